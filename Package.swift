@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "animfile",
+  products: [
+    .library(name: "AnimFile", targets: ["AnimFile"]),
+    .executable(name: "animfile", targets: ["AnimFileCLI"]),
+  ],
+  targets: [
+    .target(name: "AnimFile", swiftSettings: settings),
+    // The target is not called `animfile`: on a disk that ignores case, `Sources/AnimFile` and
+    // `Sources/animfile` would be one folder.
+    .executableTarget(name: "AnimFileCLI", dependencies: ["AnimFile"], swiftSettings: settings),
+    .executableTarget(
+      name: "AnimFileBenchmarks", dependencies: ["AnimFile"], swiftSettings: settings),
+    .testTarget(
+      name: "AnimFileTests", dependencies: ["AnimFile"], exclude: ["Fixtures"],
+      swiftSettings: settings),
+  ]
+)

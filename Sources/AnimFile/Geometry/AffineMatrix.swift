@@ -1,0 +1,124 @@
+/// A map of the plane that keeps straight lines straight: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+///
+/// The six numbers are in the order of SVG's `matrix(a b c d tx ty)`. Points are columns: `A * B` does
+/// `B` first.
+public struct AffineMatrix: Hashable, Sendable {
+  /// How much of x goes into x'.
+  public var a: Double
+  /// How much of x goes into y'.
+  public var b: Double
+  /// How much of y goes into x'.
+  public var c: Double
+  /// How much of y goes into y'.
+  public var d: Double
+  /// The displacement to the right.
+  public var tx: Double
+  /// The displacement down.
+  public var ty: Double
+
+  /// The matrix of these numbers, in SVG's order.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+}
+
+extension AffineMatrix {
+  /// The map that changes nothing.
+  public static var identity: AffineMatrix { AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+
+  /// A displacement.
+  public static func translation(_ offset: Point2D) -> AffineMatrix {
+    AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
+  }
+
+  /// A turn about the origin, clockwise on screen: 90° maps (1, 0) to (0, 1).
+  ///
+  /// Multiples of 90° are exact, however large.
+  public static func rotation(degrees: Double) -> AffineMatrix {
+    let (sin, cos) = Math.sinCos(degrees: degrees)
+    return AffineMatrix(a: cos, b: sin, c: -sin, d: cos, tx: 0, ty: 0)
+  }
+
+  /// A scaling away from the origin; 1 leaves an axis as it is.
+  public static func scale(_ x: Double, _ y: Double) -> AffineMatrix {
+    AffineMatrix(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// A shear along an axis through the origin that points `axis` degrees clockwise from the right.
+  ///
+  /// R(axis) · X · R(−axis), where X is x' = x − tan(degrees)·y, as in After Effects: 30° along axis 0
+  /// maps (0, 1) to (−0.577, 1). At ±90° the result is very large but finite.
+  public static func skew(degrees: Double, axis: Double = 0) -> AffineMatrix {
+    let shear = AffineMatrix(a: 1, b: 0, c: -Math.tan(degrees: degrees), d: 1, tx: 0, ty: 0)
+    guard axis != 0 else { return shear }
+    return .rotation(degrees: axis) * shear * .rotation(degrees: -axis)
+  }
+
+  /// The map that does `inner` first and then `outer`.
+  public static func * (outer: AffineMatrix, inner: AffineMatrix) -> AffineMatrix {
+    AffineMatrix(
+      a: outer.a * inner.a + outer.c * inner.b,
+      b: outer.b * inner.a + outer.d * inner.b,
+      c: outer.a * inner.c + outer.c * inner.d,
+      d: outer.b * inner.c + outer.d * inner.d,
+      tx: outer.a * inner.tx + outer.c * inner.ty + outer.tx,
+      ty: outer.b * inner.tx + outer.d * inner.ty + outer.ty)
+  }
+
+  /// Where `point` goes.
+  public func apply(_ point: Point2D) -> Point2D {
+    Point2D(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
+  }
+
+  /// Where a displacement goes: like ``apply(_:)`` without the translation.
+  public func apply(vector: Point2D) -> Point2D {
+    Point2D(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
+  }
+
+  /// Whether every point stays exactly where it is.
+  public var isIdentity: Bool { self == .identity }
+
+  /// By how much areas grow; negative for a reflection, 0 when the plane collapses.
+  public var determinant: Double { a * d - b * c }
+
+  /// The map back, or `nil` where there is none because the plane collapses.
+  public var inverse: AffineMatrix? {
+    // Divided by the largest entry first, so that the determinant neither overflows nor vanishes.
+    let size = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
+    guard size > 0, size.isFinite else { return nil }
+    let (na, nb, nc, nd) = (a / size, b / size, c / size, d / size)
+    let determinant = na * nd - nb * nc
+    guard determinant != 0 else { return nil }
+    let (ia, ib) = (nd / determinant / size, -nb / determinant / size)
+    let (ic, id) = (-nc / determinant / size, na / determinant / size)
+    let result = AffineMatrix(
+      a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
+    return result.isFinite ? result : nil
+  }
+
+  /// The one factor by which every length grows, or `nil` where that depends on the direction.
+  ///
+  /// A reflection has one too. The axes may differ by 1e-12 of their length.
+  public var uniformScale: Double? {
+    let (x, y) = (a * a + b * b, c * c + d * d)
+    let tolerance = 1e-12 * (x + y)
+    guard abs(x - y) <= tolerance, abs(a * c + b * d) <= tolerance else { return nil }
+    return ((x + y) / 2).squareRoot()
+  }
+
+  /// Whether shapes keep their form: turned, moved, reflected, scaled alike in all directions.
+  public var isSimilarity: Bool { uniformScale != nil }
+
+  private var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+}
+
+extension AffineMatrix: CustomStringConvertible {
+  public var description: String { "matrix(\(a) \(b) \(c) \(d) \(tx) \(ty))" }
+}

@@ -1,0 +1,121 @@
+extension BezierPath {
+  /// How an arc goes on from what the path already has.
+  public enum ArcJoin: Hashable, Sendable {
+    /// With a move to its start.
+    case move
+    /// With a straight line to its start.
+    case line
+  }
+
+  /// Adds a part of an ellipse whose axes lie along the coordinate axes, open.
+  ///
+  /// Angles are in degrees, clockwise on screen from 3 o'clock: the point at an angle is the centre plus
+  /// (rx·cos, ry·sin). The arc runs clockwise when `endAngle` is the larger and counter-clockwise when it is
+  /// the smaller; at 360° or more apart it is one whole turn that ends exactly where it starts. It is made of
+  /// the fewest cubics of at most 90° that suffice, all of the same angle, at least one, with handles of
+  /// 4/3·tan(θ/4) radii, and is exact at their ends.
+  public mutating func addArc(
+    center: Point2D, radii: Size2D, startAngle: Double, endAngle: Double, join: ArcJoin = .move
+  ) {
+    let sweep = max(-360, min(360, endAngle - startAngle))
+    let isWholeTurn = abs(sweep) == 360
+    // At most 4 by the line above; the comparison also takes in NaN.
+    let count = abs(sweep) > 0 ? Int((abs(sweep) / 90).rounded(.up)) : 1
+    let step = sweep / Double(count)
+    let handle = Math.arcHandle(sweep: step * (.pi / 180))
+    var (sin, cos) = Math.sinCos(degrees: startAngle)
+    func point(_ sin: Double, _ cos: Double) -> Point2D {
+      Point2D(center.x + radii.width * cos, center.y + radii.height * sin)
+    }
+    let start = point(sin, cos)
+    switch join {
+    case .move: move(to: start)
+    case .line: line(to: start)
+    }
+    let first = (sin: sin, cos: cos)
+    for index in 1...count {
+      let (nextSin, nextCos) =
+        index < count
+        ? Math.sinCos(degrees: startAngle + step * Double(index))
+        : isWholeTurn ? first : Math.sinCos(degrees: endAngle)
+      cubic(
+        control1: point(sin + handle * cos, cos - handle * sin),
+        control2: point(nextSin - handle * nextCos, nextCos + handle * nextSin),
+        to: point(nextSin, nextCos))
+      (sin, cos) = (nextSin, nextCos)
+    }
+  }
+
+  /// Goes on to `end` along an ellipse, as SVG's `A` command does; in an empty path, begins at `end`.
+  ///
+  /// The ellipse's x axis points `rotation` degrees clockwise from the right. Of the four arcs that fit,
+  /// `largeArc` takes one of more than 180° and `sweep` one that runs clockwise on screen. The formulas are those
+  /// of SVG 1.1, F.6.5 and F.6.6: radii too small are scaled up until they reach, negative ones lose their sign,
+  /// a radius of zero gives a straight line, and an arc to where it starts gives nothing. The arc becomes
+  /// cubics of at most 90°, the last of which ends exactly at `end`.
+  public mutating func addSVGArc(
+    radii: Size2D, rotation: Double, largeArc: Bool, sweep: Bool, to end: Point2D
+  ) {
+    guard let start = currentPoint else { return move(to: end) }
+    addSVGArc(
+      from: start, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep, to: end)
+  }
+
+  /// The same for somebody who knows that the current point is `start`.
+  mutating func addSVGArc(
+    from start: Point2D, radii: Size2D, rotation: Double, largeArc: Bool, sweep: Bool, to end: Point2D
+  ) {
+    guard start != end else { return }
+    let (rx, ry) = (abs(radii.width), abs(radii.height))
+    let (sinPhi, cosPhi) = Math.sinCos(degrees: rotation)
+    // Half the chord, seen from the midpoint and along the ellipse's axes (F.6.5.1) …
+    let half = Point2D(start.x / 2 - end.x / 2, start.y / 2 - end.y / 2)
+    let along = Point2D(cosPhi * half.x + sinPhi * half.y, cosPhi * half.y - sinPhi * half.x)
+    // … and in units of the radii, where the ellipse is a circle of radius 1.
+    var unit = Point2D(along.x / rx, along.y / ry)
+    let reach = unit.length
+    guard rx > 0, ry > 0, reach.isFinite, reach > 0 else { return line(to: end) }
+    var scale = 1.0
+    var middle = Point2D.zero
+    if reach >= 1 {
+      // Too small: the midpoint of the chord is the centre (F.6.6.2 and 3).
+      scale = reach
+      unit = Point2D(unit.x / reach, unit.y / reach)
+    } else {
+      // F.6.5.2, divided by the radii.
+      let distance = ((1 - reach) * (1 + reach)).squareRoot() / reach * (largeArc == sweep ? -1 : 1)
+      middle = Point2D(distance * unit.y, -distance * unit.x)
+    }
+    let first = unit - middle
+    let last = Point2D.zero - unit - middle
+    // The angle from one to the other (F.6.5.6), brought to the wanted direction.
+    var angle = Math.atan2(
+      first.x * last.y - first.y * last.x, first.x * last.x + first.y * last.y)
+    if sweep, angle < 0 { angle += 2 * .pi }
+    if !sweep, angle > 0 { angle -= 2 * .pi }
+    // Half a turn comes out with either sign, and a hair more than a quarter is a quarter.
+    let quarters = (abs(angle) / (.pi / 2) - 1e-9).rounded(.up)
+    let matrix = AffineMatrix(
+      a: cosPhi * rx * scale, b: sinPhi * rx * scale, c: -sinPhi * ry * scale, d: cosPhi * ry * scale,
+      tx: start.x / 2 + end.x / 2, ty: start.y / 2 + end.y / 2)
+    guard angle.isFinite, matrix.apply(middle).isFinite, matrix.apply(first).isFinite else {
+      return line(to: end)
+    }
+    let count = max(1, min(4, quarters))
+    let step = angle / count
+    let handle = Math.arcHandle(sweep: step)
+    let startAngle = Math.atan2(first.y, first.x)
+    var (sin, cos) = (first.y, first.x)
+    for index in 1...Int(count) {
+      let isLast = index == Int(count)
+      let theta = startAngle + step * Double(index)
+      let (nextSin, nextCos) = isLast ? (last.y, last.x) : (Math.sin(theta), Math.cos(theta))
+      let control1 = Point2D(cos - handle * sin, sin + handle * cos) + middle
+      let control2 = Point2D(nextCos + handle * nextSin, nextSin - handle * nextCos) + middle
+      cubic(
+        control1: matrix.apply(control1), control2: matrix.apply(control2),
+        to: isLast ? end : matrix.apply(Point2D(nextCos, nextSin) + middle))
+      (sin, cos) = (nextSin, nextCos)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// A rectangle whose sides lie along the axes, given by its extremes.
+///
+/// A box may be without width or height, as that of a straight line is.
+public struct BoundingBox: Hashable, Sendable {
+  /// The left side.
+  public var minX: Double
+  /// The top, y pointing down.
+  public var minY: Double
+  /// The right side.
+  public var maxX: Double
+  /// The bottom.
+  public var maxY: Double
+
+  /// The box of these extremes; `minX` ≤ `maxX` and `minY` ≤ `maxY`.
+  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// The box of nothing but `point`.
+  public init(_ point: Point2D) {
+    self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+  }
+}
+
+extension BoundingBox {
+  /// The extent from left to right.
+  public var width: Double { maxX - minX }
+
+  /// The extent from top to bottom.
+  public var height: Double { maxY - minY }
+
+  /// The extents.
+  public var size: Size2D { Size2D(width, height) }
+
+  /// The top-left corner.
+  public var origin: Point2D { Point2D(minX, minY) }
+
+  /// The middle.
+  public var center: Point2D {
+    // Halved before adding: the sum of two large numbers may overflow where their mean does not.
+    Point2D(minX / 2 + maxX / 2, minY / 2 + maxY / 2)
+  }
+
+  /// Whether the box encloses no area.
+  public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+
+  /// Whether `point` is inside or on a side.
+  public func contains(_ point: Point2D) -> Bool {
+    minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+  }
+
+  /// Whether `other` is wholly inside, sides included.
+  public func contains(_ other: BoundingBox) -> Bool {
+    minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+  }
+
+  /// Whether the boxes have a point in common, sides included.
+  public func intersects(_ other: BoundingBox) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+
+  /// The smallest box around both.
+  public func union(_ other: BoundingBox) -> BoundingBox {
+    BoundingBox(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  /// Grows the box just far enough to take in `point`.
+  mutating func formUnion(_ point: Point2D) {
+    minX = min(minX, point.x)
+    minY = min(minY, point.y)
+    maxX = max(maxX, point.x)
+    maxY = max(maxY, point.y)
+  }
+}
+
+extension BoundingBox: CustomStringConvertible {
+  /// The left, the top, the width and the height.
+  public var description: String { "[\(minX), \(minY), \(width), \(height)]" }
+}

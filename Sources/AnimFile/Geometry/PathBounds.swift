@@ -1,0 +1,101 @@
+extension BezierPath {
+  /// The smallest box around the curve itself, not around its control points; `nil` for an empty path.
+  ///
+  /// Exact up to rounding: the extremes are at the ends or where a derivative is zero. A move without
+  /// anything drawn counts as a point.
+  ///
+  /// - Complexity: O(*n*), a square root for each curve that leaves the box of its ends.
+  public var bounds: BoundingBox? {
+    guard let first = points.first else { return nil }
+    var box = BoundingBox(first)
+    var next = 0
+    var current = first
+    for verb in verbs {
+      switch verb {
+      case .move, .line: box.formUnion(points[next])
+      case .quad:
+        let end = points[next + 1]
+        box.formUnion(end)
+        if !box.contains(points[next]) {
+          box.formUnion(extremesOf: CubicSegment(quad: current, points[next], end))
+        }
+      case .cubic:
+        let end = points[next + 2]
+        box.formUnion(end)
+        // A curve stays within its control points, so most of the time there is nothing to solve.
+        if !(box.contains(points[next]) && box.contains(points[next + 1])) {
+          box.formUnion(extremesOf: CubicSegment(current, points[next], points[next + 1], end))
+        }
+      case .close: break
+      }
+      next += verb.pointCount
+      // After a close comes a move, which sets this anew.
+      if next > 0 { current = points[next - 1] }
+    }
+    return box
+  }
+
+  /// The smallest box around all points, control points included; `nil` for an empty path.
+  public var controlBounds: BoundingBox? {
+    guard let first = points.first else { return nil }
+    var box = BoundingBox(first)
+    for point in points { box.formUnion(point) }
+    return box
+  }
+}
+
+extension BoundingBox {
+  /// Grows the box to take in the places where `curve` turns back in x or y.
+  fileprivate mutating func formUnion(extremesOf curve: CubicSegment) {
+    let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
+    for t in stationaryParameters(p0.x, p1.x, p2.x, p3.x) {
+      let x = curve.point(at: t).x
+      minX = min(minX, x)
+      maxX = max(maxX, x)
+    }
+    for t in stationaryParameters(p0.y, p1.y, p2.y, p3.y) {
+      let y = curve.point(at: t).y
+      minY = min(minY, y)
+      maxY = max(maxY, y)
+    }
+  }
+}
+
+/// Up to two parameters, as a sequence that needs no memory.
+private struct Parameters: Sequence, IteratorProtocol {
+  var first: Double?
+  var second: Double?
+
+  mutating func next() -> Double? {
+    defer {
+      first = second
+      second = nil
+    }
+    return first
+  }
+}
+
+/// The parameters inside 0…1 at which one coordinate of a cubic stands still.
+///
+/// A third of the derivative is a·t² + 2b·t + c with a = d0 − 2d1 + d2, b = d1 − d0, c = d0, from the
+/// differences of neighbouring points. Of the two ways to write a root the one without cancellation is used.
+private func stationaryParameters(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> Parameters {
+  // Nothing but the sign and the ratios matter, so huge coordinates are made small first.
+  let largest = max(max(abs(p0), abs(p1)), max(abs(p2), abs(p3)))
+  let unit = largest > 1e100 ? 1 / largest : 1
+  let (d0, d1, d2) = (p1 * unit - p0 * unit, p2 * unit - p1 * unit, p3 * unit - p2 * unit)
+  let size = max(abs(d0), max(abs(d1), abs(d2)))
+  guard size > 0 else { return Parameters() }
+  let (c, e1, e2) = (d0 / size, d1 / size, d2 / size)
+  let a = c - 2 * e1 + e2
+  let b = e1 - c
+  let discriminant = b * b - a * c
+  guard discriminant >= 0 else { return Parameters() }
+  let root = discriminant.squareRoot()
+  let q = b < 0 ? root - b : -(b + root)
+  // Divisions by zero give infinity or NaN, and neither is inside.
+  let (t0, t1) = (q / a, c / q)
+  let inside0 = t0 > 0 && t0 < 1
+  let inside1 = t1 > 0 && t1 < 1
+  return Parameters(first: inside0 ? t0 : inside1 ? t1 : nil, second: inside0 && inside1 ? t1 : nil)
+}

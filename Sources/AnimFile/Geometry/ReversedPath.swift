@@ -1,0 +1,63 @@
+extension BezierPath {
+  /// The path with every subpath run through the other way; the subpaths stay in order.
+  ///
+  /// An open subpath begins where it ended. A closed one stays closed and begins where it began: the line with
+  /// which its close went back comes first, and where it began with a line the close now draws that.
+  public func reversed() -> BezierPath {
+    var result = BezierPath()
+    result.reserveCapacity(elements: verbs.count + 1, points: points.count + 1)
+    result.append(reversed: self)
+    return result
+  }
+
+  /// Adds the subpaths of `other`, each run through the other way.
+  ///
+  /// - Complexity: O(*n*) in the size of `other`; no allocation where the capacity suffices.
+  mutating func append(reversed other: BezierPath) {
+    var firstVerb = 0
+    var firstPoint = 0
+    while firstVerb < other.verbs.count {
+      var endVerb = firstVerb + 1
+      var endPoint = firstPoint + 1
+      while endVerb < other.verbs.count, other.verbs[endVerb] != .move {
+        endPoint += other.verbs[endVerb].pointCount
+        endVerb += 1
+      }
+      append(reversedSubpath: firstVerb..<endVerb, firstPoint..<endPoint, of: other)
+      (firstVerb, firstPoint) = (endVerb, endPoint)
+    }
+  }
+
+  private mutating func append(
+    reversedSubpath verbRange: Range<Int>, _ pointRange: Range<Int>, of other: BezierPath
+  ) {
+    let isClosed = other.verbs[verbRange.upperBound - 1] == .close
+    var drawn = verbRange.dropFirst()
+    if isClosed { drawn = drawn.dropLast() }
+    let start = other.points[pointRange.lowerBound]
+    let end = other.points[pointRange.upperBound - 1]
+    if isClosed {
+      move(to: start)
+      if end != start {
+        line(to: end)
+        // The close draws what was the first line.
+        if let first = drawn.first, other.verbs[first] == .line { drawn = drawn.dropFirst() }
+      }
+    } else {
+      move(to: end)
+    }
+    var last = pointRange.upperBound - 1
+    for index in drawn.reversed() {
+      let verb = other.verbs[index]
+      let target = other.points[last - verb.pointCount]
+      switch verb {
+      case .quad: quad(control: other.points[last - 1], to: target)
+      case .cubic:
+        cubic(control1: other.points[last - 1], control2: other.points[last - 2], to: target)
+      case .line, .move, .close: line(to: target)
+      }
+      last -= verb.pointCount
+    }
+    if isClosed { close() }
+  }
+}

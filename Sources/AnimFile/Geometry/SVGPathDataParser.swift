@@ -1,0 +1,497 @@
+extension BezierPath {
+  /// The path that a string of SVG path data describes.
+  ///
+  /// The whole grammar of SVG 1.1 and SVG 2 is understood. `H` and `V` become lines, arcs become cubics
+  /// as in ``addSVGArc(radii:rotation:largeArc:sweep:to:)``, everything becomes absolute. A string of nothing but
+  /// white space is an empty path. Unlike in a browser, the first mistake is an error for the whole string.
+  ///
+  /// - Complexity: O(*n*) in the length of the string.
+  public init(svgPathData: String, maximumElements: Int = .max) throws(SVGPathDataError) {
+    let bytes = Array(svgPathData.utf8)
+    self.init()
+    try append(svgPathData: bytes.span, maximumElements: maximumElements)
+  }
+
+  /// Adds the path that UTF-8 text describes; offsets in errors count from the start of `bytes`.
+  ///
+  /// After an error the path holds what came before the mistake.
+  mutating func append(
+    svgPathData bytes: Span<UInt8>, maximumElements: Int = .max
+  ) throws(SVGPathDataError) {
+    var parser = SVGPathDataParser(path: BezierPath(), maximumElements: maximumElements)
+    swap(&parser.path, &self)
+    defer { swap(&parser.path, &self) }
+    parser.elementsBefore = parser.path.verbs.count
+    try parser.parse(bytes)
+  }
+}
+
+/// Reads commands one by one and adds them to a path.
+private struct SVGPathDataParser {
+  var path: BezierPath
+  let maximumElements: Int
+  var elementsBefore = 0
+  var offset = 0
+  /// Where the numbers of the element being read begin, or its command.
+  var segmentOffset = 0
+  /// Where the next command starts.
+  var current = Point2D.zero
+  /// Where the subpath began.
+  var subpathStart = Point2D.zero
+  /// The last control point of a curve, as long as the next command may reflect it.
+  var reflected = Reflection.none
+
+  enum Reflection {
+    case none
+    case cubic(Point2D)
+    case quad(Point2D)
+  }
+
+  init(path: BezierPath, maximumElements: Int) {
+    self.path = path
+    self.maximumElements = maximumElements
+  }
+
+  mutating func parse(_ bytes: Span<UInt8>) throws(SVGPathDataError) {
+    skipSpace(bytes)
+    var isFirst = true
+    while offset < bytes.count {
+      segmentOffset = offset
+      let letter = bytes[offset]
+      guard let command = Command(letter) else { throw unknownCommand(bytes, isFirst: isFirst) }
+      guard !isFirst || command.kind == .move else {
+        throw error(.missingMove, at: offset, "a path begins with a move, 'M', not with \(quoted(bytes))")
+      }
+      isFirst = false
+      offset += 1
+      skipSpace(bytes)
+      try parseArguments(of: command, bytes)
+    }
+  }
+
+  /// Reads the numbers after a command, as many sets of them as there are.
+  private mutating func parseArguments(
+    of command: Command, _ bytes: Span<UInt8>
+  ) throws(SVGPathDataError) {
+    var command = command
+    while true {
+      try add(command, bytes)
+      try checkIsFinite(current)
+      guard path.verbs.count - elementsBefore <= maximumElements else {
+        throw error(
+          .tooManyElements, at: segmentOffset, "the path has more than \(maximumElements) elements")
+      }
+      // Further numbers are for the same command again, after a move for a line.
+      skipSpace(bytes)
+      guard offset < bytes.count else { return }
+      segmentOffset = offset
+      if bytes[offset] == UInt8(ascii: ",") {
+        let comma = offset
+        offset += 1
+        skipSpace(bytes)
+        guard command.kind != .close, startsNumber(bytes) else {
+          throw error(.misplacedComma, at: comma, "a comma has to stand between two numbers")
+        }
+      } else if command.kind == .close || !startsNumber(bytes) {
+        return
+      }
+      if command.kind == .move { command.kind = .line }
+    }
+  }
+
+  /// Reads the numbers of one command and adds its element.
+  private mutating func add(_ command: Command, _ bytes: Span<UInt8>) throws(SVGPathDataError) {
+    let base = command.isRelative ? current : .zero
+    var reflection = Reflection.none
+    switch command.kind {
+    case .move:
+      current = try point(bytes, from: base, first: true, command)
+      subpathStart = current
+      path.move(to: current)
+    case .line:
+      current = try point(bytes, from: base, first: true, command)
+      path.line(to: current)
+    case .horizontal:
+      current.x = try number(bytes, command) + base.x
+      path.line(to: current)
+    case .vertical:
+      current.y = try number(bytes, command) + base.y
+      path.line(to: current)
+    case .cubic:
+      let control1 = try point(bytes, from: base, first: true, command)
+      let control2 = try point(bytes, from: base, command)
+      try addCubic(control1, control2, try point(bytes, from: base, command))
+      reflection = .cubic(control2)
+    case .smoothCubic:
+      var control1 = current
+      if case .cubic(let control) = reflected { control1 = current + (current - control) }
+      let control2 = try point(bytes, from: base, first: true, command)
+      try addCubic(control1, control2, try point(bytes, from: base, command))
+      reflection = .cubic(control2)
+    case .quad:
+      let control = try point(bytes, from: base, first: true, command)
+      try addQuad(control, try point(bytes, from: base, command))
+      reflection = .quad(control)
+    case .smoothQuad:
+      var control = current
+      if case .quad(let last) = reflected { control = current + (current - last) }
+      try addQuad(control, try point(bytes, from: base, first: true, command))
+      reflection = .quad(control)
+    case .arc:
+      let rx = try number(bytes, command)
+      let ry = try separatedNumber(bytes, command)
+      let rotation = try separatedNumber(bytes, command)
+      let largeArc = try flag(bytes, "large-arc")
+      let sweep = try flag(bytes, "sweep")
+      let start = current
+      current = try point(bytes, from: base, command)
+      path.addSVGArc(
+        from: start, radii: Size2D(rx, ry), rotation: rotation, largeArc: largeArc, sweep: sweep,
+        to: current)
+    case .close:
+      path.close()
+      current = subpathStart
+    }
+    reflected = reflection
+  }
+
+  private mutating func addCubic(
+    _ control1: Point2D, _ control2: Point2D, _ end: Point2D
+  ) throws(SVGPathDataError) {
+    try checkIsFinite(control1)
+    try checkIsFinite(control2)
+    current = end
+    path.cubic(control1: control1, control2: control2, to: end)
+  }
+
+  private mutating func addQuad(_ control: Point2D, _ end: Point2D) throws(SVGPathDataError) {
+    try checkIsFinite(control)
+    current = end
+    path.quad(control: control, to: end)
+  }
+
+  private func checkIsFinite(_ point: Point2D) throws(SVGPathDataError) {
+    guard point.isFinite else {
+      throw error(.numberOverflow, at: segmentOffset, "the coordinates that this leads to are too large")
+    }
+  }
+}
+
+// MARK: - Commands
+
+private struct Command {
+  enum Kind {
+    case move, line, horizontal, vertical, cubic, smoothCubic, quad, smoothQuad, arc, close
+  }
+
+  var kind: Kind
+  var isRelative: Bool
+  let letter: UInt8
+
+  init?(_ letter: UInt8) {
+    self.letter = letter
+    isRelative = letter & 0x20 != 0
+    switch letter & ~0x20 {
+    case UInt8(ascii: "M"): kind = .move
+    case UInt8(ascii: "L"): kind = .line
+    case UInt8(ascii: "H"): kind = .horizontal
+    case UInt8(ascii: "V"): kind = .vertical
+    case UInt8(ascii: "C"): kind = .cubic
+    case UInt8(ascii: "S"): kind = .smoothCubic
+    case UInt8(ascii: "Q"): kind = .quad
+    case UInt8(ascii: "T"): kind = .smoothQuad
+    case UInt8(ascii: "A"): kind = .arc
+    case UInt8(ascii: "Z"): kind = .close
+    default: return nil
+    }
+  }
+
+  /// What the command takes, as in "'L' takes x and y".
+  var arguments: String {
+    switch kind {
+    case .move, .line, .smoothQuad: "x and y"
+    case .horizontal: "x"
+    case .vertical: "y"
+    case .cubic: "x1 y1, x2 y2 and x y"
+    case .smoothCubic: "x2 y2 and x y"
+    case .quad: "x1 y1 and x y"
+    case .arc: "rx, ry, rotation, the two flags, x and y"
+    case .close: "nothing"
+    }
+  }
+}
+
+// MARK: - Numbers
+
+extension SVGPathDataParser {
+  /// A pair of coordinates relative to `base`; the first number after a command has no comma before it.
+  private mutating func point(
+    _ bytes: Span<UInt8>, from base: Point2D, first: Bool = false, _ command: Command
+  ) throws(SVGPathDataError) -> Point2D {
+    let x = first ? try number(bytes, command) : try separatedNumber(bytes, command)
+    let y = try separatedNumber(bytes, command)
+    // Nothing is added to absolute numbers, so that they come back as they were written.
+    return command.isRelative ? Point2D(base.x + x, base.y + y) : Point2D(x, y)
+  }
+
+  private mutating func separatedNumber(
+    _ bytes: Span<UInt8>, _ command: Command
+  ) throws(SVGPathDataError) -> Double {
+    skipSeparator(bytes)
+    return try number(bytes, command)
+  }
+
+  private mutating func number(
+    _ bytes: Span<UInt8>, _ command: Command
+  ) throws(SVGPathDataError) -> Double {
+    guard startsNumber(bytes) else {
+      let letter = String(UnicodeScalar(command.letter))
+      if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") {
+        throw error(.misplacedComma, at: offset, "a comma has to stand between two numbers")
+      }
+      let found = offset < bytes.count ? quoted(bytes) : "the end"
+      throw error(
+        .missingNumber, at: offset,
+        "'\(letter)' takes \(command.arguments); a number is missing before \(found)")
+    }
+    return try scanNumber(bytes)
+  }
+
+  private mutating func flag(_ bytes: Span<UInt8>, _ name: String) throws(SVGPathDataError) -> Bool {
+    skipSeparator(bytes)
+    guard offset < bytes.count else {
+      throw error(.badFlag, at: offset, "the \(name) flag is missing; it has to be 0 or 1")
+    }
+    let byte = bytes[offset]
+    guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
+      throw error(.badFlag, at: offset, "the \(name) flag has to be 0 or 1, not \(quoted(bytes))")
+    }
+    offset += 1
+    return byte == UInt8(ascii: "1")
+  }
+
+  /// Whether there may be a number here: a digit, a sign or a point.
+  private func startsNumber(_ bytes: Span<UInt8>) -> Bool {
+    guard offset < bytes.count else { return false }
+    let byte = bytes[offset]
+    return byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "+")
+  }
+
+  /// White space with at most one comma in it.
+  private mutating func skipSeparator(_ bytes: Span<UInt8>) {
+    skipSpace(bytes)
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") else { return }
+    offset += 1
+    skipSpace(bytes)
+  }
+
+  private mutating func skipSpace(_ bytes: Span<UInt8>) {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x0A, 0x0D, 0x09, 0x0C: offset += 1
+      default: return
+      }
+    }
+  }
+
+  /// Reads a number: a sign, digits with or without a point, an exponent; it ends where it cannot go on.
+  ///
+  /// Up to 19 digits that make an integer of at most 2⁵³, times or divided by a power of ten up to 10²², are
+  /// one exact operation on doubles (Clinger, "How to read floating point numbers accurately", 1990).
+  private mutating func scanNumber(_ bytes: Span<UInt8>) throws(SVGPathDataError) -> Double {
+    let start = offset
+    var cursor = offset
+    let isNegative = bytes[cursor] == UInt8(ascii: "-")
+    if isNegative || bytes[cursor] == UInt8(ascii: "+") { cursor += 1 }
+    var mantissa: UInt64 = 0
+    let digitsStart = cursor
+    while cursor < bytes.count, bytes[cursor].isDigit {
+      mantissa = mantissa &* 10 &+ UInt64(bytes[cursor] &- UInt8(ascii: "0"))
+      cursor += 1
+    }
+    var digits = cursor - digitsStart
+    var exponent = 0
+    if cursor < bytes.count, bytes[cursor] == UInt8(ascii: ".") {
+      cursor += 1
+      let fractionStart = cursor
+      while cursor < bytes.count, bytes[cursor].isDigit {
+        mantissa = mantissa &* 10 &+ UInt64(bytes[cursor] &- UInt8(ascii: "0"))
+        cursor += 1
+      }
+      exponent = fractionStart - cursor
+      digits += cursor - fractionStart
+    }
+    guard digits > 0 else {
+      throw error(.malformedNumber, at: start, "a number needs a digit after \(quoted(bytes))")
+    }
+    if cursor < bytes.count, bytes[cursor] | 0x20 == UInt8(ascii: "e") {
+      cursor += 1
+      var exponentIsNegative = false
+      if cursor < bytes.count, bytes[cursor] == UInt8(ascii: "-") || bytes[cursor] == UInt8(ascii: "+") {
+        exponentIsNegative = bytes[cursor] == UInt8(ascii: "-")
+        cursor += 1
+      }
+      let exponentStart = cursor
+      var written = 0
+      while cursor < bytes.count, bytes[cursor].isDigit {
+        // More than any number of digits before it could make up for.
+        if written < 1_000_000_000_000 { written = written * 10 + Int(bytes[cursor] &- UInt8(ascii: "0")) }
+        cursor += 1
+      }
+      guard cursor > exponentStart else {
+        throw error(.malformedNumber, at: cursor, "the exponent of this number needs a digit")
+      }
+      exponent += exponentIsNegative ? -written : written
+    }
+    offset = cursor
+    // Nineteen digits cannot have overflowed the mantissa.
+    if digits <= 19, mantissa <= 1 << 53, -22...22 ~= exponent {
+      let size = Double(mantissa)
+      let value = exponent < 0 ? size / powerOfTen(-exponent) : size * powerOfTen(exponent)
+      return isNegative ? -value : value
+    }
+    let value = slowNumber(bytes, start..<cursor)
+    guard value.isFinite else {
+      throw error(.numberOverflow, at: start, "this number is too large")
+    }
+    return value
+  }
+
+  /// The value of a well-formed number of any length.
+  ///
+  /// A double depends on no more than 768 digits and on whether anything follows them, so the rest is cut off.
+  private func slowNumber(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double {
+    var text: [UInt8] = []
+    var index = range.lowerBound
+    var hasPoint = false
+    var significant = 0
+    // How many digits before the point were cut off, less how many after it left no trace.
+    var shift = 0
+    var isCut = false
+    if bytes[index] == UInt8(ascii: "-") { text.append(bytes[index]) }
+    if !bytes[index].isDigit, bytes[index] != UInt8(ascii: ".") { index += 1 }
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ".") {
+        hasPoint = true
+      } else if byte.isDigit {
+        if significant < 800 {
+          if significant > 0 || byte != UInt8(ascii: "0") {
+            text.append(byte)
+            significant += 1
+          }
+          if hasPoint { shift -= 1 }
+        } else {
+          isCut = isCut || byte != UInt8(ascii: "0")
+          if !hasPoint { shift += 1 }
+        }
+      } else {
+        break
+      }
+      index += 1
+    }
+    guard significant > 0 else { return text.isEmpty ? 0 : -0.0 }
+    if isCut {
+      text.append(UInt8(ascii: "1"))
+      shift -= 1
+    }
+    var exponent = 0
+    if index < range.upperBound {
+      index += 1
+      let isNegative = bytes[index] == UInt8(ascii: "-")
+      if !bytes[index].isDigit { index += 1 }
+      while index < range.upperBound {
+        if exponent < 1_000_000_000_000 { exponent = exponent * 10 + Int(bytes[index] &- UInt8(ascii: "0")) }
+        index += 1
+      }
+      if isNegative { exponent = -exponent }
+    }
+    // Out of the range of doubles either way, and short enough for any reader of numbers.
+    exponent = max(-9999, min(9999, exponent + shift))
+    let digits = String(decoding: text, as: UTF8.self)
+    return Double("\(digits)e\(exponent)") ?? .infinity
+  }
+}
+
+extension UInt8 {
+  /// Whether this is the code of 0 to 9.
+  fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}
+
+/// 10 to the power of 0…22: all that are exact as doubles.
+private func powerOfTen(_ exponent: Int) -> Double {
+  switch exponent {
+  case 0: 1
+  case 1: 1e1
+  case 2: 1e2
+  case 3: 1e3
+  case 4: 1e4
+  case 5: 1e5
+  case 6: 1e6
+  case 7: 1e7
+  case 8: 1e8
+  case 9: 1e9
+  case 10: 1e10
+  case 11: 1e11
+  case 12: 1e12
+  case 13: 1e13
+  case 14: 1e14
+  case 15: 1e15
+  case 16: 1e16
+  case 17: 1e17
+  case 18: 1e18
+  case 19: 1e19
+  case 20: 1e20
+  case 21: 1e21
+  default: 1e22
+  }
+}
+
+// MARK: - Errors
+
+extension SVGPathDataParser {
+  private func error(
+    _ kind: SVGPathDataError.Kind, at offset: Int, _ message: String
+  ) -> SVGPathDataError {
+    SVGPathDataError(kind: kind, offset: offset, message: message)
+  }
+
+  private func unknownCommand(_ bytes: Span<UInt8>, isFirst: Bool) -> SVGPathDataError {
+    let byte = bytes[offset]
+    if isFirst {
+      return error(.missingMove, at: offset, "a path begins with a move, 'M', not with \(quoted(bytes))")
+    }
+    if byte == UInt8(ascii: ",") {
+      return error(.misplacedComma, at: offset, "a comma has to stand between two numbers")
+    }
+    if startsNumber(bytes) {
+      return error(
+        .unknownCommand, at: offset, "'Z' takes no numbers; a command has to stand before \(quoted(bytes))")
+    }
+    let hint =
+      switch byte | 0x20 {
+      case UInt8(ascii: "b"), UInt8(ascii: "k"): "; a cubic curve is 'C'"
+      case UInt8(ascii: "x"), UInt8(ascii: "e"): "; a number has no letters but the 'e' of an exponent"
+      case UInt8(ascii: "n"), UInt8(ascii: "i"): "; 'NaN' and 'Infinity' are not allowed"
+      case UInt8(ascii: "r"): "; a spline is written with 'C', 'S', 'Q' or 'T'"
+      default: "; the commands are M L H V C S Q T A Z"
+      }
+    return error(.unknownCommand, at: offset, "unknown command \(quoted(bytes))\(hint)")
+  }
+
+  /// The character at the offset in quotes, or its code where it is none to print.
+  private func quoted(_ bytes: Span<UInt8>) -> String {
+    guard offset < bytes.count else { return "the end" }
+    let byte = bytes[offset]
+    if byte > 0x20, byte < 0x7F { return "'\(String(UnicodeScalar(byte)))'" }
+    if byte < 0x80 { return "the control character \(byte)" }
+    var character: [UInt8] = [byte]
+    var next = offset + 1
+    while next < bytes.count, next < offset + 4, bytes[next] & 0xC0 == 0x80 {
+      character.append(bytes[next])
+      next += 1
+    }
+    return "'\(String(decoding: character, as: UTF8.self))'"
+  }
+}

@@ -1,7 +1,9 @@
 /// A value that can be added, subtracted and scaled, and so interpolated.
 ///
 /// Everything a ``Track`` moves smoothly is one of these: numbers, points, colors, lists of numbers.
-/// A type of your own becomes animatable by conforming.
+/// A type of your own becomes animatable by conforming. ``scale(by:)`` and ``magnitudeSquared`` are
+/// enough; the other requirements have defaults, and a type with storage of its own (an array) writes
+/// them to reuse it.
 public protocol VectorSpace: AdditiveArithmetic, Hashable, Sendable {
   /// Multiplies every component by `factor`.
   mutating func scale(by factor: Double)
@@ -14,6 +16,14 @@ public protocol VectorSpace: AdditiveArithmetic, Hashable, Sendable {
 
   /// Adds `other` scaled by `factor`, without a value in between where it can.
   mutating func add(_ other: Self, scaledBy factor: Double)
+
+  /// Adds `(end − start) · factor`, without a value in between where it can.
+  mutating func addDifference(from start: Self, to end: Self, scaledBy factor: Double)
+
+  /// Makes `self` equal to `start + (end − start) · progress`, into the storage it already has where it can.
+  ///
+  /// With `start == end` the result is exactly `start`.
+  mutating func interpolate(from start: Self, to end: Self, at progress: Double)
 }
 
 extension VectorSpace {
@@ -23,6 +33,15 @@ extension VectorSpace {
     var scaled = other
     scaled.scale(by: factor)
     self += scaled
+  }
+
+  public mutating func addDifference(from start: Self, to end: Self, scaledBy factor: Double) {
+    add(end - start, scaledBy: factor)
+  }
+
+  public mutating func interpolate(from start: Self, to end: Self, at progress: Double) {
+    self = start
+    addDifference(from: start, to: end, scaledBy: progress)
   }
 
   /// The value with every component multiplied by `factor`.
@@ -36,6 +55,25 @@ extension VectorSpace {
 extension Double: VectorSpace {
   public mutating func scale(by factor: Double) { self *= factor }
   public var magnitudeSquared: Double { self * self }
+
+  public mutating func add(_ other: Double, scaledBy factor: Double) { self += other * factor }
+
+  public mutating func addDifference(from start: Double, to end: Double, scaledBy factor: Double) {
+    self += (end - start) * factor
+  }
+
+  /// Makes `self` equal to `start + (end − start) · progress`.
+  ///
+  /// Where `end − start` is too large for a `Double` it is `start · (1 − progress) + end · progress`.
+  public mutating func interpolate(from start: Double, to end: Double, at progress: Double) {
+    self = Double.interpolated(from: start, to: end, at: progress)
+  }
+
+  static func interpolated(from start: Double, to end: Double, at progress: Double) -> Double {
+    let difference = end - start
+    return difference.magnitude <= .greatestFiniteMagnitude
+      ? start + difference * progress : start * (1 - progress) + end * progress
+  }
 }
 
 extension Point2D: VectorSpace {
@@ -44,6 +82,11 @@ extension Point2D: VectorSpace {
     y *= factor
   }
   public var magnitudeSquared: Double { x * x + y * y }
+
+  public mutating func interpolate(from start: Point2D, to end: Point2D, at progress: Double) {
+    x = .interpolated(from: start.x, to: end.x, at: progress)
+    y = .interpolated(from: start.y, to: end.y, at: progress)
+  }
 }
 
 extension Size2D: VectorSpace {
@@ -52,4 +95,9 @@ extension Size2D: VectorSpace {
     height *= factor
   }
   public var magnitudeSquared: Double { width * width + height * height }
+
+  public mutating func interpolate(from start: Size2D, to end: Size2D, at progress: Double) {
+    width = .interpolated(from: start.width, to: end.width, at: progress)
+    height = .interpolated(from: start.height, to: end.height, at: progress)
+  }
 }

@@ -1,0 +1,194 @@
+/// How a value arrives at its keyframe: what part of the way it has gone after what part of the time.
+///
+/// Progress is 0 at the keyframe before and 1 at the keyframe itself, and may leave that range between.
+public enum Easing: Hashable, Sendable {
+  /// One of the easings that have a name of their own.
+  case preset(Preset)
+  /// A curve with two control points.
+  indirect case cubicBezier(CubicBezier)
+  /// A number of equal steps.
+  ///
+  /// Step `⌊x · count⌋`, and one more where it jumps at the start, of as many as there are jumps. The
+  /// value at the time of a jump is the one after it. A count below 1, or below 2 for
+  /// ``StepJump/none``, is taken as that.
+  case steps(Int, StepJump)
+  /// Straight pieces.
+  indirect case piecewiseLinear(PiecewiseLinear)
+  /// A spring. What it does in a span is at ``Spring``.
+  indirect case spring(Spring)
+  /// A cubic through the values themselves, which takes each keyframe's velocity into account.
+  ///
+  /// The velocities are those given at the ``Keyframe``, in value units per second. A missing one is that
+  /// of the chord between the neighbouring keyframes, `(vᵢ₊₁ − vᵢ₋₁) / (tᵢ₊₁ − tᵢ₋₁)` (Catmull-Rom over
+  /// time), and zero at either end of the track and on either side of a jump. The formula is that of
+  /// glTF 2.0, appendix C, "cubic spline interpolation".
+  ///
+  /// Without a track around it, the progress is that of two keyframes alone: `3x² − 2x³`.
+  case smooth
+  /// An easing that a document defines under that name.
+  ///
+  /// It is to be replaced by what the name stands for before anything is evaluated
+  /// (``Track/replacingEasings(_:)``); until then it behaves as linear.
+  case named(String)
+}
+
+/// Where a stepped easing jumps. The names are those of CSS without their `jump-`.
+public enum StepJump: String, CaseIterable, Hashable, Sendable {
+  /// At the start of each step: `count` jumps, the first at once.
+  case start
+  /// At the end of each step: `count` jumps, the last at the keyframe.
+  case end
+  /// Only between steps: `count − 1` jumps.
+  case none
+  /// At the start, between steps and at the end: `count + 1` jumps.
+  case both
+}
+
+/// One of the two sides of a moment, where what is before it and what is after differ.
+public enum TimeSide: Hashable, Sendable {
+  case before
+  case after
+}
+
+extension Easing {
+  /// The progress at `fraction` of a span that lasts `duration` seconds.
+  ///
+  /// - Parameters:
+  ///   - fraction: How much of the span's time is over, in 0…1. Only piecewise linear easings and springs
+  ///     go on outside.
+  ///   - duration: The length of the span in seconds, above 0. Only springs depend on it.
+  public func progress(at fraction: Double, duration: Double) -> Double {
+    switch self {
+    case .preset(let preset): preset.progress(at: fraction)
+    case .cubicBezier(let curve): curve.progress(at: fraction)
+    case .steps(let count, let jump): Easing.stepped(fraction, count, jump)
+    case .piecewiseLinear(let pieces): pieces.progress(at: fraction)
+    case .spring(let spring):
+      fraction > 0 ? spring.response(elapsed: fraction * duration, duration: duration).progress : 0
+    case .smooth:
+      Easing.clamped(fraction) * Easing.clamped(fraction) * (3 - 2 * Easing.clamped(fraction))
+    case .named: Easing.clamped(fraction)
+    }
+  }
+
+  /// The rate of the progress at `fraction`, per span, on one side of it.
+  ///
+  /// Analytic for every easing; 0 between the jumps of steps. Where the curve is vertical (at the end
+  /// of `easeInCirc`, say) there is none, and this is 1, the rate of the whole span.
+  func rate(at fraction: Double, duration: Double, side: TimeSide) -> Double {
+    let slope =
+      switch self {
+      case .preset(let preset): preset.slope(at: fraction)
+      case .cubicBezier(let curve): curve.slope(at: fraction)
+      case .steps: 0.0
+      case .piecewiseLinear(let pieces): pieces.slope(at: fraction, side: side)
+      case .spring(let spring):
+        spring.responseRate(elapsed: fraction * duration, duration: duration).progress * duration
+      case .smooth: 6 * fraction * (1 - fraction)
+      case .named: 1.0
+      }
+    return slope.isFinite ? slope : 1
+  }
+
+  /// The curve, where it is one with two control points.
+  var curve: CubicBezier? {
+    switch self {
+    case .preset(let preset): preset.curve
+    case .cubicBezier(let curve): curve
+    default: nil
+    }
+  }
+
+  private static func clamped(_ fraction: Double) -> Double {
+    fraction > 0 ? min(fraction, 1) : 0
+  }
+
+  private static func stepped(_ fraction: Double, _ count: Int, _ jump: StepJump) -> Double {
+    let steps = Double(max(count, jump == .none ? 2 : 1))
+    let begun = (clamped(fraction) * steps).rounded(.down)
+    return switch jump {
+    case .start: min(begun + 1, steps) / steps
+    case .end: begun / steps
+    case .none: min(begun, steps - 1) / (steps - 1)
+    case .both: (begun + 1) / (steps + 1)
+    }
+  }
+}
+
+extension Easing {
+  /// A curve with the control points (x1, y1) and (x2, y2).
+  ///
+  /// - Precondition: `x1` and `x2` are in 0…1, and all four finite. ``CubicBezier/init(_:_:_:_:)`` checks.
+  public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
+    guard let curve = CubicBezier(x1, y1, x2, y2) else {
+      preconditionFailure("(\(x1), \(y1), \(x2), \(y2)) are no control points of an easing")
+    }
+    return .cubicBezier(curve)
+  }
+
+  /// A spring that settles within its span, whatever the span's duration.
+  public static var spring: Easing { .spring(Spring()) }
+
+  /// A spring as SwiftUI describes it.
+  ///
+  /// - Precondition: The numbers are in the ranges of ``Spring/init(duration:bounce:velocity:)``.
+  public static func spring(duration: Double, bounce: Double = 0) -> Easing {
+    spring(Spring(duration: duration, bounce: bounce))
+  }
+
+  /// A spring by its period without damping, in seconds, and its damping ratio.
+  ///
+  /// - Precondition: The numbers are in the ranges of ``Spring/init(response:dampingFraction:velocity:)``.
+  public static func spring(response: Double, dampingFraction: Double) -> Easing {
+    spring(Spring(response: response, dampingFraction: dampingFraction))
+  }
+
+  /// A spring by the constants of its equation.
+  ///
+  /// - Precondition: The numbers are in the ranges of ``Spring/init(mass:stiffness:damping:velocity:)``.
+  public static func spring(mass: Double = 1, stiffness: Double, damping: Double) -> Easing {
+    spring(Spring(mass: mass, stiffness: stiffness, damping: damping))
+  }
+
+  private static func spring(_ spring: Spring?) -> Easing {
+    guard let spring else { preconditionFailure("the numbers of a spring are out of range") }
+    return .spring(spring)
+  }
+
+  public static var linear: Easing { .preset(.linear) }
+  public static var hold: Easing { .preset(.hold) }
+  public static var ease: Easing { .preset(.ease) }
+  public static var easeIn: Easing { .preset(.easeIn) }
+  public static var easeOut: Easing { .preset(.easeOut) }
+  public static var easeInOut: Easing { .preset(.easeInOut) }
+  public static var easeInSine: Easing { .preset(.easeInSine) }
+  public static var easeOutSine: Easing { .preset(.easeOutSine) }
+  public static var easeInOutSine: Easing { .preset(.easeInOutSine) }
+  public static var easeInQuad: Easing { .preset(.easeInQuad) }
+  public static var easeOutQuad: Easing { .preset(.easeOutQuad) }
+  public static var easeInOutQuad: Easing { .preset(.easeInOutQuad) }
+  public static var easeInCubic: Easing { .preset(.easeInCubic) }
+  public static var easeOutCubic: Easing { .preset(.easeOutCubic) }
+  public static var easeInOutCubic: Easing { .preset(.easeInOutCubic) }
+  public static var easeInQuart: Easing { .preset(.easeInQuart) }
+  public static var easeOutQuart: Easing { .preset(.easeOutQuart) }
+  public static var easeInOutQuart: Easing { .preset(.easeInOutQuart) }
+  public static var easeInQuint: Easing { .preset(.easeInQuint) }
+  public static var easeOutQuint: Easing { .preset(.easeOutQuint) }
+  public static var easeInOutQuint: Easing { .preset(.easeInOutQuint) }
+  public static var easeInExpo: Easing { .preset(.easeInExpo) }
+  public static var easeOutExpo: Easing { .preset(.easeOutExpo) }
+  public static var easeInOutExpo: Easing { .preset(.easeInOutExpo) }
+  public static var easeInCirc: Easing { .preset(.easeInCirc) }
+  public static var easeOutCirc: Easing { .preset(.easeOutCirc) }
+  public static var easeInOutCirc: Easing { .preset(.easeInOutCirc) }
+  public static var easeInBack: Easing { .preset(.easeInBack) }
+  public static var easeOutBack: Easing { .preset(.easeOutBack) }
+  public static var easeInOutBack: Easing { .preset(.easeInOutBack) }
+  public static var easeInElastic: Easing { .preset(.easeInElastic) }
+  public static var easeOutElastic: Easing { .preset(.easeOutElastic) }
+  public static var easeInOutElastic: Easing { .preset(.easeInOutElastic) }
+  public static var easeInBounce: Easing { .preset(.easeInBounce) }
+  public static var easeOutBounce: Easing { .preset(.easeOutBounce) }
+  public static var easeInOutBounce: Easing { .preset(.easeInOutBounce) }
+}

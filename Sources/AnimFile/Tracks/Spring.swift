@@ -1,0 +1,270 @@
+/// A damped spring, in closed form: its progress at any time needs no history.
+///
+/// The spring starts at 0, is pulled towards 1, and obeys `m·x″ = −k·(x − 1) − c·x′`. Two numbers say
+/// everything about it: the angular frequency `ω = √(k/m)` in radians per second, and the damping ratio
+/// `ζ = c / (2·√(k·m))`: below 1 it overshoots, at 1 and above it does not, at 0 it never rests.
+///
+/// With `σ = ζ·ω` and `D = σ² − ω²`, two functions solve the equation, continuous through `D = 0`:
+///
+/// - `C(t) = e^(−σt)·cos(√−D·t)`, or `e^(−σt)·cosh(√D·t)`
+/// - `S(t) = e^(−σt)·sin(√−D·t)/√−D`, or `t·e^(−σt)`, or `e^(−σt)·sinh(√D·t)/√D`
+///
+/// and from them `x = 1 − C − (σ − v)·S` and `x′ = ω²·S + v·(C − σ·S)` for a velocity `v` at the start.
+/// Values are right to 1e-12.
+public struct Spring: Hashable, Sendable {
+  /// The numbers a spring is described by.
+  public enum Form: Hashable, Sendable {
+    /// Only how bouncy it is: how fast follows from the span it fills.
+    case settling(bounce: Double)
+    /// The period without damping in seconds, and the bounce.
+    case duration(Double, bounce: Double)
+    /// The period without damping in seconds, and the damping ratio.
+    case response(Double, dampingFraction: Double)
+    /// The constants of the equation.
+    case physical(mass: Double, stiffness: Double, damping: Double)
+  }
+
+  /// The numbers it was made with.
+  public let form: Form
+
+  /// The velocity at the start in progress per second, where it is given.
+  ///
+  /// In a track `nil` means the velocity with which the span before arrives, elsewhere 0.
+  public let initialVelocity: Double?
+
+  /// The solutions of the equation. For ``Form/settling(bounce:)``, in units of the span it fills.
+  private let motion: Motion
+
+  /// The bounce of a spring that says nothing about it: ζ = 0.7, an overshoot of 4.6 %.
+  public static let defaultBounce = 0.3
+
+  /// How close a settling spring is to its goal when the span ends, before the rest is spread over it.
+  static let settledTolerance = 1e-3
+
+  /// A spring that settles within its span, whatever the span's duration, with ``defaultBounce``.
+  public init() {
+    self.init(unchecked: .settling(bounce: Spring.defaultBounce), velocity: nil)
+  }
+
+  /// A spring that settles within its span, whatever the span's duration.
+  ///
+  /// `ω` is such that without a velocity at the start the envelope is down to 0.001 at the end of the
+  /// span. What is left there is spread linearly, so that the end is hit exactly.
+  ///
+  /// `nil` unless `bounce` is above −1 and below 1, and the velocity finite.
+  public init?(bounce: Double, velocity: Double? = nil) {
+    guard bounce > -1, bounce < 1 else { return nil }
+    self.init(.settling(bounce: bounce), velocity: velocity)
+  }
+
+  /// A spring as SwiftUI describes it.
+  ///
+  /// `ω = 2π / duration`. `ζ = 1 − bounce` for a bounce of 0 or more, `1 / (1 + bounce)` below.
+  ///
+  /// `nil` unless `duration` is above 0 and `bounce` above −1 and at most 1, all finite. With a bounce
+  /// of 1 it never rests.
+  public init?(duration: Double, bounce: Double = 0, velocity: Double? = nil) {
+    guard duration > 0, bounce > -1, bounce <= 1 else { return nil }
+    self.init(.duration(duration, bounce: bounce), velocity: velocity)
+  }
+
+  /// A spring by its period without damping, in seconds, and its damping ratio.
+  ///
+  /// `ω = 2π / response`, `ζ = dampingFraction`. `nil` unless `response` is above 0 and
+  /// `dampingFraction` at least 0, all finite.
+  public init?(response: Double, dampingFraction: Double, velocity: Double? = nil) {
+    guard response > 0, dampingFraction >= 0 else { return nil }
+    self.init(.response(response, dampingFraction: dampingFraction), velocity: velocity)
+  }
+
+  /// A spring by the constants of its equation.
+  ///
+  /// `nil` unless `mass` and `stiffness` are above 0 and `damping` at least 0, all finite.
+  public init?(mass: Double = 1, stiffness: Double, damping: Double, velocity: Double? = nil) {
+    guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
+    self.init(.physical(mass: mass, stiffness: stiffness, damping: damping), velocity: velocity)
+  }
+
+  private init?(_ form: Form, velocity: Double?) {
+    guard velocity?.isFinite ?? true else { return nil }
+    self.init(unchecked: form, velocity: velocity)
+    guard motion.isUsable else { return nil }
+  }
+
+  private init(unchecked form: Form, velocity: Double?) {
+    self.form = form
+    initialVelocity = velocity
+    switch form {
+    case .settling(let bounce):
+      let shape = Motion(omega: 1, zeta: Spring.dampingRatio(bounce: bounce))
+      let time = shape.settlingTime(tolerance: Spring.settledTolerance, velocity: 0) ?? 1
+      motion = Motion(omega: time, zeta: Spring.dampingRatio(bounce: bounce))
+    case .duration(let duration, let bounce):
+      motion = Motion(omega: 2 * .pi / duration, zeta: Spring.dampingRatio(bounce: bounce))
+    case .response(let response, let dampingFraction):
+      motion = Motion(omega: 2 * .pi / response, zeta: dampingFraction)
+    case .physical(let mass, let stiffness, let damping):
+      motion = Motion(mass: mass, stiffness: stiffness, damping: damping)
+    }
+  }
+
+  private static func dampingRatio(bounce: Double) -> Double {
+    bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+  }
+
+  /// Whether it adapts to the span it fills.
+  public var isSettling: Bool {
+    if case .settling = form { true } else { false }
+  }
+
+  /// The progress after `seconds`; 0 up to the start.
+  ///
+  /// A settling spring is taken to fill one second; nothing is spread.
+  public func value(at seconds: Double) -> Double {
+    guard seconds > 0 else { return 0 }
+    return motion.value(at: seconds, velocity: initialVelocity ?? 0)
+  }
+
+  /// The velocity after `seconds`, in progress per second; the one at the start before it.
+  public func velocity(at seconds: Double) -> Double {
+    motion.velocity(at: max(0, seconds), velocity: initialVelocity ?? 0)
+  }
+
+  /// The time in seconds from which on the progress stays within `tolerance` of 1; `nil` without damping.
+  ///
+  /// This is the time at which an envelope of the motion, `e^(−rt)·min(A, 1 + |σ − v|·t)`, reaches the
+  /// tolerance: never too early, and late by less than a swing.
+  public func settlingTime(tolerance: Double = 1e-3) -> Double? {
+    motion.settlingTime(tolerance: tolerance, velocity: initialVelocity ?? 0)
+  }
+}
+
+/// Something that a spring's progress and the effect of an incoming velocity are both measured in.
+struct SpringResponse {
+  /// The progress, or its rate.
+  var progress: Double
+  /// What each unit of velocity at the start adds to the value, or to its rate.
+  var perVelocity: Double
+}
+
+extension Spring {
+  /// The response inside a span of `duration` seconds, `elapsed` seconds after its start.
+  func response(elapsed: Double, duration: Double) -> SpringResponse {
+    guard isSettling else {
+      let basis = motion.basis(at: elapsed)
+      let progress = motion.value(basis, velocity: initialVelocity ?? 0)
+      return SpringResponse(progress: progress, perVelocity: basis.s)
+    }
+    let fraction = elapsed / duration
+    let now = motion.basis(at: fraction)
+    let end = motion.basis(at: 1)
+    let velocity = (initialVelocity ?? 0) * duration
+    let left = 1 - motion.value(end, velocity: velocity)
+    return SpringResponse(
+      progress: motion.value(now, velocity: velocity) + fraction * left,
+      perVelocity: duration * (now.s - fraction * end.s))
+  }
+
+  /// The rate of ``response(elapsed:duration:)``, per second.
+  func responseRate(elapsed: Double, duration: Double) -> SpringResponse {
+    guard isSettling else {
+      let basis = motion.basis(at: elapsed)
+      let progress = motion.velocity(basis, velocity: initialVelocity ?? 0)
+      return SpringResponse(progress: progress, perVelocity: basis.c - motion.sigma * basis.s)
+    }
+    let now = motion.basis(at: elapsed / duration)
+    let end = motion.basis(at: 1)
+    let velocity = (initialVelocity ?? 0) * duration
+    let left = 1 - motion.value(end, velocity: velocity)
+    return SpringResponse(
+      progress: (motion.velocity(now, velocity: velocity) + left) / duration,
+      perVelocity: now.c - motion.sigma * now.s - end.s)
+  }
+}
+
+/// The solutions of a spring's equation.
+private struct Motion: Hashable, Sendable {
+  let omega: Double
+  let sigma: Double
+  /// `√|σ² − ω²|`: how fast it swings, or how far apart the two rates of decay are.
+  let beta: Double
+  let swings: Bool
+
+  init(omega: Double, zeta: Double) {
+    self.omega = omega
+    sigma = zeta * omega
+    beta = omega * ((1 - zeta) * (1 + zeta)).magnitude.squareRoot()
+    swings = zeta < 1
+  }
+
+  init(mass: Double, stiffness: Double, damping: Double) {
+    let omegaSquared = stiffness / mass
+    omega = omegaSquared.squareRoot()
+    sigma = damping / mass / 2
+    beta = ((sigma - omega) * (sigma + omega)).magnitude.squareRoot()
+    swings = sigma < omega
+  }
+
+  /// Whether squares and quotients of the constants stay far from overflowing and vanishing.
+  var isUsable: Bool {
+    omega >= 1e-75 && omega <= 1e75 && sigma <= 1e75
+  }
+
+  func basis(at time: Double) -> (c: Double, s: Double) {
+    let angle = beta * time
+    if swings {
+      let decay = Math.exp(-sigma * time)
+      return (decay * Math.cos(angle), decay * (angle > 0 ? Math.sin(angle) / beta : time))
+    }
+    // e^(−σt)·cosh and e^(−σt)·sinh by way of the slow rate of decay, σ − β: nothing overflows, and
+    // nothing cancels.
+    let decay = Math.exp(-omega * omega / (sigma + beta) * time)
+    let less = Math.expm1(-2 * angle)
+    return (decay * (1 + less / 2), decay * (angle > 0 ? -less / (2 * beta) : time))
+  }
+
+  func value(_ basis: (c: Double, s: Double), velocity: Double) -> Double {
+    1 - basis.c - (sigma - velocity) * basis.s
+  }
+
+  func velocity(_ basis: (c: Double, s: Double), velocity: Double) -> Double {
+    omega * omega * basis.s + velocity * (basis.c - sigma * basis.s)
+  }
+
+  func value(at time: Double, velocity: Double) -> Double {
+    value(basis(at: time), velocity: velocity)
+  }
+
+  func velocity(at time: Double, velocity: Double) -> Double {
+    self.velocity(basis(at: time), velocity: velocity)
+  }
+
+  func settlingTime(tolerance: Double, velocity: Double) -> Double? {
+    guard sigma > 0, tolerance > 0 else { return nil }
+    let slack = (sigma - velocity).magnitude
+    let rate = swings ? sigma : omega * omega / (sigma + beta)
+    // |cos + b·sin| ≤ √(1 + b²), and |c·e^(−rt) + d·e^(−qt)| ≤ |c| + |d| for the two rates of decay.
+    let amplitude: Double
+    if swings {
+      amplitude = Math.hypot(1, slack / beta)
+    } else {
+      let b = (sigma - velocity) / beta
+      amplitude = ((1 + b).magnitude + (1 - b).magnitude) / 2
+    }
+    let byAmplitude = max(0, Math.log(amplitude / tolerance) / rate)
+    // The other bound, as |sin(βt)/β| ≤ t, stays finite when β goes to 0. In units of 1/rate, the last
+    // time at which ln(1 + g·t) − t = ln tolerance: concave, so Newton's steps from beyond it go down
+    // towards it.
+    let growth = slack / rate
+    let goal = Math.log(tolerance)
+    var time = 1.0
+    while Math.log(1 + growth * time) - time > goal || growth / (1 + growth * time) > 0.5 { time *= 2 }
+    for _ in 0..<64 {
+      let excess = Math.log(1 + growth * time) - time - goal
+      let next = time - excess / (growth / (1 + growth * time) - 1)
+      guard next < time, next > 0 else { break }
+      time = next
+    }
+    return min(byAmplitude, time / rate)
+  }
+}

@@ -1,0 +1,337 @@
+extension Track where Value: VectorSpace {
+  /// The value at `time`, in seconds.
+  ///
+  /// On a keyframe this is exactly its value, bit for bit. Between two keyframes it is
+  /// `a + (b − a) · p`, where `p` is the easing's progress, except that ``Easing/smooth`` has a formula
+  /// of its own, and a spring without a velocity takes over that of the span before it. Before the
+  /// first keyframe and after the last see ``Extrapolation``.
+  ///
+  /// Any `time` is allowed. That of NaN is the first keyframe's value, and an infinite time that of the
+  /// keyframe at that end.
+  ///
+  /// - Complexity: O(log *n*) in the number of keyframes.
+  public func value(at time: Double) -> Value {
+    var result = Value.zero
+    var hint = 0
+    value(at: time, into: &result, hint: &hint)
+    return result
+  }
+
+  /// Puts the value at `time` into `result`, whose storage is used again.
+  ///
+  /// The result is the same bits as that of ``value(at:)``, whatever the hint.
+  ///
+  /// - Parameters:
+  ///   - time: The time in seconds.
+  ///   - result: Becomes the value. An ``AnimatableVector`` with room for the result takes no memory.
+  ///   - hint: Where to look first, and then where it was found. Starts as 0; whoever plays keeps one for
+  ///     each track.
+  /// - Complexity: O(1) where the time is in the hint's span or the next one, else O(log *n*).
+  public func value(at time: Double, into result: inout Value, hint: inout Int) {
+    let last = times.count - 1
+    if time >= times[0], time <= times[last] {
+      let index = index(at: time, hint: hint)
+      hint = index
+      return evaluate(index, at: time, into: &result)
+    }
+    guard let outside = outside(at: time) else { return result.assign(values[time > times[0] ? last : 0]) }
+    if case .continue = outside.rule {
+      result.assign(values[outside.isAfter ? last : 0])
+      let elapsed = time - times[outside.isAfter ? last : 0]
+      return addVelocityAtEnd(after: outside.isAfter, scaledBy: elapsed, to: &result)
+    }
+    let index = index(at: outside.local, hint: hint)
+    hint = index
+    evaluate(index, at: outside.local, into: &result)
+    if outside.passes != 0 {
+      result.addDifference(from: values[0], to: values[last], scaledBy: outside.passes)
+    }
+  }
+
+  /// The rate of change at `time`, in units per second, on one side of it.
+  ///
+  /// Analytic, and exact up to rounding. It is 0 where the value holds, and at a jump that of the span on
+  /// the asked side. Where an easing is vertical there is no finite rate, and this is the mean one of the
+  /// span.
+  ///
+  /// - Complexity: O(log *n*) in the number of keyframes.
+  public func velocity(at time: Double, side: TimeSide = .after) -> Value {
+    var result = Value.zero
+    let last = times.count - 1
+    let isInside =
+      side == .after ? time >= times[0] && time < times[last] : time > times[0] && time <= times[last]
+    if isInside {
+      addVelocity(at: time, side: side, scaledBy: 1, to: &result)
+      return result
+    }
+    // On the last keyframe itself, what follows is what is outside.
+    let isAfter = time >= times[last] && side == .after || time > times[last]
+    guard let outside = outside(at: time, isAfter: isAfter) else { return result }
+    switch outside.rule {
+    case .hold: break
+    case .continue: addVelocityAtEnd(after: isAfter, scaledBy: 1, to: &result)
+    case .loop, .offset:
+      let atSeam = side == .before && outside.local == times[0]
+      addVelocity(at: atSeam ? times[last] : outside.local, side: side, scaledBy: 1, to: &result)
+    case .pingpong:
+      // At a turn both sides are the same side of the keyframe there.
+      let turnsAtStart = outside.local == times[0]
+      let turnsAtEnd = outside.local == times[last]
+      let goesBack =
+        turnsAtStart ? side == .before : turnsAtEnd ? side == .after : outside.isReversed
+      let local: TimeSide = goesBack ? (side == .after ? .before : .after) : side
+      addVelocity(at: outside.local, side: local, scaledBy: goesBack ? -1 : 1, to: &result)
+    }
+    return result
+  }
+}
+
+extension Track {
+  /// The value of the last keyframe at or before `time`: what a value does that cannot move.
+  ///
+  /// Before the first keyframe it is the first one's value. ``Extrapolation/loop`` and
+  /// ``Extrapolation/pingpong`` mean what they say, ``Extrapolation/offset`` the same as `loop`, and
+  /// ``Extrapolation/continue`` the same as `hold`. Easings have no effect.
+  ///
+  /// - Complexity: O(log *n*) in the number of keyframes.
+  public func discreteValue(at time: Double) -> Value {
+    var hint = 0
+    return discreteValue(at: time, hint: &hint)
+  }
+
+  /// The value of the last keyframe at or before `time`, looked for near the hint first.
+  ///
+  /// - Parameters:
+  ///   - time: The time in seconds.
+  ///   - hint: Where to look first, and then where it was found; starts as 0.
+  /// - Complexity: O(1) where the time is in the hint's span or the next one, else O(log *n*).
+  public func discreteValue(at time: Double, hint: inout Int) -> Value {
+    let last = times.count - 1
+    if time >= times[0], time <= times[last] {
+      hint = index(at: time, hint: hint)
+      return values[hint]
+    }
+    guard let outside = outside(at: time), outside.rule != .continue else {
+      return values[time > times[0] ? last : 0]
+    }
+    hint = index(at: outside.local, hint: hint)
+    return values[hint]
+  }
+}
+
+// MARK: - Where a time falls
+
+extension Track {
+  /// The last keyframe at or before `time`, which is not before the first.
+  private func index(at time: Double, hint: Int) -> Int {
+    let count = times.count
+    if hint >= 0, hint < count, times[hint] <= time {
+      if hint + 1 == count || time < times[hint + 1] { return hint }
+      if hint + 2 == count || time < times[hint + 2] { return hint + 1 }
+    }
+    var low = 0
+    var left = count
+    while left > 1 {
+      let half = left / 2
+      low = times[low + half] <= time ? low + half : low
+      left -= half
+    }
+    return low
+  }
+
+  /// A time outside the keyframes, brought back between them.
+  private struct Outside {
+    var rule: Extrapolation
+    var isAfter: Bool
+    /// The time on the track.
+    var local: Double
+    /// The number of passes from the track to here, where each starts where the last ended.
+    var passes = 0.0
+    /// Whether this pass runs backwards.
+    var isReversed = false
+  }
+
+  /// `nil` where the nearest keyframe holds.
+  private func outside(at time: Double, isAfter: Bool? = nil) -> Outside? {
+    let first = times[0]
+    let last = times[times.count - 1]
+    let period = last - first
+    let isAfter = isAfter ?? (time > last)
+    let rule = isAfter ? after : before
+    guard time.isFinite, period > 0, rule != .hold else { return nil }
+    var result = Outside(rule: rule, isAfter: isAfter, local: time)
+    switch rule {
+    case .hold, .continue: break
+    case .loop, .offset:
+      let phase = (time - first).floorModulo(period)
+      // Rounding must not reach the last keyframe, where the next pass has begun.
+      result.local = min(first + phase, last.nextDown)
+      if rule == .offset {
+        let passes = ((time - first - phase) / period).rounded()
+        result.passes = max(-Double.greatestFiniteMagnitude, min(passes, .greatestFiniteMagnitude))
+      }
+    case .pingpong:
+      result.local = min(first + (time - first).pingPong(period), last)
+      result.isReversed = (time - first).floorModulo(2 * period) > period
+    }
+    return result
+  }
+}
+
+// MARK: - Inside a span
+
+extension Track where Value: VectorSpace {
+  /// The value at `time`, which is at or after keyframe `index` and before the next.
+  private func evaluate(_ index: Int, at time: Double, into result: inout Value) {
+    let start = times[index]
+    guard time > start, index + 1 < times.count else { return result.assign(values[index]) }
+    let duration = times[index + 1] - start
+    let elapsed = time - start
+    let arrival = arrivals[index + 1]
+    let progress: Double
+    switch arrival.motion {
+    case .hold: return result.assign(values[index])
+    case .linear: progress = elapsed / duration
+    case .curve(let place): progress = curves[Int(place)].progress(at: elapsed / duration)
+    case .smooth: return evaluateSmooth(index, elapsed / duration, duration, into: &result)
+    case .spring, .other:
+      return evaluateSlowly(index, elapsed, duration, into: &result)
+    }
+    result.interpolate(from: values[index], to: values[index + 1], at: progress)
+  }
+
+  private func evaluateSlowly(_ index: Int, _ elapsed: Double, _ duration: Double, into result: inout Value) {
+    let easing = palette[Int(arrivals[index + 1].easing)].easing
+    guard case .spring(let spring) = easing else {
+      // Rounding must not reach the keyframe, where a jump may be.
+      let fraction = min(elapsed / duration, 1.0.nextDown)
+      let progress = easing.progress(at: fraction, duration: duration)
+      return result.interpolate(from: values[index], to: values[index + 1], at: progress)
+    }
+    let response = spring.response(elapsed: elapsed, duration: duration)
+    result.interpolate(from: values[index], to: values[index + 1], at: response.progress)
+    if let velocity = detail(index + 1)?.incomingVelocity {
+      result.add(velocity, scaledBy: response.perVelocity)
+    }
+  }
+
+  /// glTF 2.0, appendix C: `(2f³ − 3f² + 1)·a + d·(f³ − 2f² + f)·m₀ + (−2f³ + 3f²)·b + d·(f³ − f²)·m₁`.
+  private func evaluateSmooth(_ index: Int, _ f: Double, _ duration: Double, into result: inout Value) {
+    result.interpolate(from: values[index], to: values[index + 1], at: f * f * (3 - 2 * f))
+    addStartVelocity(index, scaledBy: duration * f * (1 - f) * (1 - f), to: &result)
+    addEndVelocity(index, scaledBy: -duration * f * f * (1 - f), to: &result)
+  }
+
+  private func detail(_ index: Int) -> Detail? {
+    details.isEmpty ? nil : details[index]
+  }
+
+  /// Adds the velocity with which a smooth span leaves keyframe `index`.
+  private func addStartVelocity(_ index: Int, scaledBy factor: Double, to result: inout Value) {
+    if let velocity = detail(index + 1)?.startVelocity { return result.add(velocity, scaledBy: factor) }
+    addChordVelocity(index, scaledBy: factor, to: &result)
+  }
+
+  /// Adds the velocity with which a smooth span from keyframe `index` arrives at the next.
+  private func addEndVelocity(_ index: Int, scaledBy factor: Double, to result: inout Value) {
+    if let velocity = detail(index + 1)?.endVelocity { return result.add(velocity, scaledBy: factor) }
+    addChordVelocity(index + 1, scaledBy: factor, to: &result)
+  }
+
+  /// Adds the velocity of the chord between the neighbours of keyframe `index`; nothing at an end of the
+  /// track or a jump.
+  private func addChordVelocity(_ index: Int, scaledBy factor: Double, to result: inout Value) {
+    guard index > 0, index + 1 < times.count else { return }
+    guard times[index - 1] < times[index], times[index] < times[index + 1] else { return }
+    let chord = times[index + 1] - times[index - 1]
+    result.addDifference(from: values[index - 1], to: values[index + 1], scaledBy: factor / chord)
+  }
+}
+
+// MARK: - Velocity
+
+extension Track where Value: VectorSpace {
+  /// Adds the velocity on one side of `time`, where the track has a span.
+  private func addVelocity(
+    at time: Double, side: TimeSide, scaledBy factor: Double, to result: inout Value
+  ) {
+    var index = index(at: time, hint: 0)
+    if side == .before {
+      // The span that ends here, past a jump if there is one.
+      while index > 0, times[index] == time { index -= 1 }
+    }
+    guard index + 1 < times.count else { return }
+    addVelocity(index, elapsed: time - times[index], side: side, scaledBy: factor, to: &result)
+  }
+
+  /// Adds the velocity with which the value leaves the last keyframe, or comes to the first.
+  private func addVelocityAtEnd(after isAfter: Bool, scaledBy factor: Double, to result: inout Value) {
+    if isAfter {
+      let last = times.count - 1
+      guard last > 0, times[last - 1] < times[last] else { return }
+      addVelocity(
+        last - 1, elapsed: times[last] - times[last - 1], side: .before, scaledBy: factor, to: &result)
+    } else {
+      guard times.count > 1, times[0] < times[1] else { return }
+      addVelocity(0, elapsed: 0, side: .after, scaledBy: factor, to: &result)
+    }
+  }
+
+  /// Adds the velocity inside the span that starts at keyframe `index`.
+  private func addVelocity(
+    _ index: Int, elapsed: Double, side: TimeSide, scaledBy factor: Double, to result: inout Value
+  ) {
+    let duration = times[index + 1] - times[index]
+    let f = elapsed / duration
+    let easing = palette[Int(arrivals[index + 1].easing)].easing
+    func addProgress(_ rate: Double, per time: Double, to result: inout Value) {
+      result.addDifference(from: values[index], to: values[index + 1], scaledBy: rate * factor / time)
+    }
+    switch easing {
+    case .smooth:
+      addProgress(6 * f * (1 - f), per: duration, to: &result)
+      addStartVelocity(index, scaledBy: factor * (1 - f) * (1 - 3 * f), to: &result)
+      addEndVelocity(index, scaledBy: factor * f * (3 * f - 2), to: &result)
+    case .spring(let spring):
+      let rate = spring.responseRate(elapsed: elapsed, duration: duration)
+      addProgress(rate.progress, per: 1, to: &result)
+      if let velocity = detail(index + 1)?.incomingVelocity {
+        result.add(velocity, scaledBy: rate.perVelocity * factor)
+      }
+    default:
+      addProgress(easing.rate(at: f, duration: duration, side: side), per: duration, to: &result)
+    }
+  }
+
+  /// The velocities with which springs that have none of their own start, by keyframe they arrive at.
+  fileprivate func springVelocities() -> [(Int, Value)] {
+    var track = self
+    var found: [(Int, Value)] = []
+    for index in times.indices.dropFirst(2) {
+      guard case .spring(let spring) = palette[Int(arrivals[index].easing)].easing,
+        spring.initialVelocity == nil, times[index - 1] < times[index], times[index - 2] < times[index - 1]
+      else { continue }
+      var velocity = Value.zero
+      let elapsed = times[index - 1] - times[index - 2]
+      track.addVelocity(index - 2, elapsed: elapsed, side: .before, scaledBy: 1, to: &velocity)
+      found.append((index, velocity))
+      track.setIncomingVelocity(velocity, at: index)
+    }
+    return found
+  }
+}
+
+extension Track {
+  /// The velocities with which springs that have none of their own start; empty for values that do not
+  /// move.
+  func incomingVelocities() -> [(Int, Value)] {
+    guard palette.contains(where: { $0.motion == .spring }) else { return [] }
+    guard let type = Value.self as? any VectorSpace.Type else { return [] }
+    return incomingVelocities(type)
+  }
+
+  private func incomingVelocities<Vector: VectorSpace>(_: Vector.Type) -> [(Int, Value)] {
+    let track = self as? Track<Vector>
+    return track?.springVelocities() as? [(Int, Value)] ?? []
+  }
+}

@@ -4,7 +4,7 @@
 /// the progress is `y(s)`, where `s` solves `x(s) = x`.
 ///
 /// `x(s)` is met to about 1e-15, so `y` is right to 1e-12 wherever the curve is not close to vertical,
-/// and within what one rounding of `x` does to it there. `0` and `1` are exact, and so is every `x` on a
+/// and within what rounding `x` does to it there. `0` and `1` are exact, and so is every `x` on a
 /// curve whose control points lie on the diagonal.
 public struct CubicBezier: Sendable {
   /// The time of the first control point, in 0…1.
@@ -16,8 +16,10 @@ public struct CubicBezier: Sendable {
   /// The progress at the second control point.
   public let y2: Double
 
-  // x(s) = ((ax·s + bx)·s + cx)·s, and y(s) alike.
+  // From the start, x(s) = ((ax·s + bx)·s + cx)·s. From the end, with u = 1 − s, 1 − x is the same with
+  // other numbers for b and c. The nearer end keeps the digits that the far one would round away.
   private let ax, bx, cx, ay, by, cy: Double
+  private let endBX, endCX, endBY, endCY: Double
 
   /// `s` where `x(s)` is a sixteenth, two sixteenths … and one, roughly.
   private let knots: SIMD16<Float>
@@ -40,6 +42,10 @@ public struct CubicBezier: Sendable {
     cy = 3 * y1
     by = 3 * (y2 - y1) - cy
     ay = 1 - cy - by
+    endCX = 3 * (1 - x2)
+    endBX = 3 * (x2 - x1) - endCX
+    endCY = 3 * (1 - y2)
+    endBY = 3 * (y2 - y1) - endCY
     knots = CubicBezier.knots(Float(ax), Float(bx), Float(cx))
   }
 
@@ -49,7 +55,8 @@ public struct CubicBezier: Sendable {
     guard x < 1 else { return 1 }
     if x1 == y1, x2 == y2 { return x }
     let s = parameter(at: x)
-    return ((ay * s + by) * s + cy) * s
+    if x <= 0.5 { return ((ay * s + by) * s + cy) * s }
+    return 1 - ((ay * s + endBY) * s + endCY) * s
   }
 
   /// The slope `dy/dx` at `x` in 0…1; infinite where the curve is vertical.
@@ -64,6 +71,9 @@ public struct CubicBezier: Sendable {
       return x1 != 1 || y1 != 1 ? (1 - y1) / (1 - x1) : 1
     }
     let s = parameter(at: x)
+    let isNearStart = x <= 0.5
+    let (bx, cx) = isNearStart ? (bx, cx) : (endBX, endCX)
+    let (by, cy) = isNearStart ? (by, cy) : (endBY, endCY)
     return ((3 * ay * s + 2 * by) * s + cy) / max(0, (3 * ax * s + 2 * bx) * s + cx)
   }
 }
@@ -96,7 +106,7 @@ extension CubicBezier {
     return s
   }
 
-  /// `s` with `x(s) = x`, for `x` between 0 and 1.
+  /// `s` with `x(s) = x` for `x` between 0 and a half, and `1 − s` for `x` between a half and 1.
   private func parameter(at x: Double) -> Double {
     // A straight line between two knots is a first guess, good to 1e-2 or better. Two of Halley's steps
     // from there, each tripling the number of right digits, are nearly always enough; the residual
@@ -105,35 +115,58 @@ extension CubicBezier {
     let cell = Int(scaled)
     let below = cell == 0 ? 0 : Double(knots[cell - 1])
     let guess = below + (scaled - Double(cell)) * (Double(knots[cell]) - below)
-    let s = improved(improved(guess, for: x), for: x)
-    let residual = ((ax * s + bx) * s + cx) * s - x
-    if residual.magnitude <= 1e-15 * x, s >= 0, s <= 1 { return s }
-    return bracketed(x, guess: guess)
+    let half =
+      x <= 0.5
+      ? Half(a: ax, b: bx, c: cx, target: x) : Half(a: ax, b: endBX, c: endCX, target: 1 - x)
+    return half.solution(near: x <= 0.5 ? guess : 1 - guess)
   }
 
-  /// One step of Halley's method towards `x(s) = x`.
-  private func improved(_ s: Double, for x: Double) -> Double {
-    let residual = ((ax * s + bx) * s + cx) * s - x
-    let slope = (3 * ax * s + 2 * bx) * s + cx
-    let halfBend = 3 * ax * s + bx
-    return s - residual * slope / (slope * slope - residual * halfBend)
-  }
+  /// The equation `((a·s + b)·s + c)·s = target`, whose left side grows from 0 to 1 as `s` does.
+  private struct Half {
+    let a, b, c, target: Double
 
-  /// Where the short way does not arrive, close to vertical tangents: the same steps, kept within a
-  /// bracket that halves whenever they leave it.
-  private func bracketed(_ x: Double, guess: Double) -> Double {
-    var below = 0.0
-    var above = 1.0
-    var s = guess
-    for round in 0..<128 {
-      let residual = ((ax * s + bx) * s + cx) * s - x
-      if residual == 0 { return s }
-      if residual < 0 { below = s } else { above = s }
-      let next = round < 48 ? improved(s, for: x) : .nan
-      if next == s { return s }
-      s = next > below && next < above ? next : below + (above - below) / 2
-      if s <= below || s >= above { break }
+    func solution(near guess: Double) -> Double {
+      let s = improved(improved(guess))
+      let residual = ((a * s + b) * s + c) * s - target
+      let slope = (3 * a * s + 2 * b) * s + c
+      let isSolved = residual.magnitude <= min(1e-15 * target, 1e-13 * slope)
+      return isSolved && s >= 0 && s <= 1 ? s : bracketedSolution(near: guess)
     }
-    return s
+
+    /// One step of Halley's method.
+    private func improved(_ s: Double) -> Double {
+      let residual = ((a * s + b) * s + c) * s - target
+      let slope = (3 * a * s + 2 * b) * s + c
+      return s - residual * slope / (slope * slope - residual * (3 * a * s + b))
+    }
+
+    /// Where the short way does not arrive, close to vertical tangents: steps of Newton's method, kept
+    /// within a bracket that halves whenever they leave it or are not half as long as the one before.
+    private func bracketedSolution(near guess: Double) -> Double {
+      // With the inflection as the origin the equation is a·d³ + p·d = rest, which has more digits there,
+      // where the slope is least.
+      let inflection = -b / (3 * a)
+      let origin = inflection >= 0 && inflection <= 1 ? inflection : 0
+      let square = origin == 0 ? b : 0
+      let slope = origin == 0 ? c : c + b * origin
+      let rest = target - ((a * origin + b) * origin + c) * origin
+      var below = -origin
+      var above = 1 - origin
+      var d = guess - origin
+      var lastStep = 1.0
+      for _ in 0..<200 {
+        let residual = ((a * d + square) * d + slope) * d - rest
+        if residual == 0 { break }
+        if residual < 0 { below = max(below, d) } else { above = min(above, d) }
+        let next = d - residual / ((3 * a * d + 2 * square) * d + slope)
+        if next == d { break }
+        let isGood = next > below && next < above && (next - d).magnitude <= lastStep / 2
+        let previous = d
+        d = isGood ? next : below + (above - below) / 2
+        lastStep = (d - previous).magnitude
+        if d <= below || d >= above { break }
+      }
+      return origin + d
+    }
   }
 }

@@ -145,7 +145,8 @@ extension BezierPath {
     ArcLengthTable(self).position(atFraction: fraction)?.point
   }
 
-  /// Which way the path goes after `fraction` of its length, as a vector of length 1; `nil` for an empty path.
+  /// Which way the path goes after `fraction` of its length, as a vector of length 1; `nil` for an empty
+  /// path.
   ///
   /// Measures the whole path; for many places make an ``ArcLengthTable`` once.
   public func tangent(atFraction fraction: Double) -> Point2D? {
@@ -193,7 +194,8 @@ extension CubicSegment {
 
 /// How fast a cubic moves along with its parameter, in units of ``unit`` per whole curve.
 private struct Speed {
-  /// What lengths are to be multiplied by: 1, unless squares of the coordinates would leave the range of a double.
+  /// What lengths are to be multiplied by: 1, unless squares of the coordinates would leave the range of a
+  /// double.
   let unit: Double
   /// The length of the control polygon, in units: at least that of the curve.
   let polygonLength: Double

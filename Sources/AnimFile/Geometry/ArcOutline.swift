@@ -49,10 +49,11 @@ extension BezierPath {
   /// Goes on to `end` along an ellipse, as SVG's `A` command does; in an empty path, begins at `end`.
   ///
   /// The ellipse's x axis points `rotation` degrees clockwise from the right. Of the four arcs that fit,
-  /// `largeArc` takes one of more than 180° and `sweep` one that runs clockwise on screen. The formulas are those
-  /// of SVG 1.1, F.6.5 and F.6.6: radii too small are scaled up until they reach, negative ones lose their sign,
-  /// a radius of zero gives a straight line, and an arc to where it starts gives nothing. The arc becomes
-  /// cubics of at most 90°, the last of which ends exactly at `end`.
+  /// `largeArc` takes one of more than 180° and `sweep` one that runs clockwise on screen. The formulas are
+  /// those of SVG 1.1, F.6.5 and F.6.6: radii too small are scaled up until they reach, negative ones lose
+  /// their sign, a radius of zero, or one beyond the range of numbers, gives a straight line, and an arc to
+  /// where it starts gives nothing. The arc becomes cubics of at most 90°, the last of which ends exactly at
+  /// `end`.
   public mutating func addSVGArc(
     radii: Size2D, rotation: Double, largeArc: Bool, sweep: Bool, to end: Point2D
   ) {
@@ -98,9 +99,12 @@ extension BezierPath {
     let matrix = AffineMatrix(
       a: cosPhi * rx * scale, b: sinPhi * rx * scale, c: -sinPhi * ry * scale, d: cosPhi * ry * scale,
       tx: start.x / 2 + end.x / 2, ty: start.y / 2 + end.y / 2)
-    guard angle.isFinite, matrix.apply(middle).isFinite, matrix.apply(first).isFinite else {
-      return line(to: end)
-    }
+    // No control point is further out than this.
+    let far = 2 + abs(middle.x) + abs(middle.y)
+    let extent = Point2D(
+      (abs(matrix.a) + abs(matrix.c)) * far + abs(matrix.tx),
+      (abs(matrix.b) + abs(matrix.d)) * far + abs(matrix.ty))
+    guard angle.isFinite, extent.isFinite else { return line(to: end) }
     let count = max(1, min(4, quarters))
     let step = angle / count
     let handle = Math.arcHandle(sweep: step)

@@ -1,11 +1,12 @@
 extension BezierPath {
-  /// Adds two half circles of `radius` about `start` and `end`, joined by straight sides, as a closed subpath.
+  /// Adds two half circles of `radius` about `start` and `end`, joined by straight sides, as a closed
+  /// subpath.
   ///
-  /// It is `M C C L C C L Z` in every pose, so that it blends and trims without jumps. It starts beside `end`,
-  /// on the left-hand side for somebody who looks from `start` to `end`, and runs clockwise: round `end`, back
-  /// along the right-hand side, round `start`, and along the left-hand side to where it began. For a capsule
-  /// that stretches to the right that is above `end`. When both points meet it is a circle from 12 o'clock, as
-  /// of one that stretches to the right. A negative radius is none.
+  /// It is `M C C L C C L Z` in every pose, so that it blends and trims without jumps. It starts beside
+  /// `end`, on the left-hand side for somebody who looks from `start` to `end`, and runs clockwise: round
+  /// `end`, back along the right-hand side, round `start`, and along the left-hand side to where it began.
+  /// For a capsule that stretches to the right that is above `end`. When both points meet it is a circle from
+  /// 12 o'clock, as of one that stretches to the right. A negative radius is none.
   public mutating func addCapsule(start: Point2D, end: Point2D, radius: Double) {
     let radius = max(0, radius)
     let direction = (end - start).normalized ?? Point2D(1, 0)

@@ -13,20 +13,21 @@ extension BezierPath {
   /// Adds a subpath through `points`, in order, from the first; no points add nothing, one adds a move.
   ///
   /// `linear` adds lines, the others one cubic for each two neighbours, with handles that are always finite.
-  /// A closed path has one more piece, from the last point to the first: for `linear` and `monotone` the straight
-  /// line of the close, for `catmullRom` a cubic with the close after it.
+  /// A closed path has one more piece, from the last point to the first: for `linear` and `monotone` the
+  /// straight line of the close, for `catmullRom` a cubic with the close after it.
   ///
-  /// - **catmullRom** (Yuksel, Schaefer and Keyser, "Parameterization and applications of Catmull–Rom curves",
-  ///   2011; α = ½). With dᵢ the distance between points i and i + 1 and sᵢ = √dᵢ, the handles between P₁ and P₂
-  ///   are P₁ + (d₀(P₂ − P₁) + d₁(P₁ − P₀)) / (3s₀(s₀ + s₁)) and
-  ///   P₂ − (d₂(P₂ − P₁) + d₁(P₃ − P₂)) / (3s₂(s₂ + s₁)). Where a neighbour is missing or coincides, the handle
-  ///   is at a third of the way to the other point.
-  /// - **monotone** (Fritsch and Carlson, "Monotone piecewise cubic interpolation", 1980). With hᵢ = xᵢ₊₁ − xᵢ and
-  ///   slopes δᵢ = (yᵢ₊₁ − yᵢ)/hᵢ, the slope at a point is mᵢ = (δᵢ₋₁ + δᵢ)/2, or 0 where the two differ in sign or
-  ///   one is 0, and at the ends that of the one piece. From left to right, where (m/δ)² of both ends of a piece add
-  ///   up to more than 9 both are scaled by 3/√(that sum). The handles are at xᵢ + hᵢ/3, yᵢ + mᵢhᵢ/3 and
-  ///   xᵢ₊₁ − hᵢ/3, yᵢ₊₁ − mᵢ₊₁hᵢ/3. Points from right to left do as well. Where x turns back or stands still the
-  ///   curve ends and another begins; between points above each other it is a straight line.
+  /// - **catmullRom** (Yuksel, Schaefer and Keyser, "Parameterization and applications of Catmull–Rom
+  ///   curves", 2011; α = ½). With dᵢ the distance between points i and i + 1 and sᵢ = √dᵢ, the handles
+  ///   between P₁ and P₂ are P₁ + (d₀(P₂ − P₁) + d₁(P₁ − P₀)) / (3s₀(s₀ + s₁)) and P₂ − (d₂(P₂ − P₁) + d₁(P₃
+  ///   − P₂)) / (3s₂(s₂ + s₁)). Where a neighbour is missing or coincides, the handle is at a third of the
+  ///   way to the other point.
+  /// - **monotone** (Fritsch and Carlson, "Monotone piecewise cubic interpolation", 1980). With hᵢ = xᵢ₊₁ −
+  ///   xᵢ and slopes δᵢ = (yᵢ₊₁ − yᵢ)/hᵢ, the slope at a point is mᵢ = (δᵢ₋₁ + δᵢ)/2, or 0 where the two
+  ///   differ in sign or one is 0, and at the ends that of the one piece. From left to right, where (m/δ)² of
+  ///   both ends of a piece add up to more than 9 both are scaled by 3/√(that sum). The handles are at xᵢ +
+  ///   hᵢ/3, yᵢ + mᵢhᵢ/3 and xᵢ₊₁ − hᵢ/3, yᵢ₊₁ − mᵢ₊₁hᵢ/3. Points from right to left do as well. Where x
+  ///   turns back or stands still the curve ends and another begins; between points above each other it is a
+  ///   straight line.
   public mutating func addPolyline(
     _ points: [Point2D], curve: PolylineCurve = .linear, closed: Bool = false
   ) {
@@ -83,13 +84,11 @@ extension BezierPath {
         m1 = agree ? current.slope / 2 + next.slope / 2 : 0
         goesOn = true
       }
-      if current.slope != 0 {
-        let (alpha, beta) = (m0 / current.slope, m1 / current.slope)
-        let sum = alpha * alpha + beta * beta
-        if sum > 9 {
-          let tau = 3 / sum.squareRoot()
-          (m0, m1) = (tau * alpha * current.slope, tau * beta * current.slope)
-        }
+      // The same as scaling m/δ, without a division by a slope that may be tiny.
+      let (size, limit) = (Math.hypot(m0, m1), 3 * abs(current.slope))
+      if size > limit {
+        m0 *= limit / size
+        m1 *= limit / size
       }
       if carried != nil, let before = piece(index - 1) {
         // The piece before shares this point, and so the scaled slope.
@@ -104,8 +103,8 @@ extension BezierPath {
   }
 }
 
-/// The handle, relative to its point, of a centripetal Catmull–Rom curve on the side of `ahead`, the way to the
-/// next point; `behind` is the way from the point before.
+/// The handle, relative to its point, of a centripetal Catmull–Rom curve on the side of `ahead`, the way to
+/// the next point; `behind` is the way from the point before.
 private func catmullRomHandle(ahead: Point2D, behind: Point2D) -> Point2D {
   let (dAhead, dBehind) = (ahead.length, behind.length)
   let (sAhead, sBehind) = (dAhead.squareRoot(), dBehind.squareRoot())

@@ -1,8 +1,8 @@
 extension BezierPath {
   /// The path with every subpath run through the other way; the subpaths stay in order.
   ///
-  /// An open subpath begins where it ended. A closed one stays closed and begins where it began: the line with
-  /// which its close went back comes first, and where it began with a line the close now draws that.
+  /// An open subpath begins where it ended. A closed one stays closed and begins where it began: the line
+  /// with which its close went back comes first, and where it began with a line the close now draws that.
   public func reversed() -> BezierPath {
     var result = BezierPath()
     result.reserveCapacity(elements: verbs.count + 1, points: points.count + 1)

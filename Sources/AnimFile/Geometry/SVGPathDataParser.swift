@@ -1,8 +1,8 @@
 extension BezierPath {
   /// The path that a string of SVG path data describes.
   ///
-  /// The whole grammar of SVG 1.1 and SVG 2 is understood. `H` and `V` become lines, arcs become cubics
-  /// as in ``addSVGArc(radii:rotation:largeArc:sweep:to:)``, everything becomes absolute. A string of nothing but
+  /// The whole grammar of SVG 1.1 and SVG 2 is understood. `H` and `V` become lines, arcs become cubics as in
+  /// ``addSVGArc(radii:rotation:largeArc:sweep:to:)``, everything becomes absolute. A string of nothing but
   /// white space is an empty path. Unlike in a browser, the first mistake is an error for the whole string.
   ///
   /// - Complexity: O(*n*) in the length of the string.
@@ -14,7 +14,7 @@ extension BezierPath {
 
   /// Adds the path that UTF-8 text describes; offsets in errors count from the start of `bytes`.
   ///
-  /// After an error the path holds what came before the mistake.
+  /// After an error the path holds what was read until then.
   mutating func append(
     svgPathData bytes: Span<UInt8>, maximumElements: Int = .max
   ) throws(SVGPathDataError) {
@@ -76,7 +76,6 @@ private struct SVGPathDataParser {
     var command = command
     while true {
       try add(command, bytes)
-      try checkIsFinite(current)
       guard path.verbs.count - elementsBefore <= maximumElements else {
         throw error(
           .tooManyElements, at: segmentOffset, "the path has more than \(maximumElements) elements")
@@ -105,17 +104,17 @@ private struct SVGPathDataParser {
     var reflection = Reflection.none
     switch command.kind {
     case .move:
-      current = try point(bytes, from: base, first: true, command)
+      current = try finite(point(bytes, from: base, first: true, command))
       subpathStart = current
       path.move(to: current)
     case .line:
-      current = try point(bytes, from: base, first: true, command)
+      current = try finite(point(bytes, from: base, first: true, command))
       path.line(to: current)
     case .horizontal:
-      current.x = try number(bytes, command) + base.x
+      current = try finite(Point2D(number(bytes, command) + base.x, current.y))
       path.line(to: current)
     case .vertical:
-      current.y = try number(bytes, command) + base.y
+      current = try finite(Point2D(current.x, number(bytes, command) + base.y))
       path.line(to: current)
     case .cubic:
       let control1 = try point(bytes, from: base, first: true, command)
@@ -144,7 +143,7 @@ private struct SVGPathDataParser {
       let largeArc = try flag(bytes, "large-arc")
       let sweep = try flag(bytes, "sweep")
       let start = current
-      current = try point(bytes, from: base, command)
+      current = try finite(point(bytes, from: base, command))
       path.addSVGArc(
         from: start, radii: Size2D(rx, ry), rotation: rotation, largeArc: largeArc, sweep: sweep,
         to: current)
@@ -158,22 +157,23 @@ private struct SVGPathDataParser {
   private mutating func addCubic(
     _ control1: Point2D, _ control2: Point2D, _ end: Point2D
   ) throws(SVGPathDataError) {
-    try checkIsFinite(control1)
-    try checkIsFinite(control2)
-    current = end
+    let (control1, control2) = (try finite(control1), try finite(control2))
+    current = try finite(end)
     path.cubic(control1: control1, control2: control2, to: end)
   }
 
   private mutating func addQuad(_ control: Point2D, _ end: Point2D) throws(SVGPathDataError) {
-    try checkIsFinite(control)
-    current = end
+    let control = try finite(control)
+    current = try finite(end)
     path.quad(control: control, to: end)
   }
 
-  private func checkIsFinite(_ point: Point2D) throws(SVGPathDataError) {
+  /// `point` itself; relative coordinates and reflections may add up to more than there are numbers for.
+  private func finite(_ point: Point2D) throws(SVGPathDataError) -> Point2D {
     guard point.isFinite else {
       throw error(.numberOverflow, at: segmentOffset, "the coordinates that this leads to are too large")
     }
+    return point
   }
 }
 
@@ -360,7 +360,8 @@ extension SVGPathDataParser {
 
   /// The value of a well-formed number of any length.
   ///
-  /// A double depends on no more than 768 digits and on whether anything follows them, so the rest is cut off.
+  /// A double depends on no more than 768 digits and on whether anything follows them, so the rest is cut
+  /// off.
   private func slowNumber(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double {
     var text: [UInt8] = []
     var index = range.lowerBound

@@ -1,12 +1,12 @@
 extension BezierPath {
   /// Adds a star of `points` tips as a closed subpath.
   ///
-  /// It starts at the first tip, at 12 o'clock turned clockwise by `rotation` degrees, and runs clockwise, tips
-  /// and inner corners in turn. Vertex i of 2n is at `rotation` − 90° + i·180°/n, its radius away.
+  /// It starts at the first tip, at 12 o'clock turned clockwise by `rotation` degrees, and runs clockwise,
+  /// tips and inner corners in turn. Vertex i of 2n is at `rotation` − 90° + i·180°/n, its radius away.
   ///
-  /// Without roundness it is straight lines, `M` and 2n − 1 `L` and `Z`. With any it is 2n cubics: both handles
-  /// of a vertex at right angles to its radius r and roundness·2π·r/(4n) long, as in the Lottie specification. Fewer than
-  /// 3 points are drawn as 3.
+  /// Without roundness it is straight lines, `M` and 2n − 1 `L` and `Z`. With any it is 2n cubics: both
+  /// handles of a vertex at right angles to its radius r and roundness·2π·r/(4n) long, as in the Lottie
+  /// specification. Fewer than 3 points are drawn as 3.
   public mutating func addStar(
     center: Point2D, points: Int, outerRadius: Double, innerRadius: Double,
     outerRoundness: Double = 0, innerRoundness: Double = 0, rotation: Double = 0
@@ -22,9 +22,10 @@ extension BezierPath {
 
   /// Adds a regular polygon of `points` vertices as a closed subpath.
   ///
-  /// It starts at 12 o'clock turned clockwise by `rotation` degrees, and runs clockwise. Without roundness it is
-  /// `M` and n − 1 `L` and `Z`. With any it is n cubics, both handles of a vertex at right angles to its radius r
-  /// and roundness·2π·r/(4n) long, as in the Lottie specification. Fewer than 3 points are drawn as 3.
+  /// It starts at 12 o'clock turned clockwise by `rotation` degrees, and runs clockwise. Without roundness it
+  /// is `M` and n − 1 `L` and `Z`. With any it is n cubics, both handles of a vertex at right angles to its
+  /// radius r and roundness·2π·r/(4n) long, as in the Lottie specification. Fewer than 3 points are drawn as
+  /// 3.
   public mutating func addPolygon(
     center: Point2D, points: Int, radius: Double, roundness: Double = 0, rotation: Double = 0
   ) {

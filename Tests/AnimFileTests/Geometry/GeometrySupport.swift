@@ -1,0 +1,63 @@
+@testable import AnimFile
+
+/// Random numbers that are the same in every run (SplitMix64, Steele, Lea and Flood, 2014).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func point(in range: ClosedRange<Double> = -100...100) -> Point2D {
+    Point2D(Double.random(in: range, using: &self), Double.random(in: range, using: &self))
+  }
+
+  /// A path of up to `count` random elements.
+  mutating func path(count: Int) -> BezierPath {
+    var path = BezierPath()
+    path.move(to: point())
+    for _ in 0..<count {
+      switch Int.random(in: 0..<8, using: &self) {
+      case 0: path.move(to: point())
+      case 1: path.close()
+      case 2, 3: path.line(to: point())
+      case 4, 5: path.quad(control: point(), to: point())
+      default: path.cubic(control1: point(), control2: point(), to: point())
+      }
+    }
+    return path
+  }
+}
+
+extension Point2D {
+  func isClose(to other: Point2D, _ tolerance: Double = 1e-9) -> Bool {
+    (self - other).length <= tolerance
+  }
+}
+
+extension BezierPath {
+  /// The path of well-formed path data.
+  init(_ data: String) {
+    do {
+      try self.init(svgPathData: data)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// Every line and curve.
+  var segments: [CubicSegment] {
+    var result: [CubicSegment] = []
+    forEachSegment { segment, _ in result.append(segment) }
+    return result
+  }
+
+  /// Whether no coordinate is infinite or not a number.
+  var isFinite: Bool { points.allSatisfy { $0.isFinite } }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import AnimFile
+
+@Test func `bounds are those of the curve and not of its control points`() throws {
+  // y = 3t(1 − t)·8 is largest, 6, in the middle.
+  let path = BezierPath("M 0 0 C 0 8 4 8 4 0")
+  #expect(path.bounds == BoundingBox(minX: 0, minY: 0, maxX: 4, maxY: 6))
+  #expect(path.controlBounds == BoundingBox(minX: 0, minY: 0, maxX: 4, maxY: 8))
+  #expect(BezierPath("M 0 0 Q 2 4 4 0").bounds?.maxY == 2)
+}
+
+@Test func `an ellipse is exactly as large as its radii`() {
+  var path = BezierPath()
+  path.addEllipse(center: Point2D(10, 20), radii: Size2D(3, 4))
+  #expect(path.bounds == BoundingBox(minX: 7, minY: 16, maxX: 13, maxY: 24))
+}
+
+@Test func `an empty path has no bounds and a lone move has a point`() {
+  #expect(BezierPath().bounds == nil)
+  #expect(BezierPath().controlBounds == nil)
+  #expect(BezierPath("M 3 4").bounds == BoundingBox(Point2D(3, 4)))
+}
+
+@Test func `bounds contain every sample and are touched by some`() throws {
+  var random = SeededGenerator(seed: 4)
+  for _ in 0..<300 {
+    let path = random.path(count: 6)
+    let box = try #require(path.bounds)
+    var sampled = BoundingBox(path.points[0])
+    for case .move(let point) in path.elements { sampled.formUnion(point) }
+    for segment in path.segments {
+      for step in 0...2000 { sampled.formUnion(segment.point(at: Double(step) / 2000)) }
+    }
+    let grown = BoundingBox(
+      minX: box.minX - 1e-9, minY: box.minY - 1e-9, maxX: box.maxX + 1e-9, maxY: box.maxY + 1e-9)
+    #expect(grown.contains(sampled))
+    // Samples are 1/2000 apart, so the last bit of an arch may rise by some 200·(1/2000)².
+    #expect(abs(box.minX - sampled.minX) < 1e-3 && abs(box.maxX - sampled.maxX) < 1e-3)
+    #expect(abs(box.minY - sampled.minY) < 1e-3 && abs(box.maxY - sampled.maxY) < 1e-3)
+  }
+}
+
+@Test(arguments: [1e-300, 1e-12, 1e9, 1e150, 1e300])
+func `bounds scale with the path`(size: Double) throws {
+  let path = BezierPath("M 0 0 C 0 8 4 -8 4 0").transformed(by: .scale(size, size))
+  let box = try #require(path.bounds)
+  // 24t(1 − t)(1 − 2t) is largest at t = ½ − √3/6, where it is 24·√3/18.
+  #expect(abs(box.maxY / size - 24 * 3.0.squareRoot() / 18) < 1e-12)
+  #expect(abs(box.minY / size + 24 * 3.0.squareRoot() / 18) < 1e-12)
+}

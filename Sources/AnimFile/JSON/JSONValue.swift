@@ -1,0 +1,187 @@
+/// Any JSON value, for what a format leaves open.
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// A named value in an object.
+  public struct Member: Hashable, Sendable {
+    public var name: String
+    public var value: JSONValue
+
+    public init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The value of the first member with that name, or `nil` if there is none or this is not an object.
+  public subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+}
+
+// MARK: Literals
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  public init(nilLiteral: ()) { self = .null }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}
+
+// MARK: Coding
+
+extension JSONValue: Codable {
+  /// Reads whatever value the decoder is at. Members are sorted by name, as decoders do not keep their order.
+  public init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: Name.self) {
+      self = .object(
+        try members.allKeys.sorted { $0.stringValue < $1.stringValue }
+          .map { Member($0.stringValue, try members.decode(JSONValue.self, forKey: $0)) })
+    } else if var elements = try? decoder.unkeyedContainer() {
+      var values: [JSONValue] = []
+      while !elements.isAtEnd { values.append(try elements.decode(JSONValue.self)) }
+      self = .array(values)
+    } else {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() {
+        self = .null
+      } else if let bool = try? value.decode(Bool.self) {
+        self = .bool(bool)
+      } else if let number = try? value.decode(Double.self) {
+        self = .number(number)
+      } else {
+        self = .string(try value.decode(String.self))
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let bool):
+      try bool.encode(to: encoder)
+    case .number(let number):
+      try number.encode(to: encoder)
+    case .string(let string):
+      try string.encode(to: encoder)
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .object(let members):
+      var container = encoder.container(keyedBy: Name.self)
+      for member in members { try container.encode(member.value, forKey: Name(member.name)) }
+    }
+  }
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+}
+
+// MARK: Tapes
+
+extension JSONValue {
+  /// The value of a node and everything in it; what is not JSON becomes `null`.
+  ///
+  /// - Parameter node: A node of a tape that is no deeper than the scanner allows, since this goes down level by level.
+  init(_ tape: Tape, _ node: Int) {
+    switch tape.kind(node) {
+    case .null, .invalid: self = .null
+    case .true: self = .bool(true)
+    case .false: self = .bool(false)
+    case .number: self = .number(tape.number(node))
+    case .string, .name: self = .string(tape.string(node))
+    case .array:
+      var elements: [JSONValue] = []
+      elements.reserveCapacity(tape.childCount(node))
+      var element = node + 1
+      for _ in 0..<tape.childCount(node) {
+        elements.append(JSONValue(tape, element))
+        element = tape.next(element)
+      }
+      self = .array(elements)
+    case .object:
+      var members: [Member] = []
+      members.reserveCapacity(tape.childCount(node))
+      var name = node + 1
+      for _ in 0..<tape.childCount(node) {
+        members.append(Member(tape.string(name), JSONValue(tape, name + 1)))
+        name = tape.next(name + 1)
+      }
+      self = .object(members)
+    }
+  }
+}
+
+extension Tape {
+  /// The tape of a value that no text stands behind: every range is empty.
+  ///
+  /// Numbers that are not finite stay as they are.
+  init(_ value: JSONValue) {
+    var bytes: [UInt8] = []
+    var nodes: [Node] = []
+    // What is still to come, the next last. A container ends when all in it has been taken.
+    var pending: [Step] = [.value(value)]
+    while let step = pending.popLast() {
+      switch step {
+      case .close(let node, let childCount):
+        nodes[node].close(at: 0, next: nodes.count, childCount: childCount)
+      case .name(let name):
+        nodes.append(Self.string(.name, name, bytes: &bytes))
+      case .value(.null): nodes.append(Node(.null, 0..<0))
+      case .value(.bool(let bool)): nodes.append(Node(bool ? .true : .false, 0..<0))
+      case .value(.number(let number)):
+        nodes.append(Node(.number, start: 0, end: 0, payload: number.bitPattern))
+      case .value(.string(let string)):
+        nodes.append(Self.string(.string, string, bytes: &bytes))
+      case .value(.array(let elements)):
+        pending.append(.close(nodes.count, elements.count))
+        nodes.append(Node(.array, 0..<0))
+        for element in elements.reversed() { pending.append(.value(element)) }
+      case .value(.object(let members)):
+        pending.append(.close(nodes.count, members.count))
+        nodes.append(Node(.object, 0..<0))
+        for member in members.reversed() {
+          pending.append(.value(member.value))
+          pending.append(.name(member.name))
+        }
+      }
+    }
+    self.init(bytes: bytes, nodes: nodes, hasText: false)
+  }
+
+  private enum Step {
+    case value(JSONValue), name(String), close(Int, Int)
+  }
+
+  private static func string(_ kind: Kind, _ string: String, bytes: inout [UInt8]) -> Node {
+    let start = bytes.count
+    bytes.append(contentsOf: string.utf8)
+    var prefix: UInt64 = 0
+    for (index, byte) in bytes[start...].prefix(8).enumerated() {
+      prefix |= UInt64(byte) << UInt64(8 * index)
+    }
+    return Node(kind, start: start, end: bytes.count, payload: prefix, isBare: true)
+  }
+}

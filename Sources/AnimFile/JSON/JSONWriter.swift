@@ -1,0 +1,234 @@
+/// Writes JSON text, value by value.
+///
+/// The caller sees to it that names and values alternate in objects and that what begins ends.
+struct JSONWriter {
+  enum Style: Hashable, Sendable {
+    /// Without white space.
+    case compact
+    /// Arrays of scalars or of such arrays, and objects of them, stay on one line if they fit; anything else has a line for
+    /// each element or member, indented by two spaces.
+    case pretty
+  }
+
+  enum Numbers: Hashable, Sendable {
+    /// The fewest digits that are read back as the same number.
+    case shortest
+    /// At most so many decimals.
+    case fixed(Int)
+  }
+
+  /// The length that lines should not exceed, in bytes.
+  static let lineLength = 100
+
+  let style: Style
+  let numbers: Numbers
+  private(set) var bytes: [UInt8] = []
+  private var open: [Container] = []
+  /// Where the elements begin of the containers that are on one line so far, those of the outermost first.
+  private var inlineItems: [Int] = []
+  /// How many of the containers are spread over several lines. Those inside them are on one line so far.
+  private var spreadCount = 0
+  private var lineStart = 0
+  /// Whether a name has been written whose value is still to come.
+  private var isAfterName = false
+
+  private struct Container {
+    /// The offset of the opening bracket.
+    var start: Int
+    var count = 0
+    var isObject: Bool
+    /// The number of `inlineItems` that belong to outer containers.
+    var firstItem: Int
+  }
+
+  init(style: Style = .compact, numbers: Numbers = .shortest) {
+    self.style = style
+    self.numbers = numbers
+  }
+
+  mutating func beginObject() { begin(isObject: true) }
+  mutating func endObject() { end() }
+  mutating func beginArray() { begin(isObject: false) }
+  mutating func endArray() { end() }
+
+  mutating func name(_ name: String) {
+    separate()
+    appendQuoted(name)
+    bytes.append(UInt8(ascii: ":"))
+    if style == .pretty { bytes.append(UInt8(ascii: " ")) }
+    isAfterName = true
+  }
+
+  mutating func string(_ string: String) {
+    separate()
+    appendQuoted(string)
+  }
+
+  @inline(__always)
+  mutating func number(_ number: Double) {
+    separate()
+    switch numbers {
+    case .shortest: NumberPrinter.appendShortest(number, to: &bytes)
+    case .fixed(let decimals): NumberPrinter.appendFixed(number, decimals: decimals, to: &bytes)
+    }
+  }
+
+  mutating func bool(_ bool: Bool) {
+    separate()
+    bytes.append(contentsOf: bool ? "true".utf8 : "false".utf8)
+  }
+
+  mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// Writes a value and everything in it.
+  mutating func value(_ value: JSONValue) {
+    var pending: [Step] = [.value(value)]
+    while let step = pending.popLast() {
+      switch step {
+      case .end: end()
+      case .name(let name): self.name(name)
+      case .value(.null): null()
+      case .value(.bool(let value)): bool(value)
+      case .value(.number(let value)): number(value)
+      case .value(.string(let value)): string(value)
+      case .value(.array(let elements)):
+        beginArray()
+        pending.append(.end)
+        for element in elements.reversed() { pending.append(.value(element)) }
+      case .value(.object(let members)):
+        beginObject()
+        pending.append(.end)
+        for member in members.reversed() {
+          pending.append(.value(member.value))
+          pending.append(.name(member.name))
+        }
+      }
+    }
+  }
+
+  private enum Step {
+    case value(JSONValue), name(String), end
+  }
+
+  // MARK: Layout
+
+  private mutating func begin(isObject: Bool) {
+    separate()
+    if style == .pretty, isObject { while spreadCount < open.count { spreadOutermost() } }
+    open.append(Container(start: bytes.count, isObject: isObject, firstItem: inlineItems.count))
+    bytes.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+  }
+
+  private mutating func end() {
+    guard let container = open.last else { return }
+    if style == .pretty {
+      while spreadCount < open.count, bytes.count + 1 - lineStart > Self.lineLength, container.count > 0 {
+        spreadOutermost()
+      }
+      if spreadCount == open.count {
+        spreadCount -= 1
+        if container.count > 0 { startLine(level: spreadCount) }
+      }
+    }
+    inlineItems.removeSubrange(min(container.firstItem, inlineItems.count)...)
+    open.removeLast()
+    bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  }
+
+  /// Writes what stands between the last value and the next one or its name.
+  @inline(__always)
+  private mutating func separate() {
+    guard !isAfterName else {
+      isAfterName = false
+      return
+    }
+    guard let last = open.indices.last else { return }
+    if style == .compact {
+      if open[last].count > 0 { bytes.append(UInt8(ascii: ",")) }
+      open[last].count &+= 1
+    } else {
+      separateLines(last)
+    }
+  }
+
+  @inline(never)
+  private mutating func separateLines(_ last: Int) {
+    if spreadCount < open.count, bytes.count - lineStart > Self.lineLength {
+      while spreadCount < open.count, bytes.count - lineStart > Self.lineLength { spreadOutermost() }
+    }
+    if open[last].count > 0 { bytes.append(UInt8(ascii: ",")) }
+    if spreadCount == open.count {
+      startLine(level: spreadCount)
+    } else {
+      if open[last].count > 0 { bytes.append(UInt8(ascii: " ")) }
+      inlineItems.append(bytes.count)
+    }
+    open[last].count += 1
+  }
+
+  private mutating func startLine(level: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    lineStart = bytes.count
+    for _ in 0..<level { bytes.append(contentsOf: "  ".utf8) }
+  }
+
+  /// Gives each element of the outermost container that is on one line a line of its own.
+  private mutating func spreadOutermost() {
+    let index = spreadCount
+    let container = open[index]
+    let nextFirst = index + 1 < open.count ? open[index + 1].firstItem : inlineItems.count
+    let items = inlineItems[container.firstItem..<nextFirst]
+    spreadCount += 1
+    guard let first = items.first else { return }
+    let old = Array(bytes[first...])
+    bytes.removeSubrange(first...)
+    var shift = 0
+    for (number, item) in items.enumerated() {
+      let following = items.startIndex + number + 1
+      let end = following < items.endIndex ? items[following] - 1 : first + old.count
+      startLine(level: spreadCount)
+      shift = bytes.count - item
+      bytes.append(contentsOf: old[item - first..<end - first])
+    }
+    inlineItems.removeSubrange(container.firstItem..<nextFirst)
+    // What is inside the last element has moved with it.
+    for inner in open.indices.dropFirst(index + 1) {
+      open[inner].start += shift
+      open[inner].firstItem -= items.count
+    }
+    for item in inlineItems.indices.dropFirst(container.firstItem) { inlineItems[item] += shift }
+  }
+
+  // MARK: Strings
+
+  private mutating func appendQuoted(_ string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var string = string
+    string.withUTF8 { utf8 in
+      var start = 0
+      for index in utf8.indices {
+        let byte = utf8[index]
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        start = index + 1
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        default:
+          bytes.append(contentsOf: "u00".utf8)
+          for digit in [byte >> 4, byte & 15] {
+            bytes.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+          }
+        }
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,362 @@
+/// Writes numbers in JSON's grammar.
+///
+/// Both forms leave out what a reader does not need: no `.0`, no `+`, no zeros at the end of a fraction, and `0` for
+/// negative zero. What is not finite becomes `null`, as JSON has no word for it.
+enum NumberPrinter {
+  /// The most decimals that `appendFixed` can write.
+  static let maximumDecimals = 17
+
+  /// Appends the shortest decimal number that is read back as `value`; of several, the one nearest to it.
+  ///
+  /// Below 1e-6 and from 1e21 on it has an exponent.
+  static func appendShortest(_ value: Double, to output: inout [UInt8]) {
+    append(to: &output) { buffer in
+      if value.isFinite { shortest(value, to: &buffer) } else { buffer.put("null") }
+    }
+  }
+
+  /// Appends `value` with at most `decimals` decimals, rounded correctly, ties to even.
+  ///
+  /// From 1e21 on it is the shortest form, with an exponent.
+  static func appendFixed(_ value: Double, decimals: Int, to output: inout [UInt8]) {
+    append(to: &output) { buffer in
+      guard value.isFinite else { return buffer.put("null") }
+      guard value.magnitude < 1e21 else { return shortest(value, to: &buffer) }
+      fixed(value, decimals: max(0, min(decimals, maximumDecimals)), to: &buffer)
+    }
+  }
+
+  /// Appends what `body` puts into a buffer.
+  @inline(__always)
+  private static func append(to output: inout [UInt8], _ body: (inout DigitBuffer) -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: DigitBuffer.capacity, alignment: 8) { memory in
+      var buffer = DigitBuffer(memory)
+      body(&buffer)
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[..<buffer.count]))
+    }
+  }
+
+  // MARK: Fixed
+
+  @inline(__always)
+  private static func fixed(_ value: Double, decimals: Int, to buffer: inout DigitBuffer) {
+    let (significand, exponent) = parts(of: value)
+    var whole: UInt64
+    var fraction: UInt64
+    if exponent >= 0 {
+      // A whole number, below 1e21.
+      if exponent <= 10 {
+        whole = significand &<< UInt64(truncatingIfNeeded: exponent)
+        fraction = 0
+      } else {
+        return large(significand, exponent: exponent, isNegative: value < 0, to: &buffer)
+      }
+    } else if exponent <= -64 {
+      // Below one half of 2^-10, but it may still round up to something.
+      whole = 0
+      fraction = scaled(significand, exponent: exponent, by: PowersOfTen.whole[decimals])
+    } else {
+      whole = significand &>> UInt64(truncatingIfNeeded: 0 &- exponent)
+      let rest = significand &- whole &<< UInt64(truncatingIfNeeded: 0 &- exponent)
+      fraction = scaled(rest, exponent: exponent, by: PowersOfTen.whole[decimals])
+      // Rounding to a whole number goes by whether that is even, not the fraction.
+      if decimals == 0, rest &<< 1 == 1 &<< UInt64(truncatingIfNeeded: 0 &- exponent) { fraction = whole & 1 }
+      if fraction == PowersOfTen.whole[decimals] {
+        whole &+= 1
+        fraction = 0
+      }
+    }
+    if value < 0, whole | fraction != 0 { buffer.put(UInt8(ascii: "-")) }
+    buffer.putWhole(whole)
+    if fraction != 0 { buffer.putFraction(fraction, digits: decimals) }
+  }
+
+  /// The sign apart, `value` is the significand times two to the exponent.
+  @inline(__always)
+  private static func parts(of value: Double) -> (significand: UInt64, exponent: Int) {
+    let bits = value.bitPattern
+    let fraction = bits & (1 << 52 - 1)
+    let exponent = Int(truncatingIfNeeded: (bits &>> 52) & 0x7FF)
+    return exponent == 0 ? (fraction, -1074) : (fraction | 1 << 52, exponent &- 1075)
+  }
+
+  /// `significand` · 2^`exponent` · `factor`, where the exponent is negative, rounded to a whole number, ties to even.
+  @inline(__always)
+  private static func scaled(_ significand: UInt64, exponent: Int, by factor: UInt64) -> UInt64 {
+    let product = significand.multipliedFullWidth(by: factor)
+    let shift = 0 &- exponent
+    let quotient: UInt64
+    // The bits shifted out, the first one at the top of the word.
+    let remainder: (high: UInt64, low: UInt64)
+    if shift < 64 {
+      let count = UInt64(truncatingIfNeeded: shift)
+      quotient = product.high &<< (64 &- count) | product.low &>> count
+      remainder = (product.low &<< (64 &- count), 0)
+    } else if shift == 64 {
+      quotient = product.high
+      remainder = (product.low, 0)
+    } else if shift < 128 {
+      let count = UInt64(truncatingIfNeeded: shift &- 64)
+      quotient = product.high &>> count
+      remainder = (product.high &<< (64 &- count) | product.low &>> count, product.low &<< (64 &- count))
+    } else {
+      // The product has at most 53 + 57 bits, so this is less than a half.
+      return 0
+    }
+    let half: UInt64 = 1 << 63
+    if remainder.high > half || remainder.high == half && (remainder.low != 0 || quotient & 1 == 1) {
+      return quotient &+ 1
+    }
+    return quotient
+  }
+
+  /// A whole number from 2^63 or so to 1e21.
+  @inline(never)
+  private static func large(
+    _ significand: UInt64, exponent: Int, isNegative: Bool, to buffer: inout DigitBuffer
+  ) {
+    // Below 1e21 the exponent is at most 17.
+    let count = UInt64(truncatingIfNeeded: exponent)
+    let (upper, lower) = PowersOfTen.whole[19].dividingFullWidth(
+      (significand &>> (64 &- count), significand &<< count))
+    if isNegative { buffer.put(UInt8(ascii: "-")) }
+    if upper == 0 {
+      buffer.putWhole(lower)
+    } else {
+      buffer.putWhole(upper)
+      buffer.putPadded(lower, digits: 19)
+    }
+  }
+
+  // MARK: Shortest
+
+  @inline(__always)
+  private static func shortest(_ value: Double, to buffer: inout DigitBuffer) {
+    guard value != 0 else { return buffer.put(UInt8(ascii: "0")) }
+    if value < 0 { buffer.put(UInt8(ascii: "-")) }
+    let (significand, exponent) = parts(of: value)
+    if exponent <= 0, exponent > -53 {
+      let count = UInt64(truncatingIfNeeded: 0 &- exponent)
+      if significand & (1 &<< count &- 1) == 0 { return buffer.putWhole(significand &>> count) }
+    }
+    var (digits, power) = shortestDecimal(significand, exponent: exponent)
+    // Whatever the algorithm leaves of zeros at the end.
+    while true {
+      let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: 10)
+      guard remainder == 0 else { break }
+      digits = quotient
+      power &+= 1
+    }
+    buffer.putDecimal(digits, power: power)
+  }
+
+  /// The shortest decimal in the interval that rounds to a double, as digits times ten to a power.
+  ///
+  /// The algorithm is Schubfach by Raffaello Giulietti ("The Schubfach way to render doubles", 2020), whose names are kept.
+  @inline(__always)
+  private static func shortestDecimal(_ c: UInt64, exponent q: Int) -> (digits: UInt64, power: Int) {
+    // Below a power of two, doubles are twice as dense.
+    let isLowerCloser = c == 1 << 52 && q > -1074
+    let excluded = c & 1
+    // ⌊log₁₀ 2^q⌋, or ⌊log₁₀ ¾ 2^q⌋.
+    let k = (q &* 1_262_611 &- (isLowerCloser ? 524_031 : 0)) &>> 22
+    let h = UInt64(truncatingIfNeeded: q &+ ((0 &- k) &* 1_741_647) &>> 19 &+ 1)
+    let g = PowersOfTen.leadingBitsRoundedUp(0 &- k)
+    let c4 = c &<< 2
+    let lower = roundedToOdd(g, (c4 &- (isLowerCloser ? 1 : 2)) &<< h) &+ excluded
+    let v = roundedToOdd(g, c4 &<< h)
+    let upper = roundedToOdd(g, (c4 &+ 2) &<< h) &- excluded
+
+    let s = v &>> 2
+    if s >= 10 {
+      let tens = s / 10
+      let isLowInside = lower <= 40 &* tens
+      let isHighInside = 40 &* tens &+ 40 <= upper
+      if isLowInside != isHighInside { return (tens &+ (isHighInside ? 1 : 0), k &+ 1) }
+    }
+    let isLowInside = lower <= 4 &* s
+    let isHighInside = 4 &* s &+ 4 <= upper
+    if isLowInside != isHighInside { return (s &+ (isHighInside ? 1 : 0), k) }
+    let middle = 4 &* s &+ 2
+    let isUp = v > middle || v == middle && s & 1 == 1
+    return (s &+ (isUp ? 1 : 0), k)
+  }
+
+  /// `g` · `factor` / 2^128, cut off, with the last bit set if that lost something.
+  @inline(__always)
+  private static func roundedToOdd(_ g: (high: UInt64, low: UInt64), _ factor: UInt64) -> UInt64 {
+    let x = g.low.multipliedFullWidth(by: factor).high
+    let y = g.high.multipliedFullWidth(by: factor)
+    let (low, overflow) = y.low.addingReportingOverflow(x)
+    return (y.high &+ (overflow ? 1 : 0)) | (low > 1 ? 1 : 0)
+  }
+}
+
+/// A number's characters on their way to the output.
+private struct DigitBuffer {
+  /// Enough for a sign, 21 digits, a point and 17 decimals, or "-0.00000" and 17 digits, and for writing eight at a time.
+  static let capacity = 64
+
+  private let memory: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  @inline(__always)
+  init(_ memory: UnsafeMutableRawBufferPointer) {
+    self.memory = memory
+  }
+
+  @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    memory[count] = byte
+    count &+= 1
+  }
+
+  mutating func put(_ text: StaticString) {
+    text.withUTF8Buffer { for byte in $0 { put(byte) } }
+  }
+
+  /// Puts the first `count` of eight characters, the first in the lowest place.
+  @inline(__always)
+  private mutating func put(_ characters: UInt64, count added: Int) {
+    memory.storeBytes(of: characters.littleEndian, toByteOffset: count, as: UInt64.self)
+    count &+= added
+  }
+
+  /// Puts a whole number.
+  @inline(__always)
+  mutating func putWhole(_ value: UInt64) {
+    if value < 10 {
+      put(UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0"))
+    } else if value < 100_000_000 {
+      putUnpadded(value)
+    } else {
+      putLongWhole(value)
+    }
+  }
+
+  @inline(never)
+  private mutating func putLongWhole(_ value: UInt64) {
+    let (upper, lower) = value.quotientAndRemainder(dividingBy: 100_000_000)
+    if upper < 100_000_000 {
+      putUnpadded(upper)
+    } else {
+      let (top, middle) = upper.quotientAndRemainder(dividingBy: 100_000_000)
+      putUnpadded(top)
+      put(Self.zeros | Self.digits(middle), count: 8)
+    }
+    put(Self.zeros | Self.digits(lower), count: 8)
+  }
+
+  /// Puts a number from 1 to 99 999 999.
+  @inline(__always)
+  private mutating func putUnpadded(_ value: UInt64) {
+    let digits = Self.digits(value)
+    let unused = digits.trailingZeroBitCount & ~7
+    put((digits | Self.zeros) &>> UInt64(truncatingIfNeeded: unused), count: 8 &- unused &>> 3)
+  }
+
+  /// Puts a number with zeros in front.
+  mutating func putPadded(_ value: UInt64, digits: Int) {
+    var rest = value
+    for index in stride(from: count + digits - 1, through: count, by: -1) {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      memory[index] = UInt8(truncatingIfNeeded: digit) &+ UInt8(ascii: "0")
+      rest = quotient
+    }
+    count += digits
+  }
+
+  /// Puts a point and the digits of a fraction, which is not zero, without the zeros at its end.
+  @inline(__always)
+  mutating func putFraction(_ fraction: UInt64, digits: Int) {
+    put(UInt8(ascii: "."))
+    if digits <= 8 {
+      putUntrailed(fraction &* PowersOfTen.whole[8 &- digits])
+    } else {
+      putLongFraction(fraction, digits: digits)
+    }
+  }
+
+  @inline(never)
+  private mutating func putLongFraction(_ fraction: UInt64, digits: Int) {
+    let (upper, lower) = fraction.quotientAndRemainder(dividingBy: PowersOfTen.whole[digits &- 8])
+    guard lower != 0 else { return putUntrailed(upper) }
+    put(Self.zeros | Self.digits(upper), count: 8)
+    if digits <= 16 {
+      putUntrailed(lower &* PowersOfTen.whole[16 &- digits])
+    } else {
+      let (middle, last) = lower.quotientAndRemainder(dividingBy: 10)
+      if last == 0 {
+        putUntrailed(middle)
+      } else {
+        put(Self.zeros | Self.digits(middle), count: 8)
+        put(UInt8(truncatingIfNeeded: last) &+ UInt8(ascii: "0"))
+      }
+    }
+  }
+
+  /// Puts the eight digits of a number that is not zero, without the zeros at its end.
+  @inline(__always)
+  private mutating func putUntrailed(_ value: UInt64) {
+    let digits = Self.digits(value)
+    put(digits | Self.zeros, count: 8 &- digits.leadingZeroBitCount &>> 3)
+  }
+
+  /// Puts `digits`, which do not end in zero, times ten to `power`, in the form JavaScript gives it.
+  @inline(__always)
+  mutating func putDecimal(_ digits: UInt64, power: Int) {
+    let start = count
+    putWhole(digits)
+    let length = count &- start
+    // Where the point is, counted from the first digit.
+    let point = length &+ power
+    if point > 0, point <= 21 {
+      if power >= 0 {
+        for _ in 0..<power { put(UInt8(ascii: "0")) }
+      } else {
+        insert(".", at: start &+ point)
+      }
+    } else if point <= 0, point > -6 {
+      insertZeros(0 &- point, at: start)
+    } else {
+      if length > 1 { insert(".", at: start &+ 1) }
+      put(UInt8(ascii: "e"))
+      let exponent = point &- 1
+      if exponent < 0 { put(UInt8(ascii: "-")) }
+      putWhole(UInt64(truncatingIfNeeded: abs(exponent)))
+    }
+  }
+
+  @inline(__always)
+  private mutating func insert(_ character: Unicode.Scalar, at offset: Int) {
+    var index = count
+    while index > offset {
+      memory[index] = memory[index &- 1]
+      index &-= 1
+    }
+    memory[offset] = UInt8(truncatingIfNeeded: character.value)
+    count &+= 1
+  }
+
+  /// Puts "0." and `zeros` zeros before what stands at `offset`.
+  private mutating func insertZeros(_ zeros: Int, at offset: Int) {
+    for _ in 0..<zeros { insert("0", at: offset) }
+    insert(".", at: offset)
+    insert("0", at: offset)
+  }
+
+  /// The eight characters "00000000".
+  private static let zeros: UInt64 = 0x3030_3030_3030_3030
+
+  /// The eight digits of a number below 1e8, a byte each, the first in the lowest place.
+  @inline(__always)
+  private static func digits(_ value: UInt64) -> UInt64 {
+    // Eight digits become two fours, four pairs, eight ones.
+    let upper = value / 10_000
+    let fours = upper | (value &- upper &* 10_000) &<< 32
+    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007F_0000_007F
+    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = ((pairs &* 103) &>> 10) & 0x000F_000F_000F_000F
+    return tens | (pairs &- tens &* 10) &<< 8
+  }
+}

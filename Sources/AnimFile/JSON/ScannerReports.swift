@@ -1,0 +1,170 @@
+// What the scanner says about whole texts and containers, and how it words it.
+
+extension Scanner {
+  /// How many problems one text can have before the scanner gives up.
+  static let maximumProblems = 1000
+
+  var hasTooManyProblems: Bool { problems.count >= Self.maximumProblems }
+
+  /// Whether there may be more problems; says so if not.
+  mutating func mayGoOn(at offset: Int) -> Bool {
+    guard hasTooManyProblems else { return true }
+    problems.append(JSONProblem("too-many-problems", "too many mistakes to go on", at: offset..<offset))
+    return false
+  }
+
+  mutating func report(
+    _ code: String, _ message: String, _ range: Range<Int>, help: String? = nil,
+    related: JSONProblem.Related? = nil
+  ) {
+    report(JSONProblem(code, message, at: range, help: help, related: related))
+  }
+
+  mutating func report(_ problem: JSONProblem) {
+    guard !hasTooManyProblems else { return }
+    problems.append(problem)
+  }
+
+  /// The problems, as they follow in the text.
+  func problemsInOrder() -> [JSONProblem] {
+    problems.enumerated()
+      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+      .map(\.element)
+  }
+
+  // MARK: The text as a whole
+
+  /// Where JSON can begin, or `nil` if the text is not UTF-8 or too large.
+  mutating func contentStart() -> Int? {
+    guard text.count <= Tape.Node.maximumOffset else {
+      report(
+        "too-large", "a text of \(text.count) bytes", 0..<0, help: "write at most \(Tape.Node.maximumOffset)")
+      return nil
+    }
+    if let encoding = foreignEncoding() {
+      report("encoding", "the text is \(encoding)", 0..<min(4, text.count), help: "save the file as UTF-8")
+      return nil
+    }
+    guard text.starts(with: [0xEF, 0xBB, 0xBF]) else { return 0 }
+    report(
+      "byte-order-mark", "a byte order mark before the text", 0..<3,
+      help: "save the file as UTF-8 without a byte order mark")
+    return 3
+  }
+
+  /// The name of the encoding the text seems to have, if it is one of those that are not UTF-8 but give zeros.
+  private func foreignEncoding() -> String? {
+    if text.starts(with: [0xFF, 0xFE, 0, 0]) || text.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
+    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    guard text.count >= 2, text.count % 2 == 0 else { return nil }
+    let zeros = text.prefix(4).map { $0 == 0 }
+    switch zeros {
+    case [true, false], [false, true], [true, false, true, false], [false, true, false, true]: return "UTF-16"
+    case [true, true, true, false], [false, true, true, true]: return "UTF-32"
+    default: return nil
+    }
+  }
+
+  mutating func reportEmpty() {
+    report("empty", "the text is empty", 0..<text.count, help: "a file is one JSON value")
+  }
+
+  // MARK: Containers
+
+  mutating func reportTooDeep(_ offset: Int) {
+    report(
+      "too-deep", "more than \(maximumDepth) arrays and objects inside one another", offset..<offset + 1)
+  }
+
+  mutating func reportUnclosed(_ container: Container, nodes: NodeList) {
+    let start = nodes.nodes[container.node].start
+    // A word that was cut off where the text was is no mistake of its own.
+    if let last = problems.last, last.range.upperBound == text.count,
+      ["json-unknown-word", "json-bad-number", "json-exponent-digits", "json-digit-after-point"].contains(
+        last.code)
+    {
+      problems.removeLast()
+    }
+    report(
+      "unclosed", "the text ends before \(container.isObject ? "an object" : "an array") does",
+      text.count..<text.count, help: "write '\(Character(Unicode.Scalar(container.closingBracket)))'",
+      related: .init(range: start..<start + 1, message: "it starts here"))
+  }
+
+  func mismatched(_ offset: Int, _ container: Container, nodes: NodeList) -> JSONProblem {
+    let start = nodes.nodes[container.node].start
+    return JSONProblem(
+      "mismatched-bracket",
+      "\(quotedCharacter(at: offset)) cannot close \(container.isObject ? "an object" : "an array")",
+      at: offset..<offset + 1, help: "write '\(Character(Unicode.Scalar(container.closingBracket)))'",
+      related: .init(range: start..<start + 1, message: "it starts here"))
+  }
+
+  // MARK: Anything else
+
+  mutating func reportUnexpected(_ offset: Int, help: String) {
+    reportUnexpected(offset..<offset + 1, help: help)
+  }
+
+  mutating func reportUnexpected(_ range: Range<Int>, help: String) {
+    guard !reportInvalidUTF8(in: range) else { return }
+    report("unexpected-text", "\(quoted(range)) cannot stand here", range, help: help)
+  }
+
+  // MARK: Words
+
+  /// What the text says, in single quotes.
+  func quoted(_ range: Range<Int>) -> String {
+    "'\(excerpt(range))'"
+  }
+
+  /// What the text says, shortened, without control characters.
+  func excerpt(_ range: Range<Int>) -> String {
+    let limit = 40
+    var excerpt = ""
+    for scalar in String(decoding: text[range.prefix(4 * limit)], as: UTF8.self).unicodeScalars {
+      guard excerpt.unicodeScalars.count < limit else { return excerpt + "…" }
+      excerpt.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? "\u{FFFD}" : scalar)
+    }
+    return range.count > 4 * limit ? excerpt + "…" : excerpt
+  }
+
+  /// The character at `offset`, in quotes if it can be seen.
+  func quotedCharacter(at offset: Int) -> String {
+    guard let byte = byte(at: offset) else { return "the end of the text" }
+    if byte < 0x20 || byte == 0x7F { return "a \(Self.name(ofControl: byte))" }
+    return quoted(offset..<offset + (utf8Length(at: offset) ?? 1))
+  }
+
+  static func name(ofControl byte: UInt8) -> String {
+    switch byte {
+    case 0x09: "tab"
+    case 0x0A: "line feed"
+    case 0x0D: "carriage return"
+    default: "control character (\(hexadecimal(byte)))"
+    }
+  }
+
+  static func escape(ofControl byte: UInt8) -> String {
+    switch byte {
+    case 0x08: "\\b"
+    case 0x09: "\\t"
+    case 0x0A: "\\n"
+    case 0x0C: "\\f"
+    case 0x0D: "\\r"
+    default: "\\u00" + hexadecimal(byte).dropFirst(2).lowercased()
+    }
+  }
+
+  static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return byte < 16 ? "0x0" + digits : "0x" + digits
+  }
+}
+
+extension Range<Int> {
+  /// The first `count` of the range.
+  fileprivate func prefix(_ count: Int) -> Range {
+    lowerBound..<Swift.min(upperBound, lowerBound + count)
+  }
+}

@@ -1,0 +1,137 @@
+/// The JSON values of a text in document order, each with its byte range.
+///
+/// Node 0 is the root. An array's first element is the node after the array, and the one after that is `next` of the
+/// first. An object's first name is the node after the object, its value the node after the name, and the second name
+/// `next` of that value.
+struct Tape: Sendable {
+  enum Kind: UInt8, Sendable {
+    case object, array, string, number, `true`, `false`, null
+    /// A member's name.
+    case name
+    /// A value that is not JSON and that has been reported.
+    case invalid
+  }
+
+  /// The bytes that strings are read from: those of the text, or of a value's strings one after the other.
+  let bytes: [UInt8]
+  let nodes: [Node]
+  /// Whether `bytes` is a text that somebody wrote.
+  let hasText: Bool
+
+  init(bytes: [UInt8], nodes: [Node], hasText: Bool) {
+    self.bytes = bytes
+    self.nodes = nodes
+    self.hasText = hasText
+  }
+
+  /// The text, empty if the tape was made from a value.
+  var text: [UInt8] { hasText ? bytes : [] }
+
+  /// The number of nodes.
+  var count: Int { nodes.count }
+
+  @inline(__always)
+  func kind(_ node: Int) -> Kind {
+    nodes[node].kind
+  }
+
+  /// Where the value stands in the text, with its quotes or brackets; empty if there is no text.
+  func range(_ node: Int) -> Range<Int> {
+    hasText ? nodes[node].range : 0..<0
+  }
+
+  /// The node after the value and everything in it.
+  @inline(__always)
+  func next(_ node: Int) -> Int {
+    let node = (index: node, value: nodes[node])
+    return node.value.isContainer ? node.value.next : node.index &+ 1
+  }
+
+  /// The number of members of an object or elements of an array; zero for anything else.
+  @inline(__always)
+  func childCount(_ node: Int) -> Int {
+    nodes[node].isContainer ? nodes[node].childCount : 0
+  }
+
+  /// The value of a number; zero for anything else.
+  @inline(__always)
+  func number(_ node: Int) -> Double {
+    nodes[node].kind == .number ? nodes[node].number : 0
+  }
+}
+
+extension Tape {
+  /// A value of a tape, or a member's name.
+  struct Node: Sendable {
+    /// The largest offset a node can hold.
+    static let maximumOffset = 1 << 28 - 1
+
+    /// From the lowest bit: four of kind, `hasEscapes`, `isBare`, two free, 28 of start, 28 of length.
+    private var head: UInt64
+    /// A number's bits; the first eight bytes of a string or name, unescaped, zeros after the end; the next node (in the
+    /// upper half) and the child count of a container.
+    private(set) var payload: UInt64
+
+    static let zero = Node(.null, 0..<0)
+
+    @inline(__always)
+    init(
+      _ kind: Kind, start: Int, end: Int, payload: UInt64 = 0, hasEscapes: Bool = false, isBare: Bool = false
+    ) {
+      head =
+        UInt64(kind.rawValue) | (hasEscapes ? 1 << 4 : 0) | (isBare ? 1 << 5 : 0)
+        | UInt64(truncatingIfNeeded: start) &<< 8 | UInt64(truncatingIfNeeded: end &- start) &<< 36
+      self.payload = payload
+    }
+
+    init(_ kind: Kind, _ range: Range<Int>) {
+      self.init(kind, start: range.lowerBound, end: range.upperBound)
+    }
+
+    @inline(__always)
+    var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: head & 15)) ?? .invalid }
+    @inline(__always)
+    var isContainer: Bool { head & 15 <= 1 }
+    /// Whether a string or name has escapes, so that its bytes are not its value.
+    @inline(__always)
+    var hasEscapes: Bool { head & 1 << 4 != 0 }
+    /// Whether this is a string or name without escapes.
+    @inline(__always)
+    var isPlainString: Bool {
+      head & 1 << 4 == 0 && (kind == .string || kind == .name)
+    }
+    /// Whether a string or name stands without quotes.
+    @inline(__always)
+    private var isBare: Bool { head & 1 << 5 != 0 }
+    @inline(__always)
+    var start: Int { Int(truncatingIfNeeded: head &>> 8) & Self.maximumOffset }
+    @inline(__always)
+    var length: Int { Int(truncatingIfNeeded: head &>> 36) }
+    var range: Range<Int> { start..<start + length }
+
+    /// The bytes between the quotes.
+    var contents: Range<Int> {
+      isBare ? range : start + 1..<start + max(1, length - 1)
+    }
+
+    /// The number of bytes between the quotes.
+    @inline(__always)
+    var contentsCount: Int { isBare ? length : length &- 2 }
+    @inline(__always)
+    var contentsStart: Int { isBare ? start : start &+ 1 }
+
+    @inline(__always)
+    var number: Double { Double(bitPattern: payload) }
+    @inline(__always)
+    var next: Int { Int(truncatingIfNeeded: payload &>> 32) }
+    @inline(__always)
+    var childCount: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
+
+    /// Notes where a container ends.
+    mutating func close(at end: Int, next: Int, childCount: Int) {
+      self = Node(
+        kind, start: start, end: end,
+        payload: UInt64(truncatingIfNeeded: next) &<< 32 | UInt64(truncatingIfNeeded: childCount))
+    }
+  }
+}

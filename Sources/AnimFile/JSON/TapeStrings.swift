@@ -1,0 +1,202 @@
+// Strings and names of a tape: their values, comparing them, and offsets in them.
+
+extension Tape {
+  /// The value of a string or name; empty for anything else.
+  func string(_ node: Int) -> String {
+    withUTF8(node) { value in
+      value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Calls `body` with the value of a string or name as UTF-8, which is the text's own if there are no escapes.
+  ///
+  /// Bytes that are not UTF-8, which the scanner has reported, are passed on as they are.
+  func withUTF8<Result>(_ node: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+    let entry = nodes[node]
+    guard entry.kind == .string || entry.kind == .name else {
+      let nothing: [UInt8] = []
+      return try body(nothing.span)
+    }
+    guard entry.hasEscapes else { return try body(bytes.span.extracting(entry.contents)) }
+    let value = StringPieces.value(of: bytes, in: entry.contents)
+    return try body(value.span)
+  }
+
+  /// Whether a string's or name's value is `text`.
+  @inline(__always)
+  func equals(_ node: Int, _ text: StaticString) -> Bool {
+    equals(node, NameKey(text))
+  }
+
+  /// Whether a string's or name's value is the key's text.
+  ///
+  /// One comparison of integers decides, unless there are escapes or both are longer than eight bytes and begin alike.
+  @inline(__always)
+  func equals(_ node: Int, _ key: NameKey) -> Bool {
+    let entry = nodes[node]
+    guard entry.payload == key.prefix else { return false }
+    return entry.contentsCount == key.count && key.count <= 8 && entry.isPlainString
+      || equalsSlowly(entry, key)
+  }
+
+  @inline(never)
+  private func equalsSlowly(_ entry: Node, _ key: NameKey) -> Bool {
+    guard entry.kind == .string || entry.kind == .name else { return false }
+    let value =
+      entry.hasEscapes
+      ? StringPieces.value(of: bytes, in: entry.contents)[...] : bytes[entry.contents]
+    return key.text.withUTF8Buffer { $0.elementsEqual(value) }
+  }
+
+  /// Whether two strings or names have the same value, byte for byte.
+  func equal(_ first: Int, _ second: Int) -> Bool {
+    let (one, other) = (nodes[first], nodes[second])
+    guard one.payload == other.payload else { return false }
+    if !one.hasEscapes, !other.hasEscapes {
+      guard one.contentsCount == other.contentsCount else { return false }
+      if one.contentsCount <= 8 { return true }
+    }
+    return withUTF8(first) { one in
+      withUTF8(second) { other in
+        guard one.count == other.count else { return false }
+        for index in one.indices where one[index] != other[index] { return false }
+        return true
+      }
+    }
+  }
+
+  /// The offset in the text of the byte at `offset` of a string's or name's value.
+  ///
+  /// A byte that an escape stands for is where the escape begins. Offsets past the end are the closing quote's.
+  func textOffset(of offset: Int, in node: Int) -> Int {
+    guard hasText else { return 0 }
+    let entry = nodes[node]
+    guard entry.kind == .string || entry.kind == .name else { return entry.start }
+    let contents = entry.contents
+    guard entry.hasEscapes else { return min(contents.lowerBound + max(0, offset), contents.upperBound) }
+    var pieces = StringPieces(of: bytes, in: contents)
+    var start = 0
+    while true {
+      let position = pieces.position
+      guard let piece = pieces.next() else { return contents.upperBound }
+      if offset < start + piece.count { return position }
+      start += piece.count
+    }
+  }
+}
+
+/// A text that names are compared with, prepared for comparing.
+struct NameKey: Sendable {
+  let text: StaticString
+  /// The first eight bytes, the first in the lowest place, zeros after the end.
+  let prefix: UInt64
+  let count: Int
+
+  @inline(__always)
+  init(_ text: StaticString) {
+    self.text = text
+    count = text.utf8CodeUnitCount
+    prefix = text.withUTF8Buffer { bytes in
+      var prefix: UInt64 = 0
+      for index in 0..<min(8, bytes.count) { prefix |= UInt64(bytes[index]) &<< UInt64(8 &* index) }
+      return prefix
+    }
+  }
+}
+
+/// The bytes and escapes between two quotes, each as the UTF-8 it stands for.
+///
+/// Escapes that JSON does not know stand for the character after the backslash, and halves of surrogate pairs for the
+/// replacement character; the scanner has reported them.
+struct StringPieces: IteratorProtocol {
+  private let bytes: [UInt8]
+  private let end: Int
+  /// Where the next piece begins.
+  private(set) var position: Int
+
+  init(of bytes: [UInt8], in contents: Range<Int>) {
+    self.bytes = bytes
+    end = contents.upperBound
+    position = contents.lowerBound
+  }
+
+  /// The pieces of `contents`, put together.
+  static func value(of bytes: [UInt8], in contents: Range<Int>) -> [UInt8] {
+    var value: [UInt8] = []
+    value.reserveCapacity(contents.count)
+    var pieces = StringPieces(of: bytes, in: contents)
+    while let piece = pieces.next() {
+      switch piece {
+      case .byte(let byte): value.append(byte)
+      case .scalar(let scalar):
+        value.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+      }
+    }
+    return value
+  }
+
+  enum Piece {
+    case byte(UInt8)
+    case scalar(Unicode.Scalar)
+
+    /// The number of bytes it stands for.
+    var count: Int {
+      switch self {
+      case .byte: 1
+      case .scalar(let scalar): Unicode.UTF8.width(scalar)
+      }
+    }
+  }
+
+  mutating func next() -> Piece? {
+    guard position < end else { return nil }
+    let byte = bytes[position]
+    position += 1
+    guard byte == UInt8(ascii: "\\"), position < end else { return .byte(byte) }
+    let letter = bytes[position]
+    position += 1
+    switch letter {
+    case UInt8(ascii: "b"): return .byte(0x08)
+    case UInt8(ascii: "f"): return .byte(0x0C)
+    case UInt8(ascii: "n"): return .byte(0x0A)
+    case UInt8(ascii: "r"): return .byte(0x0D)
+    case UInt8(ascii: "t"): return .byte(0x09)
+    case UInt8(ascii: "u"): return .scalar(unicodeEscape())
+    default: return .byte(letter)
+    }
+  }
+
+  /// The character of an escape whose `\u` has been taken.
+  private mutating func unicodeEscape() -> Unicode.Scalar {
+    let replacement: Unicode.Scalar = "\u{FFFD}"
+    guard let unit = Self.codeUnit(bytes, at: position, before: end) else { return replacement }
+    position += 4
+    guard unit & 0xF800 == 0xD800 else { return Unicode.Scalar(unit) ?? replacement }
+    guard unit < 0xDC00, position + 1 < end, bytes[position] == UInt8(ascii: "\\"),
+      bytes[position + 1] == UInt8(ascii: "u"),
+      let low = Self.codeUnit(bytes, at: position + 2, before: end), low & 0xFC00 == 0xDC00
+    else { return replacement }
+    position += 6
+    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)) ?? replacement
+  }
+
+  /// The value of the four hexadecimal digits at `offset`, or `nil` if there are not four.
+  static func codeUnit(_ bytes: [UInt8], at offset: Int, before end: Int) -> UInt16? {
+    guard offset + 4 <= end else { return nil }
+    var unit: UInt16 = 0
+    for byte in bytes[offset..<offset + 4] {
+      guard let digit = hexadecimalValue(byte) else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

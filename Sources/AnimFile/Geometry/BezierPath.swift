@@ -88,9 +88,12 @@ extension BezierPath {
   public mutating func cubic(control1: Point2D, control2: Point2D, to point: Point2D) {
     ensureSubpath(at: control1)
     verbs.append(.cubic)
-    points.append(control1)
-    points.append(control2)
-    points.append(point)
+    // One look at the capacity instead of three.
+    points.append(addingCapacity: 3) { span in
+      span.append(control1)
+      span.append(control2)
+      span.append(point)
+    }
   }
 
   /// Goes straight back to where the subpath began and joins the ends.

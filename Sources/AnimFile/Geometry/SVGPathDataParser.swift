@@ -18,19 +18,17 @@ extension BezierPath {
   mutating func append(
     svgPathData bytes: Span<UInt8>, maximumElements: Int = .max
   ) throws(SVGPathDataError) {
-    var parser = SVGPathDataParser(path: BezierPath(), maximumElements: maximumElements)
-    swap(&parser.path, &self)
-    defer { swap(&parser.path, &self) }
-    parser.elementsBefore = parser.path.verbs.count
-    try parser.parse(bytes)
+    var parser = SVGPathDataParser(maximumElements: maximumElements, elementsBefore: verbs.count)
+    try parser.parse(bytes, into: &self)
   }
 }
 
 /// Reads commands one by one and adds them to a path.
+///
+/// The path and the bytes are handed from function to function, so that this is a handful of plain numbers.
 private struct SVGPathDataParser {
-  var path: BezierPath
   let maximumElements: Int
-  var elementsBefore = 0
+  let elementsBefore: Int
   var offset = 0
   /// Where the numbers of the element being read begin, or its command.
   var segmentOffset = 0
@@ -47,39 +45,34 @@ private struct SVGPathDataParser {
     case quad(Point2D)
   }
 
-  init(path: BezierPath, maximumElements: Int) {
-    self.path = path
+  init(maximumElements: Int, elementsBefore: Int) {
     self.maximumElements = maximumElements
+    self.elementsBefore = elementsBefore
   }
 
-  mutating func parse(_ bytes: Span<UInt8>) throws(SVGPathDataError) {
+  mutating func parse(_ bytes: Span<UInt8>, into path: inout BezierPath) throws(SVGPathDataError) {
     skipSpace(bytes)
     var isFirst = true
     while offset < bytes.count {
       segmentOffset = offset
       let letter = bytes[offset]
       guard let command = Command(letter) else { throw unknownCommand(bytes, isFirst: isFirst) }
-      guard !isFirst || command.kind == .move else {
-        throw error(.missingMove, at: offset, "a path begins with a move, 'M', not with \(quoted(bytes))")
-      }
+      guard !isFirst || command.kind == .move else { throw missingMove(bytes) }
       isFirst = false
       offset += 1
       skipSpace(bytes)
-      try parseArguments(of: command, bytes)
+      try parseArguments(of: command, bytes, into: &path)
     }
   }
 
   /// Reads the numbers after a command, as many sets of them as there are.
   private mutating func parseArguments(
-    of command: Command, _ bytes: Span<UInt8>
+    of command: Command, _ bytes: Span<UInt8>, into path: inout BezierPath
   ) throws(SVGPathDataError) {
     var command = command
     while true {
-      try add(command, bytes)
-      guard path.verbs.count - elementsBefore <= maximumElements else {
-        throw error(
-          .tooManyElements, at: segmentOffset, "the path has more than \(maximumElements) elements")
-      }
+      try add(command, bytes, to: &path)
+      guard path.verbs.count - elementsBefore <= maximumElements else { throw tooManyElements() }
       // Further numbers are for the same command again, after a move for a line.
       skipSpace(bytes)
       guard offset < bytes.count else { return }
@@ -89,7 +82,7 @@ private struct SVGPathDataParser {
         offset += 1
         skipSpace(bytes)
         guard command.kind != .close, startsNumber(bytes) else {
-          throw error(.misplacedComma, at: comma, "a comma has to stand between two numbers")
+          throw misplacedComma(at: comma)
         }
       } else if command.kind == .close || !startsNumber(bytes) {
         return
@@ -99,7 +92,9 @@ private struct SVGPathDataParser {
   }
 
   /// Reads the numbers of one command and adds its element.
-  private mutating func add(_ command: Command, _ bytes: Span<UInt8>) throws(SVGPathDataError) {
+  private mutating func add(_ command: Command, _ bytes: Span<UInt8>, to path: inout BezierPath)
+    throws(SVGPathDataError)
+  {
     let base = command.isRelative ? current : .zero
     var reflection = Reflection.none
     switch command.kind {
@@ -119,22 +114,22 @@ private struct SVGPathDataParser {
     case .cubic:
       let control1 = try point(bytes, from: base, first: true, command)
       let control2 = try point(bytes, from: base, command)
-      try addCubic(control1, control2, try point(bytes, from: base, command))
+      try addCubic(control1, control2, try point(bytes, from: base, command), to: &path)
       reflection = .cubic(control2)
     case .smoothCubic:
       var control1 = current
       if case .cubic(let control) = reflected { control1 = current + (current - control) }
       let control2 = try point(bytes, from: base, first: true, command)
-      try addCubic(control1, control2, try point(bytes, from: base, command))
+      try addCubic(control1, control2, try point(bytes, from: base, command), to: &path)
       reflection = .cubic(control2)
     case .quad:
       let control = try point(bytes, from: base, first: true, command)
-      try addQuad(control, try point(bytes, from: base, command))
+      try addQuad(control, try point(bytes, from: base, command), to: &path)
       reflection = .quad(control)
     case .smoothQuad:
       var control = current
       if case .quad(let last) = reflected { control = current + (current - last) }
-      try addQuad(control, try point(bytes, from: base, first: true, command))
+      try addQuad(control, try point(bytes, from: base, first: true, command), to: &path)
       reflection = .quad(control)
     case .arc:
       let rx = try number(bytes, command)
@@ -155,14 +150,16 @@ private struct SVGPathDataParser {
   }
 
   private mutating func addCubic(
-    _ control1: Point2D, _ control2: Point2D, _ end: Point2D
+    _ control1: Point2D, _ control2: Point2D, _ end: Point2D, to path: inout BezierPath
   ) throws(SVGPathDataError) {
     let (control1, control2) = (try finite(control1), try finite(control2))
     current = try finite(end)
     path.cubic(control1: control1, control2: control2, to: end)
   }
 
-  private mutating func addQuad(_ control: Point2D, _ end: Point2D) throws(SVGPathDataError) {
+  private mutating func addQuad(_ control: Point2D, _ end: Point2D, to path: inout BezierPath)
+    throws(SVGPathDataError)
+  {
     let control = try finite(control)
     current = try finite(end)
     path.quad(control: control, to: end)
@@ -170,9 +167,7 @@ private struct SVGPathDataParser {
 
   /// `point` itself; relative coordinates and reflections may add up to more than there are numbers for.
   private func finite(_ point: Point2D) throws(SVGPathDataError) -> Point2D {
-    guard point.isFinite else {
-      throw error(.numberOverflow, at: segmentOffset, "the coordinates that this leads to are too large")
-    }
+    guard point.isFinite else { throw coordinateOverflow() }
     return point
   }
 }
@@ -241,31 +236,11 @@ extension SVGPathDataParser {
     return try number(bytes, command)
   }
 
-  private mutating func number(
-    _ bytes: Span<UInt8>, _ command: Command
-  ) throws(SVGPathDataError) -> Double {
-    guard startsNumber(bytes) else {
-      let letter = String(UnicodeScalar(command.letter))
-      if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") {
-        throw error(.misplacedComma, at: offset, "a comma has to stand between two numbers")
-      }
-      let found = offset < bytes.count ? quoted(bytes) : "the end"
-      throw error(
-        .missingNumber, at: offset,
-        "'\(letter)' takes \(command.arguments); a number is missing before \(found)")
-    }
-    return try scanNumber(bytes)
-  }
-
   private mutating func flag(_ bytes: Span<UInt8>, _ name: String) throws(SVGPathDataError) -> Bool {
     skipSeparator(bytes)
-    guard offset < bytes.count else {
-      throw error(.badFlag, at: offset, "the \(name) flag is missing; it has to be 0 or 1")
-    }
+    guard offset < bytes.count else { throw badFlag(bytes, name) }
     let byte = bytes[offset]
-    guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
-      throw error(.badFlag, at: offset, "the \(name) flag has to be 0 or 1, not \(quoted(bytes))")
-    }
+    guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { throw badFlag(bytes, name) }
     offset += 1
     return byte == UInt8(ascii: "1")
   }
@@ -299,9 +274,12 @@ extension SVGPathDataParser {
   ///
   /// Up to 19 digits that make an integer of at most 2⁵³, times or divided by a power of ten up to 10²², are
   /// one exact operation on doubles (Clinger, "How to read floating point numbers accurately", 1990).
-  private mutating func scanNumber(_ bytes: Span<UInt8>) throws(SVGPathDataError) -> Double {
+  private mutating func number(
+    _ bytes: Span<UInt8>, _ command: Command
+  ) throws(SVGPathDataError) -> Double {
     let start = offset
     var cursor = offset
+    guard cursor < bytes.count else { throw missingNumber(bytes, command) }
     let isNegative = bytes[cursor] == UInt8(ascii: "-")
     if isNegative || bytes[cursor] == UInt8(ascii: "+") { cursor += 1 }
     var mantissa: UInt64 = 0
@@ -322,9 +300,7 @@ extension SVGPathDataParser {
       exponent = fractionStart - cursor
       digits += cursor - fractionStart
     }
-    guard digits > 0 else {
-      throw error(.malformedNumber, at: start, "a number needs a digit after \(quoted(bytes))")
-    }
+    guard digits > 0 else { throw missingNumber(bytes, command) }
     if cursor < bytes.count, bytes[cursor] | 0x20 == UInt8(ascii: "e") {
       cursor += 1
       var exponentIsNegative = false
@@ -339,9 +315,7 @@ extension SVGPathDataParser {
         if written < 1_000_000_000_000 { written = written * 10 + Int(bytes[cursor] &- UInt8(ascii: "0")) }
         cursor += 1
       }
-      guard cursor > exponentStart else {
-        throw error(.malformedNumber, at: cursor, "the exponent of this number needs a digit")
-      }
+      guard cursor > exponentStart else { throw missingExponent(at: cursor) }
       exponent += exponentIsNegative ? -written : written
     }
     offset = cursor
@@ -352,9 +326,7 @@ extension SVGPathDataParser {
       return isNegative ? -value : value
     }
     let value = slowNumber(bytes, start..<cursor)
-    guard value.isFinite else {
-      throw error(.numberOverflow, at: start, "this number is too large")
-    }
+    guard value.isFinite else { throw numberOverflow(at: start) }
     return value
   }
 
@@ -451,6 +423,7 @@ private func powerOfTen(_ exponent: Int) -> Double {
 
 // MARK: - Errors
 
+// Out of line: words take room, and what reads numbers should not have to make it.
 extension SVGPathDataParser {
   private func error(
     _ kind: SVGPathDataError.Kind, at offset: Int, _ message: String
@@ -458,17 +431,64 @@ extension SVGPathDataParser {
     SVGPathDataError(kind: kind, offset: offset, message: message)
   }
 
+  @inline(never)
+  private func missingMove(_ bytes: Span<UInt8>) -> SVGPathDataError {
+    error(.missingMove, at: offset, "a path begins with a move, 'M', not with \(quoted(bytes))")
+  }
+
+  @inline(never)
+  private func misplacedComma(at offset: Int) -> SVGPathDataError {
+    error(.misplacedComma, at: offset, "a comma has to stand between two numbers")
+  }
+
+  /// There is no number here, or a sign or a point and no digits.
+  @inline(never)
+  private func missingNumber(_ bytes: Span<UInt8>, _ command: Command) -> SVGPathDataError {
+    if startsNumber(bytes) {
+      return error(.malformedNumber, at: offset, "a number needs a digit after \(quoted(bytes))")
+    }
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") { return misplacedComma(at: offset) }
+    let letter = String(UnicodeScalar(command.letter))
+    return error(
+      .missingNumber, at: offset,
+      "'\(letter)' takes \(command.arguments); a number is missing before \(quoted(bytes))")
+  }
+
+  @inline(never)
+  private func missingExponent(at offset: Int) -> SVGPathDataError {
+    error(.malformedNumber, at: offset, "the exponent of this number needs a digit")
+  }
+
+  @inline(never)
+  private func numberOverflow(at offset: Int) -> SVGPathDataError {
+    error(.numberOverflow, at: offset, "this number is too large")
+  }
+
+  @inline(never)
+  private func coordinateOverflow() -> SVGPathDataError {
+    error(.numberOverflow, at: segmentOffset, "the coordinates that this leads to are too large")
+  }
+
+  @inline(never)
+  private func tooManyElements() -> SVGPathDataError {
+    error(.tooManyElements, at: segmentOffset, "the path has more than \(maximumElements) elements")
+  }
+
+  @inline(never)
+  private func badFlag(_ bytes: Span<UInt8>, _ name: String) -> SVGPathDataError {
+    let found = offset < bytes.count ? ", not \(quoted(bytes))" : ""
+    return error(.badFlag, at: offset, "the \(name) flag has to be 0 or 1\(found)")
+  }
+
+  @inline(never)
   private func unknownCommand(_ bytes: Span<UInt8>, isFirst: Bool) -> SVGPathDataError {
     let byte = bytes[offset]
-    if isFirst {
-      return error(.missingMove, at: offset, "a path begins with a move, 'M', not with \(quoted(bytes))")
-    }
-    if byte == UInt8(ascii: ",") {
-      return error(.misplacedComma, at: offset, "a comma has to stand between two numbers")
-    }
+    if isFirst { return missingMove(bytes) }
+    if byte == UInt8(ascii: ",") { return misplacedComma(at: offset) }
     if startsNumber(bytes) {
       return error(
-        .unknownCommand, at: offset, "'Z' takes no numbers; a command has to stand before \(quoted(bytes))")
+        .unknownCommand, at: offset,
+        "'Z' takes no numbers; a command has to stand before \(quoted(bytes))")
     }
     let hint =
       switch byte | 0x20 {

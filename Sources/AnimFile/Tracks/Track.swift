@@ -50,7 +50,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   ///   - after: What the value is after the last keyframe.
   /// - Complexity: O(*n*) in the number of keyframes.
   public init(
-    _ keyframes: some Collection<Keyframe<Value>>, easing: Easing = .linear, before: Extrapolation = .hold,
+    _ keyframes: [Keyframe<Value>], easing: Easing = .linear, before: Extrapolation = .hold,
     after: Extrapolation = .hold
   ) throws(TrackError) {
     times = []

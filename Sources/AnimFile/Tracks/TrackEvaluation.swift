@@ -50,8 +50,8 @@ extension Track where Value: VectorSpace {
 
   /// The rate of change at `time`, in units per second, on one side of it.
   ///
-  /// Analytic, and exact up to rounding. It is 0 where the value holds, and at a jump that of the span on
-  /// the asked side. Where an easing is vertical there is no finite rate, and this is the mean one of the
+  /// Analytic, and exact up to rounding. It is 0 where the value holds and in spans below 1e-100 s, and at a
+  /// jump that of the span on the asked side. Where an easing is vertical there is no finite rate, and this is the mean one of the
   /// span.
   ///
   /// - Complexity: O(log *n*) in the number of keyframes.
@@ -242,7 +242,7 @@ extension Track where Value: VectorSpace {
   /// track or a jump.
   private func addChordVelocity(_ index: Int, scaledBy factor: Double, to result: inout Value) {
     guard index > 0, index + 1 < times.count else { return }
-    guard times[index - 1] < times[index], times[index] < times[index + 1] else { return }
+    guard hasVelocity(index - 1), hasVelocity(index) else { return }
     let chord = times[index + 1] - times[index - 1]
     result.addDifference(from: values[index - 1], to: values[index + 1], scaledBy: factor / chord)
   }
@@ -251,6 +251,12 @@ extension Track where Value: VectorSpace {
 // MARK: - Velocity
 
 extension Track where Value: VectorSpace {
+  /// Whether the span that starts at keyframe `index` is one that velocities can be told of, and not a jump
+  /// or so short that they would overflow.
+  private func hasVelocity(_ index: Int) -> Bool {
+    times[index + 1] - times[index] > 1e-100
+  }
+
   /// Adds the velocity on one side of `time`, where the track has a span.
   private func addVelocity(
     at time: Double, side: TimeSide, scaledBy factor: Double, to result: inout Value
@@ -266,13 +272,13 @@ extension Track where Value: VectorSpace {
 
   /// Adds the velocity with which the value leaves the last keyframe, or comes to the first.
   private func addVelocityAtEnd(after isAfter: Bool, scaledBy factor: Double, to result: inout Value) {
+    let last = times.count - 1
     if isAfter {
-      let last = times.count - 1
-      guard last > 0, times[last - 1] < times[last] else { return }
+      guard last > 0 else { return }
       addVelocity(
         last - 1, elapsed: times[last] - times[last - 1], side: .before, scaledBy: factor, to: &result)
     } else {
-      guard times.count > 1, times[0] < times[1] else { return }
+      guard last > 0 else { return }
       addVelocity(0, elapsed: 0, side: .after, scaledBy: factor, to: &result)
     }
   }
@@ -281,25 +287,28 @@ extension Track where Value: VectorSpace {
   private func addVelocity(
     _ index: Int, elapsed: Double, side: TimeSide, scaledBy factor: Double, to result: inout Value
   ) {
+    guard hasVelocity(index) else { return }
     let duration = times[index + 1] - times[index]
     let f = elapsed / duration
     let easing = palette[Int(arrivals[index + 1].easing)].easing
-    func addProgress(_ rate: Double, per time: Double, to result: inout Value) {
-      result.addDifference(from: values[index], to: values[index + 1], scaledBy: rate * factor / time)
+    func addProgress(_ rate: Double, to result: inout Value) {
+      // Far outside the product may be infinite, and times a difference of 0 that would be NaN.
+      let scale = max(-.greatestFiniteMagnitude, min(rate * factor, .greatestFiniteMagnitude))
+      result.addDifference(from: values[index], to: values[index + 1], scaledBy: scale)
     }
     switch easing {
     case .smooth:
-      addProgress(6 * f * (1 - f), per: duration, to: &result)
+      addProgress(6 * f * (1 - f) / duration, to: &result)
       addStartVelocity(index, scaledBy: factor * (1 - f) * (1 - 3 * f), to: &result)
       addEndVelocity(index, scaledBy: factor * f * (3 * f - 2), to: &result)
     case .spring(let spring):
       let rate = spring.responseRate(elapsed: elapsed, duration: duration)
-      addProgress(rate.progress, per: 1, to: &result)
+      addProgress(rate.progress, to: &result)
       if let velocity = detail(index + 1)?.incomingVelocity {
         result.add(velocity, scaledBy: rate.perVelocity * factor)
       }
     default:
-      addProgress(easing.rate(at: f, duration: duration, side: side), per: duration, to: &result)
+      addProgress(easing.rate(at: f, duration: duration, side: side) / duration, to: &result)
     }
   }
 
@@ -309,7 +318,7 @@ extension Track where Value: VectorSpace {
     var found: [(Int, Value)] = []
     for index in times.indices.dropFirst(2) {
       guard case .spring(let spring) = palette[Int(arrivals[index].easing)].easing,
-        spring.initialVelocity == nil, times[index - 1] < times[index], times[index - 2] < times[index - 1]
+        spring.initialVelocity == nil, times[index - 1] < times[index], hasVelocity(index - 2)
       else { continue }
       var velocity = Value.zero
       let elapsed = times[index - 1] - times[index - 2]

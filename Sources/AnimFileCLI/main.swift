@@ -1,1 +1,3 @@
-import AnimFile
+let system = ProcessSystem()
+var terminal = Terminal(system)
+ProcessSystem.exit(run(ProcessSystem.arguments, &terminal))

@@ -1,0 +1,220 @@
+/// The words after a command's name, sorted into options and operands as its declaration says.
+struct Arguments: Sendable {
+  let command: Command
+  /// What is not an option, in order.
+  private(set) var operands: [RawText] = []
+  private var given: [String: [RawText]] = [:]
+  /// Whether `--help` is among the words; nothing else matters then.
+  private(set) var wantsHelp = false
+
+  /// Sorts `words` by the declaration of `command`.
+  init(_ words: [RawText], for command: Command) throws(UsageError) {
+    self.command = command
+    do {
+      try parse(words)
+      if !wantsHelp { try checkOperands() }
+    } catch {
+      // Somebody who asks for help gets it, whatever else is wrong.
+      guard words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) else {
+        throw error
+      }
+      wantsHelp = true
+    }
+  }
+}
+
+// MARK: - What a command asks
+
+extension Arguments {
+  /// Whether the flag was given.
+  func flag(_ name: String) -> Bool { !words(of: name).isEmpty }
+
+  /// The option's value as the system handed it over.
+  func rawValue(_ name: String) -> RawText? { words(of: name).first }
+
+  /// The option's value.
+  func value(_ name: String) -> String? { rawValue(name)?.text }
+
+  /// The values of an option that may be repeated, in order.
+  func values(_ name: String) -> [String] { words(of: name).map(\.text) }
+
+  /// The option's value, made into something else; a complaint names the option.
+  func value<Value>(
+    _ name: String, as convert: (String) throws(UsageError) -> Value
+  ) throws(UsageError) -> Value? {
+    guard let text = value(name) else { return nil }
+    do {
+      return try convert(text)
+    } catch {
+      throw UsageError("'--\(name)': \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// The option's choice, or what holds by default.
+  func choice<Choice: RawRepresentable<String>>(_ name: String, of type: Choice.Type = Choice.self) -> Choice
+  {
+    guard let word = value(name) ?? declaration(name).fallback, let choice = Choice(rawValue: word) else {
+      preconditionFailure("--\(name) is not declared as a choice of \(Choice.self)")
+    }
+    return choice
+  }
+
+  /// The option's value as a finite number.
+  func number(_ name: String) throws(UsageError) -> Double? {
+    try value(name) { text throws(UsageError) in try Double(argument: text) }
+  }
+
+  /// The option's value as a whole number, or what holds by default.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    let convert = { (text: String) throws(UsageError) -> Int in
+      guard let number = Int(text), range.contains(number) else {
+        throw UsageError(
+          "\(quoted(text)) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
+    return try value(name, as: convert) ?? declaration(name).fallback.flatMap { Int($0) }
+  }
+
+  /// The values of a repeatable `NAME=VALUE` option, in order, no name twice.
+  func assignments(_ name: String) throws(UsageError) -> [(name: String, value: String)] {
+    var result: [(name: String, value: String)] = []
+    for text in values(name) {
+      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else {
+        throw UsageError("'--\(name)': \(quoted(text)) is not of the form NAME=VALUE")
+      }
+      let key = String(text[..<equals])
+      if result.contains(where: { $0.name == key }) {
+        throw UsageError("'--\(name)': \(quoted(key)) is given twice")
+      }
+      result.append((key, String(text[text.utf8.index(after: equals)...])))
+    }
+    return result
+  }
+
+  private func words(of name: String) -> [RawText] {
+    precondition(command.options.contains { $0.name == name }, "\(command.name) has no --\(name)")
+    return given[name] ?? []
+  }
+
+  private func declaration(_ name: String) -> Option {
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      preconditionFailure("\(command.name) has no --\(name)")
+    }
+    return option
+  }
+}
+
+// MARK: - Parsing
+
+extension Arguments {
+  private mutating func parse(_ words: [RawText]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      } else if word.hasPrefix("--") {
+        try parseLong(word.dropping(2), &rest)
+      } else if word.hasPrefix("-"), !word.isDash {
+        try parseShort(word.dropping(1), &rest)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  /// `name`, `name value` or `name=value`.
+  private mutating func parseLong(_ word: RawText, _ rest: inout ArraySlice<RawText>) throws(UsageError) {
+    let parts = word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = RawText(bytes: Array(parts[0])).text
+    guard let option = command.allOptions.first(where: { $0.name == name }) else {
+      let known = command.allOptions.map { "--" + $0.name }
+      throw UsageError("unknown option \(quoted("--" + name))" + suggestion(for: "--" + name, among: known))
+    }
+    let attached = parts.count > 1 ? RawText(bytes: Array(parts[1])) : nil
+    try accept(option, written: "--" + name, attached, &rest)
+  }
+
+  /// One letter, several flags, or flags and then an option with its value: `q`, `qs`, `qoFILE`.
+  private mutating func parseShort(_ word: RawText, _ rest: inout ArraySlice<RawText>) throws(UsageError) {
+    var letters = word.text[...]
+    while let letter = letters.popFirst() {
+      guard let option = command.allOptions.first(where: { $0.short == letter }) else {
+        // `-format` is a frequent slip for `--format`.
+        let long = String(word.text.prefix { $0 != "=" })
+        let known = command.allOptions.map(\.name)
+        let meant = long.count > 1 ? nearest(to: long, among: known).map { "; did you mean '--\($0)'?" } : nil
+        throw UsageError(
+          "unknown option \(quoted(long.count > 1 ? "-" + long : "-\(letter)"))" + (meant ?? ""))
+      }
+      if option.kind == .flag, letters.first != "=" {
+        try accept(option, written: "-\(letter)", nil, &rest)
+      } else {
+        // What is left belongs to the option, byte for byte: it may be a file name.
+        var attached = word.dropping(word.text.utf8.count - letters.utf8.count)
+        if attached.hasPrefix("=") { attached = attached.dropping(1) }
+        try accept(option, written: "-\(letter)", letters.isEmpty ? nil : attached, &rest)
+        return
+      }
+    }
+  }
+
+  private mutating func accept(
+    _ option: Option, written: String, _ attached: RawText?, _ rest: inout ArraySlice<RawText>
+  ) throws(UsageError) {
+    if option.kind == .flag {
+      if attached != nil { throw UsageError("option '\(written)' takes no value") }
+      if option.name == Option.help.name { wantsHelp = true }
+      given[option.name] = [RawText(written)]
+      return
+    }
+    let value: RawText
+    if let attached {
+      value = attached
+    } else if let next = rest.first, !next.looksLikeOption {
+      value = next
+      rest.removeFirst()
+    } else {
+      let hint = rest.first.map { next in
+        next == "--" ? nil : "to give a value that begins with '-', write '--\(option.name)=\(next)'"
+      }
+      throw UsageError("option '\(written)' needs a value: \(option.placeholder ?? "")", hint: hint ?? nil)
+    }
+    switch option.kind {
+    case .repeated:
+      given[option.name, default: []].append(value)
+      return
+    case .choice(let words) where !words.contains(value.text):
+      throw UsageError(
+        "'--\(option.name)' cannot be \(quoted(value))" + suggestion(for: value.text, among: words),
+        hint: "choose from \(words.joined(separator: ", "))")
+    case .flag, .value, .choice:
+      if given[option.name] != nil { throw UsageError("option '--\(option.name)' is given twice") }
+      given[option.name] = [value]
+    }
+  }
+
+  private func checkOperands() throws(UsageError) {
+    let expected = command.operands
+    if operands.count < expected.count.lowerBound {
+      throw UsageError("missing \(expected.placeholder)", hint: command.usage)
+    }
+    if operands.count > expected.count.upperBound {
+      throw UsageError(
+        "unexpected argument \(quoted(operands[expected.count.upperBound]))", hint: command.usage)
+    }
+    if operands.count(where: \.isDash) > 1 {
+      throw UsageError("'-' is given twice, but standard input can be read only once")
+    }
+  }
+}
+
+extension RawText {
+  /// Whether the word is more likely the next option than a value: it starts with a dash, but is
+  /// neither a dash alone nor a negative number.
+  fileprivate var looksLikeOption: Bool {
+    guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else { return false }
+    return bytes[1] != UInt8(ascii: ".") && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[1])
+  }
+}

@@ -1,0 +1,103 @@
+// Everything the command line understands, in one place. Parsing, the help texts and the suggestions
+// come from here.
+
+/// How `validate` prints what it found.
+enum ReportFormat: String, CaseIterable {
+  case text, json
+}
+
+/// How `eval` prints a frame.
+enum FrameFormat: String, CaseIterable {
+  /// One JSON document.
+  case json
+  /// One JSON document on each line, one line for each time.
+  case ndjson
+  case svg
+  /// The path data alone.
+  case d
+}
+
+extension Command {
+  /// Every command, in the order of the help.
+  static let all: [Command] = [validate, eval]
+
+  static let validate = Command(
+    name: "validate",
+    summary: "check animation files and say what is wrong, and where",
+    details: [
+      """
+      A file that passes can be evaluated at every time. All mistakes are listed, each with its line \
+      and column. When there is nothing to say, nothing is printed.
+      """
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...Int.max,
+      summary: """
+        a file, a folder (every .json file in it and below, except in hidden folders), or - for \
+        standard input
+        """),
+    options: [
+      .choice("format", of: ReportFormat.self, default: .text, "print the report for people or for programs"),
+      .flag("quiet", short: "q", "print nothing; the exit status says how it went"),
+      .flag("strict", "treat warnings as errors"),
+      .value("stdin-name", "NAME", "the name to print for standard input"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile validate logo.json", purpose: "check one file"),
+      Example(line: "animfile validate --strict animations/", purpose: "check a folder; warnings count too"),
+      Example(
+        line: "animfile validate --format json logo.json", purpose: "a report for an editor or a script"),
+      Example(
+        line: "cat logo.json | animfile validate - --stdin-name logo.json",
+        purpose: "check what another program prints"),
+    ],
+    exitStatuses: [
+      .clean: "no errors", .findings: "at least one error, or with --strict at least one warning",
+    ],
+    run: Validate.run)
+
+  static let eval = Command(
+    name: "eval",
+    summary: "print the shapes of an animation as they are at the times you name",
+    details: [
+      """
+      Times are in seconds from the start. Give them with --t, or with --from, --to and --fps, or \
+      name a marker of the file with --marker. Without any of these the time is 0.
+      """
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .value(
+        "t", "TIMES",
+        "the times: one (0.5), several (0,0.5,1), or from..to:step, both ends included (0..2:0.1)"
+      ),
+      .value("from", "SECONDS", default: "0", "the time of the first frame, with --fps"),
+      .value("to", "SECONDS", "the time of the last frame, with --fps; by default the animation's end"),
+      .value("fps", "NUMBER", "the number of frames in a second"),
+      .value("marker", "NAME", "the time of the marker with this name"),
+      .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
+      .value("shape", "ID", "only the shape with this id"),
+      .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
+      .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
+      .choice(
+        "format", of: FrameFormat.self, default: .json,
+        "json; ndjson, one frame on each line; svg, a picture; or d, the bare path data"),
+      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile eval logo.json --t 0.5", purpose: "the frame half a second in"),
+      Example(
+        line: "animfile eval logo.json --t 0.5 --format svg -o frame.svg", purpose: "the same as a picture"),
+      Example(
+        line: "animfile eval logo.json --t 0..2:0.1 --format ndjson",
+        purpose: "a frame every tenth of a second, one on each line"),
+      Example(line: "animfile eval logo.json --fps 60 --to 1 --format ndjson", purpose: "61 frames"),
+      Example(
+        line: "animfile eval rating.json --set to=4 --set accent=#ff5a36", purpose: "with other parameters"),
+    ],
+    exitStatuses: [.clean: "the frames were printed"],
+    run: Eval.run)
+}

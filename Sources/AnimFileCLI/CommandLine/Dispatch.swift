@@ -1,0 +1,87 @@
+/// Does what the words after the program's name ask for.
+func run(_ words: [RawText], _ terminal: inout Terminal) -> ExitStatus {
+  terminal.finish(dispatch(words, &terminal))
+}
+
+private func dispatch(_ words: [RawText], _ terminal: inout Terminal) -> ExitStatus {
+  guard let first = words.first else {
+    terminal.writeError(Command.overview)
+    return .failure
+  }
+  let rest = Array(words.dropFirst())
+  do {
+    switch first {
+    case "--help", "-h":
+      terminal.write(Command.overview)
+    case "--version":
+      terminal.writeLine(versionLine)
+    case "help":
+      terminal.write(try helpText(about: rest))
+    default:
+      return dispatch(try command(named: first, rest), rest, &terminal)
+    }
+    return .clean
+  } catch {
+    return terminal.complain(error, help: "animfile --help")
+  }
+}
+
+private func dispatch(_ command: Command, _ words: [RawText], _ terminal: inout Terminal) -> ExitStatus {
+  let help = "\(programName) \(command.name) --help"
+  let arguments: Arguments
+  do {
+    arguments = try Arguments(words, for: command)
+  } catch {
+    return terminal.complain(error, help: help)
+  }
+  if arguments.wantsHelp {
+    terminal.write(command.help)
+    return .clean
+  }
+  if command.options.contains(where: { $0.name == Option.color.name }) {
+    terminal.color = arguments.choice("color")
+  }
+  do {
+    return try command.run(arguments, &terminal)
+  } catch let error as UsageError {
+    return terminal.complain(error, help: help)
+  } catch let error as FileError {
+    terminal.complain(error.description)
+    return .failure
+  } catch {
+    terminal.complain("\(printable("\(error)")); this is a mistake in animfile, please report it")
+    return .fault
+  }
+}
+
+private func helpText(about words: [RawText]) throws(UsageError) -> String {
+  let names = words.filter { $0 != "--help" && $0 != "-h" }
+  guard let name = names.first, name != "help" else { return Command.overview }
+  if names.count > 1 { throw UsageError("unexpected argument \(quoted(names[1]))") }
+  return try command(named: name, []).help
+}
+
+private func command(named word: RawText, _ rest: [RawText]) throws(UsageError) -> Command {
+  if let command = Command.all.first(where: { word.text == $0.name }) { return command }
+  let names = Command.all.map(\.name) + ["help"]
+  if word.hasPrefix("-"), !word.isDash {
+    let name = String(word.text.prefix { $0 != "=" })
+    let owner = Command.all.first { command in command.options.contains { "--" + $0.name == name } }
+    throw UsageError(
+      "unknown option \(quoted(name))" + suggestion(for: name, among: ["--help", "--version"]),
+      hint: owner.map { "options come after the command, as in: \(programName) \($0.name) \(name) ..." })
+  }
+  let looksLikeFile =
+    word.isDash || word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+  throw UsageError(
+    "unknown command \(quoted(word))" + suggestion(for: word.text, among: names),
+    hint: looksLikeFile ? "to check a file: \(programName) validate \(word)" : nil)
+}
+
+extension Terminal {
+  fileprivate mutating func complain(_ error: UsageError, help: String) -> ExitStatus {
+    complain(error.message, hint: error.hint)
+    writeError("Try '\(help)'.\n")
+    return .failure
+  }
+}

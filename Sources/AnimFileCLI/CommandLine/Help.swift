@@ -1,0 +1,121 @@
+/// The name the user calls the program by.
+let programName = "animfile"
+
+/// The version of the command, and of the format it reads.
+let versionLine = "animfile 0.1.0 (format 1.0)"
+
+extension Command {
+  /// The command's shape in one line: `animfile eval FILE [OPTIONS]`.
+  var usage: String {
+    let many = operands.count.upperBound > 1 ? "..." : ""
+    return "usage: \(programName) \(name) \(operands.placeholder)\(many) [OPTIONS]"
+  }
+
+  /// What `animfile help NAME` and `animfile NAME --help` print.
+  var help: String {
+    var text = HelpText()
+    text.paragraph(summary.sentence)
+    text.paragraph(usage.sentence)
+    details.forEach { text.paragraph($0) }
+    let many = operands.count.upperBound > 1 ? "..." : ""
+    text.table("Arguments:", [(operands.placeholder + many, operands.summary)])
+    text.table("Options:", allOptions.map { ($0.helpLabel, $0.helpSummary) })
+    text.heading("Examples:")
+    for example in examples {
+      text.line("  # " + example.purpose)
+      text.line("  " + example.line)
+    }
+    let statuses = ExitStatus.allCases.compactMap { status -> (String, String)? in
+      if status == .findings, exitStatuses[status] == nil { return ("1", status.summary) }
+      return ("\(status.rawValue)", exitStatuses[status] ?? status.summary)
+    }
+    text.table("Exit status:", statuses)
+    return text.text
+  }
+
+  /// What `animfile help` and `animfile --help` print.
+  static var overview: String {
+    var text = HelpText()
+    text.paragraph("Check and play animation files: vector shapes that move, written as JSON.")
+    text.paragraph("Usage: \(programName) COMMAND [OPTIONS]")
+    text.table(
+      "Commands:",
+      all.map { ($0.name, $0.summary) } + [("help [COMMAND]", "explain a command, with examples")])
+    text.table(
+      "Options:",
+      [("-h, --help", Option.help.summary), ("    --version", "show the version and stop")])
+    text.heading("Examples:")
+    for example in all.compactMap(\.examples.first) {
+      text.line("  # " + example.purpose)
+      text.line("  " + example.line)
+    }
+    text.table("Exit status:", ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary) })
+    return text.text
+  }
+}
+
+extension Option {
+  /// `-o, --output FILE`.
+  fileprivate var helpLabel: String {
+    let dashes = short.map { "-\($0), --" } ?? "    --"
+    // A list of choices is too wide for the column and stands in the summary.
+    let value = if case .choice = kind { name.uppercased() } else { placeholder ?? "" }
+    return dashes + name + (value.isEmpty ? "" : " " + value)
+  }
+
+  fileprivate var helpSummary: String {
+    var text = summary
+    if case .choice(let words) = kind { text += "; one of " + words.joined(separator: ", ") }
+    if let fallback { text += " (default: \(fallback))" }
+    return text
+  }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// A help text in the making, at most 80 columns wide where words allow.
+private struct HelpText {
+  private(set) var text = ""
+  private static let width = 80
+
+  mutating func line(_ line: String) { text += line + "\n" }
+
+  mutating func heading(_ heading: String) {
+    if !text.isEmpty { text += "\n" }
+    line(heading)
+  }
+
+  mutating func paragraph(_ paragraph: String) {
+    if !text.isEmpty { text += "\n" }
+    Self.wrap(paragraph, to: Self.width).forEach { line($0) }
+  }
+
+  /// Two columns; the second is wrapped.
+  mutating func table(_ heading: String, _ rows: [(label: String, summary: String)]) {
+    self.heading(heading)
+    let column = 2 + (rows.map(\.label.count).max() ?? 0) + 2
+    for row in rows {
+      let label = "  " + row.label
+      let lines = Self.wrap(row.summary, to: Self.width - column)
+      for (index, part) in lines.enumerated() {
+        let start = index == 0 ? label : ""
+        line(start + String(repeating: " ", count: column - start.count) + part)
+      }
+    }
+  }
+
+  private static func wrap(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

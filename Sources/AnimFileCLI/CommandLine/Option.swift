@@ -1,0 +1,66 @@
+/// One option of a command: `--name`, `--name VALUE` or `--name=VALUE`.
+struct Option: Sendable {
+  enum Kind: Sendable, Equatable {
+    /// Given or not; takes no value.
+    case flag
+    /// One value, given at most once.
+    case value(placeholder: String)
+    /// One of a closed list of words, given at most once.
+    case choice([String])
+    /// One value each time it is given.
+    case repeated(placeholder: String)
+  }
+
+  /// The long name, without the dashes.
+  let name: String
+  /// The letter after a single dash, if there is one.
+  let short: Character?
+  let kind: Kind
+  /// What holds when the option is not given, as it would be written.
+  let fallback: String?
+  /// What the option is for: a line or two, lower case, no full stop.
+  let summary: String
+
+  static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Option {
+    Option(name: name, short: short, kind: .flag, fallback: nil, summary: summary)
+  }
+
+  static func value(
+    _ name: String, short: Character? = nil, _ placeholder: String, default fallback: String? = nil,
+    _ summary: String
+  ) -> Option {
+    Option(
+      name: name, short: short, kind: .value(placeholder: placeholder), fallback: fallback, summary: summary)
+  }
+
+  static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, of type: Choice.Type, default fallback: Choice, _ summary: String
+  ) -> Option {
+    Option(
+      name: name, short: nil, kind: .choice(Choice.allCases.map(\.rawValue)), fallback: fallback.rawValue,
+      summary: summary)
+  }
+
+  static func repeated(_ name: String, _ placeholder: String, _ summary: String) -> Option {
+    Option(
+      name: name, short: nil, kind: .repeated(placeholder: placeholder), fallback: nil, summary: summary)
+  }
+
+  /// What stands for the value in a help text, or `nil` for a flag.
+  var placeholder: String? {
+    switch kind {
+    case .flag: nil
+    case .value(let placeholder), .repeated(let placeholder): placeholder
+    case .choice(let words): words.joined(separator: "|")
+    }
+  }
+}
+
+extension Option {
+  /// `--help`, which every command has.
+  static let help = Option.flag("help", short: "h", "show this help and stop")
+  /// `--color`, for every command that prints for people.
+  static let color = Option.choice(
+    "color", of: ColorChoice.self, default: .auto,
+    "colour the text; auto does so on a terminal, unless NO_COLOR is set")
+}

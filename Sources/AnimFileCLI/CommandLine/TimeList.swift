@@ -1,0 +1,130 @@
+/// The times of `--t`: numbers and ranges in the order given, each a finite number of seconds.
+struct TimeList: Equatable, Sendable {
+  /// How many times one command line may ask for.
+  static let limit = 1_000_000
+
+  private(set) var times: [Double] = []
+
+  /// The times that `text` writes: `0.5`, `0,0.5,1`, `0..2:0.1`, `0,1..2:0.5`.
+  init(argument text: String) throws(UsageError) {
+    for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+      try append(piece.trimmed, of: text)
+    }
+  }
+
+  /// The times `start`, `start` + 1/`framesPerSecond` … up to and including `end`.
+  init(from start: Double, to end: Double, framesPerSecond: Double) throws(UsageError) {
+    guard framesPerSecond > 0 else { throw UsageError("'--fps' must be above 0") }
+    guard end >= start else { throw UsageError("'--to' must not be before '--from'") }
+    let frames = (end - start) * framesPerSecond
+    try append(from: start, to: end, steps: frames) { start + $0 / framesPerSecond }
+  }
+
+  private mutating func append(_ piece: String, of text: String) throws(UsageError) {
+    if piece.isEmpty { throw UsageError("a time is missing in \(quoted(text))") }
+    guard let dots = piece.firstRange(ofDots: 2) else {
+      if piece.contains(":") {
+        throw UsageError("\(quoted(piece)) has a step but no range", hint: "a range is written like 0..2:0.1")
+      }
+      try reserve(1)
+      times.append(try Double(argument: piece))
+      return
+    }
+    let start = piece[..<dots.lowerBound].trimmed
+    let rest = piece[dots.upperBound...]
+    if rest.first == "." {
+      throw UsageError("\(quoted(piece)) is not a range", hint: "a range is written with two dots: 0..2:0.1")
+    }
+    let parts = rest.split(separator: ":", omittingEmptySubsequences: false).map(\.trimmed)
+    guard parts.count > 1 else {
+      throw UsageError("range \(quoted(piece)) needs a step", hint: "for example \(printable(piece)):0.1")
+    }
+    guard parts.count == 2, !start.isEmpty, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw UsageError("\(quoted(piece)) is not a range", hint: "a range is written like 0..2:0.1")
+    }
+    let first = try Double(argument: start)
+    let last = try Double(argument: parts[0])
+    let step = try Double(argument: parts[1])
+    guard step > 0 else { throw UsageError("the step in \(quoted(piece)) must be above 0") }
+    guard last >= first else { throw UsageError("range \(quoted(piece)) runs backwards") }
+    try append(from: first, to: last, steps: (last - first) / step) { first + $0 * step }
+  }
+
+  /// Appends the times after 0, 1, 2 … steps, each computed on its own, so that errors do not add up.
+  ///
+  /// `end` is the last of them, exactly, when `steps` is a whole number but for rounding.
+  private mutating func append(
+    from start: Double, to end: Double, steps: Double, time: (Double) -> Double
+  ) throws(UsageError) {
+    let whole = steps.rounded()
+    let hitsEnd = abs(steps - whole) <= 1e-9 * max(1, whole)
+    let last = hitsEnd ? whole : steps.rounded(.down)
+    guard let count = Int(exactly: last), count < Self.limit else { throw Self.tooMany }
+    try reserve(count + 1)
+    for index in 0...count { times.append(time(Double(index))) }
+    if hitsEnd, count > 0 { times[times.count - 1] = end }
+  }
+
+  private func reserve(_ count: Int) throws(UsageError) {
+    if times.count + count > Self.limit { throw Self.tooMany }
+  }
+
+  private static let tooMany = UsageError("more than \(limit) times")
+}
+
+/// Which times a command line asks for; some can be told only once the file has been read.
+enum TimeSelection: Equatable, Sendable {
+  case times([Double])
+  /// A frame every so often; without an end, up to the end of the animation.
+  case frames(from: Double, to: Double?, framesPerSecond: Double)
+  case marker(String)
+
+  /// What `--t`, `--from`, `--to`, `--fps` and `--marker` say together.
+  init(_ arguments: Arguments) throws(UsageError) {
+    let list = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text) }
+    let start = try arguments.number("from")
+    let end = try arguments.number("to")
+    let rate = try arguments.number("fps")
+    let marker = arguments.value("marker")
+
+    let range = [("from", start), ("to", end), ("fps", rate)].first { $0.1 != nil }?.0
+    let ways = [list == nil ? nil : "t", range, marker == nil ? nil : "marker"].compactMap { $0 }
+    if ways.count > 1 { throw UsageError("'--\(ways[0])' and '--\(ways[1])' exclude each other") }
+    if let range, rate == nil {
+      throw UsageError("'--\(range)' needs '--fps'", hint: "or give the times with --t, like --t 0..2:0.1")
+    }
+
+    if let rate {
+      // What is wrong is told before the file is read.
+      _ = try TimeList(from: start ?? 0, to: end ?? start ?? 0, framesPerSecond: rate)
+      self = .frames(from: start ?? 0, to: end, framesPerSecond: rate)
+    } else if let marker {
+      self = .marker(marker)
+    } else {
+      self = .times(list?.times ?? [0])
+    }
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// The first place where `count` dots stand together.
+  fileprivate func firstRange(ofDots count: Int) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start] == ".", let end = index(start, offsetBy: count, limitedBy: endIndex),
+        self[start..<end].allSatisfy({ $0 == "." })
+      {
+        return start..<end
+      }
+      formIndex(after: &start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,32 @@
+/// When text is coloured.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+}
+
+/// What a piece of text is, for those who see it in colour.
+enum TextStyle: String, Sendable {
+  case error = "1;31"
+  case warning = "1;33"
+  case note = "1;36"
+  case hint = "32"
+  case strong = "1"
+  case faint = "2"
+}
+
+extension Terminal {
+  /// Whether text on the stream is coloured.
+  func isColored(_ stream: StandardStream) -> Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto:
+      system.isTerminal(stream) && (system.variable("NO_COLOR") ?? "").isEmpty
+        && system.variable("TERM") != "dumb"
+    }
+  }
+
+  /// The text between the escape sequences for its style, if the stream is coloured.
+  func styled(_ text: String, _ style: TextStyle, on stream: StandardStream) -> String {
+    isColored(stream) ? "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m" : text
+  }
+}

@@ -1,0 +1,377 @@
+#if !os(Windows)
+  #if canImport(Darwin)
+    internal import Darwin
+  #elseif canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #elseif canImport(Android)
+    internal import Android
+  #endif
+
+  /// The system below, where it speaks POSIX.
+  struct ProcessSystem: System {
+    /// Makes the process fit for what follows. Called once, first of all.
+    init() {
+      // A closed pipe then shows as an error of `write`.
+      signal(SIGPIPE, SIG_IGN)
+      // A file opened while one of the standard streams is closed would take its number, and its
+      // output. Opened the wrong way round, the stand-ins fail as the closed ones would.
+      for (descriptor, mode) in [
+        (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+      ]
+      where fcntl(descriptor, F_GETFD) < 0 {
+        _ = open("/dev/null", mode)
+      }
+    }
+
+    /// The words of the command line after the program's name.
+    static var arguments: [RawText] {
+      (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+        CommandLine.unsafeArgv[index].map {
+          RawText(bytes: Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
+        }
+      }
+    }
+
+    /// Ends the process.
+    static func exit(_ status: ExitStatus) -> Never { systemExit(status.rawValue) }
+
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }
+    }
+
+    func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream.rawValue) != 0 }
+  }
+
+  // MARK: - Reading
+
+  extension ProcessSystem {
+    func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
+      if name.isDash { return try readAll(STDIN_FILENO, name, limit: limit) }
+      let descriptor = name.withPath { path in retrying { open(path, O_RDONLY | O_CLOEXEC) } }
+      guard descriptor >= 0 else { throw .reading(name) }
+      defer { close(descriptor) }
+      return try readAll(descriptor, name, limit: limit)
+    }
+
+    /// Reads to the end, or one byte past the limit.
+    ///
+    /// The size in the file's status is only a first guess: pipes and devices have none, and a file
+    /// may grow while it is read.
+    private func readAll(_ descriptor: Int32, _ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
+      let most = limit + 1
+      var capacity = min(
+        most, max(1 << 16, status(of: descriptor).map { Int(clamping: $0.st_size) + 1 } ?? 0))
+      var bytes: [UInt8] = []
+      while true {
+        var outcome = 0
+        bytes = Array(unsafeUninitializedCapacity: capacity) { buffer, count in
+          _ = buffer.update(fromContentsOf: bytes)
+          count = bytes.count
+          repeat {
+            outcome = readSome(
+              descriptor,
+              UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...])))
+            count += max(0, outcome)
+          } while outcome > 0 && count < capacity
+        }
+        if outcome < 0 { throw .reading(name) }
+        if outcome == 0 || bytes.count >= most { return bytes }
+        capacity = min(most, capacity * 2)
+      }
+    }
+
+    /// The count of bytes read, 0 at the end, or −1 with the reason in `errno`.
+    private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+      while true {
+        let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+        if count >= 0 { return count }
+        if errno == EAGAIN { wait(for: descriptor, POLLIN) } else if errno != EINTR { return count }
+      }
+    }
+
+    func isDirectory(_ name: RawText) -> Bool { status(of: name)?.isDirectory ?? false }
+
+    func documents(in directory: RawText) -> (files: [RawText], problems: [FileError]) {
+      var files: [RawText] = []
+      var problems: [FileError] = []
+      var waiting = [directory]
+      while let directory = waiting.popLast() {
+        let names: [RawText]
+        do {
+          names = try entries(of: directory)
+        } catch {
+          problems.append(error)
+          continue
+        }
+        for name in names where name.bytes.first != UInt8(ascii: ".") {
+          let path = directory.appending(name)
+          let isLink = linkStatus(of: path)?.isLink ?? false
+          let kind = status(of: path)
+          if kind?.isDirectory ?? false {
+            if !isLink { waiting.append(path) }
+          } else if name.isJSON, kind?.isRegular ?? true {
+            // A link to nowhere stays in the list: reading it will say so.
+            files.append(path)
+          }
+        }
+      }
+      return (files.sorted(), problems.sorted { $0.name < $1.name })
+    }
+
+    private func entries(of directory: RawText) throws(FileError) -> [RawText] {
+      guard let stream = directory.withPath({ opendir($0) }) else { throw .reading(directory) }
+      defer { closedir(stream) }
+      var names: [RawText] = []
+      while true {
+        errno = 0
+        guard let entry = readdir(stream) else {
+          if errno != 0 { throw .reading(directory) }
+          return names
+        }
+        // The system may hand out an entry shorter than the declared structure.
+        let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+        names.append(
+          RawText(
+            bytes: Array(
+              UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))))
+        )
+      }
+    }
+  }
+
+  // MARK: - Writing
+
+  extension ProcessSystem {
+    func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {
+      try write(bytes, to: stream.rawValue)
+    }
+
+    func write(_ bytes: [UInt8], to file: OutputFile) throws(SystemError) {
+      try write(bytes, to: file.descriptor)
+    }
+
+    private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+      var written = 0
+      while written < bytes.count {
+        let count = bytes.withUnsafeBytes { buffer in
+          let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+          return systemWrite(descriptor, rest.baseAddress, rest.count)
+        }
+        if count >= 0 {
+          written += count
+        } else if errno == EAGAIN {
+          wait(for: descriptor, POLLOUT)
+        } else if errno != EINTR {
+          throw .current
+        }
+      }
+    }
+
+    func closeOutput() throws(SystemError) {
+      // A full disk may be noticed only here. After EINTR the descriptor is closed all the same.
+      if close(STDOUT_FILENO) != 0, errno != EINTR { throw .current }
+    }
+
+    func create(_ name: RawText, sparing inputs: [RawText]) throws(FileError) -> OutputFile {
+      let existing = status(of: name)
+      if existing?.isDirectory ?? false {
+        throw FileError(name: name, purpose: .write, reason: .isDirectory)
+      }
+      if let existing {
+        for input in inputs {
+          let other = input.isDash ? status(of: STDIN_FILENO) : status(of: input)
+          if existing.isRegular, let other, other.st_dev == existing.st_dev, other.st_ino == existing.st_ino {
+            throw FileError(name: name, purpose: .write, reason: .isInput)
+          }
+        }
+        guard name.withPath({ access($0, W_OK) }) == 0 else { throw .writing(name) }
+        if !existing.isRegular { return try openInPlace(name) }
+      }
+      let destination = existing == nil ? name : name.resolvingLinks ?? name
+      for attempt in 0..<100 {
+        let temporary = destination.directory + RawText(".animfile-\(getpid())-\(attempt).tmp")
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        let descriptor = temporary.withPath { path in retrying { open(path, flags, 0o666) } }
+        if descriptor >= 0 {
+          if let existing { _ = fchmod(descriptor, existing.st_mode & 0o777) }
+          Interruption.remove(temporary)
+          return OutputFile(
+            name: name, destination: destination, temporary: temporary, descriptor: descriptor)
+        }
+        if errno != EEXIST { break }
+      }
+      throw .writing(name)
+    }
+
+    /// A pipe or a device cannot be replaced, only written to.
+    private func openInPlace(_ name: RawText) throws(FileError) -> OutputFile {
+      let descriptor = name.withPath { path in retrying { open(path, O_WRONLY | O_CLOEXEC) } }
+      guard descriptor >= 0 else { throw .writing(name) }
+      return OutputFile(name: name, destination: name, temporary: nil, descriptor: descriptor)
+    }
+
+    func commit(_ file: OutputFile) throws(SystemError) {
+      guard let temporary = file.temporary else {
+        if close(file.descriptor) != 0, errno != EINTR { throw .current }
+        return
+      }
+      do throws(SystemError) {
+        try finish(file.descriptor)
+        let result = temporary.withPath { from in file.destination.withPath { to in rename(from, to) } }
+        if result != 0 { throw .current }
+      } catch {
+        remove(temporary)
+        throw error
+      }
+      Interruption.removeNothing()
+    }
+
+    /// Brings what was written to the disk, and closes.
+    private func finish(_ descriptor: Int32) throws(SystemError) {
+      // Some file systems cannot synchronise, and say so with EINVAL or ENOTSUP.
+      if retrying({ fsync(descriptor) }) != 0, errno != EINVAL, errno != ENOTSUP {
+        let error = SystemError.current
+        close(descriptor)
+        throw error
+      }
+      if close(descriptor) != 0, errno != EINTR { throw .current }
+    }
+
+    func discard(_ file: OutputFile) {
+      close(file.descriptor)
+      if let temporary = file.temporary { remove(temporary) }
+    }
+
+    private func remove(_ temporary: RawText) {
+      _ = temporary.withPath { unlink($0) }
+      Interruption.removeNothing()
+    }
+  }
+
+  /// Removes the unfinished file when the user or the system ends the process early.
+  private enum Interruption {
+    // Read by the signal handler; written only while no handler is installed.
+    nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+    static func remove(_ name: RawText) {
+      path = name.withPath { strdup($0) }
+      for number in signals {
+        // Somebody who had the signal ignored, as `nohup` does, keeps it so.
+        let former = signal(number) { number in
+          if let path = Interruption.path { unlink(path) }
+          signal(number, SIG_DFL)
+          raise(number)
+        }
+        if isIgnored(former) { signal(number, SIG_IGN) }
+      }
+    }
+
+    static func removeNothing() {
+      for number in signals where isIgnored(signal(number, SIG_DFL)) { signal(number, SIG_IGN) }
+      free(path)
+      path = nil
+    }
+
+    private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+      unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+  }
+
+  // MARK: - The calls themselves
+
+  // Where a method has the call's name, these are the call.
+  private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, start, count)
+  }
+  private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, start, count)
+  }
+  private func systemExit(_ status: Int32) -> Never { exit(status) }
+
+  /// Repeats a call that a signal has interrupted.
+  private func retrying(_ call: () -> Int32) -> Int32 {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  /// Waits until a descriptor that somebody has set to non-blocking is ready.
+  private func wait(for descriptor: Int32, _ event: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+
+  private func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  private func status(of name: RawText) -> stat? {
+    var status = stat()
+    return name.withPath { stat($0, &status) } == 0 ? status : nil
+  }
+
+  private func linkStatus(of name: RawText) -> stat? {
+    var status = stat()
+    return name.withPath { lstat($0, &status) } == 0 ? status : nil
+  }
+
+  extension stat {
+    fileprivate var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+    fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+    fileprivate var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+  }
+
+  extension SystemError {
+    /// The reason the last call failed.
+    fileprivate static var current: SystemError {
+      let code = errno
+      return SystemError(message: String(cString: strerror(code)), isClosedPipe: code == EPIPE)
+    }
+  }
+
+  extension FileError {
+    fileprivate static func reading(_ name: RawText) -> FileError {
+      let reason: Reason = errno == EISDIR ? .isDirectory : .system(.current)
+      return FileError(name: name, purpose: .read, reason: reason)
+    }
+    fileprivate static func writing(_ name: RawText) -> FileError {
+      FileError(name: name, purpose: .write, reason: .system(.current))
+    }
+  }
+
+  extension RawText {
+    /// Calls `body` with the bytes as the zero-terminated string that system calls take.
+    fileprivate func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+      (bytes + [0]).withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { characters in
+          guard let start = characters.baseAddress else { preconditionFailure("the buffer has a zero in it") }
+          return body(start)
+        }
+      }
+    }
+
+    fileprivate static func + (a: RawText, b: RawText) -> RawText { RawText(bytes: a.bytes + b.bytes) }
+
+    fileprivate var isJSON: Bool { bytes.reversed().starts(with: ".json".utf8.reversed()) }
+
+    /// Everything up to and with the last slash.
+    fileprivate var directory: RawText {
+      RawText(bytes: Array(bytes[..<((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)]))
+    }
+
+    fileprivate func appending(_ name: RawText) -> RawText {
+      self + (bytes.last == UInt8(ascii: "/") ? "" : "/") + name
+    }
+
+    fileprivate var resolvingLinks: RawText? {
+      guard let path = withPath({ realpath($0, nil) }) else { return nil }
+      defer { free(path) }
+      return RawText(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path))))
+    }
+  }
+#endif

@@ -1,0 +1,106 @@
+/// What the command needs of the operating system; tests put their own in its place.
+protocol System {
+  /// The environment variable, or `nil` if it is not set.
+  func variable(_ name: String) -> String?
+
+  /// Whether somebody looks at the stream, rather than a file or a program reading it.
+  func isTerminal(_ stream: StandardStream) -> Bool
+
+  /// Everything in the file, or in standard input for `-`, whatever kind of file it is.
+  ///
+  /// Never takes more than `limit` + 1 bytes.
+  func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8]
+
+  /// Whether there is a folder of this name.
+  func isDirectory(_ name: RawText) -> Bool
+
+  /// The `.json` files in a folder and below, in byte order, and what could not be looked into.
+  ///
+  /// Hidden folders and files are left out, and folders behind symbolic links.
+  func documents(in directory: RawText) -> (files: [RawText], problems: [FileError])
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError)
+
+  /// Tells whether what was written to standard output has arrived; nothing can be written after.
+  func closeOutput() throws(SystemError)
+
+  /// Begins to write a file, beside the one it will replace.
+  ///
+  /// - Parameters:
+  ///   - name: What the file will be called.
+  ///   - inputs: What must not be overwritten.
+  func create(_ name: RawText, sparing inputs: [RawText]) throws(FileError) -> OutputFile
+
+  /// Writes all of `bytes` to a file that was created.
+  func write(_ bytes: [UInt8], to file: OutputFile) throws(SystemError)
+
+  /// Puts the file in its place.
+  func commit(_ file: OutputFile) throws(SystemError)
+
+  /// Forgets the file; what was there before is still there.
+  func discard(_ file: OutputFile)
+}
+
+enum StandardStream: Int32, Sendable {
+  case output = 1
+  case error = 2
+}
+
+/// A file on the way to its place.
+struct OutputFile: Sendable {
+  /// What the user calls it.
+  let name: RawText
+  /// Where it will end up: `name` with symbolic links followed.
+  let destination: RawText
+  /// What it is called until then, or `nil` if it is written in place, as a pipe or a device is.
+  let temporary: RawText?
+  let descriptor: Int32
+}
+
+/// Why the operating system refused.
+struct SystemError: Error, Equatable {
+  /// What it says about that, in its own words.
+  let message: String
+  /// Whether the program at the other end of a pipe has gone, which is no mistake of anybody.
+  let isClosedPipe: Bool
+}
+
+/// What went wrong with a file.
+struct FileError: Error, Equatable {
+  enum Reason: Equatable {
+    case system(SystemError)
+    case isDirectory
+    case tooLarge(limit: Int)
+    case isInput
+    case isEmptyDirectory
+  }
+  enum Purpose: String { case read, write }
+
+  let name: RawText
+  let purpose: Purpose
+  let reason: Reason
+}
+
+extension FileError: CustomStringConvertible {
+  var description: String {
+    let object =
+      switch (name.isDash, purpose) {
+      case (true, .read): "standard input"
+      case (true, .write): "standard output"
+      case (false, _): quoted(name)
+      }
+    switch reason {
+    case .system(let error): return "cannot \(purpose.rawValue) \(object): \(error.message)"
+    case .isDirectory: return "cannot \(purpose.rawValue) \(object): it is a folder"
+    case .tooLarge(let limit):
+      return "cannot \(purpose.rawValue) \(object): it is larger than \(sizeText(limit))"
+    case .isInput: return "will not overwrite \(object), which is being read"
+    case .isEmptyDirectory: return "there is no .json file in \(object)"
+    }
+  }
+}
+
+private func sizeText(_ bytes: Int) -> String {
+  bytes.isMultiple(of: 1 << 20) ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
+}

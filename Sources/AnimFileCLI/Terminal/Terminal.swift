@@ -1,0 +1,131 @@
+/// Where results and complaints go and files come from: all that a command sees of the outside.
+///
+/// Results collect in a buffer on their way to standard output or to the file of `--output`. Writing
+/// never fails on the spot: the first failure is kept, what follows goes nowhere, and `finish` turns
+/// it into an exit status. A reader that has gone, as `head` does, is no failure.
+struct Terminal {
+  let system: any System
+  private var pending: [UInt8] = []
+  private var file: OutputFile?
+  private var failure: SystemError?
+  /// What `--color` says.
+  var color = ColorChoice.auto
+
+  private static let bufferSize = 1 << 16
+
+  init(_ system: any System) {
+    self.system = system
+  }
+}
+
+// MARK: - Results
+
+extension Terminal {
+  /// Whether somebody still takes what is written. A long-running command stops when not.
+  var isOpen: Bool { failure == nil }
+
+  /// Adds `text` to the results.
+  mutating func write(_ text: String) {
+    pending.append(contentsOf: text.utf8)
+    if pending.count >= Self.bufferSize { flush() }
+  }
+
+  /// Adds `text` and a line break to the results.
+  mutating func writeLine(_ text: String) {
+    write(text)
+    write("\n")
+  }
+
+  /// Adds `bytes` to the results.
+  mutating func write(_ bytes: some Sequence<UInt8>) {
+    pending.append(contentsOf: bytes)
+    if pending.count >= Self.bufferSize { flush() }
+  }
+
+  /// Sends the results to a file, which appears, whole, when the command ends well.
+  ///
+  /// `-` stands for standard output.
+  mutating func redirect(to name: RawText, sparing inputs: [RawText]) throws(FileError) {
+    if name.isDash || name == "/dev/stdout" { return }
+    file = try system.create(name, sparing: inputs)
+  }
+
+  /// Delivers what is left and says how the run went, all things considered.
+  mutating func finish(_ status: ExitStatus) -> ExitStatus {
+    flush()
+    let name = file?.name ?? "-"
+    if let file {
+      if status == .clean, failure == nil {
+        do throws(SystemError) { try system.commit(file) } catch { failure = error }
+      } else {
+        system.discard(file)
+      }
+    } else if failure == nil {
+      do throws(SystemError) { try system.closeOutput() } catch { failure = error }
+    }
+    guard let failure, !failure.isClosedPipe else { return status }
+    complain(FileError(name: name, purpose: .write, reason: .system(failure)).description)
+    return max(status, .failure)
+  }
+
+  private mutating func flush() {
+    guard failure == nil, !pending.isEmpty else { return pending.removeAll() }
+    do throws(SystemError) {
+      if let file {
+        try system.write(pending, to: file)
+      } else {
+        try system.write(pending, to: .output)
+      }
+    } catch {
+      failure = error
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Complaints
+
+extension Terminal {
+  /// Says on standard error that something is wrong with the call, rather than with a file's content.
+  ///
+  /// - Parameters:
+  ///   - message: Printable; `quoted` makes names so.
+  ///   - hint: What to do instead.
+  mutating func complain(_ message: String, hint: String? = nil) {
+    var text = "\(programName): \(styled("error:", .error, on: .error)) \(message)\n"
+    if let hint { text += "  \(hint)\n" }
+    writeError(text)
+  }
+
+  /// Puts `text` on standard error, after the results so far.
+  mutating func writeError(_ text: String) {
+    if file == nil { flush() }
+    // There is nobody to tell when this fails.
+    try? system.write(Array(text.utf8), to: .error)
+  }
+}
+
+// MARK: - Files
+
+extension Terminal {
+  /// Everything in the file, or in standard input for `-`.
+  func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
+    let bytes = try system.read(name, limit: limit)
+    if bytes.count > limit { throw FileError(name: name, purpose: .read, reason: .tooLarge(limit: limit)) }
+    return bytes
+  }
+
+  /// The files that `operands` name, with every folder replaced by the documents in it.
+  ///
+  /// What cannot be looked into takes its place in the order.
+  func files(named operands: [RawText]) -> [Result<RawText, FileError>] {
+    operands.flatMap { operand -> [Result<RawText, FileError>] in
+      if operand.isDash || !system.isDirectory(operand) { return [.success(operand)] }
+      let (files, problems) = system.documents(in: operand)
+      if files.isEmpty, problems.isEmpty {
+        return [.failure(FileError(name: operand, purpose: .read, reason: .isEmptyDirectory))]
+      }
+      return problems.map { .failure($0) } + files.map { .success($0) }
+    }
+  }
+}

@@ -23,5 +23,8 @@ let package = Package(
     .testTarget(
       name: "AnimFileTests", dependencies: ["AnimFile"], exclude: ["Fixtures"],
       swiftSettings: settings),
+    .testTarget(
+      name: "AnimFileCLITests", dependencies: ["AnimFileCLI", "AnimFile"], exclude: ["Transcripts"],
+      swiftSettings: settings),
   ]
 )

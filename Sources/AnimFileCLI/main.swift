@@ -1,3 +1,3 @@
-let system = ProcessSystem()
-var terminal = Terminal(system)
+ProcessSystem.prepare()
+var terminal = Terminal(ProcessSystem())
 ProcessSystem.exit(run(ProcessSystem.arguments, &terminal))

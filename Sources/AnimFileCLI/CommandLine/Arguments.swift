@@ -138,15 +138,18 @@ extension Arguments {
 
   /// One letter, several flags, or flags and then an option with its value: `q`, `qs`, `qoFILE`.
   private mutating func parseShort(_ word: RawText, _ rest: inout ArraySlice<RawText>) throws(UsageError) {
+    // `-format` is a frequent slip for `--format`.
+    let name = String(word.text.prefix { $0 != "=" })
+    if name.count > 1, command.allOptions.contains(where: { $0.name == name }) {
+      throw UsageError("unknown option \(quoted("-" + name)); did you mean '--\(name)'?")
+    }
     var letters = word.text[...]
     while let letter = letters.popFirst() {
       guard let option = command.allOptions.first(where: { $0.short == letter }) else {
-        // `-format` is a frequent slip for `--format`.
-        let long = String(word.text.prefix { $0 != "=" })
-        let known = command.allOptions.map(\.name)
-        let meant = long.count > 1 ? nearest(to: long, among: known).map { "; did you mean '--\($0)'?" } : nil
+        let near = name.count > 1 ? nearest(to: name, among: command.allOptions.map(\.name)) : nil
+        let place = name.count > 1 ? " in \(quoted("-" + name))" : ""
         throw UsageError(
-          "unknown option \(quoted(long.count > 1 ? "-" + long : "-\(letter)"))" + (meant ?? ""))
+          "unknown option \(quoted("-\(letter)"))\(place)" + (near.map { "; did you mean '--\($0)'?" } ?? ""))
       }
       if option.kind == .flag, letters.first != "=" {
         try accept(option, written: "-\(letter)", nil, &rest)
@@ -176,10 +179,11 @@ extension Arguments {
       value = next
       rest.removeFirst()
     } else {
-      let hint = rest.first.map { next in
-        next == "--" ? nil : "to give a value that begins with '-', write '--\(option.name)=\(next)'"
+      var hint: String?
+      if let next = rest.first, !isDeclared(next) {
+        hint = "to give a value that begins with '-', write '--\(option.name)=\(next)'"
       }
-      throw UsageError("option '\(written)' needs a value: \(option.placeholder ?? "")", hint: hint ?? nil)
+      throw UsageError("option '\(written)' needs a value: \(option.placeholder ?? "")", hint: hint)
     }
     switch option.kind {
     case .repeated:
@@ -193,6 +197,15 @@ extension Arguments {
       if given[option.name] != nil { throw UsageError("option '--\(option.name)' is given twice") }
       given[option.name] = [value]
     }
+  }
+
+  /// Whether the word is one of the command's options, or ends them.
+  private func isDeclared(_ word: RawText) -> Bool {
+    let name = word.text.prefix { $0 != "=" }
+    return word == "--"
+      || command.allOptions.contains { option in
+        name == "--" + option.name || option.short.map { name == "-\($0)" } ?? false
+      }
   }
 
   private func checkOperands() throws(UsageError) {

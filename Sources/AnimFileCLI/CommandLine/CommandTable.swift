@@ -83,7 +83,7 @@ extension Command {
       .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
       .choice(
         "format", of: FrameFormat.self, default: .json,
-        "json; ndjson, one frame on each line; svg, a picture; or d, the bare path data"),
+        "how to print the frames: ndjson is one frame on each line, svg a picture, d the bare path data"),
       .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
       .color,
     ],

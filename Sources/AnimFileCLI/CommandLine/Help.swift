@@ -14,7 +14,7 @@ extension Command {
   /// What `animfile help NAME` and `animfile NAME --help` print.
   var help: String {
     var text = HelpText()
-    text.paragraph(summary.sentence)
+    text.paragraph(summary.sentence + ".")
     text.paragraph(usage.sentence)
     details.forEach { text.paragraph($0) }
     let many = operands.count.upperBound > 1 ? "..." : ""
@@ -58,16 +58,11 @@ extension Option {
   /// `-o, --output FILE`.
   fileprivate var helpLabel: String {
     let dashes = short.map { "-\($0), --" } ?? "    --"
-    // A list of choices is too wide for the column and stands in the summary.
-    let value = if case .choice = kind { name.uppercased() } else { placeholder ?? "" }
-    return dashes + name + (value.isEmpty ? "" : " " + value)
+    return dashes + name + (placeholder.map { " " + $0 } ?? "")
   }
 
   fileprivate var helpSummary: String {
-    var text = summary
-    if case .choice(let words) = kind { text += "; one of " + words.joined(separator: ", ") }
-    if let fallback { text += " (default: \(fallback))" }
-    return text
+    fallback.map { summary + " (default: \($0))" } ?? summary
   }
 }
 

@@ -12,7 +12,7 @@
   /// The system below, where it speaks POSIX.
   struct ProcessSystem: System {
     /// Makes the process fit for what follows. Called once, first of all.
-    init() {
+    static func prepare() {
       // A closed pipe then shows as an error of `write`.
       signal(SIGPIPE, SIG_IGN)
       // A file opened while one of the standard streams is closed would take its number, and its

@@ -1,0 +1,82 @@
+@testable import AnimFileCLI
+
+/// A system that exists only in a test: files, variables and what was printed, all in memory.
+final class MemorySystem: System {
+  var files: [RawText: [UInt8]]
+  var variables: [String: String] = [:]
+  var terminals: Set<StandardStream> = []
+  var problems: [FileError] = []
+  /// What writing to standard output fails with.
+  var outputFailure: SystemError?
+  /// What putting a file in its place fails with.
+  var commitFailure: SystemError?
+
+  private(set) var output: [UInt8] = []
+  private(set) var error: [UInt8] = []
+  private(set) var outputWrites = 0
+  private var unfinished: [RawText: [UInt8]] = [:]
+
+  init(files: [String: String] = [:]) {
+    self.files = Dictionary(uniqueKeysWithValues: files.map { (RawText($0.key), Array($0.value.utf8)) })
+  }
+
+  var outputText: String { String(decoding: output, as: UTF8.self) }
+  var errorText: String { String(decoding: error, as: UTF8.self) }
+  func text(of name: RawText) -> String? { files[name].map { String(decoding: $0, as: UTF8.self) } }
+
+  func variable(_ name: String) -> String? { variables[name] }
+  func isTerminal(_ stream: StandardStream) -> Bool { terminals.contains(stream) }
+
+  func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
+    guard let bytes = files[name] else {
+      let error = SystemError(message: "No such file or directory", isClosedPipe: false)
+      throw FileError(name: name, purpose: .read, reason: .system(error))
+    }
+    return Array(bytes.prefix(limit + 1))
+  }
+
+  func isDirectory(_ name: RawText) -> Bool { name.bytes.last == UInt8(ascii: "/") }
+
+  func documents(in directory: RawText) -> (files: [RawText], problems: [FileError]) {
+    (files.keys.filter { $0.bytes.starts(with: directory.bytes) }.sorted(), problems)
+  }
+
+  func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {
+    switch stream {
+    case .output:
+      outputWrites += 1
+      if let outputFailure { throw outputFailure }
+      output += bytes
+    case .error: error += bytes
+    }
+  }
+
+  func closeOutput() throws(SystemError) {}
+
+  func create(_ name: RawText, sparing inputs: [RawText]) throws(FileError) -> OutputFile {
+    if inputs.contains(name) { throw FileError(name: name, purpose: .write, reason: .isInput) }
+    unfinished[name] = []
+    return OutputFile(name: name, destination: name, temporary: nil, descriptor: 3)
+  }
+
+  func write(_ bytes: [UInt8], to file: OutputFile) throws(SystemError) { unfinished[file.name]? += bytes }
+
+  func commit(_ file: OutputFile) throws(SystemError) {
+    if let commitFailure { throw commitFailure }
+    files[file.name] = unfinished.removeValue(forKey: file.name)
+  }
+
+  func discard(_ file: OutputFile) { unfinished[file.name] = nil }
+}
+
+extension SystemError {
+  static let diskFull = SystemError(message: "No space left on device", isClosedPipe: false)
+  static let closedPipe = SystemError(message: "Broken pipe", isClosedPipe: true)
+}
+
+/// Runs a command line, split at spaces, on a system in memory.
+func animfile(_ line: String, on system: MemorySystem = MemorySystem()) -> (ExitStatus, MemorySystem) {
+  var terminal = Terminal(system)
+  let status = run(line.split(separator: " ").map { RawText(String($0)) }, &terminal)
+  return (status, system)
+}

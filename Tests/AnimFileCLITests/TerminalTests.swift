@@ -1,0 +1,138 @@
+import Testing
+
+@testable import AnimFileCLI
+
+@Test func `results are collected and written together`() {
+  let system = MemorySystem()
+  var terminal = Terminal(system)
+  for _ in 0..<100 { terminal.writeLine("x") }
+  #expect(system.outputWrites == 0)
+  #expect(terminal.finish(.clean) == .clean)
+  #expect(system.outputWrites == 1)
+  #expect(system.output.count == 200)
+}
+
+@Test func `a long result does not wait for the end`() {
+  let system = MemorySystem()
+  var terminal = Terminal(system)
+  terminal.write([UInt8](repeating: 0x20, count: 1 << 20))
+  #expect(system.output.count == 1 << 20)
+}
+
+@Test func `a complaint comes after the results before it`() {
+  let system = MemorySystem()
+  var terminal = Terminal(system)
+  terminal.writeLine("result")
+  terminal.complain("too bad", hint: "do better")
+  #expect(system.outputText == "result\n")
+  #expect(system.errorText == "animfile: error: too bad\n  do better\n")
+}
+
+@Test func `lost output is a failure, whatever the command thinks`() {
+  for status in [ExitStatus.clean, .findings] {
+    let system = MemorySystem()
+    system.outputFailure = .diskFull
+    var terminal = Terminal(system)
+    terminal.writeLine("result")
+    #expect(terminal.finish(status) == .failure)
+    #expect(system.errorText == "animfile: error: cannot write standard output: No space left on device\n")
+  }
+}
+
+@Test func `a reader that has gone is no failure`() {
+  let system = MemorySystem()
+  system.outputFailure = .closedPipe
+  var terminal = Terminal(system)
+  #expect(terminal.isOpen)
+  terminal.write([UInt8](repeating: 0x20, count: 1 << 20))
+  #expect(!terminal.isOpen)
+  terminal.write([UInt8](repeating: 0x20, count: 1 << 20))
+  #expect(system.outputWrites == 1)
+  #expect(terminal.finish(.findings) == .findings)
+  #expect(system.errorText == "")
+}
+
+@Test func `a file appears when all went well`() throws {
+  let system = MemorySystem(files: ["out": "before"])
+  var terminal = Terminal(system)
+  try terminal.redirect(to: "out", sparing: ["in"])
+  terminal.write("after")
+  #expect(system.text(of: "out") == "before")
+  #expect(terminal.finish(.clean) == .clean)
+  #expect(system.text(of: "out") == "after")
+  #expect(system.outputText == "")
+}
+
+@Test func `a file stays as it was when something went wrong`() throws {
+  let system = MemorySystem(files: ["out": "before"])
+  var terminal = Terminal(system)
+  try terminal.redirect(to: "out", sparing: [])
+  terminal.write("after")
+  #expect(terminal.finish(.findings) == .findings)
+  #expect(system.text(of: "out") == "before")
+}
+
+@Test func `a file that cannot be put in its place is a failure`() throws {
+  let system = MemorySystem(files: ["out": "before"])
+  system.commitFailure = .diskFull
+  var terminal = Terminal(system)
+  try terminal.redirect(to: "out", sparing: [])
+  #expect(terminal.finish(.clean) == .failure)
+  #expect(system.errorText == "animfile: error: cannot write 'out': No space left on device\n")
+}
+
+@Test func `a dash is standard output`() throws {
+  let system = MemorySystem()
+  var terminal = Terminal(system)
+  try terminal.redirect(to: "-", sparing: ["-"])
+  terminal.write("result")
+  #expect(terminal.finish(.clean) == .clean)
+  #expect(system.outputText == "result")
+}
+
+@Test func `a file is read up to the limit and not further`() throws {
+  let terminal = Terminal(MemorySystem(files: ["four": "1234"]))
+  #expect(try terminal.read("four", limit: 4).count == 4)
+  #expect(throws: FileError(name: "four", purpose: .read, reason: .tooLarge(limit: 3))) {
+    try terminal.read("four", limit: 3)
+  }
+}
+
+@Test func `a folder stands for the documents in it`() {
+  let problem = FileError(name: "d/locked", purpose: .read, reason: .system(.diskFull))
+  let system = MemorySystem(files: ["d/b.json": "", "d/a.json": "", "c.json": ""])
+  system.problems = [problem]
+  let files = Terminal(system).files(named: ["c.json", "d/", "-"])
+  #expect(
+    files == [
+      .success("c.json"), .failure(problem), .success("d/a.json"), .success("d/b.json"), .success("-"),
+    ])
+}
+
+@Test func `a folder without documents is worth a complaint`() {
+  let files = Terminal(MemorySystem()).files(named: ["d/"])
+  #expect(files == [.failure(FileError(name: "d/", purpose: .read, reason: .isEmptyDirectory))])
+}
+
+@Test(arguments: [
+  ([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["NO_COLOR": "0"], false),
+  (["TERM": "dumb"], false), (["TERM": "xterm"], true),
+])
+func `a terminal gets colours unless the environment objects`(variables: [String: String], isColored: Bool) {
+  let system = MemorySystem()
+  system.terminals = [.output]
+  system.variables = variables
+  #expect(Terminal(system).isColored(.output) == isColored)
+  #expect(!Terminal(system).isColored(.error))
+}
+
+@Test func `colours can be asked for and declined`() {
+  let system = MemorySystem()
+  system.variables = ["NO_COLOR": "1", "TERM": "dumb"]
+  var terminal = Terminal(system)
+  terminal.color = .always
+  #expect(terminal.styled("x", .error, on: .output) == "\u{1b}[1;31mx\u{1b}[0m")
+  terminal.color = .never
+  system.terminals = [.output]
+  #expect(terminal.styled("x", .error, on: .output) == "x")
+}

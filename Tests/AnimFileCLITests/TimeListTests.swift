@@ -1,0 +1,147 @@
+import Testing
+
+@testable import AnimFileCLI
+
+private func times(_ text: String) throws(UsageError) -> [Double] { try TimeList(argument: text).times }
+
+private func complaint(_ text: String) -> String? {
+  do throws(UsageError) {
+    _ = try times(text)
+    return nil
+  } catch {
+    return error.message
+  }
+}
+
+@Test func `a time is a decimal number of seconds`() throws {
+  #expect(try times("0.5") == [0.5])
+  #expect(try times("-1") == [-1])
+  #expect(try times(".5") == [0.5])
+  #expect(try times("2.") == [2])
+  #expect(try times("+1e2") == [100])
+  #expect(try times("1e-999") == [0])
+}
+
+@Test func `minus zero is zero`() throws {
+  #expect(try times("-0").map(\.sign) == [.plus])
+}
+
+@Test func `times and ranges can be listed`() throws {
+  #expect(try times("0,0.5, 1") == [0, 0.5, 1])
+  #expect(try times("0,1..2:0.5") == [0, 1, 1.5, 2])
+  #expect(try times("2..3:1,0") == [2, 3, 0])
+}
+
+@Test func `a range includes its end when a step hits it but for rounding`() throws {
+  let list = try times("0..2:0.1")
+  #expect(list.count == 21)
+  #expect(list.last == 2)
+  #expect(try times("0..1:0.3") == [0, 0.3, 0.6, 3 * 0.3])
+  #expect(try times("0..0.3:0.1") == [0, 0.1, 0.2, 0.3])
+  #expect(try times("1..1:0.5") == [1])
+  #expect(try times("-1..-0.5:0.5") == [-1, -0.5])
+  #expect(try times("0..1:5") == [0])
+}
+
+@Test func `rounding does not add up along a range`() throws {
+  let list = try times("0..1000:0.01")
+  #expect(list.count == 100_001)
+  #expect(list[12_345] == 12_345 * 0.01)
+}
+
+@Test(arguments: [
+  "abc", "nan", "inf", "-inf", "Infinity", "0x10", "0x1p3", "1_000", "1e", "--1", "1 2", "٣", "1e5.5", ".",
+  "-",
+])
+func `what is not a decimal number is refused`(text: String) {
+  #expect(complaint(text) == "'\(text)' is not a number")
+}
+
+@Test func `a number too large to hold is refused`() {
+  #expect(complaint("1e999") == "'1e999' is too large")
+  #expect(complaint("0..1e999:1") == "'1e999' is too large")
+}
+
+@Test(arguments: ["", ",", "1,", ",1", "1,,2", " "])
+func `an empty piece is refused`(text: String) {
+  #expect(complaint(text) == "a time is missing in '\(text)'")
+}
+
+@Test func `a range needs a step`() {
+  #expect(complaint("0..2") == "range '0..2' needs a step")
+  #expect(throws: UsageError("range '0..2' needs a step", hint: "for example 0..2:0.1")) { try times("0..2") }
+}
+
+@Test(arguments: ["..2:1", "0..:1", "0..2:", "0..2:1:1", "0...2:1", "0....2:1"])
+func `an incomplete range is refused`(text: String) {
+  #expect(complaint(text) == "'\(text)' is not a range")
+}
+
+@Test func `a step without a range is refused`() {
+  #expect(complaint("1:2") == "'1:2' has a step but no range")
+}
+
+@Test func `a range runs forwards in steps above zero`() {
+  #expect(complaint("0..2:0") == "the step in '0..2:0' must be above 0")
+  #expect(complaint("0..2:-1") == "the step in '0..2:-1' must be above 0")
+  #expect(complaint("2..0:1") == "range '2..0:1' runs backwards")
+}
+
+@Test func `a million times are the most`() throws {
+  #expect(try times("1..1000000:1").count == 1_000_000)
+  #expect(complaint("0..1000000:1") == "more than 1000000 times")
+  #expect(complaint("1..1000000:1,0") == "more than 1000000 times")
+  #expect(complaint("0..1:1e-320") == "more than 1000000 times")
+  #expect(complaint("-1e308..1e308:1e-300") == "more than 1000000 times")
+  #expect(complaint("-1e308..1e308:1e308") == "more than 1000000 times")
+}
+
+@Test func `frames come at whole fractions of a second, up to and with the end`() throws {
+  let list = try TimeList(from: 0, to: 1, framesPerSecond: 60).times
+  #expect(list.count == 61)
+  #expect(list[7] == 7.0 / 60)
+  #expect(list.last == 1)
+  #expect(try TimeList(from: 1, to: 1.9, framesPerSecond: 2).times == [1, 1.5])
+  #expect(try TimeList(from: 0, to: 10, framesPerSecond: 29.97).times.count == 300)
+}
+
+@Test func `frames need a rate above zero and an end after the start`() {
+  #expect(throws: UsageError("'--fps' must be above 0")) { try TimeList(from: 0, to: 1, framesPerSecond: 0) }
+  #expect(throws: UsageError("'--to' must not be before '--from'")) {
+    try TimeList(from: 1, to: 0, framesPerSecond: 1)
+  }
+}
+
+// MARK: - Which times a command line asks for
+
+private func selection(_ line: String) throws(UsageError) -> TimeSelection {
+  let words = (line + " FILE").split(separator: " ").map { RawText(String($0)) }
+  return try TimeSelection(Arguments(words, for: .eval))
+}
+
+@Test func `without a word about times it is zero`() throws {
+  #expect(try selection("") == .times([0]))
+}
+
+@Test func `times come from a list, a rate or a marker`() throws {
+  #expect(try selection("--t 1,2") == .times([1, 2]))
+  #expect(try selection("--marker end") == .marker("end"))
+  #expect(try selection("--fps 10") == .frames(from: 0, to: nil, framesPerSecond: 10))
+  #expect(try selection("--from -1 --to 2 --fps 10") == .frames(from: -1, to: 2, framesPerSecond: 10))
+}
+
+@Test func `two ways to give the times exclude each other`() {
+  #expect(throws: UsageError("'--t' and '--marker' exclude each other")) {
+    try selection("--t 1 --marker a")
+  }
+  #expect(throws: UsageError("'--t' and '--fps' exclude each other")) { try selection("--fps 1 --t 1") }
+  #expect(throws: UsageError("'--to' and '--marker' exclude each other")) {
+    try selection("--to 1 --marker a")
+  }
+}
+
+@Test func `a first and a last frame need a rate`() {
+  #expect(throws: UsageError.self) { try selection("--from 1 --to 2") }
+  #expect(throws: UsageError("'--fps': 'x' is not a number")) { try selection("--fps x") }
+  #expect(throws: UsageError("'--fps' must be above 0")) { try selection("--fps 0") }
+}

@@ -1,3 +1,2 @@
 ProcessSystem.prepare()
-var terminal = Terminal(ProcessSystem())
-ProcessSystem.exit(run(ProcessSystem.arguments, &terminal))
+ProcessSystem.exit(run(ProcessSystem.arguments, on: ProcessSystem()))

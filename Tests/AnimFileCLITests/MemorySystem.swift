@@ -76,7 +76,5 @@ extension SystemError {
 
 /// Runs a command line, split at spaces, on a system in memory.
 func animfile(_ line: String, on system: MemorySystem = MemorySystem()) -> (ExitStatus, MemorySystem) {
-  var terminal = Terminal(system)
-  let status = run(line.split(separator: " ").map { RawText(String($0)) }, &terminal)
-  return (status, system)
+  (run(line.split(separator: " ").map { RawText(String($0)) }, on: system), system)
 }

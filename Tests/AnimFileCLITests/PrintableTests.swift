@@ -26,3 +26,8 @@ import Testing
   #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   #expect(!text.contains { $0.isNewline })
 }
+
+@Test func `a quotation is not longer than somebody would read`() {
+  #expect(quoted("a\nb") == "'a\\nb'")
+  #expect(quoted(String(repeating: "x", count: 100_000)) == "'" + String(repeating: "x", count: 100) + "…'")
+}

@@ -1,180 +1,182 @@
-import Testing
+#if !os(Windows)
+  import Testing
 
-@testable import AnimFileCLI
+  @testable import AnimFileCLI
 
-// What only the built program can show: how it treats pipes, devices, folders and full disks.
+  // What only the built program can show: how it treats pipes, devices, folders and full disks.
 
-#if os(Linux)
-  @Test(arguments: ["--help", "--version", "eval a.json --t 0..100:0.01"])
-  func `a full disk is never exit status 0`(line: String) throws {
-    let shell = try Shell()
-    let result = try shell.run("echo '{}' > a.json; animfile \(line) > /dev/full")
+  #if os(Linux)
+    @Test(arguments: ["--help", "--version", "eval a.json --t 0..100:0.01"])
+    func `a full disk is never exit status 0`(line: String) throws {
+      let shell = try Shell()
+      let result = try shell.run("echo '{}' > a.json; animfile \(line) > /dev/full")
+      #expect(result.status == 2)
+      #expect(result.error == "animfile: error: cannot write standard output: No space left on device\n")
+    }
+  #endif
+
+  @Test func `a closed standard output is noticed`() throws {
+    let result = try Shell().run("animfile --version >&-")
     #expect(result.status == 2)
-    #expect(result.error == "animfile: error: cannot write standard output: No space left on device\n")
+    #expect(result.error.hasPrefix("animfile: error: cannot write standard output: "))
   }
-#endif
 
-@Test func `a closed standard output is noticed`() throws {
-  let result = try Shell().run("animfile --version >&-")
-  #expect(result.status == 2)
-  #expect(result.error.hasPrefix("animfile: error: cannot write standard output: "))
-}
-
-@Test func `a file does not take the place of a closed standard output`() throws {
-  let result = try Shell().run("echo '{}' > a.json; animfile eval a.json -o b.json >&- <&- && cat b.json")
-  #expect(result.status == 0)
-  #expect(result.output == "{\"t\":0.0}\n")
-}
-
-@Test func `a reader that has seen enough ends the program quietly`() throws {
-  let result = try Shell().run(
-    """
-    echo '{}' > a.json
-    { animfile eval a.json --t 0..9:0.00001 --format ndjson; echo $? > status; } | head -n 1
-    cat status
-    """)
-  #expect(result.output == "{\"t\":0.0}\n0\n")
-  #expect(result.error == "")
-}
-
-@Test func `pipes of every kind are read`() throws {
-  let result = try Shell().run(
-    """
-    mkfifo pipe; echo '{}' > a.json
-    cat a.json > pipe & animfile validate pipe && echo fifo
-    animfile validate - < a.json && echo redirected
-    cat a.json | animfile validate - && echo piped
-    cat a.json | animfile validate /dev/stdin && echo device
-    """)
-  #expect(result.output == "fifo\nredirected\npiped\ndevice\n")
-  #expect(result.error == "")
-}
-
-@Test func `endless input is refused soon`() throws {
-  let shell = try Shell()
-  let device = try shell.run("animfile validate /dev/zero")
-  #expect(device.status == 2)
-  #expect(device.error == "animfile: error: cannot read '/dev/zero': it is larger than 64 MiB\n")
-  let input = try shell.run("cat /dev/zero | animfile validate -")
-  #expect(input.status == 2)
-  #expect(input.error == "animfile: error: cannot read standard input: it is larger than 64 MiB\n")
-}
-
-@Test func `a folder is searched, in byte order, past links that go round in circles`() throws {
-  let shell = try Shell()
-  let script = """
-    mkdir -p d/b d/.git d/c.json
-    touch d/b/x.json d/b.json d/a.json d/a.txt d/.git/config.json d/c.json/y.json d/B.json
-    ln -s .. d/b/up; ln -s . d/self; ln -s b.json d/link.json; ln -s nowhere d/broken.json; mkfifo d/pipe.json
-    """
-  _ = try shell.run(script)
-  let (files, problems) = ProcessSystem().documents(in: RawText(shell.folder + "/d"))
-  #expect(problems.isEmpty)
-  #expect(
-    files.map { $0.text.dropFirst(shell.folder.count + 3) } == [
-      "B.json", "a.json", "b.json", "b/x.json", "broken.json", "c.json/y.json", "link.json",
-    ])
-}
-
-@Test func `a folder where a file belongs is called a folder`() throws {
-  let result = try Shell().run("mkdir d; animfile eval d")
-  #expect(result.status == 2)
-  #expect(result.error == "animfile: error: cannot read 'd': it is a folder\n")
-}
-
-@Test func `what may not be read is reported and the rest is read`() throws {
-  // The superuser may read everything, so this runs as somebody else where it can.
-  let shell = try Shell()
-  let result = try shell.run(
-    """
-    mkdir -p d/locked; echo '{}' > d/a.json; echo '{}' > d/secret.json; chmod 000 d/locked d/secret.json
-    if [ "$(id -u)" = 0 ]; then
-      command -v setpriv > /dev/null || { echo skipped; exit 0; }
-      chmod 755 .; set -- setpriv --reuid 65534 --regid 65534 --clear-groups
-    fi
-    cp "$(command -v animfile)" ./tool 2> /dev/null
-    "$@" ./tool validate d
-    """)
-  if result.output == "skipped\n" { return }
-  #expect(result.status == 2)
-  #expect(
-    result.error == """
-      animfile: error: cannot read 'd/locked': Permission denied
-      animfile: error: cannot read 'd/secret.json': Permission denied
-
-      """)
-}
-
-@Test func `a file name need not be UTF-8`() throws {
-  let shell = try Shell()
-  let result = try shell.run(
-    #"""
-    name=$(printf 'a\377.json'); echo '{}' > "$name" 2> /dev/null || { echo skipped; exit 0; }
-    animfile validate "$name" && animfile eval "$name" -o "$name.out" && cat "$name.out"
-    animfile validate "no$name"
-    """#)
-  if result.output == "skipped\n" { return }
-  #expect(result.output == "{\"t\":0.0}\n")
-  #expect(result.error == "animfile: error: cannot read 'noa\u{fffd}.json': No such file or directory\n")
-}
-
-@Test func `the file that is read is not overwritten, by whatever name`() throws {
-  let shell = try Shell()
-  for output in ["a.json", "./a.json", "link.json", "hard.json"] {
-    let result = try shell.run(
-      "echo '{}' > a.json; ln -sf a.json link.json; ln -f a.json hard.json; animfile eval a.json -o \(output); cat a.json"
-    )
-    #expect(result.output == "{}\n")
-    #expect(result.error == "animfile: error: will not overwrite '\(output)', which is being read\n")
+  @Test func `a file does not take the place of a closed standard output`() throws {
+    let result = try Shell().run("echo '{}' > a.json; animfile eval a.json -o b.json >&- <&- && cat b.json")
+    #expect(result.status == 0)
+    #expect(result.output == "{\"t\":0.0}\n")
   }
-}
 
-@Test
-func `an output file is replaced whole, keeps its permissions and its links, and leaves nothing behind`()
-  throws
-{
-  let result = try Shell().run(
-    """
-    echo '{}' > a.json; mkdir d; echo before > d/b; chmod 640 d/b; ln -s d/b link
-    animfile eval a.json -o link && cat d/b && ls -l d/b | cut -c 1-10 && ls -A . d
-    """)
-  #expect(result.output == "{\"t\":0.0}\n-rw-r-----\n.:\na.json\nd\nlink\n\nd:\nb\n")
-}
-
-@Test func `an output that is a pipe or a device is written to, not replaced`() throws {
-  let result = try Shell().run(
-    """
-    echo '{}' > a.json; mkfifo pipe
-    animfile eval a.json -o /dev/null && test -c /dev/null && echo device
-    cat pipe & animfile eval a.json -o pipe; wait; test -p pipe && echo fifo
-    echo log > log; animfile eval a.json -o /dev/stdout >> log; cat log
-    """)
-  #expect(result.output == "device\n{\"t\":0.0}\nfifo\nlog\n{\"t\":0.0}\n")
-}
-
-@Test func `an output that cannot be written is reported with its name`() throws {
-  let shell = try Shell()
-  _ = try shell.run("echo '{}' > a.json; mkdir d")
-  for (name, reason) in [
-    ("d", "it is a folder"), ("no/b", "No such file or directory"), ("''", "No such file or directory"),
-  ] {
-    let result = try shell.run("animfile eval a.json -o \(name); echo $?; ls -A")
-    #expect(result.output == "2\na.json\nd\n")
-    #expect(result.error == "animfile: error: cannot write '\(name == "''" ? "" : name)': \(reason)\n")
-  }
-}
-
-@Test func `an interrupted run leaves no unfinished file`() throws {
-  for (signal, status) in [("HUP", 129), ("TERM", 143)] {
+  @Test func `a reader that has seen enough ends the program quietly`() throws {
     let result = try Shell().run(
       """
-      echo '{}' > a.json; echo before > out
-      animfile eval a.json --t 0..9.9:0.00001 -o out & process=$!
-      for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do ls -A | grep -q tmp && break; sleep 0.05; done
-      kill -\(signal) $process; wait $process; echo $?; ls -A; cat out
+      echo '{}' > a.json
+      { animfile eval a.json --t 0..9:0.00001 --format ndjson; echo $? > status; } | head -n 1
+      cat status
       """)
-    // A run that was faster than the signal is no news.
-    if result.output.hasPrefix("0\n") { continue }
-    #expect(result.output == "\(status)\na.json\nout\nbefore\n")
+    #expect(result.output == "{\"t\":0.0}\n0\n")
+    #expect(result.error == "")
   }
-}
+
+  @Test func `pipes of every kind are read`() throws {
+    let result = try Shell().run(
+      """
+      mkfifo pipe; echo '{}' > a.json
+      cat a.json > pipe & animfile validate pipe && echo fifo
+      animfile validate - < a.json && echo redirected
+      cat a.json | animfile validate - && echo piped
+      cat a.json | animfile validate /dev/stdin && echo device
+      """)
+    #expect(result.output == "fifo\nredirected\npiped\ndevice\n")
+    #expect(result.error == "")
+  }
+
+  @Test func `endless input is refused soon`() throws {
+    let shell = try Shell()
+    let device = try shell.run("animfile validate /dev/zero")
+    #expect(device.status == 2)
+    #expect(device.error == "animfile: error: cannot read '/dev/zero': it is larger than 64 MiB\n")
+    let input = try shell.run("cat /dev/zero | animfile validate -")
+    #expect(input.status == 2)
+    #expect(input.error == "animfile: error: cannot read standard input: it is larger than 64 MiB\n")
+  }
+
+  @Test func `a folder is searched, in byte order, past links that go round in circles`() throws {
+    let shell = try Shell()
+    let script = """
+      mkdir -p d/b d/.git d/c.json
+      touch d/b/x.json d/b.json d/a.json d/a.txt d/.git/config.json d/c.json/y.json d/B.json
+      ln -s .. d/b/up; ln -s . d/self; ln -s b.json d/link.json; ln -s nowhere d/broken.json; mkfifo d/pipe.json
+      """
+    _ = try shell.run(script)
+    let (files, problems) = ProcessSystem().documents(in: RawText(shell.folder + "/d"))
+    #expect(problems.isEmpty)
+    #expect(
+      files.map { $0.text.dropFirst(shell.folder.count + 3) } == [
+        "B.json", "a.json", "b.json", "b/x.json", "broken.json", "c.json/y.json", "link.json",
+      ])
+  }
+
+  @Test func `a folder where a file belongs is called a folder`() throws {
+    let result = try Shell().run("mkdir d; animfile eval d")
+    #expect(result.status == 2)
+    #expect(result.error == "animfile: error: cannot read 'd': it is a folder\n")
+  }
+
+  @Test func `what may not be read is reported and the rest is read`() throws {
+    // The superuser may read everything, so this runs as somebody else where it can.
+    let shell = try Shell()
+    let result = try shell.run(
+      """
+      mkdir -p d/locked; echo '{}' > d/a.json; echo '{}' > d/secret.json; chmod 000 d/locked d/secret.json
+      if [ "$(id -u)" = 0 ]; then
+        command -v setpriv > /dev/null || { echo skipped; exit 0; }
+        chmod 755 .; set -- setpriv --reuid 65534 --regid 65534 --clear-groups
+      fi
+      cp "$(command -v animfile)" ./tool 2> /dev/null
+      "$@" ./tool validate d
+      """)
+    if result.output == "skipped\n" { return }
+    #expect(result.status == 2)
+    #expect(
+      result.error == """
+        animfile: error: cannot read 'd/locked': Permission denied
+        animfile: error: cannot read 'd/secret.json': Permission denied
+
+        """)
+  }
+
+  @Test func `a file name need not be UTF-8`() throws {
+    let shell = try Shell()
+    let result = try shell.run(
+      #"""
+      name=$(printf 'a\377.json'); echo '{}' > "$name" 2> /dev/null || { echo skipped; exit 0; }
+      animfile validate "$name" && animfile eval "$name" -o "$name.out" && cat "$name.out"
+      animfile validate "no$name"
+      """#)
+    if result.output == "skipped\n" { return }
+    #expect(result.output == "{\"t\":0.0}\n")
+    #expect(result.error == "animfile: error: cannot read 'noa\u{fffd}.json': No such file or directory\n")
+  }
+
+  @Test func `the file that is read is not overwritten, by whatever name`() throws {
+    let shell = try Shell()
+    for output in ["a.json", "./a.json", "link.json", "hard.json"] {
+      let result = try shell.run(
+        "echo '{}' > a.json; ln -sf a.json link.json; ln -f a.json hard.json; animfile eval a.json -o \(output); cat a.json"
+      )
+      #expect(result.output == "{}\n")
+      #expect(result.error == "animfile: error: will not overwrite '\(output)', which is being read\n")
+    }
+  }
+
+  @Test
+  func `an output file is replaced whole, with its permissions and its links`()
+    throws
+  {
+    let result = try Shell().run(
+      """
+      echo '{}' > a.json; mkdir d; echo before > d/b; chmod 640 d/b; ln -s d/b link
+      animfile eval a.json -o link && cat d/b && ls -l d/b | cut -c 1-10 && ls -A . d
+      """)
+    #expect(result.output == "{\"t\":0.0}\n-rw-r-----\n.:\na.json\nd\nlink\n\nd:\nb\n")
+  }
+
+  @Test func `an output that is a pipe or a device is written to, not replaced`() throws {
+    let result = try Shell().run(
+      """
+      echo '{}' > a.json; mkfifo pipe
+      animfile eval a.json -o /dev/null && test -c /dev/null && echo device
+      cat pipe & animfile eval a.json -o pipe; wait; test -p pipe && echo fifo
+      echo log > log; animfile eval a.json -o /dev/stdout >> log; cat log
+      """)
+    #expect(result.output == "device\n{\"t\":0.0}\nfifo\nlog\n{\"t\":0.0}\n")
+  }
+
+  @Test func `an output that cannot be written is reported with its name`() throws {
+    let shell = try Shell()
+    _ = try shell.run("echo '{}' > a.json; mkdir d")
+    for (name, reason) in [
+      ("d", "it is a folder"), ("no/b", "No such file or directory"), ("''", "No such file or directory"),
+    ] {
+      let result = try shell.run("animfile eval a.json -o \(name); echo $?; ls -A")
+      #expect(result.output == "2\na.json\nd\n")
+      #expect(result.error == "animfile: error: cannot write '\(name == "''" ? "" : name)': \(reason)\n")
+    }
+  }
+
+  @Test func `an interrupted run leaves no unfinished file`() throws {
+    for (signal, status) in [("HUP", 129), ("TERM", 143)] {
+      let result = try Shell().run(
+        """
+        echo '{}' > a.json; echo before > out
+        animfile eval a.json --t 0..9.9:0.00001 -o out & process=$!
+        for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do ls -A | grep -q tmp && break; sleep 0.05; done
+        kill -\(signal) $process; wait $process; echo $?; ls -A; cat out
+        """)
+      // A run that was faster than the signal is no news.
+      if result.output.hasPrefix("0\n") { continue }
+      #expect(result.output == "\(status)\na.json\nout\nbefore\n")
+    }
+  }
+#endif

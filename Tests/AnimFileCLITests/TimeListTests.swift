@@ -130,6 +130,20 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
   #expect(try selection("--from -1 --to 2 --fps 10") == .frames(from: -1, to: 2, framesPerSecond: 10))
 }
 
+@Test func `frames without an end go to the end of the animation`() throws {
+  #expect(try selection("--fps 2").times(endingAt: 1, markers: []) == [0, 0.5, 1])
+  #expect(try selection("--fps 2 --to 0.5").times(endingAt: 1, markers: []) == [0, 0.5])
+  #expect(try selection("--fps 2 --from 3").times(endingAt: 1, markers: []) == [3])
+}
+
+@Test func `a marker stands for its time`() throws {
+  let markers = [("start", 0.0), ("stretched", 0.4)]
+  #expect(try selection("--marker stretched").times(endingAt: 1, markers: markers) == [0.4])
+  #expect(throws: UsageError("there is no marker 'strecthed'; did you mean 'stretched'?")) {
+    try selection("--marker strecthed").times(endingAt: 1, markers: markers)
+  }
+}
+
 @Test func `two ways to give the times exclude each other`() {
   #expect(throws: UsageError("'--t' and '--marker' exclude each other")) {
     try selection("--t 1 --marker a")

@@ -1,52 +1,54 @@
-import Testing
+#if !os(Windows)
+  import Testing
 
-@testable import AnimFileCLI
+  @testable import AnimFileCLI
 
-// A transcript is a conversation with the shell: `$ ` and a command, then what it prints on both
-// streams, then `[n]` when it ends with a status other than 0. Lines before a command that begin with
-// `#` are remarks. The commands of one file run in one folder, which is empty at first.
-//
-// `ANIMFILE_RECORD=1 swift test` writes down what happens now; read the difference before keeping it.
+  // A transcript is a conversation with the shell: `$ ` and a command, then what it prints on both
+  // streams, then `[n]` when it ends with a status other than 0. Lines before a command that begin with
+  // `#` are remarks. The commands of one file run in one folder, which is empty at first.
+  //
+  // `ANIMFILE_RECORD=1 swift test` writes down what happens now; read the difference before keeping it.
 
-private let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Transcripts"
+  private let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Transcripts"
 
-private let names: [String] = {
-  let listing = try? Shell().run("ls '\(folder)'")
-  return (listing?.output ?? "").split(separator: "\n").map(String.init)
-}()
+  private let names: [String] = {
+    let listing = try? Shell().run("ls '\(folder)'")
+    return (listing?.output ?? "").split(separator: "\n").map(String.init)
+  }()
 
-@Test func `there are transcripts`() {
-  #expect(!names.isEmpty)
-}
-
-@Test(arguments: names)
-func `what the command prints is what the transcript says`(name: String) throws {
-  let path = RawText(folder + "/" + name)
-  let expected = String(decoding: try ProcessSystem().read(path, limit: 1 << 20), as: UTF8.self)
-  let actual = try conversation(following: expected)
-  if ProcessSystem().variable("ANIMFILE_RECORD") != nil {
-    let file = try ProcessSystem().create(path, sparing: [])
-    try ProcessSystem().write(Array(actual.utf8), to: file)
-    try ProcessSystem().commit(file)
-  } else {
-    #expect(actual == expected)
+  @Test func `there are transcripts`() {
+    #expect(!names.isEmpty)
   }
-}
 
-/// Says the commands of a transcript again, and notes the answers.
-private func conversation(following transcript: String) throws -> String {
-  let shell = try Shell()
-  var result = ""
-  var isFirst = true
-  var remarks = ""
-  for line in transcript.split(separator: "\n", omittingEmptySubsequences: false) {
-    if line.hasPrefix("# ") { remarks += line + "\n" }
-    guard line.hasPrefix("$ ") else { continue }
-    let answer = try shell.run("{ \(line.dropFirst(2))\n} 2>&1")
-    result += (isFirst ? "" : "\n") + remarks + line + "\n" + answer.output
-    if answer.status != 0 { result += "[\(answer.status)]\n" }
-    isFirst = false
-    remarks = ""
+  @Test(arguments: names)
+  func `what the command prints is what the transcript says`(name: String) throws {
+    let path = RawText(folder + "/" + name)
+    let expected = String(decoding: try ProcessSystem().read(path, limit: 1 << 20), as: UTF8.self)
+    let actual = try conversation(following: expected)
+    if ProcessSystem().variable("ANIMFILE_RECORD") != nil {
+      let file = try ProcessSystem().create(path, sparing: [])
+      try ProcessSystem().write(Array(actual.utf8), to: file)
+      try ProcessSystem().commit(file)
+    } else {
+      #expect(actual == expected)
+    }
   }
-  return result
-}
+
+  /// Says the commands of a transcript again, and notes the answers.
+  private func conversation(following transcript: String) throws -> String {
+    let shell = try Shell()
+    var result = ""
+    var isFirst = true
+    var remarks = ""
+    for line in transcript.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("# ") { remarks += line + "\n" }
+      guard line.hasPrefix("$ ") else { continue }
+      let answer = try shell.run("{ \(line.dropFirst(2))\n} 2>&1")
+      result += (isFirst ? "" : "\n") + remarks + line + "\n" + answer.output
+      if answer.status != 0 { result += "[\(answer.status)]\n" }
+      isFirst = false
+      remarks = ""
+    }
+    return result
+  }
+#endif

@@ -1,6 +1,7 @@
 /// Does what the words after the program's name ask for.
-func run(_ words: [RawText], _ terminal: inout Terminal) -> ExitStatus {
-  terminal.finish(dispatch(words, &terminal))
+func run(_ words: [RawText], on system: any System) -> ExitStatus {
+  var terminal = Terminal(system)
+  return terminal.finish(dispatch(words, &terminal))
 }
 
 private func dispatch(_ words: [RawText], _ terminal: inout Terminal) -> ExitStatus {
@@ -46,7 +47,7 @@ private func dispatch(_ command: Command, _ words: [RawText], _ terminal: inout 
   } catch let error as UsageError {
     return terminal.complain(error, help: help)
   } catch let error as FileError {
-    terminal.complain(error.description)
+    terminal.complain(error)
     return .failure
   } catch {
     terminal.complain("\(printable("\(error)")); this is a mistake in animfile, please report it")
@@ -66,6 +67,7 @@ private func command(named word: RawText, _ rest: [RawText]) throws(UsageError) 
   let names = Command.all.map(\.name) + ["help"]
   if word.hasPrefix("-"), !word.isDash {
     let name = String(word.text.prefix { $0 != "=" })
+    if name == "--help" || name == "--version" { throw UsageError("option '\(name)' takes no value") }
     let owner = Command.all.first { command in command.options.contains { "--" + $0.name == name } }
     throw UsageError(
       "unknown option \(quoted(name))" + suggestion(for: name, among: ["--help", "--version"]),

@@ -20,7 +20,7 @@ func nearest(to word: String, among candidates: [String]) -> String? {
 
 /// The end of a message that suggests the nearest of `candidates`, or nothing.
 func suggestion(for word: String, among candidates: [String]) -> String {
-  nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  nearest(to: word, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
 }
 
 /// The number of insertions, deletions, replacements and swaps of neighbours between two words

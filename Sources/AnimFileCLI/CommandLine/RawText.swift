@@ -10,9 +10,6 @@ struct RawText: Hashable, Sendable {
   /// The text with U+FFFD for every byte that is not UTF-8. Not made safe for a terminal.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether the bytes are UTF-8 throughout.
-  var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
-
   /// Standard input or output, by the usual convention.
   var isDash: Bool { bytes == [UInt8(ascii: "-")] }
 
@@ -22,6 +19,17 @@ struct RawText: Hashable, Sendable {
 
   /// The bytes from the one at `offset` on.
   func dropping(_ offset: Int) -> RawText { RawText(bytes: Array(bytes.dropFirst(offset))) }
+}
+
+// MARK: - As a path
+
+extension RawText {
+  var isJSON: Bool { bytes.reversed().starts(with: ".json".utf8.reversed()) }
+
+  /// The path of `name` in this folder.
+  func appending(_ name: RawText) -> RawText {
+    RawText(bytes: bytes + (bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name.bytes)
+  }
 }
 
 extension RawText: ExpressibleByStringLiteral {

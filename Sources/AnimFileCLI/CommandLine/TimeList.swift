@@ -106,6 +106,25 @@ enum TimeSelection: Equatable, Sendable {
   }
 }
 
+extension TimeSelection {
+  /// The times themselves, once the animation is known.
+  func times(
+    endingAt end: Double, markers: [(name: String, time: Double)]
+  ) throws(UsageError) -> [Double] {
+    switch self {
+    case .times(let times): return times
+    case .frames(let start, let last, let rate):
+      return try TimeList(from: start, to: last ?? max(start, end), framesPerSecond: rate).times
+    case .marker(let name):
+      guard let marker = markers.first(where: { $0.name == name }) else {
+        throw UsageError(
+          "there is no marker \(quoted(name))" + suggestion(for: name, among: markers.map(\.name)))
+      }
+      return [marker.time]
+    }
+  }
+}
+
 extension StringProtocol {
   fileprivate var trimmed: String {
     var text = self[...]

@@ -8,8 +8,7 @@ enum Eval {
     let input = arguments.operands[0]
     _ = try terminal.read(input, limit: Validate.sizeLimit)
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
-    guard case .times(let times) = request.times else { return .clean }
-    for time in times where terminal.isOpen {
+    for time in try request.times.times(endingAt: 0, markers: []) where terminal.isOpen {
       terminal.writeLine(#"{"t":\#(time)}"#)
     }
     return .clean

@@ -7,7 +7,7 @@ enum Validate {
       do throws(FileError) {
         _ = try terminal.read(file.get(), limit: sizeLimit)
       } catch {
-        terminal.complain(error.description)
+        terminal.complain(error)
         status = max(status, .failure)
       }
     }

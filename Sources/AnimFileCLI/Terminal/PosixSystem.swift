@@ -357,15 +357,9 @@
 
     fileprivate static func + (a: RawText, b: RawText) -> RawText { RawText(bytes: a.bytes + b.bytes) }
 
-    fileprivate var isJSON: Bool { bytes.reversed().starts(with: ".json".utf8.reversed()) }
-
     /// Everything up to and with the last slash.
     fileprivate var directory: RawText {
       RawText(bytes: Array(bytes[..<((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)]))
-    }
-
-    fileprivate func appending(_ name: RawText) -> RawText {
-      self + (bytes.last == UInt8(ascii: "/") ? "" : "/") + name
     }
 
     fileprivate var resolvingLinks: RawText? {

@@ -17,10 +17,12 @@ func printable(_ text: String) -> String {
   return result
 }
 
-/// The text between single quotes, printable.
-func quoted(_ text: String) -> String { "'\(printable(text))'" }
+/// The text between single quotes, printable, and cut short if it is very long.
+func quoted(_ text: String) -> String {
+  text.utf8.count <= 200 ? "'\(printable(text))'" : "'\(printable(String(text.prefix(100))))…'"
+}
 
-/// The text between single quotes, printable.
+/// The name between single quotes, printable.
 func quoted(_ text: RawText) -> String { "'\(text)'" }
 
 extension Unicode.Scalar {

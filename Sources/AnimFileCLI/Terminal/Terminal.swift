@@ -64,7 +64,7 @@ extension Terminal {
       do throws(SystemError) { try system.closeOutput() } catch { failure = error }
     }
     guard let failure, !failure.isClosedPipe else { return status }
-    complain(FileError(name: name, purpose: .write, reason: .system(failure)).description)
+    complain(FileError(name: name, purpose: .write, reason: .system(failure)))
     return max(status, .failure)
   }
 
@@ -96,6 +96,9 @@ extension Terminal {
     if let hint { text += "  \(hint)\n" }
     writeError(text)
   }
+
+  /// Says on standard error that a file could not be read or written.
+  mutating func complain(_ error: FileError) { complain(error.description) }
 
   /// Puts `text` on standard error, after the results so far.
   mutating func writeError(_ text: String) {

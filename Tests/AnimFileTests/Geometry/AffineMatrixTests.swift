@@ -11,8 +11,8 @@ import Testing
 }
 
 @Test func `sine and cosine of degrees agree with those of radians`() {
-  for tenth in -7200...7200 {
-    let degrees = Double(tenth) / 10
+  for step in -720...720 {
+    let degrees = Double(step) * 1.1
     let (sin, cos) = Math.sinCos(degrees: degrees)
     #expect(abs(sin - Math.sin(degrees * .pi / 180)) < 1e-14)
     #expect(abs(cos - Math.cos(degrees * .pi / 180)) < 1e-14)

@@ -50,7 +50,7 @@ private struct Vectors: Decodable {
 
 @Test func `the length of random curves is that of many short chords`() {
   var random = SeededGenerator(seed: 5)
-  for _ in 0..<100 {
+  for _ in 0..<25 {
     let curve = CubicSegment(random.point(), random.point(), random.point(), random.point())
     // Chords are too short by O(h²), which the difference between two step sizes shows and takes away.
     func chords(_ count: Int) -> Double {

@@ -164,7 +164,7 @@ private func made(_ build: (inout BezierPath) -> Void) -> BezierPath {
 
 @Test func `arcs of SVG lie on their ellipse`() throws {
   var random = SeededGenerator(seed: 8)
-  for _ in 0..<500 {
+  for _ in 0..<150 {
     let center = random.point()
     let radii = Size2D(Double.random(in: 1...90, using: &random), Double.random(in: 1...90, using: &random))
     let rotation = Double.random(in: -720...720, using: &random)

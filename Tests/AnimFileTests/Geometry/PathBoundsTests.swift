@@ -24,7 +24,7 @@ import Testing
 
 @Test func `bounds contain every sample and are touched by some`() throws {
   var random = SeededGenerator(seed: 4)
-  for _ in 0..<300 {
+  for _ in 0..<60 {
     let path = random.path(count: 6)
     let box = try #require(path.bounds)
     var sampled = BoundingBox(path.points[0])

@@ -146,9 +146,9 @@ func `numbers are read exactly`(text: String) throws {
   #expect(try BezierPath(svgPathData: "M 7\(zeros)e-2000000 0").points[0] == Point2D(7, 0))
 }
 
-@Test func `ten megabytes of moves are read in time that grows with their number`() throws {
-  let data = String(repeating: "M0 0", count: 2_500_000)
-  #expect(try BezierPath(svgPathData: data).elements.count == 2_500_000)
+@Test func `the time to read path data grows with its length and no faster`() throws {
+  let data = String(repeating: "M0 0", count: 500_000)
+  #expect(try BezierPath(svgPathData: data).elements.count == 500_000)
   // A close after which nothing is drawn must not make each arc look for its start.
   let arcs = "M0 0" + String(repeating: "L1 1", count: 100_000) + "z"
   let still = String(repeating: "A1 1 0 0 0 0 0", count: 100_000)
@@ -201,7 +201,7 @@ func `a precision limits the decimals`(value: Double, precision: Int, expected: 
   ]
   let pieces = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE \n\u{0}é①".utf8)
   var random = SeededGenerator(seed: 12)
-  for _ in 0..<20_000 {
+  for _ in 0..<8_000 {
     var bytes = Array((seeds.randomElement(using: &random) ?? "").utf8)
     for _ in 0..<Int.random(in: 1...6, using: &random) {
       let index = Int.random(in: 0..<bytes.count, using: &random)

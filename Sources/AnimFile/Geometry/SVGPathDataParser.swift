@@ -249,7 +249,7 @@ extension SVGPathDataParser {
   private func startsNumber(_ bytes: Span<UInt8>) -> Bool {
     guard offset < bytes.count else { return false }
     let byte = bytes[offset]
-    return byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    return SVGNumber.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "+")
   }
 
@@ -270,154 +270,14 @@ extension SVGPathDataParser {
     }
   }
 
-  /// Reads a number: a sign, digits with or without a point, an exponent; it ends where it cannot go on.
-  ///
-  /// Up to 19 digits that make an integer of at most 2⁵³, times or divided by a power of ten up to 10²², are
-  /// one exact operation on doubles (Clinger, "How to read floating point numbers accurately", 1990).
   private mutating func number(
     _ bytes: Span<UInt8>, _ command: Command
   ) throws(SVGPathDataError) -> Double {
-    let start = offset
-    var cursor = offset
-    guard cursor < bytes.count else { throw missingNumber(bytes, command) }
-    let isNegative = bytes[cursor] == UInt8(ascii: "-")
-    if isNegative || bytes[cursor] == UInt8(ascii: "+") { cursor += 1 }
-    var mantissa: UInt64 = 0
-    let digitsStart = cursor
-    while cursor < bytes.count, bytes[cursor].isDigit {
-      mantissa = mantissa &* 10 &+ UInt64(bytes[cursor] &- UInt8(ascii: "0"))
-      cursor += 1
+    do {
+      return try SVGNumber.scan(bytes, at: &offset)
+    } catch {
+      throw explained(error, bytes, command)
     }
-    var digits = cursor - digitsStart
-    var exponent = 0
-    if cursor < bytes.count, bytes[cursor] == UInt8(ascii: ".") {
-      cursor += 1
-      let fractionStart = cursor
-      while cursor < bytes.count, bytes[cursor].isDigit {
-        mantissa = mantissa &* 10 &+ UInt64(bytes[cursor] &- UInt8(ascii: "0"))
-        cursor += 1
-      }
-      exponent = fractionStart - cursor
-      digits += cursor - fractionStart
-    }
-    guard digits > 0 else { throw missingNumber(bytes, command) }
-    if cursor < bytes.count, bytes[cursor] | 0x20 == UInt8(ascii: "e") {
-      cursor += 1
-      var exponentIsNegative = false
-      if cursor < bytes.count, bytes[cursor] == UInt8(ascii: "-") || bytes[cursor] == UInt8(ascii: "+") {
-        exponentIsNegative = bytes[cursor] == UInt8(ascii: "-")
-        cursor += 1
-      }
-      let exponentStart = cursor
-      var written = 0
-      while cursor < bytes.count, bytes[cursor].isDigit {
-        // More than any number of digits before it could make up for.
-        if written < 1_000_000_000_000 { written = written * 10 + Int(bytes[cursor] &- UInt8(ascii: "0")) }
-        cursor += 1
-      }
-      guard cursor > exponentStart else { throw missingExponent(at: cursor) }
-      exponent += exponentIsNegative ? -written : written
-    }
-    offset = cursor
-    // Nineteen digits cannot have overflowed the mantissa.
-    if digits <= 19, mantissa <= 1 << 53, -22...22 ~= exponent {
-      let size = Double(mantissa)
-      let value = exponent < 0 ? size / powerOfTen(-exponent) : size * powerOfTen(exponent)
-      return isNegative ? -value : value
-    }
-    let value = slowNumber(bytes, start..<cursor)
-    guard value.isFinite else { throw numberOverflow(at: start) }
-    return value
-  }
-
-  /// The value of a well-formed number of any length.
-  ///
-  /// A double depends on no more than 768 digits and on whether anything follows them, so the rest is cut
-  /// off.
-  private func slowNumber(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double {
-    var text: [UInt8] = []
-    var index = range.lowerBound
-    var hasPoint = false
-    var significant = 0
-    // How many digits before the point were cut off, less how many after it left no trace.
-    var shift = 0
-    var isCut = false
-    if bytes[index] == UInt8(ascii: "-") { text.append(bytes[index]) }
-    if !bytes[index].isDigit, bytes[index] != UInt8(ascii: ".") { index += 1 }
-    while index < range.upperBound {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ".") {
-        hasPoint = true
-      } else if byte.isDigit {
-        if significant < 800 {
-          if significant > 0 || byte != UInt8(ascii: "0") {
-            text.append(byte)
-            significant += 1
-          }
-          if hasPoint { shift -= 1 }
-        } else {
-          isCut = isCut || byte != UInt8(ascii: "0")
-          if !hasPoint { shift += 1 }
-        }
-      } else {
-        break
-      }
-      index += 1
-    }
-    guard significant > 0 else { return text.isEmpty ? 0 : -0.0 }
-    if isCut {
-      text.append(UInt8(ascii: "1"))
-      shift -= 1
-    }
-    var exponent = 0
-    if index < range.upperBound {
-      index += 1
-      let isNegative = bytes[index] == UInt8(ascii: "-")
-      if !bytes[index].isDigit { index += 1 }
-      while index < range.upperBound {
-        if exponent < 1_000_000_000_000 { exponent = exponent * 10 + Int(bytes[index] &- UInt8(ascii: "0")) }
-        index += 1
-      }
-      if isNegative { exponent = -exponent }
-    }
-    // Out of the range of doubles either way, and short enough for any reader of numbers.
-    exponent = max(-9999, min(9999, exponent + shift))
-    let digits = String(decoding: text, as: UTF8.self)
-    return Double("\(digits)e\(exponent)") ?? .infinity
-  }
-}
-
-extension UInt8 {
-  /// Whether this is the code of 0 to 9.
-  fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-}
-
-/// 10 to the power of 0…22: all that are exact as doubles.
-private func powerOfTen(_ exponent: Int) -> Double {
-  switch exponent {
-  case 0: 1
-  case 1: 1e1
-  case 2: 1e2
-  case 3: 1e3
-  case 4: 1e4
-  case 5: 1e5
-  case 6: 1e6
-  case 7: 1e7
-  case 8: 1e8
-  case 9: 1e9
-  case 10: 1e10
-  case 11: 1e11
-  case 12: 1e12
-  case 13: 1e13
-  case 14: 1e14
-  case 15: 1e15
-  case 16: 1e16
-  case 17: 1e17
-  case 18: 1e18
-  case 19: 1e19
-  case 20: 1e20
-  case 21: 1e21
-  default: 1e22
   }
 }
 
@@ -441,27 +301,24 @@ extension SVGPathDataParser {
     error(.misplacedComma, at: offset, "a comma has to stand between two numbers")
   }
 
-  /// There is no number here, or a sign or a point and no digits.
   @inline(never)
-  private func missingNumber(_ bytes: Span<UInt8>, _ command: Command) -> SVGPathDataError {
-    if startsNumber(bytes) {
-      return error(.malformedNumber, at: offset, "a number needs a digit after \(quoted(bytes))")
+  private func explained(
+    _ mistake: SVGNumber.Mistake, _ bytes: Span<UInt8>, _ command: Command
+  ) -> SVGPathDataError {
+    switch mistake {
+    case .tooLarge: return error(.numberOverflow, at: offset, "this number is too large")
+    case .noExponentDigits(let offset):
+      return error(.malformedNumber, at: offset, "the exponent of this number needs a digit")
+    case .noDigits:
+      if startsNumber(bytes) {
+        return error(.malformedNumber, at: offset, "a number needs a digit after \(quoted(bytes))")
+      }
+      if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") { return misplacedComma(at: offset) }
+      let letter = String(UnicodeScalar(command.letter))
+      return error(
+        .missingNumber, at: offset,
+        "'\(letter)' takes \(command.arguments); a number is missing before \(quoted(bytes))")
     }
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") { return misplacedComma(at: offset) }
-    let letter = String(UnicodeScalar(command.letter))
-    return error(
-      .missingNumber, at: offset,
-      "'\(letter)' takes \(command.arguments); a number is missing before \(quoted(bytes))")
-  }
-
-  @inline(never)
-  private func missingExponent(at offset: Int) -> SVGPathDataError {
-    error(.malformedNumber, at: offset, "the exponent of this number needs a digit")
-  }
-
-  @inline(never)
-  private func numberOverflow(at offset: Int) -> SVGPathDataError {
-    error(.numberOverflow, at: offset, "this number is too large")
   }
 
   @inline(never)

@@ -1,0 +1,162 @@
+/// Reads the numbers of SVG path data.
+enum SVGNumber {
+  /// Why there is no number.
+  enum Mistake: Error {
+    /// There are no digits, though there may be a sign or a point.
+    case noDigits
+    /// The exponent has none; they belong at this offset.
+    case noExponentDigits(offset: Int)
+    /// It is beyond the range of doubles.
+    case tooLarge
+  }
+
+  /// Whether `byte` is the code of 0 to 9.
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  /// Reads a number and moves `offset` behind it: a sign, digits with or without a point, an exponent. It
+  /// ends where it cannot go on, and after a mistake `offset` stays.
+  ///
+  /// Up to 19 digits that make an integer of at most 2⁵³, times or divided by a power of ten up to 10²², are
+  /// one exact operation on doubles (Clinger, "How to read floating point numbers accurately", 1990).
+  static func scan(_ bytes: Span<UInt8>, at offset: inout Int) throws(Mistake) -> Double {
+    let start = offset
+    var cursor = offset
+    guard cursor < bytes.count else { throw .noDigits }
+    let isNegative = bytes[cursor] == UInt8(ascii: "-")
+    if isNegative || bytes[cursor] == UInt8(ascii: "+") { cursor += 1 }
+    var mantissa: UInt64 = 0
+    let digitsStart = cursor
+    while cursor < bytes.count, isDigit(bytes[cursor]) {
+      mantissa = mantissa &* 10 &+ UInt64(bytes[cursor] &- UInt8(ascii: "0"))
+      cursor += 1
+    }
+    var digits = cursor - digitsStart
+    var exponent = 0
+    if cursor < bytes.count, bytes[cursor] == UInt8(ascii: ".") {
+      cursor += 1
+      let fractionStart = cursor
+      while cursor < bytes.count, isDigit(bytes[cursor]) {
+        mantissa = mantissa &* 10 &+ UInt64(bytes[cursor] &- UInt8(ascii: "0"))
+        cursor += 1
+      }
+      exponent = fractionStart - cursor
+      digits += cursor - fractionStart
+    }
+    guard digits > 0 else { throw .noDigits }
+    if cursor < bytes.count, bytes[cursor] | 0x20 == UInt8(ascii: "e") {
+      cursor += 1
+      var exponentIsNegative = false
+      if cursor < bytes.count, bytes[cursor] == UInt8(ascii: "-") || bytes[cursor] == UInt8(ascii: "+") {
+        exponentIsNegative = bytes[cursor] == UInt8(ascii: "-")
+        cursor += 1
+      }
+      let exponentStart = cursor
+      var written = 0
+      while cursor < bytes.count, isDigit(bytes[cursor]) {
+        // More than any number of digits before it could make up for.
+        if written < 100_000_000 { written = written * 10 + Int(bytes[cursor] &- UInt8(ascii: "0")) }
+        cursor += 1
+      }
+      guard cursor > exponentStart else { throw .noExponentDigits(offset: cursor) }
+      exponent += exponentIsNegative ? -written : written
+    }
+    offset = cursor
+    // Nineteen digits cannot have overflowed the mantissa.
+    if digits <= 19, mantissa <= 1 << 53, -22...22 ~= exponent {
+      let size = Double(mantissa)
+      let value = exponent < 0 ? size / powerOfTen(-exponent) : size * powerOfTen(exponent)
+      return isNegative ? -value : value
+    }
+    let value = slowNumber(bytes, start..<cursor)
+    guard value.isFinite else {
+      offset = start
+      throw .tooLarge
+    }
+    return value
+  }
+
+  /// The value of a well-formed number of any length.
+  ///
+  /// A double depends on no more than 768 digits and on whether anything follows them, so the rest is cut
+  /// off.
+  private static func slowNumber(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double {
+    var text: [UInt8] = []
+    var index = range.lowerBound
+    var hasPoint = false
+    var significant = 0
+    // How many digits before the point were cut off, less how many after it left no trace.
+    var shift = 0
+    var isCut = false
+    if bytes[index] == UInt8(ascii: "-") { text.append(bytes[index]) }
+    if !isDigit(bytes[index]), bytes[index] != UInt8(ascii: ".") { index += 1 }
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ".") {
+        hasPoint = true
+      } else if isDigit(byte) {
+        if significant < 800 {
+          if significant > 0 || byte != UInt8(ascii: "0") {
+            text.append(byte)
+            significant += 1
+          }
+          if hasPoint { shift -= 1 }
+        } else {
+          isCut = isCut || byte != UInt8(ascii: "0")
+          if !hasPoint { shift += 1 }
+        }
+      } else {
+        break
+      }
+      index += 1
+    }
+    guard significant > 0 else { return text.isEmpty ? 0 : -0.0 }
+    if isCut {
+      text.append(UInt8(ascii: "1"))
+      shift -= 1
+    }
+    var exponent = 0
+    if index < range.upperBound {
+      index += 1
+      let isNegative = bytes[index] == UInt8(ascii: "-")
+      if !isDigit(bytes[index]) { index += 1 }
+      while index < range.upperBound {
+        if exponent < 100_000_000 { exponent = exponent * 10 + Int(bytes[index] &- UInt8(ascii: "0")) }
+        index += 1
+      }
+      if isNegative { exponent = -exponent }
+    }
+    // Out of the range of doubles either way, and short enough for any reader of numbers.
+    exponent = max(-9999, min(9999, exponent + shift))
+    let digits = String(decoding: text, as: UTF8.self)
+    return Double("\(digits)e\(exponent)") ?? .infinity
+  }
+}
+
+/// 10 to the power of 0…22: all that are exact as doubles.
+private func powerOfTen(_ exponent: Int) -> Double {
+  switch exponent {
+  case 0: 1
+  case 1: 1e1
+  case 2: 1e2
+  case 3: 1e3
+  case 4: 1e4
+  case 5: 1e5
+  case 6: 1e6
+  case 7: 1e7
+  case 8: 1e8
+  case 9: 1e9
+  case 10: 1e10
+  case 11: 1e11
+  case 12: 1e12
+  case 13: 1e13
+  case 14: 1e14
+  case 15: 1e15
+  case 16: 1e16
+  case 17: 1e17
+  case 18: 1e18
+  case 19: 1e19
+  case 20: 1e20
+  case 21: 1e21
+  default: 1e22
+  }
+}

@@ -50,6 +50,7 @@ public struct CubicBezier: Sendable {
   }
 
   /// The progress at `x`, a fraction of the time in 0…1; 0 below and 1 above.
+  @inline(__always)
   public func progress(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -107,6 +108,7 @@ extension CubicBezier {
   }
 
   /// `s` with `x(s) = x` for `x` between 0 and a half, and `1 − s` for `x` between a half and 1.
+  @inline(__always)
   private func parameter(at x: Double) -> Double {
     // A straight line between two knots is a first guess, good to 1e-2 or better. Two of Halley's steps
     // from there, each tripling the number of right digits, are nearly always enough; the residual
@@ -125,6 +127,7 @@ extension CubicBezier {
   private struct Half {
     let a, b, c, target: Double
 
+    @inline(__always)
     func solution(near guess: Double) -> Double {
       let s = improved(improved(guess))
       let residual = ((a * s + b) * s + c) * s - target
@@ -134,6 +137,7 @@ extension CubicBezier {
     }
 
     /// One step of Halley's method.
+    @inline(__always)
     private func improved(_ s: Double) -> Double {
       let residual = ((a * s + b) * s + c) * s - target
       let slope = (3 * a * s + 2 * b) * s + c
@@ -142,6 +146,7 @@ extension CubicBezier {
 
     /// Where the short way does not arrive, close to vertical tangents: steps of Newton's method, kept
     /// within a bracket that halves whenever they leave it or are not half as long as the one before.
+    @inline(never)
     private func bracketedSolution(near guess: Double) -> Double {
       // With the inflection as the origin the equation is a·d³ + p·d = rest, which has more digits there,
       // where the slope is least.

@@ -56,7 +56,7 @@ struct CubicBezierTests {
     for _ in 0..<200 {
       try curves.append(#require(CubicBezier(random.unit(), random.unit(), random.unit(), random.unit())))
     }
-    // A curve from (x, 0) to (x, 1) rises all the way when y1 ≤ y2, or when y is a bezier that does.
+    // With y1 and y2 in 0…1, y rises all the way; what is allowed for is its rounding.
     for curve in curves {
       var last = 0.0
       for step in 1...500 {

@@ -33,8 +33,6 @@ struct JSONWriter {
   private var isAfterName = false
 
   private struct Container {
-    /// The offset of the opening bracket.
-    var start: Int
     var count = 0
     var isObject: Bool
     /// The number of `inlineItems` that belong to outer containers.
@@ -118,7 +116,7 @@ struct JSONWriter {
   private mutating func begin(isObject: Bool) {
     separate()
     if style == .pretty, isObject { while spreadCount < open.count { spreadOutermost() } }
-    open.append(Container(start: bytes.count, isObject: isObject, firstItem: inlineItems.count))
+    open.append(Container(isObject: isObject, firstItem: inlineItems.count))
     bytes.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
   }
 
@@ -133,8 +131,8 @@ struct JSONWriter {
         if container.count > 0 { startLine(level: spreadCount) }
       }
     }
-    inlineItems.removeSubrange(min(container.firstItem, inlineItems.count)...)
-    open.removeLast()
+    // Spreading outer containers may have moved this one's first item.
+    inlineItems.removeSubrange(open.removeLast().firstItem...)
     bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
@@ -195,10 +193,7 @@ struct JSONWriter {
     }
     inlineItems.removeSubrange(container.firstItem..<nextFirst)
     // What is inside the last element has moved with it.
-    for inner in open.indices.dropFirst(index + 1) {
-      open[inner].start += shift
-      open[inner].firstItem -= items.count
-    }
+    for inner in open.indices.dropFirst(index + 1) { open[inner].firstItem -= items.count }
     for item in inlineItems.indices.dropFirst(container.firstItem) { inlineItems[item] += shift }
   }
 

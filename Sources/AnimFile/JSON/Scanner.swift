@@ -21,8 +21,8 @@ struct Scanner {
   let text: [UInt8]
   let maximumDepth: Int
   var problems: [JSONProblem] = []
-  /// Whether an extra comma has been reported and no value has followed it yet.
-  var hasExtraComma = false
+  /// The last comma that has been taken as one too many.
+  var extraComma = 0
 
   init(text: [UInt8], maximumDepth: Int) {
     self.text = text
@@ -222,6 +222,11 @@ struct NodeList {
   @inline(__always)
   mutating func close(_ container: Scanner.Container, at end: Int) {
     nodes[container.node].close(at: end, next: count, childCount: container.childCount)
+  }
+
+  /// Where a container's bracket is.
+  func start(of container: Scanner.Container) -> Int {
+    nodes[container.node].start
   }
 
   consuming func finish() -> [Tape.Node] {

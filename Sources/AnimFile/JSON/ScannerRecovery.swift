@@ -31,15 +31,13 @@ extension Scanner {
     }
     switch byte {
     case UInt8(ascii: "\""):
-      hasExtraComma = false
       return takeString(&cursor, kind: .name).map(NameRecovery.node) ?? .stop
     case UInt8(ascii: "'"):
-      hasExtraComma = false
       return takeSingleQuoted(&cursor, kind: .name).map(NameRecovery.node) ?? .stop
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
     case UInt8(ascii: ","):
-      takeExtraComma(&cursor)
+      takeExtraComma(&cursor, after: comma ?? nodes.start(of: container))
       return .again
     case UInt8(ascii: "}"):
       reportTrailingComma(comma)
@@ -49,7 +47,6 @@ extension Scanner {
       return .stop
     default:
       if Self.isWordByte(byte) {
-        hasExtraComma = false
         let range = wordRange(at: cursor)
         cursor = range.upperBound
         if !reportInvalidUTF8(in: range) {
@@ -123,7 +120,6 @@ extension Scanner {
       return .stop
     }
     let isMember = !isRoot && container.isObject
-    defer { if !isMember, byte != UInt8(ascii: ","), byte != UInt8(ascii: "/") { hasExtraComma = false } }
     switch byte {
     case UInt8(ascii: "\""):
       return takeString(&cursor, kind: .string).map(ValueRecovery.node) ?? .stop
@@ -134,7 +130,7 @@ extension Scanner {
     case UInt8(ascii: ",") where isMember:
       return .node(missingValue(before: cursor))
     case UInt8(ascii: ",") where !isRoot:
-      takeExtraComma(&cursor)
+      takeExtraComma(&cursor, after: comma ?? nodes.start(of: container))
       return .again
     case UInt8(ascii: "}") where isMember:
       return .node(missingValue(before: cursor))
@@ -224,7 +220,7 @@ extension Scanner {
   /// Reports what stands after the root's end.
   mutating func checkRest(from offset: Int) {
     var cursor = offset
-    while let byte = byte(at: cursor), mayGoOn(at: cursor) {
+    while mayGoOn(at: cursor), let byte = byte(at: cursor) {
       switch byte {
       case 0x20, 0x0A, 0x0D, 0x09:
         cursor += 1
@@ -320,19 +316,17 @@ extension Scanner {
     return true
   }
 
-  private mutating func takeExtraComma(_ cursor: inout Int) {
-    if !hasExtraComma {
+  /// Moves behind a comma before which there is nothing since `start`; of several in a row the first is reported.
+  private mutating func takeExtraComma(_ cursor: inout Int, after start: Int) {
+    if extraComma <= start {
       report("extra-comma", "a comma with nothing before it", cursor..<cursor + 1, help: "take it out")
     }
-    hasExtraComma = true
+    extraComma = cursor
     cursor += 1
   }
 
   private mutating func reportTrailingComma(_ comma: Int?) {
-    guard let comma, !hasExtraComma else {
-      hasExtraComma = false
-      return
-    }
+    guard let comma, extraComma < comma else { return }
     report("trailing-comma", "a comma with nothing after it", comma..<comma + 1, help: "take it out")
   }
 

@@ -77,7 +77,7 @@ extension Scanner {
   }
 
   mutating func reportUnclosed(_ container: Container, nodes: NodeList) {
-    let start = nodes.nodes[container.node].start
+    let start = nodes.start(of: container)
     // A word that was cut off where the text was is no mistake of its own.
     if let last = problems.last, last.range.upperBound == text.count,
       ["json-unknown-word", "json-bad-number", "json-exponent-digits", "json-digit-after-point"].contains(
@@ -92,7 +92,7 @@ extension Scanner {
   }
 
   func mismatched(_ offset: Int, _ container: Container, nodes: NodeList) -> JSONProblem {
-    let start = nodes.nodes[container.node].start
+    let start = nodes.start(of: container)
     return JSONProblem(
       "mismatched-bracket",
       "\(quotedCharacter(at: offset)) cannot close \(container.isObject ? "an object" : "an array")",

@@ -75,11 +75,9 @@ private let sample: JSONValue = [
     ]
     let lines = text(value, .pretty).split(separator: "\n")
     #expect(lines.allSatisfy { $0.utf8.count <= JSONWriter.lineLength + 1 })
-    #expect(
-      lines.prefix(3) == [
-        "{", "  \"rows\": [",
-        "    [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 11.5, 12.5, 13.5, 14.5, 15.5, 16.5, 17.5,",
-      ] || lines.count > 40)
+    #expect(lines.contains("    [1, 2]"))
+    #expect(lines.contains("      19.5"))
+    #expect(lines.contains("    39"))
   }
 
   @Test func `with a number of decimals`() {
@@ -92,8 +90,7 @@ private let sample: JSONValue = [
       let value = randomValue(depth: 0, using: &random)
       for style in [JSONWriter.Style.compact, .pretty] {
         let (tape, problems) = scan(text(value, style))
-        #expect(problems == [])
-        #expect(tape.map { JSONValue($0, 0) } == value)
+        #expect(problems.isEmpty && tape.map { JSONValue($0, 0) } == value)
       }
     }
   }

@@ -246,7 +246,7 @@ private let awkward: [Double] =
   @Test func `the shortest form is read back as the same number and no longer than the standard library's`() {
     var random = RepeatableGenerator(seed: 4)
     let values =
-      awkward + (0..<200_000).map { _ in randomDouble(using: &random) }
+      awkward + (0..<100_000).map { _ in randomDouble(using: &random) }
       + (0..<50_000).map { _ in (Double.random(in: -1e6...1e6, using: &random) * 1000).rounded() / 1000 }
       + (-1074...1023).map { Double(sign: .plus, exponent: $0, significand: 1) }
     for value in values {

@@ -87,7 +87,7 @@ import Testing
     ("json-unclosed", "[tru①②"),
     ("json-text-after-end", "{} ①{}②\n"),
     ("json-text-after-end", "{}①}②"),
-    ("json-text-after-end", "1①\0②"),
+    ("json-text-after-end", "12①\0②"),
     ("json-unexpected-text", "[①@②]"),
     ("json-unexpected-text", "[\"a\"①:② 1]"),
     ("json-unexpected-text", "{\"a\": 10 ①px②}"),
@@ -161,10 +161,10 @@ import Testing
     #expect(
       problems.map(\.code) == [
         "json-comment", "json-unquoted-name", "json-single-quotes", "json-leading-zero", "json-not-finite",
-        "json-extra-comma", "json-bad-escape", "json-control-character", "json-missing-comma",
-        "json-unknown-word",
-        "json-digit-before-point", "json-duplicate-name", "json-trailing-comma",
-      ] || problems.count == text.ranges.count)
+        "json-extra-comma", "json-trailing-comma", "json-bad-escape", "json-control-character",
+        "json-missing-comma", "json-unknown-word", "json-digit-before-point", "json-duplicate-name",
+        "json-trailing-comma",
+      ])
     let found = try #require(tape)
     #expect(found.childCount(0) == 6)
     #expect(found.equals(1, "name"))
@@ -191,7 +191,7 @@ import Testing
     ].map { Array($0.utf8) }
     let interesting = Array("\"'\\{}[],:/*#-+.eEu0 1\n\t;=x\0".utf8) + [0x80, 0xC3, 0xED, 0xF4, 0xFF]
     var random = RepeatableGenerator(seed: 6)
-    for round in 0..<60_000 {
+    for round in 0..<20_000 {
       var bytes = sources[round % sources.count]
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = Int.random(in: 0..<bytes.count, using: &random)
@@ -259,12 +259,12 @@ import Testing
   }
 
   @Test func `many names`() {
-    let names = (0..<200_000).map { "\"member\($0)\":0" }.joined(separator: ",")
+    let names = (0..<100_000).map { "\"member\($0)\":0" }.joined(separator: ",")
     scans(Array("{\(names)}".utf8), within: .seconds(10), [])
-    let same = String(repeating: "\"a\":0,", count: 200_000)
+    let same = String(repeating: "\"a\":0,", count: 100_000)
     scans(
       Array("{\(same)\"b\":0}".utf8), within: .seconds(10),
-      Array(repeating: "json-duplicate-name", count: 1000))
+      Array(repeating: "json-duplicate-name", count: 1000) + ["json-too-many-problems"])
   }
 
   @Test func `long numbers`() {

@@ -1,0 +1,33 @@
+/// One step from a value to a value inside it.
+enum PathComponent: Hashable, Sendable {
+  case member(String)
+  case index(Int)
+}
+
+/// What a finding says, without where.
+struct Message: Hashable, Sendable {
+  var code: String
+  var severity: Diagnostic.Severity = .error
+  var text: String
+  var help: String?
+}
+
+/// A finding as it is collected: cheap, because positions and names are worked out for all at once at the end.
+struct Finding: Sendable {
+  enum Place: Sendable {
+    /// A value, by its place on the tape.
+    case node(Int)
+    /// A part of the text inside a value.
+    case part(Int, Range<Int>)
+    /// A part of the text, wherever it lies.
+    case text(Range<Int>)
+    /// A value, by the way to it.
+    case path([PathComponent])
+    /// The name of a member, by the way to the member's value.
+    case name([PathComponent])
+  }
+
+  var message: Message
+  var place: Place
+  var related: [(message: String, place: Place)] = []
+}

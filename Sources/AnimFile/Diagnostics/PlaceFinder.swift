@@ -1,0 +1,259 @@
+/// Works out pointers, named paths, lines and columns for many findings in one walk over the tape.
+struct PlaceFinder {
+  private let tape: Tape?
+  private let text: SourceText
+
+  init(tape: Tape?, text: SourceText) {
+    self.tape = tape
+    self.text = text
+  }
+
+  /// The findings with their places, in order of position.
+  ///
+  /// - Complexity: O(bytes + nodes + *n* log *n*) for *n* findings.
+  func diagnostics(for findings: [Finding]) -> [Diagnostic] {
+    var requests: [Request] = []
+    var lookup = PathLookup(tape: tape)
+    for finding in findings {
+      requests.append(request(for: finding.place, &lookup))
+      for related in finding.related { requests.append(request(for: related.place, &lookup)) }
+    }
+    let places = resolve(requests)
+    var next = 0
+    var diagnostics: [Diagnostic] = []
+    diagnostics.reserveCapacity(findings.count)
+    for finding in findings {
+      let place = places[next]
+      next += 1
+      let related = finding.related.map { related in
+        defer { next += 1 }
+        return Diagnostic.Related(message: related.message, place: places[next])
+      }
+      diagnostics.append(
+        Diagnostic(
+          severity: finding.message.severity, code: finding.message.code, message: finding.message.text,
+          place: place, related: related, help: finding.message.help))
+    }
+    // Sorting indices keeps findings at one place in the order they were made.
+    return diagnostics.indices.sorted {
+      let (a, b) = (diagnostics[$0].place.range.lowerBound, diagnostics[$1].place.range.lowerBound)
+      return (a, $0) < (b, $1)
+    }.map { diagnostics[$0] }
+  }
+
+  private struct Request {
+    var node: Int
+    var range: Range<Int>
+    /// The value may be an outer one of `node`'s: the innermost that holds the range counts.
+    var byRange = false
+  }
+
+  private func request(for place: Finding.Place, _ lookup: inout PathLookup) -> Request {
+    guard let tape, tape.count > 0 else {
+      switch place {
+      case .text(let range), .part(_, let range): return Request(node: 0, range: range)
+      default: return Request(node: 0, range: 0..<0)
+      }
+    }
+    switch place {
+    case .node(let node): return Request(node: node, range: tape.range(node))
+    case .part(let node, let range): return Request(node: node, range: range)
+    case .text(let range):
+      return Request(node: tape.lastNode(startingAtOrBefore: range.lowerBound), range: range, byRange: true)
+    case .path(let path):
+      let node = lookup.node(at: path)
+      return Request(node: node, range: tape.range(node))
+    case .name(let path):
+      let node = lookup.node(at: path)
+      let name = node > 0 && tape.kind(node - 1) == .name ? node - 1 : node
+      return Request(node: node, range: tape.range(name))
+    }
+  }
+
+  private struct Level {
+    var container: Int
+    var end: Int
+    var isObject: Bool
+    /// The name node of the current member, or of no use in an array.
+    var name = 0
+    var index = -1
+  }
+
+  private func resolve(_ requests: [Request]) -> [Diagnostic.Place] {
+    var names = [(pointer: String, path: String)](repeating: ("", "document"), count: requests.count)
+    if let tape, tape.count > 0 {
+      let order = requests.indices.sorted { (requests[$0].node, $0) < (requests[$1].node, $1) }
+      var levels: [Level] = []
+      var node = 0
+      for request in order {
+        let target = requests[request].node
+        walk(tape, from: &node, to: target, &levels)
+        names[request] = describe(tape, levels, standingOn: target, requests[request])
+      }
+    }
+    var locator = SourceText.Locator(text)
+    var places = [Diagnostic.Place?](repeating: nil, count: requests.count)
+    for request in requests.indices.sorted(by: {
+      (requests[$0].range.lowerBound, $0) < (requests[$1].range.lowerBound, $1)
+    }) {
+      let range = requests[request].range
+      let start = locator.position(of: range.lowerBound)
+      // The end is found from the start with a locator of its own, so that the next start need not go back.
+      var ahead = locator
+      let end = ahead.position(of: range.upperBound)
+      places[request] = Diagnostic.Place(
+        pointer: names[request].pointer, path: names[request].path, range: range, start: start, end: end)
+    }
+    return places.compactMap { $0 }
+  }
+
+  /// Moves on to `target`, keeping `levels` the containers around it.
+  private func walk(_ tape: Tape, from node: inout Int, to target: Int, _ levels: inout [Level]) {
+    while node < target {
+      let kind = tape.kind(node)
+      if kind == .object || kind == .array, target < tape.next(node) {
+        levels.append(Level(container: node, end: tape.next(node), isObject: kind == .object))
+        node += 1
+      } else {
+        node = tape.next(node)
+      }
+      while let level = levels.last, node >= level.end { levels.removeLast() }
+      enter(tape, node, &levels)
+    }
+  }
+
+  private func enter(_ tape: Tape, _ node: Int, _ levels: inout [Level]) {
+    guard let level = levels.indices.last else { return }
+    if levels[level].isObject {
+      if tape.kind(node) == .name { levels[level].name = node }
+    } else {
+      levels[level].index += 1
+    }
+  }
+
+  private func describe(
+    _ tape: Tape, _ levels: [Level], standingOn node: Int, _ request: Request
+  ) -> (pointer: String, path: String) {
+    var pointer = ""
+    var path: [String] = []
+    var plural: String?
+    for (depth, level) in levels.enumerated() {
+      if request.byRange {
+        // The value at this level's member or element has to hold the place.
+        let value = depth + 1 < levels.count ? levels[depth + 1].container : node
+        let holds =
+          tape.kind(value) == .name
+          ? tape.range(value).lowerBound <= request.range.lowerBound
+            && request.range.lowerBound < tape.range(value).upperBound
+          : tape.range(value).contains(request.range.lowerBound)
+        guard holds else { break }
+      }
+      if level.isObject {
+        let name = tape.string(level.name)
+        pointer += "/" + name.escapedForPointer
+        if let plural { path.append(plural) }
+        plural = name
+      } else {
+        pointer += "/\(level.index)"
+        let element = depth + 1 < levels.count ? levels[depth + 1].container : node
+        if let id = identifier(tape, of: element) {
+          if let plural { path.append(plural) }
+          path.append("\"\(id)\"")
+        } else if let name = plural, let singular = Self.singulars[name] {
+          path.append("\(singular) \(level.index + 1)")
+        } else {
+          if let plural { path.append(plural) }
+          path.append("item \(level.index + 1)")
+        }
+        plural = nil
+      }
+    }
+    if let plural { path.append(plural) }
+    return (pointer, path.isEmpty ? "document" : path.joined(separator: " > "))
+  }
+
+  /// What one element of a list is called.
+  private static let singulars = [
+    "shapes": "shape", "keyframes": "keyframe", "markers": "marker", "modifiers": "modifier", "stops": "stop",
+    "values": "value", "points": "point", "offsets": "offset", "dash": "dash", "timeline": "entry",
+    "sequence": "entry", "parallel": "entry", "steps": "step", "clip": "shape",
+  ]
+
+  private func identifier(_ tape: Tape, of node: Int) -> String? {
+    guard tape.kind(node) == .object else { return nil }
+    var name = node + 1
+    while name < tape.next(node) {
+      if tape.equals(name, "id") || tape.equals(name, "name"), tape.kind(name + 1) == .string {
+        return tape.string(name + 1)
+      }
+      name = tape.next(name + 1)
+    }
+    return nil
+  }
+}
+
+/// Finds values by their paths; asked in document order it reads every list once.
+private struct PathLookup {
+  private let tape: Tape?
+  /// The last element found in each list that was asked: list → index and node.
+  private var last: [Int: (index: Int, node: Int)] = [:]
+
+  init(tape: Tape?) { self.tape = tape }
+
+  /// The value at `path`, or the innermost one on the way there that exists.
+  mutating func node(at path: [PathComponent]) -> Int {
+    guard let tape, tape.count > 0 else { return 0 }
+    var node = 0
+    for component in path {
+      switch component {
+      case .member(let wanted):
+        guard tape.kind(node) == .object else { return node }
+        var name = node + 1
+        let end = tape.next(node)
+        while name < end, tape.string(name) != wanted { name = tape.next(name + 1) }
+        guard name < end else { return node }
+        node = name + 1
+      case .index(let wanted):
+        guard tape.kind(node) == .array, wanted < tape.childCount(node) else { return node }
+        var (index, element) = (0, node + 1)
+        if let known = last[node], known.index <= wanted { (index, element) = known }
+        while index < wanted {
+          element = tape.next(element)
+          index += 1
+        }
+        last[node] = (index, element)
+        node = element
+      }
+    }
+    return node
+  }
+}
+
+extension Tape {
+  /// The last node in document order that starts at or before `offset`.
+  func lastNode(startingAtOrBefore offset: Int) -> Int {
+    var low = 0
+    var high = count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if range(middle).lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension String {
+  /// The string as one reference token of a JSON pointer.
+  var escapedForPointer: String {
+    guard utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "~": result += "~0"
+      case "/": result += "~1"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,282 @@
+/// A type that a document can animate.
+public protocol AnimatableValue: Hashable, Sendable {
+  /// The parts of the value where they are animated one by one: ``NoParts``, or for a ``CompositeValue`` a list.
+  associatedtype Parts: Hashable & Sendable = NoParts
+}
+
+/// The parts of a value that has none.
+public struct NoParts: Hashable, Sendable {
+  init() {}
+}
+
+/// A type that a document can animate part by part, such as x and y of a point.
+public protocol CompositeValue: AnimatableValue where Parts == [Animated<Component>] {
+  /// What the value is made of.
+  associatedtype Component: AnimatableValue
+
+  /// The value made of `components`, or nil where their count does not fit.
+  init?(components: [Component])
+}
+
+/// A member that may change over time: a constant, a track of keyframes, a parameter, or parts with times of their own.
+public enum Animated<Value: AnimatableValue>: Hashable, Sendable {
+  /// The same value at all times.
+  case constant(Value)
+  /// Keyframes.
+  indirect case track(AnimatedTrack<Value>)
+  /// A value handed in from outside.
+  indirect case parameter(ParameterReference<Value>)
+  /// Each part on its own, such as x and y of a point.
+  case components(Value.Parts)
+}
+
+extension Animated {
+  /// A track of keyframes.
+  ///
+  /// - Precondition: there is at least one keyframe, and they stand in the order of their times.
+  public static func keyframes(
+    _ keyframes: AnimatedKeyframe<Value>..., easing: Easing? = nil, before: Extrapolation = .hold,
+    after: Extrapolation = .hold
+  ) -> Animated {
+    .track(AnimatedTrack(keyframes, easing: easing, before: before, after: after))
+  }
+
+  /// The value of the parameter `name`, times `scale`, plus `offset`.
+  public static func parameter(_ name: String, scale: Double? = nil, offset: Value? = nil) -> Animated {
+    .parameter(ParameterReference(name, scale: scale, offset: offset))
+  }
+}
+
+// MARK: Literals
+
+extension Animated: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Value.IntegerLiteralType) { self = .constant(Value(integerLiteral: value)) }
+}
+
+extension Animated: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Value.FloatLiteralType) { self = .constant(Value(floatLiteral: value)) }
+}
+
+extension Animated: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Value.BooleanLiteralType) { self = .constant(Value(booleanLiteral: value)) }
+}
+
+extension Animated: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {
+  public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
+    self = .constant(Value(unicodeScalarLiteral: value))
+  }
+}
+
+extension Animated: ExpressibleByExtendedGraphemeClusterLiteral
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {
+  public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
+    self = .constant(Value(extendedGraphemeClusterLiteral: value))
+  }
+}
+
+extension Animated: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
+  public init(stringLiteral value: Value.StringLiteralType) { self = .constant(Value(stringLiteral: value)) }
+}
+
+extension Animated: ExpressibleByArrayLiteral where Value: CompositeValue {
+  /// The value made of parts, such as `[100, .keyframes(…)]` for a point.
+  ///
+  /// - Precondition: as many parts are given as the type has.
+  public init(arrayLiteral elements: Animated<Value.Component>...) {
+    guard let constants = elements.constants() else {
+      self = .components(elements)
+      return
+    }
+    guard let value = Value(components: constants) else {
+      preconditionFailure("a value of this type is not made of \(elements.count) parts")
+    }
+    self = .constant(value)
+  }
+}
+
+extension Array {
+  /// The values of the elements, if all of them are constants.
+  func constants<Value>() -> [Value]? where Element == Animated<Value> {
+    var constants: [Value] = []
+    constants.reserveCapacity(count)
+    for element in self {
+      guard case .constant(let value) = element else { return nil }
+      constants.append(value)
+    }
+    return constants
+  }
+}
+
+// MARK: Reading and writing
+
+/// A type that a document can animate, as the library reads, writes and evaluates it.
+protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: DocumentValue {
+  /// How many parts can be animated one by one; nil where there are none.
+  static var componentCounts: ClosedRange<Int>? { get }
+
+  /// The value made of `parts`, if none of them moves.
+  static func constant(_ parts: Parts) -> Self?
+
+  /// Whether values follow each other without anything in between.
+  static var isDiscrete: Bool { get }
+
+  /// What hinders `next` from following `previous` in one track.
+  static func mismatch(_ previous: Self, _ next: Self) -> Message?
+
+  /// The value that a parameter stands for here, or what is wrong with that.
+  static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<Self, ParameterMisuse>
+
+  /// What is wrong with the numbers of the value under `rule`.
+  func complaint(_ rule: NumberRule) -> Message?
+
+  /// Makes the track ready for evaluating, once all its values are known.
+  static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace)
+
+  /// The value made of parts that move by themselves.
+  static func compose(_ parts: Parts, _ sampler: inout Sampler, into value: inout Self)
+
+  /// The value of a prepared track.
+  static func sample(_ track: AnimatedTrack<Self>, at time: Double, hint: inout Int, into value: inout Self)
+
+  /// Whether the type interpolates as a color does, so that a track of it may say in which color space.
+  static var hasColor: Bool { get }
+
+  /// Whether the type is a path, so that a track of it may say how it morphs.
+  static var morphs: Bool { get }
+
+  /// Whether a smooth easing may give velocities, which are values of the same type.
+  static var hasVelocity: Bool { get }
+}
+
+/// Why a parameter cannot stand for a value.
+enum ParameterMisuse: Error {
+  case type
+  case mapping
+}
+
+extension DocumentAnimatable {
+  static var isDiscrete: Bool { false }
+  static var hasColor: Bool { false }
+  static var morphs: Bool { false }
+  static var hasVelocity: Bool { !isDiscrete }
+  static func mismatch(_ previous: Self, _ next: Self) -> Message? { nil }
+  func complaint(_ rule: NumberRule) -> Message? { nil }
+  static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace) {}
+}
+
+extension DocumentAnimatable where Parts == NoParts {
+  static var componentCounts: ClosedRange<Int>? { nil }
+  static func constant(_ parts: NoParts) -> Self? { nil }
+  static func compose(_ parts: NoParts, _ sampler: inout Sampler, into value: inout Self) {}
+}
+
+extension DocumentAnimatable where Self: CompositeValue {
+  static func constant(_ parts: Parts) -> Self? { parts.constants().flatMap { Self(components: $0) } }
+}
+
+extension NoParts: DocumentValue {
+  static var phrase: String { "nothing" }
+  static var standIn: NoParts { NoParts() }
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NoParts { standIn }
+  func write(to writer: inout JSONWriter) {}
+}
+
+extension DocumentAnimatable where Self: VectorSpace {
+  static func sample(_ track: AnimatedTrack<Self>, at time: Double, hint: inout Int, into value: inout Self) {
+    track.track.value(at: time, into: &value, hint: &hint)
+  }
+}
+
+extension Animated: DocumentValue where Value: DocumentAnimatable {
+  static var phrase: String { Value.phrase }
+  static var standIn: Animated { .constant(Value.standIn) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
+    switch context.tape.kind(node) {
+    case .object:
+      if context.member("parameter", of: node) != nil {
+        return .parameter(ParameterReference.read(node, context, rule))
+      }
+      return AnimatedTrack.readTrack(node, context, rule).map(Animated.track) ?? standIn
+    case .array where Value.componentCounts != nil && context.holdsObject(node):
+      return readComponents(node, context, rule)
+    default:
+      return .constant(Value.read(node, context, rule))
+    }
+  }
+
+  private static func readComponents(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
+    let count = context.tape.childCount(node)
+    guard let counts = Value.componentCounts, counts.contains(count) else {
+      context.report(.wrongCount(expected: Value.phrase, found: count), at: node)
+      return standIn
+    }
+    return .components(Value.Parts.read(node, context, rule))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .constant(let value): value.write(to: &writer)
+    case .track(let track): track.write(to: &writer)
+    case .parameter(let reference): reference.write(to: &writer)
+    case .components(let components): components.write(to: &writer)
+    }
+  }
+
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+    switch self {
+    case .constant: return
+    case .track(var track):
+      track.resolve(&resolver, rule)
+      self = .track(track)
+    case .parameter(let reference):
+      self = .constant(reference.value(&resolver, rule) ?? Value.standIn)
+    case .components(var components):
+      components.resolve(&resolver, rule)
+      self = .components(components)
+      // Parts that do not move make a value that does not move.
+      if let value = Value.constant(components) { self = .constant(value) }
+    }
+  }
+
+  func inspect(_ finder: inout MotionFinder) {
+    switch self {
+    case .constant, .parameter: return
+    case .track(let track):
+      finder.moves = true
+      finder.tracks += 1
+      finder.end = max(finder.end, track.track.times.last ?? 0)
+    case .components(let components): components.inspect(&finder)
+    }
+  }
+}
+
+// MARK: Evaluating
+
+extension Animated where Value: DocumentAnimatable {
+  /// Whether the value is the same at all times.
+  var isConstant: Bool {
+    if case .constant = self { true } else { false }
+  }
+
+  /// The value at the sampler's time, once references are resolved.
+  func value(_ sampler: inout Sampler) -> Value {
+    if case .constant(let value) = self { return value }
+    var value = Value.standIn
+    sample(&sampler, into: &value)
+    return value
+  }
+
+  /// The value at the sampler's time, put into storage that `value` has already.
+  func sample(_ sampler: inout Sampler, into value: inout Value) {
+    switch self {
+    case .constant(let constant): value = constant
+    case .track(let track):
+      Value.sample(track, at: sampler.time, hint: &sampler.nextHint, into: &value)
+    case .components(let components):
+      Value.compose(components, &sampler, into: &value)
+    case .parameter: value = Value.standIn
+    }
+  }
+}
+

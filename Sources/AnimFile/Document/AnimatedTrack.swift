@@ -1,0 +1,436 @@
+/// A keyframe of a document: a value, or a parameter that stands for one, at a time.
+public struct AnimatedKeyframe<Value: AnimatableValue>: Hashable, Sendable {
+  /// The time in seconds.
+  public var t: Double
+  /// The value at that time, unless `parameter` says otherwise.
+  public var value: Value?
+  /// The parameter whose value is the keyframe's.
+  public var parameter: ParameterReference<Value>?
+  /// How the value arrives at this keyframe from the one before; nil for the track's own easing.
+  public var easing: Easing?
+  /// With a smooth easing, how fast the value leaves the keyframe before, in units per second; nil to work it out.
+  public var startVelocity: Value?
+  /// With a smooth easing, how fast the value arrives, in units per second; nil to work it out.
+  public var endVelocity: Value?
+
+  /// A keyframe with a value.
+  public init(
+    _ t: Double, _ value: Value, easing: Easing? = nil, startVelocity: Value? = nil, endVelocity: Value? = nil
+  ) {
+    self.t = t
+    self.value = value
+    self.easing = easing
+    self.startVelocity = startVelocity
+    self.endVelocity = endVelocity
+  }
+
+  /// A keyframe whose value is a parameter's.
+  public init(_ t: Double, parameter: ParameterReference<Value>, easing: Easing? = nil) {
+    self.t = t
+    self.parameter = parameter
+    self.easing = easing
+  }
+}
+
+/// A track of keyframes in a document.
+public struct AnimatedTrack<Value: AnimatableValue>: Hashable, Sendable {
+  /// Times, values and easings. Where a parameter stands for a value, the track holds a placeholder.
+  public internal(set) var track: Track<Value>
+  /// The parameters that stand for values, by the index of their keyframe.
+  public internal(set) var parameters: [Int: ParameterReference<Value>] = [:]
+  /// In which space colors interpolate; nil for the document's. Of no meaning for other types.
+  public var colorSpace: ColorSpace?
+  /// How paths of different kinds turn into each other. Of no meaning for other types.
+  public var morph: Morph = .strict
+  /// What is interpolated when that is not the values themselves, such as premultiplied colors.
+  var working: Track<Value>?
+
+  /// A track whose values are all known.
+  public init(_ track: Track<Value>) { self.track = track }
+
+  /// A track of keyframes.
+  ///
+  /// - Precondition: there is at least one keyframe, and they stand in the order of their times, at most two at one.
+  public init(
+    _ keyframes: [AnimatedKeyframe<Value>], easing: Easing? = nil, before: Extrapolation = .hold,
+    after: Extrapolation = .hold
+  ) {
+    do throws(TrackError) {
+      try self.init(checking: keyframes, easing: easing, before: before, after: after)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// A track of keyframes.
+  ///
+  /// - Throws: what is wrong with the order of the keyframes, or that there are none with a value.
+  public init(
+    checking keyframes: [AnimatedKeyframe<Value>], easing: Easing? = nil, before: Extrapolation = .hold,
+    after: Extrapolation = .hold
+  ) throws(TrackError) {
+    var parameters: [Int: ParameterReference<Value>] = [:]
+    for (index, keyframe) in keyframes.enumerated() {
+      if let parameter = keyframe.parameter { parameters[index] = parameter }
+    }
+    guard let placeholder = keyframes.lazy.compactMap({ $0.value ?? $0.parameter?.placeholder }).first else {
+      throw .empty
+    }
+    track = try Track(
+      keyframes.map {
+        Keyframe(
+          t: $0.t, value: $0.value ?? $0.parameter?.placeholder ?? placeholder, easing: $0.easing,
+          startVelocity: $0.startVelocity, endVelocity: $0.endVelocity)
+      }, easing: easing ?? .linear, before: before, after: after)
+    self.parameters = parameters
+  }
+
+  /// The keyframes as the document has them.
+  public var keyframes: [AnimatedKeyframe<Value>] {
+    track.keyframes.enumerated().map { index, keyframe in
+      if let parameter = parameters[index] {
+        return AnimatedKeyframe(keyframe.t, parameter: parameter, easing: keyframe.easing)
+      }
+      return AnimatedKeyframe(
+        keyframe.t, keyframe.value, easing: keyframe.easing, startVelocity: keyframe.startVelocity,
+        endVelocity: keyframe.endVelocity)
+    }
+  }
+}
+
+/// How paths that differ in kind turn into each other.
+public enum Morph: String, Hashable, Sendable, CaseIterable, DocumentWord {
+  /// Only paths with the same subpaths and segments, lines counting as curves.
+  case strict
+
+  static var standIn: Morph { .strict }
+}
+
+extension Extrapolation: DocumentWord {
+  static var standIn: Extrapolation { .hold }
+}
+
+// MARK: Reading and writing
+
+/// The members of a track.
+private struct TrackMembers<Value: DocumentAnimatable>: DocumentObject {
+  var keyframes = KeyframeList<Value>()
+  var easing: Easing?
+  var before = Extrapolation.hold
+  var after = Extrapolation.hold
+  var colorSpace: ColorSpace?
+  var morph = Morph.strict
+
+  static var phrase: String { "a track { \"keyframes\": … }" }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("keyframes", &keyframes, visitor.rule)
+    if !Value.isDiscrete { visitor.optional("easing", &easing) }
+    visitor.defaulted("before", &before, .hold)
+    visitor.defaulted("after", &after, .hold)
+    if Value.hasColor { visitor.optional("colorSpace", &colorSpace) }
+    if Value.morphs { visitor.defaulted("morph", &morph, .strict) }
+    let (before, after) = (before, after)
+    visitor.check("before") { Self.complaint(before) }
+    visitor.check("after") { Self.complaint(after) }
+  }
+
+  private static func complaint(_ extrapolation: Extrapolation) -> Message? {
+    guard Value.isDiscrete, extrapolation == .offset || extrapolation == .continue else { return nil }
+    return .discreteExtrapolation(extrapolation.rawValue, Value.phrase)
+  }
+}
+
+/// The keyframes of a track.
+private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
+  var entries: [AnimatedKeyframe<Value>] = []
+  /// Whether nothing was wrong with them.
+  var isSound = true
+
+  static var phrase: String { "a list of keyframes" }
+  static var standIn: KeyframeList { KeyframeList(isSound: false) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeList {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    let count = tape.childCount(node)
+    guard count > 0 else {
+      context.report(.noKeyframes(), at: node)
+      return standIn
+    }
+    guard context.countKeyframes(count, at: node) else { return standIn }
+    let errors = context.errorCount
+    var list = KeyframeList()
+    list.entries.reserveCapacity(count)
+    var child = node + 1
+    let end = tape.next(node)
+    var times = TimeOrder()
+    /// The keyframe before this one, if it could be read.
+    var previous: (entry: AnimatedKeyframe<Value>, node: Int)?
+    while child < end {
+      let before = context.errorCount
+      let entry = KeyframeEntry<Value>.read(child, context, rule).keyframe
+      let isSound = context.errorCount == before
+      times.check(child, context)
+      if isSound, let previous { check(entry, child, after: previous, context) }
+      if child == node + 1, entry.easing != nil {
+        context.report(.deadEasing(), at: context.member("easing", of: child) ?? child)
+      }
+      previous = isSound ? (entry, child) : nil
+      list.entries.append(entry)
+      child = tape.next(child)
+    }
+    list.isSound = context.errorCount == errors
+    return list
+  }
+
+  private static func check(
+    _ entry: AnimatedKeyframe<Value>, _ node: Int, after previous: (entry: AnimatedKeyframe<Value>, node: Int),
+    _ context: ReadingContext
+  ) {
+    let last = [(message: "the keyframe before", place: Finding.Place.node(previous.node))]
+    if entry.t == previous.entry.t, let value = entry.value, value == previous.entry.value {
+      context.report(.jumpWithoutChange(entry.t), at: .node(node), related: last)
+    }
+    if let value = entry.value, let before = previous.entry.value, let mismatch = Value.mismatch(before, value) {
+      context.report(mismatch, at: .node(context.member("value", of: node) ?? node), related: last)
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for entry in entries { KeyframeEntry(entry).write(to: &writer) }
+    writer.endArray()
+  }
+}
+
+/// Watches that the times of keyframes ascend, whatever else is wrong with them.
+private struct TimeOrder {
+  private var last: (t: Double, keyframe: Int)?
+  /// How many keyframes there are at the last time.
+  private var count = 0
+
+  mutating func check(_ keyframe: Int, _ context: ReadingContext) {
+    guard context.tape.kind(keyframe) == .object, let node = context.member("t", of: keyframe),
+      context.tape.kind(node) == .number
+    else { return }
+    let t = context.tape.number(node)
+    defer { last = (t, keyframe) }
+    guard let last else {
+      count = 1
+      return
+    }
+    let related = [(message: "the keyframe before", place: Finding.Place.node(last.keyframe))]
+    count = t == last.t ? count + 1 : 1
+    if t < last.t {
+      context.report(.keyframeOrder(t, previous: last.t), at: .node(node), related: related)
+    } else if count == 3 {
+      context.report(.keyframeCollision(t), at: .node(node), related: related)
+    }
+  }
+}
+
+/// One keyframe.
+private struct KeyframeEntry<Value: DocumentAnimatable>: DocumentObject {
+  var t = 0.0
+  var value = KeyframeValue<Value>.literal(Value.standIn)
+  var easing: KeyframeEasing<Value>?
+
+  static var phrase: String { "a keyframe { \"t\": …, \"value\": … }" }
+
+  init() {}
+
+  init(_ keyframe: AnimatedKeyframe<Value>) {
+    t = keyframe.t
+    value = keyframe.parameter.map(KeyframeValue.parameter) ?? .literal(keyframe.value ?? Value.standIn)
+    easing = keyframe.easing.map {
+      KeyframeEasing(easing: $0, startVelocity: keyframe.startVelocity, endVelocity: keyframe.endVelocity)
+    }
+  }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("t", &t)
+    visitor.required("value", &value, visitor.rule)
+    visitor.optional("easing", &easing)
+  }
+
+  var keyframe: AnimatedKeyframe<Value> {
+    switch value {
+    case .literal(let value):
+      AnimatedKeyframe(
+        t, value, easing: easing?.easing, startVelocity: easing?.startVelocity, endVelocity: easing?.endVelocity)
+    case .parameter(let parameter): AnimatedKeyframe(t, parameter: parameter, easing: easing?.easing)
+    }
+  }
+}
+
+/// What a keyframe says its value is.
+private enum KeyframeValue<Value: DocumentAnimatable>: DocumentValue {
+  case literal(Value)
+  case parameter(ParameterReference<Value>)
+
+  static var phrase: String { Value.phrase }
+  static var standIn: KeyframeValue { .literal(Value.standIn) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeValue {
+    context.tape.kind(node) == .object
+      ? .parameter(ParameterReference.read(node, context, rule)) : .literal(Value.read(node, context, rule))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .literal(let value): value.write(to: &writer)
+    case .parameter(let reference): reference.write(to: &writer)
+    }
+  }
+}
+
+/// An easing with the velocities that only a keyframe can give it.
+private struct KeyframeEasing<Value: DocumentAnimatable>: DocumentValue {
+  var easing = Easing.linear
+  var startVelocity: Value?
+  var endVelocity: Value?
+
+  static var phrase: String { Easing.phrase }
+  static var standIn: KeyframeEasing { KeyframeEasing() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeEasing {
+    if context.tape.kind(node) == .object, let smooth = context.member("smooth", of: node) {
+      return readSmooth(node, smooth, context)
+    }
+    let easing = Easing.read(node, context, .any)
+    if Value.isDiscrete, easing != .hold { context.report(.discreteEasing(Value.phrase), at: node) }
+    return KeyframeEasing(easing: easing)
+  }
+
+  private static func readSmooth(_ node: Int, _ smooth: Int, _ context: ReadingContext) -> KeyframeEasing {
+    guard !Value.isDiscrete else {
+      context.report(.discreteEasing(Value.phrase), at: node)
+      return standIn
+    }
+    if context.tape.childCount(node) > 1 { return KeyframeEasing(easing: Easing.read(node, context, .any)) }
+    guard context.tape.childCount(smooth) > 0, !Value.hasVelocity else {
+      let velocities = SmoothVelocities<Value>.read(smooth, context, .any)
+      return KeyframeEasing(
+        easing: .smooth, startVelocity: velocities.startVelocity, endVelocity: velocities.endVelocity)
+    }
+    context.report(.memberNotApplicable("startVelocity", Value.phrase), at: smooth)
+    return standIn
+  }
+
+  func write(to writer: inout JSONWriter) {
+    guard startVelocity != nil || endVelocity != nil else {
+      easing.write(to: &writer)
+      return
+    }
+    writer.beginObject()
+    writer.name("smooth")
+    SmoothVelocities(startVelocity: startVelocity, endVelocity: endVelocity).write(to: &writer)
+    writer.endObject()
+  }
+}
+
+private struct SmoothVelocities<Value: DocumentAnimatable>: DocumentObject {
+  var startVelocity: Value?
+  var endVelocity: Value?
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.optional("startVelocity", &startVelocity)
+    visitor.optional("endVelocity", &endVelocity)
+  }
+}
+
+extension ReadingContext {
+  /// Notes `count` more keyframes; false, and a finding the first time, once there are too many.
+  fileprivate func countKeyframes(_ count: Int, at node: Int) -> Bool {
+    let limit = limits.keyframes
+    let before = keyframeCount
+    keyframeCount = min(before + count, limit + 1)
+    guard keyframeCount > limit else { return true }
+    if before <= limit { report(.limit("keyframes", "keyframes", limit), at: node) }
+    return false
+  }
+}
+
+extension AnimatedTrack where Value: DocumentAnimatable {
+  /// Reads the track at `node`, an object; nil where something was wrong with it.
+  static func readTrack(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedTrack? {
+    let errors = context.errorCount
+    let members = TrackMembers<Value>.read(node, context, rule)
+    guard context.errorCount == errors, members.keyframes.isSound,
+      var track = try? AnimatedTrack(
+        checking: members.keyframes.entries, easing: members.easing, before: members.before, after: members.after)
+    else { return nil }
+    track.colorSpace = members.colorSpace
+    track.morph = members.morph
+    if track.track.hasSpring { track.reportUnsettledSprings(node, context) }
+    return track
+  }
+
+  private func reportUnsettledSprings(_ node: Int, _ context: ReadingContext) {
+    guard let list = context.member("keyframes", of: node) else { return }
+    var child = list + 1
+    var previous = 0.0
+    for keyframe in track.keyframes {
+      defer {
+        previous = keyframe.t
+        child = context.tape.next(child)
+      }
+      guard child > list + 1, case .spring(let spring) = keyframe.easing ?? track.easing, !spring.isSettling else {
+        continue
+      }
+      let span = keyframe.t - previous
+      let left = abs(1 - spring.value(at: span))
+      if span > 0, left > 1e-3 {
+        let place = context.member("easing", of: child) ?? child
+        context.report(
+          .springUnsettled(left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
+          at: place)
+      }
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    TrackMembers(
+      keyframes: KeyframeList(entries: keyframes), easing: track.easing == .linear ? nil : track.easing,
+      before: track.before, after: track.after, colorSpace: colorSpace, morph: morph
+    ).write(to: &writer)
+  }
+
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+    if !parameters.isEmpty || track.hasNamedEasing { substitute(&resolver, rule) }
+    Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace)
+  }
+
+  /// Puts values and easings in the place of their names.
+  private mutating func substitute(_ resolver: inout Resolver, _ rule: NumberRule) {
+    let before = resolver.findings.count
+    var easing = track.easing
+    resolver.at("easing") { easing.resolve(&$0, .any) }
+    var keyframes = Array(track.keyframes)
+    resolver.at("keyframes") { resolver in
+      for index in keyframes.indices {
+        resolver.at(index) { resolver in
+          if let reference = parameters[index] {
+            resolver.at("value") { resolver in
+              guard let value = reference.value(&resolver, rule) else { return }
+              keyframes[index].value = value
+              if index > 0, let mismatch = Value.mismatch(keyframes[index - 1].value, value) {
+                resolver.report(mismatch)
+              }
+            }
+          }
+          resolver.at("easing") { keyframes[index].easing?.resolve(&$0, .any) }
+        }
+      }
+    }
+    guard resolver.findings.count == before,
+      let resolved = try? Track(keyframes, easing: easing, before: track.before, after: track.after)
+    else { return }
+    track = resolved
+    parameters = [:]
+  }
+}

@@ -1,0 +1,288 @@
+// How easings stand in a document: a name, four control values, or an object of one member that says the kind.
+
+extension Easing: DocumentValue {
+  static var phrase: String { "an easing" }
+  static var standIn: Easing { .linear }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Easing {
+    switch context.tape.kind(node) {
+    case .string: return named(context.tape.string(node), node, context)
+    case .array: return controlPoints(node, context)
+    case .object: return form(node, context)
+    default:
+      context.reportWrongType(node, expected: phrase, help: "for example \"easeInOut\" or [0.2, 0, 0, 1]")
+      return standIn
+    }
+  }
+
+  private static func named(_ name: String, _ node: Int, _ context: ReadingContext) -> Easing {
+    if let preset = Preset(rawValue: name) { return .preset(preset) }
+    if name == "smooth" { return .smooth }
+    if name == "spring" { return .spring }
+    if name.contains("(") {
+      context.report(.unknownEasing(name, known: [], help: functionHelp(name)), at: node)
+      return standIn
+    }
+    context.note(.easing, name, at: node)
+    return .named(name)
+  }
+
+  /// What to write in place of a function of CSS.
+  private static func functionHelp(_ text: String) -> String {
+    let inside = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
+    let function = text.prefix { $0 != "(" }
+    switch function {
+    case "cubic-bezier": return "write [\(inside)]"
+    case "steps":
+      let words = inside.split { ", ".contains($0) }
+      let jump = words.count > 1 ? words[1].replacingPrefix("jump-", with: "") : "end"
+      return "write { \"steps\": \(words.first ?? "1"), \"jump\": \"\(jump)\" }"
+    case "linear": return "write { \"linear\": [\(inside)] }, a point with a time as [time, value]"
+    default: return "easings are names, four control values, or objects such as { \"steps\": 4 }"
+    }
+  }
+
+  private static func controlPoints(_ node: Int, _ context: ReadingContext) -> Easing {
+    let count = context.tape.childCount(node)
+    guard count == 4 else {
+      context.report(.wrongCount(expected: "four control values [x1, y1, x2, y2]", found: count), at: node)
+      return standIn
+    }
+    let errors = context.errorCount
+    let values = [Double].read(node, context, .any)
+    guard context.errorCount == errors else { return standIn }
+    for index in [0, 2] where !(0...1).contains(values[index]) {
+      context.report(.easingControlPoint(values[index]), at: node + 1 + index)
+    }
+    guard context.errorCount == errors, let curve = CubicBezier(values[0], values[1], values[2], values[3]) else {
+      return standIn
+    }
+    return .cubicBezier(curve)
+  }
+
+  /// The kinds of easing that are objects, by the member that says so.
+  private static let kinds: [StaticString] = ["steps", "linear", "smooth", "spring"]
+
+  private static func form(_ node: Int, _ context: ReadingContext) -> Easing {
+    let kind = kinds.first { context.member($0, of: node) != nil }
+    guard let kind, var reader = ObjectReader(node, context, .any, expected: phrase),
+      let value = reader.take(kind)
+    else {
+      reportNoKind(node, context)
+      return standIn
+    }
+    var easing = standIn
+    switch "\(kind)" {
+    case "steps": easing = steps(value, &reader, context)
+    case "linear": easing = pieces(value, context)
+    case "smooth":
+      if var smooth = ObjectReader(value, context) {
+        for name: StaticString in ["startVelocity", "endVelocity"] {
+          guard let velocity = smooth.take(name) else { continue }
+          context.report(
+            .invalidEasing(
+              "'\(name)' belongs to a keyframe", help: "write the smooth easing with its velocities at the keyframe"),
+            at: .node(velocity - 1))
+        }
+        smooth.finish { _ in }
+      }
+      easing = .smooth
+    default: easing = SpringForm.read(value, context, .any).easing
+    }
+    reader.finish { recorder in
+      var name = ""
+      recorder.required(kind, &name)
+      if "\(kind)" == "steps" { recorder.required("jump", &name) }
+    }
+    return easing
+  }
+
+  /// Says what kinds there are, or which one was meant.
+  private static func reportNoKind(_ node: Int, _ context: ReadingContext) {
+    let names = kinds.map { "\($0)" }
+    let first = node + 1
+    if first < context.tape.next(node), context.tape.kind(first) == .name {
+      let name = context.tape.string(first)
+      context.report(
+        .unknownMember(name, nearest: Vocabulary.member(meaning: name, among: names), known: names), at: .node(first))
+    } else {
+      context.report(.invalidEasing("the easing says no kind", help: "one of: \(names.joined(separator: ", "))"), at: node)
+    }
+  }
+
+  private static func steps(_ node: Int, _ reader: inout ObjectReader, _ context: ReadingContext) -> Easing {
+    let errors = context.errorCount
+    let count = Int.read(node, context, .integer(1...1_000_000))
+    var jump = StepJump.end
+    reader.defaulted("jump", &jump, .end)
+    if context.errorCount == errors, jump == .none, count < 2 {
+      context.report(
+        .invalidEasing("one step without jumps at start and end stands still", help: "at least 2 steps with \"jump\": \"none\""),
+        at: node)
+    }
+    return .steps(max(count, jump == .none ? 2 : 1), jump)
+  }
+
+  private static func pieces(_ node: Int, _ context: ReadingContext) -> Easing {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: "a list of points, such as [0, [0.4, 0.6], 1]")
+      return standIn
+    }
+    let errors = context.errorCount
+    var points: [PiecewiseLinear.Point] = []
+    var nodes: [Int] = []
+    var child = node + 1
+    while child < tape.next(node) {
+      if tape.kind(child) == .array {
+        if let (x, y) = Point2D.readPair(child, context, .any, "a point [time, value]") {
+          points.append(PiecewiseLinear.Point(y, at: x))
+        }
+      } else {
+        points.append(PiecewiseLinear.Point(Double.read(child, context, .any)))
+      }
+      nodes.append(child)
+      child = tape.next(child)
+    }
+    guard context.errorCount == errors else { return standIn }
+    do throws(PiecewiseLinear.Failure) {
+      return .piecewiseLinear(try PiecewiseLinear(points))
+    } catch {
+      switch error {
+      case .tooFewPoints: context.report(.invalidEasing("a linear easing has at least 2 points"), at: node)
+      case .notFinite(let index): context.report(.numberNotFinite(), at: nodes[index])
+      case .descending(let index):
+        context.report(
+          .invalidEasing("this point comes before the one it follows", help: "times do not descend"),
+          at: nodes[index])
+      }
+      return standIn
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .preset(let preset): writer.string(preset.rawValue)
+    case .named(let name): writer.string(name)
+    case .smooth: writer.string("smooth")
+    case .cubicBezier(let curve): [curve.x1, curve.y1, curve.x2, curve.y2].write(to: &writer)
+    case .steps(let count, let jump):
+      writer.beginObject()
+      writer.name("steps")
+      count.write(to: &writer)
+      if jump != .end {
+        writer.name("jump")
+        jump.write(to: &writer)
+      }
+      writer.endObject()
+    case .piecewiseLinear(let pieces):
+      writer.beginObject()
+      writer.name("linear")
+      writer.beginArray()
+      for point in pieces.points {
+        if let x = point.x { [x, point.y].write(to: &writer) } else { writer.number(point.y) }
+      }
+      writer.endArray()
+      writer.endObject()
+    case .spring(let spring):
+      if spring == Spring() {
+        writer.string("spring")
+      } else {
+        writer.beginObject()
+        writer.name("spring")
+        SpringForm(spring).write(to: &writer)
+        writer.endObject()
+      }
+    }
+  }
+
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+    guard case .named(let name) = self else { return }
+    // That a name is not defined was found in reading.
+    if let easing = resolver.easings[name] { self = easing }
+  }
+}
+
+extension Substring {
+  fileprivate func replacingPrefix(_ prefix: String, with replacement: String) -> String {
+    hasPrefix(prefix) ? replacement + dropFirst(prefix.count) : String(self)
+  }
+}
+
+extension StepJump: DocumentWord {
+  static var standIn: StepJump { .end }
+}
+
+/// The members of a spring, in any of its forms.
+private struct SpringForm: DocumentObject {
+  var duration: Double?
+  var bounce: Double?
+  var response: Double?
+  var dampingFraction: Double?
+  var mass: Double?
+  var stiffness: Double?
+  var damping: Double?
+  var velocity: Double?
+
+  static var phrase: String { "a spring, such as { \"duration\": 0.5, \"bounce\": 0.2 }" }
+
+  init() {}
+
+  init(_ spring: Spring) {
+    velocity = spring.initialVelocity
+    switch spring.form {
+    case .settling(let bounce): self.bounce = bounce == Spring.defaultBounce ? nil : bounce
+    case .duration(let duration, let bounce): (self.duration, self.bounce) = (duration, bounce)
+    case .response(let response, let dampingFraction):
+      (self.response, self.dampingFraction) = (response, dampingFraction)
+    case .physical(let mass, let stiffness, let damping):
+      (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+    }
+  }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.optional("duration", &duration, .positive)
+    visitor.optional("bounce", &bounce, NumberRule(lower: -1, excludesLower: true, upper: 1))
+    visitor.optional("response", &response, .positive)
+    visitor.optional("dampingFraction", &dampingFraction, .nonNegative)
+    visitor.optional("mass", &mass, .positive)
+    visitor.optional("stiffness", &stiffness, .positive)
+    visitor.optional("damping", &damping, .nonNegative)
+    visitor.optional("velocity", &velocity)
+    let form = self
+    visitor.check("spring") { form.complaint }
+  }
+
+  private var complaint: Message? {
+    let physical = mass != nil || stiffness != nil || damping != nil
+    let responsive = response != nil || dampingFraction != nil
+    let timed = duration != nil || bounce != nil
+    let forms = "duration and bounce, or response and dampingFraction, or mass, stiffness and damping"
+    if [physical, responsive, timed].filter({ $0 }).count > 1 {
+      return .invalidEasing("the spring mixes two ways to describe it", help: forms)
+    }
+    if physical, stiffness == nil || damping == nil {
+      return .invalidEasing("'\(stiffness == nil ? "stiffness" : "damping")' is missing", help: forms)
+    }
+    if responsive, response == nil || dampingFraction == nil {
+      return .invalidEasing("'\(response == nil ? "response" : "dampingFraction")' is missing", help: forms)
+    }
+    if timed, duration == nil, bounce == 1 {
+      return .invalidEasing("a spring with a bounce of 1 never rests", help: "a bounce below 1, or a duration")
+    }
+    return spring == nil ? .invalidEasing("these numbers make no spring that can be evaluated") : nil
+  }
+
+  private var spring: Spring? {
+    if let stiffness, let damping {
+      return Spring(mass: mass ?? 1, stiffness: stiffness, damping: damping, velocity: velocity)
+    }
+    if let response, let dampingFraction {
+      return Spring(response: response, dampingFraction: dampingFraction, velocity: velocity)
+    }
+    if let duration { return Spring(duration: duration, bounce: bounce ?? 0, velocity: velocity) }
+    return Spring(bounce: bounce ?? Spring.defaultBounce, velocity: velocity)
+  }
+
+  var easing: Easing { spring.map(Easing.spring) ?? .linear }
+}

@@ -1,0 +1,233 @@
+/// A value handed in from outside, mapped: the parameter's value, times `scale`, plus `offset`.
+public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
+  /// The parameter's name.
+  public var name: String
+  /// What the parameter's value is multiplied by; nil for 1.
+  public var scale: Double?
+  /// What is added after that; nil for nothing.
+  public var offset: Value?
+
+  /// A use of the parameter `name`.
+  public init(_ name: String, scale: Double? = nil, offset: Value? = nil) {
+    self.name = name
+    self.scale = scale
+    self.offset = offset
+  }
+
+  /// What stands in a track until the parameter's value is known.
+  var placeholder: Value? { offset ?? (Value.self as? any DocumentValue.Type)?.standIn as? Value }
+}
+
+/// The value of a parameter.
+public enum ParameterValue: Hashable, Sendable {
+  case number(Double)
+  /// In degrees, clockwise.
+  case angle(Double)
+  case point(Point2D)
+  case size(Size2D)
+  case color(RGBAColor)
+  case boolean(Bool)
+  case numbers(AnimatableVector)
+  case points(PointList)
+  case path(BezierPath)
+
+  /// The type's name, as a document writes it.
+  public var type: String {
+    switch self {
+    case .number: "number"
+    case .angle: "angle"
+    case .point: "point"
+    case .size: "size"
+    case .color: "color"
+    case .boolean: "boolean"
+    case .numbers: "numbers"
+    case .points: "points"
+    case .path: "path"
+    }
+  }
+}
+
+/// A value that whoever plays a document can set: its type, its default, and for numbers its range.
+public struct Parameter: Hashable, Sendable {
+  /// The default, which also says the type.
+  public var value: ParameterValue
+  /// The smallest and the largest number possible; only for numbers and angles.
+  public var range: ClosedRange<Double>?
+  /// What it is for.
+  public var label: String?
+
+  /// A parameter with a default.
+  public init(_ value: ParameterValue, range: ClosedRange<Double>? = nil, label: String? = nil) {
+    self.value = value
+    self.range = range
+    self.label = label
+  }
+
+  /// A number that is `value` unless it is set.
+  public static func number(_ value: Double, range: ClosedRange<Double>? = nil) -> Parameter {
+    Parameter(.number(value), range: range)
+  }
+
+  /// A color that is `value` unless it is set.
+  public static func color(_ value: RGBAColor) -> Parameter { Parameter(.color(value)) }
+
+  /// What is wrong with `value` for this parameter.
+  func complaint(about value: ParameterValue, name: String) -> Message? {
+    guard value.type == self.value.type else {
+      return .parameterType(name, type: self.value.type, expected: "a value of the type \(value.type)")
+    }
+    switch value {
+    case .number(let number), .angle(let number):
+      if let range, !range.contains(number) {
+        return .parameterRange(name, value: number, lower: range.lowerBound, upper: range.upperBound)
+      }
+      return number.complaint(.any)
+    case .point(let value): return value.complaint(.any)
+    case .size(let value): return value.complaint(.any)
+    case .numbers(let value): return value.complaint(.any)
+    case .points(let value): return value.complaint(.any)
+    case .path(let value): return value.complaint(.any)
+    case .color, .boolean: return nil
+    }
+  }
+}
+
+// MARK: Reading and writing
+
+extension Parameter: DocumentObject {
+  static var phrase: String { "a parameter { \"type\": …, \"default\": … }" }
+
+  init() { self.init(.number(0)) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.variant("type", &value)
+    switch value {
+    case .number, .angle:
+      var bounds = range.map { NumberRange(lower: $0.lowerBound, upper: $0.upperBound) }
+      visitor.optional("range", &bounds)
+      range = bounds.flatMap { $0.lower <= $0.upper ? $0.lower...$0.upper : nil }
+      let parameter = self
+      visitor.check("default") { parameter.complaint(about: parameter.value, name: "default") }
+    default: range = nil
+    }
+    visitor.optional("label", &label)
+  }
+
+  // A definition refers to nothing.
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {}
+}
+
+/// Two numbers, the smaller first.
+struct NumberRange: DocumentValue {
+  var lower = 0.0
+  var upper = 0.0
+
+  static var phrase: String { "a range [smallest, largest]" }
+  static var standIn: NumberRange { NumberRange() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NumberRange {
+    let errors = context.errorCount
+    guard let (lower, upper) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
+    guard lower <= upper || context.errorCount > errors else {
+      context.report(.wrongType(expected: phrase, found: "[\(lower.text), \(upper.text)]"), at: node)
+      return standIn
+    }
+    return NumberRange(lower: lower, upper: upper)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.number(lower)
+    writer.number(upper)
+    writer.endArray()
+  }
+}
+
+extension ParameterValue: DocumentVariant {
+  static let noun = "type of parameter"
+
+  static let variants: [(name: StaticString, make: @Sendable () -> ParameterValue)] = [
+    ("number", { .number(0) }), ("angle", { .angle(0) }), ("point", { .point(.zero) }), ("size", { .size(.zero) }),
+    ("color", { .color(.black) }), ("boolean", { .boolean(false) }), ("numbers", { .numbers([]) }),
+    ("points", { .points([]) }), ("path", { .path(BezierPath()) }),
+  ]
+
+  var name: StaticString {
+    switch self {
+    case .number: "number"
+    case .angle: "angle"
+    case .point: "point"
+    case .size: "size"
+    case .color: "color"
+    case .boolean: "boolean"
+    case .numbers: "numbers"
+    case .points: "points"
+    case .path: "path"
+    }
+  }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    func read<Value: DocumentValue>(_ value: Value, _ make: (Value) -> ParameterValue) {
+      var value = value
+      visitor.required("default", &value)
+      self = make(value)
+    }
+    switch self {
+    case .number(let value): read(value, ParameterValue.number)
+    case .angle(let value): read(value, ParameterValue.angle)
+    case .point(let value): read(value, ParameterValue.point)
+    case .size(let value): read(value, ParameterValue.size)
+    case .color(let value): read(value, ParameterValue.color)
+    case .boolean(let value): read(value, ParameterValue.boolean)
+    case .numbers(let value): read(value, ParameterValue.numbers)
+    case .points(let value): read(value, ParameterValue.points)
+    case .path(let value): read(value, ParameterValue.path)
+    }
+  }
+}
+
+extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
+  static var phrase: String { "a parameter { \"parameter\": … }" }
+  static var standIn: ParameterReference { ParameterReference("") }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterReference {
+    let errors = context.errorCount
+    let reference = Members.read(node, context, rule).reference
+    if let name = context.member("parameter", of: node), context.errorCount == errors {
+      context.note(.parameter, reference.name, at: name)
+    }
+    return reference
+  }
+
+  func write(to writer: inout JSONWriter) { Members(reference: self).write(to: &writer) }
+
+  private struct Members: DocumentObject {
+    var reference = ParameterReference("")
+
+    mutating func members(_ visitor: inout some MemberVisitor) {
+      visitor.required("parameter", &reference.name)
+      visitor.optional("scale", &reference.scale)
+      visitor.optional("offset", &reference.offset)
+    }
+  }
+
+  /// The value the reference stands for; nil, and a finding, if that cannot be said. (That a name is not defined was found
+  /// in reading.)
+  func value(_ resolver: inout Resolver, _ rule: NumberRule) -> Value? {
+    guard let parameter = resolver.parameters[name] else { return nil }
+    switch Value.resolve(parameter, self) {
+    case .success(let value):
+      if let complaint = value.complaint(rule) {
+        resolver.report(.parameterValue(name, complaint))
+        return nil
+      }
+      return value
+    case .failure(.type):
+      resolver.report(.parameterType(name, type: parameter.type, expected: Value.phrase), at: .member("parameter"))
+      return nil
+    case .failure(.mapping):
+      resolver.report(.parameterMapping(name, type: parameter.type))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,287 @@
+/// A color in sRGB with opacity; each channel goes from 0 to 1, not multiplied by the opacity.
+///
+/// A document has 8 bits a channel; colors between keyframes have all the precision there is.
+public struct RGBAColor: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  /// 0 is invisible, 1 opaque.
+  public var alpha: Double
+
+  /// A color from its channels, each from 0 to 1.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// A color from the notation of a document: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a CSS name; nil for
+  /// anything else.
+  public init?(_ text: String) {
+    guard let color = Self.parse(text) else { return nil }
+    self = color
+  }
+
+  public static let black = RGBAColor(red: 0, green: 0, blue: 0)
+  public static let white = RGBAColor(red: 1, green: 1, blue: 1)
+  /// Black, and invisible.
+  public static let transparent = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// The color as `#rrggbb`, or `#rrggbbaa` where it is not opaque; channels are rounded half to even.
+  public var hex: String {
+    var text = "#"
+    for channel in bytes.prefix(bytes[3] == 255 ? 3 : 4) {
+      text += channel < 16 ? "0" : ""
+      text += String(channel, radix: 16)
+    }
+    return text
+  }
+
+  /// Red, green, blue and alpha from 0 to 255.
+  var bytes: [UInt8] {
+    [red, green, blue, alpha].map { UInt8(exactly: (min(max($0, 0), 1) * 255).rounded(.toNearestOrEven)) ?? 0 }
+  }
+
+  private static func parse(_ text: String) -> RGBAColor? {
+    let utf8 = Array(text.utf8.prefix(32))
+    guard utf8.first == 0x23 else { return named(text.lowercased()) }
+    let digits = utf8.dropFirst().map { Character(Unicode.Scalar($0)).hexDigitValue }
+    let values = digits.compactMap { $0 }
+    guard values.count == digits.count else { return nil }
+    switch values.count {
+    case 3, 4: return RGBAColor(bytes: values.map { $0 * 17 })
+    case 6, 8: return RGBAColor(bytes: stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] })
+    default: return nil
+    }
+  }
+
+  private init(bytes: [Int]) {
+    self.init(
+      red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255, blue: Double(bytes[2]) / 255,
+      alpha: bytes.count > 3 ? Double(bytes[3]) / 255 : 1)
+  }
+
+  private static func named(_ name: String) -> RGBAColor? {
+    if name == "transparent" { return .transparent }
+    guard let rgb = NamedColor.all.first(where: { name == "\($0.name)" })?.rgb else { return nil }
+    return RGBAColor(bytes: [Int(rgb >> 16), Int(rgb >> 8 & 0xFF), Int(rgb & 0xFF)])
+  }
+}
+
+extension RGBAColor: ExpressibleByStringLiteral {
+  /// The color of a document's notation.
+  ///
+  /// - Precondition: it is one; for texts from elsewhere there is ``init(_:)``.
+  public init(stringLiteral value: String) {
+    guard let color = RGBAColor(value) else { preconditionFailure("'\(value)' is not a color") }
+    self = color
+  }
+}
+
+extension RGBAColor: CustomStringConvertible {
+  public var description: String { hex }
+}
+
+// MARK: Interpolating
+
+/// The space in which colors are interpolated, multiplied by their opacity.
+public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
+  /// sRGB as it is encoded.
+  case srgb
+  /// sRGB made proportional to light: IEC 61966-2-1.
+  case linear
+  /// Oklab, in which equal steps look equal: Björn Ottosson, "A perceptual color space for image processing", 2020.
+  case oklab
+
+  static var standIn: ColorSpace { .srgb }
+
+  /// The coordinates of `color` in this space, multiplied by its opacity.
+  func coordinates(of color: RGBAColor) -> RGBAColor {
+    var result = color
+    switch self {
+    case .srgb: break
+    case .linear: result = Self.decoded(color)
+    case .oklab: result = Self.oklab(Self.decoded(color))
+    }
+    result.red *= color.alpha
+    result.green *= color.alpha
+    result.blue *= color.alpha
+    return result
+  }
+
+  /// The color at `coordinates` in this space, each channel from 0 to 1.
+  func color(at coordinates: RGBAColor) -> RGBAColor {
+    let alpha = min(max(coordinates.alpha, 0), 1)
+    guard alpha > 0 else { return .transparent }
+    var color = coordinates
+    color.red /= alpha
+    color.green /= alpha
+    color.blue /= alpha
+    switch self {
+    case .srgb: break
+    case .linear: color = Self.encoded(color)
+    case .oklab: color = Self.encoded(Self.linear(fromOklab: color))
+    }
+    return RGBAColor(
+      red: min(max(color.red, 0), 1), green: min(max(color.green, 0), 1), blue: min(max(color.blue, 0), 1),
+      alpha: alpha)
+  }
+
+  private static func decoded(_ color: RGBAColor) -> RGBAColor {
+    func decode(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4) }
+    return RGBAColor(red: decode(color.red), green: decode(color.green), blue: decode(color.blue), alpha: color.alpha)
+  }
+
+  private static func encoded(_ color: RGBAColor) -> RGBAColor {
+    func encode(_ c: Double) -> Double { c <= 0.0031308 ? c * 12.92 : 1.055 * Math.pow(c, 1 / 2.4) - 0.055 }
+    return RGBAColor(red: encode(color.red), green: encode(color.green), blue: encode(color.blue), alpha: color.alpha)
+  }
+
+  private static func oklab(_ c: RGBAColor) -> RGBAColor {
+    let l = Math.cbrt(0.4122214708 * c.red + 0.5363325363 * c.green + 0.0514459929 * c.blue)
+    let m = Math.cbrt(0.2119034982 * c.red + 0.6806995451 * c.green + 0.1073969566 * c.blue)
+    let s = Math.cbrt(0.0883024619 * c.red + 0.2817188376 * c.green + 0.6299787005 * c.blue)
+    return RGBAColor(
+      red: 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+      green: 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+      blue: 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s, alpha: c.alpha)
+  }
+
+  private static func linear(fromOklab c: RGBAColor) -> RGBAColor {
+    func cube(_ x: Double) -> Double { x * x * x }
+    let l = cube(c.red + 0.3963377774 * c.green + 0.2158037573 * c.blue)
+    let m = cube(c.red - 0.1055613458 * c.green - 0.0638541728 * c.blue)
+    let s = cube(c.red - 0.0894841775 * c.green - 1.2914855480 * c.blue)
+    return RGBAColor(
+      red: 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      green: -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      blue: -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s, alpha: c.alpha)
+  }
+}
+
+/// Channel by channel, without regard to what a sum of colors would look like.
+extension RGBAColor: VectorSpace {
+  public static let zero = RGBAColor.transparent
+
+  public static func + (a: RGBAColor, b: RGBAColor) -> RGBAColor {
+    RGBAColor(red: a.red + b.red, green: a.green + b.green, blue: a.blue + b.blue, alpha: a.alpha + b.alpha)
+  }
+
+  public static func - (a: RGBAColor, b: RGBAColor) -> RGBAColor {
+    RGBAColor(red: a.red - b.red, green: a.green - b.green, blue: a.blue - b.blue, alpha: a.alpha - b.alpha)
+  }
+
+  public mutating func scale(by factor: Double) {
+    red *= factor
+    green *= factor
+    blue *= factor
+    alpha *= factor
+  }
+
+  public var magnitudeSquared: Double { red * red + green * green + blue * blue + alpha * alpha }
+}
+
+// MARK: In a document
+
+extension RGBAColor: AnimatableValue, DocumentAnimatable {
+  static var phrase: String { "a color" }
+  static var standIn: RGBAColor { .black }
+  static var hasColor: Bool { true }
+  static var hasVelocity: Bool { false }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> RGBAColor {
+    guard context.tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: phrase, help: channelHelp(node, context))
+      return standIn
+    }
+    let text = context.tape.string(node)
+    guard let color = RGBAColor(text) else {
+      context.report(.invalidColor(text, help: help(for: text)), at: node)
+      return standIn
+    }
+    return color
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(hex) }
+
+  /// Tells whoever writes `[1, 0, 0]` what that is here.
+  private static func channelHelp(_ node: Int, _ context: ReadingContext) -> String {
+    let tape = context.tape
+    if tape.kind(node) == .array, (3...4).contains(tape.childCount(node)),
+      case let channels = (0..<tape.childCount(node)).map({ node + 1 + $0 }),
+      channels.allSatisfy({ tape.kind($0) == .number && (0...1).contains(tape.number($0)) })
+    {
+      let values = channels.map { tape.number($0) }
+      let color = RGBAColor(
+        red: values[0], green: values[1], blue: values[2], alpha: values.count > 3 ? values[3] : 1)
+      return "write \"\(color.hex)\""
+    }
+    return "for example \"#ff5a36\" or \"tomato\""
+  }
+
+  private static func help(for text: String) -> String {
+    if let color = functional(text) { return "write \"\(color.hex)\"" }
+    if !text.hasPrefix("#"), text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      RGBAColor("#" + text) != nil
+    {
+      return "write \"#\(text)\""
+    }
+    if let name = Suggestion.nearest(to: text, among: NamedColor.all.map { "\($0.name)" } + ["transparent"]) {
+      return "did you mean '\(name)'?"
+    }
+    return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"
+  }
+
+  /// The color that `rgb(255, 90, 54)` or `rgba(255 90 54 / 50%)` means in CSS.
+  private static func functional(_ text: String) -> RGBAColor? {
+    let folded = text.lowercased()
+    guard folded.hasPrefix("rgb"), let open = folded.firstIndex(of: "("), folded.last == ")" else { return nil }
+    let words = folded[folded.index(after: open)...].dropLast().split { ", /".contains($0) }
+    guard words.count == 3 || words.count == 4 else { return nil }
+    var channels: [Double] = []
+    for (index, word) in words.enumerated() {
+      let isPercentage = word.last == "%"
+      guard let number = Double(isPercentage ? word.dropLast() : word), number.isFinite else { return nil }
+      channels.append(isPercentage ? number / 100 : index < 3 ? number / 255 : number)
+    }
+    return RGBAColor(
+      red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 1)
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<RGBAColor>
+  ) -> Result<RGBAColor, ParameterMisuse> {
+    guard case .color(let value) = parameter else { return .failure(.type) }
+    return reference.scale == nil && reference.offset == nil ? .success(value) : .failure(.mapping)
+  }
+
+  static func prepare(_ track: inout AnimatedTrack<RGBAColor>, colorSpace: ColorSpace) {
+    track.colorSpace = colorSpace
+    track.working = track.track.map(colorSpace.coordinates(of:))
+  }
+
+  static func sample(
+    _ track: AnimatedTrack<RGBAColor>, at time: Double, hint: inout Int, into value: inout RGBAColor
+  ) {
+    guard let working = track.working, let space = track.colorSpace else {
+      value = track.track.value(at: time)
+      return
+    }
+    working.value(at: time, into: &value, hint: &hint)
+    value = track.exactValue(at: time) ?? space.color(at: value)
+  }
+}
+
+extension AnimatedTrack {
+  /// The value of the keyframe at just this time, if there is one; what is interpolated may differ in the last bit.
+  func exactValue(at time: Double) -> Value? {
+    var low = 0
+    var high = track.times.count
+    while low < high {
+      let middle = (low + high) / 2
+      if track.times[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && track.times[low - 1] == time ? track.values[low - 1] : nil
+  }
+}

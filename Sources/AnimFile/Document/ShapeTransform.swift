@@ -1,0 +1,115 @@
+/// Where a shape stands, how it is turned, scaled and slanted.
+///
+/// The matrix, for column vectors, is `T(position) · T(anchor) · R(rotation) · K(skew) · S(scale) · T(−anchor)`.
+public struct ShapeTransform: Hashable, Sendable {
+  /// How far the shape is moved.
+  public var position: Animated<Point2D>
+  /// The point that stays in place when the shape is turned, scaled or slanted; nil for the kind's own: the middle
+  /// of the outline for a shape, the origin for a group.
+  public var anchor: Anchor?
+  /// How much larger the shape is.
+  public var scale: Animated<ScaleFactor>
+  /// How far the shape is turned, in degrees, clockwise.
+  public var rotation: Animated<Double>
+  /// How far the shape is slanted along `skewAxis`, in degrees.
+  public var skew: Animated<Double>
+  /// The direction of the slant, in degrees clockwise from the x axis.
+  public var skewAxis: Animated<Double>
+
+  /// The pivot of a shape.
+  public enum Anchor: Hashable, Sendable {
+    /// The middle of the outline's bounds at each time.
+    case center
+    /// A point in the shape's units.
+    case point(Animated<Point2D>)
+  }
+
+  /// A transform; without arguments, one that changes nothing.
+  public init(
+    position: Animated<Point2D> = [0, 0], anchor: Anchor? = nil, scale: Animated<ScaleFactor> = 1,
+    rotation: Animated<Double> = 0, skew: Animated<Double> = 0, skewAxis: Animated<Double> = 0
+  ) {
+    self.position = position
+    self.anchor = anchor
+    self.scale = scale
+    self.rotation = rotation
+    self.skew = skew
+    self.skewAxis = skewAxis
+  }
+}
+
+extension ShapeTransform: DocumentObject {
+  static var phrase: String { "a transform { \"position\": …, \"rotation\": … }" }
+
+  init() { self.init(position: [0, 0]) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.defaulted("position", &position, [0, 0])
+    visitor.optional("anchor", &anchor)
+    visitor.defaulted("scale", &scale, 1)
+    visitor.defaulted("rotation", &rotation, 0)
+    visitor.defaulted("skew", &skew, 0)
+    visitor.defaulted("skewAxis", &skewAxis, 0)
+  }
+}
+
+extension ShapeTransform.Anchor: DocumentValue {
+  static var phrase: String { "a point [x, y] or \"center\"" }
+  static var standIn: ShapeTransform.Anchor { .center }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeTransform.Anchor {
+    guard context.tape.kind(node) == .string else { return .point(Animated.read(node, context, rule)) }
+    if !context.tape.equals(node, "center") {
+      context.report(.unknownValue(context.tape.string(node), known: ["center"]), at: node)
+    }
+    return .center
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .center: writer.string("center")
+    case .point(let point): point.write(to: &writer)
+    }
+  }
+
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+    guard case .point(var point) = self else { return }
+    point.resolve(&resolver, rule)
+    self = .point(point)
+  }
+
+  func inspect(_ finder: inout MotionFinder) {
+    if case .point(let point) = self { point.inspect(&finder) }
+  }
+}
+
+// MARK: Evaluating
+
+extension ShapeTransform {
+  /// The matrix at the sampler's time; `bounds` are those of the outline, asked only where the anchor is its middle and
+  /// matters.
+  func matrix(_ sampler: inout Sampler, defaultAnchor: Anchor, bounds: () -> BoundingBox?) -> AffineMatrix {
+    let position = position.value(&sampler)
+    let scale = scale.value(&sampler)
+    let rotation = rotation.value(&sampler)
+    let skew = skew.value(&sampler)
+    let skewAxis = skewAxis.value(&sampler)
+    let moved = AffineMatrix.translation(position)
+    let pivot: Point2D
+    switch anchor ?? defaultAnchor {
+    case .point(let point): pivot = point.value(&sampler)
+    case .center:
+      if scale == ScaleFactor(1), rotation == 0, skew == 0 { return moved }
+      guard let box = bounds() else { return moved }
+      pivot = box.center
+    }
+    if scale == ScaleFactor(1), rotation == 0, skew == 0 { return moved }
+    var linear = AffineMatrix.rotation(degrees: rotation)
+    if skew != 0 { linear = linear * .skew(degrees: skew, axis: skewAxis) }
+    linear = linear * .scale(scale.x, scale.y)
+    let fixed = linear.apply(pivot)
+    linear.tx = position.x + (pivot.x - fixed.x)
+    linear.ty = position.y + (pivot.y - fixed.y)
+    return linear
+  }
+}

@@ -1,0 +1,57 @@
+// How the mapping of time stands in a document.
+
+extension TimeMapping: DocumentObject {
+  static var phrase: String { "a time mapping { \"offset\": …, \"speed\": … }" }
+
+  init() { self.init(offset: 0) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.defaulted("offset", &offset, 0)
+    visitor.defaulted("speed", &speed, 1)
+    visitor.defaulted("repeat", &repeats, .count(1))
+    visitor.defaulted("autoreverses", &autoreverses, false)
+    visitor.optional("duration", &duration, .positive)
+  }
+
+  /// When something that lasts `duration` is over, in the time outside: the end of its last pass, or of the first one
+  /// if it goes on forever. Nil if it never comes.
+  func end(ofContentLasting duration: Double) -> Double? {
+    guard speed > 0 else { return nil }
+    let pass = (self.duration ?? duration) * (autoreverses ? 2 : 1)
+    let passes = if case .count(let count) = repeats { count } else { 1.0 }
+    let local = isOnePass ? duration : pass * passes
+    return offset + local / speed
+  }
+
+  /// Whether the time inside runs on beyond the duration.
+  private var isOnePass: Bool { repeats == .count(1) && !autoreverses }
+}
+
+extension TimeMapping.Repeat: DocumentValue {
+  static var phrase: String { "a number above 0 or \"forever\"" }
+  static var standIn: TimeMapping.Repeat { .count(1) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimeMapping.Repeat {
+    switch context.tape.kind(node) {
+    case .string:
+      if !context.tape.equals(node, "forever") {
+        context.report(.unknownValue(context.tape.string(node), known: ["forever"]), at: node)
+      }
+      return .forever
+    case .number: return .count(Double.read(node, context, .positive))
+    case .true:
+      context.reportWrongType(node, expected: phrase, help: "write \"forever\"")
+      return standIn
+    default:
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .count(let count): writer.number(count)
+    case .forever: writer.string("forever")
+    }
+  }
+}

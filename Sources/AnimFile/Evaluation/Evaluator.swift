@@ -1,0 +1,115 @@
+/// Turns times into frames.
+///
+/// An evaluator exists only for a document without errors, and evaluating is pure: the same time gives the same
+/// frame, whatever was asked before and on whichever thread.
+public struct Evaluator: Sendable {
+  /// The document, with the values of parameters and named easings in their places.
+  public let document: AnimationDocument
+  /// What was found in the document that is not an error.
+  public let diagnostics: [Diagnostic]
+  /// How long one pass lasts, in seconds.
+  public let duration: Double
+  /// The shapes in drawing order, each group before what is in it.
+  let shapes: [EvaluatedShape]
+  /// How many tracks there are.
+  let hintCount: Int
+
+  private let timing: TimeMapping
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - text: The UTF-8 text of the document.
+  ///   - parameters: Values for parameters, by their names.
+  ///   - limits: How much the document may ask for.
+  /// - Throws: everything that is wrong with the document or the parameters.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
+    throws(InvalidAnimation)
+  {
+    let analysis = Analysis(of: text, parameters: parameters, limits: limits)
+    guard let document = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
+    self.init(resolved: document, diagnostics: analysis.report.diagnostics)
+  }
+
+  /// Reads a document.
+  public init(json text: String, parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
+    throws(InvalidAnimation)
+  {
+    try self.init(json: Array(text.utf8), parameters: parameters, limits: limits)
+  }
+
+  /// Checks a document that was built in code.
+  ///
+  /// Findings have positions in the text that ``AnimationDocument/json()`` gives.
+  public init(
+    _ document: AnimationDocument, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
+  ) throws(InvalidAnimation) {
+    try self.init(json: document.json(), parameters: parameters, limits: limits)
+  }
+
+  private init(resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
+    self.document = document
+    self.diagnostics = diagnostics
+    duration = document.passDuration
+    timing = TimeMapping(
+      repeats: document.repeats, autoreverses: document.autoreverses, duration: document.passDuration)
+    var shapes: [EvaluatedShape] = []
+    var hints = document.background == nil ? 0 : 1
+    Self.add(document.shapes, "", to: &shapes, &hints)
+    self.shapes = shapes
+    hintCount = hints
+  }
+
+  private static func add(
+    _ list: [AnimatedShape], _ pointer: String, to shapes: inout [EvaluatedShape], _ hints: inout Int
+  ) {
+    for (index, shape) in list.enumerated() {
+      let source = "\(pointer)/shapes/\(index)"
+      let place = shapes.count
+      shapes.append(EvaluatedShape(shape, source: source, hints: &hints))
+      add(shape.geometry.shapes, source, to: &shapes, &hints)
+      shapes[place].end = shapes.count
+    }
+  }
+
+  /// Everything that is drawn at `time`.
+  ///
+  /// - Parameters:
+  ///   - time: The time in seconds; any finite one.
+  ///   - viewport: The size to draw into; nil for the document's own.
+  /// - Throws: if the time is infinite or not a number.
+  /// - Complexity: O(shapes × log keyframes + path elements). Who plays forward is faster with a ``Playhead``.
+  public func frame(at time: Double, viewport: Size2D? = nil) throws(EvaluationError) -> Frame {
+    var playhead = Playhead(self, viewport: viewport)
+    try playhead.move(to: time)
+    return playhead.frame
+  }
+
+  /// The time inside the document's pass at `time`.
+  func localTime(at time: Double) -> Double { timing.localTime(at: time, duration: duration) }
+}
+
+/// Why a time has no frame.
+public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The time is infinite or not a number.
+  case timeNotFinite
+  /// The viewport's width or height is not above 0, or not finite.
+  case invalidViewport
+
+  public var description: String {
+    switch self {
+    case .timeNotFinite: "the time is infinite or not a number"
+    case .invalidViewport: "the viewport's width and height have to be finite and above 0"
+    }
+  }
+}
+
+/// A document cannot be evaluated; the report says why.
+public struct InvalidAnimation: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Everything that was found.
+  public let report: ValidationReport
+
+  /// Everything that was found, as a compiler would print it.
+  public var description: String { report.text(name: "document") }
+}

@@ -1,0 +1,107 @@
+// What fills and strokes are at a time.
+
+extension Fill {
+  func value(_ sampler: inout Sampler) -> Frame.Fill {
+    let paint = paint.value(&sampler)
+    let rule = rule.value(&sampler)
+    return Frame.Fill(paint: paint, rule: rule, opacity: opacity.value(&sampler).clamped(0, 1))
+  }
+}
+
+extension Stroke {
+  /// The stroke at the sampler's time; the pen's transform is not known here.
+  func value(_ sampler: inout Sampler) -> Frame.Stroke {
+    Frame.Stroke(
+      paint: paint.value(&sampler), width: max(0, width.value(&sampler)), cap: cap.value(&sampler),
+      join: join.value(&sampler), miterLimit: max(1, miterLimit.value(&sampler)),
+      dash: dashes(&sampler), dashOffset: dashOffset.value(&sampler),
+      opacity: opacity.value(&sampler).clamped(0, 1), transform: .identity)
+  }
+
+  private func dashes(_ sampler: inout Sampler) -> [Double] {
+    if case .constant(let dash) = dash { return Array(dash) }
+    var list = sampler.takeNumbers()
+    dash.sample(&sampler, into: &list)
+    let dashes = list.map { max(0, $0.saturated) }
+    sampler.giveBack(list)
+    return dashes
+  }
+}
+
+extension Paint {
+  func value(_ sampler: inout Sampler) -> Frame.Paint {
+    switch self {
+    case .color(let color): .color(color.value(&sampler))
+    case .gradient(let gradient): .gradient(gradient.value(&sampler))
+    }
+  }
+}
+
+extension Paint.Gradient {
+  func value(_ sampler: inout Sampler) -> Frame.Gradient {
+    let layout: Frame.Gradient.Layout
+    switch self.layout {
+    case .linear(let from, let to):
+      layout = .linear(from: from.value(&sampler).saturated, to: to.value(&sampler).saturated)
+    case .radial(let center, let radius, let focus):
+      let middle = center.value(&sampler).saturated
+      layout = .radial(
+        center: middle, radius: max(0, radius.value(&sampler)), focus: focus?.value(&sampler).saturated ?? middle)
+    }
+    return Frame.Gradient(layout: layout, stops: stops.value(&sampler))
+  }
+}
+
+extension Paint.Stops {
+  /// The stops in ascending order: one before its predecessor counts as being at the same place, as in SVG.
+  func value(_ sampler: inout Sampler) -> [StopList.Stop] {
+    var list: [StopList.Stop]
+    switch self {
+    case .list(let stops): list = stops.map { StopList.Stop($0.offset.value(&sampler), $0.color.value(&sampler)) }
+    case .animated(let stops): list = stops.value(&sampler).stops
+    }
+    var previous = 0.0
+    for index in list.indices {
+      previous = max(previous, list[index].offset.clamped(0, 1))
+      list[index].offset = previous
+    }
+    return list
+  }
+}
+
+extension Double {
+  /// The number between two bounds.
+  func clamped(_ lower: Double, _ upper: Double) -> Double { min(max(self, lower), upper) }
+
+  /// The largest size of any result.
+  static let largestResult = 1e30
+
+  /// The number, no larger than any result can be, and 0 in place of what is no number.
+  var saturated: Double {
+    magnitude <= Self.largestResult ? self : isNaN ? 0 : self > 0 ? Self.largestResult : -Self.largestResult
+  }
+}
+
+extension Point2D {
+  /// The point with saturated coordinates.
+  var saturated: Point2D { Point2D(x.saturated, y.saturated) }
+}
+
+extension AffineMatrix {
+  /// The matrix with saturated entries.
+  var saturated: AffineMatrix {
+    AffineMatrix(
+      a: a.saturated, b: b.saturated, c: c.saturated, d: d.saturated, tx: tx.saturated, ty: ty.saturated)
+  }
+}
+
+extension BezierPath {
+  /// Saturates the coordinates.
+  mutating func saturate() {
+    var largest = 0.0
+    // A sum of sizes is not finite when one of them is not, and at least as large as each.
+    for point in points { largest += point.x.magnitude + point.y.magnitude }
+    if largest <= .largestResult { return }
+    for index in points.indices { points[index] = points[index].saturated }
+  }
+}

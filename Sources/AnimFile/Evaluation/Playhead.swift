@@ -1,0 +1,142 @@
+/// A place in time, with the frame there, that moves without taking memory for each frame.
+///
+/// The frames are the same as ``Evaluator/frame(at:viewport:)`` gives, bit for bit.
+///
+/// - Note: keep no copy of ``frame`` while moving on, or its storage has to be copied.
+public struct Playhead: Sendable {
+  /// What is drawn where the playhead stands; before the first move, nothing.
+  public private(set) var frame = Frame()
+
+  private let evaluator: Evaluator
+  private let viewport: AffineMatrix
+  private let isStretched: Bool
+  private let isValid: Bool
+  private var sampler = Sampler(time: 0)
+  private var levels: [Level] = []
+
+  /// What all shapes of one group have in common.
+  private struct Level {
+    /// The first shape after the group.
+    var end: Int
+    var time: Double
+    var matrix: AffineMatrix
+    var opacity: Double
+    /// The group in the frame.
+    var group: Int?
+  }
+
+  /// A playhead for an evaluator's document.
+  ///
+  /// - Parameters:
+  ///   - evaluator: What turns times into frames.
+  ///   - viewport: The size to draw into; nil for the document's own.
+  public init(_ evaluator: Evaluator, viewport: Size2D? = nil) {
+    self.evaluator = evaluator
+    let document = evaluator.document
+    let size = viewport ?? document.size
+    isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
+    isStretched = document.fit == .stretch
+    self.viewport =
+      size == document.size || !isValid ? .identity : document.fit.matrix(from: document.size, to: size).saturated
+    frame.size = size
+    frame.duration = evaluator.duration
+    frame.label = document.label
+  }
+
+  /// Goes to `time`, in seconds; any finite one.
+  ///
+  /// - Throws: if the time or the viewport is none; the frame is then what it was.
+  /// - Complexity: O(shapes + path elements) when it goes forward in small steps.
+  public mutating func move(to time: Double) throws(EvaluationError) {
+    guard time.isFinite else { throw .timeNotFinite }
+    guard isValid else { throw .invalidViewport }
+    let local = evaluator.localTime(at: time)
+    frame.t = time == 0 ? 0 : time
+    sampler.restart(at: local, firstHint: 0)
+    frame.background = evaluator.document.background?.value(&sampler)
+    levels.removeAll(keepingCapacity: true)
+    levels.append(Level(end: evaluator.shapes.count, time: local, matrix: .identity, opacity: 1))
+    var itemCount = 0
+    frame.groups.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < evaluator.shapes.count {
+      while let level = levels.last, index >= level.end, levels.count > 1 { leave(itemCount) }
+      guard let level = levels.last else { break }
+      index = draw(index, in: level, &itemCount)
+    }
+    while levels.count > 1 { leave(itemCount) }
+    if frame.items.count > itemCount { frame.items.removeLast(frame.items.count - itemCount) }
+  }
+
+  private mutating func leave(_ itemCount: Int) {
+    guard let level = levels.popLast(), let group = level.group else { return }
+    frame.groups[group].items = frame.groups[group].items.lowerBound..<itemCount
+  }
+
+  /// Draws the shape at `index`, or goes into it if it is a group; the next shape to look at.
+  private mutating func draw(_ index: Int, in level: Level, _ itemCount: inout Int) -> Int {
+    let time: Double
+    let isGroup: Bool
+    do {
+      let shape = evaluator.shapes[index]
+      guard shape.shows(at: level.time, documentEnd: evaluator.duration) else { return shape.end }
+      time = shape.localTime(at: level.time)
+      sampler.restart(at: time, firstHint: shape.firstHint)
+      guard shape.isVisible(&sampler) else { return shape.end }
+      isGroup = shape.geometry == nil
+    }
+    if isGroup {
+      enter(index, time, in: level, itemCount)
+      return index + 1
+    }
+    place(index, in: level, itemCount)
+    itemCount += 1
+    return evaluator.shapes[index].end
+  }
+
+  private mutating func enter(_ index: Int, _ time: Double, in level: Level, _ itemCount: Int) {
+    let shape = evaluator.shapes[index]
+    let opacity = shape.opacity(&sampler)
+    let matrix = (level.matrix * shape.matrix(&sampler, path: BezierPath())).saturated
+    var group = Frame.Group()
+    group.id = shape.id
+    group.source = shape.source
+    group.label = shape.label
+    group.opacity = opacity
+    group.parent = level.group
+    group.items = itemCount..<itemCount
+    frame.groups.append(group)
+    levels.append(
+      Level(
+        end: shape.end, time: time, matrix: matrix, opacity: level.opacity * opacity, group: frame.groups.count - 1))
+  }
+
+  private mutating func place(_ index: Int, in level: Level, _ slot: Int) {
+    let shape = evaluator.shapes[index]
+    if slot == frame.items.count { frame.items.append(Frame.Item()) }
+    let isSame = frame.items[slot].node == index
+    if !isSame {
+      frame.items[slot].node = index
+      frame.items[slot].id = shape.id
+      frame.items[slot].source = shape.source
+      frame.items[slot].label = shape.label
+      frame.items[slot].fill = shape.stillFill
+      frame.items[slot].stroke = shape.stillStroke
+    }
+    frame.items[slot].group = level.group
+    let opacity = shape.opacity(&sampler)
+    frame.items[slot].opacity = opacity
+    frame.items[slot].effectiveOpacity = level.opacity * opacity
+    if let still = shape.stillPath {
+      if !isSame { frame.items[slot].path = still }
+    } else {
+      shape.outline(&sampler, into: &frame.items[slot].path)
+    }
+    let matrix = (level.matrix * shape.matrix(&sampler, path: frame.items[slot].path)).saturated
+    let transform = (viewport * matrix).saturated
+    frame.items[slot].transform = transform
+    if shape.stillFill == nil, let fill = shape.fill { frame.items[slot].fill = fill.value(&sampler) }
+    if shape.stillStroke == nil, let stroke = shape.stroke { frame.items[slot].stroke = stroke.value(&sampler) }
+    frame.items[slot].stroke?.transform = isStretched ? matrix : transform
+  }
+}

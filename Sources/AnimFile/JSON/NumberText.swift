@@ -1,0 +1,9 @@
+extension Double {
+  /// The shortest text that reads as this number, for messages.
+  var text: String {
+    guard isFinite else { return isNaN ? "not a number" : self > 0 ? "infinity" : "minus infinity" }
+    var bytes: [UInt8] = []
+    NumberPrinter.appendShortest(self, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,163 @@
+extension ValidationReport {
+  /// The findings as a good compiler prints them: `name:line:column: error: message [code]`, the line with a caret under
+  /// the place, and notes and help below.
+  ///
+  /// Control characters of the text are shown as `\u{…}`. Empty if there are no findings.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - color: Whether to mark severities and carets with ANSI colors.
+  /// - Complexity: O(*n*) in the length of the result and of the lines in it.
+  public func text(name: String, color: Bool = false) -> String {
+    var text = ""
+    for diagnostic in diagnostics { append(diagnostic, name, color, to: &text) }
+    return text
+  }
+
+  private func append(_ diagnostic: Diagnostic, _ name: String, _ color: Bool, to text: inout String) {
+    let style = color ? Style.ansi : Style.plain
+    let tint = style.tint(diagnostic.severity)
+    text += "\(style.bold)\(position(diagnostic.place, name)): \(tint)\(diagnostic.severity.word): \(style.reset)"
+    text += "\(style.bold)\(diagnostic.message.printable) [\(diagnostic.code)]\(style.reset)\n"
+    text += Excerpt(source, diagnostic.place).text(tint: tint, reset: style.reset)
+    if !diagnostic.place.pointer.isEmpty { text += "  in: \(diagnostic.place.path.printable)\n" }
+    for related in diagnostic.related {
+      text += "\(position(related.place, name)): \(style.note)note: \(style.reset)\(related.message.printable)\n"
+      text += Excerpt(source, related.place).text(tint: style.note, reset: style.reset)
+    }
+    if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
+  }
+
+  private func position(_ place: Diagnostic.Place, _ name: String) -> String {
+    "\(name.printable):\(place.start.line):\(place.start.column)"
+  }
+
+  /// The escape sequences that make text stand out.
+  private struct Style {
+    var bold = ""
+    var reset = ""
+    var error = ""
+    var warning = ""
+    var note = ""
+
+    static let plain = Style()
+    static let ansi = Style(
+      bold: "\u{1b}[1m", reset: "\u{1b}[0m", error: "\u{1b}[1;31m", warning: "\u{1b}[1;35m", note: "\u{1b}[1;36m")
+
+    func tint(_ severity: Diagnostic.Severity) -> String {
+      switch severity {
+      case .error: error
+      case .warning: warning
+      case .information: note
+      }
+    }
+  }
+}
+
+extension Diagnostic.Severity {
+  /// The word in a printed finding.
+  fileprivate var word: String { self == .information ? "info" : rawValue }
+}
+
+extension String {
+  /// The text with everything that could disturb a terminal escaped.
+  var printable: String { unicodeScalars.reduce(into: "") { $0 += $1.printable } }
+}
+
+/// A line of a text with a mark under a part of it.
+private struct Excerpt {
+  /// Columns shown of a long line.
+  private static let width = 100
+
+  private let line: String
+  private let mark: String
+  private let lineNumber: Int
+
+  init(_ source: SourceText, _ place: Diagnostic.Place) {
+    lineNumber = place.start.line
+    let bytes = source.bytes.isEmpty ? [] : source.line(place.start.line)
+    let lineStart = source.bytes.isEmpty ? 0 : source.start(ofLine: place.start.line)
+    let start = min(max(place.range.lowerBound - lineStart, 0), bytes.count)
+    let end = min(max(place.range.upperBound - lineStart, start), bytes.count)
+    // Only the surroundings are looked at, so that a line of many megabytes costs nothing.
+    let from = max(0, start - 4 * Self.width)
+    let to = min(bytes.count, start + 4 * Self.width)
+    let before = Self.cells(bytes.dropFirst(from).prefix(start - from))
+    let marked = Self.cells(bytes.dropFirst(start).prefix(min(end, to) - start))
+    let after = Self.cells(bytes.dropFirst(min(end, to)).prefix(to - min(end, to)))
+
+    var shownBefore = before[...]
+    var width = before.reduce(0) { $0 + $1.width }
+    let room = Self.width / 2
+    while width > room, let first = shownBefore.first {
+      width -= first.width
+      shownBefore.removeFirst()
+    }
+    let isCutBefore = from > 0 || shownBefore.count < before.count
+    var text = (isCutBefore ? "…" : "") + shownBefore.map(\.text).joined()
+    let indent = width + (isCutBefore ? 1 : 0)
+    var markWidth = 0
+    var used = indent
+    for cell in marked where used + cell.width <= Self.width {
+      text += cell.text
+      used += cell.width
+      markWidth += cell.width
+    }
+    var isCutAfter = to < bytes.count
+    for cell in after {
+      guard used + cell.width <= Self.width else {
+        isCutAfter = true
+        break
+      }
+      text += cell.text
+      used += cell.width
+    }
+    line = text + (isCutAfter ? "…" : "")
+    mark = String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: max(0, markWidth - 1))
+  }
+
+  func text(tint: String, reset: String) -> String {
+    let number = String(lineNumber)
+    let gutter = String(repeating: " ", count: number.utf8.count)
+    return " \(number) | \(line)\n \(gutter) | \(tint)\(mark)\(reset)\n"
+  }
+
+  /// A piece of a line and how many columns of a terminal it takes.
+  private struct Cell {
+    var text: String
+    var width: Int
+  }
+
+  private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
+    var cells: [Cell] = []
+    // What is cut off in the middle of a character, or is no UTF-8 at all, shows as a replacement character.
+    for character in String(decoding: bytes, as: UTF8.self) {
+      if character == "\t" {
+        cells.append(Cell(text: "  ", width: 2))
+        continue
+      }
+      let text = String(character).printable
+      let isEscaped = text.unicodeScalars.count > character.unicodeScalars.count
+      cells.append(Cell(text: text, width: isEscaped ? text.unicodeScalars.count : character.columns))
+    }
+    return cells
+  }
+}
+
+extension Character {
+  /// How many columns of a terminal the character takes: two for the wide ones of Unicode Standard Annex 11 and for emoji.
+  fileprivate var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if first.properties.generalCategory == .nonspacingMark || first.properties.generalCategory == .enclosingMark {
+      return 0
+    }
+    if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
+    switch first.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+      0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

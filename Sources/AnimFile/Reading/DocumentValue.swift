@@ -1,0 +1,139 @@
+/// A value that can stand in a document: it reads and writes itself.
+///
+/// Reading never fails. What cannot be read becomes a finding, and the type's stand-in takes its place.
+protocol DocumentValue: Hashable, Sendable {
+  /// The value in words, with its article, such as `a point [x, y]`.
+  static var phrase: String { get }
+
+  /// What takes the place of a value that could not be read.
+  static var standIn: Self { get }
+
+  /// Reads the value at `node`; `rule` bounds the numbers in it.
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self
+
+  /// Writes the value as JSON.
+  func write(to writer: inout JSONWriter)
+
+  /// Puts values in place of references to parameters and named easings.
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule)
+
+  /// Notes whether anything inside moves, and when its last keyframe comes.
+  func inspect(_ finder: inout MotionFinder)
+}
+
+extension DocumentValue {
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {}
+  func inspect(_ finder: inout MotionFinder) {}
+}
+
+/// A value that is a JSON object with members known by name.
+///
+/// `members(_:)` says them once. Reading, writing, defaults, ranges, suggestions, resolving references and the
+/// comparison with the schema all go through it.
+protocol DocumentObject: DocumentValue {
+  /// The stand-in, with every member at its default.
+  init()
+
+  /// Shows every member to `visitor`, in the order in which they are written.
+  mutating func members(_ visitor: inout some MemberVisitor)
+}
+
+extension DocumentObject {
+  static var phrase: String { "an object" }
+  static var standIn: Self { Self() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+    var value = Self()
+    guard var reader = ObjectReader(node, context, rule, expected: phrase) else { return value }
+    value.members(&reader)
+    reader.finish { recorder in
+      var blank = value
+      blank.members(&recorder)
+    }
+    return value
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes the members without the braces around them.
+  func writeMembers(to writer: inout JSONWriter) {
+    var copy = self
+    var visitor = ObjectWriter(writer)
+    copy.members(&visitor)
+    writer = visitor.writer
+  }
+
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+    members(&resolver)
+  }
+
+  func inspect(_ finder: inout MotionFinder) {
+    var copy = self
+    copy.members(&finder)
+  }
+}
+
+/// Somebody who is shown the members of an object, one after the other.
+protocol MemberVisitor {
+  /// The rule for numbers that the object's own place imposes, handed on to a keyframe's value.
+  var rule: NumberRule { get }
+
+  /// A member that has to be there.
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+
+  /// A member that may be absent.
+  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule)
+
+  /// A member that has a default.
+  mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value)
+
+  /// A member that names one of several kinds of object; that kind's members follow in the same object.
+  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind)
+
+  /// A member that this kind of object cannot have, though others of its type can; `message` says why.
+  mutating func excluded(_ name: StaticString, _ message: Message)
+
+  /// One of several members has to be there; `name` is the usual one.
+  mutating func requires(_ name: StaticString, unless isPresent: Bool)
+
+  /// A rule over several members, tried only when all of them could be read: nil, or what is wrong at `name`.
+  mutating func check(_ name: StaticString, _ complaint: () -> Message?)
+}
+
+extension MemberVisitor {
+  mutating func excluded(_ name: StaticString, _ message: Message) {}
+  mutating func requires(_ name: StaticString, unless isPresent: Bool) {}
+  mutating func check(_ name: StaticString, _ complaint: () -> Message?) {}
+
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value) {
+    required(name, &value, .any)
+  }
+
+  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?) {
+    optional(name, &value, .any)
+  }
+
+  mutating func defaulted<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ fallback: Value) {
+    defaulted(name, &value, .any, fallback)
+  }
+}
+
+/// A closed set of kinds of object, told apart by a member such as `type`.
+protocol DocumentVariant: Hashable, Sendable {
+  /// What the set is a set of, in the singular, such as `shape`.
+  static var noun: String { get }
+
+  /// Every kind, by the name a file gives it, as a stand-in with all members at their defaults.
+  static var variants: [(name: StaticString, make: @Sendable () -> Self)] { get }
+
+  /// The name a file gives this kind.
+  var name: StaticString { get }
+
+  /// Shows the members of this kind to `visitor`.
+  mutating func members(_ visitor: inout some MemberVisitor)
+}

@@ -1,0 +1,16 @@
+/// How much a document may ask for. Past a limit there is an error that names it, before memory or time is spent.
+public struct Limits: Hashable, Sendable {
+  /// Bytes of text.
+  public var bytes = 64 << 20
+  /// Values inside values.
+  public var nesting = 64
+  /// Shapes, at any depth.
+  public var shapes = 100_000
+  /// Keyframes, over all tracks.
+  public var keyframes = 1_000_000
+  /// Elements in one path, and points, offsets or values in one list.
+  public var pathElements = 100_000
+
+  /// The limits that are part of the format.
+  public init() {}
+}

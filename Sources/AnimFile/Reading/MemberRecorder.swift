@@ -1,0 +1,45 @@
+/// Notes which members an object has, without a document.
+struct MemberRecorder: MemberVisitor {
+  /// What is known of one member.
+  struct Member {
+    var name: String
+    var phrase: String
+    var isRequired: Bool
+    var rule: NumberRule
+    /// The default as JSON.
+    var fallback: String?
+  }
+
+  private(set) var members: [Member] = []
+  var rule: NumberRule { .any }
+
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+    members.append(Member(name: "\(name)", phrase: Value.phrase, isRequired: true, rule: rule))
+  }
+
+  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+    members.append(Member(name: "\(name)", phrase: Value.phrase, isRequired: false, rule: rule))
+  }
+
+  mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
+  ) {
+    members.append(
+      Member(
+        name: "\(name)", phrase: Value.phrase, isRequired: false, rule: rule, fallback: fallback.compactJSON))
+  }
+
+  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    members.append(Member(name: "\(name)", phrase: "the name of a \(Kind.noun)", isRequired: true, rule: .any))
+    value.members(&self)
+  }
+}
+
+extension DocumentValue {
+  /// The value as JSON on one line.
+  var compactJSON: String {
+    var writer = JSONWriter(style: .compact)
+    write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,58 @@
+/// Which numbers a member takes.
+struct NumberRule: Hashable, Sendable {
+  /// The smallest number allowed, if there is one.
+  var lower: Double?
+  /// Whether `lower` itself is excluded.
+  var excludesLower = false
+  /// The largest number allowed, if there is one.
+  var upper: Double?
+  /// Whether only whole numbers are allowed.
+  var isInteger = false
+
+  /// Every number the format allows at all.
+  static let any = NumberRule()
+  /// 0 and up.
+  static let nonNegative = NumberRule(lower: 0)
+  /// Above 0.
+  static let positive = NumberRule(lower: 0, excludesLower: true)
+  /// 0 to 1.
+  static let fraction = NumberRule(lower: 0, upper: 1)
+  /// Whole numbers in `range`.
+  static func integer(_ range: ClosedRange<Int>) -> NumberRule {
+    NumberRule(lower: Double(range.lowerBound), upper: Double(range.upperBound), isInteger: true)
+  }
+
+  /// The largest size of any number in a document.
+  static let largest = 1e9
+
+  /// What is wrong with `number`, if something is.
+  func complaint(about number: Double) -> Message? {
+    if allows(number) { return nil }
+    if !number.isFinite { return .numberNotFinite() }
+    if abs(number) > Self.largest { return .numberTooLarge(number) }
+    if isInteger, number.rounded() != number { return .notAnInteger(number, rule: self) }
+    return .outOfRange(number, rule: self)
+  }
+
+  /// Whether `number` obeys the rule.
+  @inline(__always)
+  func allows(_ number: Double) -> Bool {
+    guard number.magnitude <= Self.largest else { return false }
+    if let lower, excludesLower ? number <= lower : number < lower { return false }
+    if let upper, number > upper { return false }
+    return !isInteger || number.rounded() == number
+  }
+
+  /// The rule in words, such as `a number of at least 0`.
+  var phrase: String {
+    let noun = isInteger ? "a whole number" : "a number"
+    switch (lower, upper) {
+    case (nil, nil): return noun
+    case (let lower?, nil): return excludesLower ? "\(noun) above \(lower.text)" : "\(noun) of at least \(lower.text)"
+    case (nil, let upper?): return "\(noun) of at most \(upper.text)"
+    case (let lower?, let upper?):
+      return excludesLower
+        ? "\(noun) above \(lower.text) and at most \(upper.text)" : "\(noun) from \(lower.text) to \(upper.text)"
+    }
+  }
+}

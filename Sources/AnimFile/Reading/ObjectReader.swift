@@ -1,0 +1,184 @@
+/// Reads the members of one object from the tape.
+struct ObjectReader: MemberVisitor {
+  let node: Int
+  let context: ReadingContext
+  let rule: NumberRule
+  /// Where the next member is expected: members mostly stand in the order in which they are asked for.
+  private var cursor: Int
+  private let end: Int
+  /// How many members were found.
+  private var found = 0
+  /// The name nodes that were found beyond those the mask holds.
+  private var seen: [Int] = []
+  /// Which of the first 64 members were found.
+  private var mask: UInt64 = 0
+  /// Required members that are absent.
+  private var missing: [StaticString] = []
+  private let errorsBefore: Int
+
+  /// A reader of the object at `node`; if something else stands there, it is reported and nothing returned.
+  init?(_ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any, expected: String = "an object") {
+    guard context.tape.kind(node) == .object else {
+      context.reportWrongType(node, expected: expected)
+      return nil
+    }
+    self.node = node
+    self.context = context
+    self.rule = rule
+    cursor = node + 1
+    end = context.tape.next(node)
+    errorsBefore = context.errorCount
+  }
+
+  /// The node of the value of `name`, noted as known.
+  mutating func take(_ name: StaticString) -> Int? {
+    let tape = context.tape
+    if cursor < end, tape.equals(cursor, name) {
+      let value = cursor + 1
+      mark(cursor, value)
+      return value
+    }
+    var child = node + 1
+    while child < end {
+      let value = child + 1
+      if tape.equals(child, name) {
+        mark(child, value)
+        return value
+      }
+      child = tape.next(value)
+    }
+    return nil
+  }
+
+  private mutating func mark(_ name: Int, _ value: Int) {
+    found += 1
+    // Names of one object lie far apart when their values are long, so the mask holds only near ones.
+    let distance = name - node - 1
+    if distance < 64 { mask |= 1 << UInt64(distance) } else { seen.append(name) }
+    cursor = context.tape.next(value)
+  }
+
+  private func isMarked(_ name: Int) -> Bool {
+    let distance = name - node - 1
+    return distance < 64 ? mask & (1 << UInt64(distance)) != 0 : seen.contains(name)
+  }
+
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+    if let node = take(name) {
+      value = Value.read(node, context, rule)
+    } else {
+      missing.append(name)
+    }
+  }
+
+  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+    value = take(name).map { Value.read($0, context, rule) }
+  }
+
+  mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
+  ) {
+    if let node = take(name) { value = Value.read(node, context, rule) } else { value = fallback }
+  }
+
+  /// Set once the object's kind is not known: its members cannot be judged then.
+  private(set) var isOpaque = false
+
+  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    let tape = context.tape
+    guard let node = take(name) else {
+      missing.append(name)
+      isOpaque = true
+      return
+    }
+    guard tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: "the name of a \(Kind.noun)")
+      isOpaque = true
+      return
+    }
+    guard let kind = Kind.variants.first(where: { tape.equals(node, $0.name) }) else {
+      context.report(
+        .unknownType(tape.string(node), noun: Kind.noun, known: Kind.variants.map { "\($0.name)" }), at: node)
+      isOpaque = true
+      return
+    }
+    value = kind.make()
+    value.members(&self)
+  }
+
+  mutating func excluded(_ name: StaticString, _ message: Message) {
+    if let value = take(name) { context.report(message, at: .node(value - 1)) }
+  }
+
+  mutating func requires(_ name: StaticString, unless isPresent: Bool) {
+    if !isPresent { missing.append(name) }
+  }
+
+  mutating func check(_ name: StaticString, _ complaint: () -> Message?) {
+    guard context.errorCount == errorsBefore, missing.isEmpty, let message = complaint() else { return }
+    context.report(message, at: context.member(name, of: node) ?? node)
+  }
+
+  /// Reports what is missing and what is not known. `describe` shows the members once more, to find the names that
+  /// might have been meant.
+  consuming func finish(_ describe: (inout MemberRecorder) -> Void) {
+    let tape = context.tape
+    guard !missing.isEmpty || found < tape.childCount(node) else { return }
+    var unknown: [Int] = []
+    var child = node + 1
+    while child < end {
+      if !isMarked(child), !tape.equals(child, "//") { unknown.append(child) }
+      child = tape.next(child + 1)
+    }
+    guard !missing.isEmpty || !unknown.isEmpty else { return }
+    var absent = missing.map { "\($0)" }
+    if isOpaque {
+      // Only what decides the kind is reported; all else would follow from it.
+      let deciding = absent.last ?? ""
+      for name in unknown where !deciding.isEmpty {
+        let text = tape.string(name)
+        if Vocabulary.member(meaning: text, among: [deciding]) == deciding {
+          context.report(.unknownMember(text, nearest: deciding, known: []), at: .node(name))
+          return
+        }
+      }
+      if !deciding.isEmpty { reportMissing([deciding]) }
+      return
+    }
+    var recorder = MemberRecorder()
+    describe(&recorder)
+    let known = recorder.members.map(\.name)
+    let present = Set(presentNames())
+    for name in unknown {
+      let text = tape.string(name)
+      // A member that is there already was hardly meant a second time.
+      let free = known.filter { !present.contains($0) }
+      let meant = Vocabulary.member(meaning: text, among: absent) ?? Vocabulary.member(meaning: text, among: free)
+      var message = Message.unknownMember(text, nearest: meant, known: known)
+      if meant == nil, let given = Vocabulary.member(meaning: text, among: known) {
+        message.help = "'\(given)' is given already"
+      }
+      message.severity = context.unknownMemberSeverity
+      context.report(message, at: .node(name))
+      // The misspelled member is the missing one: one mistake, one finding.
+      if let meant { absent.removeAll { $0 == meant } }
+    }
+    reportMissing(absent)
+  }
+
+  private func presentNames() -> [String] {
+    var names: [String] = []
+    var child = node + 1
+    while child < end {
+      if isMarked(child) { names.append(context.tape.string(child)) }
+      child = context.tape.next(child + 1)
+    }
+    return names
+  }
+
+  private func reportMissing(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    let start = context.tape.range(node).lowerBound
+    context.report(.missingMembers(names), at: .part(node, start..<min(start + 1, context.tape.range(node).upperBound)))
+  }
+}

@@ -1,0 +1,36 @@
+/// Writes the members of one object; what has its default is left out.
+struct ObjectWriter: MemberVisitor {
+  var writer: JSONWriter
+  var rule: NumberRule { .any }
+
+  init(_ writer: JSONWriter) { self.writer = writer }
+
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+    writer.name(name)
+    value.write(to: &writer)
+  }
+
+  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+    guard let value else { return }
+    writer.name(name)
+    value.write(to: &writer)
+  }
+
+  mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
+  ) {
+    guard value != fallback else { return }
+    writer.name(name)
+    value.write(to: &writer)
+  }
+
+  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    writer.name(name)
+    writer.string("\(value.name)")
+    value.members(&self)
+  }
+}
+
+extension JSONWriter {
+  mutating func name(_ name: StaticString) { self.name("\(name)") }
+}

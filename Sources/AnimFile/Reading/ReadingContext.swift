@@ -1,0 +1,135 @@
+/// What the reading of one document has in common: its tape, and what was found so far.
+final class ReadingContext {
+  let tape: Tape
+  private(set) var findings: [Finding] = []
+  /// Whether a member nobody knows is an error; in a file of a newer minor version it is a warning.
+  var unknownMemberSeverity = Diagnostic.Severity.error
+  /// Keyframes read so far, over all tracks.
+  var keyframeCount = 0
+  /// Shapes read so far, at any depth.
+  var shapeCount = 0
+  let limits: Limits
+  /// Names whose values could not be read: what follows from them is not reported.
+  var unsoundNames: Set<String> = []
+  /// References to names that the document has to define.
+  private var references: [Reference] = []
+
+  /// A reference by name.
+  struct Reference {
+    enum Kind { case parameter, easing }
+    var kind: Kind
+    var name: String
+    var node: Int
+  }
+
+  init(_ tape: Tape, limits: Limits) {
+    self.tape = tape
+    self.limits = limits
+  }
+
+  /// How many errors there are so far.
+  private(set) var errorCount = 0
+
+  func report(_ message: Message, at place: Finding.Place, related: [(message: String, place: Finding.Place)] = []) {
+    if message.severity == .error { errorCount += 1 }
+    findings.append(Finding(message: message, place: place, related: related))
+  }
+
+  /// Notes a reference to a name, to be looked up when all names are known.
+  func note(_ kind: Reference.Kind, _ name: String, at node: Int) {
+    references.append(Reference(kind: kind, name: name, node: node))
+  }
+
+  /// Reports references to names that `document` does not define.
+  func reportUnknownReferences(_ document: AnimationDocument) {
+    guard !references.isEmpty else { return }
+    let parameters = document.parameters.entries.map(\.name)
+    let easings = document.easings.entries.map(\.name)
+    let defined = (parameters: Set(parameters.map { Array($0.utf8) }), easings: Set(easings.map { Array($0.utf8) }))
+    for reference in references {
+      let name = Array(reference.name.utf8)
+      switch reference.kind {
+      case .parameter where !defined.parameters.contains(name):
+        report(.unknownParameter(reference.name, known: parameters), at: reference.node)
+      case .easing where !defined.easings.contains(name):
+        let known = Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings
+        report(.unknownEasing(reference.name, known: known), at: reference.node)
+      default: break
+      }
+    }
+  }
+
+  func report(_ message: Message, at node: Int) { report(message, at: .node(node)) }
+
+  /// Reports a value of the wrong type, unless the scanner has complained about it already.
+  func reportWrongType(_ node: Int, expected: String, help: String? = nil) {
+    guard tape.kind(node) != .invalid else {
+      errorCount += 1
+      return
+    }
+    report(.wrongType(expected: expected, found: phrase(node), help: help), at: node)
+  }
+
+  /// The value of the member `name` of the object at `node`.
+  func member(_ name: StaticString, of node: Int) -> Int? {
+    var child = node + 1
+    let end = tape.next(node)
+    while child < end {
+      if tape.equals(child, name) { return child + 1 }
+      child = tape.next(child + 1)
+    }
+    return nil
+  }
+
+  /// Whether one of the elements of the array at `node` is an object or holds one.
+  func holdsObject(_ node: Int) -> Bool {
+    var child = node + 1
+    let end = tape.next(node)
+    while child < end {
+      if tape.kind(child) == .object { return true }
+      child += 1
+    }
+    return false
+  }
+
+  /// What stands at `node`, in words.
+  private func phrase(_ node: Int) -> String {
+    switch tape.kind(node) {
+    case .object: "an object"
+    case .array: "a list"
+    case .string, .name: "the text \(tape.string(node).quoted)"
+    case .number: "the number \(tape.number(node).text)"
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    case .invalid: "something that is no JSON"
+    }
+  }
+}
+
+extension String {
+  /// The text in single quotes, cut off after 40 characters, safe to print.
+  var quoted: String {
+    var result = "'"
+    for (count, scalar) in unicodeScalars.enumerated() {
+      if count == 40 {
+        result += "…"
+        break
+      }
+      result += scalar.printable
+    }
+    return result + "'"
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as text that cannot disturb a terminal: control and direction characters become `\u{…}`.
+  var printable: String {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
+      0xE0000...0xE0FFF:
+      "\\u{\(String(value, radix: 16))}"
+    default: String(Character(self))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// Puts the values of parameters and named easings in the place of references to them, checking each use.
+///
+/// It walks the document as every other visitor does and knows the way to where it stands, for findings.
+struct Resolver: MemberVisitor {
+  /// One step of the way.
+  private enum Step {
+    case member(StaticString)
+    case name(String)
+    case index(Int)
+  }
+
+  /// The value of each parameter.
+  let parameters: [String: ParameterValue]
+  /// The easings the document defines.
+  let easings: [String: Easing]
+  /// How colors interpolate where a track does not say.
+  let colorSpace: ColorSpace
+
+  private var steps: [Step] = []
+  private(set) var findings: [Finding] = []
+  private(set) var rule = NumberRule.any
+
+  init(
+    parameters: [(String, ParameterValue)] = [], easings: [(String, Easing)] = [], colorSpace: ColorSpace = .srgb
+  ) {
+    self.parameters = Dictionary(parameters, uniquingKeysWith: { first, _ in first })
+    self.easings = Dictionary(easings, uniquingKeysWith: { first, _ in first })
+    self.colorSpace = colorSpace
+  }
+
+  /// Where the resolver stands.
+  var path: [PathComponent] {
+    steps.map { step in
+      switch step {
+      case .member(let name): .member("\(name)")
+      case .name(let name): .member(name)
+      case .index(let index): .index(index)
+      }
+    }
+  }
+
+  mutating func report(_ message: Message, at deeper: PathComponent...) {
+    findings.append(Finding(message: message, place: .path(path + deeper)))
+  }
+
+  /// Does `body` one step deeper, at the member `name`.
+  mutating func at(_ name: StaticString, _ body: (inout Resolver) -> Void) {
+    steps.append(.member(name))
+    body(&self)
+    steps.removeLast()
+  }
+
+  /// Does `body` one step deeper, at the member with a name of the author's own.
+  mutating func at(named name: String, _ body: (inout Resolver) -> Void) {
+    steps.append(.name(name))
+    body(&self)
+    steps.removeLast()
+  }
+
+  /// Does `body` one step deeper, at the element `index`.
+  mutating func at(_ index: Int, _ body: (inout Resolver) -> Void) {
+    steps.append(.index(index))
+    body(&self)
+    steps.removeLast()
+  }
+
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+    steps.append(.member(name))
+    value.resolve(&self, rule)
+    steps.removeLast()
+  }
+
+  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+    guard var present = value.take() else { return }
+    required(name, &present, rule)
+    value = present
+  }
+
+  mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
+  ) {
+    required(name, &value, rule)
+  }
+
+  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    value.members(&self)
+  }
+}
+
+/// Finds out whether anything in an object moves, and when its last keyframe comes.
+struct MotionFinder: MemberVisitor {
+  /// The time of the last keyframe so far, or 0.
+  var end = 0.0
+  /// Whether anything changes over time.
+  var moves = false
+  /// How many tracks there are.
+  var tracks = 0
+  var rule: NumberRule { .any }
+
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+    value.inspect(&self)
+  }
+
+  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+    value?.inspect(&self)
+  }
+
+  mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
+  ) {
+    value.inspect(&self)
+  }
+
+  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    value.members(&self)
+  }
+}

@@ -1,0 +1,299 @@
+// How numbers, texts, points and lists stand in a document.
+
+extension Double: DocumentValue {
+  static var phrase: String { "a number" }
+  static var standIn: Double { 0 }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Double {
+    guard context.tape.kind(node) == .number else {
+      context.reportWrongType(node, expected: rule.phrase, help: unquotingHelp(node, context))
+      return standIn
+    }
+    let number = context.tape.number(node)
+    if !rule.allows(number), let complaint = rule.complaint(about: number) { context.report(complaint, at: node) }
+    return number
+  }
+
+  /// Tells whoever quoted a number.
+  private static func unquotingHelp(_ node: Int, _ context: ReadingContext) -> String? {
+    guard context.tape.kind(node) == .string else { return nil }
+    let text = context.tape.string(node)
+    let bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
+    guard let number = Double(bare), number.isFinite else { return nil }
+    return "write \(number.text)" + (bare.count < text.utf8.count ? ": numbers have no units" : ", without quotes")
+  }
+
+  func write(to writer: inout JSONWriter) { writer.number(self) }
+}
+
+extension Int: DocumentValue {
+  static var phrase: String { "a whole number" }
+  static var standIn: Int { 0 }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Int {
+    var whole = rule
+    whole.isInteger = true
+    return Int(exactly: Double.read(node, context, whole)) ?? standIn
+  }
+
+  func write(to writer: inout JSONWriter) { writer.number(Double(self)) }
+}
+
+extension Bool: DocumentValue {
+  static var phrase: String { "true or false" }
+  static var standIn: Bool { false }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Bool {
+    switch context.tape.kind(node) {
+    case .true: return true
+    case .false: return false
+    default:
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+  }
+
+  func write(to writer: inout JSONWriter) { writer.bool(self) }
+}
+
+extension String: DocumentValue {
+  static var phrase: String { "a text" }
+  static var standIn: String { "" }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> String {
+    guard context.tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    return context.tape.string(node)
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(self) }
+}
+
+extension JSONValue: DocumentValue {
+  static var phrase: String { "any JSON" }
+  static var standIn: JSONValue { .null }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> JSONValue {
+    JSONValue(context.tape, node)
+  }
+
+  func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Array: DocumentValue where Element: DocumentValue {
+  static var phrase: String { "a list" }
+  static var standIn: [Element] { [] }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> [Element] {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: phrase)
+      return []
+    }
+    var elements: [Element] = []
+    elements.reserveCapacity(tape.childCount(node))
+    var child = node + 1
+    let end = tape.next(node)
+    while child < end {
+      elements.append(Element.read(child, context, rule))
+      child = tape.next(child)
+    }
+    return elements
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for element in self { element.write(to: &writer) }
+    writer.endArray()
+  }
+
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+    for index in indices {
+      resolver.at(index) { self[index].resolve(&$0, rule) }
+    }
+  }
+
+  func inspect(_ finder: inout MotionFinder) {
+    for element in self { element.inspect(&finder) }
+  }
+}
+
+extension Point2D {
+  // A point is read for every keyframe of a motion: without a list in between.
+  static func readPair(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ phrase: String) -> (
+    Double, Double
+  )? {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: phrase)
+      return nil
+    }
+    guard tape.childCount(node) == 2 else {
+      context.report(.wrongCount(expected: phrase, found: tape.childCount(node)), at: node)
+      return nil
+    }
+    let first = Double.read(node + 1, context, rule)
+    return (first, Double.read(tape.next(node + 1), context, rule))
+  }
+}
+
+extension Point2D: DocumentValue {
+  static var phrase: String { "a point [x, y]" }
+  static var standIn: Point2D { .zero }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Point2D {
+    guard let (x, y) = readPair(node, context, rule, phrase) else { return standIn }
+    return Point2D(x, y)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.number(x)
+    writer.number(y)
+    writer.endArray()
+  }
+}
+
+extension Size2D: DocumentValue {
+  static var phrase: String { "a size [width, height]" }
+  static var standIn: Size2D { .zero }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Size2D {
+    guard let (width, height) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
+    return Size2D(width, height)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.number(width)
+    writer.number(height)
+    writer.endArray()
+  }
+}
+
+/// A word from a closed list.
+protocol DocumentWord: DocumentValue, RawRepresentable, CaseIterable where RawValue == String {}
+
+extension DocumentWord {
+  static var phrase: String { "one of \(allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "))" }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+    guard context.tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    let text = context.tape.string(node)
+    guard let word = Self(rawValue: text) else {
+      context.report(.unknownValue(text, known: allCases.map(\.rawValue)), at: node)
+      return standIn
+    }
+    return word
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+}
+
+/// Values by names of the author's own, in the order in which they stand; two are equal whatever that order.
+public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictionaryLiteral {
+  /// A value and its name.
+  public struct Entry: Hashable, Sendable {
+    /// The name, unique among the entries.
+    public var name: String
+    /// What is known by that name.
+    public var value: Value
+  }
+
+  /// The entries, in order. No two have the same name.
+  public private(set) var entries: [Entry] = []
+
+  /// No entries.
+  public init() {}
+
+  /// The given values by their names; of two with one name, the later stands.
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+
+  /// The value known as `name`.
+  ///
+  /// - Complexity: O(*n*).
+  public subscript(name: String) -> Value? {
+    get { entries.first { $0.name.isIdentical(to: name) }?.value }
+    set {
+      let index = entries.firstIndex { $0.name.isIdentical(to: name) }
+      switch (index, newValue) {
+      case (let index?, let value?): entries[index].value = value
+      case (let index?, nil): entries.remove(at: index)
+      case (nil, let value?): entries.append(Entry(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  fileprivate mutating func append(_ name: String, _ value: Value) {
+    entries.append(Entry(name: name, value: value))
+  }
+
+  fileprivate mutating func update(_ index: Int, _ body: (inout Value) -> Void) {
+    body(&entries[index].value)
+  }
+}
+
+extension String {
+  /// Whether both are the same bytes. (Swift's `==` finds "é" and "e\u{301}" equal; a document does not.)
+  func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension Named: Hashable {
+  public static func == (a: Named, b: Named) -> Bool {
+    a.entries.count == b.entries.count && Set(a.entries) == Set(b.entries)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(Set(entries)) }
+}
+
+extension Named: DocumentValue where Value: DocumentValue {
+  static var phrase: String { "an object of named values" }
+  static var standIn: Named { Named() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Named {
+    let tape = context.tape
+    guard tape.kind(node) == .object else {
+      context.reportWrongType(node, expected: phrase)
+      return Named()
+    }
+    var named = Named()
+    var child = node + 1
+    let end = tape.next(node)
+    while child < end {
+      if !tape.equals(child, "//") {
+        let errors = context.errorCount
+        named.append(tape.string(child), Value.read(child + 1, context, rule))
+        if context.errorCount > errors { context.unsoundNames.insert(tape.string(child)) }
+      }
+      child = tape.next(child + 1)
+    }
+    return named
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for entry in entries {
+      writer.name(entry.name)
+      entry.value.write(to: &writer)
+    }
+    writer.endObject()
+  }
+
+  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+    for index in entries.indices {
+      resolver.at(named: entries[index].name) { resolver in update(index) { $0.resolve(&resolver, rule) } }
+    }
+  }
+
+  func inspect(_ finder: inout MotionFinder) {
+    for entry in entries { entry.value.inspect(&finder) }
+  }
+}

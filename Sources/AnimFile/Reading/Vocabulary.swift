@@ -1,0 +1,103 @@
+/// The words of neighbouring formats and tools, and ours for them.
+enum Vocabulary {
+  /// The member among `known` that somebody means who writes `word`.
+  static func member(meaning word: String, among known: [String]) -> String? {
+    meant(word, members, among: known)
+  }
+
+  /// The type or other value among `known` that somebody means who writes `word`.
+  static func word(meaning word: String, among known: [String]) -> String? {
+    meant(word, values, among: known)
+  }
+
+  /// The easing among `known` that somebody means who writes `word`.
+  static func easing(meaning word: String, among known: [String]) -> String? {
+    meant(word, easings, among: known)
+  }
+
+  private static func meant(_ word: String, _ table: [String: [String]], among known: [String]) -> String? {
+    if known.contains(word) { return word }
+    if let ours = table[word.lowercased()] {
+      for candidate in ours where known.contains(candidate) { return candidate }
+    }
+    return Suggestion.nearest(to: word, among: known)
+  }
+
+  private static let members: [String: [String]] = [
+    // Lottie
+    "ty": ["type"], "ks": ["keyframes", "transform", "d"], "k": ["keyframes", "value"], "nm": ["id", "title"],
+    "ln": ["id"], "ip": ["in"], "op": ["out", "duration"], "fr": ["frameRate"], "w": ["size", "width"],
+    "h": ["size"], "p": ["position", "center"], "s": ["scale", "size", "value"], "a": ["anchor"], "o": ["opacity"],
+    "c": ["color", "center"], "lc": ["cap"], "lj": ["join"], "ml": ["miterLimit"], "st": ["time"], "sr": ["speed"],
+    "sk": ["skew"], "sa": ["skewAxis"], "pt": ["points"], "ir": ["innerRadius"], "or": ["outerRadius"],
+    "is": ["innerRoundness"], "os": ["outerRoundness"], "layers": ["shapes"], "it": ["shapes"], "v": ["value", "animfile"],
+    "hd": ["visible"], "assets": ["symbols"], "refid": ["symbol"], "td": ["clip"], "bm": ["blend"],
+    // Keyframes elsewhere
+    "keys": ["keyframes"], "frames": ["keyframes"], "keyframe": ["keyframes"], "track": ["keyframes"],
+    "time": ["t"], "at": ["t"], "offset": ["t"], "val": ["value"], "to": ["value"], "ease": ["easing"],
+    "interpolation": ["easing"], "timing": ["easing"], "timingfunction": ["easing"],
+    "animation-timing-function": ["easing"], "curve": ["easing"], "extrapolate": ["after"], "fillmode": ["after"],
+    "dur": ["duration"], "length": ["duration"], "begin": ["in", "offset"], "end": ["out"], "delay": ["offset"],
+    "repeatcount": ["repeat"], "iterations": ["repeat"], "iterationcount": ["repeat"], "loop": ["repeat"],
+    "loops": ["repeat"], "yoyo": ["autoreverses"], "alternate": ["autoreverses"], "autoreverse": ["autoreverses"],
+    "direction": ["autoreverses"], "rate": ["speed"], "timescale": ["speed"], "playbackrate": ["speed"],
+    "fps": ["frameRate"], "framerate": ["frameRate"],
+    // SVG, CSS, canvas
+    "cx": ["center"], "cy": ["center"], "x": ["origin", "position", "center", "from", "frame"],
+    "y": ["origin", "position", "center", "from", "frame"], "x1": ["from"], "y1": ["from"], "x2": ["to"],
+    "y2": ["to"], "r": ["radius", "outerRadius"], "rx": ["radii", "cornerRadius"], "ry": ["radii", "cornerRadius"],
+    "width": ["size", "width", "stroke"], "height": ["size"], "stroke-width": ["width", "stroke"],
+    "strokewidth": ["width", "stroke"], "linewidth": ["width", "stroke"], "thickness": ["width"],
+    "stroke-linecap": ["cap", "stroke"], "linecap": ["cap"], "stroke-linejoin": ["join", "stroke"],
+    "linejoin": ["join"], "stroke-miterlimit": ["miterLimit", "stroke"], "stroke-dasharray": ["dash", "stroke"],
+    "dasharray": ["dash"], "dashes": ["dash"], "stroke-dashoffset": ["dashOffset", "stroke"],
+    "dashphase": ["dashOffset"], "stroke-opacity": ["opacity", "stroke"], "fill-opacity": ["opacity", "fill"],
+    "fill-rule": ["rule", "fill"], "fillrule": ["rule"], "winding": ["rule"], "alpha": ["opacity"],
+    "border-radius": ["cornerRadius"], "borderradius": ["cornerRadius"], "corner-radius": ["cornerRadius"],
+    "viewbox": ["size"], "viewport": ["size"], "preserveaspectratio": ["fit"], "transform-origin": ["anchor"],
+    "origin": ["anchor", "center"], "pivot": ["anchor"], "translate": ["position"], "translation": ["position"],
+    "rotate": ["rotation"], "angle": ["rotation", "startAngle"], "path": ["d"], "data": ["d", "values"], "href": ["symbol"],
+    "children": ["shapes"], "items": ["shapes"], "elements": ["shapes"], "nodes": ["shapes"],
+    "content": ["shapes"], "name": ["id", "title"], "kind": ["type"], "class": ["type"],
+    "backgroundcolor": ["background"], "background-color": ["background"], "bg": ["background"],
+    "colour": ["color"], "paint": ["color"], "strokecolor": ["stroke"], "fillcolor": ["fill"],
+    "hidden": ["visible"], "visibility": ["visible"], "display": ["visible"], "colors": ["stops"],
+    "colorstops": ["stops"], "fx": ["focus"], "fy": ["focus"], "start": ["from", "startAngle"], "version": ["animfile"],
+    "vertices": ["points"], "count": ["points"], "sides": ["points"], "numpoints": ["points"], "rect": ["frame"],
+    "bounds": ["frame"], "isclosed": ["closed"], "comment": ["//", "description"], "variables": ["parameters"],
+    "params": ["parameters"], "inputs": ["parameters"], "min": ["range"], "max": ["range"], "param": ["parameter"],
+    "var": ["parameter"], "multiply": ["scale"], "add": ["offset"],
+    // SwiftUI, physics
+    "dampingratio": ["dampingFraction"], "dampening": ["damping"], "bounciness": ["bounce"],
+    "tension": ["stiffness"], "friction": ["damping"], "initialvelocity": ["velocity"], "jumpterm": ["jump"],
+  ]
+
+  private static let values: [String: [String]] = [
+    "rectangle": ["rect"], "rc": ["rect"], "square": ["rect"], "roundrect": ["rect"], "roundedrectangle": ["rect"],
+    "oval": ["ellipse"], "el": ["ellipse"], "sh": ["path"], "bezier": ["path"], "sr": ["star"], "gr": ["group"],
+    "g": ["group"], "layer": ["group"], "container": ["group"], "pill": ["capsule"], "stadium": ["capsule"],
+    "curve": ["path"], "pie": ["arc"], "sector": ["arc"], "ring": ["arc"], "triangle": ["polygon"],
+    "hexagon": ["polygon"], "chart": ["lineChart"], "graph": ["lineChart"], "segment": ["line"],
+    "polyshape": ["polyline"], "instance": ["use"], "symbol": ["use"],
+    "flat": ["butt"], "projecting": ["square"], "mitre": ["miter"], "even-odd": ["evenodd"], "non-zero": ["nonzero"],
+    "fill": ["stretch"], "meet": ["contain"], "slice": ["cover"], "aspectfit": ["contain"], "aspectfill": ["cover"],
+    "infinite": ["forever"], "indefinite": ["forever"], "always": ["forever"], "cycle": ["loop"], "repeat": ["loop"],
+    "alternate": ["pingpong"], "yoyo": ["pingpong"], "mirror": ["pingpong"], "clamp": ["hold"], "freeze": ["hold"],
+    "forwards": ["hold"], "none": ["hold", "butt"], "extend": ["continue"], "float": ["number"], "double": ["number"],
+    "int": ["number"], "integer": ["number"], "bool": ["boolean"], "colour": ["color"], "rgb": ["color", "srgb"],
+    "vec2": ["point"], "vector": ["point"], "degrees": ["angle"], "list": ["numbers"], "array": ["numbers"],
+    "rgba": ["color"], "hex": ["color"], "linearrgb": ["linear"], "linear-srgb": ["linear"], "lab": ["oklab"],
+    "jump-start": ["start"], "jump-end": ["end"], "jump-none": ["none"], "jump-both": ["both"],
+    "catmull-rom": ["catmullRom"], "smooth": ["catmullRom"], "spline": ["catmullRom"], "straight": ["linear"],
+    "open": ["open"], "closed": ["chord"], "wedge": ["sector"],
+  ]
+
+  private static let easings: [String: [String]] = [
+    "step": ["hold"], "discrete": ["hold"], "constant": ["hold"], "none": ["hold"], "step-end": ["hold"],
+    "in": ["easeIn"], "out": ["easeOut"], "inout": ["easeInOut"], "in-out": ["easeInOut"], "swing": ["easeInOut"],
+    "ease-in-out": ["easeInOut"], "ease-in": ["easeIn"], "ease-out": ["easeOut"], "default": ["ease"],
+    "standard": ["easeInOut"], "overshoot": ["easeOutBack"], "anticipate": ["easeInBack"], "bounce": ["easeOutBounce"],
+    "elastic": ["easeOutElastic"], "back": ["easeOutBack"], "sine": ["easeInOutSine"], "quad": ["easeInOutQuad"],
+    "cubic": ["easeInOutCubic"], "spline": ["smooth"], "catmullrom": ["smooth"], "cubicspline": ["smooth"],
+  ]
+}

@@ -1,0 +1,235 @@
+/// One shape of a document: what it is, how it is painted, and where and when it shows.
+public struct AnimatedShape: Hashable, Sendable {
+  /// A name of its own, unique in the document.
+  public var id: String?
+  /// What kind of shape it is.
+  public var geometry: Geometry
+  /// Where it stands.
+  public var transform: ShapeTransform?
+  /// How opaque it is, 0…1. A group's applies to the picture of the group as a whole.
+  public var opacity: Animated<Double>
+  /// Whether it shows at all.
+  public var visible: Animated<Bool>
+  /// The time from which it shows, in seconds of what it is in.
+  public var `in`: Double?
+  /// The time at which it shows no longer; one at the document's end includes that.
+  public var out: Double?
+  /// How time runs in it, and in everything inside.
+  public var time: TimeMapping?
+  /// How its inside is painted; nil for not at all.
+  public var fill: Fill?
+  /// How its outline is drawn, over the fill; nil for not at all.
+  public var stroke: Stroke?
+  /// Whether its outline runs the other way round.
+  public var reversed: Bool
+  /// What it shows, for people who cannot see it.
+  public var label: String?
+  /// Data of the author's own, without meaning for the format.
+  public var extras: JSONValue?
+
+  /// A shape.
+  public init(
+    _ geometry: Geometry, id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    visible: Animated<Bool> = true, in start: Double? = nil, out end: Double? = nil, time: TimeMapping? = nil,
+    fill: Fill? = nil, stroke: Stroke? = nil, reversed: Bool = false, label: String? = nil, extras: JSONValue? = nil
+  ) {
+    self.geometry = geometry
+    self.id = id
+    self.transform = transform
+    self.opacity = opacity
+    self.visible = visible
+    self.in = start
+    self.out = end
+    self.time = time
+    self.fill = fill
+    self.stroke = stroke
+    self.reversed = reversed
+    self.label = label
+    self.extras = extras
+  }
+}
+
+extension AnimatedShape {
+  /// The kinds of shapes.
+  ///
+  /// A new kind is a file beside this one, a case here, and a line in each of the three members below.
+  public enum Geometry: Hashable, Sendable {
+    case path(PathShape)
+    case line(Line)
+    case polyline(Polyline)
+    case rect(Rect)
+    case circle(Circle)
+    case ellipse(Ellipse)
+    case arc(Arc)
+    case polygon(Polygon)
+    case star(Star)
+    case capsule(Capsule)
+    case blob(Blob)
+    case lineChart(LineChart)
+    case group(Group)
+  }
+}
+
+extension AnimatedShape.Geometry: DocumentVariant {
+  static let noun = "shape"
+
+  static let variants: [(name: StaticString, make: @Sendable () -> Self)] = [
+    ("path", { .path(AnimatedShape.PathShape()) }),
+    ("line", { .line(AnimatedShape.Line()) }),
+    ("polyline", { .polyline(AnimatedShape.Polyline()) }),
+    ("rect", { .rect(AnimatedShape.Rect()) }),
+    ("circle", { .circle(AnimatedShape.Circle()) }),
+    ("ellipse", { .ellipse(AnimatedShape.Ellipse()) }),
+    ("arc", { .arc(AnimatedShape.Arc()) }),
+    ("polygon", { .polygon(AnimatedShape.Polygon()) }),
+    ("star", { .star(AnimatedShape.Star()) }),
+    ("capsule", { .capsule(AnimatedShape.Capsule()) }),
+    ("blob", { .blob(AnimatedShape.Blob()) }),
+    ("lineChart", { .lineChart(AnimatedShape.LineChart()) }),
+    ("group", { .group(AnimatedShape.Group()) }),
+  ]
+
+  var name: StaticString {
+    switch self {
+    case .path: "path"
+    case .line: "line"
+    case .polyline: "polyline"
+    case .rect: "rect"
+    case .circle: "circle"
+    case .ellipse: "ellipse"
+    case .arc: "arc"
+    case .polygon: "polygon"
+    case .star: "star"
+    case .capsule: "capsule"
+    case .blob: "blob"
+    case .lineChart: "lineChart"
+    case .group: "group"
+    }
+  }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    switch self {
+    case .path(var shape): self = shape.shown(to: &visitor, Self.path)
+    case .line(var shape): self = shape.shown(to: &visitor, Self.line)
+    case .polyline(var shape): self = shape.shown(to: &visitor, Self.polyline)
+    case .rect(var shape): self = shape.shown(to: &visitor, Self.rect)
+    case .circle(var shape): self = shape.shown(to: &visitor, Self.circle)
+    case .ellipse(var shape): self = shape.shown(to: &visitor, Self.ellipse)
+    case .arc(var shape): self = shape.shown(to: &visitor, Self.arc)
+    case .polygon(var shape): self = shape.shown(to: &visitor, Self.polygon)
+    case .star(var shape): self = shape.shown(to: &visitor, Self.star)
+    case .capsule(var shape): self = shape.shown(to: &visitor, Self.capsule)
+    case .blob(var shape): self = shape.shown(to: &visitor, Self.blob)
+    case .lineChart(var shape): self = shape.shown(to: &visitor, Self.lineChart)
+    case .group(var shape): self = shape.shown(to: &visitor, Self.group)
+    }
+  }
+
+  /// What has the outline; nil for a group.
+  var outlined: (any ShapeGeometry)? {
+    switch self {
+    case .path(let shape): shape
+    case .line(let shape): shape
+    case .polyline(let shape): shape
+    case .rect(let shape): shape
+    case .circle(let shape): shape
+    case .ellipse(let shape): shape
+    case .arc(let shape): shape
+    case .polygon(let shape): shape
+    case .star(let shape): shape
+    case .capsule(let shape): shape
+    case .blob(let shape): shape
+    case .lineChart(let shape): shape
+    case .group: nil
+    }
+  }
+
+  /// The shapes inside; none unless it is a group.
+  var shapes: [AnimatedShape] {
+    if case .group(let group) = self { group.shapes } else { [] }
+  }
+}
+
+extension DocumentObject {
+  fileprivate mutating func shown<Kind>(
+    to visitor: inout some MemberVisitor, _ wrap: (Self) -> Kind
+  ) -> Kind {
+    members(&visitor)
+    return wrap(self)
+  }
+}
+
+extension AnimatedShape: DocumentObject {
+  static var phrase: String { "a shape { \"type\": … }" }
+
+  init() { self.init(.group([])) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.optional("id", &id)
+    visitor.variant("type", &geometry)
+    visitor.optional("transform", &transform)
+    visitor.defaulted("opacity", &opacity, .fraction, 1)
+    visitor.defaulted("visible", &visible, true)
+    visitor.optional("in", &self.in)
+    visitor.optional("out", &out)
+    visitor.optional("time", &time)
+    if case .group = geometry {
+      visitor.excluded("fill", .notForGroups("fill"))
+      visitor.excluded("stroke", .notForGroups("stroke"))
+      visitor.excluded("reversed", .notForGroups("reversed"))
+    } else {
+      visitor.optional("fill", &fill)
+      visitor.optional("stroke", &stroke)
+      visitor.defaulted("reversed", &reversed, false)
+    }
+    visitor.optional("label", &label)
+    visitor.optional("extras", &extras)
+    let (start, end, id) = (self.in, out, self.id)
+    visitor.check("out") {
+      if let start, let end, end <= start { .emptyInterval(from: start, to: end) } else { nil }
+    }
+    visitor.check("id") { id.flatMap(Self.complaint(aboutID:)) }
+  }
+
+  private static func complaint(aboutID id: String) -> Message? {
+    if id.isEmpty { return .invalidID("the id is empty") }
+    let hasControl = id.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    return hasControl ? .invalidID("the id \(id.quoted) has a control character") : nil
+  }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
+    guard context.countShape(at: node) else { return AnimatedShape() }
+    var shape = AnimatedShape()
+    guard var reader = ObjectReader(node, context, rule, expected: phrase) else { return shape }
+    shape.members(&reader)
+    let blank = shape
+    reader.finish { recorder in
+      var blank = blank
+      blank.members(&recorder)
+    }
+    return shape
+  }
+
+  func inspect(_ finder: inout MotionFinder) {
+    var inside = MotionFinder()
+    var copy = self
+    copy.members(&inside)
+    finder.moves = finder.moves || inside.moves
+    finder.tracks += inside.tracks
+    guard inside.end > 0 else { return }
+    if let time {
+      if let end = time.end(ofContentLasting: inside.end) { finder.end = max(finder.end, end) }
+    } else {
+      finder.end = max(finder.end, inside.end)
+    }
+  }
+}
+
+extension ReadingContext {
+  /// Notes one more shape; false, and a finding the first time, once there are too many.
+  fileprivate func countShape(at node: Int) -> Bool {
+    shapeCount += 1
+    if shapeCount == limits.shapes + 1 { report(.limit("shapes", "shapes", limits.shapes), at: node) }
+    return shapeCount <= limits.shapes
+  }
+}

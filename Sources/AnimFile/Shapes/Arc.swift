@@ -1,0 +1,102 @@
+extension AnimatedShape {
+  /// A part of a circle or of a ring.
+  public struct Arc: Hashable, Sendable {
+    /// The middle of the circle.
+    public var center: Animated<Point2D>
+    /// The radius; clamped at 0.
+    public var radius: Animated<Double>
+    /// The radius of the hole, for a sector of a ring; clamped to 0…radius.
+    public var innerRadius: Animated<Double>?
+    /// Where the arc starts, in degrees clockwise from 3 o'clock.
+    public var startAngle: Animated<Double>
+    /// Where the arc ends; counter-clockwise from the start if smaller, one whole turn if 360° or more away.
+    public var endAngle: Animated<Double>
+    /// What joins the ends.
+    public var closure: Animated<Closure>
+
+    /// What joins the ends of an arc.
+    public enum Closure: String, Hashable, Sendable, CaseIterable {
+      /// Nothing.
+      case open
+      /// A straight line.
+      case chord
+      /// Lines to the middle, or with an inner radius to the inner arc, which runs back.
+      case sector
+    }
+
+    /// An arc.
+    public init(
+      center: Animated<Point2D>, radius: Animated<Double>, innerRadius: Animated<Double>? = nil,
+      startAngle: Animated<Double>, endAngle: Animated<Double>, closure: Animated<Closure> = .constant(.open)
+    ) {
+      self.center = center
+      self.radius = radius
+      self.innerRadius = innerRadius
+      self.startAngle = startAngle
+      self.endAngle = endAngle
+      self.closure = closure
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A part of a circle or of a ring.
+  public static func arc(
+    center: Animated<Point2D>, radius: Animated<Double>, innerRadius: Animated<Double>? = nil,
+    startAngle: Animated<Double>, endAngle: Animated<Double>, closure: Animated<AnimatedShape.Arc.Closure> = .constant(.open)
+  ) -> Self {
+    .arc(
+      .init(
+        center: center, radius: radius, innerRadius: innerRadius, startAngle: startAngle, endAngle: endAngle,
+        closure: closure))
+  }
+}
+
+extension AnimatedShape.Arc.Closure: AnimatableValue, DiscreteValue, DocumentWord {
+  static var standIn: AnimatedShape.Arc.Closure { .open }
+}
+
+extension AnimatedShape.Arc: ShapeGeometry {
+  init() { self.init(center: [0, 0], radius: 0, startAngle: 0, endAngle: 0) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("center", &center)
+    visitor.required("radius", &radius, .nonNegative)
+    visitor.optional("innerRadius", &innerRadius, .nonNegative)
+    visitor.required("startAngle", &startAngle)
+    visitor.required("endAngle", &endAngle)
+    visitor.defaulted("closure", &closure, .constant(.open))
+    let isHoleWithoutSector =
+      if case .constant(let closure) = closure { innerRadius != nil && closure != .sector } else { false }
+    visitor.check("innerRadius") { isHoleWithoutSector ? .holeWithoutSector() : nil }
+  }
+
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    let center = center.value(&sampler)
+    let radius = max(0, radius.value(&sampler))
+    let hole = innerRadius.map { min(max(0, $0.value(&sampler)), radius) }
+    let start = startAngle.value(&sampler)
+    let end = endAngle.value(&sampler)
+    path.addArc(center: center, radii: Size2D(radius, radius), startAngle: start, endAngle: end)
+    switch closure.value(&sampler) {
+    case .open: return
+    case .chord: break
+    case .sector:
+      if let hole {
+        path.addArc(
+          center: center, radii: Size2D(hole, hole), startAngle: end, endAngle: start, join: .line)
+      } else {
+        path.line(to: center)
+      }
+    }
+    path.close()
+  }
+}
+
+extension Message {
+  fileprivate static func holeWithoutSector() -> Message {
+    Message(
+      code: "hole-without-sector", text: "'innerRadius' has no effect unless the closure is 'sector'",
+      help: "add \"closure\": \"sector\", or leave 'innerRadius' out")
+  }
+}

@@ -1,0 +1,62 @@
+extension AnimatedShape {
+  /// A smooth closed curve around a circle, each of its points moved outwards by an offset of its own.
+  public struct Blob: Hashable, Sendable {
+    /// The middle.
+    public var center: Animated<Point2D>
+    /// The radius of the circle; clamped at 0.
+    public var radius: Animated<Double>
+    /// How far each point is moved outwards; at least 3, the first at 6 o'clock, then counter-clockwise.
+    public var offsets: Animated<AnimatableVector>
+
+    /// A blob around a circle.
+    public init(center: Animated<Point2D>, radius: Animated<Double>, offsets: Animated<AnimatableVector>) {
+      self.center = center
+      self.radius = radius
+      self.offsets = offsets
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A blob around a circle.
+  public static func blob(
+    center: Animated<Point2D>, radius: Animated<Double>, offsets: Animated<AnimatableVector>
+  ) -> Self { .blob(.init(center: center, radius: radius, offsets: offsets)) }
+}
+
+extension AnimatedShape.Blob: ShapeGeometry {
+  init() { self.init(center: [0, 0], radius: 0, offsets: [0, 0, 0]) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("center", &center)
+    visitor.required("radius", &radius, .nonNegative)
+    visitor.required("offsets", &offsets)
+    let count = offsets.listCount
+    visitor.check("offsets") {
+      count.flatMap { $0 < 3 ? .wrongCount(expected: "at least 3 offsets", found: $0) : nil }
+    }
+  }
+
+  /// Point i of n is at `center + (radius + offsetᵢ)·(sin αᵢ, cos αᵢ)` with `αᵢ = 2πi/n`; both its handles are
+  /// perpendicular to its radius and `(4/3)·tan(π/2n)` times its distance from the center long.
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    let center = center.value(&sampler)
+    let radius = max(0, radius.value(&sampler))
+    var offsets = sampler.takeNumbers()
+    self.offsets.sample(&sampler, into: &offsets)
+    path.addBlob(center: center, radius: radius, offsets: offsets.elements)
+    sampler.giveBack(offsets)
+  }
+}
+
+extension Animated<AnimatableVector> {
+  /// How many numbers the list has, if that can be said without the values of parameters.
+  var listCount: Int? {
+    switch self {
+    case .constant(let list): list.count
+    case .track(let track): track.parameters.isEmpty ? track.track.values.first?.count : nil
+    case .components(let components): components.count
+    case .parameter: nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension AnimatedShape {
+  /// Two half circles joined by straight sides; a circle when both points meet.
+  public struct Capsule: Hashable, Sendable {
+    /// The middle of one half circle.
+    public var start: Animated<Point2D>
+    /// The middle of the other.
+    public var end: Animated<Point2D>
+    /// The radius of both; clamped at 0.
+    public var radius: Animated<Double>
+
+    /// A capsule between two points.
+    public init(start: Animated<Point2D>, end: Animated<Point2D>, radius: Animated<Double>) {
+      self.start = start
+      self.end = end
+      self.radius = radius
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A capsule between two points.
+  public static func capsule(start: Animated<Point2D>, end: Animated<Point2D>, radius: Animated<Double>) -> Self {
+    .capsule(.init(start: start, end: end, radius: radius))
+  }
+}
+
+extension AnimatedShape.Capsule: ShapeGeometry {
+  init() { self.init(start: [0, 0], end: [0, 0], radius: 0) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("start", &start)
+    visitor.required("end", &end)
+    visitor.required("radius", &radius, .nonNegative)
+  }
+
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    let start = start.value(&sampler)
+    let end = end.value(&sampler)
+    path.addCapsule(start: start, end: end, radius: max(0, radius.value(&sampler)))
+  }
+}

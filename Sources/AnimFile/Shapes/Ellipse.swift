@@ -1,0 +1,71 @@
+extension AnimatedShape {
+  /// A circle.
+  public struct Circle: Hashable, Sendable {
+    /// The middle.
+    public var center: Animated<Point2D>
+    /// The radius; clamped at 0.
+    public var radius: Animated<Double>
+
+    /// A circle about a point.
+    public init(center: Animated<Point2D>, radius: Animated<Double>) {
+      self.center = center
+      self.radius = radius
+    }
+  }
+
+  /// An ellipse whose axes lie along the coordinate axes.
+  public struct Ellipse: Hashable, Sendable {
+    /// The middle.
+    public var center: Animated<Point2D>
+    /// Half the width and half the height; clamped at 0.
+    public var radii: Animated<Size2D>
+
+    /// An ellipse about a point.
+    public init(center: Animated<Point2D>, radii: Animated<Size2D>) {
+      self.center = center
+      self.radii = radii
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A circle about a point.
+  public static func circle(center: Animated<Point2D>, radius: Animated<Double>) -> Self {
+    .circle(.init(center: center, radius: radius))
+  }
+
+  /// An ellipse about a point.
+  public static func ellipse(center: Animated<Point2D>, radii: Animated<Size2D>) -> Self {
+    .ellipse(.init(center: center, radii: radii))
+  }
+}
+
+extension AnimatedShape.Circle: ShapeGeometry {
+  init() { self.init(center: [0, 0], radius: 0) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("center", &center)
+    visitor.required("radius", &radius, .nonNegative)
+  }
+
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    let center = center.value(&sampler)
+    let radius = max(0, radius.value(&sampler))
+    path.addEllipse(center: center, radii: Size2D(radius, radius))
+  }
+}
+
+extension AnimatedShape.Ellipse: ShapeGeometry {
+  init() { self.init(center: [0, 0], radii: [0, 0]) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("center", &center)
+    visitor.required("radii", &radii, .nonNegative)
+  }
+
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    let center = center.value(&sampler)
+    let radii = radii.value(&sampler)
+    path.addEllipse(center: center, radii: Size2D(max(0, radii.width), max(0, radii.height)))
+  }
+}

@@ -1,0 +1,36 @@
+extension AnimatedShape {
+  /// A straight line from one point to another.
+  public struct Line: Hashable, Sendable {
+    /// Where it starts.
+    public var from: Animated<Point2D>
+    /// Where it ends.
+    public var to: Animated<Point2D>
+
+    /// A line between two points.
+    public init(from: Animated<Point2D>, to: Animated<Point2D>) {
+      self.from = from
+      self.to = to
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A straight line from one point to another.
+  public static func line(from: Animated<Point2D>, to: Animated<Point2D>) -> Self {
+    .line(.init(from: from, to: to))
+  }
+}
+
+extension AnimatedShape.Line: ShapeGeometry {
+  init() { self.init(from: [0, 0], to: [0, 0]) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("from", &from)
+    visitor.required("to", &to)
+  }
+
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    path.move(to: from.value(&sampler))
+    path.line(to: to.value(&sampler))
+  }
+}

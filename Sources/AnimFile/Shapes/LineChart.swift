@@ -1,0 +1,124 @@
+extension AnimatedShape {
+  /// A line through the values of a list, spread evenly over a frame.
+  public struct LineChart: Hashable, Sendable {
+    /// Where the chart is.
+    public var frame: Animated<Frame>
+    /// The values in document units, counted downwards from the top of the frame.
+    public var values: Animated<AnimatableVector>
+
+    /// A rectangle for a chart.
+    public struct Frame: Hashable, Sendable {
+      /// The top left corner.
+      public var origin: Point2D
+      /// Width and height.
+      public var size: Size2D
+
+      /// A rectangle by its top left corner, its width and its height.
+      public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        origin = Point2D(x, y)
+        size = Size2D(width, height)
+      }
+    }
+
+    /// A chart of `values` in `frame`.
+    public init(frame: Animated<Frame>, values: Animated<AnimatableVector>) {
+      self.frame = frame
+      self.values = values
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A chart of `values` in `frame`.
+  public static func lineChart(
+    frame: Animated<AnimatedShape.LineChart.Frame>, values: Animated<AnimatableVector>
+  ) -> Self { .lineChart(.init(frame: frame, values: values)) }
+}
+
+extension AnimatedShape.LineChart: ShapeGeometry {
+  init() { self.init(frame: .constant(Frame(0, 0, 0, 0)), values: []) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("frame", &frame)
+    visitor.required("values", &values)
+    let count = values.listCount
+    visitor.check("values") { count == 0 ? .wrongCount(expected: "at least 1 value", found: 0) : nil }
+  }
+
+  /// The line starts at the frame's origin; value i of n, counted from 1, is at `x + i·width/n`, `y + value`.
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    let frame = frame.value(&sampler)
+    var values = sampler.takeNumbers()
+    self.values.sample(&sampler, into: &values)
+    path.move(to: frame.origin)
+    let count = Double(values.count)
+    for index in 0..<values.count {
+      let x = frame.origin.x + Double(index + 1) * frame.size.width / count
+      path.line(to: Point2D(x, frame.origin.y + values[index]))
+    }
+    sampler.giveBack(values)
+  }
+}
+
+extension AnimatedShape.LineChart.Frame: VectorSpace {
+  public static let zero = Self(0, 0, 0, 0)
+
+  public static func + (a: Self, b: Self) -> Self {
+    Self(
+      a.origin.x + b.origin.x, a.origin.y + b.origin.y, a.size.width + b.size.width, a.size.height + b.size.height)
+  }
+
+  public static func - (a: Self, b: Self) -> Self { a + b.scaled(by: -1) }
+
+  public mutating func scale(by factor: Double) {
+    origin.scale(by: factor)
+    size.scale(by: factor)
+  }
+
+  public var magnitudeSquared: Double { origin.magnitudeSquared + size.magnitudeSquared }
+}
+
+extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
+  static var phrase: String { "a frame [x, y, width, height]" }
+  static var standIn: Self { .zero }
+  static var componentCounts: ClosedRange<Int>? { 4...4 }
+
+  public init?(components: [Double]) {
+    guard components.count == 4 else { return nil }
+    self.init(components[0], components[1], components[2], components[3])
+  }
+
+  private var list: [Double] { [origin.x, origin.y, size.width, size.height] }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    guard tape.childCount(node) == 4 else {
+      context.report(.wrongCount(expected: phrase, found: tape.childCount(node)), at: node)
+      return standIn
+    }
+    return Self(components: [Double].read(node, context, rule)) ?? standIn
+  }
+
+  func write(to writer: inout JSONWriter) { list.write(to: &writer) }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<AnimatedShape.LineChart.Frame>
+  ) -> Result<AnimatedShape.LineChart.Frame, ParameterMisuse> { .failure(.type) }
+
+  func complaint(_ rule: NumberRule) -> Message? {
+    for number in list { if let complaint = rule.complaint(about: number) { return complaint } }
+    return nil
+  }
+
+  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout AnimatedShape.LineChart.Frame) {
+    guard components.count == 4 else { return }
+    value.origin.x = components[0].value(&sampler)
+    value.origin.y = components[1].value(&sampler)
+    value.size.width = components[2].value(&sampler)
+    value.size.height = components[3].value(&sampler)
+  }
+}

@@ -1,0 +1,40 @@
+extension AnimatedShape {
+  /// An outline given as SVG path data.
+  public struct PathShape: Hashable, Sendable {
+    /// The outline.
+    public var d: Animated<BezierPath>
+
+    /// A shape with the given outline.
+    public init(d: Animated<BezierPath>) { self.d = d }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// An outline given as SVG path data.
+  public static func path(d: Animated<BezierPath>) -> Self { .path(.init(d: d)) }
+}
+
+extension AnimatedShape.PathShape: ShapeGeometry {
+  init() { self.init(d: .constant(BezierPath())) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("d", &d)
+  }
+
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    d.sample(&sampler, into: &path)
+  }
+}
+
+extension BezierPath: ExpressibleByStringLiteral {
+  /// The path of the given SVG path data.
+  ///
+  /// - Precondition: it is SVG path data; for texts from elsewhere there is ``init(svgPathData:maximumElements:)``.
+  public init(stringLiteral value: String) {
+    do throws(SVGPathDataError) {
+      try self.init(svgPathData: value)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+extension AnimatedShape {
+  /// A line through any number of points.
+  public struct Polyline: Hashable, Sendable {
+    /// The points in order.
+    public var points: Animated<PointList>
+    /// How the line runs between them.
+    public var curve: Animated<PolylineCurve>
+    /// Whether the line returns to the first point.
+    public var closed: Animated<Bool>
+
+    /// A line through `points`.
+    public init(
+      points: Animated<PointList>, curve: Animated<PolylineCurve> = .constant(.linear), closed: Animated<Bool> = false
+    ) {
+      self.points = points
+      self.curve = curve
+      self.closed = closed
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A line through any number of points.
+  public static func polyline(
+    points: Animated<PointList>, curve: Animated<PolylineCurve> = .constant(.linear), closed: Animated<Bool> = false
+  ) -> Self { .polyline(.init(points: points, curve: curve, closed: closed)) }
+}
+
+extension AnimatedShape.Polyline: ShapeGeometry {
+  init() { self.init(points: []) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("points", &points)
+    visitor.defaulted("curve", &curve, .constant(.linear))
+    visitor.defaulted("closed", &closed, false)
+  }
+
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    let curve = curve.value(&sampler)
+    let closed = closed.value(&sampler)
+    var list = sampler.takePoints()
+    points.sample(&sampler, into: &list)
+    path.addPolyline(list.points, curve: curve, closed: closed)
+    sampler.giveBack(list)
+  }
+}
+
+extension PolylineCurve: AnimatableValue, DiscreteValue, DocumentWord {
+  static var standIn: PolylineCurve { .linear }
+}

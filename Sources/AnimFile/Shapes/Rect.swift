@@ -1,0 +1,162 @@
+extension AnimatedShape {
+  /// A rectangle, with or without round corners.
+  public struct Rect: Hashable, Sendable {
+    /// Which point of the rectangle is given, and where it is.
+    public var place: Place
+    /// Width and height.
+    public var size: Animated<Size2D>
+    /// The radii of the corners; scaled down together where they do not fit.
+    public var cornerRadius: Animated<CornerRadii>
+
+    /// A point that says where a rectangle is.
+    public enum Place: Hashable, Sendable {
+      /// The middle.
+      case center(Animated<Point2D>)
+      /// The top left corner.
+      case origin(Animated<Point2D>)
+    }
+
+    /// A rectangle.
+    public init(_ place: Place, size: Animated<Size2D>, cornerRadius: Animated<CornerRadii> = 0) {
+      self.place = place
+      self.size = size
+      self.cornerRadius = cornerRadius
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A rectangle about its middle.
+  public static func rect(
+    center: Animated<Point2D>, size: Animated<Size2D>, cornerRadius: Animated<CornerRadii> = 0
+  ) -> Self { .rect(.init(.center(center), size: size, cornerRadius: cornerRadius)) }
+
+  /// A rectangle from its top left corner.
+  public static func rect(
+    origin: Animated<Point2D>, size: Animated<Size2D>, cornerRadius: Animated<CornerRadii> = 0
+  ) -> Self { .rect(.init(.origin(origin), size: size, cornerRadius: cornerRadius)) }
+}
+
+extension AnimatedShape.Rect: ShapeGeometry {
+  init() { self.init(.center([0, 0]), size: [0, 0]) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    var center: Animated<Point2D>?
+    var origin: Animated<Point2D>?
+    switch place {
+    case .center(let point): center = point
+    case .origin(let point): origin = point
+    }
+    visitor.optional("center", &center)
+    visitor.optional("origin", &origin)
+    if let center { place = .center(center) } else if let origin { place = .origin(origin) }
+    visitor.requires("center", unless: center != nil || origin != nil)
+    let isBoth = center != nil && origin != nil
+    visitor.check("origin") { isBoth ? .twoPlaces() : nil }
+    visitor.required("size", &size, .nonNegative)
+    visitor.defaulted("cornerRadius", &cornerRadius, .nonNegative, 0)
+  }
+
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    let size = size.value(&sampler)
+    let width = max(0, size.width)
+    let height = max(0, size.height)
+    let radii = cornerRadius.value(&sampler)
+    let origin: Point2D
+    switch place {
+    case .center(let center):
+      let middle = center.value(&sampler)
+      origin = Point2D(middle.x - width / 2, middle.y - height / 2)
+    case .origin(let corner): origin = corner.value(&sampler)
+    }
+    path.addRect(origin: origin, size: Size2D(width, height), cornerRadii: radii)
+  }
+}
+
+extension Message {
+  fileprivate static func twoPlaces() -> Message {
+    Message(code: "two-places", text: "'center' and 'origin' exclude each other", help: "keep one of them")
+  }
+}
+
+extension CornerRadii: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  public init(floatLiteral value: Double) { self.init(value) }
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+}
+
+extension CornerRadii: VectorSpace {
+  public static let zero = CornerRadii(0)
+
+  public static func + (a: CornerRadii, b: CornerRadii) -> CornerRadii {
+    CornerRadii(
+      topLeft: a.topLeft + b.topLeft, topRight: a.topRight + b.topRight, bottomRight: a.bottomRight + b.bottomRight,
+      bottomLeft: a.bottomLeft + b.bottomLeft)
+  }
+
+  public static func - (a: CornerRadii, b: CornerRadii) -> CornerRadii { a + b.scaled(by: -1) }
+
+  public mutating func scale(by factor: Double) {
+    topLeft *= factor
+    topRight *= factor
+    bottomRight *= factor
+    bottomLeft *= factor
+  }
+
+  public var magnitudeSquared: Double {
+    topLeft * topLeft + topRight * topRight + bottomRight * bottomRight + bottomLeft * bottomLeft
+  }
+}
+
+extension CornerRadii: CompositeValue, DocumentAnimatable {
+  static var phrase: String { "a radius, or four from the top left corner clockwise" }
+  static var standIn: CornerRadii { CornerRadii(0) }
+  static var componentCounts: ClosedRange<Int>? { 4...4 }
+
+  public init?(components: [Double]) {
+    guard components.count == 4 else { return nil }
+    self.init(
+      topLeft: components[0], topRight: components[1], bottomRight: components[2], bottomLeft: components[3])
+  }
+
+  private var list: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> CornerRadii {
+    let tape = context.tape
+    switch tape.kind(node) {
+    case .number: return CornerRadii(Double.read(node, context, rule))
+    case .array:
+      guard tape.childCount(node) == 4 else {
+        context.report(.wrongCount(expected: phrase, found: tape.childCount(node)), at: node)
+        return standIn
+      }
+      return CornerRadii(components: [Double].read(node, context, rule)) ?? standIn
+    default:
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if list.allSatisfy({ $0 == topLeft }) { writer.number(topLeft) } else { list.write(to: &writer) }
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<CornerRadii>
+  ) -> Result<CornerRadii, ParameterMisuse> {
+    guard case .number(let number) = parameter else { return .failure(.type) }
+    return .success(CornerRadii(number * (reference.scale ?? 1)) + (reference.offset ?? .zero))
+  }
+
+  func complaint(_ rule: NumberRule) -> Message? {
+    for radius in list { if let complaint = rule.complaint(about: radius) { return complaint } }
+    return nil
+  }
+
+  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout CornerRadii) {
+    guard components.count == 4 else { return }
+    value.topLeft = components[0].value(&sampler)
+    value.topRight = components[1].value(&sampler)
+    value.bottomRight = components[2].value(&sampler)
+    value.bottomLeft = components[3].value(&sampler)
+  }
+}

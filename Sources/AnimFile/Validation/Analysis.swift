@@ -1,0 +1,86 @@
+/// Everything there is to know about a text: what it says, what is wrong with it, and what it comes to.
+///
+/// The one way from bytes to a document. Validating, evaluating and decoding all go through it, so they agree.
+struct Analysis {
+  /// What was found.
+  let report: ValidationReport
+  /// What the text says, as far as it could be read; nil if there was nothing to read.
+  let document: AnimationDocument?
+  /// The same with parameters and named easings in their places; nil if there is an error.
+  let resolved: AnimationDocument?
+
+  init(of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()) {
+    let source = SourceText(text.count <= limits.bytes ? text : [])
+    guard text.count <= limits.bytes else {
+      let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
+      self.init([finding], nil, source, nil, nil)
+      return
+    }
+    var problems: [JSONProblem] = []
+    let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
+    var findings = problems.map { Finding($0) }
+    guard let tape else {
+      self.init(findings, nil, source, nil, nil)
+      return
+    }
+    let reading = Self.read(tape, parameters, limits, isSound: problems.isEmpty)
+    findings += reading.findings
+    self.init(findings, tape, source, reading.document, reading.resolved)
+  }
+
+  private init(
+    _ findings: [Finding], _ tape: Tape?, _ source: SourceText, _ document: AnimationDocument?,
+    _ resolved: AnimationDocument?
+  ) {
+    let diagnostics = findings.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: findings)
+    report = ValidationReport(diagnostics: diagnostics, source: source)
+    self.document = document
+    self.resolved = report.isValid ? resolved : nil
+  }
+
+  /// Reads the document on a tape, tries every rule on it and resolves its references.
+  static func read(
+    _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits, isSound: Bool
+  ) -> (findings: [Finding], document: AnimationDocument, resolved: AnimationDocument) {
+    let context = ReadingContext(tape, limits: limits)
+    let document = AnimationDocument.read(0, context, .any)
+    context.reportUnknownReferences(document)
+    var findings = context.findings
+    for check in documentChecks where !check.needsSoundDocument || (isSound && context.errorCount == 0) {
+      check.check(document, &findings)
+    }
+    var values = document.parameters.entries.map { ($0.name, $0.value.value) }
+    for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+      if let complaint = Self.complaint(about: value, for: name, document) {
+        findings.add(complaint, at: .member("parameters"), .member(name))
+      } else if let index = values.firstIndex(where: { $0.0.isIdentical(to: name) }) {
+        values[index].1 = value
+      }
+    }
+    var resolver = Resolver(
+      parameters: values.filter { !context.unsoundNames.contains($0.0) },
+      easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace)
+    var resolved = document
+    resolved.resolve(&resolver, .any)
+    findings += resolver.findings
+    return (findings, document, resolved)
+  }
+
+  private static func complaint(
+    about value: ParameterValue, for name: String, _ document: AnimationDocument
+  ) -> Message? {
+    guard let parameter = document.parameters[name] else {
+      return .unknownParameter(name, known: document.parameters.entries.map(\.name))
+    }
+    return parameter.complaint(about: value, name: name)
+  }
+}
+
+extension Finding {
+  /// A finding of the scanner's.
+  init(_ problem: JSONProblem) {
+    message = Message(code: problem.code, severity: .error, text: problem.message, help: problem.help)
+    place = .text(problem.range)
+    related = problem.related.map { [($0.message, .text($0.range))] } ?? []
+  }
+}

@@ -1,0 +1,23 @@
+/// A rule about a document as a whole.
+protocol DocumentCheck: Sendable {
+  /// Whether the rule says something sensible only about a document that could be read without errors.
+  static var needsSoundDocument: Bool { get }
+
+  /// Adds what breaks the rule in `document` to `findings`.
+  static func check(_ document: AnimationDocument, _ findings: inout [Finding])
+}
+
+extension DocumentCheck {
+  static var needsSoundDocument: Bool { false }
+}
+
+/// Every rule about a document as a whole.
+let documentChecks: [any (DocumentCheck & Sendable).Type] = [
+  UniqueIDs.self, UnreservedEasingNames.self, UniqueMarkers.self, TimesWithinDuration.self,
+]
+
+extension [Finding] {
+  mutating func add(_ message: Message, at path: PathComponent..., related: [(message: String, place: Finding.Place)] = []) {
+    append(Finding(message: message, place: .path(path), related: related))
+  }
+}

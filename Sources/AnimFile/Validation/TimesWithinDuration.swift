@@ -1,0 +1,23 @@
+/// Markers and the poster lie within the duration, and what repeats has one.
+struct TimesWithinDuration: DocumentCheck {
+  static var needsSoundDocument: Bool { true }
+
+  static func check(_ document: AnimationDocument, _ findings: inout [Finding]) {
+    let duration = document.passDuration
+    for (index, marker) in document.markers.enumerated() where marker.t > duration {
+      findings.add(
+        .timeAfterEnd("the marker \(marker.name.quoted)", marker.t, duration: duration), at: .member("markers"),
+        .index(index), .member("t"))
+    }
+    if let poster = document.poster, poster > duration {
+      findings.add(.timeAfterEnd("the poster", poster, duration: duration), at: .member("poster"))
+    }
+    if duration == 0 {
+      if document.repeats != .count(1) {
+        findings.add(.noDuration("the document repeats"), at: .member("repeat"))
+      } else if document.autoreverses {
+        findings.add(.noDuration("the document runs back"), at: .member("autoreverses"))
+      }
+    }
+  }
+}

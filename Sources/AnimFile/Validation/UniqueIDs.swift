@@ -1,0 +1,26 @@
+/// Every shape's id is its own.
+struct UniqueIDs: DocumentCheck {
+  static func check(_ document: AnimationDocument, _ findings: inout [Finding]) {
+    var first: [[UInt8]: [PathComponent]] = [:]
+    check(document.shapes, [], &first, &findings)
+  }
+
+  private static func check(
+    _ shapes: [AnimatedShape], _ path: [PathComponent], _ first: inout [[UInt8]: [PathComponent]],
+    _ findings: inout [Finding]
+  ) {
+    for (index, shape) in shapes.enumerated() {
+      let path = path + [.member("shapes"), .index(index)]
+      if let id = shape.id {
+        let place = path + [.member("id")]
+        if let earlier = first.updateValue(place, forKey: Array(id.utf8)) {
+          first[Array(id.utf8)] = earlier
+          findings.append(
+            Finding(
+              message: .duplicateID(id), place: .path(place), related: [("the first shape of that id", .path(earlier))]))
+        }
+      }
+      check(shape.geometry.shapes, path, &first, &findings)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Every marker's name is its own.
+struct UniqueMarkers: DocumentCheck {
+  static func check(_ document: AnimationDocument, _ findings: inout [Finding]) {
+    var first: [[UInt8]: Int] = [:]
+    for (index, marker) in document.markers.enumerated() {
+      guard let earlier = first[Array(marker.name.utf8)] else {
+        first[Array(marker.name.utf8)] = index
+        continue
+      }
+      findings.add(
+        .duplicateMarker(marker.name), at: .member("markers"), .index(index), .member("name"),
+        related: [("the first marker of that name", .path([.member("markers"), .index(earlier), .member("name")]))])
+    }
+  }
+}

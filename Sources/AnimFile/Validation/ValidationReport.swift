@@ -1,0 +1,38 @@
+/// What was found in a text, in order of position.
+public struct ValidationReport: Hashable, Sendable {
+  /// The findings.
+  public let diagnostics: [Diagnostic]
+  /// How many of them are errors.
+  public let errorCount: Int
+  /// How many of them are warnings.
+  public let warningCount: Int
+  /// The text, for excerpts.
+  let source: SourceText
+
+  init(diagnostics: [Diagnostic], source: SourceText) {
+    self.diagnostics = diagnostics
+    self.source = source
+    errorCount = diagnostics.count { $0.severity == .error }
+    warningCount = diagnostics.count { $0.severity == .warning }
+  }
+
+  /// Whether the text can be evaluated: whether there is no error.
+  public var isValid: Bool { errorCount == 0 }
+}
+
+/// Finds everything that is wrong with a text.
+public struct Validator: Hashable, Sendable {
+  /// How much a document may ask for.
+  public var limits: Limits
+
+  /// A validator.
+  public init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// Everything that is wrong with the document in a UTF-8 text, in one run.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public func report(on text: [UInt8]) -> ValidationReport { Analysis(of: text, limits: limits).report }
+
+  /// Everything that is wrong with the document in a text, in one run.
+  public func report(on text: String) -> ValidationReport { report(on: Array(text.utf8)) }
+}

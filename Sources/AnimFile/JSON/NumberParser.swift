@@ -213,13 +213,13 @@ extension Span<UInt8> {
   /// The byte at `offset`, or zero past the end.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
-    offset < count ? self[offset] : 0
+    UInt(bitPattern: offset) < UInt(bitPattern: count) ? self[unchecked: offset] : 0
   }
 
   /// The eight bytes at `offset`, the first in the lowest place, or `nil` if there are not that many.
   @inline(__always)
   func word(at offset: Int) -> UInt64? {
-    guard offset &+ 8 <= count else { return nil }
-    return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    guard offset >= 0, offset <= count &- 8 else { return nil }
+    return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 }

@@ -113,11 +113,17 @@ struct Scanner {
         let byte = bytes.byte(at: cursor)
         value: switch byte {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-          guard let number = bytes.plainNumber(at: cursor) else { break value }
+          guard let number = bytes.plainNumber(at: cursor) ?? bytes.anyNumber(at: cursor) else { break value }
           nodes.append(Tape.Node(.number, start: cursor, end: number.end, payload: number.value.bitPattern))
           cursor = number.end
           container.childCount &+= container.isObject ? 0 : 1
-          phase = .end
+          // Numbers come in rows, so this saves going around.
+          if !container.isObject, !outer.isEmpty, bytes.byte(at: cursor) == UInt8(ascii: ",") {
+            comma = cursor
+            cursor &+= 1
+          } else {
+            phase = .end
+          }
           continue scanning
         case UInt8(ascii: "\""):
           guard let string = bytes.plainString(at: cursor) else { break value }
@@ -159,7 +165,7 @@ struct Scanner {
         phase = .end
 
       case .end:
-        guard let inner = outer.last else { break scanning }
+        if outer.isEmpty { break scanning }
         cursor = bytes.endOfWhitespace(from: cursor)
         let byte = bytes.byte(at: cursor)
         if byte == UInt8(ascii: ",") {
@@ -170,8 +176,7 @@ struct Scanner {
           cursor &+= 1
           nodes.close(container, at: cursor)
           if container.mayRepeatName { reportRepeatedNames(of: container, nodes: nodes) }
-          container = inner
-          outer.removeLast()
+          container = outer.removeLast()
         } else {
           switch recoverEnd(&cursor, in: container, nodes: nodes) {
           case .again: continue scanning
@@ -289,8 +294,9 @@ extension Span<UInt8> {
   /// The number at `offset`, if it is a simple one: up to seven digits on each side of the point, and no exponent.
   @inline(__always)
   fileprivate func plainNumber(at offset: Int) -> (end: Int, value: Double)? {
-    let isNegative = byte(at: offset) == UInt8(ascii: "-")
-    var cursor = isNegative ? offset &+ 1 : offset
+    // One or zero rather than true or false: signs are hard to predict.
+    let sign: UInt64 = byte(at: offset) == UInt8(ascii: "-") ? 1 : 0
+    var cursor = offset &+ Int(truncatingIfNeeded: sign)
     guard let wholeWord = word(at: cursor) else { return nil }
     let whole = EightDigits(wholeWord)
     guard whole.count &- 1 < 7, whole.count != 0 else { return nil }
@@ -309,7 +315,16 @@ extension Span<UInt8> {
       value = Double(Int64(bitPattern: mantissa))
     }
     guard isAfterValue(cursor) else { return nil }
-    return (cursor, isNegative ? -value : value)
+    return (cursor, Double(bitPattern: value.bitPattern | sign &<< 63))
+  }
+
+  /// The number at `offset`, if it is one by JSON's rules.
+  @inline(never)
+  fileprivate func anyNumber(at offset: Int) -> (end: Int, value: Double)? {
+    guard let match = NumberParser.match(self, at: offset), match.oddity == nil, match.value.isFinite,
+      isAfterValue(match.end)
+    else { return nil }
+    return (match.end, match.value)
   }
 
   /// The word `true`, `false` or `null` at `offset`.

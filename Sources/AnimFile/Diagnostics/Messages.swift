@@ -156,7 +156,8 @@ extension Message {
   }
 
   static func discreteExtrapolation(_ word: String, _ phrase: String) -> Message {
-    error("discrete-easing", "\(phrase) cannot be continued by '\(word)'", help: "possible: hold, loop, pingpong")
+    error(
+      "discrete-easing", "\(phrase) cannot be continued by '\(word)'", help: "possible: hold, loop, pingpong")
   }
 
   static func memberNotApplicable(_ name: String, _ phrase: String) -> Message {
@@ -179,7 +180,8 @@ extension Message {
     error(
       "unknown-easing", "there is no easing \(name.quoted)",
       help: help ?? Vocabulary.easing(meaning: name, among: known).map { "did you mean '\($0)'?" }
-        ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'")
+        ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
+    )
   }
 
   static func invalidEasing(_ problem: String, help: String? = nil) -> Message {
@@ -206,10 +208,12 @@ extension Message {
     let percent = (left * 1000).rounded() / 10
     let needed =
       settling.isFinite
-      ? "it needs \(((settling * 1000).rounded() / 1000).text) s, the span lasts \(span.text) s" : "it never settles"
+      ? "it needs \(((settling * 1000).rounded() / 1000).text) s, the span lasts \(span.text) s"
+      : "it never settles"
     return information(
       "spring-unsettled", "the spring is still \(percent.text) % away when its keyframe comes: \(needed)",
-      help: "the value jumps to the keyframe's; a longer span, a shorter duration or more damping avoids that")
+      help: "the value jumps to the keyframe's; a longer span, a shorter duration or more damping avoids that"
+    )
   }
 
   // MARK: References
@@ -231,7 +235,8 @@ extension Message {
 
   static func parameterRange(_ name: String, value: Double, lower: Double, upper: Double) -> Message {
     error(
-      "parameter-range", "the parameter \(name.quoted) goes from \(lower.text) to \(upper.text), found \(value.text)")
+      "parameter-range",
+      "the parameter \(name.quoted) goes from \(lower.text) to \(upper.text), found \(value.text)")
   }
 
   static func parameterValue(_ name: String, _ complaint: Message) -> Message {

@@ -2,7 +2,9 @@
 
 extension DocumentAnimatable where Self: VectorSpace {
   /// A parameter's value, mapped.
-  fileprivate static func mapped(_ value: Self, _ reference: ParameterReference<Self>) -> Result<Self, ParameterMisuse> {
+  fileprivate static func mapped(_ value: Self, _ reference: ParameterReference<Self>) -> Result<
+    Self, ParameterMisuse
+  > {
     var value = value
     if let scale = reference.scale { value.scale(by: scale) }
     if let offset = reference.offset { value += offset }
@@ -12,7 +14,9 @@ extension DocumentAnimatable where Self: VectorSpace {
 
 extension DocumentAnimatable {
   /// A parameter's value of a type that cannot be mapped.
-  fileprivate static func unmapped(_ value: Self, _ reference: ParameterReference<Self>) -> Result<Self, ParameterMisuse> {
+  fileprivate static func unmapped(_ value: Self, _ reference: ParameterReference<Self>) -> Result<
+    Self, ParameterMisuse
+  > {
     reference.scale == nil && reference.offset == nil ? .success(value) : .failure(.mapping)
   }
 }
@@ -141,7 +145,9 @@ extension ScaleFactor: CompositeValue, DocumentAnimatable {
 
   func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
 
-  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout ScaleFactor) {
+  static func compose(
+    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout ScaleFactor
+  ) {
     guard components.count == 2 else { return }
     value.x = components[0].value(&sampler)
     value.y = components[1].value(&sampler)
@@ -239,7 +245,8 @@ extension PointList: VectorSpace {
     if points.isEmpty {
       points.append(contentsOf: repeatElement(.zero, count: other.points.count))
     }
-    precondition(other.points.isEmpty || points.count == other.points.count, "lists of different counts of points")
+    precondition(
+      other.points.isEmpty || points.count == other.points.count, "lists of different counts of points")
     for index in other.points.indices {
       points[index].x += other.points[index].x * factor
       points[index].y += other.points[index].y * factor
@@ -282,7 +289,9 @@ extension PointList: CompositeValue, DocumentAnimatable {
     return nil
   }
 
-  static func compose(_ components: [Animated<Point2D>], _ sampler: inout Sampler, into value: inout PointList) {
+  static func compose(
+    _ components: [Animated<Point2D>], _ sampler: inout Sampler, into value: inout PointList
+  ) {
     if value.points.count != components.count {
       value.points = [Point2D](repeating: .zero, count: components.count)
     }
@@ -302,7 +311,9 @@ extension DiscreteValue {
     value = track.track.discreteValue(at: time, hint: &hint)
   }
 
-  static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<Self, ParameterMisuse> {
+  static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<
+    Self, ParameterMisuse
+  > {
     .failure(.type)
   }
 }
@@ -347,7 +358,9 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   private static func parse(_ node: Int, _ context: ReadingContext) throws(SVGPathDataError) -> BezierPath {
     let path = try BezierPath(
       svgPathData: context.tape.string(node), maximumElements: context.limits.pathElements)
-    if let point = path.points.first(where: { abs($0.x) > NumberRule.largest || abs($0.y) > NumberRule.largest }) {
+    if let point = path.points.first(where: {
+      abs($0.x) > NumberRule.largest || abs($0.y) > NumberRule.largest
+    }) {
       let number = abs(point.x) > abs(point.y) ? point.x : point.y
       context.report(.numberTooLarge(number), at: node)
       return standIn
@@ -374,7 +387,9 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
 
   /// Where the keyframes' paths differ in their verbs, all of them become cubics.
   static func prepare(_ track: inout AnimatedTrack<BezierPath>, colorSpace: ColorSpace) {
-    guard let first = track.track.values.first, track.track.values.contains(where: { $0.verbs != first.verbs }) else {
+    guard let first = track.track.values.first,
+      track.track.values.contains(where: { $0.verbs != first.verbs })
+    else {
       return
     }
     track.working = track.track.map { $0.asCubics() }

@@ -50,7 +50,9 @@ extension Animated {
 // MARK: Literals
 
 extension Animated: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Value.IntegerLiteralType) { self = .constant(Value(integerLiteral: value)) }
+  public init(integerLiteral value: Value.IntegerLiteralType) {
+    self = .constant(Value(integerLiteral: value))
+  }
 }
 
 extension Animated: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
@@ -58,7 +60,9 @@ extension Animated: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLit
 }
 
 extension Animated: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
-  public init(booleanLiteral value: Value.BooleanLiteralType) { self = .constant(Value(booleanLiteral: value)) }
+  public init(booleanLiteral value: Value.BooleanLiteralType) {
+    self = .constant(Value(booleanLiteral: value))
+  }
 }
 
 extension Animated: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {
@@ -124,7 +128,9 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   static func mismatch(_ previous: Self, _ next: Self) -> Message?
 
   /// The value that a parameter stands for here, or what is wrong with that.
-  static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<Self, ParameterMisuse>
+  static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<
+    Self, ParameterMisuse
+  >
 
   /// What is wrong with the numbers of the value under `rule`.
   func complaint(_ rule: NumberRule) -> Message?
@@ -279,4 +285,3 @@ extension Animated where Value: DocumentAnimatable {
     }
   }
 }
-

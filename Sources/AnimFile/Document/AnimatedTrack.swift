@@ -188,14 +188,17 @@ private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   }
 
   private static func check(
-    _ entry: AnimatedKeyframe<Value>, _ node: Int, after previous: (entry: AnimatedKeyframe<Value>, node: Int),
+    _ entry: AnimatedKeyframe<Value>, _ node: Int,
+    after previous: (entry: AnimatedKeyframe<Value>, node: Int),
     _ context: ReadingContext
   ) {
     let last = [(message: "the keyframe before", place: Finding.Place.node(previous.node))]
     if entry.t == previous.entry.t, let value = entry.value, value == previous.entry.value {
       context.report(.jumpWithoutChange(entry.t), at: .node(node), related: last)
     }
-    if let value = entry.value, let before = previous.entry.value, let mismatch = Value.mismatch(before, value) {
+    if let value = entry.value, let before = previous.entry.value,
+      let mismatch = Value.mismatch(before, value)
+    {
       context.report(mismatch, at: .node(context.member("value", of: node) ?? node), related: last)
     }
   }
@@ -261,7 +264,8 @@ private struct KeyframeEntry<Value: DocumentAnimatable>: DocumentObject {
     switch value {
     case .literal(let value):
       AnimatedKeyframe(
-        t, value, easing: easing?.easing, startVelocity: easing?.startVelocity, endVelocity: easing?.endVelocity)
+        t, value, easing: easing?.easing, startVelocity: easing?.startVelocity,
+        endVelocity: easing?.endVelocity)
     case .parameter(let parameter): AnimatedKeyframe(t, parameter: parameter, easing: easing?.easing)
     }
   }
@@ -362,7 +366,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let members = TrackMembers<Value>.read(node, context, rule)
     guard context.errorCount == errors, members.keyframes.isSound,
       var track = try? AnimatedTrack(
-        checking: members.keyframes.entries, easing: members.easing, before: members.before, after: members.after)
+        checking: members.keyframes.entries, easing: members.easing, before: members.before,
+        after: members.after)
     else { return nil }
     track.colorSpace = members.colorSpace
     track.morph = members.morph
@@ -379,7 +384,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
         previous = keyframe.t
         child = context.tape.next(child)
       }
-      guard child > list + 1, case .spring(let spring) = keyframe.easing ?? track.easing, !spring.isSettling else {
+      guard child > list + 1, case .spring(let spring) = keyframe.easing ?? track.easing, !spring.isSettling
+      else {
         continue
       }
       let span = keyframe.t - previous
@@ -387,7 +393,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       if span > 0, left > 1e-3 {
         let place = context.member("easing", of: child) ?? child
         context.report(
-          .springUnsettled(left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
+          .springUnsettled(
+            left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
           at: place)
       }
     }

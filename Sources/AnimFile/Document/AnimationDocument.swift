@@ -47,10 +47,13 @@ public struct AnimationDocument: Hashable, Sendable {
 
   /// A document.
   public init(
-    size: Size2D, duration: Double? = nil, repeats: TimeMapping.Repeat = .count(1), autoreverses: Bool = false,
-    fit: Fit = .contain, background: Animated<RGBAColor>? = nil, frameRate: Double? = nil, poster: Double? = nil,
+    size: Size2D, duration: Double? = nil, repeats: TimeMapping.Repeat = .count(1),
+    autoreverses: Bool = false,
+    fit: Fit = .contain, background: Animated<RGBAColor>? = nil, frameRate: Double? = nil,
+    poster: Double? = nil,
     colorSpace: ColorSpace = .srgb, title: String? = nil, description: String? = nil, author: String? = nil,
-    license: String? = nil, label: String? = nil, parameters: Named<Parameter> = [:], easings: Named<Easing> = [:],
+    license: String? = nil, label: String? = nil, parameters: Named<Parameter> = [:],
+    easings: Named<Easing> = [:],
     markers: [Marker] = [], shapes: [AnimatedShape] = [], extras: JSONValue? = nil, schema: String? = nil
   ) {
     version = .current
@@ -198,9 +201,11 @@ extension FormatVersion: DocumentValue {
     }
     let text = context.tape.string(node)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let isVersion = parts.count == 2 && parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.count < 9 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
+    let isVersion =
+      parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.count < 9 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      }
     guard isVersion, let major = Int(parts[0]), let minor = Int(parts[1]) else {
       context.report(.invalidVersion(text.quoted), at: node)
       return .current

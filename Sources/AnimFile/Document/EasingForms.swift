@@ -54,7 +54,8 @@ extension Easing: DocumentValue {
     for index in [0, 2] where !(0...1).contains(values[index]) {
       context.report(.easingControlPoint(values[index]), at: node + 1 + index)
     }
-    guard context.errorCount == errors, let curve = CubicBezier(values[0], values[1], values[2], values[3]) else {
+    guard context.errorCount == errors, let curve = CubicBezier(values[0], values[1], values[2], values[3])
+    else {
       return standIn
     }
     return .cubicBezier(curve)
@@ -81,7 +82,8 @@ extension Easing: DocumentValue {
           guard let velocity = smooth.take(name) else { continue }
           context.report(
             .invalidEasing(
-              "'\(name)' belongs to a keyframe", help: "write the smooth easing with its velocities at the keyframe"),
+              "'\(name)' belongs to a keyframe",
+              help: "write the smooth easing with its velocities at the keyframe"),
             at: .node(velocity - 1))
         }
         smooth.finish { _ in }
@@ -104,9 +106,11 @@ extension Easing: DocumentValue {
     if first < context.tape.next(node), context.tape.kind(first) == .name {
       let name = context.tape.string(first)
       context.report(
-        .unknownMember(name, nearest: Vocabulary.member(meaning: name, among: names), known: names), at: .node(first))
+        .unknownMember(name, nearest: Vocabulary.member(meaning: name, among: names), known: names),
+        at: .node(first))
     } else {
-      context.report(.invalidEasing("the easing says no kind", help: "one of: \(names.joined(separator: ", "))"), at: node)
+      context.report(
+        .invalidEasing("the easing says no kind", help: "one of: \(names.joined(separator: ", "))"), at: node)
     }
   }
 
@@ -117,7 +121,9 @@ extension Easing: DocumentValue {
     reader.defaulted("jump", &jump, .end)
     if context.errorCount == errors, jump == .none, count < 2 {
       context.report(
-        .invalidEasing("one step without jumps at start and end stands still", help: "at least 2 steps with \"jump\": \"none\""),
+        .invalidEasing(
+          "one step without jumps at start and end stands still",
+          help: "at least 2 steps with \"jump\": \"none\""),
         at: node)
     }
     return .steps(max(count, jump == .none ? 2 : 1), jump)
@@ -268,7 +274,8 @@ private struct SpringForm: DocumentObject {
       return .invalidEasing("'\(response == nil ? "response" : "dampingFraction")' is missing", help: forms)
     }
     if timed, duration == nil, bounce == 1 {
-      return .invalidEasing("a spring with a bounce of 1 never rests", help: "a bounce below 1, or a duration")
+      return .invalidEasing(
+        "a spring with a bounce of 1 never rests", help: "a bounce below 1, or a duration")
     }
     return spring == nil ? .invalidEasing("these numbers make no spring that can be evaluated") : nil
   }

@@ -155,7 +155,9 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// A stroke of one color.
-  public init(_ color: Animated<RGBAColor>, width: Animated<Double> = 1, cap: Cap = .butt, join: Join = .miter) {
+  public init(
+    _ color: Animated<RGBAColor>, width: Animated<Double> = 1, cap: Cap = .butt, join: Join = .miter
+  ) {
     self.init(.color(color), width: width, cap: .constant(cap), join: .constant(join))
   }
 }
@@ -450,7 +452,8 @@ extension StopList: VectorSpace {
   /// - Precondition: the counts agree, or one of them is 0.
   public mutating func add(_ other: StopList, scaledBy factor: Double) {
     if stops.isEmpty { stops = other.stops.map { _ in Stop(0, .transparent) } }
-    precondition(other.stops.isEmpty || stops.count == other.stops.count, "lists of different counts of stops")
+    precondition(
+      other.stops.isEmpty || stops.count == other.stops.count, "lists of different counts of stops")
     for index in other.stops.indices {
       stops[index].offset += other.stops[index].offset * factor
       stops[index].color += other.stops[index].color.scaled(by: factor)

@@ -147,7 +147,8 @@ extension ParameterValue: DocumentVariant {
   static let noun = "type of parameter"
 
   static let variants: [(name: StaticString, make: @Sendable () -> ParameterValue)] = [
-    ("number", { .number(0) }), ("angle", { .angle(0) }), ("point", { .point(.zero) }), ("size", { .size(.zero) }),
+    ("number", { .number(0) }), ("angle", { .angle(0) }), ("point", { .point(.zero) }),
+    ("size", { .size(.zero) }),
     ("color", { .color(.black) }), ("boolean", { .boolean(false) }), ("numbers", { .numbers([]) }),
     ("points", { .points([]) }), ("path", { .path(BezierPath()) }),
   ]
@@ -223,7 +224,8 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
       }
       return value
     case .failure(.type):
-      resolver.report(.parameterType(name, type: parameter.type, expected: Value.phrase), at: .member("parameter"))
+      resolver.report(
+        .parameterType(name, type: parameter.type, expected: Value.phrase), at: .member("parameter"))
       return nil
     case .failure(.mapping):
       resolver.report(.parameterMapping(name, type: parameter.type))

@@ -40,7 +40,9 @@ public struct RGBAColor: Hashable, Sendable {
 
   /// Red, green, blue and alpha from 0 to 255.
   var bytes: [UInt8] {
-    [red, green, blue, alpha].map { UInt8(exactly: (min(max($0, 0), 1) * 255).rounded(.toNearestOrEven)) ?? 0 }
+    [red, green, blue, alpha].map {
+      UInt8(exactly: (min(max($0, 0), 1) * 255).rounded(.toNearestOrEven)) ?? 0
+    }
   }
 
   private static func parse(_ text: String) -> RGBAColor? {
@@ -51,7 +53,9 @@ public struct RGBAColor: Hashable, Sendable {
     guard values.count == digits.count else { return nil }
     switch values.count {
     case 3, 4: return RGBAColor(bytes: values.map { $0 * 17 })
-    case 6, 8: return RGBAColor(bytes: stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] })
+    case 6, 8:
+      return RGBAColor(
+        bytes: stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] })
     default: return nil
     }
   }
@@ -130,12 +134,14 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
 
   private static func decoded(_ color: RGBAColor) -> RGBAColor {
     func decode(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4) }
-    return RGBAColor(red: decode(color.red), green: decode(color.green), blue: decode(color.blue), alpha: color.alpha)
+    return RGBAColor(
+      red: decode(color.red), green: decode(color.green), blue: decode(color.blue), alpha: color.alpha)
   }
 
   private static func encoded(_ color: RGBAColor) -> RGBAColor {
     func encode(_ c: Double) -> Double { c <= 0.0031308 ? c * 12.92 : 1.055 * Math.pow(c, 1 / 2.4) - 0.055 }
-    return RGBAColor(red: encode(color.red), green: encode(color.green), blue: encode(color.blue), alpha: color.alpha)
+    return RGBAColor(
+      red: encode(color.red), green: encode(color.green), blue: encode(color.blue), alpha: color.alpha)
   }
 
   private static func oklab(_ c: RGBAColor) -> RGBAColor {
@@ -236,7 +242,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   /// The color that `rgb(255, 90, 54)` or `rgba(255 90 54 / 50%)` means in CSS.
   private static func functional(_ text: String) -> RGBAColor? {
     let folded = text.lowercased()
-    guard folded.hasPrefix("rgb"), let open = folded.firstIndex(of: "("), folded.last == ")" else { return nil }
+    guard folded.hasPrefix("rgb"), let open = folded.firstIndex(of: "("), folded.last == ")" else {
+      return nil
+    }
     let words = folded[folded.index(after: open)...].dropLast().split { ", /".contains($0) }
     guard words.count == 3 || words.count == 4 else { return nil }
     var channels: [Double] = []

@@ -60,7 +60,9 @@ struct EvaluatedShape: Sendable {
     var ownFinder = MotionFinder()
     shape.visible.inspect(&ownFinder)
     shape.opacity.inspect(&ownFinder)
-    for finder in [outlineFinder, fillFinder, strokeFinder, transformFinder, ownFinder] { hints += finder.tracks }
+    for finder in [outlineFinder, fillFinder, strokeFinder, transformFinder, ownFinder] {
+      hints += finder.tracks
+    }
     var wholeFinder = MotionFinder()
     var timeless = shape
     timeless.time = nil
@@ -101,7 +103,9 @@ struct EvaluatedShape: Sendable {
   }
 
   /// The time inside at `outer`, the time of what it is in.
-  func localTime(at outer: Double) -> Double { time?.localTime(at: outer, duration: naturalDuration) ?? outer }
+  func localTime(at outer: Double) -> Double {
+    time?.localTime(at: outer, duration: naturalDuration) ?? outer
+  }
 
   /// Whether it is visible at the sampler's time.
   func isVisible(_ sampler: inout Sampler) -> Bool { visible.value(&sampler) }
@@ -123,7 +127,8 @@ struct EvaluatedShape: Sendable {
     if let stillMatrix { return stillMatrix }
     guard let transform else { return .identity }
     let anchor: ShapeTransform.Anchor = geometry == nil ? .point([0, 0]) : .center
-    return transform.matrix(&sampler, defaultAnchor: anchor) { stillPath == nil ? path.bounds : stillBounds }.saturated
+    return transform.matrix(&sampler, defaultAnchor: anchor) { stillPath == nil ? path.bounds : stillBounds }
+      .saturated
   }
 }
 

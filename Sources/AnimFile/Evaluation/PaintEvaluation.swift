@@ -46,7 +46,8 @@ extension Paint.Gradient {
     case .radial(let center, let radius, let focus):
       let middle = center.value(&sampler).saturated
       layout = .radial(
-        center: middle, radius: max(0, radius.value(&sampler)), focus: focus?.value(&sampler).saturated ?? middle)
+        center: middle, radius: max(0, radius.value(&sampler)),
+        focus: focus?.value(&sampler).saturated ?? middle)
     }
     return Frame.Gradient(layout: layout, stops: stops.value(&sampler))
   }
@@ -57,7 +58,8 @@ extension Paint.Stops {
   func value(_ sampler: inout Sampler) -> [StopList.Stop] {
     var list: [StopList.Stop]
     switch self {
-    case .list(let stops): list = stops.map { StopList.Stop($0.offset.value(&sampler), $0.color.value(&sampler)) }
+    case .list(let stops):
+      list = stops.map { StopList.Stop($0.offset.value(&sampler), $0.color.value(&sampler)) }
     case .animated(let stops): list = stops.value(&sampler).stops
     }
     var previous = 0.0

@@ -37,7 +37,8 @@ public struct Playhead: Sendable {
     isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
     isStretched = document.fit == .stretch
     self.viewport =
-      size == document.size || !isValid ? .identity : document.fit.matrix(from: document.size, to: size).saturated
+      size == document.size || !isValid
+      ? .identity : document.fit.matrix(from: document.size, to: size).saturated
     frame.size = size
     frame.duration = evaluator.duration
     frame.label = document.label
@@ -108,7 +109,8 @@ public struct Playhead: Sendable {
     frame.groups.append(group)
     levels.append(
       Level(
-        end: shape.end, time: time, matrix: matrix, opacity: level.opacity * opacity, group: frame.groups.count - 1))
+        end: shape.end, time: time, matrix: matrix, opacity: level.opacity * opacity,
+        group: frame.groups.count - 1))
   }
 
   private mutating func place(_ index: Int, in level: Level, _ slot: Int) {
@@ -136,7 +138,9 @@ public struct Playhead: Sendable {
     let transform = (viewport * matrix).saturated
     frame.items[slot].transform = transform
     if shape.stillFill == nil, let fill = shape.fill { frame.items[slot].fill = fill.value(&sampler) }
-    if shape.stillStroke == nil, let stroke = shape.stroke { frame.items[slot].stroke = stroke.value(&sampler) }
+    if shape.stillStroke == nil, let stroke = shape.stroke {
+      frame.items[slot].stroke = stroke.value(&sampler)
+    }
     frame.items[slot].stroke?.transform = isStretched ? matrix : transform
   }
 }

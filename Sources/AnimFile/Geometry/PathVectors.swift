@@ -1,7 +1,8 @@
 extension BezierPath {
   /// Whether both have the same elements once lines and quadratic curves are cubic ones.
   func hasSameSignature(as other: BezierPath) -> Bool {
-    verbs.count == other.verbs.count && zip(verbs, other.verbs).allSatisfy { $0.isDrawing ? $1.isDrawing : $0 == $1 }
+    verbs.count == other.verbs.count
+      && zip(verbs, other.verbs).allSatisfy { $0.isDrawing ? $1.isDrawing : $0 == $1 }
   }
 
   /// Scales every point.

@@ -17,12 +17,14 @@ extension ValidationReport {
   private func append(_ diagnostic: Diagnostic, _ name: String, _ color: Bool, to text: inout String) {
     let style = color ? Style.ansi : Style.plain
     let tint = style.tint(diagnostic.severity)
-    text += "\(style.bold)\(position(diagnostic.place, name)): \(tint)\(diagnostic.severity.word): \(style.reset)"
+    text +=
+      "\(style.bold)\(position(diagnostic.place, name)): \(tint)\(diagnostic.severity.word): \(style.reset)"
     text += "\(style.bold)\(diagnostic.message.printable) [\(diagnostic.code)]\(style.reset)\n"
     text += Excerpt(source, diagnostic.place).text(tint: tint, reset: style.reset)
     if !diagnostic.place.pointer.isEmpty { text += "  in: \(diagnostic.place.path.printable)\n" }
     for related in diagnostic.related {
-      text += "\(position(related.place, name)): \(style.note)note: \(style.reset)\(related.message.printable)\n"
+      text +=
+        "\(position(related.place, name)): \(style.note)note: \(style.reset)\(related.message.printable)\n"
       text += Excerpt(source, related.place).text(tint: style.note, reset: style.reset)
     }
     if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
@@ -42,7 +44,8 @@ extension ValidationReport {
 
     static let plain = Style()
     static let ansi = Style(
-      bold: "\u{1b}[1m", reset: "\u{1b}[0m", error: "\u{1b}[1;31m", warning: "\u{1b}[1;35m", note: "\u{1b}[1;36m")
+      bold: "\u{1b}[1m", reset: "\u{1b}[0m", error: "\u{1b}[1;31m", warning: "\u{1b}[1;35m",
+      note: "\u{1b}[1;36m")
 
     func tint(_ severity: Diagnostic.Severity) -> String {
       switch severity {
@@ -148,7 +151,9 @@ extension Character {
   /// How many columns of a terminal the character takes: two for the wide ones of Unicode Standard Annex 11 and for emoji.
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
-    if first.properties.generalCategory == .nonspacingMark || first.properties.generalCategory == .enclosingMark {
+    if first.properties.generalCategory == .nonspacingMark
+      || first.properties.generalCategory == .enclosingMark
+    {
       return 0
     }
     if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }

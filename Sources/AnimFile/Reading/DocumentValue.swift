@@ -86,7 +86,8 @@ protocol MemberVisitor {
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
 
   /// A member that may be absent.
-  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule)
+  mutating func optional<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule)
 
   /// A member that has a default.
   mutating func defaulted<Value: DocumentValue>(
@@ -118,7 +119,8 @@ extension MemberVisitor {
     optional(name, &value, .any)
   }
 
-  mutating func defaulted<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ fallback: Value) {
+  mutating func defaulted<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ fallback: Value)
+  {
     defaulted(name, &value, .any, fallback)
   }
 }

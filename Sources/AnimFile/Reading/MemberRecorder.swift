@@ -13,11 +13,14 @@ struct MemberRecorder: MemberVisitor {
   private(set) var members: [Member] = []
   var rule: NumberRule { .any }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     members.append(Member(name: "\(name)", phrase: Value.phrase, isRequired: true, rule: rule))
   }
 
-  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+  mutating func optional<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
+  ) {
     members.append(Member(name: "\(name)", phrase: Value.phrase, isRequired: false, rule: rule))
   }
 
@@ -30,7 +33,8 @@ struct MemberRecorder: MemberVisitor {
   }
 
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
-    members.append(Member(name: "\(name)", phrase: "the name of a \(Kind.noun)", isRequired: true, rule: .any))
+    members.append(
+      Member(name: "\(name)", phrase: "the name of a \(Kind.noun)", isRequired: true, rule: .any))
     value.members(&self)
   }
 }

@@ -48,11 +48,13 @@ struct NumberRule: Hashable, Sendable {
     let noun = isInteger ? "a whole number" : "a number"
     switch (lower, upper) {
     case (nil, nil): return noun
-    case (let lower?, nil): return excludesLower ? "\(noun) above \(lower.text)" : "\(noun) of at least \(lower.text)"
+    case (let lower?, nil):
+      return excludesLower ? "\(noun) above \(lower.text)" : "\(noun) of at least \(lower.text)"
     case (nil, let upper?): return "\(noun) of at most \(upper.text)"
     case (let lower?, let upper?):
       return excludesLower
-        ? "\(noun) above \(lower.text) and at most \(upper.text)" : "\(noun) from \(lower.text) to \(upper.text)"
+        ? "\(noun) above \(lower.text) and at most \(upper.text)"
+        : "\(noun) from \(lower.text) to \(upper.text)"
     }
   }
 }

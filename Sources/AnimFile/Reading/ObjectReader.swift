@@ -63,7 +63,8 @@ struct ObjectReader: MemberVisitor {
     return distance < 64 ? mask & (1 << UInt64(distance)) != 0 : seen.contains(name)
   }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     if let node = take(name) {
       value = Value.read(node, context, rule)
     } else {
@@ -71,7 +72,9 @@ struct ObjectReader: MemberVisitor {
     }
   }
 
-  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+  mutating func optional<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
+  ) {
     value = take(name).map { Value.read($0, context, rule) }
   }
 
@@ -153,7 +156,8 @@ struct ObjectReader: MemberVisitor {
       let text = tape.string(name)
       // A member that is there already was hardly meant a second time.
       let free = known.filter { !present.contains($0) }
-      let meant = Vocabulary.member(meaning: text, among: absent) ?? Vocabulary.member(meaning: text, among: free)
+      let meant =
+        Vocabulary.member(meaning: text, among: absent) ?? Vocabulary.member(meaning: text, among: free)
       var message = Message.unknownMember(text, nearest: meant, known: known)
       if meant == nil, let given = Vocabulary.member(meaning: text, among: known) {
         message.help = "'\(given)' is given already"
@@ -179,6 +183,7 @@ struct ObjectReader: MemberVisitor {
   private func reportMissing(_ names: [String]) {
     guard !names.isEmpty else { return }
     let start = context.tape.range(node).lowerBound
-    context.report(.missingMembers(names), at: .part(node, start..<min(start + 1, context.tape.range(node).upperBound)))
+    context.report(
+      .missingMembers(names), at: .part(node, start..<min(start + 1, context.tape.range(node).upperBound)))
   }
 }

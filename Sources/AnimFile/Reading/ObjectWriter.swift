@@ -5,12 +5,15 @@ struct ObjectWriter: MemberVisitor {
 
   init(_ writer: JSONWriter) { self.writer = writer }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     writer.name(name)
     value.write(to: &writer)
   }
 
-  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+  mutating func optional<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
+  ) {
     guard let value else { return }
     writer.name(name)
     value.write(to: &writer)

@@ -30,7 +30,9 @@ final class ReadingContext {
   /// How many errors there are so far.
   private(set) var errorCount = 0
 
-  func report(_ message: Message, at place: Finding.Place, related: [(message: String, place: Finding.Place)] = []) {
+  func report(
+    _ message: Message, at place: Finding.Place, related: [(message: String, place: Finding.Place)] = []
+  ) {
     if message.severity == .error { errorCount += 1 }
     findings.append(Finding(message: message, place: place, related: related))
   }
@@ -45,7 +47,9 @@ final class ReadingContext {
     guard !references.isEmpty else { return }
     let parameters = document.parameters.entries.map(\.name)
     let easings = document.easings.entries.map(\.name)
-    let defined = (parameters: Set(parameters.map { Array($0.utf8) }), easings: Set(easings.map { Array($0.utf8) }))
+    let defined = (
+      parameters: Set(parameters.map { Array($0.utf8) }), easings: Set(easings.map { Array($0.utf8) })
+    )
     for reference in references {
       let name = Array(reference.name.utf8)
       switch reference.kind {

@@ -21,7 +21,8 @@ struct Resolver: MemberVisitor {
   private(set) var rule = NumberRule.any
 
   init(
-    parameters: [(String, ParameterValue)] = [], easings: [(String, Easing)] = [], colorSpace: ColorSpace = .srgb
+    parameters: [(String, ParameterValue)] = [], easings: [(String, Easing)] = [],
+    colorSpace: ColorSpace = .srgb
   ) {
     self.parameters = Dictionary(parameters, uniquingKeysWith: { first, _ in first })
     self.easings = Dictionary(easings, uniquingKeysWith: { first, _ in first })
@@ -64,13 +65,16 @@ struct Resolver: MemberVisitor {
     steps.removeLast()
   }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     steps.append(.member(name))
     value.resolve(&self, rule)
     steps.removeLast()
   }
 
-  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+  mutating func optional<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
+  ) {
     guard var present = value.take() else { return }
     required(name, &present, rule)
     value = present
@@ -97,11 +101,14 @@ struct MotionFinder: MemberVisitor {
   var tracks = 0
   var rule: NumberRule { .any }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     value.inspect(&self)
   }
 
-  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+  mutating func optional<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
+  ) {
     value?.inspect(&self)
   }
 

@@ -10,7 +10,9 @@ extension Double: DocumentValue {
       return standIn
     }
     let number = context.tape.number(node)
-    if !rule.allows(number), let complaint = rule.complaint(about: number) { context.report(complaint, at: node) }
+    if !rule.allows(number), let complaint = rule.complaint(about: number) {
+      context.report(complaint, at: node)
+    }
     return number
   }
 
@@ -20,7 +22,8 @@ extension Double: DocumentValue {
     let text = context.tape.string(node)
     let bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     guard let number = Double(bare), number.isFinite else { return nil }
-    return "write \(number.text)" + (bare.count < text.utf8.count ? ": numbers have no units" : ", without quotes")
+    return "write \(number.text)"
+      + (bare.count < text.utf8.count ? ": numbers have no units" : ", without quotes")
   }
 
   func write(to writer: inout JSONWriter) { writer.number(self) }

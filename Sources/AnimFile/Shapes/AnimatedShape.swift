@@ -31,7 +31,8 @@ public struct AnimatedShape: Hashable, Sendable {
   public init(
     _ geometry: Geometry, id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
     visible: Animated<Bool> = true, in start: Double? = nil, out end: Double? = nil, time: TimeMapping? = nil,
-    fill: Fill? = nil, stroke: Stroke? = nil, reversed: Bool = false, label: String? = nil, extras: JSONValue? = nil
+    fill: Fill? = nil, stroke: Stroke? = nil, reversed: Bool = false, label: String? = nil,
+    extras: JSONValue? = nil
   ) {
     self.geometry = geometry
     self.id = id

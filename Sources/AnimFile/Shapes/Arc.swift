@@ -43,7 +43,8 @@ extension AnimatedShape.Geometry {
   /// A part of a circle or of a ring.
   public static func arc(
     center: Animated<Point2D>, radius: Animated<Double>, innerRadius: Animated<Double>? = nil,
-    startAngle: Animated<Double>, endAngle: Animated<Double>, closure: Animated<AnimatedShape.Arc.Closure> = .constant(.open)
+    startAngle: Animated<Double>, endAngle: Animated<Double>,
+    closure: Animated<AnimatedShape.Arc.Closure> = .constant(.open)
   ) -> Self {
     .arc(
       .init(

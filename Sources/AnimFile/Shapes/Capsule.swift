@@ -19,7 +19,9 @@ extension AnimatedShape {
 
 extension AnimatedShape.Geometry {
   /// A capsule between two points.
-  public static func capsule(start: Animated<Point2D>, end: Animated<Point2D>, radius: Animated<Double>) -> Self {
+  public static func capsule(start: Animated<Point2D>, end: Animated<Point2D>, radius: Animated<Double>)
+    -> Self
+  {
     .capsule(.init(start: start, end: end, radius: radius))
   }
 }

@@ -65,7 +65,8 @@ extension AnimatedShape.LineChart.Frame: VectorSpace {
 
   public static func + (a: Self, b: Self) -> Self {
     Self(
-      a.origin.x + b.origin.x, a.origin.y + b.origin.y, a.size.width + b.size.width, a.size.height + b.size.height)
+      a.origin.x + b.origin.x, a.origin.y + b.origin.y, a.size.width + b.size.width,
+      a.size.height + b.size.height)
   }
 
   public static func - (a: Self, b: Self) -> Self { a + b.scaled(by: -1) }
@@ -114,7 +115,10 @@ extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
     return nil
   }
 
-  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout AnimatedShape.LineChart.Frame) {
+  static func compose(
+    _ components: [Animated<Double>], _ sampler: inout Sampler,
+    into value: inout AnimatedShape.LineChart.Frame
+  ) {
     guard components.count == 4 else { return }
     value.origin.x = components[0].value(&sampler)
     value.origin.y = components[1].value(&sampler)

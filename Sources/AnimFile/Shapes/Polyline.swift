@@ -10,7 +10,8 @@ extension AnimatedShape {
 
     /// A line through `points`.
     public init(
-      points: Animated<PointList>, curve: Animated<PolylineCurve> = .constant(.linear), closed: Animated<Bool> = false
+      points: Animated<PointList>, curve: Animated<PolylineCurve> = .constant(.linear),
+      closed: Animated<Bool> = false
     ) {
       self.points = points
       self.curve = curve
@@ -22,7 +23,8 @@ extension AnimatedShape {
 extension AnimatedShape.Geometry {
   /// A line through any number of points.
   public static func polyline(
-    points: Animated<PointList>, curve: Animated<PolylineCurve> = .constant(.linear), closed: Animated<Bool> = false
+    points: Animated<PointList>, curve: Animated<PolylineCurve> = .constant(.linear),
+    closed: Animated<Bool> = false
   ) -> Self { .polyline(.init(points: points, curve: curve, closed: closed)) }
 }
 

@@ -89,7 +89,8 @@ extension CornerRadii: VectorSpace {
 
   public static func + (a: CornerRadii, b: CornerRadii) -> CornerRadii {
     CornerRadii(
-      topLeft: a.topLeft + b.topLeft, topRight: a.topRight + b.topRight, bottomRight: a.bottomRight + b.bottomRight,
+      topLeft: a.topLeft + b.topLeft, topRight: a.topRight + b.topRight,
+      bottomRight: a.bottomRight + b.bottomRight,
       bottomLeft: a.bottomLeft + b.bottomLeft)
   }
 
@@ -152,7 +153,9 @@ extension CornerRadii: CompositeValue, DocumentAnimatable {
     return nil
   }
 
-  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout CornerRadii) {
+  static func compose(
+    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout CornerRadii
+  ) {
     guard components.count == 4 else { return }
     value.topLeft = components[0].value(&sampler)
     value.topRight = components[1].value(&sampler)

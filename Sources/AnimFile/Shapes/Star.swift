@@ -14,7 +14,8 @@ extension AnimatedShape {
 
     /// A polygon about a point.
     public init(
-      center: Animated<Point2D>, points: Animated<Int>, radius: Animated<Double>, roundness: Animated<Double> = 0,
+      center: Animated<Point2D>, points: Animated<Int>, radius: Animated<Double>,
+      roundness: Animated<Double> = 0,
       rotation: Animated<Double> = 0
     ) {
       self.center = center
@@ -58,7 +59,8 @@ extension AnimatedShape {
 extension AnimatedShape.Geometry {
   /// A regular polygon about a point.
   public static func polygon(
-    center: Animated<Point2D>, points: Animated<Int>, radius: Animated<Double>, roundness: Animated<Double> = 0,
+    center: Animated<Point2D>, points: Animated<Int>, radius: Animated<Double>,
+    roundness: Animated<Double> = 0,
     rotation: Animated<Double> = 0
   ) -> Self {
     .polygon(.init(center: center, points: points, radius: radius, roundness: roundness, rotation: rotation))
@@ -66,12 +68,14 @@ extension AnimatedShape.Geometry {
 
   /// A star about a point.
   public static func star(
-    center: Animated<Point2D>, points: Animated<Int>, outerRadius: Animated<Double>, innerRadius: Animated<Double>,
+    center: Animated<Point2D>, points: Animated<Int>, outerRadius: Animated<Double>,
+    innerRadius: Animated<Double>,
     roundness: Animated<Double> = 0, rotation: Animated<Double> = 0
   ) -> Self {
     .star(
       .init(
-        center: center, points: points, outerRadius: outerRadius, innerRadius: innerRadius, roundness: roundness,
+        center: center, points: points, outerRadius: outerRadius, innerRadius: innerRadius,
+        roundness: roundness,
         rotation: rotation))
   }
 }
@@ -96,7 +100,8 @@ extension AnimatedShape.Polygon: ShapeGeometry {
     let radius = max(0, radius.value(&sampler))
     let roundness = max(0, roundness.value(&sampler))
     path.addPolygon(
-      center: center, points: points, radius: radius, roundness: roundness, rotation: rotation.value(&sampler))
+      center: center, points: points, radius: radius, roundness: roundness, rotation: rotation.value(&sampler)
+    )
   }
 }
 

@@ -17,7 +17,9 @@ let documentChecks: [any (DocumentCheck & Sendable).Type] = [
 ]
 
 extension [Finding] {
-  mutating func add(_ message: Message, at path: PathComponent..., related: [(message: String, place: Finding.Place)] = []) {
+  mutating func add(
+    _ message: Message, at path: PathComponent..., related: [(message: String, place: Finding.Place)] = []
+  ) {
     append(Finding(message: message, place: .path(path), related: related))
   }
 }

@@ -6,7 +6,8 @@ struct TimesWithinDuration: DocumentCheck {
     let duration = document.passDuration
     for (index, marker) in document.markers.enumerated() where marker.t > duration {
       findings.add(
-        .timeAfterEnd("the marker \(marker.name.quoted)", marker.t, duration: duration), at: .member("markers"),
+        .timeAfterEnd("the marker \(marker.name.quoted)", marker.t, duration: duration),
+        at: .member("markers"),
         .index(index), .member("t"))
     }
     if let poster = document.poster, poster > duration {

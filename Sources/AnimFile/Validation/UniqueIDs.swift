@@ -17,7 +17,8 @@ struct UniqueIDs: DocumentCheck {
           first[Array(id.utf8)] = earlier
           findings.append(
             Finding(
-              message: .duplicateID(id), place: .path(place), related: [("the first shape of that id", .path(earlier))]))
+              message: .duplicateID(id), place: .path(place),
+              related: [("the first shape of that id", .path(earlier))]))
         }
       }
       check(shape.geometry.shapes, path, &first, &findings)

@@ -9,7 +9,9 @@ struct UniqueMarkers: DocumentCheck {
       }
       findings.add(
         .duplicateMarker(marker.name), at: .member("markers"), .index(index), .member("name"),
-        related: [("the first marker of that name", .path([.member("markers"), .index(earlier), .member("name")]))])
+        related: [
+          ("the first marker of that name", .path([.member("markers"), .index(earlier), .member("name")]))
+        ])
     }
   }
 }

@@ -6,7 +6,8 @@ struct UnreservedEasingNames: DocumentCheck {
         Easing.Preset(rawValue: entry.name) != nil || entry.name == "smooth" || entry.name == "spring"
       if isReserved {
         findings.append(
-          Finding(message: .reservedEasing(entry.name), place: .name([.member("easings"), .member(entry.name)])))
+          Finding(
+            message: .reservedEasing(entry.name), place: .name([.member("easings"), .member(entry.name)])))
       }
       if case .named(let name) = entry.value, document.easings[name] != nil {
         findings.add(.easingOfEasing(name), at: .member("easings"), .member(entry.name))

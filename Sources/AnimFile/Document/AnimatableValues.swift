@@ -166,6 +166,7 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
       context.reportWrongType(node, expected: phrase)
       return standIn
     }
+    guard context.allowsList(node) else { return standIn }
     return AnimatableVector([Double].read(node, context, rule))
   }
 
@@ -266,6 +267,7 @@ extension PointList: CompositeValue, DocumentAnimatable {
       context.reportWrongType(node, expected: phrase)
       return standIn
     }
+    guard context.allowsList(node) else { return standIn }
     return PointList([Point2D].read(node, context, rule))
   }
 

@@ -217,6 +217,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       context.report(.wrongCount(expected: Value.phrase, found: count), at: node)
       return standIn
     }
+    guard context.allowsList(node) else { return standIn }
     return .components(Value.Parts.read(node, context, rule))
   }
 
@@ -283,5 +284,25 @@ extension Animated where Value: DocumentAnimatable {
       Value.compose(components, &sampler, into: &value)
     case .parameter: value = Value.standIn
     }
+  }
+}
+
+// MARK: Measuring
+
+extension Animated {
+  /// The largest `measure` of the values it is made from; 0 where it is animated part by part.
+  func largest(_ measure: (Value) -> Int) -> Int {
+    switch self {
+    case .constant(let value): measure(value)
+    case .track(let track): track.track.values.reduce(0) { max($0, measure($1)) }
+    case .parameter, .components: 0
+    }
+  }
+}
+
+extension Animated where Value: CompositeValue {
+  /// How many parts there are, where they are animated one by one.
+  var partCount: Int? {
+    if case .components(let parts) = self { parts.count } else { nil }
   }
 }

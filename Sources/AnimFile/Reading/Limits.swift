@@ -10,6 +10,8 @@ public struct Limits: Hashable, Sendable {
   public var keyframes = 1_000_000
   /// Elements in one path, and points, offsets or values in one list.
   public var pathElements = 100_000
+  /// Path elements in one frame, over all shapes.
+  public var frameElements = 2_000_000
 
   /// The limits that are part of the format.
   public init() {}

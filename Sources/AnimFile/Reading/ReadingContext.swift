@@ -74,6 +74,13 @@ final class ReadingContext {
     report(.wrongType(expected: expected, found: phrase(node), help: help), at: node)
   }
 
+  /// Whether the list at `node` is short enough; if not, that is reported.
+  func allowsList(_ node: Int) -> Bool {
+    guard tape.childCount(node) > limits.pathElements else { return true }
+    report(.limit("pathElements", "values in one list", limits.pathElements), at: node)
+    return false
+  }
+
   /// The value of the member `name` of the object at `node`.
   func member(_ name: StaticString, of node: Int) -> Int? {
     var child = node + 1

@@ -72,6 +72,8 @@ extension AnimatedShape.Arc: ShapeGeometry {
     visitor.check("innerRadius") { isHoleWithoutSector ? .holeWithoutSector() : nil }
   }
 
+  var elementBound: Int { 12 }
+
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let center = center.value(&sampler)
     let radius = max(0, radius.value(&sampler))

@@ -37,6 +37,8 @@ extension AnimatedShape.Blob: ShapeGeometry {
     }
   }
 
+  var elementBound: Int { (offsets.partCount ?? offsets.largest(\.count)) + 2 }
+
   /// Point i of n is at `center + (radius + offsetᵢ)·(sin αᵢ, cos αᵢ)` with `αᵢ = 2πi/n`; both its handles are
   /// perpendicular to its radius and `(4/3)·tan(π/2n)` times its distance from the center long.
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {

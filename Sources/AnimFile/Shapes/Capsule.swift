@@ -35,6 +35,8 @@ extension AnimatedShape.Capsule: ShapeGeometry {
     visitor.required("radius", &radius, .nonNegative)
   }
 
+  var elementBound: Int { 8 }
+
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let start = start.value(&sampler)
     let end = end.value(&sampler)

@@ -48,6 +48,8 @@ extension AnimatedShape.Circle: ShapeGeometry {
     visitor.required("radius", &radius, .nonNegative)
   }
 
+  var elementBound: Int { 6 }
+
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let center = center.value(&sampler)
     let radius = max(0, radius.value(&sampler))
@@ -62,6 +64,8 @@ extension AnimatedShape.Ellipse: ShapeGeometry {
     visitor.required("center", &center)
     visitor.required("radii", &radii, .nonNegative)
   }
+
+  var elementBound: Int { 6 }
 
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let center = center.value(&sampler)

@@ -29,6 +29,8 @@ extension AnimatedShape.Line: ShapeGeometry {
     visitor.required("to", &to)
   }
 
+  var elementBound: Int { 2 }
+
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     path.move(to: from.value(&sampler))
     path.line(to: to.value(&sampler))

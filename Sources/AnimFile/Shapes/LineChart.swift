@@ -45,6 +45,8 @@ extension AnimatedShape.LineChart: ShapeGeometry {
     visitor.check("values") { count == 0 ? .wrongCount(expected: "at least 1 value", found: 0) : nil }
   }
 
+  var elementBound: Int { (values.partCount ?? values.largest(\.count)) + 1 }
+
   /// The line starts at the frame's origin; value i of n, counted from 1, is at `x + i·width/n`, `y + value`.
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let frame = frame.value(&sampler)

@@ -21,6 +21,8 @@ extension AnimatedShape.PathShape: ShapeGeometry {
     visitor.required("d", &d)
   }
 
+  var elementBound: Int { d.largest(\.verbs.count) }
+
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     d.sample(&sampler, into: &path)
   }

@@ -37,6 +37,8 @@ extension AnimatedShape.Polyline: ShapeGeometry {
     visitor.defaulted("closed", &closed, false)
   }
 
+  var elementBound: Int { (points.partCount ?? points.largest(\.points.count)) + 2 }
+
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let curve = curve.value(&sampler)
     let closed = closed.value(&sampler)

@@ -57,6 +57,8 @@ extension AnimatedShape.Rect: ShapeGeometry {
     visitor.defaulted("cornerRadius", &cornerRadius, .nonNegative, 0)
   }
 
+  var elementBound: Int { 10 }
+
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let size = size.value(&sampler)
     let width = max(0, size.width)

@@ -94,6 +94,8 @@ extension AnimatedShape.Polygon: ShapeGeometry {
     visitor.defaulted("rotation", &rotation, 0)
   }
 
+  var elementBound: Int { points.largest { $0 } + 2 }
+
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let center = center.value(&sampler)
     let points = points.value(&sampler)
@@ -116,6 +118,8 @@ extension AnimatedShape.Star: ShapeGeometry {
     visitor.defaulted("roundness", &roundness, .nonNegative, 0)
     visitor.defaulted("rotation", &rotation, 0)
   }
+
+  var elementBound: Int { 2 * points.largest { $0 } + 2 }
 
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let center = center.value(&sampler)

@@ -63,6 +63,7 @@ struct Analysis {
     var resolved = document
     resolved.resolve(&resolver, .any)
     findings += resolver.findings
+    FrameBudget.check(resolved, limits, &findings)
     return (findings, document, resolved)
   }
 

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import AnimFile
+
+@Suite struct FrameBudgetTests {
+  /// A document of `count` stars of 20 002 path elements each.
+  private func stars(_ count: Int) -> [UInt8] {
+    let star = AnimatedShape(.star(center: [0, 0], points: 10_000, outerRadius: 2, innerRadius: 1))
+    return AnimationDocument(size: Size2D(1, 1), shapes: Array(repeating: star, count: count)).json()
+  }
+
+  @Test func `a few words that ask for millions of points are refused before the points are made`() {
+    let report = Validator().report(on: stars(100))
+    #expect(report.diagnostics.map(\.code) == ["limit-exceeded"])
+    // 99 stars fit into 2 000 000 elements, the hundredth does not.
+    #expect(report.diagnostics.map(\.place.pointer) == ["/shapes/99"])
+  }
+
+  @Test func `what fits into the limit is accepted`() {
+    #expect(Validator().report(on: stars(2)).isValid)
+  }
+
+  @Test func `the limit can be raised`() {
+    var validator = Validator()
+    validator.limits.frameElements = 3_000_000
+    #expect(validator.report(on: stars(100)).isValid)
+  }
+
+  @Test func `a list longer than a path may be is refused`() {
+    let list = AnimatableVector(repeating: 0, count: 100_001)
+    let document = AnimationDocument(
+      size: Size2D(1, 1), shapes: [AnimatedShape(.blob(center: [0, 0], radius: 1, offsets: .constant(list)))])
+    let report = Validator().report(on: document.json())
+    #expect(report.diagnostics.map(\.code) == ["limit-exceeded"])
+    #expect(report.diagnostics.map(\.place.pointer) == ["/shapes/0/offsets"])
+  }
+}

@@ -1,17 +1,22 @@
 /// A name that a document gives an easing is none of the format's own, and stands for no other such name.
 struct UnreservedEasingNames: DocumentCheck {
   static func check(_ document: AnimationDocument, _ findings: inout [Finding]) {
+    let names = Set(document.easings.entries.map { Array($0.name.utf8) })
     for entry in document.easings.entries {
-      let isReserved =
-        Easing.Preset(rawValue: entry.name) != nil || entry.name == "smooth" || entry.name == "spring"
-      if isReserved {
+      if Easing.isReserved(entry.name) {
         findings.append(
-          Finding(
-            message: .reservedEasing(entry.name), place: .name([.member("easings"), .member(entry.name)])))
+          Finding(message: .reservedEasing(entry.name), place: .name([.member("easings"), .member(entry.name)])))
       }
-      if case .named(let name) = entry.value, document.easings[name] != nil {
+      if case .named(let name) = entry.value, names.contains(Array(name.utf8)) {
         findings.add(.easingOfEasing(name), at: .member("easings"), .member(entry.name))
       }
     }
+  }
+}
+
+extension Easing {
+  /// Whether `name` means an easing of the format, whatever a document defines.
+  fileprivate static func isReserved(_ name: String) -> Bool {
+    Preset(rawValue: name) != nil || name == "smooth" || name == "spring"
   }
 }

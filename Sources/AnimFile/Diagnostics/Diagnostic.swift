@@ -52,8 +52,8 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// How much the finding matters.
   public let severity: Severity
-  /// What kind of finding this is, in kebab case. A code keeps its meaning for good.
-  public let code: String
+  /// What kind of finding this is.
+  public let rule: Rule
   /// What is wrong, in lower case without a full stop.
   public let message: String
   /// Where it is.
@@ -62,4 +62,7 @@ public struct Diagnostic: Hashable, Sendable {
   public let related: [Related]
   /// What would be right, if that is known.
   public let help: String?
+
+  /// What kind of finding this is, in kebab case. A code keeps its meaning for good.
+  public var code: String { rule.code }
 }

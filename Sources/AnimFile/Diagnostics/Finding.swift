@@ -6,10 +6,18 @@ enum PathComponent: Hashable, Sendable {
 
 /// What a finding says, without where.
 struct Message: Hashable, Sendable {
-  var code: String
-  var severity: Diagnostic.Severity = .error
+  var rule: Diagnostic.Rule
+  /// The rule's own, unless the file is of a newer version.
+  var severity: Diagnostic.Severity
   var text: String
   var help: String?
+
+  init(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil) {
+    self.rule = rule
+    severity = rule.severity
+    self.text = text
+    self.help = help
+  }
 }
 
 /// A finding as it is collected: cheap, because positions and names are worked out for all at once at the end.

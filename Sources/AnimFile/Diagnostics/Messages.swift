@@ -4,18 +4,6 @@
 // what the file says, and never name a type of the library.
 
 extension Message {
-  private static func error(_ code: String, _ text: String, help: String? = nil) -> Message {
-    Message(code: code, severity: .error, text: text, help: help)
-  }
-
-  private static func warning(_ code: String, _ text: String, help: String? = nil) -> Message {
-    Message(code: code, severity: .warning, text: text, help: help)
-  }
-
-  private static func information(_ code: String, _ text: String, help: String? = nil) -> Message {
-    Message(code: code, severity: .information, text: text, help: help)
-  }
-
   private static func list(_ words: [String]) -> String {
     let shown = words.prefix(24).joined(separator: ", ")
     return words.count > 24 ? shown + ", …" : shown
@@ -24,183 +12,183 @@ extension Message {
   // MARK: Members
 
   static func unknownMember(_ name: String, nearest: String?, known: [String]) -> Message {
-    error(
-      "unknown-member", "unknown member \(name.quoted)",
+    Message(
+      .unknownMember, "unknown member \(name.quoted)",
       help: nearest.map { "did you mean '\($0)'?" } ?? (known.isEmpty ? nil : "members here: \(list(known))"))
   }
 
   static func missingMembers(_ names: [String]) -> Message {
     let quoted = names.map { "'\($0)'" }.joined(separator: ", ")
-    return error(
-      "missing-member", names.count == 1 ? "member \(quoted) is missing" : "members \(quoted) are missing")
+    return Message(
+      .missingMember, names.count == 1 ? "member \(quoted) is missing" : "members \(quoted) are missing")
   }
 
   static func wrongType(expected: String, found: String, help: String? = nil) -> Message {
-    error("wrong-type", "expected \(expected), found \(found)", help: help)
+    Message(.wrongType, "expected \(expected), found \(found)", help: help)
   }
 
   static func unknownType(_ name: String, noun: String, known: [String]) -> Message {
-    error(
-      "unknown-type", "there is no \(noun) \(name.quoted)",
+    Message(
+      .unknownType, "there is no \(noun) \(name.quoted)",
       help: Vocabulary.word(meaning: name, among: known).map { "did you mean '\($0)'?" }
         ?? "known: \(list(known))")
   }
 
   static func unknownValue(_ name: String, known: [String]) -> Message {
-    error(
-      "unknown-value", "\(name.quoted) is not possible here",
+    Message(
+      .unknownValue, "\(name.quoted) is not possible here",
       help: Vocabulary.word(meaning: name, among: known).map { "did you mean '\($0)'?" }
         ?? "possible: \(list(known))")
   }
 
   static func notForGroups(_ name: String) -> Message {
-    error(
-      "not-for-groups", "a group has no outline of its own, so '\(name)' has nothing to paint",
+    Message(
+      .notForGroups, "a group has no outline of its own, so '\(name)' has nothing to paint",
       help: "write '\(name)' on the shapes inside")
   }
 
   // MARK: Numbers and lists
 
   static func outOfRange(_ number: Double, rule: NumberRule) -> Message {
-    error("out-of-range", "expected \(rule.phrase), found \(number.text)")
+    Message(.outOfRange, "expected \(rule.phrase), found \(number.text)")
   }
 
   static func notAnInteger(_ number: Double, rule: NumberRule) -> Message {
-    error("not-an-integer", "expected \(rule.phrase), found \(number.text)")
+    Message(.notAnInteger, "expected \(rule.phrase), found \(number.text)")
   }
 
   static func numberTooLarge(_ number: Double) -> Message {
-    error("number-too-large", "\(number.text) is too large", help: "numbers go from -1e9 to 1e9")
+    Message(.numberTooLarge, "\(number.text) is too large", help: "numbers go from -1e9 to 1e9")
   }
 
   static func numberNotFinite() -> Message {
-    error("number-not-finite", "the number is infinite or not a number", help: "numbers go from -1e9 to 1e9")
+    Message(.numberNotFinite, "the number is infinite or not a number", help: "numbers go from -1e9 to 1e9")
   }
 
   static func wrongCount(expected: String, found: Int) -> Message {
-    error("wrong-count", "expected \(expected), found \(found) \(found == 1 ? "value" : "values")")
+    Message(.wrongCount, "expected \(expected), found \(found) \(found == 1 ? "value" : "values")")
   }
 
   static func countMismatch(_ count: Int, previous: Int) -> Message {
-    error(
-      "count-mismatch", "this list has \(count) values, but the keyframe before has \(previous)",
+    Message(
+      .countMismatch, "this list has \(count) values, but the keyframe before has \(previous)",
       help: "a list keeps its length in all keyframes of a track")
   }
 
   // MARK: Words
 
   static func invalidColor(_ text: String, help: String) -> Message {
-    error("invalid-color", "\(text.quoted) is not a color", help: help)
+    Message(.invalidColor, "\(text.quoted) is not a color", help: help)
   }
 
   static func invalidPath(_ problem: String, help: String?) -> Message {
-    error("invalid-path", problem, help: help)
+    Message(.invalidPath, problem, help: help)
   }
 
   static func invalidID(_ problem: String) -> Message {
-    error("invalid-id", problem, help: "an id has at least one letter or digit, and no control characters")
+    Message(.invalidID, problem, help: "an id has at least one letter or digit, and no control characters")
   }
 
   static func duplicateID(_ id: String) -> Message {
-    error("duplicate-id", "the id \(id.quoted) is used twice", help: "every shape's id is its own")
+    Message(.duplicateID, "the id \(id.quoted) is used twice", help: "every shape's id is its own")
   }
 
   // MARK: Version
 
   static func invalidVersion(_ found: String) -> Message {
-    error("invalid-version", "\(found) is not a version", help: "write \"animfile\": \"1.0\"")
+    Message(.invalidVersion, "\(found) is not a version", help: "write \"animfile\": \"1.0\"")
   }
 
   static func unsupportedVersion(_ found: String) -> Message {
-    error("unsupported-version", "version \(found.quoted) is not supported", help: "supported: 1.0")
+    Message(.unsupportedVersion, "version \(found.quoted) is not supported", help: "supported: 1.0")
   }
 
   static func newerVersion(_ found: String) -> Message {
-    warning(
-      "newer-version", "version \(found.quoted) is newer than 1.0, which this program knows",
+    Message(
+      .newerVersion, "version \(found.quoted) is newer than 1.0, which this program knows",
       help: "members that are not known are ignored")
   }
 
   // MARK: Keyframes
 
   static func noKeyframes() -> Message {
-    error("no-keyframes", "the list of keyframes is empty", help: "a track has at least one keyframe")
+    Message(.noKeyframes, "the list of keyframes is empty", help: "a track has at least one keyframe")
   }
 
   static func keyframeOrder(_ t: Double, previous: Double) -> Message {
-    error(
-      "keyframe-order", "the keyframe at \(t.text) comes after the one at \(previous.text)",
+    Message(
+      .keyframeOrder, "the keyframe at \(t.text) comes after the one at \(previous.text)",
       help: "keyframes stand in the order of their times")
   }
 
   static func keyframeCollision(_ t: Double) -> Message {
-    error(
-      "keyframe-collision", "three keyframes at \(t.text)",
+    Message(
+      .keyframeCollision, "three keyframes at \(t.text)",
       help: "two at one time are a jump: the value before and the value after; a third has no meaning")
   }
 
   static func jumpWithoutChange(_ t: Double) -> Message {
-    information("jump-without-change", "two keyframes at \(t.text) with the same value: nothing jumps")
+    Message(.jumpWithoutChange, "two keyframes at \(t.text) with the same value: nothing jumps")
   }
 
   static func deadEasing() -> Message {
-    information(
-      "dead-easing", "the easing of the first keyframe has no effect",
+    Message(
+      .deadEasing, "the easing of the first keyframe has no effect",
       help: "an easing says how to arrive at its keyframe, and nothing comes before the first")
   }
 
   static func discreteEasing(_ phrase: String) -> Message {
-    error(
-      "discrete-easing", "\(phrase) cannot change gradually, so it takes no easing",
+    Message(
+      .discreteEasing, "\(phrase) cannot change gradually, so it takes no easing",
       help: "leave the easing out: the value changes at the keyframe")
   }
 
   static func discreteExtrapolation(_ word: String, _ phrase: String) -> Message {
-    error(
-      "discrete-easing", "\(phrase) cannot be continued by '\(word)'", help: "possible: hold, loop, pingpong")
+    Message(
+      .discreteEasing, "\(phrase) cannot be continued by '\(word)'", help: "possible: hold, loop, pingpong")
   }
 
   static func memberNotApplicable(_ name: String, _ phrase: String) -> Message {
-    error("member-not-applicable", "'\(name)' has no meaning for \(phrase)")
+    Message(.memberNotApplicable, "'\(name)' has no meaning for \(phrase)")
   }
 
   static func morphMismatch(_ signature: String, previous: String) -> Message {
-    error(
-      "morph-mismatch", "this path runs \(signature), but the keyframe before runs \(previous)",
+    Message(
+      .morphMismatch, "this path runs \(signature), but the keyframe before runs \(previous)",
       help: "paths morph when both have the same subpaths with the same number of segments")
   }
 
   static func keyframeAfterEnd(_ t: Double, duration: Double) -> Message {
-    warning("keyframe-after-end", "this keyframe at \(t.text) comes after the end at \(duration.text)")
+    Message(.keyframeAfterEnd, "this keyframe at \(t.text) comes after the end at \(duration.text)")
   }
 
   // MARK: Easings
 
   static func unknownEasing(_ name: String, known: [String], help: String? = nil) -> Message {
-    error(
-      "unknown-easing", "there is no easing \(name.quoted)",
+    Message(
+      .unknownEasing, "there is no easing \(name.quoted)",
       help: help ?? Vocabulary.easing(meaning: name, among: known).map { "did you mean '\($0)'?" }
         ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
     )
   }
 
   static func invalidEasing(_ problem: String, help: String? = nil) -> Message {
-    error("invalid-easing", problem, help: help)
+    Message(.invalidEasing, problem, help: help)
   }
 
   static func easingControlPoint(_ x: Double) -> Message {
-    error(
-      "easing-control-point", "the x of a control point goes from 0 to 1, found \(x.text)",
+    Message(
+      .easingControlPoint, "the x of a control point goes from 0 to 1, found \(x.text)",
       help: "outside, the curve would be at two places at one time; y may be anything")
   }
 
   static func reservedEasing(_ name: String) -> Message {
-    error("reserved-name", "\(name.quoted) is an easing of the format", help: "choose another name")
+    Message(.reservedName, "\(name.quoted) is an easing of the format", help: "choose another name")
   }
 
   static func easingOfEasing(_ name: String) -> Message {
-    error(
-      "easing-of-easing", "\(name.quoted) is itself a name from 'easings'",
+    Message(
+      .easingOfEasing, "\(name.quoted) is itself a name from 'easings'",
       help: "write the easing that \(name.quoted) stands for")
   }
 
@@ -210,8 +198,8 @@ extension Message {
       settling.isFinite
       ? "it needs \(((settling * 1000).rounded() / 1000).text) s, the span lasts \(span.text) s"
       : "it never settles"
-    return information(
-      "spring-unsettled", "the spring is still \(percent.text) % away when its keyframe comes: \(needed)",
+    return Message(
+      .springUnsettled, "the spring is still \(percent.text) % away when its keyframe comes: \(needed)",
       help: "the value jumps to the keyframe's; a longer span, a shorter duration or more damping avoids that"
     )
   }
@@ -219,63 +207,63 @@ extension Message {
   // MARK: References
 
   static func unknownParameter(_ name: String, known: [String]) -> Message {
-    error(
-      "unknown-parameter", "there is no parameter \(name.quoted)",
+    Message(
+      .unknownParameter, "there is no parameter \(name.quoted)",
       help: Suggestion.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? (known.isEmpty ? "define it in the document's 'parameters'" : "known: \(list(known))"))
   }
 
   static func parameterType(_ name: String, type: String, expected: String) -> Message {
-    error("parameter-type", "the parameter \(name.quoted) is a \(type), but \(expected) is wanted here")
+    Message(.parameterType, "the parameter \(name.quoted) is a \(type), but \(expected) is wanted here")
   }
 
   static func parameterMapping(_ name: String, type: String) -> Message {
-    error("parameter-mapping", "a \(type) cannot be mapped by 'scale' and 'offset'")
+    Message(.parameterMapping, "a \(type) cannot be mapped by 'scale' and 'offset'")
   }
 
   static func parameterRange(_ name: String, value: Double, lower: Double, upper: Double) -> Message {
-    error(
-      "parameter-range",
+    Message(
+      .parameterRange,
       "the parameter \(name.quoted) goes from \(lower.text) to \(upper.text), found \(value.text)")
   }
 
   static func parameterValue(_ name: String, _ complaint: Message) -> Message {
-    error(complaint.code, "with the parameter \(name.quoted): \(complaint.text)", help: complaint.help)
+    Message(complaint.rule, "with the parameter \(name.quoted): \(complaint.text)", help: complaint.help)
   }
 
   // MARK: Time
 
   static func emptyInterval(from start: Double, to end: Double) -> Message {
-    error(
-      "empty-interval", "'out' at \(end.text) does not come after 'in' at \(start.text)",
+    Message(
+      .emptyInterval, "'out' at \(end.text) does not come after 'in' at \(start.text)",
       help: "the shape shows from 'in' until 'out'")
   }
 
   static func duplicateMarker(_ name: String) -> Message {
-    error("duplicate-marker", "the marker \(name.quoted) is defined twice")
+    Message(.duplicateMarker, "the marker \(name.quoted) is defined twice")
   }
 
   static func timeAfterEnd(_ what: String, _ t: Double, duration: Double) -> Message {
-    warning("time-after-end", "\(what) at \(t.text) comes after the end at \(duration.text)")
+    Message(.timeAfterEnd, "\(what) at \(t.text) comes after the end at \(duration.text)")
   }
 
   static func noDuration(_ what: String) -> Message {
-    warning(
-      "no-duration", "\(what), but nothing says how long one pass lasts, and nothing moves",
+    Message(
+      .noDuration, "\(what), but nothing says how long one pass lasts, and nothing moves",
       help: "give a 'duration'")
   }
 
   // MARK: Gradients
 
   static func stopOrder(_ offset: Double, previous: Double) -> Message {
-    error(
-      "stop-order", "the stop at \(offset.text) comes after the one at \(previous.text)",
+    Message(
+      .stopOrder, "the stop at \(offset.text) comes after the one at \(previous.text)",
       help: "stops stand in the order of their offsets")
   }
 
   // MARK: Limits
 
   static func limit(_ name: String, _ what: String, _ limit: Int) -> Message {
-    error("limit-exceeded", "more than \(limit) \(what)", help: "the limit is '\(name)'")
+    Message(.limitExceeded, "more than \(limit) \(what)", help: "the limit is '\(name)'")
   }
 }

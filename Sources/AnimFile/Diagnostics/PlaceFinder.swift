@@ -31,7 +31,7 @@ struct PlaceFinder {
       }
       diagnostics.append(
         Diagnostic(
-          severity: finding.message.severity, code: finding.message.code, message: finding.message.text,
+          severity: finding.message.severity, rule: finding.message.rule, message: finding.message.text,
           place: place, related: related, help: finding.message.help))
     }
     // Sorting indices keeps findings at one place in the order they were made.

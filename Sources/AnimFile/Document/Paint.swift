@@ -242,7 +242,7 @@ extension Paint {
 
 extension Message {
   fileprivate static func bothPaints() -> Message {
-    Message(code: "two-paints", text: "'color' and 'gradient' exclude each other", help: "keep one of them")
+    Message(.twoPaints, "'color' and 'gradient' exclude each other", help: "keep one of them")
   }
 }
 

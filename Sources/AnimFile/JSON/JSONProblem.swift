@@ -1,7 +1,7 @@
 /// A place where a text is not the JSON it should be.
 struct JSONProblem: Hashable, Sendable {
-  /// What kind of mistake it is, in words that never change: `json-trailing-comma`.
-  var code: String
+  /// What kind of mistake it is.
+  var rule: Diagnostic.Rule
   /// What is wrong.
   var message: String
   /// Where, in bytes. Empty where something is missing.
@@ -11,14 +11,19 @@ struct JSONProblem: Hashable, Sendable {
   /// Another place that matters, and why.
   var related: Related?
 
+  /// The rule's name in reports.
+  var code: String { rule.code }
+
   struct Related: Hashable, Sendable {
     var range: Range<Int>
     var message: String
   }
 
-  init(_ code: String, _ message: String, at range: Range<Int>, help: String? = nil, related: Related? = nil)
-  {
-    self.code = "json-" + code
+  init(
+    _ rule: Diagnostic.Rule, _ message: String, at range: Range<Int>, help: String? = nil,
+    related: Related? = nil
+  ) {
+    self.rule = rule
     self.message = message
     self.range = range
     self.help = help

@@ -10,7 +10,8 @@ extension Scanner {
     for _ in 0..<container.childCount {
       if let first = seen.insert(name, of: tape) {
         report(
-          "duplicate-name", "a second member named '\(excerpt(tape.nodes[name].contents))'", tape.range(name),
+          .jsonDuplicateName, "a second member named '\(excerpt(tape.nodes[name].contents))'",
+          tape.range(name),
           help: "names in an object differ",
           related: .init(range: tape.range(first), message: "the first is here"))
         if hasTooManyProblems { return }

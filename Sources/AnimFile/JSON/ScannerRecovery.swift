@@ -51,7 +51,7 @@ extension Scanner {
         cursor = range.upperBound
         if !reportInvalidUTF8(in: range) {
           report(
-            "unquoted-name", "a name without quotes, \(quoted(range))", range,
+            .jsonUnquotedName, "a name without quotes, \(quoted(range))", range,
             help: "write \"\(excerpt(range))\" in double quotes")
         }
         return .node(
@@ -61,7 +61,7 @@ extension Scanner {
       }
     }
     report(
-      "missing-name", "a member's name should be here, not \(quotedCharacter(at: cursor))",
+      .jsonMissingName, "a member's name should be here, not \(quotedCharacter(at: cursor))",
       cursor..<cursor + 1, help: "a member is a name in double quotes, ':' and a value")
     return .stop
   }
@@ -82,11 +82,12 @@ extension Scanner {
       if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
     case UInt8(ascii: ",") where startsLastValue(at: cursor + 1):
       cursor += 1
-      report("missing-colon", "',' after a name", cursor - 1..<cursor, help: help)
+      report(.jsonMissingColon, "',' after a name", cursor - 1..<cursor, help: help)
       return .value
     case UInt8(ascii: ","), UInt8(ascii: "}"):
       report(
-        "missing-value", "the name \(excerpt(name)) has no value", gap, help: "write ':' and a value after it"
+        .jsonMissingValue, "the name \(excerpt(name)) has no value", gap,
+        help: "write ':' and a value after it"
       )
       return .missing(Tape.Node(.invalid, gap))
     case UInt8(ascii: "]"):
@@ -95,11 +96,11 @@ extension Scanner {
     case UInt8(ascii: "="):
       let start = cursor
       cursor += self.byte(at: cursor + 1) == UInt8(ascii: ">") ? 2 : 1
-      report("missing-colon", "\(quoted(start..<cursor)) after a name", start..<cursor, help: help)
+      report(.jsonMissingColon, "\(quoted(start..<cursor)) after a name", start..<cursor, help: help)
       return .value
     default:
       if startsValue(at: cursor) {
-        report("missing-colon", "no ':' after a name", gap, help: help)
+        report(.jsonMissingColon, "no ':' after a name", gap, help: help)
         return .value
       }
     }
@@ -180,7 +181,7 @@ extension Scanner {
       report(mismatched(cursor, container, nodes: nodes))
       return .stop
     case UInt8(ascii: ";"):
-      report("missing-comma", "';' where ',' should be", cursor..<cursor + 1, help: help)
+      report(.jsonMissingComma, "';' where ',' should be", cursor..<cursor + 1, help: help)
       cursor += 1
       return .next
     case UInt8(ascii: ":"):
@@ -193,7 +194,8 @@ extension Scanner {
     default:
       if container.isObject ? startsMember(at: cursor) : startsValue(at: cursor) {
         report(
-          "missing-comma", container.isObject ? "no ',' between two members" : "no ',' between two elements",
+          .jsonMissingComma,
+          container.isObject ? "no ',' between two members" : "no ',' between two elements",
           gap,
           help: help)
         return .next
@@ -235,7 +237,7 @@ extension Scanner {
       var end = text.count
       while end > cursor + 1, Self.isWhitespace(text[end - 1]) { end -= 1 }
       report(
-        "text-after-end", "text after the end of the document", cursor..<end,
+        .jsonTextAfterEnd, "text after the end of the document", cursor..<end,
         help: byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
           ? "this bracket closes nothing" : "a file is one JSON value")
       return
@@ -260,7 +262,7 @@ extension Scanner {
     cursor = string.end
     problems.insert(
       JSONProblem(
-        "single-quotes", "a string in single quotes", at: start..<cursor, help: "write it in double quotes"),
+        .jsonSingleQuotes, "a string in single quotes", at: start..<cursor, help: "write it in double quotes"),
       at: index)
     return node(kind, start: start, string)
   }
@@ -299,12 +301,12 @@ extension Scanner {
         while end + 1 < text.count {
           if text[end] == UInt8(ascii: "*"), text[end + 1] == UInt8(ascii: "/") {
             cursor = end + 2
-            report("comment", "a comment", start..<cursor, help: help)
+            report(.jsonComment, "a comment", start..<cursor, help: help)
             return true
           }
           end += 1
         }
-        report("comment", "a comment that does not end", start..<start + 2, help: help)
+        report(.jsonComment, "a comment that does not end", start..<start + 2, help: help)
         return false
       }
       guard second == UInt8(ascii: "/") else { return nil }
@@ -312,14 +314,14 @@ extension Scanner {
     var end = start
     while let byte = self.byte(at: end), byte != 0x0A, byte != 0x0D { end += 1 }
     cursor = end
-    report("comment", "a comment", start..<end, help: help)
+    report(.jsonComment, "a comment", start..<end, help: help)
     return true
   }
 
   /// Moves behind a comma before which there is nothing since `start`; of several in a row the first is reported.
   private mutating func takeExtraComma(_ cursor: inout Int, after start: Int) {
     if extraComma <= start {
-      report("extra-comma", "a comma with nothing before it", cursor..<cursor + 1, help: "take it out")
+      report(.jsonExtraComma, "a comma with nothing before it", cursor..<cursor + 1, help: "take it out")
     }
     extraComma = cursor
     cursor += 1
@@ -327,13 +329,13 @@ extension Scanner {
 
   private mutating func reportTrailingComma(_ comma: Int?) {
     guard let comma, extraComma < comma else { return }
-    report("trailing-comma", "a comma with nothing after it", comma..<comma + 1, help: "take it out")
+    report(.jsonTrailingComma, "a comma with nothing after it", comma..<comma + 1, help: "take it out")
   }
 
   private mutating func missingValue(before cursor: Int) -> Tape.Node {
     let gap = endOfPreviousToken(before: cursor)
     report(
-      "missing-value", "no value after ':'", gap,
+      .jsonMissingValue, "no value after ':'", gap,
       help: "write a value between ':' and \(quotedCharacter(at: cursor))")
     return Tape.Node(.invalid, gap)
   }
@@ -358,17 +360,17 @@ extension Scanner {
     let name = lowercased.drop { $0 == "-" || $0 == "+" }
     switch name {
     case "nan", "inf", "infinity":
-      report("not-finite", "\(quoted(range)) is not a number in JSON", range, help: "write a finite number")
+      report(.jsonNotFinite, "\(quoted(range)) is not a number in JSON", range, help: "write a finite number")
     case "true", "false":
-      report("unknown-word", "unknown word \(quoted(range))", range, help: "write '\(name)', in lower case")
+      report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write '\(name)', in lower case")
       return Tape.Node(name == "true" ? .true : .false, range)
     case "null", "none", "nil", "undefined":
-      report("unknown-word", "unknown word \(quoted(range))", range, help: "write 'null' or leave it out")
+      report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write 'null' or leave it out")
     case _ where unsigned.count < word.count:
-      report("bad-number", "\(quoted(range)) is not a number", range, help: "a number is written in digits")
+      report(.jsonBadNumber, "\(quoted(range)) is not a number", range, help: "a number is written in digits")
     default:
       report(
-        "unknown-word", "unknown word \(quoted(range))", range,
+        .jsonUnknownWord, "unknown word \(quoted(range))", range,
         help: "write a string in double quotes, \"\(excerpt(range))\"")
     }
     return invalid
@@ -379,14 +381,14 @@ extension Scanner {
     let invalid = Tape.Node(.invalid, range)
     guard range.count <= NumberParser.maximumLength else {
       report(
-        "number-too-long", "a number of \(range.count) characters", range,
+        .jsonNumberTooLong, "a number of \(range.count) characters", range,
         help: "write at most \(NumberParser.maximumLength)")
       return invalid
     }
     if let second = unsigned.dropFirst().first, unsigned.first == UInt8(ascii: "0"),
       second | 0x20 == UInt8(ascii: "x")
     {
-      report("hexadecimal-number", "\(quoted(range)) is hexadecimal", range, help: "write it in decimal")
+      report(.jsonHexadecimalNumber, "\(quoted(range)) is hexadecimal", range, help: "write it in decimal")
       return invalid
     }
     guard let match = NumberParser.match(text.span, at: range.lowerBound), match.end == range.upperBound
@@ -396,21 +398,21 @@ extension Scanner {
     }
     switch match.oddity {
     case .leadingPlus:
-      report("leading-plus", "\(quoted(range)) starts with '+'", range, help: "leave the '+' out")
+      report(.jsonLeadingPlus, "\(quoted(range)) starts with '+'", range, help: "leave the '+' out")
     case .leadingZero:
-      report("leading-zero", "\(quoted(range)) starts with zeros", range, help: "leave the zeros out")
+      report(.jsonLeadingZero, "\(quoted(range)) starts with zeros", range, help: "leave the zeros out")
     case .noDigitBeforePoint:
       report(
-        "digit-before-point", "no digit before the point of \(quoted(range))", range,
+        .jsonDigitBeforePoint, "no digit before the point of \(quoted(range))", range,
         help: "write '0' before it")
     case .noDigitAfterPoint:
       report(
-        "digit-after-point", "no digit after the point of \(quoted(range))", range,
+        .jsonDigitAfterPoint, "no digit after the point of \(quoted(range))", range,
         help: "write '0' after it, or leave it out")
     case nil:
       guard match.value.isFinite else {
         report(
-          "number-overflow", "\(quoted(range)) is too large for a number", range,
+          .jsonNumberOverflow, "\(quoted(range)) is too large for a number", range,
           help: "the largest is about 1.8e308")
         return invalid
       }
@@ -430,13 +432,13 @@ extension Scanner {
       if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
       if rest.isEmpty {
         report(
-          "exponent-digits", "no digit in the exponent of \(quoted(range))", range,
+          .jsonExponentDigits, "no digit in the exponent of \(quoted(range))", range,
           help: "write digits after it, or leave it out")
         return
       }
     }
     report(
-      "bad-number", "\(quoted(range)) is not a number", range,
+      .jsonBadNumber, "\(quoted(range)) is not a number", range,
       help: "write digits, a point if need be, and digits")
   }
 

@@ -9,15 +9,15 @@ extension Scanner {
   /// Whether there may be more problems; says so if not.
   mutating func mayGoOn(at offset: Int) -> Bool {
     guard hasTooManyProblems else { return true }
-    problems.append(JSONProblem("too-many-problems", "too many mistakes to go on", at: offset..<offset))
+    problems.append(JSONProblem(.jsonTooManyProblems, "too many mistakes to go on", at: offset..<offset))
     return false
   }
 
   mutating func report(
-    _ code: String, _ message: String, _ range: Range<Int>, help: String? = nil,
+    _ rule: Diagnostic.Rule, _ message: String, _ range: Range<Int>, help: String? = nil,
     related: JSONProblem.Related? = nil
   ) {
-    report(JSONProblem(code, message, at: range, help: help, related: related))
+    report(JSONProblem(rule, message, at: range, help: help, related: related))
   }
 
   mutating func report(_ problem: JSONProblem) {
@@ -38,16 +38,17 @@ extension Scanner {
   mutating func contentStart() -> Int? {
     guard text.count <= Tape.Node.maximumOffset else {
       report(
-        "too-large", "a text of \(text.count) bytes", 0..<0, help: "write at most \(Tape.Node.maximumOffset)")
+        .jsonTooLarge, "a text of \(text.count) bytes", 0..<0,
+        help: "write at most \(Tape.Node.maximumOffset)")
       return nil
     }
     if let encoding = foreignEncoding() {
-      report("encoding", "the text is \(encoding)", 0..<min(4, text.count), help: "save the file as UTF-8")
+      report(.jsonEncoding, "the text is \(encoding)", 0..<min(4, text.count), help: "save the file as UTF-8")
       return nil
     }
     guard text.starts(with: [0xEF, 0xBB, 0xBF]) else { return 0 }
     report(
-      "byte-order-mark", "a byte order mark before the text", 0..<3,
+      .jsonByteOrderMark, "a byte order mark before the text", 0..<3,
       help: "save the file as UTF-8 without a byte order mark")
     return 3
   }
@@ -66,27 +67,26 @@ extension Scanner {
   }
 
   mutating func reportEmpty() {
-    report("empty", "the text is empty", 0..<text.count, help: "a file is one JSON value")
+    report(.jsonEmpty, "the text is empty", 0..<text.count, help: "a file is one JSON value")
   }
 
   // MARK: Containers
 
   mutating func reportTooDeep(_ offset: Int) {
     report(
-      "too-deep", "more than \(maximumDepth) arrays and objects inside one another", offset..<offset + 1)
+      .jsonTooDeep, "more than \(maximumDepth) arrays and objects inside one another", offset..<offset + 1)
   }
 
   mutating func reportUnclosed(_ container: Container, nodes: NodeList) {
     let start = nodes.start(of: container)
     // A word that was cut off where the text was is no mistake of its own.
     if let last = problems.last, last.range.upperBound == text.count,
-      ["json-unknown-word", "json-bad-number", "json-exponent-digits", "json-digit-after-point"].contains(
-        last.code)
+      [.jsonUnknownWord, .jsonBadNumber, .jsonExponentDigits, .jsonDigitAfterPoint].contains(last.rule)
     {
       problems.removeLast()
     }
     report(
-      "unclosed", "the text ends before \(container.isObject ? "an object" : "an array") does",
+      .jsonUnclosed, "the text ends before \(container.isObject ? "an object" : "an array") does",
       text.count..<text.count, help: "write '\(Character(Unicode.Scalar(container.closingBracket)))'",
       related: .init(range: start..<start + 1, message: "it starts here"))
   }
@@ -94,7 +94,7 @@ extension Scanner {
   func mismatched(_ offset: Int, _ container: Container, nodes: NodeList) -> JSONProblem {
     let start = nodes.start(of: container)
     return JSONProblem(
-      "mismatched-bracket",
+      .jsonMismatchedBracket,
       "\(quotedCharacter(at: offset)) cannot close \(container.isObject ? "an object" : "an array")",
       at: offset..<offset + 1, help: "write '\(Character(Unicode.Scalar(container.closingBracket)))'",
       related: .init(range: start..<start + 1, message: "it starts here"))
@@ -108,7 +108,7 @@ extension Scanner {
 
   mutating func reportUnexpected(_ range: Range<Int>, help: String) {
     guard !reportInvalidUTF8(in: range) else { return }
-    report("unexpected-text", "\(quoted(range)) cannot stand here", range, help: help)
+    report(.jsonUnexpectedText, "\(quoted(range)) cannot stand here", range, help: help)
   }
 
   // MARK: Words

@@ -42,7 +42,7 @@ extension Scanner {
         hasLineBreak = hasLineBreak || byte == 0x0A || byte == 0x0D
         if !hasControl {
           report(
-            "control-character", "a \(Self.name(ofControl: byte)) in a string", cursor..<cursor + 1,
+            .jsonControlCharacter, "a \(Self.name(ofControl: byte)) in a string", cursor..<cursor + 1,
             help: "write '\(Self.escape(ofControl: byte))'")
         }
         hasControl = true
@@ -76,7 +76,7 @@ extension Scanner {
       let end = offset + 1 + (utf8Length(at: offset + 1) ?? 1)
       if letter < 0x80 || utf8Length(at: offset + 1) != nil {
         report(
-          "bad-escape", "unknown escape \(quoted(offset..<end))", offset..<end,
+          .jsonBadEscape, "unknown escape \(quoted(offset..<end))", offset..<end,
           help: "write '\\\\' for a backslash, or '\\u' and four hexadecimal digits for a character")
         return end
       }
@@ -91,7 +91,7 @@ extension Scanner {
       // A byte that is not UTF-8 comes next and is mistake enough.
       if end < text.count, utf8Length(at: end) == nil { return end }
       report(
-        "bad-escape", "\(quoted(offset..<end)) without four hexadecimal digits", offset..<end,
+        .jsonBadEscape, "\(quoted(offset..<end)) without four hexadecimal digits", offset..<end,
         help: "write four of them, such as '\\u00e9'")
       return end
     }
@@ -104,10 +104,11 @@ extension Scanner {
     let help = "write the character itself, or '\\ud800' to '\\udbff' and then '\\udc00' to '\\udfff'"
     if unit >= 0xDC00, let next, next & 0xFC00 == 0xD800 {
       report(
-        "lone-surrogate", "the halves of a surrogate pair in the wrong order", offset..<end + 6, help: help)
+        .jsonLoneSurrogate, "the halves of a surrogate pair in the wrong order", offset..<end + 6, help: help)
       return end + 6
     }
-    report("lone-surrogate", "\(quoted(offset..<end)) is half of a surrogate pair", offset..<end, help: help)
+    report(
+      .jsonLoneSurrogate, "\(quoted(offset..<end)) is half of a surrogate pair", offset..<end, help: help)
     return end
   }
 
@@ -117,7 +118,7 @@ extension Scanner {
     var end = start + 1
     while let byte = byte(at: end), byte != 0x0A, byte != 0x0D { end += 1 }
     report(
-      "unterminated-string", "a string without its closing quote", start..<end,
+      .jsonUnterminatedString, "a string without its closing quote", start..<end,
       help: "write \(text[start] == UInt8(ascii: "'") ? "double quotes around it" : "'\"' at its end")")
   }
 
@@ -169,7 +170,7 @@ extension Scanner {
 
   private mutating func reportInvalidUTF8(at offset: Int) {
     report(
-      "invalid-utf8", "the byte \(Self.hexadecimal(text[offset])) is not UTF-8 here", offset..<offset + 1,
+      .jsonInvalidUTF8, "the byte \(Self.hexadecimal(text[offset])) is not UTF-8 here", offset..<offset + 1,
       help: "save the file as UTF-8")
   }
 }

@@ -99,7 +99,7 @@ extension AnimatedShape.Arc: ShapeGeometry {
 extension Message {
   fileprivate static func holeWithoutSector() -> Message {
     Message(
-      code: "hole-without-sector", text: "'innerRadius' has no effect unless the closure is 'sector'",
+      .holeWithoutSector, "'innerRadius' has no effect unless the closure is 'sector'",
       help: "add \"closure\": \"sector\", or leave 'innerRadius' out")
   }
 }

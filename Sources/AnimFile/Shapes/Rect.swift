@@ -77,7 +77,7 @@ extension AnimatedShape.Rect: ShapeGeometry {
 
 extension Message {
   fileprivate static func twoPlaces() -> Message {
-    Message(code: "two-places", text: "'center' and 'origin' exclude each other", help: "keep one of them")
+    Message(.twoPlaces, "'center' and 'origin' exclude each other", help: "keep one of them")
   }
 }
 

@@ -80,7 +80,7 @@ struct Analysis {
 extension Finding {
   /// A finding of the scanner's.
   init(_ problem: JSONProblem) {
-    message = Message(code: problem.code, severity: .error, text: problem.message, help: problem.help)
+    message = Message(problem.rule, problem.message, help: problem.help)
     place = .text(problem.range)
     related = problem.related.map { [($0.message, .text($0.range))] } ?? []
   }

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import AnimFile
+
+/// The specification says every member of every type, with its default and its range, and no others.
+@Suite struct SpecificationTests {
+  private let page: Article
+
+  init() throws { page = try Article.inCatalog("FileFormat") }
+
+  /// A type of the format and the heading of its section.
+  struct Described: CustomTestStringConvertible {
+    var heading: String
+    var members: [MemberRecorder.Member]
+    var testDescription: String { heading }
+
+    init(_ heading: String, _ value: some DocumentObject, without common: [MemberRecorder.Member] = []) {
+      self.heading = heading
+      var recorder = MemberRecorder()
+      var value = value
+      value.members(&recorder)
+      members = recorder.members.filter { member in !common.contains { $0.name == member.name } }
+    }
+  }
+
+  static let types: [Described] =
+    [
+      Described("The document", AnimationDocument()),
+      Described("Markers", AnimationDocument.Marker()),
+      Described("Time mapping", TimeMapping()),
+      Described("Transforms", ShapeTransform()),
+      Described("Fills", Fill()),
+      Described("Strokes", Stroke()),
+      Described("Linear gradients", Paint.Gradient(.linear(from: [0, 0], to: [0, 0]), stops: [])),
+      Described("Radial gradients", Paint.Gradient(.radial(center: [0, 0], radius: 0, focus: nil), stops: [])),
+      Described("Stops", Paint.Stop()),
+      Described("Members of every shape", AnimatedShape(.line(.init(from: [0, 0], to: [0, 0]))), without: lineMembers),
+      Described("Parameters", Parameter()),
+    ] + AnimatedShape.Geometry.variants.map { Described("\($0.name)", GeometryMembers(geometry: $0.make())) }
+
+  private static let lineMembers = Described("line", AnimatedShape.Line()).members
+
+  @Test(arguments: types)
+  func `says every member`(_ type: Described) throws {
+    let section = try #require(page.section(type.heading), "FileFormat.md has no section '\(type.heading)'.")
+    let rows = section.rows.filter { $0.first?.hasPrefix("`") == true }
+    let names = rows.map { $0[0].replacing("`", with: "") }
+    for member in type.members {
+      guard let row = rows.first(where: { $0[0] == "`\(member.name)`" }) else {
+        Issue.record("The section '\(type.heading)' of FileFormat.md does not say '\(member.name)'.")
+        continue
+      }
+      let expected = member.isRequired ? "required" : member.fallback.map { "`\($0)`" }
+      if let expected {
+        #expect(row[2].replacing(" ", with: "") == expected, "the default of '\(member.name)' in '\(type.heading)'")
+      } else {
+        #expect(!row[2].isEmpty && row[2] != "required", "'\(member.name)' in '\(type.heading)' may be left out")
+      }
+      for noun in ["a number of ", "a whole number of ", "a number ", "a whole number "]
+      where member.rule != .any && member.rule.phrase.hasPrefix(noun) {
+        let range = String(member.rule.phrase.dropFirst(noun.count))
+        #expect(row[3].contains(range), "'\(member.name)' in '\(type.heading)' should say '\(range)'")
+        break
+      }
+    }
+    let known = type.members.map(\.name)
+    #expect(names.filter { !known.contains($0) } == [], "'\(type.heading)' says members that there are not")
+  }
+
+  /// Members that are read where they are used; what is known of them is what the help for an unknown one lists.
+  @Test(arguments: [
+    ("Keyframe tracks", #"{ "keyframes": [{ "t": 0, "value": "red" }], "zzzzzzzz": 1 }"#),
+    ("Keyframes", #"{ "keyframes": [{ "t": 0, "value": "red", "zzzzzzzz": 1 }] }"#),
+    ("References to parameters", #"{ "parameter": "p", "zzzzzzzz": 1 }"#),
+    ("Springs", #"{ "keyframes": [{ "t": 0, "value": "red" }, { "t": 1, "value": "red", "easing": { "spring": { "zzzzzzzz": 1 } } }] }"#),
+    ("Steps", #"{ "keyframes": [{ "t": 0, "value": "red" }, { "t": 1, "value": "red", "easing": { "steps": 2, "zzzzzzzz": 1 } }] }"#),
+  ])
+  func `says every member of what stands for a value`(_ heading: String, _ value: String) throws {
+    let text = #"{ "animfile": "1.0", "size": [1, 1], "parameters": { "p": { "type": "color", "default": "red" } }, "shapes": [{ "type": "line", "from": [0, 0], "to": [1, 1], "stroke": { "color": \#(value) } }] }"#
+    let findings = Validator().report(on: text).diagnostics.filter { $0.code == "unknown-member" }
+    let help = try #require(findings.first?.help)
+    let known = help.split(separator: ": ").last?.split(separator: ", ").map(String.init) ?? []
+    let section = try #require(page.section(heading), "FileFormat.md has no section '\(heading)'.")
+    let names = section.rows.compactMap { $0.first }.filter { $0.hasPrefix("`") }.map { $0.replacing("`", with: "") }
+    for name in known { #expect(names.contains(name), "The section '\(heading)' does not say '\(name)'.") }
+    let others = heading == "Keyframe tracks" ? ["morph"] : []
+    let words = StepJump.allCases.map(\.rawValue)
+    let unknown = names.filter { !known.contains($0) && !others.contains($0) && !words.contains($0) }
+    #expect(unknown == [], "'\(heading)' says members that there are not")
+  }
+
+  @Test func `names every easing`() throws {
+    let section = try #require(page.section("Easings by name"))
+    let text = section.lines.map(\.text).joined(separator: "\n")
+    for preset in Easing.Preset.allCases { #expect(text.contains("`\(preset.rawValue)`"), "\(preset.rawValue)") }
+  }
+
+  @Test func `has a section with an example for every shape`() throws {
+    for (name, _) in AnimatedShape.Geometry.variants {
+      #expect(page.section("\(name)") != nil, "FileFormat.md has no section '\(name)'.")
+      let hasExample = page.blocks.contains { $0.language == "animfile-example" && $0.text.contains("\"type\": \"\(name)\"") }
+      #expect(hasExample, "no worked example in FileFormat.md has a shape of the type '\(name)'")
+    }
+  }
+
+  @Test func `says every word of every list`() throws {
+    func all<Word: DocumentWord>(_: Word.Type) -> [String] { Word.allCases.map(\.rawValue) }
+    let text = page.sections.flatMap(\.lines).map(\.text).joined(separator: "\n")
+    let words =
+      all(AnimationDocument.Fit.self) + all(ColorSpace.self) + all(Extrapolation.self) + all(FillRule.self)
+      + all(Stroke.Cap.self) + all(Stroke.Join.self) + all(PolylineCurve.self) + all(AnimatedShape.Arc.Closure.self)
+      + all(StepJump.self) + all(Morph.self)
+    for word in words { #expect(text.contains("`\(word)`"), "FileFormat.md does not say '\(word)'.") }
+  }
+
+  @Test func `says the limits`() throws {
+    let rows = try #require(page.section("Limits")).rows
+    func limit(_ name: String) -> String? { rows.first { $0[0] == "`\(name)`" }?[1].replacing(" ", with: "") }
+    let limits = Limits()
+    #expect(limit("bytes") == "\(limits.bytes)")
+    #expect(limit("nesting") == "\(limits.nesting)")
+    #expect(limit("shapes") == "\(limits.shapes)")
+    #expect(limit("keyframes") == "\(limits.keyframes)")
+    #expect(limit("pathElements") == "\(limits.pathElements)")
+  }
+}
+
+/// The members of one kind of shape alone.
+private struct GeometryMembers: DocumentObject {
+  var geometry = AnimatedShape.Geometry.group([])
+
+  mutating func members(_ visitor: inout some MemberVisitor) { geometry.members(&visitor) }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import AnimFile
+
+/// Every number that the documentation works out is what the library computes.
+@Suite struct WorkedExampleTests {
+  @Test(arguments: ["FileFormat", "Interpolation", "Diagnostics", "AnimFile"])
+  func `works out what it says`(_ page: String) throws {
+    let article = try Article.inCatalog(page)
+    var complaints: [String] = []
+    for block in article.blocks where block.language == "animfile-example" {
+      do throws(WorkedExample.Unreadable) {
+        complaints += try WorkedExample(block, in: article.name).complaints()
+      } catch {
+        complaints.append("\(error)")
+      }
+    }
+    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
+  }
+
+  /// A block in the language `json` is a whole document, and nothing is wrong with it.
+  @Test(arguments: ["FileFormat", "Interpolation", "AnimFile"])
+  func `shows documents that are valid`(_ page: String) throws {
+    let article = try Article.inCatalog(page)
+    for block in article.blocks where block.language == "json" {
+      let report = Validator().report(on: block.text)
+      #expect(report.diagnostics.isEmpty, "\(report.text(name: "\(article.name), after line \(block.lines[0].number)"))")
+    }
+  }
+
+  @Test func `finds a wrong number`() throws {
+    let example = try WorkedExample(block("number { \"keyframes\": [ { \"t\": 0, \"value\": 2 } ] }", "t = 1 → 2.5"), in: "Page")
+    #expect(example.complaints() == ["Page:2: The example says t = 1 → 2.5, but it is 2.0."])
+  }
+
+  @Test func `finds a finding that is not announced`() throws {
+    let example = try WorkedExample(block("number \"2\"", "t = 1 → 2"), in: "Page")
+    #expect(example.complaints().first == "Page:1: The example does not say that there is → error wrong-type: expected a number, found the text '2'"
+      || example.complaints().first?.contains("wrong-type") == true)
+  }
+
+  @Test(arguments: [
+    ["something { }", "→ 2"], ["number 2"], ["number 2", "t 1 → 2"], ["number 2", "t = 1 → 2", "and more"],
+  ])
+  func `says in a sentence what it cannot read`(_ lines: [String]) throws {
+    let error = #expect(throws: WorkedExample.Unreadable.self) { try WorkedExample(block(lines), in: "Page") }
+    #expect(error?.description.hasPrefix("Page:") == true)
+  }
+
+  private func block(_ lines: String...) -> Article.Block { block(lines) }
+
+  private func block(_ lines: [String]) -> Article.Block {
+    Article.Block(
+      language: "animfile-example", lines: lines.enumerated().map { Article.Line(number: $0.offset + 1, text: $0.element) })
+  }
+}

@@ -88,7 +88,8 @@ extension WorkedExample {
   /// What is wrong with the claims, in sentences.
   func complaints() -> [String] {
     var complaints: [String] = []
-    let findings = Validator().report(on: document(duration: 1)).diagnostics
+    let duration = claims.flatMap(\.conditions).first { $0.name == "duration" }.flatMap { Double($0.value) } ?? 1
+    let findings = Validator().report(on: document(duration: duration)).diagnostics
     let announced = claims.filter { $0.isFinding }
     for (claim, finding) in zip(announced, findings) where claim.outcome != finding.claimed {
       complaints.append(complaint(claim, finding.claimed))

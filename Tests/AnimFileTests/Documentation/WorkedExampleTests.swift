@@ -35,8 +35,7 @@ import Testing
 
   @Test func `finds a finding that is not announced`() throws {
     let example = try WorkedExample(block("number \"2\"", "t = 1 → 2"), in: "Page")
-    #expect(example.complaints().first == "Page:1: The example does not say that there is → error wrong-type: expected a number, found the text '2'"
-      || example.complaints().first?.contains("wrong-type") == true)
+    #expect(example.complaints().first?.contains("does not say that there is → error wrong-type: expected a number") == true)
   }
 
   @Test(arguments: [

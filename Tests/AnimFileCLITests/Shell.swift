@@ -54,8 +54,20 @@
       var words = (["sh", "-c", script, "sh"] + arguments).map { strdup($0) }
       words.append(nil)
       defer { words.forEach { free($0) } }
+      // Tests run on threads that block signals, which a new process would go on blocking.
+      #if canImport(Darwin)
+        var attributes: posix_spawnattr_t?
+      #else
+        var attributes = posix_spawnattr_t()
+      #endif
+      posix_spawnattr_init(&attributes)
+      defer { posix_spawnattr_destroy(&attributes) }
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      posix_spawnattr_setsigmask(&attributes, &signals)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
       var process = pid_t()
-      guard posix_spawn(&process, "/bin/sh", nil, nil, words, environ) == 0 else { return -1 }
+      guard posix_spawn(&process, "/bin/sh", nil, &attributes, words, environ) == 0 else { return -1 }
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 && errno == EINTR {}
       return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)

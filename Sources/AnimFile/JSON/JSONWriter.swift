@@ -1,20 +1,32 @@
+/// How JSON text is laid out.
+public enum JSONStyle: Hashable, Sendable {
+  /// Without white space.
+  case compact
+  /// Arrays of scalars or of such arrays, and objects of them, stay on one line if they fit; anything else has a line for
+  /// each element or member, indented by two spaces.
+  case pretty
+}
+
 /// Writes JSON text, value by value.
 ///
 /// The caller sees to it that names and values alternate in objects and that what begins ends.
 struct JSONWriter {
-  enum Style: Hashable, Sendable {
-    /// Without white space.
-    case compact
-    /// Arrays of scalars or of such arrays, and objects of them, stay on one line if they fit; anything else has a line for
-    /// each element or member, indented by two spaces.
-    case pretty
-  }
+  typealias Style = JSONStyle
 
   enum Numbers: Hashable, Sendable {
     /// The fewest digits that are read back as the same number.
     case shortest
     /// At most so many decimals.
     case fixed(Int)
+
+    /// Appends `number` in this form.
+    @inline(__always)
+    func append(_ number: Double, to bytes: inout [UInt8]) {
+      switch self {
+      case .shortest: NumberPrinter.appendShortest(number, to: &bytes)
+      case .fixed(let decimals): NumberPrinter.appendFixed(number, decimals: decimals, to: &bytes)
+      }
+    }
   }
 
   /// The length that lines should not exceed, in bytes.
@@ -65,10 +77,22 @@ struct JSONWriter {
   @inline(__always)
   mutating func number(_ number: Double) {
     separate()
-    switch numbers {
-    case .shortest: NumberPrinter.appendShortest(number, to: &bytes)
-    case .fixed(let decimals): NumberPrinter.appendFixed(number, decimals: decimals, to: &bytes)
-    }
+    numbers.append(number, to: &bytes)
+  }
+
+  /// Writes a number in a form of its own.
+  @inline(__always)
+  mutating func number(_ number: Double, _ numbers: Numbers) {
+    separate()
+    numbers.append(number, to: &bytes)
+  }
+
+  /// Writes the text that `body` appends, in which nothing needs to be escaped.
+  mutating func plainText(_ body: (inout [UInt8]) -> Void) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    body(&bytes)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   mutating func bool(_ bool: Bool) {

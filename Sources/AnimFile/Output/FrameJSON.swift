@@ -1,0 +1,248 @@
+extension Frame {
+  /// The frame as JSON, in UTF-8, without a line break at the end.
+  ///
+  /// Everything is in the viewport: `d` is the outline with its transform applied, and widths, dashes and gradients go
+  /// with it. What that would deform has a matrix of its own, named `transform`, which says how. A matrix is
+  /// `[a, b, c, d, tx, ty]`: x' = a·x + c·y + tx, y' = b·x + d·y + ty. Members marked with ? are left out as described.
+  ///
+  /// The frame is an object with
+  /// - `animfile`: the version of the format, `"1.0"`;
+  /// - `t`: the time that was asked for, in seconds;
+  /// - `duration`: how long one pass of the document lasts, in seconds, 0 or more;
+  /// - `size`: `[width, height]` of the viewport;
+  /// - `label`?: what the document shows, for people who cannot see it;
+  /// - `background`?: a color that covers the viewport behind all items: `{ "color", "rgba" }`;
+  /// - `items`: what is drawn, a list from bottom to top;
+  /// - `groups`?: the groups that items are in, each before those inside it; left out if there are none.
+  ///
+  /// An item is an object with
+  /// - `id`?: the shape's id;
+  /// - `source`: the JSON pointer of the shape in its document;
+  /// - `label`?: what the shape shows;
+  /// - `group`?: the innermost group it is in, as an index into `groups`;
+  /// - `opacity`: 0…1, which applies to the picture of fill and stroke together;
+  /// - `effectiveOpacity`?: the product of `opacity` and the opacities of the groups around it; left out if that is
+  ///   `opacity`;
+  /// - `d`: SVG path data of absolute `M`, `L`, `Q`, `C` and `Z`, separated by single spaces; empty for an empty outline;
+  /// - `bounds`?: `[x, y, width, height]` of the curve itself, without the stroke; left out for an empty outline;
+  /// - `transform`?: the matrix from the shape's own units to the viewport, which *has been* applied to `d`; left out if
+  ///   it changes nothing;
+  /// - `fill`?: a paint with `rule`, `"nonzero"` or `"evenodd"`, and `opacity`?, left out if it is 1;
+  /// - `stroke`?: a paint with `width`, `cap` (`"butt"`, `"round"`, `"square"`), `join` (`"miter"`, `"round"`, `"bevel"`),
+  ///   `miterLimit`, `dash`? (lengths, left out for a solid line), `dashOffset`? (left out if it is 0 or there is no
+  ///   `dash`), `opacity`? (left out if it is 1), and `transform`?: left out if the pen is a circle of `width` in the
+  ///   viewport. Otherwise `width` and dashes are those before this matrix, which deforms the line but not `d`: to draw it,
+  ///   bring `d` back by the inverse of the matrix, stroke that, and apply the matrix to the picture.
+  ///
+  /// A paint has either `color` and `rgba`, the color as `#rrggbb` or `#rrggbbaa` and as `[red, green, blue, alpha]` of
+  /// 0…1 in sRGB without rounding, or `gradient`, an object with
+  /// - `type`: `"linear"` with `from` and `to`, or `"radial"` with `center`, `radius` and `focus`? (left out if it is the
+  ///   center), in the viewport unless there is a `transform`;
+  /// - `stops`: a list of `{ "offset", "color", "rgba" }` in ascending order of their offsets, 0…1;
+  /// - `transform`?: the matrix still to be applied to the gradient; left out where it is in the viewport.
+  ///
+  /// A group is an object with
+  /// - `id`?, `source`, `label`?: as for items;
+  /// - `opacity`: 0…1, which applies to the picture of all its items together;
+  /// - `parent`?: the group around it, as an index into `groups`;
+  /// - `items`: `[first, count]`, the items in it, those in groups inside it included.
+  ///
+  /// Numbers are never −0, infinite or anything but numbers. The same frame gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - precision: How many decimals coordinates and lengths have at most, 0…15; nil for as many as it takes to read
+  ///     the same numbers back. Times, opacities, channels, offsets and matrices have at least 6.
+  ///   - style: How the text is laid out.
+  /// - Complexity: O(*n*) in the length of the result.
+  public func json(precision: Int? = 6, style: JSONStyle = .compact) -> [UInt8] {
+    var writer = FrameWriter(FrameNumbers(precision: precision), style)
+    writer.frame(self)
+    return writer.json.bytes
+  }
+}
+
+private struct FrameWriter {
+  var json: JSONWriter
+  let numbers: FrameNumbers
+
+  init(_ numbers: FrameNumbers, _ style: JSONStyle) {
+    json = JSONWriter(style: style)
+    self.numbers = numbers
+  }
+
+  mutating func frame(_ frame: Frame) {
+    json.beginObject()
+    text("animfile", "\(FormatVersion.current)")
+    fraction("t", frame.t)
+    fraction("duration", frame.duration)
+    lengths("size", frame.size.width, frame.size.height)
+    text("label", frame.label)
+    if let background = frame.background {
+      json.name("background")
+      json.beginObject()
+      color(background)
+      json.endObject()
+    }
+    json.name("items")
+    json.beginArray()
+    for item in frame.items { self.item(item) }
+    json.endArray()
+    if !frame.groups.isEmpty {
+      json.name("groups")
+      json.beginArray()
+      for group in frame.groups { self.group(group) }
+      json.endArray()
+    }
+    json.endObject()
+  }
+
+  private mutating func item(_ item: Frame.Item) {
+    json.beginObject()
+    text("id", item.id)
+    text("source", item.source)
+    text("label", item.label)
+    if let group = item.group { index("group", group) }
+    fraction("opacity", item.opacity)
+    if item.effectiveOpacity != item.opacity { fraction("effectiveOpacity", item.effectiveOpacity) }
+    json.name("d")
+    let lengths = numbers.lengths
+    json.plainText { bytes in
+      item.path.writeSVGPathData(into: &bytes, transformedBy: item.transform) { lengths.append($0, to: &$1) }
+    }
+    if let bounds = item.bounds {
+      self.lengths("bounds", bounds.minX, bounds.minY, bounds.width, bounds.height)
+    }
+    if !item.transform.isIdentity { matrix(item.transform) }
+    if let fill = item.fill { self.fill(fill, item.transform) }
+    if let stroke = item.stroke { self.stroke(stroke, item.transform) }
+    json.endObject()
+  }
+
+  private mutating func group(_ group: Frame.Group) {
+    json.beginObject()
+    text("id", group.id)
+    text("source", group.source)
+    text("label", group.label)
+    fraction("opacity", group.opacity)
+    if let parent = group.parent { index("parent", parent) }
+    lengths("items", Double(group.items.lowerBound), Double(group.items.count))
+    json.endObject()
+  }
+
+  // MARK: Paint
+
+  private mutating func fill(_ fill: Frame.Fill, _ transform: AffineMatrix) {
+    json.name("fill")
+    json.beginObject()
+    paint(fill.paint, transform)
+    text("rule", fill.rule.rawValue)
+    if fill.opacity != 1 { fraction("opacity", fill.opacity) }
+    json.endObject()
+  }
+
+  private mutating func stroke(_ stroke: Frame.Stroke, _ transform: AffineMatrix) {
+    let scale = stroke.viewportScale
+    let factor = scale ?? 1
+    json.name("stroke")
+    json.beginObject()
+    paint(stroke.paint, transform)
+    length("width", stroke.width * factor)
+    text("cap", stroke.cap.rawValue)
+    text("join", stroke.join.rawValue)
+    fraction("miterLimit", stroke.miterLimit)
+    if !stroke.dash.isEmpty {
+      json.name("dash")
+      json.beginArray()
+      for dash in stroke.dash { json.number((dash * factor).saturated, numbers.lengths) }
+      json.endArray()
+      if stroke.dashOffset != 0 { length("dashOffset", stroke.dashOffset * factor) }
+    }
+    if stroke.opacity != 1 { fraction("opacity", stroke.opacity) }
+    if scale == nil { matrix(stroke.transform) }
+    json.endObject()
+  }
+
+  private mutating func paint(_ paint: Frame.Paint, _ transform: AffineMatrix) {
+    switch paint {
+    case .color(let color): self.color(color)
+    case .gradient(let gradient): self.gradient(gradient, transform)
+    }
+  }
+
+  private mutating func color(_ color: RGBAColor) {
+    text("color", color.hex)
+    json.name("rgba")
+    json.beginArray()
+    for channel in [color.red, color.green, color.blue, color.alpha] {
+      json.number(channel.saturated, numbers.fractions)
+    }
+    json.endArray()
+  }
+
+  private mutating func gradient(_ gradient: Frame.Gradient, _ transform: AffineMatrix) {
+    let (layout, transform) = gradient.inViewport(transform)
+    json.name("gradient")
+    json.beginObject()
+    switch layout {
+    case .linear(let from, let to):
+      text("type", "linear")
+      lengths("from", from.x, from.y)
+      lengths("to", to.x, to.y)
+    case .radial(let center, let radius, let focus):
+      text("type", "radial")
+      lengths("center", center.x, center.y)
+      length("radius", radius)
+      if focus != center { lengths("focus", focus.x, focus.y) }
+    }
+    json.name("stops")
+    json.beginArray()
+    for stop in gradient.stops {
+      json.beginObject()
+      fraction("offset", stop.offset)
+      color(stop.color)
+      json.endObject()
+    }
+    json.endArray()
+    if let transform { matrix(transform) }
+    json.endObject()
+  }
+
+  // MARK: Members
+
+  private mutating func text(_ name: String, _ value: String?) {
+    guard let value else { return }
+    json.name(name)
+    json.string(value)
+  }
+
+  private mutating func index(_ name: String, _ value: Int) {
+    json.name(name)
+    json.number(Double(value), .shortest)
+  }
+
+  private mutating func fraction(_ name: String, _ value: Double) {
+    json.name(name)
+    json.number(value.saturated, numbers.fractions)
+  }
+
+  private mutating func length(_ name: String, _ value: Double) {
+    json.name(name)
+    json.number(value.saturated, numbers.lengths)
+  }
+
+  private mutating func lengths(_ name: String, _ values: Double...) {
+    json.name(name)
+    json.beginArray()
+    for value in values { json.number(value.saturated, numbers.lengths) }
+    json.endArray()
+  }
+
+  private mutating func matrix(_ matrix: AffineMatrix) {
+    json.name("transform")
+    json.beginArray()
+    for entry in [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty] {
+      json.number(entry.saturated, numbers.fractions)
+    }
+    json.endArray()
+  }
+}

@@ -1,0 +1,404 @@
+extension Frame {
+  /// The frame as a picture: an SVG document in UTF-8 that ends with a line break.
+  ///
+  /// Groups that are opaque and have neither an id nor a label leave no trace; the others are `g` elements, so that their
+  /// opacity applies to the picture of all their items together. Ids are kept where XML allows them.
+  ///
+  /// - Parameter precision: How many decimals coordinates and lengths have at most, 0…15. Opacities, offsets and
+  ///   matrices have at least 6, and paths that a matrix enlarges have more, to be as exact as the others.
+  /// - Complexity: O(*n*) in the length of the result.
+  public func svg(precision: Int = 6) -> [UInt8] {
+    var writer = SVGWriter(precision: max(0, min(15, precision)))
+    writer.frame(self)
+    return writer.bytes
+  }
+}
+
+private struct SVGWriter {
+  private(set) var bytes: [UInt8] = []
+  private let precision: Int
+  private let numbers: FrameNumbers
+  private var depth = 0
+  private var gradientCount = 0
+  /// The ids given so far.
+  private var ids: Set<String> = []
+
+  init(precision: Int) {
+    self.precision = precision
+    numbers = FrameNumbers(precision: precision)
+  }
+
+  mutating func frame(_ frame: Frame) {
+    begin("svg")
+    attribute("xmlns", "http://www.w3.org/2000/svg")
+    length("width", frame.size.width)
+    length("height", frame.size.height)
+    attribute("viewBox") { bytes, numbers in
+      bytes += "0 0 ".utf8
+      numbers.append(frame.size.width, to: &bytes)
+      bytes.append(UInt8(ascii: " "))
+      numbers.append(frame.size.height, to: &bytes)
+    }
+    if frame.label != nil { attribute("role", "img") }
+    open()
+    if let label = frame.label { title(label) }
+    if let background = frame.background {
+      begin("rect")
+      length("width", frame.size.width)
+      length("height", frame.size.height)
+      color("fill", background, opacity: 1)
+      closeEmpty()
+    }
+    var groups = frame.groups.filter { !$0.items.isEmpty && $0.isVisibleInSVG }[...]
+    var open: [Group] = []
+    for (index, item) in frame.items.enumerated() {
+      while let group = groups.first, group.items.lowerBound == index {
+        groups.removeFirst()
+        begin(group)
+        open.append(group)
+      }
+      self.item(item)
+      while let group = open.last, group.items.upperBound == index + 1 {
+        open.removeLast()
+        close("g")
+      }
+    }
+    close("svg")
+  }
+
+  private typealias Group = Frame.Group
+
+  private mutating func begin(_ group: Group) {
+    begin("g")
+    id(group.id)
+    opacity("opacity", group.opacity)
+    open()
+    if let label = group.label { title(label) }
+  }
+
+  // MARK: Items
+
+  private mutating func item(_ item: Frame.Item) {
+    guard !item.path.isEmpty else { return }
+    let pen = item.stroke.flatMap { Pen($0, item) }
+    // One element draws both where the pen is a circle in the viewport, or else fill and stroke have one each.
+    let isDeformed = pen?.transform != nil
+    let fillGradient = item.fill.flatMap { gradient($0.paint, item.transform) }
+    let strokeGradient = item.stroke.flatMap { stroke in
+      pen.flatMap { gradient(stroke.paint, $0.transform == nil ? item.transform : $0.fromItem) }
+    }
+    if isDeformed, item.fill != nil {
+      begin("g")
+      id(item.id)
+      opacity("opacity", item.opacity)
+      open()
+      if let label = item.label { title(label) }
+      begin("path")
+      path(item.path, item.transform, numbers.lengths)
+      fill(item.fill, fillGradient)
+      closeEmpty()
+      if let stroke = item.stroke, let pen { strokeElement(stroke, pen, item, strokeGradient) }
+      close("g")
+      return
+    }
+    if isDeformed, let stroke = item.stroke, let pen {
+      strokeElement(stroke, pen, item, strokeGradient, isWholeItem: true)
+      return
+    }
+    begin("path")
+    id(item.id)
+    path(item.path, item.transform, numbers.lengths)
+    fill(item.fill, fillGradient)
+    if let stroke = item.stroke, let pen { self.stroke(stroke, pen, strokeGradient) }
+    opacity("opacity", item.opacity)
+    end("path", title: item.label)
+  }
+
+  /// What draws a line with a pen that is no circle in the viewport: the outline in the pen's units, and its matrix.
+  private mutating func strokeElement(
+    _ stroke: Frame.Stroke, _ pen: Pen, _ item: Frame.Item, _ gradient: Int?, isWholeItem: Bool = false
+  ) {
+    begin("path")
+    if isWholeItem { id(item.id) }
+    path(item.path, pen.fromItem, .fixed(min(15, precision + pen.extraDecimals)))
+    fill(nil, nil)
+    self.stroke(stroke, pen, gradient)
+    if let transform = pen.transform { matrix("transform", transform) }
+    if isWholeItem { opacity("opacity", item.opacity) }
+    end("path", title: isWholeItem ? item.label : nil)
+  }
+
+  private mutating func path(_ path: BezierPath, _ matrix: AffineMatrix, _ numbers: JSONWriter.Numbers) {
+    attribute("d") { bytes, _ in
+      path.writeSVGPathData(into: &bytes, transformedBy: matrix) { numbers.append($0.saturated, to: &$1) }
+    }
+  }
+
+  // MARK: Paint
+
+  private mutating func fill(_ fill: Frame.Fill?, _ gradient: Int?) {
+    guard let fill else { return attribute("fill", "none") }
+    paint("fill", fill.paint, gradient, opacity: fill.opacity)
+    if fill.rule != .nonzero { attribute("fill-rule", fill.rule.rawValue) }
+  }
+
+  private mutating func stroke(_ stroke: Frame.Stroke, _ pen: Pen, _ gradient: Int?) {
+    paint("stroke", stroke.paint, gradient, opacity: stroke.opacity)
+    let numbers = pen.extraDecimals == 0 ? numbers.lengths : .fixed(min(15, precision + pen.extraDecimals))
+    attribute("stroke-width") { bytes, _ in numbers.append((stroke.width * pen.scale).saturated, to: &bytes) }
+    if stroke.cap != .butt { attribute("stroke-linecap", stroke.cap.rawValue) }
+    if stroke.join != .miter {
+      attribute("stroke-linejoin", stroke.join.rawValue)
+    } else if stroke.miterLimit != 4 {
+      fraction("stroke-miterlimit", stroke.miterLimit)
+    }
+    guard !stroke.dash.isEmpty else { return }
+    attribute("stroke-dasharray") { bytes, _ in
+      for (index, dash) in stroke.dash.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: " ")) }
+        numbers.append((dash * pen.scale).saturated, to: &bytes)
+      }
+    }
+    if stroke.dashOffset != 0 {
+      attribute("stroke-dashoffset") { bytes, _ in
+        numbers.append((stroke.dashOffset * pen.scale).saturated, to: &bytes)
+      }
+    }
+  }
+
+  private mutating func paint(_ name: StaticString, _ paint: Frame.Paint, _ gradient: Int?, opacity: Double) {
+    switch paint {
+    case .color(let color): self.color(name, color, opacity: opacity)
+    case .gradient:
+      attribute(name, "url(#paint\(gradient ?? 0))")
+      self.opacity("\(name)-opacity", opacity)
+    }
+  }
+
+  private mutating func color(_ name: String, _ color: RGBAColor, opacity: Double) {
+    var opaque = color
+    opaque.alpha = 1
+    attribute(name, opaque.hex)
+    self.opacity("\(name)-opacity", color.alpha * opacity)
+  }
+
+  private mutating func color(_ name: StaticString, _ color: RGBAColor, opacity: Double) {
+    self.color("\(name)", color, opacity: opacity)
+  }
+
+  /// Defines the gradient of a paint, if it is one; its number.
+  ///
+  /// - Parameter transform: From the shape's own units to those of the element that will be painted.
+  private mutating func gradient(_ paint: Frame.Paint, _ transform: AffineMatrix) -> Int? {
+    guard case .gradient(let gradient) = paint else { return nil }
+    gradientCount += 1
+    let (layout, rest) = gradient.inViewport(transform)
+    begin("defs")
+    open()
+    let element: StaticString
+    switch layout {
+    case .linear(let from, let to):
+      element = "linearGradient"
+      beginGradient(element)
+      length("x1", from.x)
+      length("y1", from.y)
+      length("x2", to.x)
+      length("y2", to.y)
+    case .radial(let center, let radius, let focus):
+      element = "radialGradient"
+      beginGradient(element)
+      length("cx", center.x)
+      length("cy", center.y)
+      length("r", radius)
+      if focus != center {
+        length("fx", focus.x)
+        length("fy", focus.y)
+      }
+    }
+    if let rest { matrix("gradientTransform", rest) }
+    open()
+    for stop in gradient.stops {
+      begin("stop")
+      fraction("offset", stop.offset)
+      color("stop", stop.color)
+      closeEmpty()
+    }
+    close(element)
+    close("defs")
+    return gradientCount
+  }
+
+  private mutating func beginGradient(_ element: StaticString) {
+    begin(element)
+    attribute("id", "paint\(gradientCount)")
+    attribute("gradientUnits", "userSpaceOnUse")
+  }
+
+  private mutating func color(_ prefix: String, _ color: RGBAColor) {
+    var opaque = color
+    opaque.alpha = 1
+    attribute("\(prefix)-color", opaque.hex)
+    opacity("\(prefix)-opacity", color.alpha)
+  }
+
+  // MARK: Elements
+
+  private mutating func begin(_ element: StaticString) {
+    indent()
+    bytes.append(UInt8(ascii: "<"))
+    bytes += "\(element)".utf8
+  }
+
+  private mutating func open() {
+    bytes += ">\n".utf8
+    depth += 1
+  }
+
+  private mutating func closeEmpty() { bytes += "/>\n".utf8 }
+
+  /// Ends an element that has at most a title in it.
+  private mutating func end(_ element: StaticString, title: String?) {
+    guard let title else { return closeEmpty() }
+    open()
+    self.title(title)
+    close(element)
+  }
+
+  private mutating func close(_ element: StaticString) {
+    depth -= 1
+    indent()
+    bytes += "</\(element)>\n".utf8
+  }
+
+  private mutating func indent() {
+    for _ in 0..<depth { bytes += "  ".utf8 }
+  }
+
+  private mutating func title(_ text: String) {
+    indent()
+    bytes += "<title>\(text.escapedForXML)</title>\n".utf8
+  }
+
+  // MARK: Attributes
+
+  private mutating func attribute(_ name: String, _ body: (inout [UInt8], JSONWriter.Numbers) -> Void) {
+    bytes.append(UInt8(ascii: " "))
+    bytes += name.utf8
+    bytes += "=\"".utf8
+    body(&bytes, numbers.lengths)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// - Parameter value: Text in which nothing needs to be escaped.
+  private mutating func attribute(_ name: String, _ value: String) {
+    attribute(name) { bytes, _ in bytes += value.utf8 }
+  }
+
+  private mutating func attribute(_ name: StaticString, _ value: String) { attribute("\(name)", value) }
+
+  private mutating func length(_ name: String, _ value: Double) {
+    attribute(name) { bytes, numbers in numbers.append(value.saturated, to: &bytes) }
+  }
+
+  private mutating func fraction(_ name: String, _ value: Double) {
+    let numbers = numbers.fractions
+    attribute(name) { bytes, _ in numbers.append(value.saturated, to: &bytes) }
+  }
+
+  private mutating func opacity(_ name: String, _ value: Double) {
+    if value != 1 { fraction(name, value) }
+  }
+
+  private mutating func matrix(_ name: String, _ matrix: AffineMatrix) {
+    let numbers = numbers.fractions
+    attribute(name) { bytes, _ in
+      bytes += "matrix(".utf8
+      for (index, entry) in [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: " ")) }
+        numbers.append(entry.saturated, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: ")"))
+    }
+  }
+
+  /// The id, if XML allows it and no element has it yet.
+  private mutating func id(_ id: String?) {
+    guard let id, id.isPlainXMLName, ids.insert(id).inserted else { return }
+    attribute("id", id)
+  }
+}
+
+/// How a stroke is drawn: with a circle in the viewport, or in units of its own.
+private struct Pen {
+  /// What widths and dashes are multiplied by.
+  let scale: Double
+  /// The matrix from the pen's units to the viewport, if widths are in the pen's units.
+  let transform: AffineMatrix?
+  /// The matrix from the shape's units to the pen's.
+  let fromItem: AffineMatrix
+  /// How many more decimals lengths need in the pen's units.
+  let extraDecimals: Int
+
+  /// Nil if the stroke leaves no trace: it has no width, or its pen is flat.
+  init?(_ stroke: Frame.Stroke, _ item: Frame.Item) {
+    if let scale = stroke.viewportScale {
+      guard stroke.width * scale > 0 else { return nil }
+      self.scale = scale
+      transform = nil
+      fromItem = .identity
+      extraDecimals = 0
+      return
+    }
+    guard stroke.width > 0, let inverse = stroke.transform.inverse else { return nil }
+    scale = 1
+    transform = stroke.transform
+    fromItem = stroke.transform == item.transform ? .identity : inverse * item.transform
+    var size = max(
+      max(abs(stroke.transform.a), abs(stroke.transform.b)),
+      max(abs(stroke.transform.c), abs(stroke.transform.d)))
+    var decimals = 0
+    while size > 1, decimals < 15 {
+      size /= 10
+      decimals += 1
+    }
+    extraDecimals = decimals
+  }
+}
+
+extension Frame.Group {
+  /// Whether a picture needs an element for the group.
+  fileprivate var isVisibleInSVG: Bool { opacity != 1 || id != nil || label != nil }
+}
+
+extension String {
+  /// The text with what XML would take for markup escaped, and without the characters it cannot carry.
+  fileprivate var escapedForXML: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\t", "\n": result.unicodeScalars.append(scalar)
+      case "\r": result += "&#13;"
+      default:
+        if scalar.value >= 0x20, scalar.value & 0xFFFE != 0xFFFE { result.unicodeScalars.append(scalar) }
+      }
+    }
+    return result
+  }
+
+  /// Whether the text is a name in XML, of the letters that every program agrees on, and none that pictures use
+  /// themselves.
+  fileprivate var isPlainXMLName: Bool {
+    guard let first = utf8.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
+    return !hasPrefix("paint")
+      && utf8.allSatisfy {
+        $0.isLetter || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "_-.".utf8.contains($0)
+      }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+}

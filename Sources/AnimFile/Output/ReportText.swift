@@ -7,10 +7,13 @@ extension ValidationReport {
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - color: Whether to mark severities and carets with ANSI colors.
+  ///   - least: The severity below which findings are left out.
   /// - Complexity: O(*n*) in the length of the result and of the lines in it.
-  public func text(name: String, color: Bool = false) -> String {
+  public func text(name: String, color: Bool = false, least: Diagnostic.Severity = .information) -> String {
     var text = ""
-    for diagnostic in diagnostics { append(diagnostic, name, color, to: &text) }
+    for diagnostic in diagnostics where diagnostic.severity >= least {
+      append(diagnostic, name, color, to: &text)
+    }
     return text
   }
 
@@ -20,14 +23,18 @@ extension ValidationReport {
     text +=
       "\(style.bold)\(position(diagnostic.place, name)): \(tint)\(diagnostic.severity.word): \(style.reset)"
     text += "\(style.bold)\(diagnostic.message.printable) [\(diagnostic.code)]\(style.reset)\n"
-    text += Excerpt(source, diagnostic.place).text(tint: tint, reset: style.reset)
-    if !diagnostic.place.pointer.isEmpty { text += "  in: \(diagnostic.place.path.printable)\n" }
+    text += excerpt(diagnostic.place, tint: tint, reset: style.reset)
+    if diagnostic.place.isDeep { text += "  in: \(diagnostic.place.path.printable)\n" }
     for related in diagnostic.related {
       text +=
         "\(position(related.place, name)): \(style.note)note: \(style.reset)\(related.message.printable)\n"
-      text += Excerpt(source, related.place).text(tint: style.note, reset: style.reset)
+      text += excerpt(related.place, tint: style.note, reset: style.reset)
     }
     if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
+  }
+
+  private func excerpt(_ place: Diagnostic.Place, tint: String, reset: String) -> String {
+    source.bytes.isEmpty ? "" : Excerpt(source, place).text(tint: tint, reset: reset)
   }
 
   private func position(_ place: Diagnostic.Place, _ name: String) -> String {
@@ -57,6 +64,11 @@ extension ValidationReport {
   }
 }
 
+extension Diagnostic.Place {
+  /// Whether the way to the value says more than the line does: whether it is no member of the document itself.
+  fileprivate var isDeep: Bool { pointer.utf8.count { $0 == UInt8(ascii: "/") } > 1 }
+}
+
 extension Diagnostic.Severity {
   /// The word in a printed finding.
   fileprivate var word: String { self == .information ? "info" : rawValue }
@@ -78,8 +90,8 @@ private struct Excerpt {
 
   init(_ source: SourceText, _ place: Diagnostic.Place) {
     lineNumber = place.start.line
-    let bytes = source.bytes.isEmpty ? [] : source.line(place.start.line)
-    let lineStart = source.bytes.isEmpty ? 0 : source.start(ofLine: place.start.line)
+    let bytes = source.line(place.start.line)
+    let lineStart = source.start(ofLine: place.start.line)
     let start = min(max(place.range.lowerBound - lineStart, 0), bytes.count)
     let end = min(max(place.range.upperBound - lineStart, start), bytes.count)
     // Only the surroundings are looked at, so that a line of many megabytes costs nothing.

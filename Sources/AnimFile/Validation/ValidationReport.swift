@@ -6,6 +6,8 @@ public struct ValidationReport: Hashable, Sendable {
   public let errorCount: Int
   /// How many of them are warnings.
   public let warningCount: Int
+  /// How many of them are neither.
+  public var informationCount: Int { diagnostics.count - errorCount - warningCount }
   /// The text, for excerpts.
   let source: SourceText
 

@@ -1,5 +1,5 @@
 /// Finds the word somebody probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// The candidate nearest to `word`, if one is near enough to be meant.
   ///
   /// Letter case, hyphens and underscores do not count. Otherwise one edit (a letter more, less, other, or two
@@ -7,7 +7,7 @@ enum Suggestion {
   /// the earlier candidate.
   ///
   /// - Complexity: O(candidates × length²), with `word` cut off at 64 letters.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let wanted = folded(word)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
     let allowed = wanted.count <= 4 ? 1 : wanted.count <= 8 ? 2 : 3

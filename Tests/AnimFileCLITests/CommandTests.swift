@@ -72,5 +72,6 @@ func `no two options of a command share a name or a letter`(name: String) throws
 @Test func `one unreadable file does not keep the others from being read`() {
   let (status, system) = animfile("validate a b c", on: MemorySystem(files: ["b": "{}"]))
   #expect(status == .failure)
+  #expect(system.outputText.contains("b:1:1: error: "))
   #expect(system.errorText.split(separator: "\n").count == 2)
 }

@@ -119,8 +119,10 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
   return try TimeSelection(Arguments(words, for: .eval))
 }
 
-@Test func `without a word about times it is zero`() throws {
-  #expect(try selection("") == .times([0]))
+@Test func `without a word about times it is the poster, or else zero`() throws {
+  #expect(try selection("") == .poster)
+  #expect(try selection("").times(endingAt: 1, markers: [], poster: 0.5) == [0.5])
+  #expect(try selection("").times(endingAt: 1, markers: []) == [0])
 }
 
 @Test func `times come from a list, a rate or a marker`() throws {
@@ -139,7 +141,7 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
 @Test func `a marker stands for its time`() throws {
   let markers = [("start", 0.0), ("stretched", 0.4)]
   #expect(try selection("--marker stretched").times(endingAt: 1, markers: markers) == [0.4])
-  #expect(throws: UsageError("there is no marker 'strecthed'; did you mean 'stretched'?")) {
+  #expect(throws: UsageError("'--marker': there is no marker 'strecthed'; did you mean 'stretched'?")) {
     try selection("--marker strecthed").times(endingAt: 1, markers: markers)
   }
 }

@@ -27,7 +27,7 @@ extension Command {
     details: [
       """
       A file that passes can be evaluated at every time. All mistakes are listed, each with its line \
-      and column. When there is nothing to say, nothing is printed.
+      and column, and counted at the end.
       """
     ],
     operands: Operands(
@@ -38,9 +38,9 @@ extension Command {
         """),
     options: [
       .choice("format", of: ReportFormat.self, default: .text, "print the report for people or for programs"),
-      .flag("quiet", short: "q", "print nothing; the exit status says how it went"),
-      .flag("strict", "treat warnings as errors"),
-      .value("stdin-name", "NAME", "the name to print for standard input"),
+      .flag("quiet", short: "q", "print errors and nothing else: no warnings, no remarks, no counts"),
+      .flag("strict", "fail on warnings too"),
+      .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
       .color,
     ],
     examples: [
@@ -63,7 +63,8 @@ extension Command {
     details: [
       """
       Times are in seconds from the start. Give them with --t, or with --from, --to and --fps, or \
-      name a marker of the file with --marker. Without any of these the time is 0.
+      name a marker of the file with --marker. Without any of these it is the time of the file's \
+      poster, or else 0.
       """
     ],
     operands: Operands(
@@ -74,11 +75,11 @@ extension Command {
         "the times: one (0.5), several (0,0.5,1), or from..to:step, both ends included (0..2:0.1)"
       ),
       .value("from", "SECONDS", default: "0", "the time of the first frame, with --fps"),
-      .value("to", "SECONDS", "the time of the last frame, with --fps; by default the animation's end"),
+      .value("to", "SECONDS", "the time of the last frame, with --fps; by default the end of one pass"),
       .value("fps", "NUMBER", "the number of frames in a second"),
       .value("marker", "NAME", "the time of the marker with this name"),
       .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
-      .value("shape", "ID", "only the shape with this id"),
+      .value("shape", "ID", "only the shape with this id, or what is inside the group with it"),
       .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
       .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
       .choice(

@@ -1,3 +1,5 @@
+import AnimFile
+
 /// The times of `--t`: numbers and ranges in the order given, each a finite number of seconds.
 struct TimeList: Equatable, Sendable {
   /// How many times one command line may ask for.
@@ -74,6 +76,8 @@ struct TimeList: Equatable, Sendable {
 
 /// Which times a command line asks for; some can be told only once the file has been read.
 enum TimeSelection: Equatable, Sendable {
+  /// The poster, or the start of an animation without one.
+  case poster
   case times([Double])
   /// A frame every so often; without an end, up to the end of the animation.
   case frames(from: Double, to: Double?, framesPerSecond: Double)
@@ -101,24 +105,34 @@ enum TimeSelection: Equatable, Sendable {
     } else if let marker {
       self = .marker(marker)
     } else {
-      self = .times(list?.times ?? [0])
+      self = list.map { .times($0.times) } ?? .poster
     }
   }
 }
 
 extension TimeSelection {
   /// The times themselves, once the animation is known.
+  func times(of evaluator: Evaluator) throws(UsageError) -> [Double] {
+    let document = evaluator.document
+    return try times(
+      endingAt: evaluator.duration, markers: document.markers.map { ($0.name, $0.t) }, poster: document.poster
+    )
+  }
+
   func times(
-    endingAt end: Double, markers: [(name: String, time: Double)]
+    endingAt end: Double, markers: [(name: String, time: Double)], poster: Double? = nil
   ) throws(UsageError) -> [Double] {
     switch self {
+    case .poster: return [poster ?? 0]
     case .times(let times): return times
     case .frames(let start, let last, let rate):
       return try TimeList(from: start, to: last ?? max(start, end), framesPerSecond: rate).times
     case .marker(let name):
       guard let marker = markers.first(where: { $0.name == name }) else {
         throw UsageError(
-          "there is no marker \(quoted(name))" + suggestion(for: name, among: markers.map(\.name)))
+          "'--marker': there is no marker \(quoted(name))"
+            + suggestion(for: name, among: markers.map(\.name)),
+          hint: markers.isEmpty ? "this animation has no markers" : nil)
       }
       return [marker.time]
     }

@@ -6,12 +6,54 @@ enum Eval {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let request = try Request(arguments)
     let input = arguments.operands[0]
-    _ = try terminal.read(input, limit: Validate.sizeLimit)
+    let text = try terminal.read(input, limit: Limits().bytes)
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
-    for time in try request.times.times(endingAt: 0, markers: []) where terminal.isOpen {
-      terminal.writeLine(#"{"t":\#(time)}"#)
+    let parameters: [String: ParameterValue]
+    do {
+      parameters = try request.parameters(of: text)
+    } catch let error as InvalidAnimation {
+      terminal.report(error.report, input.reportName)
+      return .findings
     }
+    let evaluator: Evaluator
+    do throws(InvalidAnimation) {
+      evaluator = try Evaluator(json: text, parameters: parameters)
+    } catch {
+      terminal.report(error.report, input.reportName)
+      if parameters.isEmpty { return .findings }
+      terminal.complain("the animation does not work with the values of '--set'")
+      return .failure
+    }
+    try request.checkShape(of: evaluator)
+    let times = try request.times.times(of: evaluator)
+    try write(times, evaluator, request, to: &terminal)
     return .clean
+  }
+
+  private static func write(
+    _ times: [Double], _ evaluator: Evaluator, _ request: Request, to terminal: inout Terminal
+  ) throws {
+    if request.format == .svg, times.count > 1 {
+      throw UsageError(
+        "a picture shows one time, but there are \(times.count)",
+        hint: "print one at a time, or all of them with --format ndjson")
+    }
+    let isList = request.format == .json && times.count > 1
+    if isList { terminal.write("[\n  ") }
+    var playhead = Playhead(evaluator, viewport: request.size)
+    for (index, time) in times.enumerated() where terminal.isOpen {
+      try playhead.move(to: time)
+      if index > 0 { terminal.write(isList ? ",\n  " : request.format == .d ? "\n" : "") }
+      let bytes: [UInt8]
+      if let shape = request.shape {
+        bytes = request.bytes(of: playhead.frame.only(shape: shape))
+      } else {
+        bytes = request.bytes(of: playhead.frame)
+      }
+      if isList { terminal.write(indented: bytes) } else { terminal.write(bytes) }
+    }
+    if isList { terminal.write("\n]") }
+    if request.format == .json { terminal.write("\n") }
   }
 }
 
@@ -21,7 +63,7 @@ extension Eval {
     let times: TimeSelection
     let size: Size2D?
     let shape: String?
-    let parameters: [(name: String, value: String)]
+    let assignments: [(name: String, value: String)]
     let precision: Int
     let format: FrameFormat
     let output: RawText?
@@ -30,10 +72,73 @@ extension Eval {
       times = try TimeSelection(arguments)
       size = try arguments.value("size") { text throws(UsageError) in try Size2D(argument: text) }
       shape = arguments.value("shape")
-      parameters = try arguments.assignments("set")
+      assignments = try arguments.assignments("set")
       precision = try arguments.integer("precision", in: 0...15) ?? 6
       format = arguments.choice("format")
       output = arguments.rawValue("output")
+    }
+
+    /// The values of `--set`, read as the parameters' types say.
+    ///
+    /// - Throws: `InvalidAnimation` or a `UsageError`.
+    func parameters(of text: [UInt8]) throws -> [String: ParameterValue] {
+      if assignments.isEmpty { return [:] }
+      let known = try AnimationDocument(json: text).parameters
+      var values: [String: ParameterValue] = [:]
+      for (name, text) in assignments {
+        guard let parameter = known[name] else {
+          let names = known.entries.map(\.name)
+          let list = names.map { quoted($0) }.joined(separator: ", ")
+          throw UsageError(
+            "'--set': there is no parameter \(quoted(name))" + suggestion(for: name, among: names),
+            hint: names.isEmpty ? "this animation has no parameters" : "its parameters: \(list)")
+        }
+        do throws(Parameter.TextError) {
+          values[name] = try parameter.value(from: text, name: name)
+        } catch {
+          throw UsageError(
+            "'--set': \(quoted(name)) cannot be \(quoted(text)): \(error.message)", hint: error.help)
+        }
+      }
+      return values
+    }
+
+    func checkShape(of evaluator: Evaluator) throws(UsageError) {
+      guard let shape else { return }
+      let ids = evaluator.shapeIDs
+      guard !ids.contains(where: { $0.utf8.elementsEqual(shape.utf8) }) else { return }
+      throw UsageError(
+        "'--shape': there is no shape \(quoted(shape))" + suggestion(for: shape, among: ids),
+        hint: ids.isEmpty ? "no shape of this animation has an id" : nil)
+    }
+
+    /// The frame in the format asked for. All but the frames of `json` end with a line break.
+    func bytes(of frame: Frame) -> [UInt8] {
+      switch format {
+      case .json: frame.json(precision: precision, style: .pretty)
+      case .ndjson: frame.json(precision: precision) + [UInt8(ascii: "\n")]
+      case .svg: frame.svg(precision: precision)
+      case .d:
+        frame.items.flatMap {
+          Array($0.viewportPath.svgPathData(precision: precision).utf8) + [UInt8(ascii: "\n")]
+        }
+      }
+    }
+  }
+}
+
+extension Terminal {
+  /// Puts the errors in a report on standard error.
+  fileprivate mutating func report(_ report: ValidationReport, _ name: String) {
+    writeError(report.text(name: name, color: isColored(.error), least: .error))
+  }
+
+  /// Adds JSON to the results that stands in a list.
+  fileprivate mutating func write(indented bytes: [UInt8]) {
+    let lineBreak = UInt8(ascii: "\n")
+    for (index, line) in bytes.split(separator: lineBreak).enumerated() {
+      if index > 0 { write("\n  ") }
+      write(line)
     }
   }
 }

@@ -71,7 +71,6 @@ struct FileError: Error, Equatable {
   enum Reason: Equatable {
     case system(SystemError)
     case isDirectory
-    case tooLarge(limit: Int)
     case isInput
     case isEmptyDirectory
   }
@@ -93,14 +92,8 @@ extension FileError: CustomStringConvertible {
     switch reason {
     case .system(let error): return "cannot \(purpose.rawValue) \(object): \(error.message)"
     case .isDirectory: return "cannot \(purpose.rawValue) \(object): it is a folder"
-    case .tooLarge(let limit):
-      return "cannot \(purpose.rawValue) \(object): it is larger than \(sizeText(limit))"
     case .isInput: return "will not overwrite \(object), which is being read"
     case .isEmptyDirectory: return "there is no .json file in \(object)"
     }
   }
-}
-
-private func sizeText(_ bytes: Int) -> String {
-  bytes.isMultiple(of: 1 << 20) ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
 }

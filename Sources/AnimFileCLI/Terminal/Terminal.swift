@@ -111,12 +111,8 @@ extension Terminal {
 // MARK: - Files
 
 extension Terminal {
-  /// Everything in the file, or in standard input for `-`.
-  func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
-    let bytes = try system.read(name, limit: limit)
-    if bytes.count > limit { throw FileError(name: name, purpose: .read, reason: .tooLarge(limit: limit)) }
-    return bytes
-  }
+  /// Everything in the file, or in standard input for `-`, but no more than `limit` + 1 bytes.
+  func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] { try system.read(name, limit: limit) }
 
   /// The files that `operands` name, with every folder replaced by the documents in it.
   ///

@@ -5,7 +5,7 @@
 
 extension Message {
   private static func list(_ words: [String]) -> String {
-    let shown = words.prefix(24).joined(separator: ", ")
+    let shown = words.prefix(24).map { $0.quoted.dropFirst().dropLast() }.joined(separator: ", ")
     return words.count > 24 ? shown + ", …" : shown
   }
 
@@ -14,7 +14,8 @@ extension Message {
   static func unknownMember(_ name: String, nearest: String?, known: [String]) -> Message {
     Message(
       .unknownMember, "unknown member \(name.quoted)",
-      help: nearest.map { "did you mean '\($0)'?" } ?? (known.isEmpty ? nil : "members here: \(list(known))"))
+      help: nearest.map { "did you mean \($0.quoted)?" }
+        ?? (known.isEmpty ? nil : "members here: \(list(known))"))
   }
 
   static func missingMembers(_ names: [String]) -> Message {
@@ -30,14 +31,14 @@ extension Message {
   static func unknownType(_ name: String, noun: String, known: [String]) -> Message {
     Message(
       .unknownType, "there is no \(noun) \(name.quoted)",
-      help: Vocabulary.word(meaning: name, among: known).map { "did you mean '\($0)'?" }
+      help: Vocabulary.word(meaning: name, among: known).map { "did you mean \($0.quoted)?" }
         ?? "known: \(list(known))")
   }
 
   static func unknownValue(_ name: String, known: [String]) -> Message {
     Message(
       .unknownValue, "\(name.quoted) is not possible here",
-      help: Vocabulary.word(meaning: name, among: known).map { "did you mean '\($0)'?" }
+      help: Vocabulary.word(meaning: name, among: known).map { "did you mean \($0.quoted)?" }
         ?? "possible: \(list(known))")
   }
 
@@ -167,7 +168,7 @@ extension Message {
   static func unknownEasing(_ name: String, known: [String], help: String? = nil) -> Message {
     Message(
       .unknownEasing, "there is no easing \(name.quoted)",
-      help: help ?? Vocabulary.easing(meaning: name, among: known).map { "did you mean '\($0)'?" }
+      help: help ?? Vocabulary.easing(meaning: name, among: known).map { "did you mean \($0.quoted)?" }
         ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
     )
   }
@@ -209,7 +210,7 @@ extension Message {
   static func unknownParameter(_ name: String, known: [String]) -> Message {
     Message(
       .unknownParameter, "there is no parameter \(name.quoted)",
-      help: Suggestion.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+      help: Suggestion.nearest(to: name, among: known).map { "did you mean \($0.quoted)?" }
         ?? (known.isEmpty ? "define it in the document's 'parameters'" : "known: \(list(known))"))
   }
 
@@ -225,6 +226,17 @@ extension Message {
     Message(
       .parameterRange,
       "the parameter \(name.quoted) goes from \(lower.text) to \(upper.text), found \(value.text)")
+  }
+
+  static func defaultRange(_ number: Double, lower: Double, upper: Double) -> Message {
+    Message(
+      .parameterRange, "the default \(number.text) is outside the range from \(lower.text) to \(upper.text)")
+  }
+
+  static func invalidRange(from lower: Double, to upper: Double) -> Message {
+    Message(
+      .invalidRange, "the range ends at \(upper.text), before it starts at \(lower.text)",
+      help: "write [\(upper.text), \(lower.text)]")
   }
 
   static func parameterValue(_ name: String, _ complaint: Message) -> Message {
@@ -265,5 +277,11 @@ extension Message {
 
   static func limit(_ name: String, _ what: String, _ limit: Int) -> Message {
     Message(.limitExceeded, "more than \(limit) \(what)", help: "the limit is '\(name)'")
+  }
+
+  static func tooManyFindings(_ omitted: Int) -> Message {
+    Message(
+      .tooManyFindings, "\(omitted) more \(omitted == 1 ? "finding is" : "findings are") not listed",
+      help: "mend those above first")
   }
 }

@@ -6,13 +6,16 @@ package enum Suggestion {
   /// swapped) is allowed in words of up to 4 letters, two up to 8, three in longer ones; a tie goes to
   /// the earlier candidate.
   ///
-  /// - Complexity: O(candidates × length²), with `word` cut off at 64 letters.
-  package static func nearest(to word: String, among candidates: [String]) -> String? {
+  /// Only the first thousand candidates are looked at, and none of more than 100 bytes.
+  ///
+  /// - Complexity: O(candidates × length²).
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    guard word.utf8.count <= 100 else { return nil }
     let wanted = folded(word)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
     let allowed = wanted.count <= 4 ? 1 : wanted.count <= 8 ? 2 : 3
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates {
+    for candidate in candidates.prefix(1000) where candidate.utf8.count <= 100 {
       let letters = folded(candidate)
       guard abs(letters.count - wanted.count) <= allowed else { continue }
       let distance = distance(wanted, letters)

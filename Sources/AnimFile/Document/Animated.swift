@@ -200,8 +200,15 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
     switch context.tape.kind(node) {
     case .object:
-      if context.member("parameter", of: node) != nil {
-        return .parameter(ParameterReference.read(node, context, rule))
+      switch context.form(of: node, among: ["keyframes", "parameter"]) {
+      case "parameter": return .parameter(ParameterReference.read(node, context, rule))
+      case "keyframes": break
+      default:
+        context.reportWrongType(
+          node, expected: Value.phrase,
+          help: Value.literalHelp(node, context)
+            ?? "an object here is a track { \"keyframes\": … } or a parameter { \"parameter\": … }")
+        return standIn
       }
       return AnimatedTrack.readTrack(node, context, rule).map(Animated.track) ?? standIn
     case .array where Value.componentCounts != nil && context.holdsObject(node):

@@ -131,8 +131,8 @@ private struct TrackMembers<Value: DocumentAnimatable>: DocumentObject {
     if Value.hasColor { visitor.optional("colorSpace", &colorSpace) }
     if Value.morphs { visitor.defaulted("morph", &morph, .strict) }
     let (before, after) = (before, after)
-    visitor.check("before") { Self.complaint(before) }
-    visitor.check("after") { Self.complaint(after) }
+    visitor.check("before", with: []) { Self.complaint(before) }
+    visitor.check("after", with: []) { Self.complaint(after) }
   }
 
   private static func complaint(_ extrapolation: Extrapolation) -> Message? {
@@ -280,8 +280,14 @@ private enum KeyframeValue<Value: DocumentAnimatable>: DocumentValue {
   static var standIn: KeyframeValue { .literal(Value.standIn) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeValue {
-    context.tape.kind(node) == .object
-      ? .parameter(ParameterReference.read(node, context, rule)) : .literal(Value.read(node, context, rule))
+    guard context.tape.kind(node) == .object else { return .literal(Value.read(node, context, rule)) }
+    guard context.form(of: node, among: ["parameter"]) == nil else {
+      return .parameter(ParameterReference.read(node, context, rule))
+    }
+    context.reportWrongType(
+      node, expected: Value.phrase,
+      help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
+    return standIn
   }
 
   func write(to writer: inout JSONWriter) {
@@ -315,14 +321,23 @@ private struct KeyframeEasing<Value: DocumentAnimatable>: DocumentValue {
       context.report(.discreteEasing(Value.phrase), at: node)
       return standIn
     }
-    if context.tape.childCount(node) > 1 { return KeyframeEasing(easing: Easing.read(node, context, .any)) }
-    guard context.tape.childCount(smooth) > 0, !Value.hasVelocity else {
+    if context.memberCount(of: node) > 1 { return KeyframeEasing(easing: Easing.read(node, context, .any)) }
+    guard !Value.hasVelocity, let velocity = velocity(in: smooth, context) else {
       let velocities = SmoothVelocities<Value>.read(smooth, context, .any)
       return KeyframeEasing(
         easing: .smooth, startVelocity: velocities.startVelocity, endVelocity: velocities.endVelocity)
     }
-    context.report(.memberNotApplicable("startVelocity", Value.phrase), at: smooth)
+    context.report(
+      .memberNotApplicable(context.tape.string(velocity), Value.phrase), at: .node(velocity))
     return standIn
+  }
+
+  /// The name of the first velocity in the object at `smooth`.
+  private static func velocity(in smooth: Int, _ context: ReadingContext) -> Int? {
+    guard context.tape.kind(smooth) == .object else { return nil }
+    return (context.member("startVelocity", of: smooth) ?? context.member("endVelocity", of: smooth)).map {
+      $0 - 1
+    }
   }
 
   func write(to writer: inout JSONWriter) {
@@ -425,10 +440,13 @@ extension AnimatedTrack where Value: DocumentAnimatable {
             resolver.at("value") { resolver in
               guard let value = reference.value(&resolver, rule) else { return }
               keyframes[index].value = value
-              if index > 0, let mismatch = Value.mismatch(keyframes[index - 1].value, value) {
-                resolver.report(mismatch)
-              }
             }
+          }
+          // What was read already has been compared already.
+          if index > 0, parameters[index] != nil || parameters[index - 1] != nil,
+            let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value)
+          {
+            resolver.report(mismatch, at: .member("value"))
           }
           resolver.at("easing") { keyframes[index].easing?.resolve(&$0, .any) }
         }

@@ -30,7 +30,7 @@ extension AnimationDocument: Codable {
   public init(from decoder: any Decoder) throws {
     let tape = Tape(try JSONValue(from: decoder))
     let reading = Analysis.read(tape, [:], Limits(), isSound: true)
-    try decoder.throwFirstError(among: reading.findings, tape)
+    try decoder.throwFirstError(among: reading.findings.all, tape)
     self = reading.document
   }
 
@@ -125,7 +125,7 @@ extension DocumentValue {
     let tape = Tape(try JSONValue(from: decoder))
     let context = ReadingContext(tape, limits: Limits())
     let value = read(0, context, .any)
-    try decoder.throwFirstError(among: context.findings, tape)
+    try decoder.throwFirstError(among: context.findings.all, tape)
     return value
   }
 

@@ -102,8 +102,11 @@ extension Easing: DocumentValue {
   /// Says what kinds there are, or which one was meant.
   private static func reportNoKind(_ node: Int, _ context: ReadingContext) {
     let names = kinds.map { "\($0)" }
-    let first = node + 1
-    if first < context.tape.next(node), context.tape.kind(first) == .name {
+    var first = node + 1
+    if first < context.tape.next(node), context.tape.equals(first, "//") {
+      first = context.tape.next(first + 1)
+    }
+    if first < context.tape.next(node) {
       let name = context.tape.string(first)
       context.report(
         .unknownMember(name, nearest: Vocabulary.member(meaning: name, among: names), known: names),
@@ -205,7 +208,7 @@ extension Easing: DocumentValue {
   mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
     guard case .named(let name) = self else { return }
     // That a name is not defined was found in reading.
-    if let easing = resolver.easings[name] { self = easing }
+    if let easing = resolver.easing(name) { self = easing }
   }
 }
 

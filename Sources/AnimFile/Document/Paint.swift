@@ -190,14 +190,14 @@ private protocol ColorShorthand: DocumentObject {
 
 extension ColorShorthand {
   fileprivate static func readShorthand(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
-    let isColor =
-      context.tape.kind(node) != .object
-      || context.member("keyframes", of: node) != nil || context.member("parameter", of: node) != nil
-    if isColor {
-      guard context.tape.kind(node) == .string || context.tape.kind(node) == .object else {
-        context.reportWrongType(node, expected: phrase, help: "for example \"#ff5a36\"")
-        return Self()
-      }
+    if context.tape.kind(node) == .string {
+      return Self(color: .constant(RGBAColor.read(node, context, rule)))
+    }
+    guard context.tape.kind(node) == .object, RGBAColor.literalHelp(node, context) == nil else {
+      context.reportWrongType(node, expected: phrase, help: RGBAColor.channelHelp(node, context))
+      return Self()
+    }
+    if context.form(of: node, among: ["keyframes", "parameter"]) != nil {
       return Self(color: Animated.read(node, context, rule))
     }
     guard var reader = ObjectReader(node, context, rule, expected: phrase) else { return Self() }

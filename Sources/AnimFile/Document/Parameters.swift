@@ -107,10 +107,21 @@ extension Parameter: DocumentObject {
       visitor.optional("range", &bounds)
       range = bounds.flatMap { $0.lower <= $0.upper ? $0.lower...$0.upper : nil }
       let parameter = self
-      visitor.check("default") { parameter.complaint(about: parameter.value, name: "default") }
-    default: range = nil
+      visitor.check("default", with: ["range"]) { parameter.complaintAboutDefault }
+    default:
+      range = nil
+      visitor.excluded("range", .memberNotApplicable("range", "a parameter that is no number"))
     }
     visitor.optional("label", &label)
+  }
+
+  private var complaintAboutDefault: Message? {
+    switch value {
+    case .number(let number), .angle(let number):
+      guard let range, !range.contains(number) else { return nil }
+      return .defaultRange(number, lower: range.lowerBound, upper: range.upperBound)
+    default: return nil
+    }
   }
 
   // A definition refers to nothing.
@@ -129,7 +140,7 @@ struct NumberRange: DocumentValue {
     let errors = context.errorCount
     guard let (lower, upper) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
     guard lower <= upper || context.errorCount > errors else {
-      context.report(.wrongType(expected: phrase, found: "[\(lower.text), \(upper.text)]"), at: node)
+      context.report(.invalidRange(from: lower, to: upper), at: node)
       return standIn
     }
     return NumberRange(lower: lower, upper: upper)
@@ -215,7 +226,7 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
   /// The value the reference stands for; nil, and a finding, if that cannot be said. (That a name is not defined was found
   /// in reading.)
   func value(_ resolver: inout Resolver, _ rule: NumberRule) -> Value? {
-    guard let parameter = resolver.parameters[name] else { return nil }
+    guard let parameter = resolver.parameter(name) else { return nil }
     switch Value.resolve(parameter, self) {
     case .success(let value):
       if let complaint = value.complaint(rule) {

@@ -211,9 +211,23 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) { writer.string(hex) }
 
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? {
+    guard context.tape.kind(node) == .object,
+      let channels = context.numbers(["r", "g", "b"], of: node)
+        ?? context.numbers(["red", "green", "blue"], of: node)
+    else { return nil }
+    let alpha = context.numbers(["a"], of: node) ?? context.numbers(["alpha"], of: node) ?? [1]
+    // Channels go up to 1 or up to 255.
+    let largest = channels.contains { $0 > 1 } ? 255.0 : 1
+    let color = RGBAColor(
+      red: channels[0] / largest, green: channels[1] / largest, blue: channels[2] / largest, alpha: alpha[0])
+    return "write \"\(color.hex)\""
+  }
+
   /// Tells whoever writes `[1, 0, 0]` what that is here.
-  private static func channelHelp(_ node: Int, _ context: ReadingContext) -> String {
+  static func channelHelp(_ node: Int, _ context: ReadingContext) -> String {
     let tape = context.tape
+    if let help = literalHelp(node, context) { return help }
     if tape.kind(node) == .array, (3...4).contains(tape.childCount(node)),
       case let channels = (0..<tape.childCount(node)).map({ node + 1 + $0 }),
       channels.allSatisfy({ tape.kind($0) == .number && (0...1).contains(tape.number($0)) })

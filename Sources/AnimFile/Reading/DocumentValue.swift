@@ -8,6 +8,9 @@ protocol DocumentValue: Hashable, Sendable {
   /// What takes the place of a value that could not be read.
   static var standIn: Self { get }
 
+  /// What to write in place of the object at `node`, if what it means is plain.
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String?
+
   /// Reads the value at `node`; `rule` bounds the numbers in it.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self
 
@@ -22,6 +25,7 @@ protocol DocumentValue: Hashable, Sendable {
 }
 
 extension DocumentValue {
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? { nil }
   mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {}
   func inspect(_ finder: inout MotionFinder) {}
 }
@@ -102,14 +106,19 @@ protocol MemberVisitor {
   /// One of several members has to be there; `name` is the usual one.
   mutating func requires(_ name: StaticString, unless isPresent: Bool)
 
-  /// A rule over several members, tried only when all of them could be read: nil, or what is wrong at `name`.
-  mutating func check(_ name: StaticString, _ complaint: () -> Message?)
+  /// A rule over the member `name` and `others`, or all members where that is nil, tried only when these could be
+  /// read: nil, or what is wrong at `name`.
+  mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?)
 }
 
 extension MemberVisitor {
   mutating func excluded(_ name: StaticString, _ message: Message) {}
   mutating func requires(_ name: StaticString, unless isPresent: Bool) {}
-  mutating func check(_ name: StaticString, _ complaint: () -> Message?) {}
+  mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {}
+
+  mutating func check(_ name: StaticString, _ complaint: () -> Message?) {
+    check(name, with: nil, complaint)
+  }
 
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value) {
     required(name, &value, .any)

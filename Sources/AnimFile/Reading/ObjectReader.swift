@@ -14,6 +14,10 @@ struct ObjectReader: MemberVisitor {
   private var mask: UInt64 = 0
   /// Required members that are absent.
   private var missing: [StaticString] = []
+  /// Members in whose values something is wrong.
+  private var unsound: [StaticString] = []
+  /// The member that would say what kind of object this is, where it is absent.
+  private var absentKind: StaticString?
   private let errorsBefore: Int
 
   /// A reader of the object at `node`; if something else stands there, it is reported and nothing returned.
@@ -65,23 +69,28 @@ struct ObjectReader: MemberVisitor {
 
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
   {
-    if let node = take(name) {
-      value = Value.read(node, context, rule)
-    } else {
-      missing.append(name)
-    }
+    if let node = take(name) { value = read(name, node, rule) } else { missing.append(name) }
   }
 
   mutating func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
-    value = take(name).map { Value.read($0, context, rule) }
+    if let node = take(name) { value = read(name, node, rule) } else { value = nil }
   }
 
   mutating func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
-    if let node = take(name) { value = Value.read(node, context, rule) } else { value = fallback }
+    if let node = take(name) { value = read(name, node, rule) } else { value = fallback }
+  }
+
+  private mutating func read<Value: DocumentValue>(_ name: StaticString, _ node: Int, _ rule: NumberRule)
+    -> Value
+  {
+    let errors = context.errorCount
+    let value = Value.read(node, context, rule)
+    if context.errorCount > errors { unsound.append(name) }
+    return value
   }
 
   /// Set once the object's kind is not known: its members cannot be judged then.
@@ -90,7 +99,7 @@ struct ObjectReader: MemberVisitor {
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     let tape = context.tape
     guard let node = take(name) else {
-      missing.append(name)
+      absentKind = name
       isOpaque = true
       return
     }
@@ -110,52 +119,60 @@ struct ObjectReader: MemberVisitor {
   }
 
   mutating func excluded(_ name: StaticString, _ message: Message) {
-    if let value = take(name) { context.report(message, at: .node(value - 1)) }
+    // Of an object whose kind is not known nobody can say what it cannot have.
+    if let value = take(name), !isOpaque { context.report(message, at: .node(value - 1)) }
   }
 
   mutating func requires(_ name: StaticString, unless isPresent: Bool) {
     if !isPresent { missing.append(name) }
   }
 
-  mutating func check(_ name: StaticString, _ complaint: () -> Message?) {
-    guard context.errorCount == errorsBefore, missing.isEmpty, let message = complaint() else { return }
+  mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {
+    if let others {
+      guard !isAny(of: others + [name], in: unsound) else { return }
+    } else {
+      guard context.errorCount == errorsBefore, missing.isEmpty else { return }
+    }
+    guard !isOpaque, let message = complaint() else { return }
     context.report(message, at: context.member(name, of: node) ?? node)
+  }
+
+  private func isAny(of names: [StaticString], in list: [StaticString]) -> Bool {
+    list.contains { unsound in names.contains { "\($0)" == "\(unsound)" } }
   }
 
   /// Reports what is missing and what is not known. `describe` shows the members once more, to find the names that
   /// might have been meant.
   consuming func finish(_ describe: (inout MemberRecorder) -> Void) {
     let tape = context.tape
-    guard !missing.isEmpty || found < tape.childCount(node) else { return }
+    guard !missing.isEmpty || absentKind != nil || found < tape.childCount(node) else { return }
     var unknown: [Int] = []
     var child = node + 1
     while child < end {
       if !isMarked(child), !tape.equals(child, "//") { unknown.append(child) }
       child = tape.next(child + 1)
     }
-    guard !missing.isEmpty || !unknown.isEmpty else { return }
-    var absent = missing.map { "\($0)" }
+    guard !missing.isEmpty || absentKind != nil || !unknown.isEmpty else { return }
     if isOpaque {
       // Only what decides the kind is reported; all else would follow from it.
-      let deciding = absent.last ?? ""
-      for name in unknown where !deciding.isEmpty {
-        let text = tape.string(name)
-        if Vocabulary.member(meaning: text, among: [deciding]) == deciding {
-          context.report(.unknownMember(text, nearest: deciding, known: []), at: .node(name))
-          return
-        }
-      }
-      if !deciding.isEmpty { reportMissing([deciding]) }
+      if let absentKind { reportAbsentKind("\(absentKind)", unknown) }
       return
     }
+    var absent = missing.map { "\($0)" }
     var recorder = MemberRecorder()
     describe(&recorder)
     let known = recorder.members.map(\.name)
     let present = Set(presentNames())
+    // A member that is there already was hardly meant a second time.
+    let free = known.filter { !present.contains($0) }
     for name in unknown {
+      guard !context.isFull else {
+        context.omit(context.unknownMemberSeverity, at: .node(name))
+        continue
+      }
       let text = tape.string(name)
-      // A member that is there already was hardly meant a second time.
-      let free = known.filter { !present.contains($0) }
+      // A second member of one name is the scanner's to report.
+      if present.contains(text) { continue }
       let meant =
         Vocabulary.member(meaning: text, among: absent) ?? Vocabulary.member(meaning: text, among: free)
       var message = Message.unknownMember(text, nearest: meant, known: known)
@@ -165,9 +182,21 @@ struct ObjectReader: MemberVisitor {
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(name))
       // The misspelled member is the missing one: one mistake, one finding.
-      if let meant { absent.removeAll { $0 == meant } }
+      if let meant { context.misspelledMembers.insert(meant) }
+      if let meant, message.severity == .error { absent.removeAll { $0 == meant } }
     }
     reportMissing(absent)
+  }
+
+  private func reportAbsentKind(_ kind: String, _ unknown: [Int]) {
+    for name in unknown.prefix(100) {
+      let text = context.tape.string(name)
+      if Vocabulary.member(meaning: text, among: [kind]) == kind {
+        context.report(.unknownMember(text, nearest: kind, known: []), at: .node(name))
+        return
+      }
+    }
+    reportMissing([kind])
   }
 
   private func presentNames() -> [String] {

@@ -1,7 +1,7 @@
 /// What the reading of one document has in common: its tape, and what was found so far.
 final class ReadingContext {
   let tape: Tape
-  private(set) var findings: [Finding] = []
+  private(set) var findings = Findings()
   /// Whether a member nobody knows is an error; in a file of a newer minor version it is a warning.
   var unknownMemberSeverity = Diagnostic.Severity.error
   /// Keyframes read so far, over all tracks.
@@ -11,6 +11,8 @@ final class ReadingContext {
   let limits: Limits
   /// Names whose values could not be read: what follows from them is not reported.
   var unsoundNames: Set<String> = []
+  /// Members that were meant by others that nobody knows.
+  var misspelledMembers: Set<String> = []
   /// References to names that the document has to define.
   private var references: [Reference] = []
 
@@ -37,6 +39,20 @@ final class ReadingContext {
     findings.append(Finding(message: message, place: place, related: related))
   }
 
+  /// Whether no more findings are kept.
+  var isFull: Bool { findings.isFull }
+
+  /// Reports an error, which is worded only if it is kept.
+  private func reportUnlessFull(at node: Int, _ message: () -> Message) {
+    if isFull { omit(.error, at: .node(node)) } else { report(message(), at: node) }
+  }
+
+  /// Notes a finding that is not worth wording, because no more are kept.
+  func omit(_ severity: Diagnostic.Severity, at place: Finding.Place) {
+    if severity == .error { errorCount += 1 }
+    findings.omit(severity, at: place)
+  }
+
   /// Notes a reference to a name, to be looked up when all names are known.
   func note(_ kind: Reference.Kind, _ name: String, at node: Int) {
     references.append(Reference(kind: kind, name: name, node: node))
@@ -50,17 +66,25 @@ final class ReadingContext {
     let defined = (
       parameters: Set(parameters.map { Array($0.utf8) }), easings: Set(easings.map { Array($0.utf8) })
     )
+    let known = Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings
     for reference in references {
       let name = Array(reference.name.utf8)
       switch reference.kind {
+      case .parameter where isUnread("parameters"), .easing where isUnread("easings"): break
       case .parameter where !defined.parameters.contains(name):
-        report(.unknownParameter(reference.name, known: parameters), at: reference.node)
+        reportUnlessFull(at: reference.node) { .unknownParameter(reference.name, known: parameters) }
       case .easing where !defined.easings.contains(name):
-        let known = Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings
-        report(.unknownEasing(reference.name, known: known), at: reference.node)
+        reportUnlessFull(at: reference.node) { .unknownEasing(reference.name, known: known) }
       default: break
       }
     }
+  }
+
+  /// Whether the document's member `name` is there and could not be read, or is misspelled.
+  private func isUnread(_ name: StaticString) -> Bool {
+    if misspelledMembers.contains("\(name)") { return true }
+    guard tape.kind(0) == .object, let node = member(name, of: 0) else { return false }
+    return tape.kind(node) != .object
   }
 
   func report(_ message: Message, at node: Int) { report(message, at: .node(node)) }
@@ -71,7 +95,16 @@ final class ReadingContext {
       errorCount += 1
       return
     }
-    report(.wrongType(expected: expected, found: phrase(node), help: help), at: node)
+    report(.wrongType(expected: expected, found: phrase(node), help: help ?? unmovingHelp(node)), at: node)
+  }
+
+  /// Tells whoever animates what cannot be animated.
+  private func unmovingHelp(_ node: Int) -> String? {
+    guard tape.kind(node) == .object else { return nil }
+    if member("keyframes", of: node) != nil {
+      return "keyframes cannot stand here: this does not change over time"
+    }
+    return member("parameter", of: node) == nil ? nil : "a parameter cannot stand here"
   }
 
   /// Whether the list at `node` is short enough; if not, that is reported.
@@ -90,6 +123,33 @@ final class ReadingContext {
       child = tape.next(child + 1)
     }
     return nil
+  }
+
+  /// How many members the object at `node` has, comments left out.
+  func memberCount(of node: Int) -> Int {
+    tape.childCount(node) - (member("//", of: node) == nil ? 0 : 1)
+  }
+
+  /// Which of the members in `names` the object at `node` has or seems to mean, if any.
+  func form(of node: Int, among names: [StaticString]) -> String? {
+    for name in names where member(name, of: node) != nil { return "\(name)" }
+    let known = names.map { "\($0)" }
+    var child = node + 1
+    for _ in 0..<min(tape.childCount(node), 32) {
+      if let meant = Vocabulary.member(meaning: tape.string(child), among: known) { return meant }
+      child = tape.next(child + 1)
+    }
+    return nil
+  }
+
+  /// The values of the members in `names` of the object at `node`, if all of them are numbers.
+  func numbers(_ names: [StaticString], of node: Int) -> [Double]? {
+    var numbers: [Double] = []
+    for name in names {
+      guard let value = member(name, of: node), tape.kind(value) == .number else { return nil }
+      numbers.append(tape.number(value))
+    }
+    return numbers
   }
 
   /// Whether one of the elements of the array at `node` is an object or holds one.

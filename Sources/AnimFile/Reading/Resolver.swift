@@ -9,25 +9,32 @@ struct Resolver: MemberVisitor {
     case index(Int)
   }
 
-  /// The value of each parameter.
-  let parameters: [String: ParameterValue]
-  /// The easings the document defines.
-  let easings: [String: Easing]
+  // Names are compared by their bytes: "é" and "e\u{301}" are two.
+  private let parameters: [[UInt8]: ParameterValue]
+  private let easings: [[UInt8]: Easing]
   /// How colors interpolate where a track does not say.
   let colorSpace: ColorSpace
 
   private var steps: [Step] = []
-  private(set) var findings: [Finding] = []
+  private(set) var findings = Findings()
   private(set) var rule = NumberRule.any
 
   init(
     parameters: [(String, ParameterValue)] = [], easings: [(String, Easing)] = [],
     colorSpace: ColorSpace = .srgb
   ) {
-    self.parameters = Dictionary(parameters, uniquingKeysWith: { first, _ in first })
-    self.easings = Dictionary(easings, uniquingKeysWith: { first, _ in first })
+    self.parameters = Dictionary(
+      parameters.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
+    self.easings = Dictionary(
+      easings.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
     self.colorSpace = colorSpace
   }
+
+  /// The value of the parameter `name`, if it is known.
+  func parameter(_ name: String) -> ParameterValue? { parameters[Array(name.utf8)] }
+
+  /// The easing that the document defines as `name`.
+  func easing(_ name: String) -> Easing? { easings[Array(name.utf8)] }
 
   /// Where the resolver stands.
   var path: [PathComponent] {

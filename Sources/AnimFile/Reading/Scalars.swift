@@ -22,8 +22,12 @@ extension Double: DocumentValue {
     let text = context.tape.string(node)
     let bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     guard let number = Double(bare), number.isFinite else { return nil }
-    return "write \(number.text)"
-      + (bare.count < text.utf8.count ? ": numbers have no units" : ", without quotes")
+    switch text.dropFirst(bare.count) {
+    case "": return "write \(number.text), without quotes"
+    case "%": return "write \((number / 100).text): numbers have no units"
+    case "ms": return "write \((number / 1000).text): times are in seconds"
+    default: return "write \(number.text): numbers have no units"
+    }
   }
 
   func write(to writer: inout JSONWriter) { writer.number(self) }
@@ -95,6 +99,7 @@ extension Array: DocumentValue where Element: DocumentValue {
       context.reportWrongType(node, expected: phrase)
       return []
     }
+    guard context.allowsList(node) else { return [] }
     var elements: [Element] = []
     elements.reserveCapacity(tape.childCount(node))
     var child = node + 1
@@ -130,7 +135,7 @@ extension Point2D {
   )? {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: phrase)
+      context.reportWrongType(node, expected: phrase, help: pairHelp(node, context))
       return nil
     }
     guard tape.childCount(node) == 2 else {
@@ -140,9 +145,28 @@ extension Point2D {
     let first = Double.read(node + 1, context, rule)
     return (first, Double.read(tape.next(node + 1), context, rule))
   }
+
+  /// Tells whoever writes `{"x": 1, "y": 2}`, `{"width": 1, "height": 2}` or `"1 2"` what that is here.
+  static func pairHelp(_ node: Int, _ context: ReadingContext) -> String? {
+    var pair: [Double]?
+    switch context.tape.kind(node) {
+    case .object:
+      pair =
+        context.numbers(["x", "y"], of: node) ?? context.numbers(["width", "height"], of: node)
+        ?? context.numbers(["w", "h"], of: node)
+    case .string where context.tape.range(node).count <= 100:
+      let words = context.tape.string(node).split { ", ".contains($0) }
+      pair = words.compactMap { Double($0) }
+      if words.count != 2 { pair = nil }
+    default: break
+    }
+    guard let pair, pair.count == 2, pair.allSatisfy(\.isFinite) else { return nil }
+    return "write [\(pair[0].text), \(pair[1].text)]"
+  }
 }
 
 extension Point2D: DocumentValue {
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? { pairHelp(node, context) }
   static var phrase: String { "a point [x, y]" }
   static var standIn: Point2D { .zero }
 
@@ -160,6 +184,9 @@ extension Point2D: DocumentValue {
 }
 
 extension Size2D: DocumentValue {
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? {
+    Point2D.pairHelp(node, context)
+  }
   static var phrase: String { "a size [width, height]" }
   static var standIn: Size2D { .zero }
 
@@ -206,6 +233,10 @@ public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictiona
     public var name: String
     /// What is known by that name.
     public var value: Value
+
+    public static func == (a: Entry, b: Entry) -> Bool {
+      a.name.isIdentical(to: b.name) && a.value == b.value
+    }
   }
 
   /// The entries, in order. No two have the same name.
@@ -267,6 +298,7 @@ extension Named: DocumentValue where Value: DocumentValue {
       context.reportWrongType(node, expected: phrase)
       return Named()
     }
+    guard context.allowsList(node) else { return Named() }
     var named = Named()
     var child = node + 1
     let end = tape.next(node)

@@ -186,10 +186,10 @@ extension AnimatedShape: DocumentObject {
     visitor.optional("label", &label)
     visitor.optional("extras", &extras)
     let (start, end, id) = (self.in, out, self.id)
-    visitor.check("out") {
+    visitor.check("out", with: ["in"]) {
       if let start, let end, end <= start { .emptyInterval(from: start, to: end) } else { nil }
     }
-    visitor.check("id") { id.flatMap(Self.complaint(aboutID:)) }
+    visitor.check("id", with: []) { id.flatMap(Self.complaint(aboutID:)) }
   }
 
   private static func complaint(aboutID id: String) -> Message? {

@@ -24,7 +24,7 @@ struct Analysis {
       return
     }
     let reading = Self.read(tape, parameters, limits, isSound: problems.isEmpty)
-    findings += reading.findings
+    findings += reading.findings.all
     self.init(findings, tape, source, reading.document, reading.resolved)
   }
 
@@ -41,7 +41,7 @@ struct Analysis {
   /// Reads the document on a tape, tries every rule on it and resolves its references.
   static func read(
     _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits, isSound: Bool
-  ) -> (findings: [Finding], document: AnimationDocument, resolved: AnimationDocument) {
+  ) -> (findings: Findings, document: AnimationDocument, resolved: AnimationDocument) {
     let context = ReadingContext(tape, limits: limits)
     let document = AnimationDocument.read(0, context, .any)
     context.reportUnknownReferences(document)
@@ -62,7 +62,7 @@ struct Analysis {
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace)
     var resolved = document
     resolved.resolve(&resolver, .any)
-    findings += resolver.findings
+    findings.append(resolver.findings)
     FrameBudget.check(resolved, limits, &findings)
     return (findings, document, resolved)
   }

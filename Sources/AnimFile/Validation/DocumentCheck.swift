@@ -4,7 +4,7 @@ protocol DocumentCheck: Sendable {
   static var needsSoundDocument: Bool { get }
 
   /// Adds what breaks the rule in `document` to `findings`.
-  static func check(_ document: AnimationDocument, _ findings: inout [Finding])
+  static func check(_ document: AnimationDocument, _ findings: inout Findings)
 }
 
 extension DocumentCheck {
@@ -15,11 +15,3 @@ extension DocumentCheck {
 let documentChecks: [any (DocumentCheck & Sendable).Type] = [
   UniqueIDs.self, UnreservedEasingNames.self, UniqueMarkers.self, TimesWithinDuration.self,
 ]
-
-extension [Finding] {
-  mutating func add(
-    _ message: Message, at path: PathComponent..., related: [(message: String, place: Finding.Place)] = []
-  ) {
-    append(Finding(message: message, place: .path(path), related: related))
-  }
-}

@@ -1,6 +1,6 @@
 /// No frame has more path elements than the limit: what a few words can ask for is counted before it is made.
 enum FrameBudget {
-  static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout [Finding]) {
+  static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout Findings) {
     var left = limits.frameElements
     if let path = exhaust(&left, document.shapes, []) {
       findings.append(

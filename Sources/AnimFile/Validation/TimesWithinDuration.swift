@@ -2,7 +2,7 @@
 struct TimesWithinDuration: DocumentCheck {
   static var needsSoundDocument: Bool { true }
 
-  static func check(_ document: AnimationDocument, _ findings: inout [Finding]) {
+  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
     let duration = document.passDuration
     for (index, marker) in document.markers.enumerated() where marker.t > duration {
       findings.add(

@@ -1,13 +1,13 @@
 /// Every shape's id is its own.
 struct UniqueIDs: DocumentCheck {
-  static func check(_ document: AnimationDocument, _ findings: inout [Finding]) {
+  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
     var first: [[UInt8]: [PathComponent]] = [:]
     check(document.shapes, [], &first, &findings)
   }
 
   private static func check(
     _ shapes: [AnimatedShape], _ path: [PathComponent], _ first: inout [[UInt8]: [PathComponent]],
-    _ findings: inout [Finding]
+    _ findings: inout Findings
   ) {
     for (index, shape) in shapes.enumerated() {
       let path = path + [.member("shapes"), .index(index)]

@@ -1,11 +1,12 @@
 /// A name that a document gives an easing is none of the format's own, and stands for no other such name.
 struct UnreservedEasingNames: DocumentCheck {
-  static func check(_ document: AnimationDocument, _ findings: inout [Finding]) {
+  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
     let names = Set(document.easings.entries.map { Array($0.name.utf8) })
     for entry in document.easings.entries {
       if Easing.isReserved(entry.name) {
         findings.append(
-          Finding(message: .reservedEasing(entry.name), place: .name([.member("easings"), .member(entry.name)])))
+          Finding(
+            message: .reservedEasing(entry.name), place: .name([.member("easings"), .member(entry.name)])))
       }
       if case .named(let name) = entry.value, names.contains(Array(name.utf8)) {
         findings.add(.easingOfEasing(name), at: .member("easings"), .member(entry.name))

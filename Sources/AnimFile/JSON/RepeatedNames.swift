@@ -4,20 +4,39 @@ extension Scanner {
   /// - Complexity: O(*n*) in the number of members, whatever their names.
   @inline(never)
   mutating func reportRepeatedNames(of container: Container, nodes: NodeList) {
-    let tape = Tape(bytes: text, nodes: nodes.nodes, hasText: true)
-    var seen = NameTable(expecting: container.childCount)
+    var names: [Tape.Node] = []
+    names.reserveCapacity(container.childCount)
     var name = container.node + 1
     for _ in 0..<container.childCount {
-      if let first = seen.insert(name, of: tape) {
-        report(
-          .jsonDuplicateName, "a second member named '\(excerpt(tape.nodes[name].contents))'",
-          tape.range(name),
-          help: "names in an object differ",
-          related: .init(range: tape.range(first), message: "the first is here"))
-        if hasTooManyProblems { return }
-      }
-      name = tape.next(name + 1)
+      names.append(nodes[name])
+      let value = nodes[name + 1]
+      name = value.isContainer ? value.next : name + 2
     }
+    guard names.count > 16 || Self.hasAlikeNames(names) else { return }
+
+    let tape = Tape(bytes: text, nodes: names, hasText: true)
+    var seen = NameTable(expecting: names.count)
+    for name in names.indices {
+      guard let first = seen.insert(name, of: tape) else { continue }
+      report(
+        "duplicate-name", "a second member named '\(excerpt(names[name].contents))'", names[name].range,
+        help: "names in an object differ",
+        related: .init(range: names[first].range, message: "the first is here"))
+      if hasTooManyProblems { return }
+    }
+  }
+
+  /// Whether two of a few names may be the same, judged by how they begin.
+  private static func hasAlikeNames(_ names: [Tape.Node]) -> Bool {
+    for index in names.indices {
+      for other in names[..<index] where names[index].payload == other.payload {
+        // Without escapes the same name has the same length.
+        if names[index].hasEscapes || other.hasEscapes || names[index].contentsCount == other.contentsCount {
+          return true
+        }
+      }
+    }
+    return false
   }
 }
 
@@ -25,7 +44,7 @@ extension Scanner {
 ///
 /// The hashes are those of the standard library, seeded anew in each process, so that no file can make them collide.
 private struct NameTable {
-  /// The nodes, zero (which is never a name) where there is room.
+  /// One more than the index of a name, zero where there is room.
   private var slots: [Int32]
 
   init(expecting count: Int) {
@@ -43,11 +62,11 @@ private struct NameTable {
     let mask = slots.count - 1
     var slot = hasher.finalize() & mask
     while slots[slot] != 0 {
-      let other = Int(slots[slot])
+      let other = Int(slots[slot]) - 1
       if tape.equal(node, other) { return other }
       slot = (slot + 1) & mask
     }
-    slots[slot] = Int32(truncatingIfNeeded: node)
+    slots[slot] = Int32(truncatingIfNeeded: node + 1)
     return nil
   }
 }

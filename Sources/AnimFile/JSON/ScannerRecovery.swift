@@ -22,7 +22,7 @@ extension Scanner {
   }
 
   mutating func recoverName(
-    _ cursor: inout Int, after comma: Int?, in container: Container, nodes: NodeList
+    _ cursor: inout Int, after comma: Int, in container: Container, nodes: NodeList
   ) -> NameRecovery {
     guard mayGoOn(at: cursor) else { return .stop }
     guard let byte = byte(at: cursor) else {
@@ -37,10 +37,10 @@ extension Scanner {
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
     case UInt8(ascii: ","):
-      takeExtraComma(&cursor, after: comma ?? nodes.start(of: container))
+      takeExtraComma(&cursor, after: isLast(comma, of: nodes) ? comma : nodes.start(of: container))
       return .again
     case UInt8(ascii: "}"):
-      reportTrailingComma(comma)
+      if isLast(comma, of: nodes) { reportTrailingComma(comma) }
       return .close
     case UInt8(ascii: "]"):
       report(mismatched(cursor, container, nodes: nodes))
@@ -74,7 +74,7 @@ extension Scanner {
       reportUnclosed(container, nodes: nodes)
       return .stop
     }
-    let name = nodes.nodes[nodes.count - 1].range
+    let name = nodes[nodes.count - 1].range
     let help = "write ':' between a name and its value"
     let gap = name.upperBound..<name.upperBound
     switch byte {
@@ -109,7 +109,7 @@ extension Scanner {
   }
 
   mutating func recoverValue(
-    _ cursor: inout Int, after comma: Int?, in container: Container, isRoot: Bool, nodes: NodeList
+    _ cursor: inout Int, after comma: Int, in container: Container, isRoot: Bool, nodes: NodeList
   ) -> ValueRecovery {
     guard mayGoOn(at: cursor) else { return .stop }
     guard let byte = byte(at: cursor) else {
@@ -131,12 +131,12 @@ extension Scanner {
     case UInt8(ascii: ",") where isMember:
       return .node(missingValue(before: cursor))
     case UInt8(ascii: ",") where !isRoot:
-      takeExtraComma(&cursor, after: comma ?? nodes.start(of: container))
+      takeExtraComma(&cursor, after: isLast(comma, of: nodes) ? comma : nodes.start(of: container))
       return .again
     case UInt8(ascii: "}") where isMember:
       return .node(missingValue(before: cursor))
     case UInt8(ascii: "]") where !isRoot && !isMember:
-      reportTrailingComma(comma)
+      if isLast(comma, of: nodes) { reportTrailingComma(comma) }
       return .close
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       if isRoot {
@@ -327,9 +327,14 @@ extension Scanner {
     cursor += 1
   }
 
-  private mutating func reportTrailingComma(_ comma: Int?) {
-    guard let comma, extraComma < comma else { return }
-    report(.jsonTrailingComma, "a comma with nothing after it", comma..<comma + 1, help: "take it out")
+  /// Whether `comma` stands after all values and names so far.
+  private func isLast(_ comma: Int, of nodes: NodeList) -> Bool {
+    nodes.last.map { comma > $0.start } ?? false
+  }
+
+  private mutating func reportTrailingComma(_ comma: Int) {
+    guard extraComma < comma else { return }
+    report("trailing-comma", "a comma with nothing after it", comma..<comma + 1, help: "take it out")
   }
 
   private mutating func missingValue(before cursor: Int) -> Tape.Node {

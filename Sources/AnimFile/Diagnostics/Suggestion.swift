@@ -9,7 +9,7 @@ package enum Suggestion {
   /// Only the first thousand candidates are looked at, and none of more than 100 bytes.
   ///
   /// - Complexity: O(candidates × length²).
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.utf8.count <= 100 else { return nil }
     let wanted = folded(word)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }

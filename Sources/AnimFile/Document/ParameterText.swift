@@ -41,7 +41,7 @@ extension Parameter {
     }
     let context = ReadingContext(tape, limits: Limits())
     let value = Value.read(0, context, .any)
-    if let finding = context.findings.first(where: { $0.message.severity == .error }) {
+    if let finding = context.findings.kept.first(where: { $0.message.severity == .error }) {
       throw TextError(message: finding.message.text, help: finding.message.help)
     }
     return value

@@ -19,7 +19,7 @@ extension Scanner {
     for name in names.indices {
       guard let first = seen.insert(name, of: tape) else { continue }
       report(
-        "duplicate-name", "a second member named '\(excerpt(names[name].contents))'", names[name].range,
+        .jsonDuplicateName, "a second member named '\(excerpt(names[name].contents))'", names[name].range,
         help: "names in an object differ",
         related: .init(range: names[first].range, message: "the first is here"))
       if hasTooManyProblems { return }

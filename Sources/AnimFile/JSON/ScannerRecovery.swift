@@ -334,7 +334,7 @@ extension Scanner {
 
   private mutating func reportTrailingComma(_ comma: Int) {
     guard extraComma < comma else { return }
-    report("trailing-comma", "a comma with nothing after it", comma..<comma + 1, help: "take it out")
+    report(.jsonTrailingComma, "a comma with nothing after it", comma..<comma + 1, help: "take it out")
   }
 
   private mutating func missingValue(before cursor: Int) -> Tape.Node {

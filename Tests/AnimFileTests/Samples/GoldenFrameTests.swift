@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+/// What the samples draw is what `Fixtures/Frames` says. `ANIMFILE_RECORD=1 swift test` writes these files anew.
+@Suite struct `Golden frames` {
+  private static let isRecording = ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] == "1"
+
+  @Test(arguments: Sample.all) func `samples draw what they drew`(_ sample: Sample) throws {
+    let text = try Self.text(sample)
+    let file = Sample.fixtures.appending(path: "Frames/\(sample.name).txt")
+    if Self.isRecording {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      return
+    }
+    let golden = try? String(contentsOf: file, encoding: .utf8)
+    guard let golden else {
+      Issue.record(
+        "the sample '\(sample.name)' has no golden frames; record them with ANIMFILE_RECORD=1, and read them")
+      return
+    }
+    let found = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let expected = golden.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(found.count == expected.count)
+    for (line, (a, b)) in zip(found, expected).enumerated() where !Self.isSame(a, b) {
+      Issue.record("Frames/\(sample.name).txt:\(line + 1): expected \(b), found \(a)")
+      return
+    }
+  }
+
+  @Test func `no golden frames are left over`() throws {
+    let folder = Sample.fixtures.appending(path: "Frames")
+    let names = Set(Sample.all.map(\.name))
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".txt")
+    {
+      let name = String(path.dropLast(4))
+      #expect(names.contains(name), "there is no sample '\(name)' for its golden frames")
+    }
+  }
+
+  /// The frames at some times; what is as at the time before is not repeated.
+  private static func text(_ sample: Sample) throws -> String {
+    let evaluator = try Evaluator(json: sample.bytes)
+    var text = ""
+    var before: Set<String> = []
+    for time in sample.times(evaluator) {
+      let frame = try evaluator.frame(at: time)
+      text += text.isEmpty ? "" : "\n"
+      text += "\(frame.heading)\n"
+      let paragraphs = frame.paragraphs
+      for paragraph in paragraphs where !before.contains(paragraph) { text += paragraph + "\n" }
+      before = Set(paragraphs)
+    }
+    return text
+  }
+
+  /// Whether two lines are the same but for the last place of a number: sines and powers differ between platforms.
+  private static func isSame(_ a: Substring, _ b: Substring) -> Bool {
+    if a == b { return true }
+    let found = a.split { " (),:".contains($0) }
+    let expected = b.split { " (),:".contains($0) }
+    guard found.count == expected.count else { return false }
+    return zip(found, expected).allSatisfy { a, b in
+      if a == b { return true }
+      guard let a = Double(a), let b = Double(b) else { return false }
+      return abs(a - b) < 1.5e-4
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import AnimFile
+
+/// Every value in a sample that is animated, found by visiting the document as every other visitor does.
+private struct AnimatedFinder: MemberVisitor {
+  var found: [any AnimatedMember] = []
+  var rule: NumberRule { .any }
+
+  mutating func look(at value: some DocumentValue) {
+    if let member = value as? any AnimatedMember { found.append(member) }
+    if let list = value as? any ListOfValues { list.showElements(to: &self) }
+    switch value as? Paint.Stops {
+    case .list(let stops): look(at: stops)
+    case .animated(let stops): look(at: stops)
+    case nil: break
+    }
+    if case .point(let point) = value as? ShapeTransform.Anchor { look(at: point) }
+    if var object = value as? any DocumentObject { object.members(&self) }
+  }
+
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
+    look(at: value)
+  }
+
+  mutating func optional<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
+  ) {
+    if let value { look(at: value) }
+  }
+
+  mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
+  ) { look(at: value) }
+
+  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    value.members(&self)
+  }
+}
+
+private protocol ListOfValues {
+  func showElements(to finder: inout AnimatedFinder)
+}
+
+extension Array: ListOfValues where Element: DocumentValue {
+  fileprivate func showElements(to finder: inout AnimatedFinder) {
+    for element in self { finder.look(at: element) }
+  }
+}
+
+private protocol AnimatedMember {
+  /// How many keyframes it has, and how many of them it misses.
+  func hits() -> (keyframes: Int, missed: Int)
+}
+
+extension Animated: AnimatedMember where Value: DocumentAnimatable {
+  fileprivate func hits() -> (keyframes: Int, missed: Int) {
+    switch self {
+    case .constant, .parameter: return (0, 0)
+    case .components(let parts):
+      var finder = AnimatedFinder()
+      finder.look(at: parts)
+      return finder.found.map { $0.hits() }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+    case .track(let track):
+      let times = track.track.times
+      var missed = 0
+      for (index, time) in times.enumerated() {
+        // Of two keyframes at one time the later one counts.
+        if index + 1 < times.count, times[index + 1] == time { continue }
+        var sampler = Sampler(time: time)
+        let value = value(&sampler)
+        // Paths of different verbs are morphed as cubics, and are those at their keyframes too.
+        if value != track.track.values[index], value != track.working?.values[index] { missed += 1 }
+      }
+      return (times.count, missed)
+    }
+  }
+}
+
+@Test(arguments: Sample.all)
+func `on a keyframe the value is the keyframe's, bit for bit`(_ sample: Sample) throws {
+  let evaluator = try Evaluator(json: sample.bytes)
+  var finder = AnimatedFinder()
+  finder.look(at: evaluator.document)
+  let (keyframes, missed) = finder.found.map { $0.hits() }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+  #expect(missed == 0, "of \(keyframes) keyframes")
+  #expect(
+    keyframes
+      == String(decoding: sample.bytes, as: UTF8.self).matches(
+        of: /"t": [0-9.]+, *"value"|"t": [0-9.]+,\s+"value"/
+      ).count)
+}

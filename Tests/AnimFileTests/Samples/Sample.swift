@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+/// A file of the folder `Samples`.
+struct Sample: Sendable, CustomTestStringConvertible {
+  /// Its path in the folder without the extension, such as `shapes/circle`.
+  let name: String
+  let bytes: [UInt8]
+
+  var testDescription: String { name }
+
+  /// The folder that everything is in.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder of tests with fixtures.
+  static let fixtures = root.appending(path: "Tests/AnimFileTests/Fixtures")
+
+  /// Every sample, in the order of their names.
+  static let all: [Sample] = {
+    let folder = root.appending(path: "Samples")
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return paths.filter { $0.hasSuffix(".json") }.sorted().compactMap { path in
+      guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return nil }
+      return Sample(name: String(path.dropLast(".json".count)), bytes: Array(data))
+    }
+  }()
+
+  /// The sample known as `name`.
+  static func named(_ name: String) throws -> Sample {
+    try #require(all.first { $0.name == name }, "there is no sample '\(name)'")
+  }
+
+  /// Times to look at: the start, times in between, the end, and with a way back one on it.
+  func times(_ evaluator: Evaluator) -> [Double] {
+    let end = evaluator.duration
+    guard end > 0 else { return [0] }
+    return [0, 0.25 * end, 0.5 * end, 0.8 * end, end] + (evaluator.document.autoreverses ? [1.5 * end] : [])
+  }
+}
+
+extension String {
+  /// The name of a type or shape as a file has it: `line-chart` for `lineChart`.
+  var kebab: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+}

@@ -308,21 +308,29 @@ private struct KeyframeEasing<Value: DocumentAnimatable>: DocumentValue {
   static var standIn: KeyframeEasing { KeyframeEasing() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeEasing {
-    if context.tape.kind(node) == .object, let smooth = context.member("smooth", of: node) {
-      return readSmooth(node, smooth, context)
+    if context.tape.kind(node) == .object, context.member("smooth", of: node) != nil {
+      return readSmooth(node, context)
     }
     let easing = Easing.read(node, context, .any)
     if Value.isDiscrete, easing != .hold { context.report(.discreteEasing(Value.phrase), at: node) }
     return KeyframeEasing(easing: easing)
   }
 
-  private static func readSmooth(_ node: Int, _ smooth: Int, _ context: ReadingContext) -> KeyframeEasing {
+  private static func readSmooth(_ node: Int, _ context: ReadingContext) -> KeyframeEasing {
     guard !Value.isDiscrete else {
       context.report(.discreteEasing(Value.phrase), at: node)
       return standIn
     }
-    if context.memberCount(of: node) > 1 { return KeyframeEasing(easing: Easing.read(node, context, .any)) }
-    guard !Value.hasVelocity, let velocity = velocity(in: smooth, context) else {
+    guard var reader = ObjectReader(node, context, .any, expected: phrase), let smooth = reader.take("smooth")
+    else { return standIn }
+    reader.finish { recorder in
+      var velocities = SmoothVelocities<Value>()
+      recorder.required("smooth", &velocities)
+    }
+    let hasVelocities =
+      context.tape.kind(smooth) == .object
+      && (context.member("startVelocity", of: smooth) ?? context.member("endVelocity", of: smooth)) != nil
+    guard hasVelocities, !Value.hasVelocity else {
       let velocities = SmoothVelocities<Value>.read(smooth, context, .any)
       return KeyframeEasing(
         easing: .smooth, startVelocity: velocities.startVelocity, endVelocity: velocities.endVelocity)

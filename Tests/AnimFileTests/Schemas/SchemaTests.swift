@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+/// The schema says what the code says. Where it does not, a sentence says what is missing.
+@Suite struct `The schema` {
+  private let schema: Schema
+
+  init() throws { schema = try Schema() }
+
+  @Test func `has the document's members`() {
+    compare(AnimationDocument(), "the document", [schema.root])
+    compare(AnimationDocument.Marker(), "a marker", ["marker"])
+    compare(ShapeTransform(), "a transform", ["transform"])
+    compare(TimeMapping(), "a time mapping", ["time"])
+  }
+
+  @Test func `has every shape's members`() {
+    for (name, make) in AnimatedShape.Geometry.variants {
+      let isGroup = "\(name)" == "group"
+      compare(
+        AnimatedShape(make()), "the shape '\(name)'", ["shape", "\(name)"] + (isGroup ? [] : ["painted"]))
+    }
+    compareKinds(AnimatedShape.Geometry.self, "shape") { "\($0)" }
+  }
+
+  @Test func `has the members of paints`() {
+    compare(Fill(), "a fill", ["fillMembers"])
+    compare(Stroke(), "a stroke", ["strokeMembers"])
+    compare(Paint.Stop(), "a stop", ["stop"])
+    for (name, make) in Paint.Layout.variants {
+      compare(Paint.Gradient(make(), stops: []), "the gradient '\(name)'", ["gradient", "\(name)Gradient"])
+    }
+    compareKinds(Paint.Layout.self, "gradient") { "\($0)Gradient" }
+  }
+
+  @Test func `has the members of parameters`() {
+    for (name, make) in ParameterValue.variants {
+      compare(Parameter(make()), "the parameter '\(name)'", ["parameter", "\(name)Parameter"])
+    }
+    compareKinds(ParameterValue.self, "parameter") { "\($0)Parameter" }
+  }
+
+  /// The types that are private to their files tell their members when they are given one they do not know.
+  @Test(arguments: [
+    ("trackMembers", #""radius": { "keyframes": [{ "t": 0, "value": 1 }], ?: 0 }"#),
+    ("colorTrack", #""radius": 1, "fill": { "keyframes": [{ "t": 0, "value": "red" }], ?: 0 }"#),
+    ("discreteTrack", #""radius": 1, "visible": { "keyframes": [{ "t": 0, "value": true }], ?: 0 }"#),
+    ("keyframe", #""radius": { "keyframes": [{ "t": 0, "value": 1, ?: 0 }] }"#),
+    ("parameterReference", #""radius": { "parameter": "p", ?: 0 }"#),
+    ("steps", #""radius": { "keyframes": [{ "t": 0, "value": 1, "easing": { "steps": 4, ?: 0 } }] }"#),
+    ("springForm", #""radius": { "keyframes": [{ "t": 0, "value": 1, "easing": { "spring": { ?: 0 } } }] }"#),
+    (
+      "smoothWithVelocities/smooth",
+      #""radius": { "keyframes": [{ "t": 0, "value": 1, "easing": { "smooth": { ?: 0 } } }] }"#
+    ),
+  ]) func `has the members of tracks and easings`(_ definition: String, _ members: String) throws {
+    let unknown = members.replacingOccurrences(of: "?", with: "\"zzzzzzzzzz\"")
+    let report = Validator().report(
+      on:
+        #"{ "animfile": "1.0", "size": [1, 1], "shapes": [{ "type": "circle", "center": [0, 0], \#(unknown) }] }"#
+    )
+    let help = try #require(report.diagnostics.first { $0.code == "unknown-member" }?.help)
+    let names = try #require(help.split(separator: "members here: ").last).split(separator: ", ").map(
+      String.init)
+    let path = definition.split(separator: "/").map(String.init)
+    var node = try #require(schema.definition(path[0]))
+    for step in path.dropFirst() { node = try #require(schema.properties(node)[step]) }
+    #expect(Set(names) == Set(schema.properties(node).keys), "the members of '\(definition)'")
+  }
+
+  @Test func `has the words of every list`() {
+    compareWords(AnimationDocument.Fit.self, "fit")
+    compareWords(ColorSpace.self, "colorSpace")
+    compareWords(FillRule.self, "fillRule")
+    compareWords(Stroke.Cap.self, "cap")
+    compareWords(Stroke.Join.self, "join")
+    compareWords(AnimatedShape.Arc.Closure.self, "closure")
+    compareWords(PolylineCurve.self, "curve")
+    compareWords(Extrapolation.self, "extrapolation")
+    compareWords(Morph.self, "morph")
+    let jumps = schema.definition("steps").flatMap { schema.properties($0)["jump"] }?["enum"]?.strings
+    #expect(jumps == StepJump.allCases.map(\.rawValue))
+    let easings = schema.definition("easingName")?["enum"]?.strings
+    #expect(easings == Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"])
+  }
+
+  @Test func `has the names of colors`() throws {
+    guard case .array(let ways) = schema.definition("color")?["anyOf"] else {
+      Issue.record("the schema's color has no 'anyOf'")
+      return
+    }
+    let names = ways.compactMap { $0["enum"]?.strings }.first
+    #expect(names == NamedColor.all.map { "\($0.name)" } + ["transparent"])
+  }
+
+  @Test func `explains every word of every list`() {
+    guard case .object(let definitions) = schema.root["$defs"] else { return }
+    for definition in definitions {
+      guard let words = definition.value["enum"]?.strings,
+        let notes = definition.value["enumDescriptions"]?.strings
+      else {
+        continue
+      }
+      #expect(words.count == notes.count, "the descriptions of '\(definition.name)'")
+    }
+  }
+
+  // MARK: Comparing
+
+  private func compare(_ object: some DocumentObject, _ what: String, _ definitions: [String]) {
+    var nodes: [JSONValue] = []
+    for name in definitions {
+      guard let node = schema.definition(name) else {
+        Issue.record("Schemas/animfile-1.0.schema.json does not define '\(name)', for \(what)")
+        return
+      }
+      nodes.append(node)
+    }
+    compare(object, what, nodes)
+  }
+
+  private func compare(_ object: some DocumentObject, _ what: String, _ nodes: [JSONValue]) {
+    var recorder = MemberRecorder()
+    var object = object
+    object.members(&recorder)
+    let properties = nodes.map { schema.properties($0) }.reduce(into: [:]) {
+      $0.merge($1) { first, _ in first }
+    }
+    let required = nodes.map { schema.required($0) }.reduce(into: Set()) { $0.formUnion($1) }
+    let names = Set(recorder.members.map(\.name))
+    for name in Set(properties.keys).subtracting(names).sorted() {
+      Issue.record("the schema has a member '\(name)' of \(what) that the code does not know")
+    }
+    for member in recorder.members {
+      guard let property = properties[member.name] else {
+        Issue.record("the schema lacks the member '\(member.name)' of \(what)")
+        continue
+      }
+      let place = "'\(member.name)' of \(what)"
+      #expect(required.contains(member.name) == member.isRequired, "whether \(place) is required")
+      #expect(hasText(property, "description"), "the schema does not describe \(place)")
+      let fallback = member.fallback.flatMap {
+        try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+      }
+      #expect(property["default"] == fallback, "the default of \(place)")
+      compareBounds(member, property, place)
+    }
+  }
+
+  private func hasText(_ property: JSONValue, _ keyword: String) -> Bool {
+    if case .string(let text) = property[keyword] { !text.isEmpty } else { false }
+  }
+
+  private func compareBounds(_ member: MemberRecorder.Member, _ property: JSONValue, _ place: String) {
+    // A count of passes is a number above 0 wherever it stands.
+    if member.phrase == TimeMapping.Repeat.phrase { return }
+    guard let number = schema.number(in: property) else {
+      #expect(member.rule == .any, "the schema has no numbers in \(place)")
+      return
+    }
+    let rule = member.rule
+    let lower = rule.lower ?? -NumberRule.largest
+    #expect(
+      number[rule.excludesLower ? "exclusiveMinimum" : "minimum"]?.double == lower, "the minimum of \(place)")
+    #expect(number["maximum"]?.double == rule.upper ?? NumberRule.largest, "the maximum of \(place)")
+    #expect((number["type"] == .string("integer")) == rule.isInteger, "whether \(place) is a whole number")
+  }
+
+  private func compareKinds<Kind: DocumentVariant>(
+    _ kind: Kind.Type, _ definition: String, _ reference: (StaticString) -> String
+  ) {
+    let node = schema.definition(definition) ?? .null
+    let names = Kind.variants.map { "\($0.name)" }
+    let type = schema.properties(node)["type"] ?? .null
+    #expect(type["enum"]?.strings == names, "the kinds of \(definition) in the schema")
+    #expect(type["enumDescriptions"]?.strings.count == names.count)
+    guard case .array(let branches) = node["allOf"] else { return }
+    for (name, _) in Kind.variants {
+      let branch = branches.first { $0["if"]?["properties"]?["type"]?["const"] == .string("\(name)") }
+      #expect(
+        branch?["then"]?["$ref"] == .string("#/$defs/\(reference(name))"),
+        "the schema of \(definition) does not lead from '\(name)' to its members")
+    }
+  }
+
+  private func compareWords<Word: DocumentWord>(_ type: Word.Type, _ definition: String) {
+    let words = schema.definition(definition)?["enum"]?.strings
+    #expect(words == Word.allCases.map(\.rawValue), "the words of '\(definition)'")
+  }
+}
+
+@Test func `a comment beside a smooth easing changes nothing`() throws {
+  func value(_ easing: String) throws -> BezierPath {
+    let text =
+      #"{ "animfile": "1.0", "size": [9, 9], "shapes": [{ "type": "circle", "center": [0, 0], "radius": "#
+      + #"{ "keyframes": [{ "t": 0, "value": 1 }, { "t": 1, "value": 2, "easing": \#(easing) }] } }] }"#
+    return try Evaluator(json: text).frame(at: 0.3).items[0].path
+  }
+  #expect(
+    try value(#"{ "//": "fast", "smooth": { "//": "very", "startVelocity": 4 } }"#)
+      == value(#"{ "smooth": { "startVelocity": 4 } }"#))
+}
+
+@Test func `a range that goes down is no matter of types`() {
+  let report = Validator().report(
+    on: #"{ "animfile": "1.0", "size": [9, 9], "parameters": "#
+      + #"{ "p": { "type": "number", "default": 1, "range": [4, 0] } }, "shapes": [] }"#)
+  #expect(report.diagnostics.map(\.code) == ["parameter-range"])
+  #expect(report.diagnostics.first?.help == "write [0, 4]")
+}

@@ -130,12 +130,22 @@ public struct Stroke: Hashable, Sendable {
 
   /// The form of a line's ends.
   public enum Cap: String, Hashable, Sendable, CaseIterable {
-    case butt, round, square
+    /// Cut off straight at the end.
+    case butt
+    /// A half circle beyond the end.
+    case round
+    /// Half a square beyond the end.
+    case square
   }
 
   /// The form of a line's corners.
   public enum Join: String, Hashable, Sendable, CaseIterable {
-    case miter, round, bevel
+    /// Pointed, as long as the limit allows.
+    case miter
+    /// Round.
+    case round
+    /// Cut off.
+    case bevel
   }
 
   /// A stroke.

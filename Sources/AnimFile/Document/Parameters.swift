@@ -20,15 +20,23 @@ public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
 
 /// The value of a parameter.
 public enum ParameterValue: Hashable, Sendable {
+  /// A number.
   case number(Double)
   /// In degrees, clockwise.
   case angle(Double)
+  /// A point.
   case point(Point2D)
+  /// A width and a height.
   case size(Size2D)
+  /// A color.
   case color(RGBAColor)
+  /// True or false.
   case boolean(Bool)
+  /// A list of numbers.
   case numbers(AnimatableVector)
+  /// A list of points.
   case points(PointList)
+  /// An outline.
   case path(BezierPath)
 
   /// The type's name, as a document writes it.

@@ -2,8 +2,11 @@
 ///
 /// A document has 8 bits a channel; colors between keyframes have all the precision there is.
 public struct RGBAColor: Hashable, Sendable {
+  /// How much red, from 0 to 1.
   public var red: Double
+  /// How much green, from 0 to 1.
   public var green: Double
+  /// How much blue, from 0 to 1.
   public var blue: Double
   /// 0 is invisible, 1 opaque.
   public var alpha: Double
@@ -23,7 +26,9 @@ public struct RGBAColor: Hashable, Sendable {
     self = color
   }
 
+  /// Black, opaque.
   public static let black = RGBAColor(red: 0, green: 0, blue: 0)
+  /// White, opaque.
   public static let white = RGBAColor(red: 1, green: 1, blue: 1)
   /// Black, and invisible.
   public static let transparent = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)

@@ -1,17 +1,26 @@
 /// Any JSON value, for what a format leaves open.
 public enum JSONValue: Hashable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number.
   case number(Double)
+  /// A string.
   case string(String)
+  /// An array.
   case array([JSONValue])
+  /// An object: its members in order.
   case object([Member])
 
   /// A named value in an object.
   public struct Member: Hashable, Sendable {
+    /// The name.
     public var name: String
+    /// The value.
     public var value: JSONValue
 
+    /// A value by its name.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value

@@ -55,18 +55,31 @@ extension AnimatedShape {
   ///
   /// A new kind is a file beside this one, a case here, and a line in each of the three members below.
   public enum Geometry: Hashable, Sendable {
+    /// An outline given as SVG path data.
     case path(PathShape)
+    /// A straight line.
     case line(Line)
+    /// A line through points.
     case polyline(Polyline)
+    /// A rectangle.
     case rect(Rect)
+    /// A circle.
     case circle(Circle)
+    /// An ellipse.
     case ellipse(Ellipse)
+    /// A part of a circle or of a ring.
     case arc(Arc)
+    /// A regular polygon.
     case polygon(Polygon)
+    /// A star.
     case star(Star)
+    /// Two half circles joined by straight sides.
     case capsule(Capsule)
+    /// A smooth closed curve around a circle.
     case blob(Blob)
+    /// A line through the values of a list.
     case lineChart(LineChart)
+    /// Shapes that belong together.
     case group(Group)
   }
 }

@@ -46,7 +46,9 @@ public enum StepJump: String, CaseIterable, Hashable, Sendable {
 
 /// One of the two sides of a moment, where what is before it and what is after differ.
 public enum TimeSide: Hashable, Sendable {
+  /// The side of what comes earlier.
   case before
+  /// The side of what comes later.
   case after
 }
 
@@ -155,40 +157,76 @@ extension Easing {
     return .spring(spring)
   }
 
+  /// ``Preset/linear``.
   public static var linear: Easing { .preset(.linear) }
+  /// ``Preset/hold``.
   public static var hold: Easing { .preset(.hold) }
+  /// ``Preset/ease``.
   public static var ease: Easing { .preset(.ease) }
+  /// ``Preset/easeIn``.
   public static var easeIn: Easing { .preset(.easeIn) }
+  /// ``Preset/easeOut``.
   public static var easeOut: Easing { .preset(.easeOut) }
+  /// ``Preset/easeInOut``.
   public static var easeInOut: Easing { .preset(.easeInOut) }
+  /// ``Preset/easeInSine``.
   public static var easeInSine: Easing { .preset(.easeInSine) }
+  /// ``Preset/easeOutSine``.
   public static var easeOutSine: Easing { .preset(.easeOutSine) }
+  /// ``Preset/easeInOutSine``.
   public static var easeInOutSine: Easing { .preset(.easeInOutSine) }
+  /// ``Preset/easeInQuad``.
   public static var easeInQuad: Easing { .preset(.easeInQuad) }
+  /// ``Preset/easeOutQuad``.
   public static var easeOutQuad: Easing { .preset(.easeOutQuad) }
+  /// ``Preset/easeInOutQuad``.
   public static var easeInOutQuad: Easing { .preset(.easeInOutQuad) }
+  /// ``Preset/easeInCubic``.
   public static var easeInCubic: Easing { .preset(.easeInCubic) }
+  /// ``Preset/easeOutCubic``.
   public static var easeOutCubic: Easing { .preset(.easeOutCubic) }
+  /// ``Preset/easeInOutCubic``.
   public static var easeInOutCubic: Easing { .preset(.easeInOutCubic) }
+  /// ``Preset/easeInQuart``.
   public static var easeInQuart: Easing { .preset(.easeInQuart) }
+  /// ``Preset/easeOutQuart``.
   public static var easeOutQuart: Easing { .preset(.easeOutQuart) }
+  /// ``Preset/easeInOutQuart``.
   public static var easeInOutQuart: Easing { .preset(.easeInOutQuart) }
+  /// ``Preset/easeInQuint``.
   public static var easeInQuint: Easing { .preset(.easeInQuint) }
+  /// ``Preset/easeOutQuint``.
   public static var easeOutQuint: Easing { .preset(.easeOutQuint) }
+  /// ``Preset/easeInOutQuint``.
   public static var easeInOutQuint: Easing { .preset(.easeInOutQuint) }
+  /// ``Preset/easeInExpo``.
   public static var easeInExpo: Easing { .preset(.easeInExpo) }
+  /// ``Preset/easeOutExpo``.
   public static var easeOutExpo: Easing { .preset(.easeOutExpo) }
+  /// ``Preset/easeInOutExpo``.
   public static var easeInOutExpo: Easing { .preset(.easeInOutExpo) }
+  /// ``Preset/easeInCirc``.
   public static var easeInCirc: Easing { .preset(.easeInCirc) }
+  /// ``Preset/easeOutCirc``.
   public static var easeOutCirc: Easing { .preset(.easeOutCirc) }
+  /// ``Preset/easeInOutCirc``.
   public static var easeInOutCirc: Easing { .preset(.easeInOutCirc) }
+  /// ``Preset/easeInBack``.
   public static var easeInBack: Easing { .preset(.easeInBack) }
+  /// ``Preset/easeOutBack``.
   public static var easeOutBack: Easing { .preset(.easeOutBack) }
+  /// ``Preset/easeInOutBack``.
   public static var easeInOutBack: Easing { .preset(.easeInOutBack) }
+  /// ``Preset/easeInElastic``.
   public static var easeInElastic: Easing { .preset(.easeInElastic) }
+  /// ``Preset/easeOutElastic``.
   public static var easeOutElastic: Easing { .preset(.easeOutElastic) }
+  /// ``Preset/easeInOutElastic``.
   public static var easeInOutElastic: Easing { .preset(.easeInOutElastic) }
+  /// ``Preset/easeInBounce``.
   public static var easeInBounce: Easing { .preset(.easeInBounce) }
+  /// ``Preset/easeOutBounce``.
   public static var easeOutBounce: Easing { .preset(.easeOutBounce) }
+  /// ``Preset/easeInOutBounce``.
   public static var easeInOutBounce: Easing { .preset(.easeInOutBounce) }
 }

@@ -11,6 +11,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
     /// The fraction of the time at which it is reached, where it is written.
     public var x: Double?
 
+    /// A corner at the progress `y`.
     public init(_ y: Double, at x: Double? = nil) {
       self.y = y
       self.x = x

@@ -36,6 +36,7 @@ public struct TimeMapping: Hashable, Sendable {
   /// The length of a pass one way, in seconds inside; by default that of what is inside.
   public var duration: Double?
 
+  /// A mapping; without arguments, one that changes nothing.
   public init(
     offset: Double = 0, speed: Double = 1, repeats: Repeat = .count(1), autoreverses: Bool = false,
     duration: Double? = nil

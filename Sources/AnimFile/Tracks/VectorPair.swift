@@ -1,8 +1,11 @@
 /// Two values that move together: a point and a radius, or pairs of pairs for more.
 public struct VectorPair<First: VectorSpace, Second: VectorSpace>: VectorSpace {
+  /// One of the two.
   public var first: First
+  /// The other.
   public var second: Second
 
+  /// A pair of two values.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second

@@ -18,6 +18,8 @@ struct Article {
   /// A fenced block of code.
   struct Block {
     var language: String
+    /// The heading it stands under.
+    var section = ""
     var lines: [Line]
     var text: String { lines.map(\.text).joined(separator: "\n") }
   }
@@ -40,7 +42,10 @@ struct Article {
       let line = Line(number: index + 1, text: String(text))
       if text.hasPrefix("```") {
         if let whole = block { blocks.append(whole) }
-        block = block == nil ? Block(language: String(text.dropFirst(3)), lines: []) : nil
+        block =
+          block == nil
+          ? Block(language: String(text.dropFirst(3)), section: sections[sections.count - 1].title, lines: [])
+          : nil
       } else if block != nil {
         block?.lines.append(line)
       } else if let title = Self.heading(text) {
@@ -59,7 +64,8 @@ struct Article {
 
   /// The package's folder.
   static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// A page of the catalog.
   static func inCatalog(_ name: String) throws -> Article {
@@ -81,8 +87,10 @@ extension Article.Section {
         continue
       }
       // A bar in a cell is escaped.
-      let cells = line.text.replacing("\\|", with: "\u{0}").split(separator: "|", omittingEmptySubsequences: false)
-        .dropFirst().dropLast().map { $0.replacing("\u{0}", with: "|").trimmingCharacters(in: .whitespaces) }
+      let cells = line.text.replacing("\\|", with: "\u{0}").split(
+        separator: "|", omittingEmptySubsequences: false
+      )
+      .dropFirst().dropLast().map { $0.replacing("\u{0}", with: "|").trimmingCharacters(in: .whitespaces) }
       if cells.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "-:".contains($0) } }) {
         isBody = true
       } else if isBody {

@@ -32,9 +32,11 @@ import Testing
       Described("Fills", Fill()),
       Described("Strokes", Stroke()),
       Described("Linear gradients", Paint.Gradient(.linear(from: [0, 0], to: [0, 0]), stops: [])),
-      Described("Radial gradients", Paint.Gradient(.radial(center: [0, 0], radius: 0, focus: nil), stops: [])),
+      Described(
+        "Radial gradients", Paint.Gradient(.radial(center: [0, 0], radius: 0, focus: nil), stops: [])),
       Described("Stops", Paint.Stop()),
-      Described("Members of every shape", AnimatedShape(.line(.init(from: [0, 0], to: [0, 0]))), without: lineMembers),
+      Described(
+        "Members of every shape", AnimatedShape(.line(.init(from: [0, 0], to: [0, 0]))), without: lineMembers),
       Described("Parameters", Parameter()),
     ] + AnimatedShape.Geometry.variants.map { Described("\($0.name)", GeometryMembers(geometry: $0.make())) }
 
@@ -52,9 +54,11 @@ import Testing
       }
       let expected = member.isRequired ? "required" : member.fallback.map { "`\($0)`" }
       if let expected {
-        #expect(row[2].replacing(" ", with: "") == expected, "the default of '\(member.name)' in '\(type.heading)'")
+        #expect(
+          row[2].replacing(" ", with: "") == expected, "the default of '\(member.name)' in '\(type.heading)'")
       } else {
-        #expect(!row[2].isEmpty && row[2] != "required", "'\(member.name)' in '\(type.heading)' may be left out")
+        #expect(
+          !row[2].isEmpty && row[2] != "required", "'\(member.name)' in '\(type.heading)' may be left out")
       }
       for noun in ["a number of ", "a whole number of ", "a number ", "a whole number "]
       where member.rule != .any && member.rule.phrase.hasPrefix(noun) {
@@ -69,21 +73,30 @@ import Testing
 
   /// Members that are read where they are used; what is known of them is what the help for an unknown one lists.
   @Test(arguments: [
-    ("Keyframe tracks", #"{ "keyframes": [{ "t": 0, "value": "red" }], "zzzzzzzz": 1 }"#),
+    ("Tracks", #"{ "keyframes": [{ "t": 0, "value": "red" }], "zzzzzzzz": 1 }"#),
     ("Keyframes", #"{ "keyframes": [{ "t": 0, "value": "red", "zzzzzzzz": 1 }] }"#),
     ("References to parameters", #"{ "parameter": "p", "zzzzzzzz": 1 }"#),
-    ("Springs", #"{ "keyframes": [{ "t": 0, "value": "red" }, { "t": 1, "value": "red", "easing": { "spring": { "zzzzzzzz": 1 } } }] }"#),
-    ("Steps", #"{ "keyframes": [{ "t": 0, "value": "red" }, { "t": 1, "value": "red", "easing": { "steps": 2, "zzzzzzzz": 1 } }] }"#),
+    (
+      "Springs",
+      #"{ "keyframes": [{ "t": 0, "value": "red" }, { "t": 1, "value": "red", "easing": { "spring": { "zzzzzzzz": 1 } } }] }"#
+    ),
+    (
+      "Steps",
+      #"{ "keyframes": [{ "t": 0, "value": "red" }, { "t": 1, "value": "red", "easing": { "steps": 2, "zzzzzzzz": 1 } }] }"#
+    ),
   ])
   func `says every member of what stands for a value`(_ heading: String, _ value: String) throws {
-    let text = #"{ "animfile": "1.0", "size": [1, 1], "parameters": { "p": { "type": "color", "default": "red" } }, "shapes": [{ "type": "line", "from": [0, 0], "to": [1, 1], "stroke": { "color": \#(value) } }] }"#
+    let text =
+      #"{ "animfile": "1.0", "size": [1, 1], "parameters": { "p": { "type": "color", "default": "red" } }, "shapes": [{ "type": "line", "from": [0, 0], "to": [1, 1], "stroke": { "color": \#(value) } }] }"#
     let findings = Validator().report(on: text).diagnostics.filter { $0.code == "unknown-member" }
     let help = try #require(findings.first?.help)
     let known = help.split(separator: ": ").last?.split(separator: ", ").map(String.init) ?? []
     let section = try #require(page.section(heading), "FileFormat.md has no section '\(heading)'.")
-    let names = section.rows.compactMap { $0.first }.filter { $0.hasPrefix("`") }.map { $0.replacing("`", with: "") }
+    let names = section.rows.compactMap { $0.first }.filter { $0.hasPrefix("`") }.map {
+      $0.replacing("`", with: "")
+    }
     for name in known { #expect(names.contains(name), "The section '\(heading)' does not say '\(name)'.") }
-    let others = heading == "Keyframe tracks" ? ["morph"] : []
+    let others = heading == "Tracks" ? ["morph"] : []
     let words = StepJump.allCases.map(\.rawValue)
     let unknown = names.filter { !known.contains($0) && !others.contains($0) && !words.contains($0) }
     #expect(unknown == [], "'\(heading)' says members that there are not")
@@ -92,13 +105,17 @@ import Testing
   @Test func `names every easing`() throws {
     let section = try #require(page.section("Easings by name"))
     let text = section.lines.map(\.text).joined(separator: "\n")
-    for preset in Easing.Preset.allCases { #expect(text.contains("`\(preset.rawValue)`"), "\(preset.rawValue)") }
+    for preset in Easing.Preset.allCases {
+      #expect(text.contains("`\(preset.rawValue)`"), "\(preset.rawValue)")
+    }
   }
 
   @Test func `has a section with an example for every shape`() throws {
     for (name, _) in AnimatedShape.Geometry.variants {
       #expect(page.section("\(name)") != nil, "FileFormat.md has no section '\(name)'.")
-      let hasExample = page.blocks.contains { $0.language == "animfile-example" && $0.text.contains("\"type\": \"\(name)\"") }
+      let hasExample = page.blocks.contains {
+        $0.language == "animfile-example" && $0.text.contains("\"type\": \"\(name)\"")
+      }
       #expect(hasExample, "no worked example in FileFormat.md has a shape of the type '\(name)'")
     }
   }
@@ -108,7 +125,8 @@ import Testing
     let text = page.sections.flatMap(\.lines).map(\.text).joined(separator: "\n")
     let words =
       all(AnimationDocument.Fit.self) + all(ColorSpace.self) + all(Extrapolation.self) + all(FillRule.self)
-      + all(Stroke.Cap.self) + all(Stroke.Join.self) + all(PolylineCurve.self) + all(AnimatedShape.Arc.Closure.self)
+      + all(Stroke.Cap.self) + all(Stroke.Join.self) + all(PolylineCurve.self)
+      + all(AnimatedShape.Arc.Closure.self)
       + all(StepJump.self) + all(Morph.self)
     for word in words { #expect(text.contains("`\(word)`"), "FileFormat.md does not say '\(word)'.") }
   }

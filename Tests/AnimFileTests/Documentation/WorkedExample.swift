@@ -43,7 +43,8 @@ struct WorkedExample {
     let word = source.prefix { $0.isLetter }
     guard let kind = Kind(rawValue: String(word)) else {
       let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Unreadable(description: "\(place): An example starts with one of the words \(kinds), not with '\(word)'.")
+      throw Unreadable(
+        description: "\(place): An example starts with one of the words \(kinds), not with '\(word)'.")
     }
     self.kind = kind
     json = String(source.dropFirst(word.count + 1))
@@ -59,7 +60,8 @@ struct WorkedExample {
 
   private static func claim(_ line: Article.Line, place: String) throws(Unreadable) -> Claim {
     guard let arrow = line.text.firstRange(of: "→") else {
-      throw Unreadable(description: "\(place): A line after the JSON of an example has an arrow '→': \(line.text)")
+      throw Unreadable(
+        description: "\(place): A line after the JSON of an example has an arrow '→': \(line.text)")
     }
     var claim = Claim(line: line, outcome: line.text[arrow.upperBound...].trimmed)
     for condition in line.text[..<arrow.lowerBound].split(separator: ",") where !condition.trimmed.isEmpty {
@@ -88,7 +90,8 @@ extension WorkedExample {
   /// What is wrong with the claims, in sentences.
   func complaints() -> [String] {
     var complaints: [String] = []
-    let duration = claims.flatMap(\.conditions).first { $0.name == "duration" }.flatMap { Double($0.value) } ?? 1
+    let duration =
+      claims.flatMap(\.conditions).first { $0.name == "duration" }.flatMap { Double($0.value) } ?? 1
     let findings = Validator().report(on: document(duration: duration)).diagnostics
     let announced = claims.filter { $0.isFinding }
     for (claim, finding) in zip(announced, findings) where claim.outcome != finding.claimed {
@@ -117,9 +120,13 @@ extension WorkedExample {
 
   /// The document in which the JSON stands.
   private func document(duration: Double) -> String {
-    func scene(_ shape: String) -> String { "{ \"animfile\": \"1.0\", \"size\": [200, 200], \"shapes\": [\(shape)] }" }
+    func scene(_ shape: String) -> String {
+      "{ \"animfile\": \"1.0\", \"size\": [200, 200], \"shapes\": [\(shape)] }"
+    }
     func placed(_ position: String) -> String {
-      scene("{ \"type\": \"line\", \"from\": [0, 0], \"to\": [0, 0], \"transform\": { \"position\": \(position) } }")
+      scene(
+        "{ \"type\": \"line\", \"from\": [0, 0], \"to\": [0, 0], \"transform\": { \"position\": \(position) } }"
+      )
     }
     return switch kind {
     case .document: json
@@ -128,8 +135,10 @@ extension WorkedExample {
     case .point: placed(json)
     case .easing:
       placed(
-        "[{ \"keyframes\": [{ \"t\": 0, \"value\": 0 }, { \"t\": \(duration), \"value\": 1, \"easing\": \(json) }] }, 0]")
-    case .color: scene("{ \"type\": \"line\", \"from\": [0, 0], \"to\": [0, 0], \"fill\": { \"color\": \(json) } }")
+        "[{ \"keyframes\": [{ \"t\": 0, \"value\": 0 }, { \"t\": \(duration), \"value\": 1, \"easing\": \(json) }] }, 0]"
+      )
+    case .color:
+      scene("{ \"type\": \"line\", \"from\": [0, 0], \"to\": [0, 0], \"fill\": { \"color\": \(json) } }")
     case .path: scene("{ \"type\": \"path\", \"d\": \(json) }")
     }
   }
@@ -146,19 +155,24 @@ extension WorkedExample {
       case "duration": duration = try number.orThrow("'\(value)' is not a duration.")
       case "size":
         let sides = value.split(separator: "x").compactMap { Double($0) }
-        guard sides.count == 2 else { throw Unreadable(description: "A size is like 400x100, not like '\(value)'.") }
+        guard sides.count == 2 else {
+          throw Unreadable(description: "A size is like 400x100, not like '\(value)'.")
+        }
         viewport = Size2D(sides[0], sides[1])
       default:
-        let color = number == nil ? try RGBAColor(value).orThrow("'\(value)' is not the value of a parameter.") : .black
+        let color =
+          number == nil ? try RGBAColor(value).orThrow("'\(value)' is not the value of a parameter.") : .black
         parameters[name] = number.map(ParameterValue.number) ?? .color(color)
       }
     }
     let evaluator = try Evaluator(json: document(duration: duration), parameters: parameters)
     let frame = try evaluator.frame(at: kind == .easing ? time * duration : time, viewport: viewport)
-    var names = (claim.outcome.split(separator: " = ").count > 1 ? claim.outcome.split(separator: " = ")[0] : "")
+    var names =
+      (claim.outcome.split(separator: " = ").count > 1 ? claim.outcome.split(separator: " = ")[0] : "")
       .split(separator: ".").map(\.trimmed)
     if names.count == 2 {
-      let item = try frame.items.first { $0.id == names[0] }.orThrow("Nothing with the id '\(names[0])' is drawn.")
+      let item = try frame.items.first { $0.id == names[0] }.orThrow(
+        "Nothing with the id '\(names[0])' is drawn.")
       return try Subject(names[1]).text(of: item)
     }
     if kind == .document, let text = try names.first.flatMap({ try Self.text($0, of: frame) }) { return text }
@@ -234,7 +248,8 @@ private enum Subject: String, CaseIterable {
       let color = try Self.color(item.fill?.paint)
       return "[\(color.red), \(color.green), \(color.blue), \(color.alpha)]"
     case .offsets: return "\(try Self.stops(item.fill?.paint).map(\.offset))"
-    case .stops: return "[" + (try Self.stops(item.fill?.paint).map(\.color.hex)).joined(separator: ", ") + "]"
+    case .stops:
+      return "[" + (try Self.stops(item.fill?.paint).map(\.color.hex)).joined(separator: ", ") + "]"
     case .stroke: return try Self.color(item.stroke?.paint).hex
     case .width: return "\(try item.stroke.orThrow("There is no stroke.").width)"
     case .dash: return "\(try item.stroke.orThrow("There is no stroke.").dash)"
@@ -242,7 +257,9 @@ private enum Subject: String, CaseIterable {
     }
   }
 
-  private static func text(_ m: AffineMatrix) -> String { "[\(m.a), \(m.b), \(m.c), \(m.d), \(m.tx), \(m.ty)]" }
+  private static func text(_ m: AffineMatrix) -> String {
+    "[\(m.a), \(m.b), \(m.c), \(m.d), \(m.tx), \(m.ty)]"
+  }
 
   private static func color(_ paint: Frame.Paint?) throws -> RGBAColor {
     guard case .color(let color) = paint else {

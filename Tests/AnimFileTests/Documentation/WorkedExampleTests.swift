@@ -24,18 +24,23 @@ import Testing
     let article = try Article.inCatalog(page)
     for block in article.blocks where block.language == "json" {
       let report = Validator().report(on: block.text)
-      #expect(report.diagnostics.isEmpty, "\(report.text(name: "\(article.name), after line \(block.lines[0].number)"))")
+      #expect(
+        report.diagnostics.isEmpty,
+        "\(report.text(name: "\(article.name), after line \(block.lines[0].number)"))")
     }
   }
 
   @Test func `finds a wrong number`() throws {
-    let example = try WorkedExample(block("number { \"keyframes\": [ { \"t\": 0, \"value\": 2 } ] }", "t = 1 → 2.5"), in: "Page")
+    let example = try WorkedExample(
+      block("number { \"keyframes\": [ { \"t\": 0, \"value\": 2 } ] }", "t = 1 → 2.5"), in: "Page")
     #expect(example.complaints() == ["Page:2: The example says t = 1 → 2.5, but it is 2.0."])
   }
 
   @Test func `finds a finding that is not announced`() throws {
     let example = try WorkedExample(block("number \"2\"", "t = 1 → 2"), in: "Page")
-    #expect(example.complaints().first?.contains("does not say that there is → error wrong-type: expected a number") == true)
+    #expect(
+      example.complaints().first?.contains("does not say that there is → error wrong-type: expected a number")
+        == true)
   }
 
   @Test(arguments: [
@@ -50,6 +55,7 @@ import Testing
 
   private func block(_ lines: [String]) -> Article.Block {
     Article.Block(
-      language: "animfile-example", lines: lines.enumerated().map { Article.Line(number: $0.offset + 1, text: $0.element) })
+      language: "animfile-example",
+      lines: lines.enumerated().map { Article.Line(number: $0.offset + 1, text: $0.element) })
   }
 }

@@ -1,0 +1,41 @@
+import AnimFile
+
+// The Swift of README.md and of the documentation's first page, word for word, so that it compiles. A test compares.
+
+private func evaluating() throws {
+  let text = """
+    { "animfile": "1.0", "size": [200, 200], "shapes": [
+      { "id": "dot", "type": "circle", "center": [100, 100], "fill": "tomato",
+        "radius": { "keyframes": [{ "t": 0, "value": 20 }, { "t": 1, "value": 60, "easing": "easeOut" }] } } ] }
+    """
+  let evaluator = try Evaluator(json: text)
+  let frame = try evaluator.frame(at: 0.5)
+  for item in frame.items {
+    print(item.id ?? "-", item.path.svgPathData(precision: 3))
+  }
+}
+
+private func building() -> [UInt8] {
+  let radius = Animated<Double>.keyframes(.init(0, 20), .init(1, 60, easing: .easeOut))
+  let dot = AnimatedShape(.circle(center: [100, 100], radius: radius), id: "dot", fill: "tomato")
+  let document = AnimationDocument(size: Size2D(200, 200), shapes: [dot])
+  let json = document.json()
+  return json
+}
+
+private func tracking() throws -> Point2D {
+  let track = try Track([
+    Keyframe(t: 0, value: Point2D(0, 0)),
+    Keyframe(t: 1, value: Point2D(100, 50), easing: .spring),
+  ])
+  let point = track.value(at: 0.5)
+  return point
+}
+
+/// What the examples come to, so that they are known to run.
+enum PageExamples {
+  static func run() throws -> (json: [UInt8], point: Point2D) {
+    try evaluating()
+    return (building(), try tracking())
+  }
+}

@@ -1,0 +1,67 @@
+import AnimFile
+import Foundation
+import Testing
+
+/// What README.md and the first page of the documentation show is real.
+@Suite struct PageTests {
+  static func pages() throws -> [Article] {
+    [try Article("README.md"), try Article.inCatalog("AnimFile")]
+  }
+
+  @Test func `shows Swift that compiles`() throws {
+    let source = try String(
+      contentsOf: Article.root.appending(path: "Tests/AnimFileTests/Documentation/PageExamples.swift"),
+      encoding: .utf8)
+    let compiled = Self.words(source.split(separator: "\n"))
+    for page in try Self.pages() {
+      for block in page.blocks where block.language == "swift" && block.text.hasPrefix("import AnimFile\n") {
+        let shown = Self.words(block.lines.dropFirst().map(\.text))
+        #expect(
+          compiled.contains(shown),
+          "\(page.name):\(block.lines[0].number): This is not word for word in PageExamples.swift, which is compiled."
+        )
+      }
+    }
+  }
+
+  @Test func `shows Swift that runs`() throws {
+    let results = try PageExamples.run()
+    #expect(Validator().report(on: results.json).isValid)
+    #expect(results.point.x > 0)
+  }
+
+  @Test func `shows a report as the validator prints it`() throws {
+    let page = try Article("README.md")
+    let blocks = page.blocks.filter { $0.section == "Diagnostics" }
+    let document = try #require(blocks.first { $0.language == "json" })
+    let report = try #require(blocks.first { $0.language == "text" })
+    #expect(Validator().report(on: document.text + "\n").text(name: "dot.json") == report.text + "\n")
+  }
+
+  @Test func `shows a document that is valid`() throws {
+    let page = try Article("README.md")
+    for block in page.blocks where block.language == "json" && block.section != "Diagnostics" {
+      let report = Validator().report(on: block.text)
+      #expect(
+        report.diagnostics.isEmpty, "\(report.text(name: "README.md, after line \(block.lines[0].number)"))")
+    }
+  }
+
+  @Test func `points at files that exist`() throws {
+    for page in [try Article("README.md"), try Article("SECURITY.md")] {
+      for line in page.sections.flatMap(\.lines) {
+        for link in line.text.matches(of: /\]\(([^)#]+)[^)]*\)/) where !link.output.1.contains(":") {
+          let file = Article.root.appending(path: String(link.output.1))
+          #expect(
+            FileManager.default.fileExists(atPath: file.path), "\(page.name):\(line.number): \(link.output.1)"
+          )
+        }
+      }
+    }
+  }
+
+  /// The lines with nothing but single spaces between words.
+  private static func words(_ lines: [some StringProtocol]) -> String {
+    lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+  }
+}

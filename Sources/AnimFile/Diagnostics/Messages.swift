@@ -239,12 +239,6 @@ extension Message {
       help: "write [\(upper.text), \(lower.text)]")
   }
 
-  static func descendingRange(_ lower: Double, _ upper: Double) -> Message {
-    error(
-      "parameter-range", "the range goes from \(lower.text) down to \(upper.text)",
-      help: "write [\(upper.text), \(lower.text)]")
-  }
-
   static func parameterValue(_ name: String, _ complaint: Message) -> Message {
     Message(complaint.rule, "with the parameter \(name.quoted): \(complaint.text)", help: complaint.help)
   }

@@ -327,10 +327,7 @@ private struct KeyframeEasing<Value: DocumentAnimatable>: DocumentValue {
       var velocities = SmoothVelocities<Value>()
       recorder.required("smooth", &velocities)
     }
-    let hasVelocities =
-      context.tape.kind(smooth) == .object
-      && (context.member("startVelocity", of: smooth) ?? context.member("endVelocity", of: smooth)) != nil
-    guard hasVelocities, !Value.hasVelocity else {
+    guard !Value.hasVelocity, let velocity = velocity(in: smooth, context) else {
       let velocities = SmoothVelocities<Value>.read(smooth, context, .any)
       return KeyframeEasing(
         easing: .smooth, startVelocity: velocities.startVelocity, endVelocity: velocities.endVelocity)

@@ -148,7 +148,7 @@ struct NumberRange: DocumentValue {
     let errors = context.errorCount
     guard let (lower, upper) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
     guard lower <= upper || context.errorCount > errors else {
-      context.report(.descendingRange(lower, upper), at: node)
+      context.report(.invalidRange(from: lower, to: upper), at: node)
       return standIn
     }
     return NumberRange(lower: lower, upper: upper)

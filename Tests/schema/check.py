@@ -5,9 +5,10 @@
   (b) every sample is valid, by the schema and by `animfile validate`;
   (c) of a few thousand samples with one mistake each, schema and program refuse the same ones, except for mistakes that
       no schema can state: UNSTATABLE lists those, each with its reason;
-  (d) what `animfile validate --format json` and `animfile eval` print is as their schemas say.
+  (d) what `animfile validate --format json` and `animfile eval` print is as their schemas say;
+  (e) the pictures beside the samples are what `animfile eval --format svg` makes of them.
 
-Needs Python 3.9 and the package `jsonschema`. Exits with 1 and says so if something is wrong.
+Needs Python 3.9 and the packages of requirements.txt. Exits with 1 and says so if something is wrong.
 """
 
 import argparse
@@ -267,6 +268,14 @@ def main():
         for line in outcome.stdout.splitlines():
             valid(json.loads(line), validators["frame"], f"animfile eval {name}")
             frames += 1
+
+    # (e)
+    for picture in sorted((ROOT / "Samples").rglob("*.svg")):
+        outcome = run("eval", picture.with_suffix(".json"), "--format", "svg", "--precision", "2")
+        if outcome.stdout != picture.read_text():
+            problems.append(
+                f"{picture.relative_to(ROOT)} is out of date: animfile eval {picture.with_suffix('.json').relative_to(ROOT)}"
+                f" --format svg --precision 2 --output {picture.relative_to(ROOT)}")
 
     counts = ", ".join(f"{code} {count}" for code, count in sorted(excused.items()))
     return finish(

@@ -192,11 +192,13 @@ struct PlaceFinder {
   }
 }
 
-/// Finds values by their paths; asked in document order it reads every list once.
+/// Finds values by their paths, reading every list and object on the way no more than once.
 private struct PathLookup {
   private let tape: Tape?
-  /// The last element found in each list that was asked: list → index and node.
-  private var last: [Int: (index: Int, node: Int)] = [:]
+  /// The nodes of the elements of each list that was asked.
+  private var elements: [Int: [Int]] = [:]
+  /// The nodes of the values of each object that was asked, by their names.
+  private var members: [Int: [[UInt8]: Int]] = [:]
 
   init(tape: Tape?) { self.tape = tape }
 
@@ -208,24 +210,43 @@ private struct PathLookup {
       switch component {
       case .member(let wanted):
         guard tape.kind(node) == .object else { return node }
-        var name = node + 1
-        let end = tape.next(node)
-        while name < end, tape.string(name) != wanted { name = tape.next(name + 1) }
-        guard name < end else { return node }
-        node = name + 1
+        if members[node] == nil { members[node] = tape.members(node) }
+        guard let value = members[node]?[Array(wanted.utf8)] else { return node }
+        node = value
       case .index(let wanted):
         guard tape.kind(node) == .array, wanted < tape.childCount(node) else { return node }
-        var (index, element) = (0, node + 1)
-        if let known = last[node], known.index <= wanted { (index, element) = known }
-        while index < wanted {
-          element = tape.next(element)
-          index += 1
-        }
-        last[node] = (index, element)
+        if elements[node] == nil { elements[node] = tape.elements(node) }
+        guard let element = elements[node]?[wanted] else { return node }
         node = element
       }
     }
     return node
+  }
+}
+
+extension Tape {
+  /// The nodes of the elements of the list at `node`.
+  fileprivate func elements(_ node: Int) -> [Int] {
+    var elements: [Int] = []
+    elements.reserveCapacity(childCount(node))
+    var child = node + 1
+    while child < next(node) {
+      elements.append(child)
+      child = next(child)
+    }
+    return elements
+  }
+
+  /// The nodes of the values in the object at `node`, by their names; of two with one name the first.
+  fileprivate func members(_ node: Int) -> [[UInt8]: Int] {
+    var members: [[UInt8]: Int] = [:]
+    var name = node + 1
+    while name < next(node) {
+      let key = Array(string(name).utf8)
+      if members[key] == nil { members[key] = name + 1 }
+      name = next(name + 1)
+    }
+    return members
   }
 }
 

@@ -8,47 +8,66 @@ package enum Suggestion {
   ///
   /// Only the first thousand candidates are looked at, and none of more than 100 bytes.
   ///
-  /// - Complexity: O(candidates × length²).
+  /// - Complexity: O(candidates + near candidates × length²).
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.utf8.count <= 100 else { return nil }
-    let wanted = folded(word)
-    guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
-    let allowed = wanted.count <= 4 ? 1 : wanted.count <= 8 ? 2 : 3
+    let wanted = Letters(word)
+    guard !wanted.bytes.isEmpty, wanted.bytes.count <= 64 else { return nil }
+    let allowed = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
     var best: (candidate: String, distance: Int)?
     for candidate in candidates.prefix(1000) where candidate.utf8.count <= 100 {
-      let letters = folded(candidate)
-      guard abs(letters.count - wanted.count) <= allowed else { continue }
-      let distance = distance(wanted, letters)
+      guard candidate.utf8.count + allowed >= wanted.bytes.count else { continue }
+      let letters = Letters(candidate)
+      guard letters.mayBeNear(wanted, allowed) else { continue }
+      let distance = distance(wanted.bytes, letters.bytes)
       // A word of one or two letters that shares none of them was not meant.
-      guard distance <= allowed, distance < max(wanted.count, letters.count) else { continue }
+      guard distance <= allowed, distance < max(wanted.bytes.count, letters.bytes.count) else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.candidate
   }
 
-  private static func folded(_ word: String) -> [UInt8] {
-    word.utf8.lazy.filter { $0 != 0x2D && $0 != 0x5F }.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+  /// What counts of a word.
+  private struct Letters {
+    var bytes: [UInt8] = []
+    /// A bit for each letter that is in it.
+    private var kinds: UInt64 = 0
+
+    init(_ word: String) {
+      bytes.reserveCapacity(word.utf8.count)
+      for byte in word.utf8 where byte != 0x2D && byte != 0x5F {
+        let letter = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+        bytes.append(letter)
+        kinds |= 1 << UInt64(letter & 63)
+      }
+    }
+
+    /// Whether it can be within `allowed` edits of `other`: each edit brings in at most one letter, and takes out one.
+    func mayBeNear(_ other: Letters, _ allowed: Int) -> Bool {
+      abs(bytes.count - other.bytes.count) <= allowed && (kinds & ~other.kinds).nonzeroBitCount <= allowed
+        && (other.kinds & ~kinds).nonzeroBitCount <= allowed
+    }
   }
 
   /// The Damerau–Levenshtein distance with adjacent swaps (optimal string alignment).
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
-    var beforeLast = [Int](repeating: 0, count: b.count + 1)
-    var last = Array(0...b.count)
+    // The last three rows of the table, each after the other.
+    var rows = [Int](repeating: 0, count: 3 * (b.count + 1))
+    var (beforeLast, last, row) = (0, b.count + 1, 2 * (b.count + 1))
+    for j in 0...b.count { rows[last + j] = j }
     for i in 1...a.count {
-      var row = [i]
-      row.reserveCapacity(b.count + 1)
+      rows[row] = i
       for j in 1...b.count {
-        let substitution = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-        var cost = min(substitution, last[j] + 1, row[j - 1] + 1)
+        let substitution = rows[last + j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        var cost = min(substitution, rows[last + j] + 1, rows[row + j - 1] + 1)
         if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          cost = min(cost, beforeLast[j - 2] + 1)
+          cost = min(cost, rows[beforeLast + j - 2] + 1)
         }
-        row.append(cost)
+        rows[row + j] = cost
       }
-      beforeLast = last
-      last = row
+      (beforeLast, last, row) = (last, row, beforeLast)
     }
-    return last[b.count]
+    return rows[last + b.count]
   }
 }

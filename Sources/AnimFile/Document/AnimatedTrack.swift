@@ -323,10 +323,7 @@ private struct KeyframeEasing<Value: DocumentAnimatable>: DocumentValue {
     }
     guard var reader = ObjectReader(node, context, .any, expected: phrase), let smooth = reader.take("smooth")
     else { return standIn }
-    reader.finish { recorder in
-      var velocities = SmoothVelocities<Value>()
-      recorder.required("smooth", &velocities)
-    }
+    if reader.hasLooseEnds { reader.finish(knowing: ["smooth"]) }
     guard !Value.hasVelocity, let velocity = velocity(in: smooth, context) else {
       let velocities = SmoothVelocities<Value>.read(smooth, context, .any)
       return KeyframeEasing(

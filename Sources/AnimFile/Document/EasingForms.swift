@@ -15,8 +15,10 @@ extension Easing: DocumentValue {
     }
   }
 
+  private static let presets = Dictionary(uniqueKeysWithValues: Preset.allCases.map { ($0.rawValue, $0) })
+
   private static func named(_ name: String, _ node: Int, _ context: ReadingContext) -> Easing {
-    if let preset = Preset(rawValue: name) { return .preset(preset) }
+    if let preset = presets[name] { return .preset(preset) }
     if name == "smooth" { return .smooth }
     if name == "spring" { return .spring }
     if name.contains("(") {
@@ -86,16 +88,12 @@ extension Easing: DocumentValue {
               help: "write the smooth easing with its velocities at the keyframe"),
             at: .node(velocity - 1))
         }
-        smooth.finish { _ in }
+        if smooth.hasLooseEnds { smooth.finish(knowing: []) }
       }
       easing = .smooth
     default: easing = SpringForm.read(value, context, .any).easing
     }
-    reader.finish { recorder in
-      var name = ""
-      recorder.required(kind, &name)
-      if "\(kind)" == "steps" { recorder.required("jump", &name) }
-    }
+    if reader.hasLooseEnds { reader.finish(knowing: "\(kind)" == "steps" ? ["steps", "jump"] : ["\(kind)"]) }
     return easing
   }
 

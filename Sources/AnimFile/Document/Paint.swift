@@ -210,15 +210,7 @@ extension ColorShorthand {
     if context.form(of: node, among: ["keyframes", "parameter"]) != nil {
       return Self(color: Animated.read(node, context, rule))
     }
-    guard var reader = ObjectReader(node, context, rule, expected: phrase) else { return Self() }
-    var value = Self()
-    value.members(&reader)
-    let blank = value
-    reader.finish { recorder in
-      var blank = blank
-      blank.members(&recorder)
-    }
-    return value
+    return readMembers(node, context, rule)
   }
 
   fileprivate func writeShorthand(to writer: inout JSONWriter) {
@@ -467,6 +459,21 @@ extension StopList: VectorSpace {
     for index in other.stops.indices {
       stops[index].offset += other.stops[index].offset * factor
       stops[index].color += other.stops[index].color.scaled(by: factor)
+    }
+  }
+
+  /// Makes `self` the list between `start` and `end`, in the room that it has.
+  ///
+  /// - Precondition: the counts agree, or one of them is 0.
+  public mutating func interpolate(from start: StopList, to end: StopList, at progress: Double) {
+    guard !start.stops.isEmpty, start.stops.count == end.stops.count else {
+      assign(start)
+      return add(end - start, scaledBy: progress)
+    }
+    assign(start)
+    for index in stops.indices {
+      stops[index].offset += (end.stops[index].offset - start.stops[index].offset) * progress
+      stops[index].color += (end.stops[index].color - start.stops[index].color).scaled(by: progress)
     }
   }
 }

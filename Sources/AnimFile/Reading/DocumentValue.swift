@@ -47,14 +47,24 @@ extension DocumentObject {
   static var standIn: Self { Self() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+    readMembers(node, context, rule)
+  }
+
+  /// Reads the members of the object at `node`.
+  static func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     var value = Self()
     guard var reader = ObjectReader(node, context, rule, expected: phrase) else { return value }
     value.members(&reader)
-    reader.finish { recorder in
-      var blank = value
-      blank.members(&recorder)
-    }
+    if reader.hasLooseEnds { reader.finish(knowing: value.memberNames) }
     return value
+  }
+
+  /// The names of all members that an object of this kind can have.
+  var memberNames: [String] {
+    var collector = NameCollector()
+    var copy = self
+    copy.members(&collector)
+    return collector.names
   }
 
   func write(to writer: inout JSONWriter) {

@@ -39,6 +39,31 @@ struct MemberRecorder: MemberVisitor {
   }
 }
 
+/// Notes the names of the members an object has.
+struct NameCollector: MemberVisitor {
+  private(set) var names: [String] = []
+  var rule: NumberRule { .any }
+
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+    names.append("\(name)")
+  }
+
+  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+    names.append("\(name)")
+  }
+
+  mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
+  ) {
+    names.append("\(name)")
+  }
+
+  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    names.append("\(name)")
+    value.members(&self)
+  }
+}
+
 extension DocumentValue {
   /// The value as JSON on one line.
   var compactJSON: String {

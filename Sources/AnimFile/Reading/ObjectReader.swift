@@ -35,21 +35,24 @@ struct ObjectReader: MemberVisitor {
   }
 
   /// The node of the value of `name`, noted as known.
+  @inline(never)
   mutating func take(_ name: StaticString) -> Int? {
-    let tape = context.tape
-    if cursor < end, tape.equals(cursor, name) {
+    let key = NameKey(name)
+    if cursor < end, context.tape.equals(cursor, key) {
       let value = cursor + 1
       mark(cursor, value)
       return value
     }
+    // Where every member has been taken, there is nothing more to find.
+    guard found < context.tape.childCount(node) else { return nil }
     var child = node + 1
     while child < end {
       let value = child + 1
-      if tape.equals(child, name) {
+      if context.tape.equals(child, key) {
         mark(child, value)
         return value
       }
-      child = tape.next(value)
+      child = context.tape.next(value)
     }
     return nil
   }
@@ -141,11 +144,15 @@ struct ObjectReader: MemberVisitor {
     list.contains { unsound in names.contains { "\($0)" == "\(unsound)" } }
   }
 
-  /// Reports what is missing and what is not known. `describe` shows the members once more, to find the names that
-  /// might have been meant.
-  consuming func finish(_ describe: (inout MemberRecorder) -> Void) {
+  /// Whether a member is missing, or there is one that nobody asked for.
+  var hasLooseEnds: Bool {
+    !missing.isEmpty || absentKind != nil || found < context.tape.childCount(node)
+  }
+
+  /// Reports what is missing and what is not known; `known` are the names of all members, which might have been
+  /// meant.
+  consuming func finish(knowing known: [String]) {
     let tape = context.tape
-    guard !missing.isEmpty || absentKind != nil || found < tape.childCount(node) else { return }
     var unknown: [Int] = []
     var child = node + 1
     while child < end {
@@ -159,9 +166,6 @@ struct ObjectReader: MemberVisitor {
       return
     }
     var absent = missing.map { "\($0)" }
-    var recorder = MemberRecorder()
-    describe(&recorder)
-    let known = recorder.members.map(\.name)
     let present = Set(presentNames())
     // A member that is there already was hardly meant a second time.
     let free = known.filter { !present.contains($0) }

@@ -213,15 +213,7 @@ extension AnimatedShape: DocumentObject {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
     guard context.countShape(at: node) else { return AnimatedShape() }
-    var shape = AnimatedShape()
-    guard var reader = ObjectReader(node, context, rule, expected: phrase) else { return shape }
-    shape.members(&reader)
-    let blank = shape
-    reader.finish { recorder in
-      var blank = blank
-      blank.members(&recorder)
-    }
-    return shape
+    return readMembers(node, context, rule)
   }
 
   func inspect(_ finder: inout MotionFinder) {
@@ -230,12 +222,13 @@ extension AnimatedShape: DocumentObject {
     copy.members(&inside)
     finder.moves = finder.moves || inside.moves
     finder.tracks += inside.tracks
-    guard inside.end > 0 else { return }
-    if let time {
-      if let end = time.end(ofContentLasting: inside.end) { finder.end = max(finder.end, end) }
-    } else {
-      finder.end = max(finder.end, inside.end)
-    }
+    finder.end = max(finder.end, Self.end(ofContentLasting: inside.end, time))
+  }
+
+  /// When what lasts `duration` is over, in the time outside; 0 if nothing moves or it never ends.
+  static func end(ofContentLasting duration: Double, _ time: TimeMapping?) -> Double {
+    guard duration > 0, let time else { return duration }
+    return time.end(ofContentLasting: duration) ?? 0
   }
 }
 

@@ -253,6 +253,18 @@ extension PointList: VectorSpace {
       points[index].y += other.points[index].y * factor
     }
   }
+
+  /// Makes `self` the list between `start` and `end`, in one pass.
+  ///
+  /// - Precondition: the counts agree, or one of them is 0.
+  public mutating func interpolate(from start: PointList, to end: PointList, at progress: Double) {
+    guard !start.points.isEmpty, !end.points.isEmpty else {
+      assign(start)
+      return add(end - start, scaledBy: progress)
+    }
+    precondition(start.points.count == end.points.count, "lists of different counts of points")
+    points.interpolate(from: start.points, to: end.points, at: progress)
+  }
 }
 
 extension PointList: CompositeValue, DocumentAnimatable {
@@ -400,7 +412,8 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   static func sample(
     _ track: AnimatedTrack<BezierPath>, at time: Double, hint: inout Int, into value: inout BezierPath
   ) {
-    (track.working ?? track.track).value(at: time, into: &value, hint: &hint)
+    guard let working = track.working else { return track.track.value(at: time, into: &value, hint: &hint) }
+    working.value(at: time, into: &value, hint: &hint)
   }
 }
 
@@ -441,5 +454,33 @@ extension BezierPath: VectorSpace {
     guard !other.isEmpty else { return }
     precondition(verbs == other.verbs, "paths of different verbs cannot be added")
     blend(other.points, scaledBy: factor)
+  }
+
+  /// Makes `self` the path between `start` and `end`, in one pass over the points.
+  ///
+  /// - Precondition: the verbs agree, or one of the paths is empty.
+  public mutating func interpolate(from start: BezierPath, to end: BezierPath, at progress: Double) {
+    guard !start.isEmpty, !end.isEmpty else {
+      assign(start)
+      return add(end - start, scaledBy: progress)
+    }
+    precondition(start.verbs == end.verbs, "paths of different verbs cannot be blended")
+    verbs.removeAll(keepingCapacity: true)
+    verbs.append(contentsOf: start.verbs)
+    points.interpolate(from: start.points, to: end.points, at: progress)
+  }
+}
+
+extension [Point2D] {
+  /// Makes the list that of the points between those of two lists of one length, in the room that it has.
+  mutating func interpolate(from start: [Point2D], to end: [Point2D], at progress: Double) {
+    let (start, end) = (start.span, end.span)
+    removeAll(keepingCapacity: true)
+    append(addingCapacity: start.count) { points in
+      for index in start.indices {
+        let (a, b) = (start[index], end[index])
+        points.append(Point2D(a.x + (b.x - a.x) * progress, a.y + (b.y - a.y) * progress))
+      }
+    }
   }
 }

@@ -23,7 +23,7 @@ public enum Animated<Value: AnimatableValue>: Hashable, Sendable {
   /// The same value at all times.
   case constant(Value)
   /// Keyframes.
-  indirect case track(AnimatedTrack<Value>)
+  case track(AnimatedTrack<Value>)
   /// A value handed in from outside.
   indirect case parameter(ParameterReference<Value>)
   /// Each part on its own, such as x and y of a point.
@@ -135,6 +135,9 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// What is wrong with the numbers of the value under `rule`.
   func complaint(_ rule: NumberRule) -> Message?
 
+  /// Whether a track is more than its values when it comes to evaluating.
+  static var needsPreparing: Bool { get }
+
   /// Makes the track ready for evaluating, once all its values are known.
   static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace)
 
@@ -167,6 +170,7 @@ extension DocumentAnimatable {
   static var hasVelocity: Bool { !isDiscrete }
   static func mismatch(_ previous: Self, _ next: Self) -> Message? { nil }
   func complaint(_ rule: NumberRule) -> Message? { nil }
+  static var needsPreparing: Bool { hasColor || morphs }
   static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace) {}
 }
 
@@ -241,6 +245,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     switch self {
     case .constant: return
     case .track(var track):
+      guard track.hasReferences || Value.needsPreparing else { return }
       track.resolve(&resolver, rule)
       self = .track(track)
     case .parameter(let reference):

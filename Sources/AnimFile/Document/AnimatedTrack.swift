@@ -33,20 +33,61 @@ public struct AnimatedKeyframe<Value: AnimatableValue>: Hashable, Sendable {
 }
 
 /// A track of keyframes in a document.
-public struct AnimatedTrack<Value: AnimatableValue>: Hashable, Sendable {
+public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
+  // In an instance of a class, so that a track is handed around as one reference and not as a dozen.
+  private var storage: Storage
+
+  private final class Storage: Sendable {
+    let contents: Contents
+
+    init(_ contents: Contents) { self.contents = contents }
+  }
+
+  private struct Contents: Hashable, Sendable {
+    var track: Track<Value>
+    var parameters: [Int: ParameterReference<Value>] = [:]
+    var colorSpace: ColorSpace?
+    var morph = Morph.strict
+    var working: Track<Value>?
+  }
+
+  private var contents: Contents {
+    get { storage.contents }
+    set { storage = Storage(newValue) }
+  }
+
   /// Times, values and easings. Where a parameter stands for a value, the track holds a placeholder.
-  public internal(set) var track: Track<Value>
+  public internal(set) var track: Track<Value> {
+    get { storage.contents.track }
+    set { contents.track = newValue }
+  }
+
   /// The parameters that stand for values, by the index of their keyframe.
-  public internal(set) var parameters: [Int: ParameterReference<Value>] = [:]
+  public internal(set) var parameters: [Int: ParameterReference<Value>] {
+    get { storage.contents.parameters }
+    set { contents.parameters = newValue }
+  }
+
   /// In which space colors interpolate; nil for the document's. Of no meaning for other types.
-  public var colorSpace: ColorSpace?
+  public var colorSpace: ColorSpace? {
+    get { storage.contents.colorSpace }
+    set { contents.colorSpace = newValue }
+  }
+
   /// How paths of different kinds turn into each other. Of no meaning for other types.
-  public var morph: Morph = .strict
+  public var morph: Morph {
+    get { storage.contents.morph }
+    set { contents.morph = newValue }
+  }
+
   /// What is interpolated when that is not the values themselves, such as premultiplied colors.
-  var working: Track<Value>?
+  var working: Track<Value>? {
+    get { storage.contents.working }
+    set { contents.working = newValue }
+  }
 
   /// A track whose values are all known.
-  public init(_ track: Track<Value>) { self.track = track }
+  public init(_ track: Track<Value>) { storage = Storage(Contents(track: track)) }
 
   /// A track of keyframes.
   ///
@@ -76,13 +117,21 @@ public struct AnimatedTrack<Value: AnimatableValue>: Hashable, Sendable {
     guard let placeholder = keyframes.lazy.compactMap({ $0.value ?? $0.parameter?.placeholder }).first else {
       throw .empty
     }
-    track = try Track(
+    let track = try Track(
       keyframes.map {
         Keyframe(
           t: $0.t, value: $0.value ?? $0.parameter?.placeholder ?? placeholder, easing: $0.easing,
           startVelocity: $0.startVelocity, endVelocity: $0.endVelocity)
       }, easing: easing ?? .linear, before: before, after: after)
-    self.parameters = parameters
+    self.init(track, parameters)
+  }
+
+  /// A track in which `parameters` stand for some of the values.
+  fileprivate init(
+    _ track: Track<Value>, _ parameters: [Int: ParameterReference<Value>], colorSpace: ColorSpace? = nil,
+    morph: Morph = .strict
+  ) {
+    storage = Storage(Contents(track: track, parameters: parameters, colorSpace: colorSpace, morph: morph))
   }
 
   /// The keyframes as the document has them.
@@ -96,6 +145,12 @@ public struct AnimatedTrack<Value: AnimatableValue>: Hashable, Sendable {
         endVelocity: keyframe.endVelocity)
     }
   }
+}
+
+extension AnimatedTrack: Hashable {
+  public static func == (a: AnimatedTrack, b: AnimatedTrack) -> Bool { a.contents == b.contents }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(contents) }
 }
 
 /// How paths that differ in kind turn into each other.
@@ -143,7 +198,10 @@ private struct TrackMembers<Value: DocumentAnimatable>: DocumentObject {
 
 /// The keyframes of a track.
 private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
-  var entries: [AnimatedKeyframe<Value>] = []
+  /// The keyframes, with placeholders where a parameter stands for a value.
+  var keyframes: [Keyframe<Value>] = []
+  /// The parameters that stand for values, by the index of their keyframe.
+  var parameters: [Int: ParameterReference<Value>] = [:]
   /// Whether nothing was wrong with them.
   var isSound = true
 
@@ -164,48 +222,63 @@ private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
     guard context.countKeyframes(count, at: node) else { return standIn }
     let errors = context.errorCount
     var list = KeyframeList()
-    list.entries.reserveCapacity(count)
+    list.keyframes.reserveCapacity(count)
     var child = node + 1
     let end = tape.next(node)
     var times = TimeOrder()
     /// The keyframe before this one, if it could be read.
-    var previous: (entry: AnimatedKeyframe<Value>, node: Int)?
+    var previous: Int?
     while child < end {
       let before = context.errorCount
-      let entry = KeyframeEntry<Value>.read(child, context, rule).keyframe
+      list.append(KeyframeEntry<Value>.read(child, context, rule))
       let isSound = context.errorCount == before
       times.check(child, context)
-      if isSound, let previous { check(entry, child, after: previous, context) }
-      if child == node + 1, entry.easing != nil {
+      if isSound, let previous { list.checkLast(child, after: previous, context) }
+      if child == node + 1, list.keyframes[0].easing != nil {
         context.report(.deadEasing(), at: context.member("easing", of: child) ?? child)
       }
-      previous = isSound ? (entry, child) : nil
-      list.entries.append(entry)
+      previous = isSound ? child : nil
       child = tape.next(child)
     }
     list.isSound = context.errorCount == errors
     return list
   }
 
-  private static func check(
-    _ entry: AnimatedKeyframe<Value>, _ node: Int,
-    after previous: (entry: AnimatedKeyframe<Value>, node: Int),
-    _ context: ReadingContext
-  ) {
-    let last = [(message: "the keyframe before", place: Finding.Place.node(previous.node))]
-    if entry.t == previous.entry.t, let value = entry.value, value == previous.entry.value {
-      context.report(.jumpWithoutChange(entry.t), at: .node(node), related: last)
+  private mutating func append(_ entry: KeyframeEntry<Value>) {
+    var keyframe = Keyframe(t: entry.t, value: Value.standIn, easing: entry.easing?.easing)
+    switch entry.value {
+    case .literal(let value):
+      keyframe.value = value
+      if let easing = entry.easing, easing.startVelocity != nil || easing.endVelocity != nil {
+        keyframe.startVelocity = easing.startVelocity
+        keyframe.endVelocity = easing.endVelocity
+      }
+    case .parameter(let parameter):
+      keyframe.value = parameter.placeholder ?? Value.standIn
+      parameters[keyframes.count] = parameter
     }
-    if let value = entry.value, let before = previous.entry.value,
-      let mismatch = Value.mismatch(before, value)
-    {
-      context.report(mismatch, at: .node(context.member("value", of: node) ?? node), related: last)
+    keyframes.append(keyframe)
+  }
+
+  /// Checks the last keyframe, at `node`, against the one before it, which could be read, at `previous`.
+  private func checkLast(_ node: Int, after previous: Int, _ context: ReadingContext) {
+    let last = keyframes.count - 1
+    guard parameters[last] == nil, parameters[last - 1] == nil else { return }
+    let related = [(message: "the keyframe before", place: Finding.Place.node(previous))]
+    let (t, value, before) = (keyframes[last].t, keyframes[last].value, keyframes[last - 1].value)
+    if t == keyframes[last - 1].t, value == before {
+      context.report(.jumpWithoutChange(t), at: .node(node), related: related)
+    }
+    if let mismatch = Value.mismatch(before, value) {
+      context.report(mismatch, at: .node(context.member("value", of: node) ?? node), related: related)
     }
   }
 
   func write(to writer: inout JSONWriter) {
     writer.beginArray()
-    for entry in entries { KeyframeEntry(entry).write(to: &writer) }
+    for (index, keyframe) in keyframes.enumerated() {
+      KeyframeEntry(keyframe, parameters[index]).write(to: &writer)
+    }
     writer.endArray()
   }
 }
@@ -246,9 +319,9 @@ private struct KeyframeEntry<Value: DocumentAnimatable>: DocumentObject {
 
   init() {}
 
-  init(_ keyframe: AnimatedKeyframe<Value>) {
+  init(_ keyframe: Keyframe<Value>, _ parameter: ParameterReference<Value>?) {
     t = keyframe.t
-    value = keyframe.parameter.map(KeyframeValue.parameter) ?? .literal(keyframe.value ?? Value.standIn)
+    value = parameter.map(KeyframeValue.parameter) ?? .literal(keyframe.value)
     easing = keyframe.easing.map {
       KeyframeEasing(easing: $0, startVelocity: keyframe.startVelocity, endVelocity: keyframe.endVelocity)
     }
@@ -258,16 +331,6 @@ private struct KeyframeEntry<Value: DocumentAnimatable>: DocumentObject {
     visitor.required("t", &t)
     visitor.required("value", &value, visitor.rule)
     visitor.optional("easing", &easing)
-  }
-
-  var keyframe: AnimatedKeyframe<Value> {
-    switch value {
-    case .literal(let value):
-      AnimatedKeyframe(
-        t, value, easing: easing?.easing, startVelocity: easing?.startVelocity,
-        endVelocity: easing?.endVelocity)
-    case .parameter(let parameter): AnimatedKeyframe(t, parameter: parameter, easing: easing?.easing)
-    }
   }
 }
 
@@ -382,12 +445,12 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let errors = context.errorCount
     let members = TrackMembers<Value>.read(node, context, rule)
     guard context.errorCount == errors, members.keyframes.isSound,
-      var track = try? AnimatedTrack(
-        checking: members.keyframes.entries, easing: members.easing, before: members.before,
+      let flat = try? Track(
+        members.keyframes.keyframes, easing: members.easing ?? .linear, before: members.before,
         after: members.after)
     else { return nil }
-    track.colorSpace = members.colorSpace
-    track.morph = members.morph
+    let track = AnimatedTrack(
+      flat, members.keyframes.parameters, colorSpace: members.colorSpace, morph: members.morph)
     if track.track.hasSpring { track.reportUnsettledSprings(node, context) }
     return track
   }
@@ -419,13 +482,16 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) {
     TrackMembers(
-      keyframes: KeyframeList(entries: keyframes), easing: track.easing == .linear ? nil : track.easing,
+      keyframes: KeyframeList(keyframes: Array(track.keyframes), parameters: parameters), easing: track.easing == .linear ? nil : track.easing,
       before: track.before, after: track.after, colorSpace: colorSpace, morph: morph
     ).write(to: &writer)
   }
 
+  /// Whether a parameter or an easing is known only by its name.
+  var hasReferences: Bool { !parameters.isEmpty || track.hasNamedEasing }
+
   mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
-    if !parameters.isEmpty || track.hasNamedEasing { substitute(&resolver, rule) }
+    if hasReferences { substitute(&resolver, rule) }
     Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace)
   }
 

@@ -5,7 +5,7 @@ extension AnimationDocument {
   ///
   /// - Throws: everything that is wrong with it.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
-    let analysis = Analysis(of: text, limits: limits)
+    let analysis = Analysis(of: text, limits: limits, keepsReferences: true)
     guard let document = analysis.document, analysis.report.isValid else {
       throw InvalidAnimation(report: analysis.report)
     }
@@ -29,9 +29,9 @@ extension AnimationDocument: Codable {
   ///   there are is said in its description. (For all of them with their positions, use ``init(json:limits:)``.)
   public init(from decoder: any Decoder) throws {
     let tape = Tape(try JSONValue(from: decoder))
-    let reading = Analysis.read(tape, [:], Limits(), isSound: true)
+    let reading = Analysis.read(tape, [:], Limits(), isSound: true, keepsReferences: true)
     try decoder.throwFirstError(among: reading.findings.all, tape)
-    self = reading.document
+    self = reading.document ?? reading.resolved
   }
 
   /// Encodes the document with any encoder.

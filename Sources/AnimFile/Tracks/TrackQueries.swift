@@ -1,11 +1,9 @@
 extension Track {
   /// Whether a keyframe arrives with a spring.
-  var hasSpring: Bool {
-    easings.contains { if case .spring = $0 { true } else { false } }
-  }
+  var hasSpring: Bool { palette.contains { $0.motion == .spring } }
 
   /// Whether an easing is known only by a name.
   var hasNamedEasing: Bool {
-    easings.contains { if case .named = $0 { true } else { false } }
+    palette.contains { if case .named = $0.easing { true } else { false } }
   }
 }

@@ -4,34 +4,40 @@
 struct Analysis {
   /// What was found.
   let report: ValidationReport
-  /// What the text says, as far as it could be read; nil if there was nothing to read.
+  /// What the text says, as far as it could be read; nil if there was nothing to read, or nobody wants to know.
   let document: AnimationDocument?
   /// The same with parameters and named easings in their places; nil if there is an error.
   let resolved: AnimationDocument?
 
-  init(of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()) {
-    let source = SourceText(text.count <= limits.bytes ? text : [])
+  /// - Parameter keepsReferences: Whether `document` is wanted beside `resolved`, which costs a copy.
+  init(
+    of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
+    keepsReferences: Bool = false
+  ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
-      self.init([finding], nil, source, nil, nil)
+      self.init([finding], nil, [], nil, nil)
       return
     }
     var problems: [JSONProblem] = []
     let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
     var findings = problems.map { Finding($0) }
     guard let tape else {
-      self.init(findings, nil, source, nil, nil)
+      self.init(findings, nil, text, nil, nil)
       return
     }
-    let reading = Self.read(tape, parameters, limits, isSound: problems.isEmpty)
+    let reading = Self.read(
+      tape, parameters, limits, isSound: problems.isEmpty, keepsReferences: keepsReferences)
     findings += reading.findings.all
-    self.init(findings, tape, source, reading.document, reading.resolved)
+    self.init(findings, tape, text, reading.document, reading.resolved)
   }
 
   private init(
-    _ findings: [Finding], _ tape: Tape?, _ source: SourceText, _ document: AnimationDocument?,
+    _ findings: [Finding], _ tape: Tape?, _ text: [UInt8], _ document: AnimationDocument?,
     _ resolved: AnimationDocument?
   ) {
+    // Only findings need to know where lines begin.
+    let source = SourceText(findings.isEmpty ? [] : text)
     let diagnostics = findings.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: findings)
     report = ValidationReport(diagnostics: diagnostics, source: source)
     self.document = document
@@ -40,10 +46,11 @@ struct Analysis {
 
   /// Reads the document on a tape, tries every rule on it and resolves its references.
   static func read(
-    _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits, isSound: Bool
-  ) -> (findings: Findings, document: AnimationDocument, resolved: AnimationDocument) {
+    _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits, isSound: Bool,
+    keepsReferences: Bool = false
+  ) -> (findings: Findings, document: AnimationDocument?, resolved: AnimationDocument) {
     let context = ReadingContext(tape, limits: limits)
-    let document = AnimationDocument.read(0, context, .any)
+    var document = AnimationDocument.read(0, context, .any)
     context.reportUnknownReferences(document)
     var findings = context.findings
     for check in documentChecks where !check.needsSoundDocument || (isSound && context.errorCount == 0) {
@@ -60,11 +67,11 @@ struct Analysis {
     var resolver = Resolver(
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace)
-    var resolved = document
-    resolved.resolve(&resolver, .any)
+    let unresolved = keepsReferences ? document : nil
+    document.resolve(&resolver, .any)
     findings.append(resolver.findings)
-    FrameBudget.check(resolved, limits, &findings)
-    return (findings, document, resolved)
+    FrameBudget.check(document, limits, &findings)
+    return (findings, unresolved, document)
   }
 
   private static func complaint(

@@ -3,6 +3,8 @@ struct TimesWithinDuration: DocumentCheck {
   static var needsSoundDocument: Bool { true }
 
   static func check(_ document: AnimationDocument, _ findings: inout Findings) {
+    let playsOnce = document.repeats == .count(1) && !document.autoreverses
+    if document.markers.isEmpty, document.poster == nil, playsOnce { return }
     let duration = document.passDuration
     for (index, marker) in document.markers.enumerated() where marker.t > duration {
       findings.add(

@@ -1,11 +1,11 @@
 /// A shape made ready for evaluating: what never changes is worked out already.
-struct EvaluatedShape: Sendable {
+///
+/// A class, because it is too large to be copied for every frame.
+final class EvaluatedShape: Sendable {
   let id: String?
   let label: String?
   /// Where it is in the document.
   let source: String
-  /// The shape after the last one inside, in drawing order.
-  var end = 0
   /// The hint of its first track.
   let firstHint: Int
 
@@ -60,13 +60,12 @@ struct EvaluatedShape: Sendable {
     var ownFinder = MotionFinder()
     shape.visible.inspect(&ownFinder)
     shape.opacity.inspect(&ownFinder)
+    var wholeFinder = MotionFinder()
+    for inside in shape.geometry.shapes { inside.inspect(&wholeFinder) }
     for finder in [outlineFinder, fillFinder, strokeFinder, transformFinder, ownFinder] {
       hints += finder.tracks
+      wholeFinder.end = max(wholeFinder.end, finder.end)
     }
-    var wholeFinder = MotionFinder()
-    var timeless = shape
-    timeless.time = nil
-    timeless.inspect(&wholeFinder)
     naturalDuration = wholeFinder.end
 
     var sampler = Sampler(time: 0)
@@ -106,6 +105,9 @@ struct EvaluatedShape: Sendable {
   func localTime(at outer: Double) -> Double {
     time?.localTime(at: outer, duration: naturalDuration) ?? outer
   }
+
+  /// When it is over in the time of what it is in, as far as its keyframes tell; 0 if nothing moves.
+  var naturalEnd: Double { AnimatedShape.end(ofContentLasting: naturalDuration, time) }
 
   /// Whether it is visible at the sampler's time.
   func isVisible(_ sampler: inout Sampler) -> Bool { visible.value(&sampler) }

@@ -11,6 +11,8 @@ public struct Evaluator: Sendable {
   public let duration: Double
   /// The shapes in drawing order, each group before what is in it.
   let shapes: [EvaluatedShape]
+  /// For each shape, the one after the last inside it.
+  let ends: [Int]
   /// How many tracks there are.
   let hintCount: Int
 
@@ -51,25 +53,44 @@ public struct Evaluator: Sendable {
   private init(resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
     self.document = document
     self.diagnostics = diagnostics
-    duration = document.passDuration
-    timing = TimeMapping(
-      repeats: document.repeats, autoreverses: document.autoreverses, duration: document.passDuration)
-    var shapes: [EvaluatedShape] = []
-    var hints = document.background == nil ? 0 : 1
-    Self.add(document.shapes, "", to: &shapes, &hints)
-    self.shapes = shapes
-    hintCount = hints
+    var flattening = Flattening(hints: document.background == nil ? 0 : 1)
+    flattening.add(document.shapes, "")
+    shapes = flattening.shapes
+    ends = flattening.ends
+    hintCount = flattening.hints
+    var background = MotionFinder()
+    document.background?.inspect(&background)
+    let natural = Self.naturalEnd(of: flattening.shapes, flattening.ends)
+    duration = document.duration ?? max(natural, background.end)
+    timing = TimeMapping(repeats: document.repeats, autoreverses: document.autoreverses, duration: duration)
   }
 
-  private static func add(
-    _ list: [AnimatedShape], _ pointer: String, to shapes: inout [EvaluatedShape], _ hints: inout Int
-  ) {
-    for (index, shape) in list.enumerated() {
-      let source = "\(pointer)/shapes/\(index)"
-      let place = shapes.count
-      shapes.append(EvaluatedShape(shape, source: source, hints: &hints))
-      add(shape.geometry.shapes, source, to: &shapes, &hints)
-      shapes[place].end = shapes.count
+  /// When the last of the outermost shapes is over, as far as keyframes tell.
+  private static func naturalEnd(of shapes: [EvaluatedShape], _ ends: [Int]) -> Double {
+    var end = 0.0
+    var index = 0
+    while index < shapes.count {
+      end = max(end, shapes[index].naturalEnd)
+      index = ends[index]
+    }
+    return end
+  }
+
+  /// The shapes of a document one after the other.
+  private struct Flattening {
+    var shapes: [EvaluatedShape] = []
+    var ends: [Int] = []
+    var hints: Int
+
+    mutating func add(_ list: [AnimatedShape], _ pointer: String) {
+      for (index, shape) in list.enumerated() {
+        let source = "\(pointer)/shapes/\(index)"
+        let place = shapes.count
+        shapes.append(EvaluatedShape(shape, source: source, hints: &hints))
+        ends.append(0)
+        add(shape.geometry.shapes, source)
+        ends[place] = shapes.count
+      }
     }
   }
 

@@ -100,10 +100,8 @@ extension AffineMatrix {
 extension BezierPath {
   /// Saturates the coordinates.
   mutating func saturate() {
-    var largest = 0.0
-    // A sum of sizes is not finite when one of them is not, and at least as large as each.
-    for point in points { largest += point.x.magnitude + point.y.magnitude }
-    if largest <= .largestResult { return }
+    let isWithin = points.allSatisfy { $0.x.magnitude <= .largestResult && $0.y.magnitude <= .largestResult }
+    guard !isWithin else { return }
     for index in points.indices { points[index] = points[index].saturated }
   }
 }

@@ -15,7 +15,7 @@ public struct Playhead: Sendable {
   private var levels: [Level] = []
 
   /// What all shapes of one group have in common.
-  private struct Level {
+  fileprivate struct Level {
     /// The first shape after the group.
     var end: Int
     var time: Double
@@ -76,27 +76,25 @@ public struct Playhead: Sendable {
 
   /// Draws the shape at `index`, or goes into it if it is a group; the next shape to look at.
   private mutating func draw(_ index: Int, in level: Level, _ itemCount: inout Int) -> Int {
-    let time: Double
-    let isGroup: Bool
-    do {
-      let shape = evaluator.shapes[index]
-      guard shape.shows(at: level.time, documentEnd: evaluator.duration) else { return shape.end }
-      time = shape.localTime(at: level.time)
-      sampler.restart(at: time, firstHint: shape.firstHint)
-      guard shape.isVisible(&sampler) else { return shape.end }
-      isGroup = shape.geometry == nil
-    }
-    if isGroup {
-      enter(index, time, in: level, itemCount)
+    let shape = evaluator.shapes[index]
+    let end = evaluator.ends[index]
+    guard shape.shows(at: level.time, documentEnd: evaluator.duration) else { return end }
+    let time = shape.localTime(at: level.time)
+    sampler.restart(at: time, firstHint: shape.firstHint)
+    guard shape.isVisible(&sampler) else { return end }
+    if shape.geometry == nil {
+      enter(shape, until: end, time, in: level, itemCount)
       return index + 1
     }
-    place(index, in: level, itemCount)
+    if itemCount == frame.items.count { frame.items.append(Frame.Item()) }
+    frame.items[itemCount].show(shape, index, in: level, viewport, isStretched: isStretched, &sampler)
     itemCount += 1
-    return evaluator.shapes[index].end
+    return end
   }
 
-  private mutating func enter(_ index: Int, _ time: Double, in level: Level, _ itemCount: Int) {
-    let shape = evaluator.shapes[index]
+  private mutating func enter(
+    _ shape: EvaluatedShape, until end: Int, _ time: Double, in level: Level, _ itemCount: Int
+  ) {
     let opacity = shape.opacity(&sampler)
     let matrix = (level.matrix * shape.matrix(&sampler, path: BezierPath())).saturated
     var group = Frame.Group()
@@ -109,38 +107,37 @@ public struct Playhead: Sendable {
     frame.groups.append(group)
     levels.append(
       Level(
-        end: shape.end, time: time, matrix: matrix, opacity: level.opacity * opacity,
-        group: frame.groups.count - 1))
+        end: end, time: time, matrix: matrix, opacity: level.opacity * opacity, group: frame.groups.count - 1))
   }
+}
 
-  private mutating func place(_ index: Int, in level: Level, _ slot: Int) {
-    let shape = evaluator.shapes[index]
-    if slot == frame.items.count { frame.items.append(Frame.Item()) }
-    let isSame = frame.items[slot].node == index
+extension Frame.Item {
+  /// Becomes `shape`, whose index is `index`, in a viewport and in the groups around it.
+  fileprivate mutating func show(
+    _ shape: EvaluatedShape, _ index: Int, in level: Playhead.Level, _ viewport: AffineMatrix, isStretched: Bool,
+    _ sampler: inout Sampler
+  ) {
+    let isSame = node == index
     if !isSame {
-      frame.items[slot].node = index
-      frame.items[slot].id = shape.id
-      frame.items[slot].source = shape.source
-      frame.items[slot].label = shape.label
-      frame.items[slot].fill = shape.stillFill
-      frame.items[slot].stroke = shape.stillStroke
+      node = index
+      id = shape.id
+      source = shape.source
+      label = shape.label
+      fill = shape.stillFill
+      stroke = shape.stillStroke
     }
-    frame.items[slot].group = level.group
-    let opacity = shape.opacity(&sampler)
-    frame.items[slot].opacity = opacity
-    frame.items[slot].effectiveOpacity = level.opacity * opacity
+    group = level.group
+    opacity = shape.opacity(&sampler)
+    effectiveOpacity = level.opacity * opacity
     if let still = shape.stillPath {
-      if !isSame { frame.items[slot].path = still }
+      if !isSame { path = still }
     } else {
-      shape.outline(&sampler, into: &frame.items[slot].path)
+      shape.outline(&sampler, into: &path)
     }
-    let matrix = (level.matrix * shape.matrix(&sampler, path: frame.items[slot].path)).saturated
-    let transform = (viewport * matrix).saturated
-    frame.items[slot].transform = transform
-    if shape.stillFill == nil, let fill = shape.fill { frame.items[slot].fill = fill.value(&sampler) }
-    if shape.stillStroke == nil, let stroke = shape.stroke {
-      frame.items[slot].stroke = stroke.value(&sampler)
-    }
-    frame.items[slot].stroke?.transform = isStretched ? matrix : transform
+    let matrix = (level.matrix * shape.matrix(&sampler, path: path)).saturated
+    transform = (viewport * matrix).saturated
+    if shape.stillFill == nil, let fill = shape.fill { self.fill = fill.value(&sampler) }
+    if shape.stillStroke == nil, let stroke = shape.stroke { self.stroke = stroke.value(&sampler) }
+    stroke?.transform = isStretched ? matrix : transform
   }
 }

@@ -2,14 +2,14 @@
 ///
 /// Both forms leave out what a reader does not need: no `.0`, no `+`, no zeros at the end of a fraction, and `0` for
 /// negative zero. What is not finite becomes `null`, as JSON has no word for it.
-enum NumberPrinter {
+package enum NumberPrinter {
   /// The most decimals that `appendFixed` can write.
   static let maximumDecimals = 17
 
   /// Appends the shortest decimal number that is read back as `value`; of several, the one nearest to it.
   ///
   /// Below 1e-6 and from 1e21 on it has an exponent.
-  static func appendShortest(_ value: Double, to output: inout [UInt8]) {
+  package static func appendShortest(_ value: Double, to output: inout [UInt8]) {
     append(to: &output) { buffer in
       if value.isFinite { shortest(value, to: &buffer) } else { buffer.put("null") }
     }
@@ -18,7 +18,7 @@ enum NumberPrinter {
   /// Appends `value` with at most `decimals` decimals, rounded correctly, ties to even.
   ///
   /// From 1e21 on it is the shortest form, with an exponent.
-  static func appendFixed(_ value: Double, decimals: Int, to output: inout [UInt8]) {
+  package static func appendFixed(_ value: Double, decimals: Int, to output: inout [UInt8]) {
     append(to: &output) { buffer in
       guard value.isFinite else { return buffer.put("null") }
       guard value.magnitude < 1e21 else { return shortest(value, to: &buffer) }

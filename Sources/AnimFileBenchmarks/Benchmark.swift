@@ -1,0 +1,31 @@
+/// Measures everything and prints a table.
+struct Benchmark {
+  let isQuick: Bool
+  /// The parts to measure; all if there are none.
+  private let parts: [String]
+  let stopwatch: Stopwatch
+  var table = Table()
+  private var failures: [String] = []
+
+  init(arguments: [String]) {
+    isQuick = arguments.contains("--quick")
+    parts = arguments.filter { !$0.hasPrefix("--") }
+    stopwatch = isQuick ? Stopwatch(rounds: 3, patience: 0.005) : Stopwatch(rounds: 15, patience: 0.02)
+  }
+
+  /// Notes that something is not as it has to be.
+  mutating func fail(_ message: String) { failures.append(message) }
+
+  /// Measures; 0 if all is as it has to be, else 1.
+  mutating func run() -> Int32 {
+    Table.printHeader()
+    if includes("load") { loading() }
+    if includes("evaluate") { evaluating() }
+    if includes("print") { printing() }
+    if includes("linear") { linearity() }
+    for failure in failures { print("failed: \(failure)") }
+    return failures.isEmpty ? 0 : 1
+  }
+
+  private func includes(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
+}

@@ -1,0 +1,174 @@
+import AnimFile
+
+extension Benchmark {
+  /// From a time to a frame.
+  mutating func evaluating() {
+    tracks()
+    morphing()
+    layers()
+    keyframeCounts()
+    memory()
+  }
+
+  private mutating func tracks() {
+    var random = Seeded(3)
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    let easings = (0..<20).map { _ in (number(0...0.5), number(0...0.2), number(0.5...1), number(0.9...1)) }
+    let values = (0..<20).map { _ in number(0...100) }
+    let times = (0..<20).map { 4 * Double($0) / 19 }
+    let naive = NaiveTrack(
+      keyframes: (0..<20).map { .init(t: times[$0], value: values[$0], easing: easings[$0]) }
+    ) { $0 + ($1 - $0) * $2 }
+    let keyframes = (0..<20).map { index in
+      let (x1, y1, x2, y2) = easings[index]
+      return Keyframe(t: times[index], value: values[index], easing: Easing.cubicBezier(x1, y1, x2, y2))
+    }
+    guard let track = try? Track(keyframes) else { return fail("the track could not be made") }
+    let orders = [
+      ("going forward", (0..<1000).map { 4 * (Double($0) + 0.5) / 1000 }, "≤ 35 ns"),
+      ("at random", (0..<1000).map { _ in number(0...4) }, "≤ 50 ns"),
+    ]
+    for (name, places, goal) in orders {
+      let seconds = stopwatch.seconds([
+        {
+          var sum = 0.0
+          var value = 0.0
+          var hint = 0
+          for place in places {
+            track.value(at: place, into: &value, hint: &hint)
+            sum += value
+          }
+          use(sum)
+        },
+        {
+          var sum = 0.0
+          for place in places { sum += naive.value(at: place) }
+          use(sum)
+        },
+      ])
+      table.add(
+        .init(
+          name: "one number from 20 bezier keyframes, \(name)", figure: "\(digits(seconds[0] * 1e6)) ns",
+          baseline: "naive: \(digits(seconds[1] * 1e6)) ns", ratio: seconds[1] / seconds[0], goal: goal))
+    }
+  }
+
+  private mutating func morphing() {
+    var scenes = Scenes()
+    guard let evaluator = try? Evaluator(json: scenes.longMorph(curves: 1000)) else {
+      return fail("the morph could not be read")
+    }
+    var playhead = Playhead(evaluator)
+    var step = 0
+    var path = BezierPath()
+    let seconds = stopwatch.seconds([
+      {
+        step = (step + 1) % 240
+        try? playhead.move(to: Double(step) / 60)
+        use(playhead.frame.items.count)
+      },
+      {
+        step = (step + 1) % 240
+        try? playhead.move(to: Double(step) / 60)
+        if let item = playhead.frame.items.first {
+          path.removeAll(keepingCapacity: true)
+          path.append(item.path, transformedBy: item.transform)
+        }
+        use(path)
+      },
+    ])
+    table.add(
+      .init(name: "morph a path of 3,001 points", figure: "\(digits(seconds[0] / 3001 * 1e9)) ns a point"))
+    table.add(
+      .init(
+        name: "morph and transform it", figure: "\(digits(seconds[1] / 3001 * 1e9)) ns a point",
+        goal: "≤ 2.5 ns"))
+  }
+
+  private mutating func layers() {
+    for count in isQuick ? [100] : [100, 1000] {
+      var scenes = Scenes()
+      guard let evaluator = try? Evaluator(json: scenes.layers(count)) else {
+        return fail("the layers could not be read")
+      }
+      let naive = NaiveScene(layers: count)
+      var playhead = Playhead(evaluator)
+      var step = 0
+      let seconds = stopwatch.seconds([
+        {
+          step = (step + 1) % 240
+          try? playhead.move(to: Double(step) / 60)
+          use(playhead.frame.items.count)
+        },
+        {
+          step = (step + 1) % 240
+          use(naive.frame(at: Double(step) / 60))
+        },
+        {
+          step = (step + 1) % 240
+          use(try? evaluator.frame(at: Double(step) / 60))
+        },
+      ])
+      table.add(
+        .init(
+          name: "a frame of \(count) layers of 4 tracks and 31 points, with a `Playhead`",
+          figure: "\(digits(seconds[0] * 1e6)) µs", baseline: "naive: \(digits(seconds[1] * 1e6)) µs",
+          ratio: seconds[1] / seconds[0], goal: count == 100 ? "≤ 40 µs" : "≤ 450 µs"))
+      table.add(
+        .init(
+          name: "the same without a `Playhead`", figure: "\(digits(seconds[2] * 1e6)) µs",
+          baseline: "naive: \(digits(seconds[1] * 1e6)) µs", ratio: seconds[1] / seconds[2]))
+    }
+  }
+
+  /// Random access among few keyframes and many.
+  private mutating func keyframeCounts() {
+    let counts = [2, 20, 200, 2000]
+    var random = Seeded(4)
+    let places = (0..<240).map { _ in Double.random(in: 0...4, using: &random) }
+    var scenes = Scenes()
+    let works: [() -> Void] = counts.map { count in
+      guard let evaluator = try? Evaluator(json: scenes.scalars(20, keyframes: count)) else { return {} }
+      var playhead = Playhead(evaluator)
+      var step = 0
+      return {
+        step = (step + 1) % places.count
+        try? playhead.move(to: places[step])
+      }
+    }
+    let seconds = stopwatch.seconds(works)
+    for (index, count) in counts.enumerated() {
+      table.add(
+        .init(
+          name: "a frame of 80 tracks of \(count) keyframes, at random",
+          figure: "\(digits(seconds[index] * 1e6)) µs",
+          baseline: index == 0 ? "" : "\(digits(seconds[index] / seconds[0])) × that of 2 keyframes",
+          goal: index == 0 ? "" : "≤ 2 ×"))
+    }
+  }
+
+  /// Memory taken for frames after the first few.
+  private mutating func memory() {
+    var scenes = Scenes()
+    for (name, text) in [
+      ("layers", scenes.layers(20)), ("every kind of shape", AllKinds.text),
+      ("keyframes", scenes.keyframes(bytes: 100_000)),
+    ] {
+      let evaluator: Evaluator
+      do throws(InvalidAnimation) {
+        evaluator = try Evaluator(json: text)
+      } catch {
+        fail("\(name): \(error)")
+        continue
+      }
+      var playhead = Playhead(evaluator)
+      for step in 0..<240 { try? playhead.move(to: Double(step) / 60) }
+      let count = allocations { for step in 0..<1000 { try? playhead.move(to: Double(step % 240) / 60) } }
+      guard let count else { return }
+      table.add(
+        .init(
+          name: "memory taken in 1,000 frames after the first: \(name)", figure: "\(count) times", goal: "0"))
+      if count > 0 { fail("\(name): memory is taken for frames") }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// Numbers that look random and are the same in every run.
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  /// SplitMix64 by Sebastiano Vigna.
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// The texts that are measured, made up on the spot.
+struct Scenes {
+  private var random = Seeded(20_240_229)
+  /// Whether every member is misspelled or has a value that cannot stand there.
+  var isWrong = false
+
+  private mutating func number(_ range: ClosedRange<Double>, decimals: Double = 1000) -> Double {
+    (Double.random(in: range, using: &random) * decimals).rounded() / decimals
+  }
+
+  /// A member; a wrong one has in turn a misspelled name and a text in place of its value.
+  private mutating func member(_ name: String, _ value: String) -> String {
+    guard isWrong else { return "\"\(name)\": \(value)" }
+    return Bool.random(using: &random) ? "\"\(name)e\": \(value)" : "\"\(name)\": \"wrong\""
+  }
+
+  private mutating func easing() -> String {
+    "[\(number(0...0.5)), \(number(0...0.2)), \(number(0.5...1)), \(number(0.9...1))]"
+  }
+
+  /// A track with a bezier easing at every keyframe, four seconds long whatever the count.
+  private mutating func track(_ keyframes: Int, _ value: (inout Scenes) -> String) -> String {
+    var text = "{\"keyframes\": ["
+    for index in 0..<keyframes {
+      let t = 4 * Double(index) / Double(max(1, keyframes - 1))
+      text += index == 0 ? "\n{" : ",\n{"
+      text += member("t", "\((t * 1e6).rounded() / 1e6)") + ", "
+      text += member("value", value(&self))
+      if index > 0 { text += ", " + member("easing", easing()) }
+      text += "}"
+    }
+    return text + "]}"
+  }
+
+  private mutating func point() -> String { "[\(number(0...800)), \(number(0...600))]" }
+
+  private mutating func color() -> String {
+    let digits = String(UInt32.random(in: 0...0xFFFFFF, using: &random), radix: 16)
+    return "\"#" + String(repeating: "0", count: 6 - digits.count) + digits + "\""
+  }
+
+  /// Path data of a move and so many cubic curves.
+  private mutating func path(curves: Int) -> String {
+    var text = "\"M\(number(0...200)) \(number(0...200))"
+    for _ in 0..<curves {
+      text += "C"
+      for index in 0..<6 { text += (index == 0 ? "" : " ") + "\(number(0...200))" }
+    }
+    return text + "Z\""
+  }
+
+  private static func document(_ shapes: String) -> [UInt8] {
+    Array("{\"animfile\": \"1.0\", \"size\": [800, 600], \"shapes\": [\(shapes)]}".utf8)
+  }
+
+  // MARK: The texts
+
+  /// A document that is nothing but a comment full of numbers: all there is to do is to scan it.
+  mutating func numbers(bytes: Int) -> [UInt8] {
+    var text = "{\"animfile\": \"1.0\", \"size\": [1, 1], \"shapes\": [], \"//\": [0"
+    while text.utf8.count < bytes { text += ",[\(number(-500...500)),\(number(0...1000))]" }
+    return Array((text + "]}").utf8)
+  }
+
+  /// The numbers alone, as path data has them.
+  mutating func bareNumbers(bytes: Int) -> [UInt8] {
+    var text = ""
+    while text.utf8.count < bytes { text += "\(number(-500...500)) " }
+    return Array(text.utf8)
+  }
+
+  /// Circles, rectangles and groups with fills, strokes and transforms that move.
+  mutating func keyframes(bytes: Int) -> [UInt8] {
+    var shapes = ""
+    var index = 0
+    while shapes.utf8.count < bytes {
+      if index > 0 { shapes += ",\n" }
+      shapes += "{" + member("id", "\"shape \(index)\"") + ", \"type\": \"circle\", "
+      shapes += member("center", track(8) { $0.point() }) + ", "
+      shapes += member("radius", track(8) { "\($0.number(1...90))" }) + ", "
+      shapes += member("opacity", track(4) { "\($0.number(0...1))" }) + ", "
+      shapes += member("fill", track(4) { $0.color() }) + ",\n"
+      let width = "\(number(0...9))"
+      shapes += "\"stroke\": {" + member("color", color()) + ", " + member("width", width) + "}, "
+      let rotation = track(6) { "\($0.number(-360...360))" }
+      shapes += "\"transform\": {" + member("position", point()) + ", " + member("rotation", rotation) + "}}"
+      index += 1
+    }
+    return Self.document(shapes)
+  }
+
+  /// Shapes that stand still.
+  mutating func shapes(bytes: Int) -> [UInt8] {
+    var shapes = ""
+    var index = 0
+    while shapes.utf8.count < bytes {
+      if index > 0 { shapes += ",\n" }
+      shapes += "{" + member("id", "\"shape \(index)\"") + ", \"type\": \"rect\", "
+      shapes += member("center", point()) + ", " + member("size", point()) + ", "
+      shapes += member("cornerRadius", "\(number(0...10))") + ", " + member("fill", color()) + "}"
+      index += 1
+    }
+    return Self.document(shapes)
+  }
+
+  /// Layers of four tracks each: a path of 31 points, a position, a rotation and an opacity.
+  mutating func layers(_ count: Int, keyframes: Int = 20) -> [UInt8] {
+    var shapes = ""
+    for index in 0..<count {
+      if index > 0 { shapes += ",\n" }
+      shapes +=
+        "{\"type\": \"path\", \"fill\": \(color()), \"d\": \(track(keyframes) { $0.path(curves: 10) }), "
+      shapes +=
+        "\"opacity\": \(track(keyframes) { "\($0.number(0...1))" }), \"transform\": {\"anchor\": [100, 100], "
+      shapes += "\"position\": \(track(keyframes) { $0.point() }), "
+      shapes += "\"rotation\": \(track(keyframes) { "\($0.number(-360...360))" })}}"
+    }
+    return Self.document(shapes)
+  }
+
+  /// One path of many points that turns into others.
+  mutating func longMorph(curves: Int) -> [UInt8] {
+    let d = track(10) { $0.path(curves: curves) }
+    return Self.document(
+      "{\"type\": \"path\", \"d\": \(d), \"transform\": {\"anchor\": [0, 0], \"rotation\": 30}}")
+  }
+
+  /// Rectangles of four tracks each.
+  mutating func scalars(_ count: Int, keyframes: Int) -> [UInt8] {
+    var shapes = ""
+    for index in 0..<count {
+      if index > 0 { shapes += ",\n" }
+      shapes +=
+        "{\"type\": \"circle\", \"center\": [0, 0], \"radius\": \(track(keyframes) { "\($0.number(1...9))" }), "
+      shapes += "\"opacity\": \(track(keyframes) { "\($0.number(0...1))" }), \"transform\": {"
+      shapes += "\"position\": \(track(keyframes) { $0.point() }), "
+      shapes += "\"rotation\": \(track(keyframes) { "\($0.number(-360...360))" })}}"
+    }
+    return Self.document(shapes)
+  }
+}

@@ -1,0 +1,40 @@
+/// What was found out, for the README.
+struct Table {
+  private var rows: [Row] = []
+
+  struct Row {
+    /// What was measured.
+    var name: String
+    /// How much it was.
+    var figure: String
+    /// What it is compared with, and how much that was.
+    var baseline = ""
+    /// How many times better the figure is than the baseline.
+    var ratio: Double?
+    /// What is aimed at.
+    var goal = ""
+  }
+
+  mutating func add(_ row: Row) {
+    rows.append(row)
+    print(Self.line(Self.cells(row)))
+  }
+
+  static func printHeader() {
+    print(line(["", "AnimFile", "beside it", "times better", "goal"]))
+    print(line(["---", "---:", "---:", "---:", "---:"]))
+  }
+
+  private static func cells(_ row: Row) -> [String] {
+    [row.name, row.figure, row.baseline, row.ratio.map { digits($0) } ?? "", row.goal]
+  }
+
+  private static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+}
+
+/// A number with about three digits.
+func digits(_ value: Double) -> String {
+  let decimals = value.magnitude >= 99.5 ? 1.0 : value.magnitude >= 9.95 ? 10.0 : 100.0
+  let rounded = (value * decimals).rounded() / decimals
+  return rounded == rounded.rounded() && decimals == 1 ? "\(Int(rounded))" : "\(rounded)"
+}

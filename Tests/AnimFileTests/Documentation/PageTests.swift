@@ -60,6 +60,15 @@ import Testing
     }
   }
 
+  @Test func `shows a frame as it is written`() throws {
+    let page = try Article.inCatalog("FileFormat")
+    let blocks = page.blocks.filter { $0.section == "Frames as JSON" }
+    let document = try #require(blocks.first { $0.language == "json" })
+    let shown = try #require(blocks.first { $0.language == "animfile-frame" })
+    let frame = try Evaluator(json: document.text).frame(at: 0.5)
+    #expect(String(decoding: frame.json(style: .pretty), as: UTF8.self).trimmed == shown.text)
+  }
+
   /// The lines with nothing but single spaces between words.
   private static func words(_ lines: [some StringProtocol]) -> String {
     lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")

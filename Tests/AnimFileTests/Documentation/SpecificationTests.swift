@@ -140,6 +140,7 @@ import Testing
     #expect(limit("shapes") == "\(limits.shapes)")
     #expect(limit("keyframes") == "\(limits.keyframes)")
     #expect(limit("pathElements") == "\(limits.pathElements)")
+    #expect(limit("frameElements") == "\(limits.frameElements)")
   }
 }
 

@@ -3,8 +3,8 @@
 
   (a) the schemas are JSON Schema 2020-12;
   (b) every sample is valid, by the schema and by `animfile validate`;
-  (c) of a few thousand samples with one mistake each, schema and program refuse the same ones, except for mistakes that
-      no schema can state: UNSTATABLE lists those, each with its reason;
+  (c) of the shapes in cases.json and a few thousand samples with one mistake each, schema and program refuse the same,
+      except for mistakes that no schema can state: UNSTATABLE lists those, each with its reason;
   (d) what `animfile validate --format json` and `animfile eval` print is as their schemas say;
   (e) the pictures beside the samples are what `animfile eval --format svg` makes of them.
 
@@ -24,7 +24,7 @@ import time
 import jsonschema
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PER_SAMPLE = 120
+PER_SAMPLE = 90
 
 # Codes of errors that a schema cannot state, and why.
 UNSTATABLE = {
@@ -167,6 +167,18 @@ def corpus(name, document):
     return mutants
 
 
+def cases():
+    """The shapes of cases.json, right and wrong ones: what the samples have no occasion for."""
+    for number, shape in enumerate(json.loads((ROOT / "Tests/schema/cases.json").read_text()), 1):
+        yield f"cases.json, case {number}: {json.dumps(shape)}", {
+            "animfile": "1.0",
+            "size": [1, 1],
+            "parameters": {"p": {"type": "number", "default": 3}, "q": {"type": "color", "default": "red"}},
+            "easings": {"e": "ease"},
+            "shapes": [shape],
+        }
+
+
 VALIDATOR = None
 
 
@@ -228,6 +240,7 @@ def main():
 
     # (c)
     mutants = [mutant for name, document in samples.items() for mutant in corpus(name, document)]
+    mutants += cases()
     excused = {}
     agreed = {True: 0, False: 0}
     with tempfile.TemporaryDirectory() as temporary:

@@ -38,6 +38,16 @@ import Testing
     #expect(Validator().report(on: document.text + "\n").text(name: "dot.json") == report.text + "\n")
   }
 
+  @Test func `shows a frame as the command prints it`() throws {
+    let page = try Article("README.md")
+    let shown = try #require(page.blocks.first { $0.section == "Try it" && $0.language == "text" })
+    let sample = try Data(contentsOf: Article.root.appending(path: "Samples/rating-highlight.json"))
+    let frame = try Evaluator(json: Array(sample)).frame(at: 0.2)
+    let text = String(decoding: frame.json(style: .pretty), as: UTF8.self)
+    #expect(shown.lines.last?.text.trimmed == "…")
+    #expect(text.hasPrefix(shown.lines.dropLast().map { $0.text + "\n" }.joined()))
+  }
+
   @Test func `shows a document that is valid`() throws {
     let page = try Article("README.md")
     for block in page.blocks where block.language == "json" && block.section != "Diagnostics" {

@@ -482,7 +482,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) {
     TrackMembers(
-      keyframes: KeyframeList(keyframes: Array(track.keyframes), parameters: parameters), easing: track.easing == .linear ? nil : track.easing,
+      keyframes: KeyframeList(keyframes: Array(track.keyframes), parameters: parameters),
+      easing: track.easing == .linear ? nil : track.easing,
       before: track.before, after: track.after, colorSpace: colorSpace, morph: morph
     ).write(to: &writer)
   }

@@ -107,14 +107,16 @@ public struct Playhead: Sendable {
     frame.groups.append(group)
     levels.append(
       Level(
-        end: end, time: time, matrix: matrix, opacity: level.opacity * opacity, group: frame.groups.count - 1))
+        end: end, time: time, matrix: matrix, opacity: level.opacity * opacity, group: frame.groups.count - 1)
+    )
   }
 }
 
 extension Frame.Item {
   /// Becomes `shape`, whose index is `index`, in a viewport and in the groups around it.
   fileprivate mutating func show(
-    _ shape: EvaluatedShape, _ index: Int, in level: Playhead.Level, _ viewport: AffineMatrix, isStretched: Bool,
+    _ shape: EvaluatedShape, _ index: Int, in level: Playhead.Level, _ viewport: AffineMatrix,
+    isStretched: Bool,
     _ sampler: inout Sampler
   ) {
     let isSame = node == index

@@ -44,11 +44,14 @@ struct NameCollector: MemberVisitor {
   private(set) var names: [String] = []
   var rule: NumberRule { .any }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     names.append("\(name)")
   }
 
-  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+  mutating func optional<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
+  ) {
     names.append("\(name)")
   }
 

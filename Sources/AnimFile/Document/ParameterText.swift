@@ -36,9 +36,7 @@ extension Parameter {
   private func read<Value: DocumentValue>(_ json: String, _ type: Value.Type) throws(TextError) -> Value {
     var problems: [JSONProblem] = []
     let tape = Tape.scan(Array(json.utf8), problems: &problems)
-    guard problems.isEmpty, let tape else {
-      throw TextError(message: "expected \(Value.phrase)", help: problems.first?.message)
-    }
+    guard problems.isEmpty, let tape else { throw TextError(message: "expected \(Value.phrase)", help: nil) }
     let context = ReadingContext(tape, limits: Limits())
     let value = Value.read(0, context, .any)
     if let finding = context.findings.kept.first(where: { $0.message.severity == .error }) {

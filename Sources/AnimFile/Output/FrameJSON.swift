@@ -51,7 +51,8 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - precision: How many decimals coordinates and lengths have at most, 0…15; nil for as many as it takes to read
-  ///     the same numbers back. Times, opacities, channels, offsets and matrices have at least 6.
+  ///     the same numbers back. Times, opacities, channels, offsets and what goes with a matrix have at least 6, the
+  ///     first four numbers of a matrix at least 12.
   ///   - style: How the text is laid out.
   /// - Complexity: O(*n*) in the length of the result.
   public func json(precision: Int? = 6, style: JSONStyle = .compact) -> [UInt8] {
@@ -75,7 +76,7 @@ private struct FrameWriter {
     text("animfile", "\(FormatVersion.current)")
     fraction("t", frame.t)
     fraction("duration", frame.duration)
-    lengths("size", frame.size.width, frame.size.height)
+    list("size", [frame.size.width, frame.size.height], numbers.lengths)
     text("label", frame.label)
     if let background = frame.background {
       json.name("background")
@@ -110,7 +111,7 @@ private struct FrameWriter {
       item.path.writeSVGPathData(into: &bytes, transformedBy: item.transform) { lengths.append($0, to: &$1) }
     }
     if let bounds = item.bounds {
-      self.lengths("bounds", bounds.minX, bounds.minY, bounds.width, bounds.height)
+      list("bounds", [bounds.minX, bounds.minY, bounds.width, bounds.height], lengths)
     }
     if !item.transform.isIdentity { matrix(item.transform) }
     if let fill = item.fill { self.fill(fill, item.transform) }
@@ -125,7 +126,7 @@ private struct FrameWriter {
     text("label", group.label)
     fraction("opacity", group.opacity)
     if let parent = group.parent { index("parent", parent) }
-    lengths("items", Double(group.items.lowerBound), Double(group.items.count))
+    list("items", [Double(group.items.lowerBound), Double(group.items.count)], .shortest)
     json.endObject()
   }
 
@@ -143,19 +144,18 @@ private struct FrameWriter {
   private mutating func stroke(_ stroke: Frame.Stroke, _ transform: AffineMatrix) {
     let scale = stroke.viewportScale
     let factor = scale ?? 1
+    // A matrix may enlarge what is in other units, so that is rounded less.
+    let lengths = scale == nil ? numbers.fractions : numbers.lengths
     json.name("stroke")
     json.beginObject()
     paint(stroke.paint, transform)
-    length("width", stroke.width * factor)
+    number("width", stroke.width * factor, lengths)
     text("cap", stroke.cap.rawValue)
     text("join", stroke.join.rawValue)
     fraction("miterLimit", stroke.miterLimit)
     if !stroke.dash.isEmpty {
-      json.name("dash")
-      json.beginArray()
-      for dash in stroke.dash { json.number((dash * factor).saturated, numbers.lengths) }
-      json.endArray()
-      if stroke.dashOffset != 0 { length("dashOffset", stroke.dashOffset * factor) }
+      list("dash", stroke.dash.map { $0 * factor }, lengths)
+      if stroke.dashOffset != 0 { number("dashOffset", stroke.dashOffset * factor, lengths) }
     }
     if stroke.opacity != 1 { fraction("opacity", stroke.opacity) }
     if scale == nil { matrix(stroke.transform) }
@@ -171,28 +171,24 @@ private struct FrameWriter {
 
   private mutating func color(_ color: RGBAColor) {
     text("color", color.hex)
-    json.name("rgba")
-    json.beginArray()
-    for channel in [color.red, color.green, color.blue, color.alpha] {
-      json.number(channel.saturated, numbers.fractions)
-    }
-    json.endArray()
+    list("rgba", [color.red, color.green, color.blue, color.alpha], numbers.fractions)
   }
 
   private mutating func gradient(_ gradient: Frame.Gradient, _ transform: AffineMatrix) {
     let (layout, transform) = gradient.inViewport(transform)
+    let lengths = transform == nil ? numbers.lengths : numbers.fractions
     json.name("gradient")
     json.beginObject()
     switch layout {
     case .linear(let from, let to):
       text("type", "linear")
-      lengths("from", from.x, from.y)
-      lengths("to", to.x, to.y)
+      list("from", [from.x, from.y], lengths)
+      list("to", [to.x, to.y], lengths)
     case .radial(let center, let radius, let focus):
       text("type", "radial")
-      lengths("center", center.x, center.y)
-      length("radius", radius)
-      if focus != center { lengths("focus", focus.x, focus.y) }
+      list("center", [center.x, center.y], lengths)
+      number("radius", radius, lengths)
+      if focus != center { list("focus", [focus.x, focus.y], lengths) }
     }
     json.name("stops")
     json.beginArray()
@@ -215,34 +211,27 @@ private struct FrameWriter {
     json.string(value)
   }
 
-  private mutating func index(_ name: String, _ value: Int) {
+  private mutating func index(_ name: String, _ value: Int) { number(name, Double(value), .shortest) }
+
+  private mutating func fraction(_ name: String, _ value: Double) { number(name, value, numbers.fractions) }
+
+  private mutating func number(_ name: String, _ value: Double, _ numbers: JSONWriter.Numbers) {
     json.name(name)
-    json.number(Double(value), .shortest)
+    json.number(value.saturated, numbers)
   }
 
-  private mutating func fraction(_ name: String, _ value: Double) {
-    json.name(name)
-    json.number(value.saturated, numbers.fractions)
-  }
-
-  private mutating func length(_ name: String, _ value: Double) {
-    json.name(name)
-    json.number(value.saturated, numbers.lengths)
-  }
-
-  private mutating func lengths(_ name: String, _ values: Double...) {
+  private mutating func list(_ name: String, _ values: [Double], _ numbers: JSONWriter.Numbers) {
     json.name(name)
     json.beginArray()
-    for value in values { json.number(value.saturated, numbers.lengths) }
+    for value in values { json.number(value.saturated, numbers) }
     json.endArray()
   }
 
   private mutating func matrix(_ matrix: AffineMatrix) {
     json.name("transform")
     json.beginArray()
-    for entry in [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty] {
-      json.number(entry.saturated, numbers.fractions)
-    }
+    for factor in [matrix.a, matrix.b, matrix.c, matrix.d] { json.number(factor, numbers.factors) }
+    for offset in [matrix.tx, matrix.ty] { json.number(offset, numbers.fractions) }
     json.endArray()
   }
 }

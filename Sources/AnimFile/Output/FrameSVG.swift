@@ -5,7 +5,7 @@ extension Frame {
   /// opacity applies to the picture of all their items together. Ids are kept where XML allows them.
   ///
   /// - Parameter precision: How many decimals coordinates and lengths have at most, 0…15. Opacities, offsets and
-  ///   matrices have at least 6, and paths that a matrix enlarges have more, to be as exact as the others.
+  ///   matrices have at least 6, and what a matrix enlarges has more, to be as exact as the rest.
   /// - Complexity: O(*n*) in the length of the result.
   public func svg(precision: Int = 6) -> [UInt8] {
     var writer = SVGWriter(precision: max(0, min(15, precision)))
@@ -31,21 +31,16 @@ private struct SVGWriter {
   mutating func frame(_ frame: Frame) {
     begin("svg")
     attribute("xmlns", "http://www.w3.org/2000/svg")
-    length("width", frame.size.width)
-    length("height", frame.size.height)
-    attribute("viewBox") { bytes, numbers in
-      bytes += "0 0 ".utf8
-      numbers.append(frame.size.width, to: &bytes)
-      bytes.append(UInt8(ascii: " "))
-      numbers.append(frame.size.height, to: &bytes)
-    }
+    number("width", frame.size.width, numbers.lengths)
+    number("height", frame.size.height, numbers.lengths)
+    list("viewBox", [0, 0, frame.size.width, frame.size.height], numbers.lengths)
     if frame.label != nil { attribute("role", "img") }
     open()
     if let label = frame.label { title(label) }
     if let background = frame.background {
       begin("rect")
-      length("width", frame.size.width)
-      length("height", frame.size.height)
+      number("width", frame.size.width, numbers.lengths)
+      number("height", frame.size.height, numbers.lengths)
       color("fill", background, opacity: 1)
       closeEmpty()
     }
@@ -129,7 +124,7 @@ private struct SVGWriter {
   }
 
   private mutating func path(_ path: BezierPath, _ matrix: AffineMatrix, _ numbers: JSONWriter.Numbers) {
-    attribute("d") { bytes, _ in
+    attribute("d") { bytes in
       path.writeSVGPathData(into: &bytes, transformedBy: matrix) { numbers.append($0.saturated, to: &$1) }
     }
   }
@@ -145,28 +140,19 @@ private struct SVGWriter {
   private mutating func stroke(_ stroke: Frame.Stroke, _ pen: Pen, _ gradient: Int?) {
     paint("stroke", stroke.paint, gradient, opacity: stroke.opacity)
     let numbers = pen.extraDecimals == 0 ? numbers.lengths : .fixed(min(15, precision + pen.extraDecimals))
-    attribute("stroke-width") { bytes, _ in numbers.append((stroke.width * pen.scale).saturated, to: &bytes) }
+    number("stroke-width", stroke.width * pen.scale, numbers)
     if stroke.cap != .butt { attribute("stroke-linecap", stroke.cap.rawValue) }
     if stroke.join != .miter {
       attribute("stroke-linejoin", stroke.join.rawValue)
     } else if stroke.miterLimit != 4 {
-      fraction("stroke-miterlimit", stroke.miterLimit)
+      number("stroke-miterlimit", stroke.miterLimit, self.numbers.fractions)
     }
     guard !stroke.dash.isEmpty else { return }
-    attribute("stroke-dasharray") { bytes, _ in
-      for (index, dash) in stroke.dash.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: " ")) }
-        numbers.append((dash * pen.scale).saturated, to: &bytes)
-      }
-    }
-    if stroke.dashOffset != 0 {
-      attribute("stroke-dashoffset") { bytes, _ in
-        numbers.append((stroke.dashOffset * pen.scale).saturated, to: &bytes)
-      }
-    }
+    list("stroke-dasharray", stroke.dash.map { $0 * pen.scale }, numbers)
+    if stroke.dashOffset != 0 { number("stroke-dashoffset", stroke.dashOffset * pen.scale, numbers) }
   }
 
-  private mutating func paint(_ name: StaticString, _ paint: Frame.Paint, _ gradient: Int?, opacity: Double) {
+  private mutating func paint(_ name: String, _ paint: Frame.Paint, _ gradient: Int?, opacity: Double) {
     switch paint {
     case .color(let color): self.color(name, color, opacity: opacity)
     case .gradient:
@@ -175,15 +161,12 @@ private struct SVGWriter {
     }
   }
 
+  /// - Parameter name: `fill`, `stroke` or `stop`.
   private mutating func color(_ name: String, _ color: RGBAColor, opacity: Double) {
     var opaque = color
     opaque.alpha = 1
-    attribute(name, opaque.hex)
+    attribute(name == "stop" ? "stop-color" : name, opaque.hex)
     self.opacity("\(name)-opacity", color.alpha * opacity)
-  }
-
-  private mutating func color(_ name: StaticString, _ color: RGBAColor, opacity: Double) {
-    self.color("\(name)", color, opacity: opacity)
   }
 
   /// Defines the gradient of a paint, if it is one; its number.
@@ -193,34 +176,36 @@ private struct SVGWriter {
     guard case .gradient(let gradient) = paint else { return nil }
     gradientCount += 1
     let (layout, rest) = gradient.inViewport(transform)
+    // A matrix may enlarge what is in other units, so that is rounded less.
+    let lengths = rest == nil ? numbers.lengths : numbers.fractions
     begin("defs")
     open()
-    let element: StaticString
+    let element: String
     switch layout {
     case .linear(let from, let to):
       element = "linearGradient"
       beginGradient(element)
-      length("x1", from.x)
-      length("y1", from.y)
-      length("x2", to.x)
-      length("y2", to.y)
+      number("x1", from.x, lengths)
+      number("y1", from.y, lengths)
+      number("x2", to.x, lengths)
+      number("y2", to.y, lengths)
     case .radial(let center, let radius, let focus):
       element = "radialGradient"
       beginGradient(element)
-      length("cx", center.x)
-      length("cy", center.y)
-      length("r", radius)
+      number("cx", center.x, lengths)
+      number("cy", center.y, lengths)
+      number("r", radius, lengths)
       if focus != center {
-        length("fx", focus.x)
-        length("fy", focus.y)
+        number("fx", focus.x, lengths)
+        number("fy", focus.y, lengths)
       }
     }
     if let rest { matrix("gradientTransform", rest) }
     open()
     for stop in gradient.stops {
       begin("stop")
-      fraction("offset", stop.offset)
-      color("stop", stop.color)
+      number("offset", stop.offset, numbers.fractions)
+      color("stop", stop.color, opacity: 1)
       closeEmpty()
     }
     close(element)
@@ -228,25 +213,18 @@ private struct SVGWriter {
     return gradientCount
   }
 
-  private mutating func beginGradient(_ element: StaticString) {
+  private mutating func beginGradient(_ element: String) {
     begin(element)
     attribute("id", "paint\(gradientCount)")
     attribute("gradientUnits", "userSpaceOnUse")
   }
 
-  private mutating func color(_ prefix: String, _ color: RGBAColor) {
-    var opaque = color
-    opaque.alpha = 1
-    attribute("\(prefix)-color", opaque.hex)
-    opacity("\(prefix)-opacity", color.alpha)
-  }
-
   // MARK: Elements
 
-  private mutating func begin(_ element: StaticString) {
+  private mutating func begin(_ element: String) {
     indent()
     bytes.append(UInt8(ascii: "<"))
-    bytes += "\(element)".utf8
+    bytes += element.utf8
   }
 
   private mutating func open() {
@@ -257,14 +235,14 @@ private struct SVGWriter {
   private mutating func closeEmpty() { bytes += "/>\n".utf8 }
 
   /// Ends an element that has at most a title in it.
-  private mutating func end(_ element: StaticString, title: String?) {
+  private mutating func end(_ element: String, title: String?) {
     guard let title else { return closeEmpty() }
     open()
     self.title(title)
     close(element)
   }
 
-  private mutating func close(_ element: StaticString) {
+  private mutating func close(_ element: String) {
     depth -= 1
     indent()
     bytes += "</\(element)>\n".utf8
@@ -281,42 +259,36 @@ private struct SVGWriter {
 
   // MARK: Attributes
 
-  private mutating func attribute(_ name: String, _ body: (inout [UInt8], JSONWriter.Numbers) -> Void) {
+  private mutating func attribute(_ name: String, _ body: (inout [UInt8]) -> Void) {
     bytes.append(UInt8(ascii: " "))
     bytes += name.utf8
     bytes += "=\"".utf8
-    body(&bytes, numbers.lengths)
+    body(&bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
   /// - Parameter value: Text in which nothing needs to be escaped.
-  private mutating func attribute(_ name: String, _ value: String) {
-    attribute(name) { bytes, _ in bytes += value.utf8 }
+  private mutating func attribute(_ name: String, _ value: String) { attribute(name) { $0 += value.utf8 } }
+
+  private mutating func number(_ name: String, _ value: Double, _ numbers: JSONWriter.Numbers) {
+    attribute(name) { bytes in numbers.append(value.saturated, to: &bytes) }
   }
 
-  private mutating func attribute(_ name: StaticString, _ value: String) { attribute("\(name)", value) }
-
-  private mutating func length(_ name: String, _ value: Double) {
-    attribute(name) { bytes, numbers in numbers.append(value.saturated, to: &bytes) }
-  }
-
-  private mutating func fraction(_ name: String, _ value: Double) {
-    let numbers = numbers.fractions
-    attribute(name) { bytes, _ in numbers.append(value.saturated, to: &bytes) }
+  private mutating func list(_ name: String, _ values: [Double], _ numbers: JSONWriter.Numbers) {
+    attribute(name) { bytes in bytes.append(values, numbers) }
   }
 
   private mutating func opacity(_ name: String, _ value: Double) {
-    if value != 1 { fraction(name, value) }
+    if value != 1 { number(name, value, numbers.fractions) }
   }
 
   private mutating func matrix(_ name: String, _ matrix: AffineMatrix) {
-    let numbers = numbers.fractions
-    attribute(name) { bytes, _ in
+    let numbers = numbers
+    attribute(name) { bytes in
       bytes += "matrix(".utf8
-      for (index, entry) in [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: " ")) }
-        numbers.append(entry.saturated, to: &bytes)
-      }
+      bytes.append([matrix.a, matrix.b, matrix.c, matrix.d], numbers.factors)
+      bytes.append(UInt8(ascii: " "))
+      bytes.append([matrix.tx, matrix.ty], numbers.fractions)
       bytes.append(UInt8(ascii: ")"))
     }
   }
@@ -401,4 +373,14 @@ extension String {
 
 extension UInt8 {
   fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+}
+
+extension [UInt8] {
+  /// Appends numbers with spaces between.
+  fileprivate mutating func append(_ values: [Double], _ numbers: JSONWriter.Numbers) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { append(UInt8(ascii: " ")) }
+      numbers.append(value.saturated, to: &self)
+    }
+  }
 }

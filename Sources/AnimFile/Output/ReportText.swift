@@ -1,6 +1,6 @@
 extension ValidationReport {
   /// The findings as a good compiler prints them: `name:line:column: error: message [code]`, the line with a caret under
-  /// the place, and notes and help below.
+  /// the place, below that where it is in the document and what would help, and notes on other places.
   ///
   /// Control characters of the text are shown as `\u{…}`. Empty if there are no findings.
   ///
@@ -25,16 +25,18 @@ extension ValidationReport {
     text += "\(style.bold)\(diagnostic.message.printable) [\(diagnostic.code)]\(style.reset)\n"
     text += excerpt(diagnostic.place, tint: tint, reset: style.reset)
     if diagnostic.place.isDeep { text += "  in: \(diagnostic.place.path.printable)\n" }
+    if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
     for related in diagnostic.related {
       text +=
         "\(position(related.place, name)): \(style.note)note: \(style.reset)\(related.message.printable)\n"
       text += excerpt(related.place, tint: style.note, reset: style.reset)
     }
-    if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
   }
 
   private func excerpt(_ place: Diagnostic.Place, tint: String, reset: String) -> String {
-    source.bytes.isEmpty ? "" : Excerpt(source, place).text(tint: tint, reset: reset)
+    // There is nothing to see on an empty line, as the last one is at which a text ends too early.
+    source.bytes.isEmpty || source.line(place.start.line).isEmpty
+      ? "" : Excerpt(source, place).text(tint: tint, reset: reset)
   }
 
   private func position(_ place: Diagnostic.Place, _ name: String) -> String {
@@ -65,18 +67,13 @@ extension ValidationReport {
 }
 
 extension Diagnostic.Place {
-  /// Whether the way to the value says more than the line does: whether it is no member of the document itself.
-  fileprivate var isDeep: Bool { pointer.utf8.count { $0 == UInt8(ascii: "/") } > 1 }
+  /// Whether the way to the value says more than the line does, as it does inside a shape.
+  fileprivate var isDeep: Bool { pointer.utf8.count { $0 == UInt8(ascii: "/") } > 2 }
 }
 
 extension Diagnostic.Severity {
   /// The word in a printed finding.
   fileprivate var word: String { self == .information ? "info" : rawValue }
-}
-
-extension String {
-  /// The text with everything that could disturb a terminal escaped.
-  var printable: String { unicodeScalars.reduce(into: "") { $0 += $1.printable } }
 }
 
 /// A line of a text with a mark under a part of it.
@@ -103,7 +100,9 @@ private struct Excerpt {
 
     var shownBefore = before[...]
     var width = before.reduce(0) { $0 + $1.width }
-    let room = Self.width / 2
+    // A line that fits is shown whole; of any other, at least what is marked and as much on both sides.
+    let rest = (marked + after).reduce(0) { $0 + $1.width }
+    let room = Self.width - min(rest, Self.width / 2)
     while width > room, let first = shownBefore.first {
       width -= first.width
       shownBefore.removeFirst()

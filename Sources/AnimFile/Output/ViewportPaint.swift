@@ -26,18 +26,23 @@ extension Frame.Gradient {
 struct FrameNumbers {
   /// Of coordinates and lengths.
   let lengths: JSONWriter.Numbers
-  /// Of times, opacities, channels, offsets and matrices, which are useless when rounded to a few.
+  /// Of times, opacities, channels and offsets, which are useless when rounded to a few, and of lengths that a matrix may
+  /// still enlarge.
   let fractions: JSONWriter.Numbers
+  /// Of the factors in matrices, which large coordinates are multiplied by.
+  let factors: JSONWriter.Numbers
 
   /// - Parameter precision: How many decimals lengths have at most, 0…15; nil for as many as it takes.
   init(precision: Int?) {
     guard let precision else {
       lengths = .shortest
       fractions = .shortest
+      factors = .shortest
       return
     }
     let decimals = max(0, min(15, precision))
     lengths = .fixed(decimals)
     fractions = .fixed(max(6, decimals))
+    factors = .fixed(max(12, decimals))
   }
 }

@@ -192,15 +192,3 @@ extension String {
     return result + "'"
   }
 }
-
-extension Unicode.Scalar {
-  /// The scalar as text that cannot disturb a terminal: control and direction characters become `\u{…}`.
-  var printable: String {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
-      0xE0000...0xE0FFF:
-      "\\u{\(String(value, radix: 16))}"
-    default: String(Character(self))
-    }
-  }
-}

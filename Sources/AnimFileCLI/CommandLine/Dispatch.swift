@@ -1,3 +1,5 @@
+import AnimFile
+
 /// Does what the words after the program's name ask for.
 func run(_ words: [RawText], on system: any System) -> ExitStatus {
   var terminal = Terminal(system)
@@ -50,7 +52,7 @@ private func dispatch(_ command: Command, _ words: [RawText], _ terminal: inout 
     terminal.complain(error)
     return .failure
   } catch {
-    terminal.complain("\(printable("\(error)")); this is a mistake in animfile, please report it")
+    terminal.complain("\("\(error)".printable); this is a mistake in animfile, please report it")
     return .fault
   }
 }

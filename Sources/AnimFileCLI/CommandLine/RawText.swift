@@ -1,3 +1,5 @@
+import AnimFile
+
 /// Text as the system handed it over: usually UTF-8, but a file name need not be.
 struct RawText: Hashable, Sendable {
   /// The bytes without a terminating zero; what a file is opened with.
@@ -39,7 +41,7 @@ extension RawText: ExpressibleByStringLiteral {
 
 extension RawText: CustomStringConvertible {
   /// The text as it can be shown to a person.
-  var description: String { printable(text) }
+  var description: String { text.printable }
 }
 
 extension RawText: Comparable {

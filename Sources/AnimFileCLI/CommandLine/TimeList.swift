@@ -39,7 +39,7 @@ struct TimeList: Equatable, Sendable {
     }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false).map(\.trimmed)
     guard parts.count > 1 else {
-      throw UsageError("range \(quoted(piece)) needs a step", hint: "for example \(printable(piece)):0.1")
+      throw UsageError("range \(quoted(piece)) needs a step", hint: "for example \(piece.printable):0.1")
     }
     guard parts.count == 2, !start.isEmpty, !parts[0].isEmpty, !parts[1].isEmpty else {
       throw UsageError("\(quoted(piece)) is not a range", hint: "a range is written like 0..2:0.1")

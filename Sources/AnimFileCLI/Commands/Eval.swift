@@ -96,8 +96,7 @@ extension Eval {
         do throws(Parameter.TextError) {
           values[name] = try parameter.value(from: text, name: name)
         } catch {
-          throw UsageError(
-            "'--set': \(quoted(name)) cannot be \(quoted(text)): \(error.message)", hint: error.help)
+          throw UsageError("\(quoted("--set \(name)=\(text)")): \(error.message)", hint: error.help)
         }
       }
       return values

@@ -51,7 +51,10 @@ extension Message {
   // MARK: Numbers and lists
 
   static func outOfRange(_ number: Double, rule: NumberRule) -> Message {
-    Message(.outOfRange, "expected \(rule.phrase), found \(number.text)")
+    Message(
+      .outOfRange, "expected \(rule.phrase), found \(number.text)",
+      help: rule == .fraction && number > 1 && number <= 100
+        ? "\(number.text) % is written \((number / 100).text)" : nil)
   }
 
   static func notAnInteger(_ number: Double, rule: NumberRule) -> Message {
@@ -72,7 +75,8 @@ extension Message {
 
   static func countMismatch(_ count: Int, previous: Int) -> Message {
     Message(
-      .countMismatch, "this list has \(count) values, but the keyframe before has \(previous)",
+      .countMismatch,
+      "this list has \(count) \(count == 1 ? "value" : "values"), but that of the keyframe before has \(previous)",
       help: "a list keeps its length in all keyframes of a track")
   }
 
@@ -146,7 +150,8 @@ extension Message {
 
   static func discreteExtrapolation(_ word: String, _ phrase: String) -> Message {
     Message(
-      .discreteEasing, "\(phrase) cannot be continued by '\(word)'", help: "possible: hold, loop, pingpong")
+      .discreteEasing, "'\(word)' needs a value that changes gradually, and \(phrase) does not",
+      help: "possible: hold, loop, pingpong")
   }
 
   static func memberNotApplicable(_ name: String, _ phrase: String) -> Message {
@@ -157,6 +162,11 @@ extension Message {
     Message(
       .morphMismatch, "this path runs \(signature), but the keyframe before runs \(previous)",
       help: "paths morph when both have the same subpaths with the same number of segments")
+  }
+
+  static func misplacedMember(_ name: String, inner: String, outer: String) -> Message {
+    Message(
+      .unknownMember, "unknown member \(name.quoted)", help: "did you mean '\(inner)' inside '\(outer)'?")
   }
 
   static func keyframeAfterEnd(_ t: Double, duration: Double) -> Message {

@@ -91,20 +91,23 @@ struct PlaceFinder {
         names[request] = describe(tape, levels, standingOn: target, requests[request])
       }
     }
-    var locator = SourceText.Locator(text)
-    var places = [Diagnostic.Place?](repeating: nil, count: requests.count)
-    for request in requests.indices.sorted(by: {
-      (requests[$0].range.lowerBound, $0) < (requests[$1].range.lowerBound, $1)
-    }) {
-      let range = requests[request].range
-      let start = locator.position(of: range.lowerBound)
-      // The end is found from the start with a locator of its own, so that the next start need not go back.
-      var ahead = locator
-      let end = ahead.position(of: range.upperBound)
-      places[request] = Diagnostic.Place(
-        pointer: names[request].pointer, path: names[request].path, range: range, start: start, end: end)
+    let positions = self.positions(of: requests.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+    return requests.indices.map { index in
+      Diagnostic.Place(
+        pointer: names[index].pointer, path: names[index].path, range: requests[index].range,
+        start: positions[2 * index], end: positions[2 * index + 1])
     }
-    return places.compactMap { $0 }
+  }
+
+  /// The positions of the bytes at `offsets`, found in one pass over the text.
+  private func positions(of offsets: [Int]) -> [Diagnostic.Position] {
+    var positions = [Diagnostic.Position](
+      repeating: Diagnostic.Position(line: 1, column: 1), count: offsets.count)
+    var locator = SourceText.Locator(text)
+    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+      positions[index] = locator.position(of: offsets[index])
+    }
+    return positions
   }
 
   /// Moves on to `target`, keeping `levels` the containers around it.
@@ -149,7 +152,7 @@ struct PlaceFinder {
         guard holds else { break }
       }
       if level.isObject {
-        let name = tape.string(level.name)
+        let name = tape.string(level.name).shortened
         pointer += "/" + name.escapedForPointer
         if let plural { path.append(plural) }
         plural = name
@@ -184,7 +187,8 @@ struct PlaceFinder {
     var name = node + 1
     while name < tape.next(node) {
       if tape.equals(name, "id") || tape.equals(name, "name"), tape.kind(name + 1) == .string {
-        return tape.string(name + 1)
+        let text = tape.string(name + 1)
+        return text.isEmpty ? nil : text.shortened
       }
       name = tape.next(name + 1)
     }
@@ -264,6 +268,15 @@ extension Tape {
 }
 
 extension String {
+  /// The string, cut off after 256 characters: a name of a megabyte is not repeated in every finding below it.
+  fileprivate var shortened: String {
+    guard utf8.count > 256, let end = unicodeScalars.index(startIndex, offsetBy: 256, limitedBy: endIndex)
+    else {
+      return self
+    }
+    return end == endIndex ? self : String(unicodeScalars[..<end]) + "…"
+  }
+
   /// The string as one reference token of a JSON pointer.
   var escapedForPointer: String {
     guard utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return self }

@@ -3,20 +3,20 @@ struct SourceText: Hashable, Sendable {
   /// The UTF-8 bytes.
   let bytes: [UInt8]
   /// The offset at which each line starts; the first is 0.
-  private let lineStarts: [Int]
+  private let lineStarts: [Int32]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var starts = [0]
+    var starts: [Int32] = [0]
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
       offset += 1
       if byte == 0x0A {
-        starts.append(offset)
+        starts.append(Int32(truncatingIfNeeded: offset))
       } else if byte == 0x0D {
         if offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
-        starts.append(offset)
+        starts.append(Int32(truncatingIfNeeded: offset))
       }
     }
     lineStarts = starts
@@ -27,14 +27,14 @@ struct SourceText: Hashable, Sendable {
 
   /// The bytes of `line`, counted from 1, without its line end.
   func line(_ line: Int) -> ArraySlice<UInt8> {
-    let start = lineStarts[line - 1]
-    var end = line < lineStarts.count ? lineStarts[line] : bytes.count
+    let start = start(ofLine: line)
+    var end = line < lineStarts.count ? self.start(ofLine: line + 1) : bytes.count
     while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
     return bytes[start..<end]
   }
 
   /// The offset at which `line`, counted from 1, starts.
-  func start(ofLine line: Int) -> Int { lineStarts[line - 1] }
+  func start(ofLine line: Int) -> Int { Int(lineStarts[line - 1]) }
 
   /// Finds positions. Asked in ascending order it reads every byte at most once, however long a line is.
   struct Locator {
@@ -49,18 +49,18 @@ struct SourceText: Hashable, Sendable {
     mutating func position(of target: Int) -> Diagnostic.Position {
       let target = min(max(target, 0), text.bytes.count)
       let starts = text.lineStarts
-      if target < starts[line - 1] || (line < starts.count && target >= starts[line]) {
+      if target < Int(starts[line - 1]) || (line < starts.count && target >= Int(starts[line])) {
         var low = 0
         var high = starts.count
         while high - low > 1 {
           let middle = (low + high) / 2
-          if starts[middle] <= target { low = middle } else { high = middle }
+          if Int(starts[middle]) <= target { low = middle } else { high = middle }
         }
         line = low + 1
-        offset = starts[low]
+        offset = Int(starts[low])
         column = 1
       } else if target < offset {
-        offset = starts[line - 1]
+        offset = Int(starts[line - 1])
         column = 1
       }
       while offset < target {

@@ -240,6 +240,9 @@ private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
       previous = isSound ? child : nil
       child = tape.next(child)
     }
+    if let end = context.documentEnd, let late = times.late {
+      context.report(.keyframeAfterEnd(late.t, duration: end), at: late.node)
+    }
     list.isSound = context.errorCount == errors
     return list
   }
@@ -289,12 +292,16 @@ private struct TimeOrder {
   /// How many keyframes there are at the last time.
   private var count = 0
 
+  /// The first keyframe that comes after the document's end, and where its time stands.
+  private(set) var late: (t: Double, node: Int)?
+
   mutating func check(_ keyframe: Int, _ context: ReadingContext) {
     guard context.tape.kind(keyframe) == .object, let node = context.member("t", of: keyframe),
       context.tape.kind(node) == .number
     else { return }
     let t = context.tape.number(node)
     defer { last = (t, keyframe) }
+    if late == nil, let end = context.documentEnd, t > end { late = (t, node) }
     guard let last else {
       count = 1
       return

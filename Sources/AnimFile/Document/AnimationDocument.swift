@@ -155,6 +155,7 @@ extension AnimationDocument: DocumentObject {
     visitor.optional("label", &label)
     visitor.required("size", &size, .positive)
     visitor.optional("duration", &duration, .positive)
+    visitor.announce(end: duration)
     visitor.defaulted("repeat", &repeats, .count(1))
     visitor.defaulted("autoreverses", &autoreverses, false)
     visitor.defaulted("fit", &fit, .contain)

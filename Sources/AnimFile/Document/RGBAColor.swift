@@ -121,7 +121,7 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
 
   /// The color at `coordinates` in this space, each channel from 0 to 1.
   func color(at coordinates: RGBAColor) -> RGBAColor {
-    let alpha = min(max(coordinates.alpha, 0), 1)
+    let alpha = coordinates.alpha.clamped(0, 1)
     guard alpha > 0 else { return .transparent }
     var color = coordinates
     color.red /= alpha
@@ -133,7 +133,7 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
     case .oklab: color = Self.encoded(Self.linear(fromOklab: color))
     }
     return RGBAColor(
-      red: min(max(color.red, 0), 1), green: min(max(color.green, 0), 1), blue: min(max(color.blue, 0), 1),
+      red: color.red.clamped(0, 1), green: color.green.clamped(0, 1), blue: color.blue.clamped(0, 1),
       alpha: alpha)
   }
 

@@ -12,9 +12,10 @@ extension Stroke {
   /// The stroke at the sampler's time; the pen's transform is not known here.
   func value(_ sampler: inout Sampler) -> Frame.Stroke {
     Frame.Stroke(
-      paint: paint.value(&sampler), width: max(0, width.value(&sampler)), cap: cap.value(&sampler),
-      join: join.value(&sampler), miterLimit: max(1, miterLimit.value(&sampler)),
-      dash: dashes(&sampler), dashOffset: dashOffset.value(&sampler),
+      paint: paint.value(&sampler), width: width.value(&sampler).clamped(0, .largestResult),
+      cap: cap.value(&sampler),
+      join: join.value(&sampler), miterLimit: miterLimit.value(&sampler).clamped(1, .largestResult),
+      dash: dashes(&sampler), dashOffset: dashOffset.value(&sampler).saturated,
       opacity: opacity.value(&sampler).clamped(0, 1), transform: .identity)
   }
 
@@ -46,7 +47,7 @@ extension Paint.Gradient {
     case .radial(let center, let radius, let focus):
       let middle = center.value(&sampler).saturated
       layout = .radial(
-        center: middle, radius: max(0, radius.value(&sampler)),
+        center: middle, radius: radius.value(&sampler).clamped(0, .largestResult),
         focus: focus?.value(&sampler).saturated ?? middle)
     }
     return Frame.Gradient(layout: layout, stops: stops.value(&sampler))
@@ -72,8 +73,8 @@ extension Paint.Stops {
 }
 
 extension Double {
-  /// The number between two bounds.
-  func clamped(_ lower: Double, _ upper: Double) -> Double { min(max(self, lower), upper) }
+  /// The number between two bounds; the lower one in place of what is no number.
+  func clamped(_ lower: Double, _ upper: Double) -> Double { self > lower ? min(self, upper) : lower }
 
   /// The largest size of any result.
   static let largestResult = 1e30

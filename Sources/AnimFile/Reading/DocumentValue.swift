@@ -113,6 +113,9 @@ protocol MemberVisitor {
   /// A member that this kind of object cannot have, though others of its type can; `message` says why.
   mutating func excluded(_ name: StaticString, _ message: Message)
 
+  /// What comes now is in a document that ends at `end`, if it says so.
+  mutating func announce(end: Double?)
+
   /// One of several members has to be there; `name` is the usual one.
   mutating func requires(_ name: StaticString, unless isPresent: Bool)
 
@@ -122,6 +125,7 @@ protocol MemberVisitor {
 }
 
 extension MemberVisitor {
+  mutating func announce(end: Double?) {}
   mutating func excluded(_ name: StaticString, _ message: Message) {}
   mutating func requires(_ name: StaticString, unless isPresent: Bool) {}
   mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {}

@@ -19,6 +19,8 @@ struct ObjectReader: MemberVisitor {
   /// The member that would say what kind of object this is, where it is absent.
   private var absentKind: StaticString?
   private let errorsBefore: Int
+  /// What rules over all members complain about; of no interest if one of them turns out to be misspelled.
+  private var complaints: [(message: Message, node: Int)] = []
 
   /// A reader of the object at `node`; if something else stands there, it is reported and nothing returned.
   init?(_ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any, expected: String = "an object") {
@@ -121,6 +123,11 @@ struct ObjectReader: MemberVisitor {
     value.members(&self)
   }
 
+  mutating func announce(end: Double?) {
+    // A duration that is wrong is a mistake of its own.
+    context.documentEnd = unsound.isEmpty ? end : nil
+  }
+
   mutating func excluded(_ name: StaticString, _ message: Message) {
     // Of an object whose kind is not known nobody can say what it cannot have.
     if let value = take(name), !isOpaque { context.report(message, at: .node(value - 1)) }
@@ -131,13 +138,14 @@ struct ObjectReader: MemberVisitor {
   }
 
   mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {
+    guard !isOpaque else { return }
     if let others {
-      guard !isAny(of: others + [name], in: unsound) else { return }
+      guard !isAny(of: others + [name], in: unsound), let message = complaint() else { return }
+      context.report(message, at: context.member(name, of: node) ?? node)
     } else {
-      guard context.errorCount == errorsBefore, missing.isEmpty else { return }
+      guard context.errorCount == errorsBefore, missing.isEmpty, let message = complaint() else { return }
+      complaints.append((message, context.member(name, of: node) ?? node))
     }
-    guard !isOpaque, let message = complaint() else { return }
-    context.report(message, at: context.member(name, of: node) ?? node)
   }
 
   private func isAny(of names: [StaticString], in list: [StaticString]) -> Bool {
@@ -153,13 +161,20 @@ struct ObjectReader: MemberVisitor {
   /// meant.
   consuming func finish(knowing known: [String]) {
     let tape = context.tape
+    guard !missing.isEmpty || absentKind != nil || found < tape.childCount(node) else {
+      reportComplaints()
+      return
+    }
     var unknown: [Int] = []
     var child = node + 1
     while child < end {
       if !isMarked(child), !tape.equals(child, "//") { unknown.append(child) }
       child = tape.next(child + 1)
     }
-    guard !missing.isEmpty || absentKind != nil || !unknown.isEmpty else { return }
+    guard !missing.isEmpty || absentKind != nil || !unknown.isEmpty else {
+      reportComplaints()
+      return
+    }
     if isOpaque {
       // Only what decides the kind is reported; all else would follow from it.
       if let absentKind { reportAbsentKind("\(absentKind)", unknown) }
@@ -177,6 +192,12 @@ struct ObjectReader: MemberVisitor {
       let text = tape.string(name)
       // A second member of one name is the scanner's to report.
       if present.contains(text) { continue }
+      if let (inner, outer) = Vocabulary.nested(text, among: known) {
+        var message = Message.misplacedMember(text, inner: inner, outer: outer)
+        message.severity = context.unknownMemberSeverity
+        context.report(message, at: .node(name))
+        continue
+      }
       let meant =
         Vocabulary.member(meaning: text, among: absent) ?? Vocabulary.member(meaning: text, among: free)
       var message = Message.unknownMember(text, nearest: meant, known: known)
@@ -201,6 +222,10 @@ struct ObjectReader: MemberVisitor {
       }
     }
     reportMissing([kind])
+  }
+
+  private func reportComplaints() {
+    for complaint in complaints { context.report(complaint.message, at: complaint.node) }
   }
 
   private func presentNames() -> [String] {

@@ -24,6 +24,9 @@ final class ReadingContext {
     var node: Int
   }
 
+  /// When the document ends, if it says so; nil inside of what has a time of its own.
+  var documentEnd: Double?
+
   init(_ tape: Tape, limits: Limits) {
     self.tape = tape
     self.limits = limits

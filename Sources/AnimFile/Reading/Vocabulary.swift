@@ -15,6 +15,30 @@ enum Vocabulary {
     meant(word, easings, among: known)
   }
 
+  /// The member of `outer`, itself among `known`, that somebody means who writes `word` beside it.
+  static func nested(_ word: String, among known: [String]) -> (inner: String, outer: String)? {
+    let folded = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    guard let (inner, outer) = nested[folded], known.contains(outer) else { return nil }
+    return folded.hasPrefix(outer) || !known.contains(inner) ? (inner, outer) : nil
+  }
+
+  private static let nested: [String: (inner: String, outer: String)] = [
+    "strokewidth": ("width", "stroke"), "linewidth": ("width", "stroke"), "cap": ("cap", "stroke"),
+    "strokelinecap": ("cap", "stroke"), "linecap": ("cap", "stroke"), "join": ("join", "stroke"),
+    "strokelinejoin": ("join", "stroke"), "linejoin": ("join", "stroke"),
+    "miterlimit": ("miterLimit", "stroke"),
+    "strokemiterlimit": ("miterLimit", "stroke"), "dash": ("dash", "stroke"), "dasharray": ("dash", "stroke"),
+    "strokedasharray": ("dash", "stroke"), "dashoffset": ("dashOffset", "stroke"),
+    "strokedashoffset": ("dashOffset", "stroke"), "strokeopacity": ("opacity", "stroke"),
+    "fillopacity": ("opacity", "fill"), "fillrule": ("rule", "fill"), "gradient": ("gradient", "fill"),
+    "position": ("position", "transform"), "translate": ("position", "transform"),
+    "translation": ("position", "transform"), "rotation": ("rotation", "transform"),
+    "rotate": ("rotation", "transform"), "scale": ("scale", "transform"), "anchor": ("anchor", "transform"),
+    "pivot": ("anchor", "transform"), "transformorigin": ("anchor", "transform"),
+    "skew": ("skew", "transform"),
+    "repeat": ("repeat", "time"), "autoreverses": ("autoreverses", "time"), "speed": ("speed", "time"),
+  ]
+
   private static func meant(_ word: String, _ table: [String: [String]], among known: [String]) -> String? {
     if known.contains(word) { return word }
     if let ours = table[word.lowercased()] {

@@ -122,6 +122,13 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
+    // Groups go their own way: shapes inside shapes must not take the stack that all other kinds need together.
+    guard case .group(var group) = self else { return outlinedMembers(&visitor) }
+    group.members(&visitor)
+    self = .group(group)
+  }
+
+  private mutating func outlinedMembers(_ visitor: inout some MemberVisitor) {
     switch self {
     case .path(var shape): self = shape.shown(to: &visitor, Self.path)
     case .line(var shape): self = shape.shown(to: &visitor, Self.line)
@@ -135,7 +142,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     case .capsule(var shape): self = shape.shown(to: &visitor, Self.capsule)
     case .blob(var shape): self = shape.shown(to: &visitor, Self.blob)
     case .lineChart(var shape): self = shape.shown(to: &visitor, Self.lineChart)
-    case .group(var shape): self = shape.shown(to: &visitor, Self.group)
+    case .group: break
     }
   }
 
@@ -211,9 +218,29 @@ extension AnimatedShape: DocumentObject {
     return hasControl ? .invalidID("the id \(id.quoted) has a control character") : nil
   }
 
+  // Split up, so that shapes inside shapes take little of the stack.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
-    guard context.countShape(at: node) else { return AnimatedShape() }
-    return readMembers(node, context, rule)
+    var shape = AnimatedShape()
+    if context.countShape(at: node) { shape.readMembers(node, context, rule) }
+    return shape
+  }
+
+  @inline(never)
+  private mutating func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
+    guard var reader = ObjectReader(node, context, rule, expected: Self.phrase) else { return }
+    let end = context.documentEnd
+    if context.member("time", of: node) != nil { context.documentEnd = nil }
+    members(&reader)
+    context.documentEnd = end
+    finish(reader)
+  }
+
+  @inline(never)
+  private func finish(_ reader: ObjectReader) {
+    reader.finish { recorder in
+      var blank = self
+      blank.members(&recorder)
+    }
   }
 
   func inspect(_ finder: inout MotionFinder) {

@@ -9,11 +9,7 @@ struct Analysis {
   /// The same with parameters and named easings in their places; nil if there is an error.
   let resolved: AnimationDocument?
 
-  /// - Parameter keepsReferences: Whether `document` is wanted beside `resolved`, which costs a copy.
-  init(
-    of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
-    keepsReferences: Bool = false
-  ) {
+  init(of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()) {
     guard text.count <= limits.bytes else {
       let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
       self.init([finding], nil, [], nil, nil)
@@ -36,7 +32,7 @@ struct Analysis {
     _ findings: [Finding], _ tape: Tape?, _ text: [UInt8], _ document: AnimationDocument?,
     _ resolved: AnimationDocument?
   ) {
-    // Only findings need to know where lines begin.
+    // Nobody asks for the lines of a text without findings.
     let source = SourceText(findings.isEmpty ? [] : text)
     let diagnostics = findings.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: findings)
     report = ValidationReport(diagnostics: diagnostics, source: source)

@@ -1,0 +1,23 @@
+@testable import AnimFile
+
+/// A document with the given shapes, and with other members before them.
+func document(_ shapes: String, _ members: String = "") -> String {
+  #"{"animfile":"1.0","size":[200,100],\#(members)"shapes":[\#(shapes)]}"#
+}
+
+/// The codes of what is wrong with a text, in order.
+func codes(_ text: String) -> [String] {
+  Validator().report(on: text).diagnostics.map(\.code)
+}
+
+/// What is wrong with a text, in order.
+func findings(_ text: String) -> [Diagnostic] {
+  Validator().report(on: text).diagnostics
+}
+
+/// The codes of what is wrong with a text and where, by the marks in it.
+func marked(_ text: String) -> (codes: [String], ranges: [Range<Int>], expected: [Range<Int>]) {
+  let text = MarkedJSON(text)
+  let diagnostics = Validator().report(on: text.bytes).diagnostics
+  return (diagnostics.map(\.code), diagnostics.map(\.place.range), text.ranges)
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `Deep files` {
+  /// Runs `body` on a stack as small as any thread of a program may have.
+  private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
+    nonisolated(unsafe) var failure: (any Error)?
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      do { try body() } catch { failure = error }
+      done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+    if let failure { throw failure }
+  }
+
+  /// As many groups inside one another as the nesting limit lets a circle be in.
+  private static let groups =
+    document(
+      String(repeating: #"{"type":"group","opacity":0.9,"transform":{"rotation":1},"shapes":["#, count: 30)
+        + #"{"type":"circle","center":[0,0],"radius":1}"# + String(repeating: "]}", count: 30))
+
+  @Test func `groups nest to the limit on half a megabyte of stack`() throws {
+    try onSmallStack {
+      let evaluator = try Evaluator(json: Self.groups)
+      let frame = try evaluator.frame(at: 0)
+      #expect(frame.groups.count == 30)
+      #expect(frame.items.count == 1)
+      let document = try AnimationDocument(json: Array(Self.groups.utf8))
+      #expect(try AnimationDocument(json: document.json()) == document)
+      #expect(Set([document, document]).count == 1)
+    }
+  }
+
+  @Test func `mistakes at the bottom are found on half a megabyte of stack`() throws {
+    try onSmallStack {
+      let text = Self.groups.replacing(#""radius":1"#, with: #""radius":-1"#)
+      let report = Validator().report(on: text)
+      #expect(report.diagnostics.map(\.code) == ["out-of-range"])
+      #expect(report.diagnostics.first?.place.pointer.hasSuffix("/shapes/0/radius") == true)
+      #expect(!report.text(name: "deep.json").isEmpty)
+    }
+  }
+
+  @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+  func `free data nests to the limit on half a megabyte of stack`(open: String, close: String) throws {
+    let data = String(repeating: open, count: 63) + "1" + String(repeating: close, count: 63)
+    let text = document("", #""extras":\#(data),"#)
+    try onSmallStack {
+      let document = try AnimationDocument(json: Array(text.utf8))
+      #expect(try AnimationDocument(json: document.json()) == document)
+      #expect(document.hashValue == document.hashValue)
+    }
+    #expect(codes(text.replacing(data, with: open + data + close)) == ["json-too-deep"])
+  }
+
+  @Test(arguments: ["[", #"{"a":"#])
+  func `a hundred thousand levels are refused at the first too many`(open: String) {
+    let text = String(repeating: open, count: 100_000)
+    let diagnostics = findings(text)
+    #expect(diagnostics.map(\.code) == ["json-too-deep"])
+    #expect(diagnostics.first?.place.range.lowerBound == 64 * open.utf8.count)
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What was found out, for the README.
 struct Table {
   private var rows: [Row] = []
@@ -18,6 +20,7 @@ struct Table {
   mutating func add(_ row: Row) {
     rows.append(row)
     print(Self.line(Self.cells(row)))
+    fflush(nil)
   }
 
   static func printHeader() {

@@ -1,5 +1,11 @@
 /// The named colors of CSS Color Module Level 4, section 6.1.
 enum NamedColor {
+  /// The names in order, and `transparent`.
+  static let names = all.map { "\($0.name)" } + ["transparent"]
+
+  /// The red, green and blue of each name but `transparent`.
+  static let byName = Dictionary(uniqueKeysWithValues: all.map { ("\($0.name)", $0.rgb) })
+
   /// Every name but `transparent`, with its red, green and blue as one number; sorted by name.
   static let all: [(name: StaticString, rgb: UInt32)] = [
     ("aliceblue", 0xf0f8ff), ("antiquewhite", 0xfaebd7), ("aqua", 0x00ffff), ("aquamarine", 0x7fffd4),

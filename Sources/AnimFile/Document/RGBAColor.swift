@@ -51,30 +51,29 @@ public struct RGBAColor: Hashable, Sendable {
   }
 
   private static func parse(_ text: String) -> RGBAColor? {
-    let utf8 = Array(text.utf8.prefix(32))
-    guard utf8.first == 0x23 else { return named(text.lowercased()) }
-    let digits = utf8.dropFirst().map { Character(Unicode.Scalar($0)).hexDigitValue }
-    let values = digits.compactMap { $0 }
-    guard values.count == digits.count else { return nil }
-    switch values.count {
-    case 3, 4: return RGBAColor(bytes: values.map { $0 * 17 })
-    case 6, 8:
-      return RGBAColor(
-        bytes: stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] })
-    default: return nil
+    guard text.utf8.first == UInt8(ascii: "#") else { return named(text.lowercased()) }
+    let count = text.utf8.count - 1
+    guard count == 3 || count == 4 || count == 6 || count == 8 else { return nil }
+    var digits: UInt32 = 0
+    for byte in text.utf8.dropFirst() {
+      guard let digit = StringPieces.hexadecimalValue(byte) else { return nil }
+      digits = digits << 4 | UInt32(digit)
     }
-  }
-
-  private init(bytes: [Int]) {
-    self.init(
-      red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255, blue: Double(bytes[2]) / 255,
-      alpha: bytes.count > 3 ? Double(bytes[3]) / 255 : 1)
+    let isShort = count <= 4
+    let channels = isShort ? count : count / 2
+    func channel(_ index: Int) -> Double {
+      let place = UInt32(channels - 1 - index)
+      return Double(isShort ? (digits >> (4 * place) & 0xF) * 17 : digits >> (8 * place) & 0xFF) / 255
+    }
+    return RGBAColor(
+      red: channel(0), green: channel(1), blue: channel(2), alpha: channels == 4 ? channel(3) : 1)
   }
 
   private static func named(_ name: String) -> RGBAColor? {
     if name == "transparent" { return .transparent }
-    guard let rgb = NamedColor.all.first(where: { name == "\($0.name)" })?.rgb else { return nil }
-    return RGBAColor(bytes: [Int(rgb >> 16), Int(rgb >> 8 & 0xFF), Int(rgb & 0xFF)])
+    guard let rgb = NamedColor.byName[name] else { return nil }
+    return RGBAColor(
+      red: Double(rgb >> 16) / 255, green: Double(rgb >> 8 & 0xFF) / 255, blue: Double(rgb & 0xFF) / 255)
   }
 }
 
@@ -252,7 +251,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     {
       return "write \"#\(text)\""
     }
-    if let name = Suggestion.nearest(to: text, among: NamedColor.all.map { "\($0.name)" } + ["transparent"]) {
+    if let name = Suggestion.nearest(to: text, among: NamedColor.names) {
       return "did you mean '\(name)'?"
     }
     return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"

@@ -207,6 +207,6 @@ import Testing
   let report = Validator().report(
     on: #"{ "animfile": "1.0", "size": [9, 9], "parameters": "#
       + #"{ "p": { "type": "number", "default": 1, "range": [4, 0] } }, "shapes": [] }"#)
-  #expect(report.diagnostics.map(\.code) == ["parameter-range"])
+  #expect(report.diagnostics.map(\.code) == ["invalid-range"])
   #expect(report.diagnostics.first?.help == "write [0, 4]")
 }

@@ -6,11 +6,6 @@ enum ColorChoice: String, CaseIterable, Sendable {
 /// What a piece of text is, for those who see it in colour.
 enum TextStyle: String, Sendable {
   case error = "1;31"
-  case warning = "1;33"
-  case note = "1;36"
-  case hint = "32"
-  case strong = "1"
-  case faint = "2"
 }
 
 extension Terminal {

@@ -10,10 +10,10 @@ extension BezierPath {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * verbs.count + 8 * 2 * points.count)
     if let precision {
-      let power = Math.powerOfTen(max(0, min(15, precision)))
-      writeSVGPathData(into: &bytes) { $1.appendRounded($0, power: power) }
+      let decimals = max(0, min(15, precision))
+      writeSVGPathData(into: &bytes) { NumberPrinter.appendRounded($0, decimals: decimals, to: &$1) }
     } else {
-      writeSVGPathData(into: &bytes) { $1.appendShortest($0) }
+      writeSVGPathData(into: &bytes) { NumberPrinter.appendShortest($0, to: &$1) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -47,45 +47,4 @@ extension BezierPath {
 extension BezierPath: CustomStringConvertible {
   /// The path as SVG path data.
   public var description: String { svgPathData() }
-}
-
-extension Math {
-  /// 10 to a small power.
-  fileprivate static func powerOfTen(_ exponent: Int) -> Double {
-    var power = 1.0
-    for _ in 0..<exponent { power *= 10 }
-    return power
-  }
-}
-
-extension [UInt8] {
-  /// The fewest digits that are read back as `value`; 0 for −0.
-  fileprivate mutating func appendShortest(_ value: Double) {
-    if let integer = Int32(exactly: value) {
-      append(contentsOf: String(integer).utf8)
-    } else {
-      let text = value.description
-      append(contentsOf: text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
-    }
-  }
-
-  /// `value` rounded to the decimals of 1/`power`, trailing zeros left out.
-  fileprivate mutating func appendRounded(_ value: Double, power: Double) {
-    let scaled = (value * power).rounded(.toNearestOrEven)
-    // Beyond 2⁵³ a double has no decimals left to round.
-    guard abs(scaled) < 0x1p53 else { return appendShortest(value) }
-    var digits = UInt64(abs(scaled))
-    let unit = UInt64(power)
-    if scaled < 0 { append(UInt8(ascii: "-")) }
-    append(contentsOf: String(digits / unit).utf8)
-    digits %= unit
-    guard digits > 0 else { return }
-    append(UInt8(ascii: "."))
-    var place = unit / 10
-    while digits > 0 {
-      append(UInt8(ascii: "0") + UInt8(digits / place))
-      digits %= place
-      place /= 10
-    }
-  }
 }

@@ -24,7 +24,7 @@ struct JSONWriter {
     func append(_ number: Double, to bytes: inout [UInt8]) {
       switch self {
       case .shortest: NumberPrinter.appendShortest(number, to: &bytes)
-      case .fixed(let decimals): NumberPrinter.appendFixed(number, decimals: decimals, to: &bytes)
+      case .fixed(let decimals): NumberPrinter.appendRounded(number, decimals: decimals, to: &bytes)
       }
     }
   }

@@ -5,10 +5,13 @@ struct Benchmark {
   private let parts: [String]
   let stopwatch: Stopwatch
   var table = Table()
+  /// How many frames to play instead, if any.
+  private let frames: Int?
   private var failures: [String] = []
 
   init(arguments: [String]) {
     isQuick = arguments.contains("--quick")
+    frames = arguments.firstIndex(of: "frames").flatMap { Int(arguments.dropFirst($0 + 1).first ?? "") }
     parts = arguments.filter { !$0.hasPrefix("--") }
     stopwatch = isQuick ? Stopwatch(rounds: 3, patience: 0.005) : Stopwatch(rounds: 15, patience: 0.02)
   }
@@ -18,6 +21,10 @@ struct Benchmark {
 
   /// Measures; 0 if all is as it has to be, else 1.
   mutating func run() -> Int32 {
+    if let frames {
+      play(frames: frames)
+      return 0
+    }
     Table.printHeader()
     if includes("load") { loading() }
     if includes("evaluate") { evaluating() }

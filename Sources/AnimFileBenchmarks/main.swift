@@ -1,4 +1,5 @@
-// swift run -c release AnimFileBenchmarks [--quick]
+// swift run -c release AnimFileBenchmarks [--quick] [load] [evaluate] [print] [linear]
+// swift run -c release AnimFileBenchmarks frames 1000
 
 import Foundation
 

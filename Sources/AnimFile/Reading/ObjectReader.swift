@@ -154,7 +154,8 @@ struct ObjectReader: MemberVisitor {
 
   /// Whether a member is missing, or there is one that nobody asked for.
   var hasLooseEnds: Bool {
-    !missing.isEmpty || absentKind != nil || found < context.tape.childCount(node)
+    !missing.isEmpty || absentKind != nil || !complaints.isEmpty
+      || found < context.tape.childCount(node)
   }
 
   /// Reports what is missing and what is not known; `known` are the names of all members, which might have been

@@ -232,15 +232,7 @@ extension AnimatedShape: DocumentObject {
     if context.member("time", of: node) != nil { context.documentEnd = nil }
     members(&reader)
     context.documentEnd = end
-    finish(reader)
-  }
-
-  @inline(never)
-  private func finish(_ reader: ObjectReader) {
-    reader.finish { recorder in
-      var blank = self
-      blank.members(&recorder)
-    }
+    if reader.hasLooseEnds { reader.finish(knowing: memberNames) }
   }
 
   func inspect(_ finder: inout MotionFinder) {

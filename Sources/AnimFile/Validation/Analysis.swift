@@ -9,7 +9,11 @@ struct Analysis {
   /// The same with parameters and named easings in their places; nil if there is an error.
   let resolved: AnimationDocument?
 
-  init(of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()) {
+  /// - Parameter keepsReferences: Whether `document` is wanted beside `resolved`, which costs a copy.
+  init(
+    of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
+    keepsReferences: Bool = false
+  ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
       self.init([finding], nil, [], nil, nil)

@@ -14,10 +14,3 @@ func codes(_ text: String) -> [String] {
 func findings(_ text: String) -> [Diagnostic] {
   Validator().report(on: text).diagnostics
 }
-
-/// The codes of what is wrong with a text and where, by the marks in it.
-func marked(_ text: String) -> (codes: [String], ranges: [Range<Int>], expected: [Range<Int>]) {
-  let text = MarkedJSON(text)
-  let diagnostics = Validator().report(on: text.bytes).diagnostics
-  return (diagnostics.map(\.code), diagnostics.map(\.place.range), text.ranges)
-}

@@ -1,41 +1,44 @@
 /// Nodes as they are found, in memory that somebody else owns.
 struct NodeList {
-  /// Written through a pointer, since this is the scanner's innermost loop. Nothing is read or written but at an index
-  /// below `count`, or at `count` while that is below `capacity`.
-  private let nodes: UnsafeMutablePointer<Tape.Node>
-  private let capacity: Int
-  private(set) var count: Int
+  /// Written through pointers, since this is the scanner's innermost loop. Nothing is read but before `end`, and nothing
+  /// written but there or at `end` while that is before `limit`.
+  private let start: UnsafeMutablePointer<Tape.Node>
+  private var end: UnsafeMutablePointer<Tape.Node>
+  private let limit: UnsafeMutablePointer<Tape.Node>
 
-  /// A list that fills `memory`, which is not empty, and begins with copies of `first`.
+  /// A list that fills `memory`, which has room for more than `first`, and begins with copies of those.
   init(_ memory: UnsafeMutableBufferPointer<Tape.Node>, startingWith first: [Tape.Node]) {
     precondition(memory.count > first.count, "nodes need room")
-    count = memory[...].initialize(fromContentsOf: first)
-    capacity = memory.count
-    nodes = memory.baseAddress.unsafelyUnwrapped
+    start = memory.baseAddress.unsafelyUnwrapped
+    limit = start + memory.count
+    end = start + memory[...].initialize(fromContentsOf: first)
   }
 
   @inline(__always)
-  var hasRoomForTwo: Bool { count &+ 2 <= capacity }
+  var count: Int { end - start }
+
+  @inline(__always)
+  var hasRoomForTwo: Bool { limit - end >= 2 }
 
   /// Appends a node, for which there must be room.
   @inline(__always)
   mutating func append(_ node: Tape.Node) {
-    assert(count < capacity)
-    nodes[count] = node
-    count &+= 1
+    assert(end < limit)
+    end.initialize(to: node)
+    end += 1
   }
 
   subscript(index: Int) -> Tape.Node {
     precondition(index >= 0 && index < count, "there is no such node")
-    return nodes[index]
+    return start[index]
   }
 
-  var last: Tape.Node? { count > 0 ? nodes[count - 1] : nil }
+  var last: Tape.Node? { count > 0 ? self[count - 1] : nil }
 
   @inline(__always)
   func close(_ container: Scanner.Container, at end: Int) {
     assert(container.node < count)
-    nodes[container.node].close(at: end, next: count, childCount: container.childCount)
+    start[container.node].close(at: end, next: count, childCount: container.childCount)
   }
 
   /// Where a container's bracket is.

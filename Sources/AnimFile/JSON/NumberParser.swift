@@ -25,6 +25,11 @@ enum NumberParser {
   ///
   /// An `e` without digits after it is not part of the number.
   static func match(_ text: Span<UInt8>, at start: Int) -> Match? {
+    if let number = text.plainNumber(at: start) { return Match(value: number.value, end: number.end) }
+    return matchAny(text, at: start)
+  }
+
+  private static func matchAny(_ text: Span<UInt8>, at start: Int) -> Match? {
     var digits = Digits(position: start)
     var oddity: Oddity?
     let sign = text.byte(at: start)
@@ -34,15 +39,17 @@ enum NumberParser {
     }
 
     let first = digits.position
-    digits.takeRun(of: text, isFraction: false)
+    digits.takeRun(of: text)
     let wholeCount = digits.position &- first
-    if wholeCount > 1, text.byte(at: first) == UInt8(ascii: "0") { oddity = oddity ?? .leadingZero }
+    let isZeroFirst = text.byte(at: first) == UInt8(ascii: "0")
+    if wholeCount > 1, isZeroFirst { oddity = oddity ?? .leadingZero }
 
+    var fractionCount = 0
     if text.byte(at: digits.position) == UInt8(ascii: ".") {
       let point = digits.position
       digits.position &+= 1
-      digits.takeRun(of: text, isFraction: true)
-      let fractionCount = digits.position &- point &- 1
+      digits.takeRun(of: text)
+      fractionCount = digits.position &- point &- 1
       if wholeCount == 0 {
         guard fractionCount > 0 else { return nil }
         oddity = oddity ?? .noDigitBeforePoint
@@ -53,6 +60,10 @@ enum NumberParser {
       return nil
     }
 
+    digits.exponent = 0 &- fractionCount
+    if wholeCount &+ fractionCount > (isZeroFirst ? 20 : 19) {
+      digits.cutOff(text, from: first)
+    }
     digits.takeExponent(of: text)
     guard digits.position &- start <= maximumLength else { return nil }
     let magnitude = digits.value ?? exactValue(text, from: first, to: digits.position)
@@ -121,39 +132,63 @@ enum NumberParser {
 /// The digits of a number as they are taken from a text.
 private struct Digits {
   var position: Int
+  /// The digits so far, without their highest places if there are too many.
   private var mantissa: UInt64 = 0
-  private var exponent = 0
-  /// The number of digits in `mantissa`, up to 19, zeros in front not counted (or only as part of eight).
-  private var count = 0
+  var exponent = 0
   private var isCutOff = false
 
+  @inline(__always)
   init(position: Int) {
     self.position = position
   }
 
-  mutating func takeRun(of text: Span<UInt8>, isFraction: Bool) {
-    let start = position
-    while count &+ 8 <= 19, let word = text.word(at: position) {
+  /// Takes digits as long as there are any.
+  @inline(__always)
+  mutating func takeRun(of text: Span<UInt8>) {
+    while let word = text.word(at: position) {
       let digits = EightDigits(word)
-      guard digits.count == 8 else { break }
-      mantissa = mantissa &* 100_000_000 &+ digits.value
-      position &+= 8
-      if mantissa != 0 { count &+= 8 }
+      guard digits.count != 0 else { return }
+      mantissa = mantissa &* PowersOfTen.whole[digits.count] &+ digits.value
+      position &+= digits.count
+      guard digits.count == 8 else { return }
     }
-    var kept = position
+    takeRunAtEnd(of: text)
+  }
+
+  @inline(never)
+  private mutating func takeRunAtEnd(of text: Span<UInt8>) {
     while true {
       let digit = text.byte(at: position) &- UInt8(ascii: "0")
       guard digit <= 9 else { break }
+      mantissa = mantissa &* 10 &+ UInt64(digit)
       position &+= 1
+    }
+  }
+
+  /// Takes the digits that begin at `start` and have been found to be too many once more, but only the first 19 of them,
+  /// zeros in front not counted.
+  @inline(never)
+  mutating func cutOff(_ text: Span<UInt8>, from start: Int) {
+    mantissa = 0
+    exponent = 0
+    var count = 0
+    var hasPoint = false
+    for offset in start..<position {
+      let byte = text.byte(at: offset)
+      guard byte != UInt8(ascii: ".") else {
+        hasPoint = true
+        continue
+      }
+      let digit = byte &- UInt8(ascii: "0")
       if count < 19 {
         mantissa = mantissa &* 10 &+ UInt64(digit)
         if mantissa != 0 { count &+= 1 }
-        kept = position
-      } else if digit != 0 {
-        isCutOff = true
+        if hasPoint { exponent &-= 1 }
+      } else {
+        if digit != 0 { isCutOff = true }
+        if !hasPoint { exponent &+= 1 }
       }
     }
-    exponent &+= isFraction ? start &- kept : position &- kept
   }
 
   mutating func takeExponent(of text: Span<UInt8>) {
@@ -187,19 +222,43 @@ private struct Digits {
 struct EightDigits {
   /// How many of the bytes are digits, before the first that is not.
   let count: Int
+  /// The bytes, of which the digits are their values.
   private let nibbles: UInt64
+  /// The highest bit of each byte that is not a digit, right up to the first, and up to the second if the first is a point.
+  private let others: UInt64
 
   /// - Parameter word: The bytes, the first in the lowest place.
   @inline(__always)
   init(_ word: UInt64) {
     nibbles = word ^ 0x3030_3030_3030_3030
-    let others = ((nibbles &+ 0x7676_7676_7676_7676) | nibbles) & 0x8080_8080_8080_8080
+    others = ((nibbles &+ 0x7676_7676_7676_7676) | nibbles) & 0x8080_8080_8080_8080
     count = others.trailingZeroBitCount &>> 3
   }
 
   /// The value of the digits, of which there must be at least one.
   @inline(__always)
-  var value: UInt64 {
+  var value: UInt64 { Self.value(nibbles, count: count) }
+
+  /// The number that the bytes begin with: its digits, how many of them are decimals, and its length in bytes.
+  ///
+  /// It is `nil` where JSON does not allow it: zeros in front, a point without digits on either side of it. Of eight
+  /// digits one cannot say, so it is `nil` then too. A number of length eight may go on in the next byte.
+  @inline(__always)
+  var plainNumber: (digits: UInt64, decimals: Int, length: Int)? {
+    // A zero in front of another digit is the one case without any of these bits.
+    guard count &- 1 < 7, count != 0, others & 0x8000 | nibbles & 0xFF != 0 else { return nil }
+    let bits = UInt64(truncatingIfNeeded: 8 &* count)
+    guard (nibbles &>> bits) & 0xFF == UInt64(UInt8(ascii: ".") ^ 0x30) else { return (value, 0, count) }
+    let length = (others & (others &- 1)).trailingZeroBitCount &>> 3
+    guard length > count &+ 1 else { return nil }
+    // The digits after the point move up to those before it.
+    let whole: UInt64 = 1 &<< bits &- 1
+    let joined = nibbles & whole | (nibbles &>> 8) & ~whole
+    return (Self.value(joined, count: length &- 1), length &- count &- 1, length)
+  }
+
+  @inline(__always)
+  private static func value(_ nibbles: UInt64, count: Int) -> UInt64 {
     // The digits move to the end and zeros fill the front; then ones become pairs, pairs fours and fours eight.
     let aligned = nibbles &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)
     let pairs = aligned &* 10 &+ aligned &>> 8
@@ -219,7 +278,13 @@ extension Span<UInt8> {
   /// The eight bytes at `offset`, the first in the lowest place, or `nil` if there are not that many.
   @inline(__always)
   func word(at offset: Int) -> UInt64? {
-    guard offset >= 0, offset <= count &- 8 else { return nil }
+    offset >= 0 && offset <= count &- 8 ? uncheckedWord(at: offset) : nil
+  }
+
+  /// The eight bytes at `offset`, which must be in the text: the caller has made sure, for several at once.
+  @inline(__always)
+  func uncheckedWord(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset <= count - 8)
     return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 }

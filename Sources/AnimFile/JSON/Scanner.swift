@@ -41,8 +41,6 @@ struct Scanner {
     var cursor = 0
     /// The last comma between elements or members.
     var comma = 0
-    /// The innermost container; at depth 0 a stand-in for none.
-    var container = Container()
     var depth = 0
   }
 
@@ -70,7 +68,14 @@ struct Scanner {
       childCount &+= 1
     }
 
+    /// Notes a value, which is not a child of its own in an object.
+    @inline(__always)
+    mutating func addValue() {
+      childCount &+= isObject ? 0 : 1
+    }
+
     var mayRepeatName: Bool { repeatedBits != 0 }
+    @inline(__always)
     var closingBracket: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
@@ -79,8 +84,9 @@ struct Scanner {
     guard let start = contentStart() else { return nil }
     position.cursor = start
     // Every container takes a byte at least, so there cannot be more of them than bytes.
-    let depthLimit = min(maximumDepth, text.count)
-    return withUnsafeTemporaryAllocation(of: Container.self, capacity: max(0, depthLimit) + 1) { outer in
+    let depthLimit = max(0, min(maximumDepth, text.count))
+    return withUnsafeTemporaryAllocation(of: Container.self, capacity: depthLimit + 1) { containers in
+      containers.initialize(repeating: Container())
       var nodes: [Tape.Node] = []
       // A number with three decimals is about eight bytes.
       var capacity = text.count / 8 + 16
@@ -89,7 +95,7 @@ struct Scanner {
         // An array that is filled in place has neither zeros to write first nor a check of its owner at each node.
         nodes = Array(unsafeUninitializedCapacity: capacity) { [nodes] buffer, count in
           var list = NodeList(buffer, startingWith: nodes)
-          outcome = scan(into: &list, outer: outer)
+          outcome = scan(into: &list, containers: containers)
           count = list.count
         }
         switch outcome {
@@ -116,25 +122,27 @@ struct Scanner {
 
   /// Appends nodes from where `position` says.
   ///
-  /// - Parameter outer: Room for all containers that may be inside one another.
+  /// - Parameter containers: A stand-in for the outside of the root, and room for all that may be inside one another.
   private mutating func scan(
-    into nodes: inout NodeList, outer: UnsafeMutableBufferPointer<Container>
+    into nodes: inout NodeList, containers: UnsafeMutableBufferPointer<Container>
   ) -> Outcome {
     let text = text
     let bytes = text.span
-    // In variables of their own, these are kept in registers.
+    // In variables of their own, what matters most is kept in registers.
     var list = nodes
+    defer { nodes = list }
     var phase = position.phase
     var cursor = position.cursor
     var comma = position.comma
-    var container = position.container
+    // The innermost container stays in memory, as there would be no registers for it. The pointer moves by one where
+    // `depth` does, which is checked.
     var depth = position.depth
-    defer { nodes = list }
+    var container = containers.baseAddress.unsafelyUnwrapped + depth
 
     scanning: while true {
       // The name phase may append two.
       guard list.hasRoomForTwo else {
-        position = Position(phase: phase, cursor: cursor, comma: comma, container: container, depth: depth)
+        position = Position(phase: phase, cursor: cursor, comma: comma, depth: depth)
         return .full
       }
       switch phase {
@@ -142,17 +150,17 @@ struct Scanner {
         cursor = bytes.endOfWhitespace(from: cursor)
         if bytes.byte(at: cursor) == UInt8(ascii: "\""), let string = bytes.plainString(at: cursor) {
           list.append(Tape.Node(.name, start: cursor, end: string.end, payload: string.prefix))
-          container.add(name: string.prefix)
+          container.pointee.add(name: string.prefix)
           cursor = string.end
         } else {
-          switch recoverName(&cursor, after: comma, in: container, nodes: list) {
+          switch recoverName(&cursor, after: comma, in: container.pointee, nodes: list) {
           case .again: continue scanning
           case .close:
             phase = .end
             continue scanning
           case .node(let name):
             list.append(name)
-            container.add(name: name.payload)
+            container.pointee.add(name: name.payload)
           case .stop: return .stopped
           }
         }
@@ -162,7 +170,7 @@ struct Scanner {
             cursor &+= 1
             break
           }
-          switch recoverColon(&cursor, in: container, nodes: list) {
+          switch recoverColon(&cursor, in: container.pointee, nodes: list) {
           case .again: continue
           case .value: break
           case .missing(let node):
@@ -177,41 +185,43 @@ struct Scanner {
 
       case .value:
         cursor = bytes.endOfWhitespace(from: cursor)
-        let byte = bytes.byte(at: cursor)
-        value: switch byte {
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-          guard let number = bytes.plainNumber(at: cursor) ?? bytes.anyNumber(at: cursor) else { break value }
+        // Numbers come in rows, so this goes around in a small circle.
+        let isArray = depth > 0 && !container.pointee.isObject
+        while let number = bytes.number(at: cursor) {
           list.append(Tape.Node(.number, start: cursor, end: number.end, payload: number.value.bitPattern))
           cursor = number.end
-          container.childCount &+= container.isObject ? 0 : 1
-          // Numbers come in rows, so this saves going around.
-          if !container.isObject, depth > 0, bytes.byte(at: cursor) == UInt8(ascii: ",") {
-            comma = cursor
-            cursor &+= 1
-          } else {
+          container.pointee.addValue()
+          guard isArray, bytes.byte(at: cursor) == UInt8(ascii: ",") else {
             phase = .end
+            continue scanning
           }
-          continue scanning
+          comma = cursor
+          cursor = bytes.endOfWhitespace(from: cursor &+ 1)
+          guard list.hasRoomForTwo else { continue scanning }
+        }
+        let byte = bytes.byte(at: cursor)
+        value: switch byte {
         case UInt8(ascii: "\""):
           guard let string = bytes.plainString(at: cursor) else { break value }
           list.append(Tape.Node(.string, start: cursor, end: string.end, payload: string.prefix))
           cursor = string.end
-          container.childCount &+= container.isObject ? 0 : 1
+          container.pointee.addValue()
           phase = .end
           continue scanning
         case UInt8(ascii: "["), UInt8(ascii: "{"):
-          guard depth < outer.count &- 1 else {
+          guard depth < containers.count &- 1 else {
             reportTooDeep(cursor)
             return .stopped
           }
-          container.childCount &+= container.isObject ? 0 : 1
-          outer[depth] = container
+          container.pointee.addValue()
           depth &+= 1
+          container += 1
           let isObject = byte == UInt8(ascii: "{")
-          container = Container(node: list.count, isObject: isObject)
+          container.pointee = Container(node: list.count, isObject: isObject)
           list.append(Tape.Node(isObject ? .object : .array, start: cursor, end: cursor &+ 1))
           cursor = bytes.endOfWhitespace(from: cursor &+ 1)
-          phase = bytes.byte(at: cursor) == container.closingBracket ? .end : isObject ? .name : .value
+          phase =
+            bytes.byte(at: cursor) == container.pointee.closingBracket ? .end : isObject ? .name : .value
           continue scanning
         default: break
         }
@@ -219,7 +229,7 @@ struct Scanner {
           list.append(Tape.Node(kind, start: cursor, end: end))
           cursor = end
         } else {
-          switch recoverValue(&cursor, after: comma, in: container, isRoot: depth == 0, nodes: list) {
+          switch recoverValue(&cursor, after: comma, in: container.pointee, isRoot: depth == 0, nodes: list) {
           case .again: continue scanning
           case .close:
             phase = .end
@@ -228,7 +238,7 @@ struct Scanner {
           case .stop: return .stopped
           }
         }
-        container.childCount &+= container.isObject ? 0 : 1
+        container.pointee.addValue()
         phase = .end
 
       case .end:
@@ -238,17 +248,17 @@ struct Scanner {
         if byte == UInt8(ascii: ",") {
           comma = cursor
           cursor &+= 1
-          phase = container.isObject ? .name : .value
-        } else if byte == container.closingBracket {
+          phase = container.pointee.isObject ? .name : .value
+        } else if byte == container.pointee.closingBracket {
           cursor &+= 1
-          list.close(container, at: cursor)
-          if container.mayRepeatName { reportRepeatedNames(of: container, nodes: list) }
+          list.close(container.pointee, at: cursor)
+          if container.pointee.mayRepeatName { reportRepeatedNames(of: container.pointee, nodes: list) }
           depth &-= 1
-          container = outer[depth]
+          container -= 1
         } else {
-          switch recoverEnd(&cursor, in: container, nodes: list) {
+          switch recoverEnd(&cursor, in: container.pointee, nodes: list) {
           case .again: continue scanning
-          case .next: phase = container.isObject ? .name : .value
+          case .next: phase = container.pointee.isObject ? .name : .value
           case .value: phase = .value
           case .stop: return .stopped
           }

@@ -4,20 +4,28 @@ extension Span<UInt8> {
   /// The offset of the first byte from `offset` that is not white space.
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
-    byte(at: offset) > 0x20 ? offset : endOfWhitespaceRun(from: offset)
+    if byte(at: offset) > 0x20 { return offset }
+    // One space is what most of it is, within a line.
+    return byte(at: offset &+ 1) > 0x20 && self[unchecked: offset] == 0x20
+      ? offset &+ 1 : endOfWhitespaceRun(from: offset)
   }
 
   @inline(never)
   private func endOfWhitespaceRun(from offset: Int) -> Int {
     var offset = offset
-    while true {
-      switch byte(at: offset) {
-      case 0x20, 0x0A, 0x0D, 0x09:
-        offset &+= 1
-        while let word = word(at: offset), word == 0x2020_2020_2020_2020 { offset &+= 8 }
+    while offset < count {
+      switch self[unchecked: offset] {
+      case 0x20, 0x0A, 0x0D, 0x09: offset &+= 1
       default: return offset
       }
+      // The spaces a line begins with, eight at a time.
+      while offset <= count &- 8 {
+        let others = uncheckedWord(at: offset) ^ 0x2020_2020_2020_2020
+        offset &+= others.trailingZeroBitCount &>> 3
+        if others != 0 { break }
+      }
     }
+    return offset
   }
 
   /// The string at `offset`, where a quote is, if it is ASCII without escapes and ends well before the text does.
@@ -51,31 +59,33 @@ extension Span<UInt8> {
       & (ones &* 0x80)
   }
 
-  /// The number at `offset`, if it is a simple one: up to seven digits on each side of the point, and no exponent.
+  /// The number at `offset`, if it is one by JSON's rules.
+  @inline(__always)
+  func number(at offset: Int) -> (end: Int, value: Double)? {
+    if let number = plainNumber(at: offset) { return number }
+    // A minus or a digit, and then a few others, which do no harm.
+    return (byte(at: offset) &- UInt8(ascii: "-")) <= UInt8(ascii: "9") - UInt8(ascii: "-")
+      ? anyNumber(at: offset) : nil
+  }
+
+  /// The number at `offset`, if it is a simple one well before the end of the text: up to seven digits, or eight characters
+  /// with a point among them, a sign not counted.
+  ///
+  /// Signs, points and lengths are hard to predict, so there are no branches on them.
   @inline(__always)
   func plainNumber(at offset: Int) -> (end: Int, value: Double)? {
-    // One or zero rather than true or false: signs are hard to predict.
-    let sign: UInt64 = byte(at: offset) == UInt8(ascii: "-") ? 1 : 0
-    var cursor = offset &+ Int(truncatingIfNeeded: sign)
-    guard let wholeWord = word(at: cursor) else { return nil }
-    let whole = EightDigits(wholeWord)
-    guard whole.count &- 1 < 7, whole.count != 0 else { return nil }
-    guard whole.count == 1 || wholeWord & 0xFF != UInt64(UInt8(ascii: "0")) else { return nil }
-    var mantissa = whole.value
-    cursor &+= whole.count
-    var value: Double
-    if byte(at: cursor) == UInt8(ascii: ".") {
-      guard let fractionWord = word(at: cursor &+ 1) else { return nil }
-      let fraction = EightDigits(fractionWord)
-      guard fraction.count != 0, fraction.count != 8 else { return nil }
-      mantissa = mantissa &* PowersOfTen.whole[fraction.count] &+ fraction.value
-      value = Double(Int64(bitPattern: mantissa)) / PowersOfTen.exact[fraction.count]
-      cursor &+= 1 &+ fraction.count
-    } else {
-      value = Double(Int64(bitPattern: mantissa))
-    }
-    guard isAfterValue(cursor) else { return nil }
-    return (cursor, Double(bitPattern: value.bitPattern | sign &<< 63))
+    // The sign, eight characters and what follows.
+    guard offset <= count &- 10 else { return nil }
+    let signed = uncheckedWord(at: offset)
+    // This bit is set in digits and not in a minus.
+    let isUnsigned = (signed &>> 4) & 1
+    let signMask = isUnsigned &- 1
+    guard (signed ^ UInt64(UInt8(ascii: "-"))) & signMask & 0xFF == 0 else { return nil }
+    let start = offset &+ 1 &- Int(truncatingIfNeeded: isUnsigned)
+    let digits = EightDigits(signed ^ ((signed ^ uncheckedWord(at: offset &+ 1)) & signMask))
+    guard let number = digits.plainNumber, isAfterValue(unchecked: start &+ number.length) else { return nil }
+    let value = Double(Int64(bitPattern: number.digits)) / PowersOfTen.exact[number.decimals]
+    return (start &+ number.length, Double(bitPattern: value.bitPattern | signMask &<< 63))
   }
 
   /// The number at `offset`, if it is one by JSON's rules.
@@ -107,8 +117,14 @@ extension Span<UInt8> {
   /// Whether the byte at `offset` can follow a number or word at once.
   @inline(__always)
   private func isAfterValue(_ offset: Int) -> Bool {
-    switch byte(at: offset) {
-    case 0...0x20, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): true
+    offset >= count || isAfterValue(unchecked: offset)
+  }
+
+  @inline(__always)
+  private func isAfterValue(unchecked offset: Int) -> Bool {
+    switch self[unchecked: offset] {
+    case UInt8(ascii: ","): true
+    case 0...0x20, UInt8(ascii: "]"), UInt8(ascii: "}"): true
     default: false
     }
   }

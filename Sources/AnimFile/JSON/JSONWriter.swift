@@ -41,7 +41,7 @@ struct JSONWriter {
   /// How many of the containers are spread over several lines. Those inside them are on one line so far.
   private var spreadCount = 0
   private var lineStart = 0
-  /// Whether a name has been written whose value is still to come.
+  /// Whether a name has been written whose value is still to come. Used in the pretty style alone, as are the counts.
   private var isAfterName = false
 
   private struct Container {
@@ -163,21 +163,23 @@ struct JSONWriter {
   /// Writes what stands between the last value and the next one or its name.
   @inline(__always)
   private mutating func separate() {
+    guard style == .pretty else {
+      // The last character says it all, as names and strings end in quotes.
+      switch bytes.last {
+      case nil, UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"): return
+      default: return bytes.append(UInt8(ascii: ","))
+      }
+    }
+    separateLines()
+  }
+
+  @inline(never)
+  private mutating func separateLines() {
     guard !isAfterName else {
       isAfterName = false
       return
     }
     guard let last = open.indices.last else { return }
-    if style == .compact {
-      if open[last].count > 0 { bytes.append(UInt8(ascii: ",")) }
-      open[last].count &+= 1
-    } else {
-      separateLines(last)
-    }
-  }
-
-  @inline(never)
-  private mutating func separateLines(_ last: Int) {
     if spreadCount < open.count, bytes.count - lineStart > Self.lineLength {
       while spreadCount < open.count, bytes.count - lineStart > Self.lineLength { spreadOutermost() }
     }

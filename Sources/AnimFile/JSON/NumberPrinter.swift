@@ -26,27 +26,15 @@ package enum NumberPrinter {
     }
   }
 
-  /// Appends `value` with at most `decimals` decimals, and in the shortest form where a double has fewer.
-  ///
-  /// What is read back is within half a unit of the last decimal, or the same number.
-  @inline(__always)
-  static func appendRounded(_ value: Double, decimals: Int, to output: inout [UInt8]) {
-    let decimals = max(0, min(decimals, maximumDecimals))
-    // Beyond 2⁵³ units, doubles lie further apart than the decimals do.
-    if value.magnitude * PowersOfTen.exact[decimals] < 0x1p53 {
-      appendFixed(value, decimals: decimals, to: &output)
-    } else {
-      appendShortest(value, to: &output)
-    }
-  }
-
-  /// Appends what `body` puts into a buffer.
+  /// Appends what `body` puts into a buffer, which is the end of `output` itself.
   @inline(__always)
   private static func append(to output: inout [UInt8], _ body: (inout DigitBuffer) -> Void) {
-    withUnsafeTemporaryAllocation(byteCount: DigitBuffer.capacity, alignment: 8) { memory in
-      var buffer = DigitBuffer(memory)
-      body(&buffer)
-      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[..<buffer.count]))
+    output.append(addingCapacity: DigitBuffer.capacity) { span in
+      span.withUnsafeMutableBufferPointer { memory, count in
+        var buffer = DigitBuffer(memory)
+        body(&buffer)
+        count = buffer.count
+      }
     }
   }
 
@@ -54,6 +42,24 @@ package enum NumberPrinter {
 
   @inline(__always)
   private static func fixed(_ value: Double, decimals: Int, to buffer: inout DigitBuffer) {
+    let (significand, exponent) = parts(of: value)
+    // From 2^-11 up to 2^26, with up to eight digits in all.
+    if (27...63).contains(0 &- exponent), decimals <= 7 {
+      let product = significand.multipliedFullWidth(by: PowersOfTen.whole[decimals])
+      let shift = UInt64(truncatingIfNeeded: 0 &- exponent)
+      let quotient = product.high &<< (64 &- shift) | product.low &>> shift
+      // The bits shifted out, the first one at the top of the word. Up it goes if that one and any other is set, or if
+      // it is the only one and the quotient odd. (A branch on this would be as good as random.)
+      let remainder = product.low &<< (64 &- shift)
+      let others = remainder &<< 1 | quotient & 1
+      let digits = quotient &+ (remainder &>> 63) & ((others | (0 &- others)) &>> 63)
+      if digits < 100_000_000 { return buffer.putShort(digits, decimals: decimals, isNegative: value < 0) }
+    }
+    fixedSlowly(value, decimals: decimals, to: &buffer)
+  }
+
+  @inline(never)
+  private static func fixedSlowly(_ value: Double, decimals: Int, to buffer: inout DigitBuffer) {
     let (significand, exponent) = parts(of: value)
     var whole: UInt64
     var fraction: UInt64
@@ -146,6 +152,20 @@ package enum NumberPrinter {
 
   @inline(__always)
   private static func shortest(_ value: Double, to buffer: inout DigitBuffer) {
+    // Most numbers in files have few decimals. Only one number with up to 15 digits is read back as a given double, so a
+    // short one that is read back needs no search for a shorter one.
+    let thousands = value.magnitude * 1000 + 0.5
+    if thousands < 1e8 {
+      let digits = UInt64(thousands)
+      if Double(Int64(bitPattern: digits)) / 1000 == value.magnitude {
+        return buffer.putShort(digits, decimals: 3, isNegative: value < 0)
+      }
+    }
+    shortestBySearching(value, to: &buffer)
+  }
+
+  @inline(never)
+  private static func shortestBySearching(_ value: Double, to buffer: inout DigitBuffer) {
     guard value != 0 else { return buffer.put(UInt8(ascii: "0")) }
     if value < 0 { buffer.put(UInt8(ascii: "-")) }
     let (significand, exponent) = parts(of: value)
@@ -155,6 +175,13 @@ package enum NumberPrinter {
     }
     var (digits, power) = shortestDecimal(significand, exponent: exponent)
     // Whatever the algorithm leaves of zeros at the end.
+    if digits >= 1_000_000_000 {
+      let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: 100_000_000)
+      if remainder == 0 {
+        digits = quotient
+        power &+= 8
+      }
+    }
     while true {
       let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: 10)
       guard remainder == 0 else { break }
@@ -211,17 +238,20 @@ private struct DigitBuffer {
   /// Enough for a sign, 21 digits, a point and 17 decimals, or "-0.00000" and 17 digits, and for writing eight at a time.
   static let capacity = 64
 
-  private let memory: UnsafeMutableRawBufferPointer
+  /// A pointer without bounds, since this is as hot as code gets. Everything is put at `count`, whose greatest value and
+  /// eight bytes more are within the capacity.
+  private let memory: UnsafeMutableRawPointer
   private(set) var count = 0
 
   @inline(__always)
-  init(_ memory: UnsafeMutableRawBufferPointer) {
-    self.memory = memory
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(memory.count >= Self.capacity, "numbers need room")
+    self.memory = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
   }
 
   @inline(__always)
   mutating func put(_ byte: UInt8) {
-    memory[count] = byte
+    memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     count &+= 1
   }
 
@@ -234,6 +264,24 @@ private struct DigitBuffer {
   private mutating func put(_ characters: UInt64, count added: Int) {
     memory.storeBytes(of: characters.littleEndian, toByteOffset: count, as: UInt64.self)
     count &+= added
+  }
+
+  /// Puts a number of up to eight digits, up to seven of them after the point, without the zeros at the end of its fraction.
+  ///
+  /// There are no branches, as the lengths of numbers are hard to predict.
+  @inline(__always)
+  mutating func putShort(_ value: UInt64, decimals: Int, isNegative: Bool) {
+    memory.storeBytes(of: UInt8(ascii: "-"), toByteOffset: count, as: UInt8.self)
+    count &+= isNegative && value != 0 ? 1 : 0
+    let digits = Self.digits(value)
+    // The zeros in front, but for the one before the point.
+    let unused = min(digits.trailingZeroBitCount &>> 3, 7 &- decimals)
+    put((digits | Self.zeros) &>> UInt64(truncatingIfNeeded: 8 &* unused), count: 8 &- unused &- decimals)
+    memory.storeBytes(of: UInt8(ascii: "."), toByteOffset: count, as: UInt8.self)
+    // In two steps, as a word cannot be shifted by its whole length.
+    let fraction = (digits &>> UInt64(truncatingIfNeeded: 8 &* (7 &- decimals))) &>> 8
+    memory.storeBytes(of: (fraction | Self.zeros).littleEndian, toByteOffset: count &+ 1, as: UInt64.self)
+    count &+= fraction == 0 ? 0 : 9 &- fraction.leadingZeroBitCount &>> 3
   }
 
   /// Puts a whole number.
@@ -274,7 +322,8 @@ private struct DigitBuffer {
     var rest = value
     for index in stride(from: count + digits - 1, through: count, by: -1) {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      memory[index] = UInt8(truncatingIfNeeded: digit) &+ UInt8(ascii: "0")
+      memory.storeBytes(
+        of: UInt8(truncatingIfNeeded: digit) &+ UInt8(ascii: "0"), toByteOffset: index, as: UInt8.self)
       rest = quotient
     }
     count += digits
@@ -328,12 +377,12 @@ private struct DigitBuffer {
       if power >= 0 {
         for _ in 0..<power { put(UInt8(ascii: "0")) }
       } else {
-        insert(".", at: start &+ point)
+        insertPoint(at: start &+ point)
       }
     } else if point <= 0, point > -6 {
       insertZeros(0 &- point, at: start)
     } else {
-      if length > 1 { insert(".", at: start &+ 1) }
+      if length > 1 { insertPoint(at: start &+ 1) }
       put(UInt8(ascii: "e"))
       let exponent = point &- 1
       if exponent < 0 { put(UInt8(ascii: "-")) }
@@ -341,22 +390,31 @@ private struct DigitBuffer {
     }
   }
 
+  /// Puts a point at `offset`, where there are up to 24 characters.
   @inline(__always)
-  private mutating func insert(_ character: Unicode.Scalar, at offset: Int) {
-    var index = count
-    while index > offset {
-      memory[index] = memory[index &- 1]
-      index &-= 1
-    }
-    memory[offset] = UInt8(truncatingIfNeeded: character.value)
-    count &+= 1
+  private mutating func insertPoint(at offset: Int) {
+    moveOn(at: offset, by: 1, over: UInt64(UInt8(ascii: ".")))
   }
 
-  /// Puts "0." and `zeros` zeros before what stands at `offset`.
+  /// Puts "0." and up to five zeros at `offset`, where there are up to 24 characters.
+  @inline(__always)
   private mutating func insertZeros(_ zeros: Int, at offset: Int) {
-    for _ in 0..<zeros { insert("0", at: offset) }
-    insert(".", at: offset)
-    insert("0", at: offset)
+    // "0.000000", the first in the lowest place.
+    moveOn(at: offset, by: zeros &+ 2, over: 0x3030_3030_3030_2E30)
+  }
+
+  /// Moves the up to 24 characters at `offset` on by up to 8, and puts as many others in their place.
+  @inline(__always)
+  private mutating func moveOn(at offset: Int, by distance: Int, over others: UInt64) {
+    // What is loaded after the last character is stored as garbage after the last character.
+    let first = memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let second = memory.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self)
+    let third = memory.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt64.self)
+    memory.storeBytes(of: others.littleEndian, toByteOffset: offset, as: UInt64.self)
+    memory.storeBytes(of: first, toByteOffset: offset &+ distance, as: UInt64.self)
+    memory.storeBytes(of: second, toByteOffset: offset &+ distance &+ 8, as: UInt64.self)
+    memory.storeBytes(of: third, toByteOffset: offset &+ distance &+ 16, as: UInt64.self)
+    count &+= distance
   }
 
   /// The eight characters "00000000".

@@ -26,6 +26,20 @@ package enum NumberPrinter {
     }
   }
 
+  /// Appends `value` with at most `decimals` decimals, and in the shortest form where a double has fewer.
+  ///
+  /// What is read back is within half a unit of the last decimal, or the same number.
+  @inline(__always)
+  static func appendRounded(_ value: Double, decimals: Int, to output: inout [UInt8]) {
+    let decimals = max(0, min(decimals, maximumDecimals))
+    // Beyond 2⁵³ units, doubles lie further apart than the decimals do.
+    if value.magnitude * PowersOfTen.exact[decimals] < 0x1p53 {
+      appendFixed(value, decimals: decimals, to: &output)
+    } else {
+      appendShortest(value, to: &output)
+    }
+  }
+
   /// Appends what `body` puts into a buffer, which is the end of `output` itself.
   @inline(__always)
   private static func append(to output: inout [UInt8], _ body: (inout DigitBuffer) -> Void) {

@@ -3,7 +3,7 @@ import Testing
 @testable import AnimFile
 
 @Test func `a frame says its time, its size and its items`() throws {
-  let frame = try frame(
+  let frame = try framed(
     #"{"type": "line", "id": "l", "from": [1, 2], "to": [3, 4.5]}"#, #""duration": 2,"#, at: 0.5)
   #expect(
     frame.jsonText
@@ -12,11 +12,11 @@ import Testing
 }
 
 @Test func `a frame that shows nothing has no items`() throws {
-  #expect(try frame("").jsonText == #"{"animfile":"1.0","t":0,"duration":0,"size":[100,100],"items":[]}"#)
+  #expect(try framed("").jsonText == #"{"animfile":"1.0","t":0,"duration":0,"size":[100,100],"items":[]}"#)
 }
 
 @Test func `a pretty frame has an item's members on lines of their own`() throws {
-  let frame = try frame(square(), #""background": "white", "label": "It","#)
+  let frame = try framed(square(), #""background": "white", "label": "It","#)
   #expect(
     String(decoding: frame.json(style: .pretty), as: UTF8.self) == """
       {
@@ -40,7 +40,7 @@ import Testing
 }
 
 @Test func `the outline is in the viewport, with the matrix that brought it there`() throws {
-  let frame = try frame(square(#""transform": {"anchor": [0, 0], "scale": [2, 1], "position": [5, 0]}"#))
+  let frame = try framed(square(#""transform": {"anchor": [0, 0], "scale": [2, 1], "position": [5, 0]}"#))
   #expect(
     frame.firstItem
       == #"{"source":"/shapes/0","opacity":1,"d":"M 5 0 L 25 0 L 25 10 L 5 10 Z","bounds":[5,0,20,10],"transform":[2,0,0,1,5,0]}"#
@@ -48,29 +48,30 @@ import Testing
 }
 
 @Test func `an empty outline has no bounds`() throws {
-  #expect(try frame(#"{"type": "path", "d": ""}"#).firstItem == #"{"source":"/shapes/0","opacity":1,"d":""}"#)
+  #expect(
+    try framed(#"{"type": "path", "d": ""}"#).firstItem == #"{"source":"/shapes/0","opacity":1,"d":""}"#)
 }
 
 @Test func `zero has no sign`() throws {
-  let text = try frame(#"{"type": "line", "from": [-0.0, -1e-7], "to": [-0.0, 1]}"#).jsonText
+  let text = try framed(#"{"type": "line", "from": [-0.0, -1e-7], "to": [-0.0, 1]}"#).jsonText
   #expect(text.contains(#""d":"M 0 0 L 0 1""#))
 }
 
 @Test func `lengths are rounded as asked and times less`() throws {
   let shape =
     #"{"type": "line", "from": [0.123456789, 1], "to": [2, 3], "opacity": 0.25, "transform": {"scale": 0.125}}"#
-  let frame = try frame(shape, #""duration": 1,"#, at: 0.125)
+  let frame = try framed(shape, #""duration": 1,"#, at: 0.125)
   let rounded = String(decoding: frame.json(precision: 0), as: UTF8.self)
   #expect(rounded.contains(#""t":0.125,"#))
   #expect(rounded.contains(#""opacity":0.25,"d":"M 1 2 L 1 2""#))
   #expect(rounded.contains(#""transform":[0.125,0,0,0.125,0.929012,1.75]"#))
-  let whole = String(decoding: try AnimFileTests.frame(shape).json(precision: nil), as: UTF8.self)
+  let whole = String(decoding: try framed(shape).json(precision: nil), as: UTF8.self)
   #expect(whole.contains(#""d":"M 0.9444444438124999 1.875 L"#))
 }
 
 @Test func `a line of a shape drawn larger is wider`() throws {
   let stroke = #""stroke": {"color": "blue", "width": 2, "dash": [3, 1], "dashOffset": 0.5}"#
-  let item = try frame(square(#""transform": {"anchor": [0, 0], "scale": -3}, "# + stroke)).firstItem
+  let item = try framed(square(#""transform": {"anchor": [0, 0], "scale": -3}, "# + stroke)).firstItem
   #expect(
     item.hasSuffix(
       ##""stroke":{"color":"#0000ff","rgba":[0,0,1,1],"width":6,"cap":"butt","join":"miter","miterLimit":4,"##
@@ -78,16 +79,16 @@ import Testing
 }
 
 @Test func `a pen that is deformed keeps its width and says how`() throws {
-  let item = try frame(square(#""transform": {"anchor": [0, 0], "scale": [3, 1]}, "stroke": "blue""#))
+  let item = try framed(square(#""transform": {"anchor": [0, 0], "scale": [3, 1]}, "stroke": "blue""#))
     .firstItem
   #expect(item.contains(#""width":1,"cap":"butt","join":"miter","miterLimit":4,"transform":[3,0,0,1,0,0]"#))
 }
 
 @Test func `stretching the document leaves pens alone`() throws {
-  let frame = try frame(square(#""stroke": "blue""#), #""fit": "stretch","#, viewport: Size2D(300, 100))
+  let frame = try framed(square(#""stroke": "blue""#), #""fit": "stretch","#, viewport: Size2D(300, 100))
   #expect(frame.firstItem.contains(#""transform":[3,0,0,1,0,0]"#))
   #expect(frame.firstItem.hasSuffix(#""width":1,"cap":"butt","join":"miter","miterLimit":4}}"#))
-  let contained = try AnimFileTests.frame(square(#""stroke": "blue""#), viewport: Size2D(300, 200))
+  let contained = try framed(square(#""stroke": "blue""#), viewport: Size2D(300, 200))
   #expect(contained.firstItem.contains(#""width":2,"#))
 }
 
@@ -95,20 +96,20 @@ private let radial =
   ##"{"gradient": {"type": "radial", "center": [5, 5], "radius": 4, "stops": [{"offset": 0, "color": "#fff8"}]}}"##
 
 @Test func `a gradient is in the viewport where it can be`() throws {
-  let turned = try frame(
+  let turned = try framed(
     square(##""transform": {"anchor": [0, 0], "scale": 2, "rotation": 90}, "fill": \##(radial)"##))
   #expect(
     turned.firstItem.hasSuffix(
       ##""fill":{"gradient":{"type":"radial","center":[-10,10],"radius":8,"stops":[{"offset":0,"color":"#ffffff88","##
         + ##""rgba":[1,1,1,0.533333]}]},"rule":"nonzero"}}"##))
-  let deformed = try frame(square(#""transform": {"anchor": [0, 0], "scale": [2, 1]}, "fill": \#(radial)"#))
+  let deformed = try framed(square(#""transform": {"anchor": [0, 0], "scale": [2, 1]}, "fill": \#(radial)"#))
   #expect(deformed.firstItem.contains(#""center":[5,5],"radius":4,"#))
   #expect(deformed.firstItem.hasSuffix(#"}],"transform":[2,0,0,1,0,0]},"rule":"nonzero"}}"#))
 }
 
 @Test func `groups are listed with their items, and opacities multiplied`() throws {
   let inner = #"{"type": "group", "id": "in", "opacity": 0.5, "shapes": [\#(square(#""opacity": 0.5"#))]}"#
-  let text = try frame(#"{"type": "group", "opacity": 0.8, "shapes": [\#(square()), \#(inner)]}"#).jsonText
+  let text = try framed(#"{"type": "group", "opacity": 0.8, "shapes": [\#(square()), \#(inner)]}"#).jsonText
   #expect(text.contains(#""source":"/shapes/0/shapes/0","group":0,"opacity":1,"effectiveOpacity":0.8,"#))
   #expect(
     text.contains(#""source":"/shapes/0/shapes/1/shapes/0","group":1,"opacity":0.5,"effectiveOpacity":0.2,"#))
@@ -121,7 +122,7 @@ private let radial =
 @Test func `one shape of a frame comes with the groups around it`() throws {
   let inner =
     #"{"type": "group", "id": "in", "shapes": [\#(square(#""id": "b""#)), \#(square(#""id": "c""#))]}"#
-  let frame = try frame(
+  let frame = try framed(
     #"\#(square(#""id": "a""#)), {"type": "group", "id": "out", "shapes": [\#(square()), \#(inner)]}"#)
   let leaf = frame.only(shape: "c")
   #expect(leaf.items.map(\.id) == ["c"])

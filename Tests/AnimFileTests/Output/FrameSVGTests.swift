@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Test func `a picture is an SVG document of the viewport's size`() throws {
-  let frame = try frame(square(), ##""background": "#fff8","##, viewport: Size2D(50, 25.5))
+  let frame = try framed(square(), ##""background": "#fff8","##, viewport: Size2D(50, 25.5))
   #expect(
     String(decoding: frame.svg(), as: UTF8.self) == """
       <svg xmlns="http://www.w3.org/2000/svg" width="50" height="25.5" viewBox="0 0 50 25.5">
@@ -21,14 +21,14 @@ import Testing
 
 @Test func `a shape that is painted neither inside nor along its outline has a fill of none`() throws {
   #expect(
-    try frame(square(#""id": "a""#)).svgLines == [
+    try framed(square(#""id": "a""#)).svgLines == [
       #"<path id="a" d="M 0 0 L 10 0 L 10 10 L 0 10 Z" fill="none"/>"#
     ])
 }
 
 @Test func `a line says only what differs from SVG's defaults`() throws {
   func picture(_ stroke: String) throws -> String {
-    try frame(#"{"type": "line", "from": [0, 0], "to": [9, 0], "stroke": \#(stroke)}"#).svgLines[0]
+    try framed(#"{"type": "line", "from": [0, 0], "to": [9, 0], "stroke": \#(stroke)}"#).svgLines[0]
   }
   #expect(
     try picture(#""blue""#) == ##"<path d="M 0 0 L 9 0" fill="none" stroke="#0000ff" stroke-width="1"/>"##)
@@ -43,7 +43,7 @@ import Testing
 
 @Test func `a fill says its rule and its opacity`() throws {
   #expect(
-    try frame(square(#""fill": {"color": "red", "rule": "evenodd", "opacity": 0.5}, "opacity": 0.25"#))
+    try framed(square(#""fill": {"color": "red", "rule": "evenodd", "opacity": 0.5}, "opacity": 0.25"#))
       .svgLines == [
         ##"<path d="M 0 0 L 10 0 L 10 10 L 0 10 Z" fill="#ff0000" fill-opacity="0.5" fill-rule="evenodd" opacity="0.25"/>"##
       ])
@@ -53,7 +53,7 @@ import Testing
   let inner = #"{"type": "group", "id": "in", "shapes": [\#(square())]}"#
   let plain = #"{"type": "group", "shapes": [\#(inner)]}"#
   let empty = #"{"type": "group", "id": "e", "opacity": 0.1, "shapes": []}"#
-  let lines = try frame(
+  let lines = try framed(
     #"{"type": "group", "opacity": 0.5, "shapes": [\#(square()), \#(plain), \#(empty)]}, \#(square())"#
   ).svgLines
   #expect(
@@ -67,7 +67,7 @@ import Testing
   let shape = square(
     #""transform": {"anchor": [0, 0], "scale": 2, "rotation": 90}, "stroke": {"color": "red", "dash": [3]}"#)
   #expect(
-    try frame(shape).svgLines == [
+    try framed(shape).svgLines == [
       ##"<path d="M 0 0 L 0 20 L -20 20 L -20 0 Z" fill="none" stroke="#ff0000" stroke-width="2" stroke-dasharray="6"/>"##
     ])
 }
@@ -75,11 +75,11 @@ import Testing
 @Test func `a deformed pen draws in its own units`() throws {
   let transform = #""transform": {"anchor": [0, 0], "scale": [20, 1]}"#
   #expect(
-    try frame(square(#"\#(transform), "stroke": "red", "opacity": 0.5, "id": "a""#)).svgLines == [
+    try framed(square(#"\#(transform), "stroke": "red", "opacity": 0.5, "id": "a""#)).svgLines == [
       ##"<path id="a" d="M 0 0 L 10 0 L 10 10 L 0 10 Z" fill="none" stroke="#ff0000" stroke-width="1" transform="matrix(20 0 0 1 0 0)" opacity="0.5"/>"##
     ])
   #expect(
-    try frame(square(#"\#(transform), "stroke": "red", "fill": "blue", "opacity": 0.5, "label": "box""#))
+    try framed(square(#"\#(transform), "stroke": "red", "fill": "blue", "opacity": 0.5, "label": "box""#))
       .svgLines == [
         #"<g opacity="0.5">"#, "<title>box</title>",
         ##"<path d="M 0 0 L 200 0 L 200 10 L 0 10 Z" fill="#0000ff"/>"##,
@@ -89,7 +89,7 @@ import Testing
 }
 
 @Test func `a stretched document keeps its pens round`() throws {
-  let frame = try frame(square(#""stroke": "red""#), #""fit": "stretch","#, viewport: Size2D(300, 100))
+  let frame = try framed(square(#""stroke": "red""#), #""fit": "stretch","#, viewport: Size2D(300, 100))
   #expect(
     frame.svgLines == [
       ##"<path d="M 0 0 L 30 0 L 30 10 L 0 10 Z" fill="none" stroke="#ff0000" stroke-width="1"/>"##
@@ -98,7 +98,7 @@ import Testing
 
 @Test func `a stretched document deforms only what its shapes deform`() throws {
   let shape = square(#""stroke": "red", "transform": {"anchor": [0, 0], "scale": [1, 2]}"#)
-  let frame = try frame(shape, #""fit": "stretch","#, viewport: Size2D(300, 100))
+  let frame = try framed(shape, #""fit": "stretch","#, viewport: Size2D(300, 100))
   #expect(
     frame.svgLines == [
       ##"<path d="M 0 0 L 30 0 L 30 10 L 0 10 Z" fill="none" stroke="#ff0000" stroke-width="1" transform="matrix(1 0 0 2 0 0)"/>"##
@@ -107,7 +107,7 @@ import Testing
 
 @Test(arguments: ["[1, 0]", "[0, 1]", "0"])
 func `a flat pen leaves no trace`(scale: String) throws {
-  let lines = try frame(square(#""stroke": "red", "transform": {"scale": \#(scale)}"#)).svgLines
+  let lines = try framed(square(#""stroke": "red", "transform": {"scale": \#(scale)}"#)).svgLines
   #expect(lines.count == 1)
   #expect(lines[0].hasSuffix(#"Z" fill="none"/>"#))
 }
@@ -116,7 +116,7 @@ func `a flat pen leaves no trace`(scale: String) throws {
   let shape =
     #"{"type": "line", "from": [0.12345678, 0], "to": [1, 0], "stroke": {"color": "red", "width": 0.01234567}, "transform": {"anchor": [0, 0], "scale": [1000, 100]}}"#
   #expect(
-    try frame(shape).svgLines == [
+    try framed(shape).svgLines == [
       ##"<path d="M 0.12345678 0 L 1 0" fill="none" stroke="#ff0000" stroke-width="0.01234567" transform="matrix(1000 0 0 100 0 0)"/>"##
     ])
 }
@@ -125,7 +125,7 @@ func `a flat pen leaves no trace`(scale: String) throws {
   let gradient =
     ##"{"gradient": {"type": "linear", "from": [0, 0], "to": [10, 0], "stops": [{"offset": 0, "color": "#f008"}, {"offset": 1, "color": "blue"}]}, "opacity": 0.5}"##
   #expect(
-    try frame(square(#""fill": \#(gradient), "transform": {"position": [1, 0]}"#)).svgLines == [
+    try framed(square(#""fill": \#(gradient), "transform": {"position": [1, 0]}"#)).svgLines == [
       "<defs>", #"<linearGradient id="paint1" gradientUnits="userSpaceOnUse" x1="1" y1="0" x2="11" y2="0">"#,
       ##"<stop offset="0" stop-color="#ff0000" stop-opacity="0.533333"/>"##,
       ##"<stop offset="1" stop-color="#0000ff"/>"##, "</linearGradient>", "</defs>",
@@ -136,7 +136,7 @@ func `a flat pen leaves no trace`(scale: String) throws {
 @Test func `a gradient follows a deformed shape, in its fill and along its outline`() throws {
   let gradient =
     #"{"gradient": {"type": "radial", "center": [5, 5], "radius": 4, "focus": [4, 5], "stops": [{"offset": 0, "color": "red"}]}}"#
-  let lines = try frame(
+  let lines = try framed(
     square(#""fill": \#(gradient), "stroke": \#(gradient), "transform": {"anchor": [0, 0], "scale": [2, 1]}"#)
   ).svgLines
   #expect(
@@ -147,7 +147,7 @@ func `a flat pen leaves no trace`(scale: String) throws {
 }
 
 @Test func `labels are titles`() throws {
-  let lines = try frame(
+  let lines = try framed(
     #"{"type": "group", "label": "g", "shapes": [\#(square(#""label": "a < b & c \u0000\ufffe""#))]}"#,
     #""label": "\"all\"","#
   ).svgLines
@@ -161,13 +161,13 @@ func `a flat pen leaves no trace`(scale: String) throws {
 
 @Test func `an id that XML cannot carry, or that pictures use themselves, is left out`() throws {
   let ids = ["a b", "1", "ä", "paint1", "_a-1.b"]
-  let lines = try frame(ids.map { square(#""id": "\#($0)""#) }.joined(separator: ",")).svgLines
+  let lines = try framed(ids.map { square(#""id": "\#($0)""#) }.joined(separator: ",")).svgLines
   #expect(lines.map { $0.contains(" id=") } == [false, false, false, false, true])
 }
 
 @Test func `a picture is well-formed XML, whatever the labels say`() throws {
   let everything = (0...0xFFFF).compactMap { Unicode.Scalar(UInt32($0)) }
-  var frame = try frame(square())
+  var frame = try framed(square())
   frame.label = String(String.UnicodeScalarView(everything)) + "]]> <!-- ]]>"
   frame.items[0].label = frame.label
   let parser = XMLParser(data: Data(frame.svg()))

@@ -1,7 +1,7 @@
 @testable import AnimFile
 
 /// The frame of a document of 100 × 100 with the given shapes and other members, written as JSON.
-func frame(
+func framed(
   _ shapes: String, _ members: String = "", at time: Double = 0, viewport: Size2D? = nil
 ) throws -> Frame {
   let document = #"{"animfile": "1.0", "size": [100, 100], \#(members) "shapes": [\#(shapes)]}"#

@@ -119,8 +119,14 @@ final class EvaluatedShape: Sendable {
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     guard let geometry else { return }
     path.removeAll(keepingCapacity: true)
-    geometry.outline(&sampler, into: &path)
-    if isReversed { path = path.reversed() }
+    if isReversed {
+      var forward = sampler.takePath()
+      geometry.outline(&sampler, into: &forward)
+      path.append(reversed: forward)
+      sampler.giveBack(forward)
+    } else {
+      geometry.outline(&sampler, into: &path)
+    }
     path.saturate()
   }
 

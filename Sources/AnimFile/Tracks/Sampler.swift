@@ -9,6 +9,7 @@ struct Sampler {
   private var next = 0
   private var numbers = AnimatableVector.zero
   private var points = PointList.zero
+  private var path = BezierPath()
 
   init(time: Double) { self.time = time }
 
@@ -47,4 +48,14 @@ struct Sampler {
   }
 
   mutating func giveBack(_ list: PointList) { points = list }
+
+  /// An empty path to use for a while, with the room of the last one; to be given back.
+  mutating func takePath() -> BezierPath {
+    var taken = BezierPath()
+    swap(&taken, &path)
+    taken.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  mutating func giveBack(_ path: BezierPath) { self.path = path }
 }

@@ -207,7 +207,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     }
     let text = context.tape.string(node)
     guard let color = RGBAColor(text) else {
-      context.report(.invalidColor(text, help: help(for: text)), at: node)
+      context.reportUnlessFull(at: node) { .invalidColor(text, help: help(for: text)) }
       return standIn
     }
     return color

@@ -46,7 +46,7 @@ final class ReadingContext {
   var isFull: Bool { findings.isFull }
 
   /// Reports an error, which is worded only if it is kept.
-  private func reportUnlessFull(at node: Int, _ message: () -> Message) {
+  func reportUnlessFull(at node: Int, _ message: () -> Message) {
     if isFull { omit(.error, at: .node(node)) } else { report(message(), at: node) }
   }
 
@@ -98,7 +98,9 @@ final class ReadingContext {
       errorCount += 1
       return
     }
-    report(.wrongType(expected: expected, found: phrase(node), help: help ?? unmovingHelp(node)), at: node)
+    reportUnlessFull(at: node) {
+      .wrongType(expected: expected, found: phrase(node), help: help ?? unmovingHelp(node))
+    }
   }
 
   /// Tells whoever animates what cannot be animated.

@@ -474,7 +474,9 @@ extension BezierPath: VectorSpace {
 extension [Point2D] {
   /// Makes the list that of the points between those of two lists of one length, in the room that it has.
   mutating func interpolate(from start: [Point2D], to end: [Point2D], at progress: Double) {
-    let (start, end) = (start.span, end.span)
+    // Slices have spans on older Apple systems as well, arrays only on new ones.
+    let slices = (start: start[...], end: end[...])
+    let (start, end) = (slices.start.span, slices.end.span)
     removeAll(keepingCapacity: true)
     append(addingCapacity: start.count) { points in
       for index in start.indices {

@@ -176,7 +176,6 @@ extension BezierPath.Verb {
 extension AffineMatrix {
   /// Moves the points from index `first` on.
   fileprivate func apply(to points: inout [Point2D], from first: Int) {
-    var span = points.mutableSpan
-    for index in first..<span.count { span[index] = apply(span[index]) }
+    for index in first..<points.count { points[index] = apply(points[index]) }
   }
 }

@@ -7,7 +7,8 @@ extension BezierPath {
   ///
   /// - Complexity: O(*n*) in the length of the string.
   public init(svgPathData: String, maximumElements: Int = .max) throws(SVGPathDataError) {
-    let bytes = Array(svgPathData.utf8)
+    // A slice has a span on older Apple systems as well, an array only on new ones.
+    let bytes = Array(svgPathData.utf8)[...]
     self.init()
     try append(svgPathData: bytes.span, maximumElements: maximumElements)
   }

@@ -33,6 +33,11 @@ struct NodeList {
     return start[index]
   }
 
+  func replaceLast(by node: Tape.Node) {
+    precondition(count > 0, "there is no node to replace")
+    (end - 1).pointee = node
+  }
+
   var last: Tape.Node? { count > 0 ? self[count - 1] : nil }
 
   @inline(__always)

@@ -260,6 +260,7 @@ struct Scanner {
           case .again: continue scanning
           case .next: phase = container.pointee.isObject ? .name : .value
           case .value: phase = .value
+          case .replaceLast(let node): list.replaceLast(by: node)
           case .stop: return .stopped
           }
         }

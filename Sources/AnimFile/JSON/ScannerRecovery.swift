@@ -19,6 +19,8 @@ extension Scanner {
   /// How to go on after a value.
   enum EndRecovery {
     case again, next, value, stop
+    /// The last value is not one, but the beginning of this node.
+    case replaceLast(Tape.Node)
   }
 
   mutating func recoverName(
@@ -152,6 +154,10 @@ extension Scanner {
     default:
       if Self.isWordByte(byte) {
         let range = wordRange(at: cursor)
+        if let number = reportTornNumber(range) {
+          cursor = number.end
+          return .node(number.node)
+        }
         cursor = range.upperBound
         return .node(word(range))
       }
@@ -192,6 +198,12 @@ extension Scanner {
       cursor += 1
       return container.isObject ? .stop : .value
     default:
+      if let last = nodes.last, last.kind == .number, last.range.upperBound == gap.lowerBound,
+        let number = reportTornNumber(last.range)
+      {
+        cursor = number.end
+        return .replaceLast(number.node)
+      }
       if container.isObject ? startsMember(at: cursor) : startsValue(at: cursor) {
         report(
           .jsonMissingComma,
@@ -425,6 +437,34 @@ extension Scanner {
         .number, start: range.lowerBound, end: range.upperBound, payload: match.value.bitPattern)
     }
     return invalid
+  }
+
+  /// Reports the number that begins with `first` and has spaces in it, or `nil` if there is no such number.
+  ///
+  /// The spaces may be where only digits can follow, as in `- 1` and `1. 5`, or before zeros, as in `1 000`. Anything else
+  /// may be several numbers.
+  private mutating func reportTornNumber(_ first: Range<Int>) -> (node: Tape.Node, end: Int)? {
+    func isDigit(_ offset: Int) -> Bool { byte(at: offset).map(Self.isDigit) ?? false }
+    var range = first
+    let start = text[first.lowerBound] == UInt8(ascii: "-") ? first.lowerBound + 1 : first.lowerBound
+    guard first.count == 1 || isDigit(start) else { return nil }
+    while true {
+      var next = range.upperBound
+      while let byte = byte(at: next), byte == 0x20 || byte == 0x09 { next += 1 }
+      guard next > range.upperBound, isDigit(next) else { break }
+      let mayGoOn =
+        switch text[range.upperBound - 1] {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
+        default: isDigit(range.upperBound - 1) && text[next] == UInt8(ascii: "0") && isDigit(next + 1)
+        }
+      guard mayGoOn else { break }
+      range = range.lowerBound..<wordRange(at: next).upperBound
+    }
+    guard range != first else { return nil }
+    if !reportInvalidUTF8(in: range) {
+      report("bad-number", "\(quoted(range)) has spaces in it", range, help: "write a number without spaces")
+    }
+    return (Tape.Node(.invalid, range), range.upperBound)
   }
 
   private mutating func reportMalformedNumber(_ range: Range<Int>, _ unsigned: ArraySlice<UInt8>) {

@@ -97,9 +97,10 @@ extension Scanner {
     }
     let end = offset + 6
     guard unit & 0xF800 == 0xD800 else { return end }
-    let next =
-      byte(at: end) == UInt8(ascii: "\\") && byte(at: end + 1) == UInt8(ascii: "u")
-      ? StringPieces.codeUnit(text, at: end + 2, before: text.count) : nil
+    let isEscapeNext = byte(at: end) == UInt8(ascii: "\\") && byte(at: end + 1) == UInt8(ascii: "u")
+    let next = isEscapeNext ? StringPieces.codeUnit(text, at: end + 2, before: text.count) : nil
+    // The other half may be meant by an escape that is a mistake itself.
+    if unit < 0xDC00, isEscapeNext, next == nil { return end }
     if unit < 0xDC00, let next, next & 0xFC00 == 0xDC00 { return end + 6 }
     let help = "write the character itself, or '\\ud800' to '\\udbff' and then '\\udc00' to '\\udfff'"
     if unit >= 0xDC00, let next, next & 0xFC00 == 0xD800 {

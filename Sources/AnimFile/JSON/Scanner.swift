@@ -126,7 +126,8 @@ struct Scanner {
   private mutating func scan(
     into nodes: inout NodeList, containers: UnsafeMutableBufferPointer<Container>
   ) -> Outcome {
-    let text = text
+    // A slice has a span on older Apple systems as well, an array only on new ones.
+    let text = text[...]
     let bytes = text.span
     // In variables of their own, what matters most is kept in registers.
     var list = nodes

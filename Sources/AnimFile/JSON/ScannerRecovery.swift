@@ -408,6 +408,7 @@ extension Scanner {
       report(.jsonHexadecimalNumber, "\(quoted(range)) is hexadecimal", range, help: "write it in decimal")
       return invalid
     }
+    let text = text[...]
     guard let match = NumberParser.match(text.span, at: range.lowerBound), match.end == range.upperBound
     else {
       reportMalformedNumber(range, unsigned)
@@ -462,7 +463,8 @@ extension Scanner {
     }
     guard range != first else { return nil }
     if !reportInvalidUTF8(in: range) {
-      report("bad-number", "\(quoted(range)) has spaces in it", range, help: "write a number without spaces")
+      report(
+        .jsonBadNumber, "\(quoted(range)) has spaces in it", range, help: "write a number without spaces")
     }
     return (Tape.Node(.invalid, range), range.upperBound)
   }
@@ -547,6 +549,7 @@ extension Scanner {
     let range = wordRange(at: offset)
     if Self.isDigit(byte) || byte == UInt8(ascii: "-") {
       guard range.count <= NumberParser.maximumLength else { return true }
+      let text = text[...]
       return NumberParser.match(text.span, at: offset)?.end == range.upperBound
     }
     return ["true", "false", "null"].contains { text[range].elementsEqual($0.utf8) }

@@ -14,11 +14,12 @@ extension Tape {
   func withUTF8<Result>(_ node: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     let entry = nodes[node]
     guard entry.kind == .string || entry.kind == .name else {
-      let nothing: [UInt8] = []
+      let nothing: ArraySlice<UInt8> = []
       return try body(nothing.span)
     }
-    guard entry.hasEscapes else { return try body(bytes.span.extracting(entry.contents)) }
-    let value = StringPieces.value(of: bytes, in: entry.contents)
+    // Slices have spans on older Apple systems as well, arrays only on new ones.
+    let value =
+      entry.hasEscapes ? StringPieces.value(of: bytes, in: entry.contents)[...] : bytes[entry.contents]
     return try body(value.span)
   }
 

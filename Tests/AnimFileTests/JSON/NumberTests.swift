@@ -164,6 +164,50 @@ private let awkward: [Double] =
   }
 }
 
+@Suite struct `Numbers on a tape` {
+  @Test(arguments: [
+    "0", "-0", "7", "-1.5", "0.001", "1234567", "12345678", "-1234567", "1.234567", "1234.567", "12345.678",
+    "-999999.9", "0.12345678901234567", "1e5", "-2.5E-3", "123456789012345678901234567890",
+    "1.7976931348623157e308",
+  ])
+  func `are the same wherever the text ends`(number: String) {
+    for end in 0...24 {
+      for text in [
+        "[\(number)]", "[[\(number)],\(number)]", "[ \(number) , \(number)]", "{\"a\":\(number)}", number,
+      ] {
+        let (tape, problems) = scan(text + String(repeating: " ", count: end))
+        #expect(problems == [], "\(text)")
+        guard let tape else { continue }
+        for node in 0..<tape.count where tape.kind(node) == .number {
+          #expect(tape.number(node).bitPattern == Double(number)?.bitPattern, "\(text)")
+          #expect(String(decoding: tape.text[tape.range(node)], as: UTF8.self) == number)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "01", "-", "-01", "1.", ".5", "-.5", "1.e5", "00.1", "1.2.3", "1a", "1.5a", "12345678a", "1-", "1.5-",
+    "--1",
+  ])
+  func `are refused wherever the text ends`(number: String) {
+    for end in 0...24 {
+      #expect(scan("[\(number)]" + String(repeating: " ", count: end)).problems.count == 1, "\(number)")
+    }
+  }
+
+  @Test func `may be many more than the text's length suggests`() throws {
+    for depth in [1, 60] {
+      let rows = Array(repeating: "[1,2,[],3]", count: 5000).joined(separator: ",")
+      let text = String(repeating: "[", count: depth) + rows + String(repeating: "]", count: depth)
+      let tape = try #require(scan(text).tape)
+      #expect(tape.count == depth + 25_000)
+      #expect(tape.childCount(depth - 1) == 5000)
+      #expect((0..<depth).allSatisfy { tape.next($0) == tape.count })
+    }
+  }
+}
+
 @Suite struct `Powers of ten` {
   @Test func `the leading bits are those of exact arithmetic`() {
     // 10^q = 5^q · 2^q, so the bits are those of a power of five, or of a power of two divided by one.

@@ -12,6 +12,13 @@ extension AnimationDocument {
     self = document
   }
 
+  /// Reads the document in a text.
+  ///
+  /// - Throws: everything that is wrong with it.
+  public init(json text: String, limits: Limits = Limits()) throws(InvalidAnimation) {
+    try self.init(json: Array(text.utf8), limits: limits)
+  }
+
   /// The document as JSON, in UTF-8: members in a fixed order, those at their defaults left out.
   ///
   /// - Complexity: O(*n*) in the size of the document.

@@ -15,11 +15,11 @@ private func evaluating() throws {
   }
 }
 
-private func building() -> [UInt8] {
+private func building() -> String {
   let radius = Animated<Double>.keyframes(.init(0, 20), .init(1, 60, easing: .easeOut))
   let dot = AnimatedShape(.circle(center: [100, 100], radius: radius), id: "dot", fill: "tomato")
   let document = AnimationDocument(size: Size2D(200, 200), shapes: [dot])
-  let json = document.json()
+  let json = String(decoding: document.json(), as: UTF8.self)
   return json
 }
 

@@ -485,7 +485,11 @@ extension StopList: AnimatableValue, DocumentAnimatable {
   static var hasVelocity: Bool { false }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StopList {
+    let errors = context.errorCount
     let stops = [Stop].read(node, context, rule)
+    if stops.isEmpty, context.errorCount == errors {
+      context.report(.wrongCount(expected: "at least one stop", found: 0), at: node)
+    }
     var child = node + 1
     for (previous, stop) in zip(stops, stops.dropFirst()) {
       child = context.tape.next(child)

@@ -34,7 +34,7 @@ private func tracking() throws -> Point2D {
 
 /// What the examples come to, so that they are known to run.
 enum PageExamples {
-  static func run() throws -> (json: [UInt8], point: Point2D) {
+  static func run() throws -> (json: String, point: Point2D) {
     try evaluating()
     return (building(), try tracking())
   }

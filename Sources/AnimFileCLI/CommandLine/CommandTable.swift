@@ -38,7 +38,9 @@ extension Command {
         """),
     options: [
       .choice("format", of: ReportFormat.self, default: .text, "print the report for people or for programs"),
-      .flag("quiet", short: "q", "print errors and nothing else: no warnings, no remarks, no counts"),
+      .flag(
+        "quiet", short: "q",
+        "print only what makes the exit code 1: no counts, no infos, no warnings unless --strict"),
       .flag("strict", "fail on warnings too"),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
       .color,
@@ -72,10 +74,10 @@ extension Command {
     options: [
       .value(
         "t", "TIMES",
-        "the times: one (0.5), several (0,0.5,1), or from..to:step, both ends included (0..2:0.1)"
+        "the times: one (0.5), several (0,0.5,1), or from..to:step, as far as the steps reach (0..2:0.1)"
       ),
       .value("from", "SECONDS", default: "0", "the time of the first frame, with --fps"),
-      .value("to", "SECONDS", "the time of the last frame, with --fps; by default the end of one pass"),
+      .value("to", "SECONDS", "no frame comes after this time, with --fps; by default the end of one pass"),
       .value("fps", "NUMBER", "the number of frames in a second"),
       .value("marker", "NAME", "the time of the marker with this name"),
       .value("size", "WxH", "fit the animation into a rectangle of this width and height"),

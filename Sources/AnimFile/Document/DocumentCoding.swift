@@ -33,7 +33,7 @@ extension AnimationDocument: Codable {
   /// Decodes a document with any decoder, and checks it as a whole.
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the first thing that is wrong, at its coding path; how many others
-  ///   there are is said in its description. (For all of them with their positions, use ``init(json:limits:)``.)
+  ///   there are is said in its description. (For all of them with their positions, use ``init(json:limits:)-([UInt8],_)``.)
   public init(from decoder: any Decoder) throws {
     let tape = Tape(try JSONValue(from: decoder))
     let reading = Analysis.read(tape, [:], Limits(), isSound: true, keepsReferences: true)

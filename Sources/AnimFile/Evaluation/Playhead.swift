@@ -1,4 +1,4 @@
-/// A place in time, with the frame there, that moves without taking memory for each frame.
+/// A place in time, with the frame there, that moves in storage that it uses again.
 ///
 /// The frames are the same as ``Evaluator/frame(at:viewport:)`` gives, bit for bit.
 ///

@@ -162,6 +162,29 @@ extension CubicSegment {
     return total
   }
 
+  /// The parameter at which `distance` of the curve's length is behind, clamped to 0…1.
+  ///
+  /// The distance travelled to it is right to 1e-9 of the curve's length.
+  func parameter(atLength distance: Double) -> Double {
+    if isLine {
+      let length = (end - start).length
+      return length > 0 ? max(0, min(1, distance / length)) : 0
+    }
+    guard distance > 0 else { return 0 }
+    let speed = Speed(self)
+    var rest = distance
+    var parameter: Double?
+    forEachPiece { t0, t1, length in
+      guard parameter == nil else { return }
+      if rest < length {
+        parameter = speed.parameter(from: t0, to: t1, length: rest, of: length)
+      } else {
+        rest -= length
+      }
+    }
+    return parameter ?? 1
+  }
+
   /// Calls `body` with pieces of the curve that together are the whole, in order, each with its length.
   ///
   /// A piece is accepted when a sum over it and the sums over its halves agree to `accuracy` of the control

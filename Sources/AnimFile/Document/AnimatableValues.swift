@@ -108,6 +108,11 @@ extension ScaleFactor: VectorSpace {
   public var magnitudeSquared: Double { x * x + y * y }
 }
 
+extension ScaleFactor: SmallVector {
+  var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+}
+
 extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   public init(floatLiteral value: Double) { self.init(value) }
   public init(integerLiteral value: Int) { self.init(Double(value)) }
@@ -263,7 +268,7 @@ extension PointList: VectorSpace {
       return add(end - start, scaledBy: progress)
     }
     precondition(start.points.count == end.points.count, "lists of different counts of points")
-    points.interpolate(from: start.points, to: end.points, at: progress)
+    points.interpolate(from: start.points[...], to: end.points[...], at: progress)
   }
 }
 
@@ -321,8 +326,8 @@ protocol DiscreteValue: DocumentAnimatable where Parts == NoParts {}
 extension DiscreteValue {
   static var isDiscrete: Bool { true }
 
-  static func sample(_ track: AnimatedTrack<Self>, at time: Double, hint: inout Int, into value: inout Self) {
-    value = track.track.discreteValue(at: time, hint: &hint)
+  static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
+    value = sampler.find { time, hint in track.track.discreteValue(at: time, hint: &hint) }
   }
 
   static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<
@@ -410,10 +415,9 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   }
 
   static func sample(
-    _ track: AnimatedTrack<BezierPath>, at time: Double, hint: inout Int, into value: inout BezierPath
+    _ track: AnimatedTrack<BezierPath>, _ sampler: inout Sampler, into value: inout BezierPath
   ) {
-    guard let working = track.working else { return track.track.value(at: time, into: &value, hint: &hint) }
-    working.value(at: time, into: &value, hint: &hint)
+    sampler.sample(track.working ?? track.track, track.identity, into: &value)
   }
 }
 
@@ -438,8 +442,8 @@ extension BezierPath: VectorSpace {
   public var magnitudeSquared: Double { points.reduce(0) { $0 + $1.magnitudeSquared } }
 
   public mutating func assign(_ other: BezierPath) {
-    removeAll(keepingCapacity: true)
-    append(other)
+    setVerbs(other.verbs[...])
+    setPoints(other.points[...])
   }
 
   /// Adds the points of `other`, scaled by `factor`.
@@ -465,23 +469,52 @@ extension BezierPath: VectorSpace {
       return add(end - start, scaledBy: progress)
     }
     precondition(start.verbs == end.verbs, "paths of different verbs cannot be blended")
+    setVerbs(start.verbs[...])
+    setPoints(between: start.points[...], end.points[...], at: progress)
+  }
+}
+
+extension BezierPath {
+  /// Makes the verbs those given, in the room that there is.
+  mutating func setVerbs(_ others: ArraySlice<Verb>) {
+    guard !verbs.elementsEqual(others) else { return }
     verbs.removeAll(keepingCapacity: true)
-    verbs.append(contentsOf: start.verbs)
-    points.interpolate(from: start.points, to: end.points, at: progress)
+    verbs.append(contentsOf: others)
+  }
+
+  /// Makes the points those given, in the room that there is.
+  mutating func setPoints(_ others: ArraySlice<Point2D>) {
+    points.removeAll(keepingCapacity: true)
+    points.append(contentsOf: others)
+  }
+
+  /// Makes the points those between two lists of points of one length, in the room that there is.
+  mutating func setPoints(
+    between start: ArraySlice<Point2D>, _ end: ArraySlice<Point2D>, at progress: Double
+  ) {
+    points.interpolate(from: start, to: end, at: progress)
   }
 }
 
 extension [Point2D] {
   /// Makes the list that of the points between those of two lists of one length, in the room that it has.
-  mutating func interpolate(from start: [Point2D], to end: [Point2D], at progress: Double) {
-    // Slices have spans on older Apple systems as well, arrays only on new ones.
-    let slices = (start: start[...], end: end[...])
-    let (start, end) = (slices.start.span, slices.end.span)
-    removeAll(keepingCapacity: true)
-    append(addingCapacity: start.count) { points in
-      for index in start.indices {
-        let (a, b) = (start[index], end[index])
-        points.append(Point2D(a.x + (b.x - a.x) * progress, a.y + (b.y - a.y) * progress))
+  mutating func interpolate(from start: ArraySlice<Point2D>, to end: ArraySlice<Point2D>, at progress: Double)
+  {
+    let size = start.count
+    if count != size {
+      removeAll(keepingCapacity: true)
+      append(contentsOf: repeatElement(.zero, count: size))
+    }
+    // With pointers the optimizer sees that nothing overlaps and nothing needs checking.
+    start.withUnsafeBufferPointer { start in
+      end.withUnsafeBufferPointer { end in
+        precondition(end.count == size, "lists of different counts of points")
+        withUnsafeMutableBufferPointer { points in
+          for index in 0..<size {
+            let (a, b) = (start[index], end[index])
+            points[index] = Point2D(a.x + (b.x - a.x) * progress, a.y + (b.y - a.y) * progress)
+          }
+        }
       }
     }
   }

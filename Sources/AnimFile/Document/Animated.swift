@@ -145,7 +145,7 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   static func compose(_ parts: Parts, _ sampler: inout Sampler, into value: inout Self)
 
   /// The value of a prepared track.
-  static func sample(_ track: AnimatedTrack<Self>, at time: Double, hint: inout Int, into value: inout Self)
+  static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self)
 
   /// Whether the type interpolates as a color does, so that a track of it may say in which color space.
   static var hasColor: Bool { get }
@@ -192,8 +192,15 @@ extension NoParts: DocumentValue {
 }
 
 extension DocumentAnimatable where Self: VectorSpace {
-  static func sample(_ track: AnimatedTrack<Self>, at time: Double, hint: inout Int, into value: inout Self) {
-    track.track.value(at: time, into: &value, hint: &hint)
+  static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
+    sampler.find { time, hint in track.track.value(at: time, into: &value, hint: &hint) }
+  }
+}
+
+extension DocumentAnimatable where Self: SmallVector {
+  @inline(__always)
+  static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
+    value = sampler.value(of: track.track, track.identity)
   }
 }
 
@@ -241,31 +248,31 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     switch self {
     case .constant: return
     case .track(var track):
       guard track.hasReferences || Value.needsPreparing else { return }
-      track.resolve(&resolver, rule)
+      track.resolve(resolver, rule)
       self = .track(track)
     case .parameter(let reference):
-      self = .constant(reference.value(&resolver, rule) ?? Value.standIn)
+      self = .constant(reference.value(resolver, rule) ?? Value.standIn)
     case .components(var components):
-      components.resolve(&resolver, rule)
+      components.resolve(resolver, rule)
       self = .components(components)
       // Parts that do not move make a value that does not move.
       if let value = Value.constant(components) { self = .constant(value) }
     }
   }
 
-  func inspect(_ finder: inout MotionFinder) {
+  func inspect(_ finder: MotionFinder) {
     switch self {
     case .constant, .parameter: return
     case .track(let track):
       finder.moves = true
       finder.tracks += 1
       finder.end = max(finder.end, track.track.times.last ?? 0)
-    case .components(let components): components.inspect(&finder)
+    case .components(let components): components.inspect(finder)
     }
   }
 }
@@ -291,7 +298,7 @@ extension Animated where Value: DocumentAnimatable {
     switch self {
     case .constant(let constant): value = constant
     case .track(let track):
-      Value.sample(track, at: sampler.time, hint: &sampler.nextHint, into: &value)
+      Value.sample(track, &sampler, into: &value)
     case .components(let components):
       Value.compose(components, &sampler, into: &value)
     case .parameter: value = Value.standIn

@@ -86,6 +86,9 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     set { contents.working = newValue }
   }
 
+  /// What tells the track from every other that exists at the same time.
+  var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
   /// A track whose values are all known.
   public init(_ track: Track<Value>) { storage = Storage(Contents(track: track)) }
 
@@ -167,32 +170,48 @@ extension Extrapolation: DocumentWord {
 
 // MARK: Reading and writing
 
-/// The members of a track.
-private struct TrackMembers<Value: DocumentAnimatable>: DocumentObject {
-  var keyframes = KeyframeList<Value>()
+/// What members mean in tracks of one type of values.
+private struct TrackTraits: Hashable, Sendable {
+  var phrase = ""
+  var isDiscrete = false
+  var hasColor = false
+  var morphs = false
+}
+
+extension DocumentAnimatable {
+  fileprivate static var traits: TrackTraits {
+    TrackTraits(phrase: phrase, isDiscrete: isDiscrete, hasColor: hasColor, morphs: morphs)
+  }
+}
+
+/// The members of a track. ``UnreadValue`` stands for the keyframes in reading, so that there is one reader of tracks for
+/// all types of values.
+private struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
+  var keyframes = Keyframes.standIn
   var easing: Easing?
   var before = Extrapolation.hold
   var after = Extrapolation.hold
   var colorSpace: ColorSpace?
   var morph = Morph.strict
+  var traits = TrackTraits()
 
   static var phrase: String { "a track { \"keyframes\": … }" }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("keyframes", &keyframes, visitor.rule)
-    if !Value.isDiscrete { visitor.optional("easing", &easing) }
+    if !traits.isDiscrete { visitor.optional("easing", &easing) }
     visitor.defaulted("before", &before, .hold)
     visitor.defaulted("after", &after, .hold)
-    if Value.hasColor { visitor.optional("colorSpace", &colorSpace) }
-    if Value.morphs { visitor.defaulted("morph", &morph, .strict) }
-    let (before, after) = (before, after)
-    visitor.check("before", with: []) { Self.complaint(before) }
-    visitor.check("after", with: []) { Self.complaint(after) }
+    if traits.hasColor { visitor.optional("colorSpace", &colorSpace) }
+    if traits.morphs { visitor.defaulted("morph", &morph, .strict) }
+    let (before, after, traits) = (before, after, traits)
+    visitor.check("before", with: []) { Self.complaint(before, traits) }
+    visitor.check("after", with: []) { Self.complaint(after, traits) }
   }
 
-  private static func complaint(_ extrapolation: Extrapolation) -> Message? {
-    guard Value.isDiscrete, extrapolation == .offset || extrapolation == .continue else { return nil }
-    return .discreteExtrapolation(extrapolation.rawValue, Value.phrase)
+  private static func complaint(_ extrapolation: Extrapolation, _ traits: TrackTraits) -> Message? {
+    guard traits.isDiscrete, extrapolation == .offset || extrapolation == .continue else { return nil }
+    return .discreteExtrapolation(extrapolation.rawValue, traits.phrase)
   }
 }
 
@@ -202,87 +221,210 @@ private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   var keyframes: [Keyframe<Value>] = []
   /// The parameters that stand for values, by the index of their keyframe.
   var parameters: [Int: ParameterReference<Value>] = [:]
-  /// Whether nothing was wrong with them.
-  var isSound = true
 
   static var phrase: String { "a list of keyframes" }
-  static var standIn: KeyframeList { KeyframeList(isSound: false) }
+  static var standIn: KeyframeList { KeyframeList() }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeList {
-    let tape = context.tape
-    guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: phrase)
-      return standIn
-    }
-    let count = tape.childCount(node)
-    guard count > 0 else {
-      context.report(.noKeyframes(), at: node)
-      return standIn
-    }
-    guard context.countKeyframes(count, at: node) else { return standIn }
-    let errors = context.errorCount
-    var list = KeyframeList()
-    list.keyframes.reserveCapacity(count)
-    var child = node + 1
-    let end = tape.next(node)
-    var times = TimeOrder()
-    /// The keyframe before this one, if it could be read.
-    var previous: Int?
-    while child < end {
-      let before = context.errorCount
-      list.append(KeyframeEntry<Value>.read(child, context, rule))
-      let isSound = context.errorCount == before
-      times.check(child, context)
-      if isSound, let previous { list.checkLast(child, after: previous, context) }
-      if child == node + 1, list.keyframes[0].easing != nil {
-        context.report(.deadEasing(), at: context.member("easing", of: child) ?? child)
-      }
-      previous = isSound ? child : nil
-      child = tape.next(child)
-    }
-    if let end = context.documentEnd, let late = times.late {
-      context.report(.keyframeAfterEnd(late.t, duration: end), at: late.node)
-    }
-    list.isSound = context.errorCount == errors
-    return list
-  }
-
-  private mutating func append(_ entry: KeyframeEntry<Value>) {
-    var keyframe = Keyframe(t: entry.t, value: Value.standIn, easing: entry.easing?.easing)
-    switch entry.value {
-    case .literal(let value):
-      keyframe.value = value
-      if let easing = entry.easing, easing.startVelocity != nil || easing.endVelocity != nil {
-        keyframe.startVelocity = easing.startVelocity
-        keyframe.endVelocity = easing.endVelocity
-      }
-    case .parameter(let parameter):
-      keyframe.value = parameter.placeholder ?? Value.standIn
-      parameters[keyframes.count] = parameter
-    }
-    keyframes.append(keyframe)
-  }
-
-  /// Checks the last keyframe, at `node`, against the one before it, which could be read, at `previous`.
-  private func checkLast(_ node: Int, after previous: Int, _ context: ReadingContext) {
-    let last = keyframes.count - 1
-    guard parameters[last] == nil, parameters[last - 1] == nil else { return }
-    let related = [(message: "the keyframe before", place: Finding.Place.node(previous))]
-    let (t, value, before) = (keyframes[last].t, keyframes[last].value, keyframes[last - 1].value)
-    if t == keyframes[last - 1].t, value == before {
-      context.report(.jumpWithoutChange(t), at: .node(node), related: related)
-    }
-    if let mismatch = Value.mismatch(before, value) {
-      context.report(mismatch, at: .node(context.member("value", of: node) ?? node), related: related)
-    }
-  }
+  // Keyframes are read by a `KeyframeReader`.
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeList { standIn }
 
   func write(to writer: inout JSONWriter) {
     writer.beginArray()
     for (index, keyframe) in keyframes.enumerated() {
-      KeyframeEntry(keyframe, parameters[index]).write(to: &writer)
+      var members = KeyframeMembers<KeyframeContent<Value>>()
+      members.t = keyframe.t
+      members.value = parameters[index].map(KeyframeContent.parameter) ?? .literal(keyframe.value)
+      members.easing = keyframe.easing.map {
+        .easing($0, startVelocity: keyframe.startVelocity, endVelocity: keyframe.endVelocity)
+      }
+      members.write(to: &writer)
     }
     writer.endArray()
+  }
+}
+
+/// The members of one keyframe. ``UnreadValue`` stands for what depends on the type of value in reading, as in a track.
+private struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
+  var t = 0.0
+  var value = Content.standIn
+  var easing: Content?
+
+  static var phrase: String { "a keyframe { \"t\": …, \"value\": … }" }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("t", &t)
+    visitor.required("value", &value, visitor.rule)
+    visitor.optional("easing", &easing)
+  }
+}
+
+/// What is written in a keyframe.
+private enum KeyframeContent<Value: DocumentAnimatable>: DocumentValue {
+  case literal(Value)
+  case parameter(ParameterReference<Value>)
+  /// An easing with the velocities that only a keyframe can give it.
+  case easing(Easing, startVelocity: Value?, endVelocity: Value?)
+
+  static var phrase: String { Value.phrase }
+  static var standIn: KeyframeContent { .literal(Value.standIn) }
+
+  // Keyframes are read by a `KeyframeReader`.
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeContent { standIn }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .literal(let value): value.write(to: &writer)
+    case .parameter(let reference): reference.write(to: &writer)
+    case .easing(let easing, nil, nil): easing.write(to: &writer)
+    case .easing(_, let startVelocity, let endVelocity):
+      writer.beginObject()
+      writer.name("smooth")
+      SmoothVelocities(startVelocity: startVelocity, endVelocity: endVelocity).write(to: &writer)
+      writer.endObject()
+    }
+  }
+}
+
+/// The members of a smooth easing.
+private struct SmoothVelocities<Velocity: DocumentValue>: DocumentObject {
+  var startVelocity: Velocity?
+  var endVelocity: Velocity?
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.optional("startVelocity", &startVelocity)
+    visitor.optional("endVelocity", &endVelocity)
+  }
+}
+
+/// Reads the keyframes of one track.
+private struct KeyframeReader<Value: DocumentAnimatable> {
+  /// The keyframes, with placeholders where a parameter stands for a value.
+  var track: TrackInTheMaking<Value>
+  /// The parameters that stand for values, by the index of their keyframe.
+  var parameters: [Int: ParameterReference<Value>] = [:]
+
+  private let context: ReadingContext
+  private let rule: NumberRule
+  private var times = TimeOrder()
+
+  /// Reads the list at `node`; nil where something is wrong with it.
+  init?(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: "a list of keyframes")
+      return nil
+    }
+    let count = tape.childCount(node)
+    guard count > 0 else {
+      context.report(.noKeyframes(), at: node)
+      return nil
+    }
+    guard context.countKeyframes(count, at: node) else { return nil }
+    self.context = context
+    self.rule = rule
+    track = TrackInTheMaking(Timeline(), count)
+    let errors = context.errorCount
+    var child = node + 1
+    let end = tape.next(node)
+    /// The keyframe before this one, if it could be read.
+    var previous: Int?
+    while child < end {
+      previous = read(child, after: previous) ? child : nil
+      child = tape.next(child)
+    }
+    times.reportLate(context)
+    guard context.errorCount == errors else { return nil }
+  }
+
+  /// Reads the keyframe at `node`, the one before which could be read at `previous`; whether nothing was wrong with it by
+  /// itself.
+  private mutating func read(_ node: Int, after previous: Int?) -> Bool {
+    let errors = context.errorCount
+    let members = KeyframeMembers<UnreadValue>.read(node, context, rule)
+    let isFirst = track.values.isEmpty
+    var value = Value.standIn
+    var easing: Easing?
+    var velocities = SmoothVelocities<Value>()
+    if let node = members.value.node { value = readValue(node) }
+    if let node = members.easing?.node { easing = readEasing(node, &velocities) }
+    let isSound = context.errorCount == errors
+    times.check(members.t, node, context)
+    if isSound, let previous { check(value, node, after: previous) }
+    if isFirst, easing != nil {
+      context.report(.deadEasing(), at: context.member("easing", of: node) ?? node)
+    }
+    // Where the order is wrong that has been reported, and the track is given up.
+    try? track.timeline.append(members.t, arrivingWith: easing)
+    track.append(value, velocities.startVelocity, velocities.endVelocity)
+    return isSound
+  }
+
+  private mutating func readValue(_ node: Int) -> Value {
+    guard context.tape.kind(node) == .object else { return Value.read(node, context, rule) }
+    guard context.form(of: node, among: ["parameter"]) == nil else {
+      let parameter = ParameterReference<Value>.read(node, context, rule)
+      parameters[track.values.count] = parameter
+      return parameter.placeholder ?? Value.standIn
+    }
+    context.reportWrongType(
+      node, expected: Value.phrase,
+      help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
+    return Value.standIn
+  }
+
+  private func readEasing(_ node: Int, _ velocities: inout SmoothVelocities<Value>) -> Easing {
+    if context.tape.kind(node) == .object, context.member("smooth", of: node) != nil {
+      return readSmooth(node, &velocities)
+    }
+    let easing = Easing.read(node, context, .any)
+    if Value.isDiscrete, easing != .hold { context.report(.discreteEasing(Value.phrase), at: node) }
+    return easing
+  }
+
+  private func readSmooth(_ node: Int, _ velocities: inout SmoothVelocities<Value>) -> Easing {
+    guard !Value.isDiscrete else {
+      context.report(.discreteEasing(Value.phrase), at: node)
+      return .linear
+    }
+    guard var reader = ObjectReader(node, context, .any, expected: Easing.phrase),
+      let smooth = reader.take("smooth")
+    else { return .linear }
+    if reader.hasLooseEnds { reader.finish(knowing: ["smooth"]) }
+    guard !Value.hasVelocity, let velocity = velocity(in: smooth) else {
+      let unread = SmoothVelocities<UnreadValue>.read(smooth, context, .any)
+      velocities.startVelocity = unread.startVelocity?.node.map { Value.read($0, context, .any) }
+      velocities.endVelocity = unread.endVelocity?.node.map { Value.read($0, context, .any) }
+      return .smooth
+    }
+    context.report(
+      .memberNotApplicable(context.tape.string(velocity), Value.phrase), at: .node(velocity))
+    return .linear
+  }
+
+  /// The name of the first velocity in the object at `smooth`.
+  private func velocity(in smooth: Int) -> Int? {
+    guard context.tape.kind(smooth) == .object else { return nil }
+    return (context.member("startVelocity", of: smooth) ?? context.member("endVelocity", of: smooth)).map {
+      $0 - 1
+    }
+  }
+
+  /// Checks a value, at `node`, against the one of the keyframe before it, at `previous`.
+  private func check(_ value: Value, _ node: Int, after previous: Int) {
+    let last = track.values.count - 1
+    guard parameters[last] == nil, parameters[last + 1] == nil else { return }
+    let before = track.values[last]
+    if let t = times.repeated, value == before {
+      context.report(.jumpWithoutChange(t), at: .node(node), related: Self.related(previous))
+    }
+    if let mismatch = Value.mismatch(before, value) {
+      context.report(
+        mismatch, at: .node(context.member("value", of: node) ?? node), related: Self.related(previous))
+    }
+  }
+
+  private static func related(_ previous: Int) -> [(message: String, place: Finding.Place)] {
+    [(message: "the keyframe before", place: .node(previous))]
   }
 }
 
@@ -293,9 +435,13 @@ private struct TimeOrder {
   private var count = 0
 
   /// The first keyframe that comes after the document's end, and where its time stands.
-  private(set) var late: (t: Double, node: Int)?
+  private var late: (t: Double, node: Int)?
 
-  mutating func check(_ keyframe: Int, _ context: ReadingContext) {
+  /// The last time, if it is that of the keyframe before as well.
+  var repeated: Double? { count > 1 ? last?.t : nil }
+
+  /// Checks the keyframe at the node `keyframe`, whose time is `t` if that could be read.
+  mutating func check(_ t: Double, _ keyframe: Int, _ context: ReadingContext) {
     guard context.tape.kind(keyframe) == .object, let node = context.member("t", of: keyframe),
       context.tape.kind(node) == .number
     else { return }
@@ -306,131 +452,20 @@ private struct TimeOrder {
       count = 1
       return
     }
-    let related = [(message: "the keyframe before", place: Finding.Place.node(last.keyframe))]
     count = t == last.t ? count + 1 : 1
+    guard t < last.t || count == 3 else { return }
+    let related = [(message: "the keyframe before", place: Finding.Place.node(last.keyframe))]
     if t < last.t {
       context.report(.keyframeOrder(t, previous: last.t), at: .node(node), related: related)
-    } else if count == 3 {
+    } else {
       context.report(.keyframeCollision(t), at: .node(node), related: related)
     }
   }
-}
 
-/// One keyframe.
-private struct KeyframeEntry<Value: DocumentAnimatable>: DocumentObject {
-  var t = 0.0
-  var value = KeyframeValue<Value>.literal(Value.standIn)
-  var easing: KeyframeEasing<Value>?
-
-  static var phrase: String { "a keyframe { \"t\": …, \"value\": … }" }
-
-  init() {}
-
-  init(_ keyframe: Keyframe<Value>, _ parameter: ParameterReference<Value>?) {
-    t = keyframe.t
-    value = parameter.map(KeyframeValue.parameter) ?? .literal(keyframe.value)
-    easing = keyframe.easing.map {
-      KeyframeEasing(easing: $0, startVelocity: keyframe.startVelocity, endVelocity: keyframe.endVelocity)
+  func reportLate(_ context: ReadingContext) {
+    if let end = context.documentEnd, let late {
+      context.report(.keyframeAfterEnd(late.t, duration: end), at: late.node)
     }
-  }
-
-  mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.required("t", &t)
-    visitor.required("value", &value, visitor.rule)
-    visitor.optional("easing", &easing)
-  }
-}
-
-/// What a keyframe says its value is.
-private enum KeyframeValue<Value: DocumentAnimatable>: DocumentValue {
-  case literal(Value)
-  case parameter(ParameterReference<Value>)
-
-  static var phrase: String { Value.phrase }
-  static var standIn: KeyframeValue { .literal(Value.standIn) }
-
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeValue {
-    guard context.tape.kind(node) == .object else { return .literal(Value.read(node, context, rule)) }
-    guard context.form(of: node, among: ["parameter"]) == nil else {
-      return .parameter(ParameterReference.read(node, context, rule))
-    }
-    context.reportWrongType(
-      node, expected: Value.phrase,
-      help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
-    return standIn
-  }
-
-  func write(to writer: inout JSONWriter) {
-    switch self {
-    case .literal(let value): value.write(to: &writer)
-    case .parameter(let reference): reference.write(to: &writer)
-    }
-  }
-}
-
-/// An easing with the velocities that only a keyframe can give it.
-private struct KeyframeEasing<Value: DocumentAnimatable>: DocumentValue {
-  var easing = Easing.linear
-  var startVelocity: Value?
-  var endVelocity: Value?
-
-  static var phrase: String { Easing.phrase }
-  static var standIn: KeyframeEasing { KeyframeEasing() }
-
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeEasing {
-    if context.tape.kind(node) == .object, context.member("smooth", of: node) != nil {
-      return readSmooth(node, context)
-    }
-    let easing = Easing.read(node, context, .any)
-    if Value.isDiscrete, easing != .hold { context.report(.discreteEasing(Value.phrase), at: node) }
-    return KeyframeEasing(easing: easing)
-  }
-
-  private static func readSmooth(_ node: Int, _ context: ReadingContext) -> KeyframeEasing {
-    guard !Value.isDiscrete else {
-      context.report(.discreteEasing(Value.phrase), at: node)
-      return standIn
-    }
-    guard var reader = ObjectReader(node, context, .any, expected: phrase), let smooth = reader.take("smooth")
-    else { return standIn }
-    if reader.hasLooseEnds { reader.finish(knowing: ["smooth"]) }
-    guard !Value.hasVelocity, let velocity = velocity(in: smooth, context) else {
-      let velocities = SmoothVelocities<Value>.read(smooth, context, .any)
-      return KeyframeEasing(
-        easing: .smooth, startVelocity: velocities.startVelocity, endVelocity: velocities.endVelocity)
-    }
-    context.report(
-      .memberNotApplicable(context.tape.string(velocity), Value.phrase), at: .node(velocity))
-    return standIn
-  }
-
-  /// The name of the first velocity in the object at `smooth`.
-  private static func velocity(in smooth: Int, _ context: ReadingContext) -> Int? {
-    guard context.tape.kind(smooth) == .object else { return nil }
-    return (context.member("startVelocity", of: smooth) ?? context.member("endVelocity", of: smooth)).map {
-      $0 - 1
-    }
-  }
-
-  func write(to writer: inout JSONWriter) {
-    guard startVelocity != nil || endVelocity != nil else {
-      easing.write(to: &writer)
-      return
-    }
-    writer.beginObject()
-    writer.name("smooth")
-    SmoothVelocities(startVelocity: startVelocity, endVelocity: endVelocity).write(to: &writer)
-    writer.endObject()
-  }
-}
-
-private struct SmoothVelocities<Value: DocumentAnimatable>: DocumentObject {
-  var startVelocity: Value?
-  var endVelocity: Value?
-
-  mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.optional("startVelocity", &startVelocity)
-    visitor.optional("endVelocity", &endVelocity)
   }
 }
 
@@ -446,36 +481,19 @@ extension ReadingContext {
   }
 }
 
-extension AnimatedTrack where Value: DocumentAnimatable {
-  /// Reads the track at `node`, an object; nil where something was wrong with it.
-  static func readTrack(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedTrack? {
-    let errors = context.errorCount
-    let members = TrackMembers<Value>.read(node, context, rule)
-    guard context.errorCount == errors, members.keyframes.isSound,
-      let flat = try? Track(
-        members.keyframes.keyframes, easing: members.easing ?? .linear, before: members.before,
-        after: members.after)
-    else { return nil }
-    let track = AnimatedTrack(
-      flat, members.keyframes.parameters, colorSpace: members.colorSpace, morph: members.morph)
-    if track.track.hasSpring { track.reportUnsettledSprings(node, context) }
-    return track
-  }
-
-  private func reportUnsettledSprings(_ node: Int, _ context: ReadingContext) {
+extension Timeline {
+  /// Reports springs that are still moving when their span ends; the track is the object at `node`.
+  fileprivate func reportUnsettledSprings(_ node: Int, _ context: ReadingContext) {
     guard let list = context.member("keyframes", of: node) else { return }
     var child = list + 1
     var previous = 0.0
-    for keyframe in track.keyframes {
+    for index in times.indices {
       defer {
-        previous = keyframe.t
+        previous = times[index]
         child = context.tape.next(child)
       }
-      guard child > list + 1, case .spring(let spring) = keyframe.easing ?? track.easing, !spring.isSettling
-      else {
-        continue
-      }
-      let span = keyframe.t - previous
+      guard index > 0, case .spring(let spring) = easing(index), !spring.isSettling else { continue }
+      let span = times[index] - previous
       let left = abs(1 - spring.value(at: span))
       if span > 0, left > 1e-3 {
         let place = context.member("easing", of: child) ?? child
@@ -486,35 +504,56 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       }
     }
   }
+}
+
+extension AnimatedTrack where Value: DocumentAnimatable {
+  /// Reads the track at `node`, an object; nil where something was wrong with it.
+  static func readTrack(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedTrack? {
+    let errors = context.errorCount
+    var members = TrackMembers<UnreadValue>()
+    members.traits = Value.traits
+    members.fill(from: node, context, rule)
+    guard let list = members.keyframes.node, var keyframes = KeyframeReader<Value>(list, context, rule),
+      context.errorCount == errors
+    else { return nil }
+    keyframes.track.timeline.setOwnEasing(members.easing ?? .linear)
+    keyframes.track.timeline.before = members.before
+    keyframes.track.timeline.after = members.after
+    guard let flat = try? Track(keyframes.track) else { return nil }
+    let track = AnimatedTrack(
+      flat, keyframes.parameters, colorSpace: members.colorSpace, morph: members.morph)
+    if flat.timeline.hasSpring { flat.timeline.reportUnsettledSprings(node, context) }
+    return track
+  }
 
   func write(to writer: inout JSONWriter) {
     TrackMembers(
       keyframes: KeyframeList(keyframes: Array(track.keyframes), parameters: parameters),
       easing: track.easing == .linear ? nil : track.easing,
-      before: track.before, after: track.after, colorSpace: colorSpace, morph: morph
+      before: track.before, after: track.after, colorSpace: colorSpace, morph: morph, traits: Value.traits
     ).write(to: &writer)
   }
 
   /// Whether a parameter or an easing is known only by its name.
-  var hasReferences: Bool { !parameters.isEmpty || track.hasNamedEasing }
+  var hasReferences: Bool { !parameters.isEmpty || track.timeline.hasNamedEasing }
 
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
-    if hasReferences { substitute(&resolver, rule) }
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    if hasReferences { substitute(resolver, rule) }
     Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace)
   }
 
   /// Puts values and easings in the place of their names.
-  private mutating func substitute(_ resolver: inout Resolver, _ rule: NumberRule) {
+  private mutating func substitute(_ resolver: Resolver, _ rule: NumberRule) {
     let before = resolver.findings.count
     var easing = track.easing
-    resolver.at("easing") { easing.resolve(&$0, .any) }
+    resolver.at("easing") { easing.resolve($0, .any) }
     var keyframes = Array(track.keyframes)
     resolver.at("keyframes") { resolver in
       for index in keyframes.indices {
         resolver.at(index) { resolver in
           if let reference = parameters[index] {
             resolver.at("value") { resolver in
-              guard let value = reference.value(&resolver, rule) else { return }
+              guard let value = reference.value(resolver, rule) else { return }
               keyframes[index].value = value
             }
           }
@@ -524,7 +563,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
           {
             resolver.report(mismatch, at: .member("value"))
           }
-          resolver.at("easing") { keyframes[index].easing?.resolve(&$0, .any) }
+          resolver.at("easing") { keyframes[index].easing?.resolve($0, .any) }
         }
       }
     }

@@ -109,9 +109,9 @@ public struct AnimationDocument: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the size of the document.
   public var naturalDuration: Double {
-    var finder = MotionFinder()
-    background?.inspect(&finder)
-    for shape in shapes { shape.inspect(&finder) }
+    let finder = MotionFinder()
+    background?.inspect(finder)
+    for shape in shapes { shape.inspect(finder) }
     return finder.end
   }
 

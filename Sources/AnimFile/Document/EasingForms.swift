@@ -203,7 +203,7 @@ extension Easing: DocumentValue {
     }
   }
 
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     guard case .named(let name) = self else { return }
     // That a name is not defined was found in reading.
     if let easing = resolver.easing(name) { self = easing }

@@ -387,21 +387,21 @@ extension Paint.Stops: DocumentValue {
     }
   }
 
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     switch self {
     case .list(var stops):
-      stops.resolve(&resolver, rule)
+      stops.resolve(resolver, rule)
       self = .list(stops)
     case .animated(var stops):
-      stops.resolve(&resolver, rule)
+      stops.resolve(resolver, rule)
       self = .animated(stops)
     }
   }
 
-  func inspect(_ finder: inout MotionFinder) {
+  func inspect(_ finder: MotionFinder) {
     switch self {
-    case .list(let stops): stops.inspect(&finder)
-    case .animated(let stops): stops.inspect(&finder)
+    case .list(let stops): stops.inspect(finder)
+    case .animated(let stops): stops.inspect(finder)
     }
   }
 }
@@ -519,14 +519,14 @@ extension StopList: AnimatableValue, DocumentAnimatable {
   }
 
   static func sample(
-    _ track: AnimatedTrack<StopList>, at time: Double, hint: inout Int, into value: inout StopList
+    _ track: AnimatedTrack<StopList>, _ sampler: inout Sampler, into value: inout StopList
   ) {
     guard let working = track.working, let space = track.colorSpace else {
-      value = track.track.value(at: time)
+      value = track.track.value(at: sampler.time)
       return
     }
-    working.value(at: time, into: &value, hint: &hint)
+    sampler.find { time, hint in working.value(at: time, into: &value, hint: &hint) }
     for index in value.stops.indices { value.stops[index].color = space.color(at: value.stops[index].color) }
-    if let exact = track.exactValue(at: time) { value.assign(exact) }
+    if let exact = track.exactValue(at: sampler.time) { value.assign(exact) }
   }
 }

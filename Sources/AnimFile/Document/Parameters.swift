@@ -133,7 +133,7 @@ extension Parameter: DocumentObject {
   }
 
   // A definition refers to nothing.
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {}
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
 }
 
 /// Two numbers, the smaller first.
@@ -212,28 +212,22 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterReference {
     let errors = context.errorCount
-    let reference = Members.read(node, context, rule).reference
+    let members = ParameterMembers<UnreadValue>.read(node, context, rule)
+    var reference = ParameterReference(members.name, scale: members.scale)
+    reference.offset = members.offset?.node.map { Value.read($0, context, .any) }
     if let name = context.member("parameter", of: node), context.errorCount == errors {
       context.note(.parameter, reference.name, at: name)
     }
     return reference
   }
 
-  func write(to writer: inout JSONWriter) { Members(reference: self).write(to: &writer) }
-
-  private struct Members: DocumentObject {
-    var reference = ParameterReference("")
-
-    mutating func members(_ visitor: inout some MemberVisitor) {
-      visitor.required("parameter", &reference.name)
-      visitor.optional("scale", &reference.scale)
-      visitor.optional("offset", &reference.offset)
-    }
+  func write(to writer: inout JSONWriter) {
+    ParameterMembers(name: name, scale: scale, offset: offset).write(to: &writer)
   }
 
   /// The value the reference stands for; nil, and a finding, if that cannot be said. (That a name is not defined was found
   /// in reading.)
-  func value(_ resolver: inout Resolver, _ rule: NumberRule) -> Value? {
+  func value(_ resolver: Resolver, _ rule: NumberRule) -> Value? {
     guard let parameter = resolver.parameter(name) else { return nil }
     switch Value.resolve(parameter, self) {
     case .success(let value):
@@ -250,5 +244,19 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
       resolver.report(.parameterMapping(name, type: parameter.type))
       return nil
     }
+  }
+}
+
+/// The members of a use of a parameter. ``UnreadValue`` stands for the offset in reading, so that there is one reader for
+/// all types of values.
+private struct ParameterMembers<Offset: DocumentValue>: DocumentObject {
+  var name = ""
+  var scale: Double?
+  var offset: Offset?
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("parameter", &name)
+    visitor.optional("scale", &scale)
+    visitor.optional("offset", &offset)
   }
 }

@@ -63,7 +63,9 @@ public struct RGBAColor: Hashable, Sendable {
     let channels = isShort ? count : count / 2
     func channel(_ index: Int) -> Double {
       let place = UInt32(channels - 1 - index)
-      return Double(isShort ? (digits >> (4 * place) & 0xF) * 17 : digits >> (8 * place) & 0xFF) / 255
+      let nibble: UInt32 = digits >> (4 * place) & 0xF
+      let byte: UInt32 = digits >> (8 * place) & 0xFF
+      return Double(isShort ? nibble * 17 : byte) / 255
     }
     return RGBAColor(
       red: channel(0), green: channel(1), blue: channel(2), alpha: channels == 4 ? channel(3) : 1)
@@ -288,15 +290,19 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   }
 
   static func sample(
-    _ track: AnimatedTrack<RGBAColor>, at time: Double, hint: inout Int, into value: inout RGBAColor
+    _ track: AnimatedTrack<RGBAColor>, _ sampler: inout Sampler, into value: inout RGBAColor
   ) {
     guard let working = track.working, let space = track.colorSpace else {
-      value = track.track.value(at: time)
+      value = track.track.value(at: sampler.time)
       return
     }
-    working.value(at: time, into: &value, hint: &hint)
-    value = track.exactValue(at: time) ?? space.color(at: value)
+    value = track.exactValue(at: sampler.time) ?? space.color(at: sampler.value(of: working, track.identity))
   }
+}
+
+extension RGBAColor: SmallVector {
+  var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+  init(lanes: SIMD4<Double>) { self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w) }
 }
 
 extension AnimatedTrack {

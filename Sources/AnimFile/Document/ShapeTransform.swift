@@ -72,14 +72,14 @@ extension ShapeTransform.Anchor: DocumentValue {
     }
   }
 
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     guard case .point(var point) = self else { return }
-    point.resolve(&resolver, rule)
+    point.resolve(resolver, rule)
     self = .point(point)
   }
 
-  func inspect(_ finder: inout MotionFinder) {
-    if case .point(let point) = self { point.inspect(&finder) }
+  func inspect(_ finder: MotionFinder) {
+    if case .point(let point) = self { point.inspect(finder) }
   }
 }
 

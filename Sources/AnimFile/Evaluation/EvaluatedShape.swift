@@ -49,19 +49,19 @@ final class EvaluatedShape: Sendable {
     geometry = shape.geometry.outlined
     firstHint = hints
 
-    var outlineFinder = MotionFinder()
-    geometry?.inspect(&outlineFinder)
-    var fillFinder = MotionFinder()
-    shape.fill?.inspect(&fillFinder)
-    var strokeFinder = MotionFinder()
-    shape.stroke?.inspect(&strokeFinder)
-    var transformFinder = MotionFinder()
-    shape.transform?.inspect(&transformFinder)
-    var ownFinder = MotionFinder()
-    shape.visible.inspect(&ownFinder)
-    shape.opacity.inspect(&ownFinder)
-    var wholeFinder = MotionFinder()
-    for inside in shape.geometry.shapes { inside.inspect(&wholeFinder) }
+    let outlineFinder = MotionFinder()
+    geometry?.inspect(outlineFinder)
+    let fillFinder = MotionFinder()
+    shape.fill?.inspect(fillFinder)
+    let strokeFinder = MotionFinder()
+    shape.stroke?.inspect(strokeFinder)
+    let transformFinder = MotionFinder()
+    shape.transform?.inspect(transformFinder)
+    let ownFinder = MotionFinder()
+    shape.visible.inspect(ownFinder)
+    shape.opacity.inspect(ownFinder)
+    let wholeFinder = MotionFinder()
+    for inside in shape.geometry.shapes { inside.inspect(wholeFinder) }
     for finder in [outlineFinder, fillFinder, strokeFinder, transformFinder, ownFinder] {
       hints += finder.tracks
       wholeFinder.end = max(wholeFinder.end, finder.end)

@@ -58,8 +58,8 @@ public struct Evaluator: Sendable {
     shapes = flattening.shapes
     ends = flattening.ends
     hintCount = flattening.hints
-    var background = MotionFinder()
-    document.background?.inspect(&background)
+    let background = MotionFinder()
+    document.background?.inspect(background)
     let natural = Self.naturalEnd(of: flattening.shapes, flattening.ends)
     duration = document.duration ?? max(natural, background.end)
     timing = TimeMapping(repeats: document.repeats, autoreverses: document.autoreverses, duration: duration)
@@ -102,7 +102,7 @@ public struct Evaluator: Sendable {
   /// - Throws: if the time is infinite or not a number.
   /// - Complexity: O(shapes × log keyframes + path elements). Who plays forward is faster with a ``Playhead``.
   public func frame(at time: Double, viewport: Size2D? = nil) throws(EvaluationError) -> Frame {
-    var playhead = Playhead(self, viewport: viewport)
+    var playhead = Playhead(self, viewport: viewport, isKept: false)
     try playhead.move(to: time)
     return playhead.frame
   }

@@ -11,7 +11,7 @@ public struct Playhead: Sendable {
   private let viewport: AffineMatrix
   private let isStretched: Bool
   private let isValid: Bool
-  private var sampler = Sampler(time: 0)
+  private var sampler: Sampler
   private var levels: [Level] = []
 
   /// What all shapes of one group have in common.
@@ -31,7 +31,13 @@ public struct Playhead: Sendable {
   ///   - evaluator: What turns times into frames.
   ///   - viewport: The size to draw into; nil for the document's own.
   public init(_ evaluator: Evaluator, viewport: Size2D? = nil) {
+    self.init(evaluator, viewport: viewport, isKept: true)
+  }
+
+  /// - Parameter isKept: Whether it will move more than once.
+  init(_ evaluator: Evaluator, viewport: Size2D?, isKept: Bool) {
     self.evaluator = evaluator
+    sampler = Sampler(time: 0, isKept: isKept)
     let document = evaluator.document
     let size = viewport ?? document.size
     isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite

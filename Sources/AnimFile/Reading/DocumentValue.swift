@@ -18,16 +18,16 @@ protocol DocumentValue: Hashable, Sendable {
   func write(to writer: inout JSONWriter)
 
   /// Puts values in place of references to parameters and named easings.
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule)
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule)
 
   /// Notes whether anything inside moves, and when its last keyframe comes.
-  func inspect(_ finder: inout MotionFinder)
+  func inspect(_ finder: MotionFinder)
 }
 
 extension DocumentValue {
   static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? { nil }
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {}
-  func inspect(_ finder: inout MotionFinder) {}
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
+  func inspect(_ finder: MotionFinder) {}
 }
 
 /// A value that is a JSON object with members known by name.
@@ -53,17 +53,22 @@ extension DocumentObject {
   /// Reads the members of the object at `node`.
   static func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     var value = Self()
-    guard var reader = ObjectReader(node, context, rule, expected: phrase) else { return value }
-    value.members(&reader)
-    if reader.hasLooseEnds { reader.finish(knowing: value.memberNames) }
+    value.fill(from: node, context, rule)
     return value
+  }
+
+  /// Takes over the members of the object at `node`.
+  mutating func fill(from node: Int, _ context: ReadingContext, _ rule: NumberRule) {
+    guard var reader = ObjectReader(node, context, rule, expected: Self.phrase) else { return }
+    members(&reader)
+    if reader.hasLooseEnds { reader.finish(knowing: memberNames) }
   }
 
   /// The names of all members that an object of this kind can have.
   var memberNames: [String] {
-    var collector = NameCollector()
+    let collector = NameCollector()
     var copy = self
-    copy.members(&collector)
+    collector.walk(&copy)
     return collector.names
   }
 
@@ -76,18 +81,20 @@ extension DocumentObject {
   /// Writes the members without the braces around them.
   func writeMembers(to writer: inout JSONWriter) {
     var copy = self
-    var visitor = ObjectWriter(writer)
-    copy.members(&visitor)
-    writer = visitor.writer
+    let visitor = ObjectWriter()
+    // There is only one at a time, so that its bytes are not copied.
+    swap(&writer, &visitor.writer)
+    visitor.walk(&copy)
+    swap(&writer, &visitor.writer)
   }
 
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
-    members(&resolver)
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    resolver.walk(&self)
   }
 
-  func inspect(_ finder: inout MotionFinder) {
+  func inspect(_ finder: MotionFinder) {
     var copy = self
-    copy.members(&finder)
+    finder.walk(&copy)
   }
 }
 

@@ -40,30 +40,29 @@ struct MemberRecorder: MemberVisitor {
 }
 
 /// Notes the names of the members an object has.
-struct NameCollector: MemberVisitor {
+final class NameCollector: MemberWalker {
   private(set) var names: [String] = []
   var rule: NumberRule { .any }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
-  {
+  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     names.append("\(name)")
   }
 
-  mutating func optional<Value: DocumentValue>(
+  func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     names.append("\(name)")
   }
 
-  mutating func defaulted<Value: DocumentValue>(
+  func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     names.append("\(name)")
   }
 
-  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     names.append("\(name)")
-    value.members(&self)
+    walk(&value)
   }
 }
 

@@ -1,17 +1,14 @@
 /// Writes the members of one object; what has its default is left out.
-struct ObjectWriter: MemberVisitor {
-  var writer: JSONWriter
+final class ObjectWriter: MemberWalker {
+  var writer = JSONWriter()
   var rule: NumberRule { .any }
 
-  init(_ writer: JSONWriter) { self.writer = writer }
-
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
-  {
+  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     writer.name(name)
     value.write(to: &writer)
   }
 
-  mutating func optional<Value: DocumentValue>(
+  func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     guard let value else { return }
@@ -19,7 +16,7 @@ struct ObjectWriter: MemberVisitor {
     value.write(to: &writer)
   }
 
-  mutating func defaulted<Value: DocumentValue>(
+  func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     guard value != fallback else { return }
@@ -27,10 +24,10 @@ struct ObjectWriter: MemberVisitor {
     value.write(to: &writer)
   }
 
-  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     writer.name(name)
     writer.string("\(value.name)")
-    value.members(&self)
+    walk(&value)
   }
 }
 

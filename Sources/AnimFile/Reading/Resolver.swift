@@ -1,7 +1,7 @@
 /// Puts the values of parameters and named easings in the place of references to them, checking each use.
 ///
 /// It walks the document as every other visitor does and knows the way to where it stands, for findings.
-struct Resolver: MemberVisitor {
+final class Resolver: MemberWalker {
   /// One step of the way.
   private enum Step {
     case member(StaticString)
@@ -47,39 +47,38 @@ struct Resolver: MemberVisitor {
     }
   }
 
-  mutating func report(_ message: Message, at deeper: PathComponent...) {
+  func report(_ message: Message, at deeper: PathComponent...) {
     findings.append(Finding(message: message, place: .path(path + deeper)))
   }
 
   /// Does `body` one step deeper, at the member `name`.
-  mutating func at(_ name: StaticString, _ body: (inout Resolver) -> Void) {
+  func at(_ name: StaticString, _ body: (Resolver) -> Void) {
     steps.append(.member(name))
-    body(&self)
+    body(self)
     steps.removeLast()
   }
 
   /// Does `body` one step deeper, at the member with a name of the author's own.
-  mutating func at(named name: String, _ body: (inout Resolver) -> Void) {
+  func at(named name: String, _ body: (Resolver) -> Void) {
     steps.append(.name(name))
-    body(&self)
+    body(self)
     steps.removeLast()
   }
 
   /// Does `body` one step deeper, at the element `index`.
-  mutating func at(_ index: Int, _ body: (inout Resolver) -> Void) {
+  func at(_ index: Int, _ body: (Resolver) -> Void) {
     steps.append(.index(index))
-    body(&self)
+    body(self)
     steps.removeLast()
   }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
-  {
+  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     steps.append(.member(name))
-    value.resolve(&self, rule)
+    value.resolve(self, rule)
     steps.removeLast()
   }
 
-  mutating func optional<Value: DocumentValue>(
+  func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     guard var present = value.take() else { return }
@@ -87,19 +86,19 @@ struct Resolver: MemberVisitor {
     value = present
   }
 
-  mutating func defaulted<Value: DocumentValue>(
+  func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     required(name, &value, rule)
   }
 
-  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
-    value.members(&self)
+  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    walk(&value)
   }
 }
 
 /// Finds out whether anything in an object moves, and when its last keyframe comes.
-struct MotionFinder: MemberVisitor {
+final class MotionFinder: MemberWalker {
   /// The time of the last keyframe so far, or 0.
   var end = 0.0
   /// Whether anything changes over time.
@@ -108,24 +107,23 @@ struct MotionFinder: MemberVisitor {
   var tracks = 0
   var rule: NumberRule { .any }
 
-  mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
-  {
-    value.inspect(&self)
+  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+    value.inspect(self)
   }
 
-  mutating func optional<Value: DocumentValue>(
+  func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
-    value?.inspect(&self)
+    value?.inspect(self)
   }
 
-  mutating func defaulted<Value: DocumentValue>(
+  func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
-    value.inspect(&self)
+    value.inspect(self)
   }
 
-  mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
-    value.members(&self)
+  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+    walk(&value)
   }
 }

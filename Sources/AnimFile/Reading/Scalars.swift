@@ -117,14 +117,14 @@ extension Array: DocumentValue where Element: DocumentValue {
     writer.endArray()
   }
 
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     for index in indices {
-      resolver.at(index) { self[index].resolve(&$0, rule) }
+      resolver.at(index) { self[index].resolve($0, rule) }
     }
   }
 
-  func inspect(_ finder: inout MotionFinder) {
-    for element in self { element.inspect(&finder) }
+  func inspect(_ finder: MotionFinder) {
+    for element in self { element.inspect(finder) }
   }
 }
 
@@ -322,13 +322,28 @@ extension Named: DocumentValue where Value: DocumentValue {
     writer.endObject()
   }
 
-  mutating func resolve(_ resolver: inout Resolver, _ rule: NumberRule) {
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     for index in entries.indices {
-      resolver.at(named: entries[index].name) { resolver in update(index) { $0.resolve(&resolver, rule) } }
+      resolver.at(named: entries[index].name) { resolver in update(index) { $0.resolve(resolver, rule) } }
     }
   }
 
-  func inspect(_ finder: inout MotionFinder) {
-    for entry in entries { entry.value.inspect(&finder) }
+  func inspect(_ finder: MotionFinder) {
+    for entry in entries { entry.value.inspect(finder) }
   }
+}
+
+/// A value that is left to be read by somebody who knows its type.
+struct UnreadValue: DocumentValue {
+  /// Where it stands; nil if it is missing.
+  var node: Int?
+
+  static var phrase: String { "any value" }
+  static var standIn: UnreadValue { UnreadValue() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> UnreadValue {
+    UnreadValue(node: node)
+  }
+
+  func write(to writer: inout JSONWriter) {}
 }

@@ -235,10 +235,10 @@ extension AnimatedShape: DocumentObject {
     if reader.hasLooseEnds { reader.finish(knowing: memberNames) }
   }
 
-  func inspect(_ finder: inout MotionFinder) {
-    var inside = MotionFinder()
+  func inspect(_ finder: MotionFinder) {
+    let inside = MotionFinder()
     var copy = self
-    copy.members(&inside)
+    inside.walk(&copy)
     finder.moves = finder.moves || inside.moves
     finder.tracks += inside.tracks
     finder.end = max(finder.end, Self.end(ofContentLasting: inside.end, time))

@@ -110,6 +110,13 @@ extension CornerRadii: VectorSpace {
   }
 }
 
+extension CornerRadii: SmallVector {
+  var lanes: SIMD4<Double> { SIMD4(topLeft, topRight, bottomRight, bottomLeft) }
+  init(lanes: SIMD4<Double>) {
+    self.init(topLeft: lanes.x, topRight: lanes.y, bottomRight: lanes.z, bottomLeft: lanes.w)
+  }
+}
+
 extension CornerRadii: CompositeValue, DocumentAnimatable {
   static var phrase: String { "a radius, or four from the top left corner clockwise" }
   static var standIn: CornerRadii { CornerRadii(0) }

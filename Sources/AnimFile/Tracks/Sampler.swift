@@ -1,17 +1,26 @@
 /// A time, and where tracks were found to stand when they were last asked.
 ///
-/// The tracks of a shape are asked in the same order for every frame, so that order serves to number them. A hint that
-/// is off only costs a search; it never changes a value.
+/// The tracks of a shape are asked in the same order for every frame, so that order serves to number them. Where that is
+/// off it only costs a search; it never changes a value.
 struct Sampler {
   /// The time at which values are wanted, in the local time of what is being evaluated.
   var time: Double
-  private var hints: [Int] = []
+  /// Whether the same tracks will be asked again.
+  private let isKept: Bool
+  private var spans: [LiveSpan] = []
   private var next = 0
+  /// The points and the verbs of the paths at the ends of spans.
+  private var pathPoints: [Point2D] = []
+  private var pathVerbs: [BezierPath.Verb] = []
   private var numbers = AnimatableVector.zero
   private var points = PointList.zero
   private var path = BezierPath()
 
-  init(time: Double) { self.time = time }
+  /// - Parameter isKept: Whether the same tracks will be asked again, so that it is worth while to hold things ready.
+  init(time: Double, isKept: Bool = false) {
+    self.time = time
+    self.isKept = isKept
+  }
 
   /// Goes to another time, and to the track whose number is `firstHint`.
   mutating func restart(at time: Double, firstHint: Int) {
@@ -19,17 +28,121 @@ struct Sampler {
     next = firstHint
   }
 
-  /// The hint of the track that is asked next.
-  var nextHint: Int {
-    mutating get {
-      while next >= hints.count { hints.append(0) }
-      return hints[next]
-    }
-    set {
-      hints[next] = newValue
-      next += 1
-    }
+  /// The number of the track that is asked now.
+  @inline(__always)
+  private mutating func advance() -> Int {
+    let place = next
+    next = place &+ 1
+    if isKept, place >= spans.count { makeRoom(for: place) }
+    return place
   }
+
+  @inline(never)
+  private mutating func makeRoom(for place: Int) {
+    while place >= spans.count { spans.append(LiveSpan()) }
+  }
+
+  // MARK: Small values
+
+  /// The value of a track of small values at the sampler's time; `owner` identifies the track.
+  @inline(__always)
+  mutating func value<Value: SmallVector>(of track: Track<Value>, _ owner: ObjectIdentifier) -> Value {
+    let place = advance()
+    if isKept, spans[place].holds(owner, at: time) { return Value(lanes: spans[place].value(at: time)) }
+    return search(track, owner, place)
+  }
+
+  @inline(never)
+  private mutating func search<Value: SmallVector>(
+    _ track: Track<Value>, _ owner: ObjectIdentifier, _ place: Int
+  )
+    -> Value
+  {
+    var value = Value.zero
+    if search(track, owner, place, into: &value),
+      let ends = spans[place].take(track.timeline, of: owner, at: time)
+    {
+      spans[place].take(track.values[ends.from].lanes, track.values[ends.to].lanes)
+    }
+    return value
+  }
+
+  /// Looks for the value; whether the track has been found twice in the same span, so that it seems worth while to hold
+  /// that ready.
+  private mutating func search<Value: VectorSpace>(
+    _ track: Track<Value>, _ owner: ObjectIdentifier, _ place: Int, into value: inout Value
+  ) -> Bool {
+    var hint = isKept ? spans[place].hint : 0
+    let before = hint
+    track.value(at: time, into: &value, hint: &hint)
+    guard isKept else { return false }
+    spans[place].hint = hint
+    return hint == before
+  }
+
+  // MARK: Paths
+
+  /// Puts the path of a track at the sampler's time into `path`, in the room that it has; `owner` identifies the track.
+  mutating func sample(_ track: Track<BezierPath>, _ owner: ObjectIdentifier, into path: inout BezierPath) {
+    let place = advance()
+    guard isKept, spans[place].holds(owner, at: time) else { return search(track, owner, place, into: &path) }
+    let live = spans[place].path
+    let count = Int(live.pointCount)
+    let start = pathPoints[live.points..<live.points + count]
+    path.setVerbs(pathVerbs[live.verbs..<live.verbs + Int(live.verbCount)])
+    guard let progress = spans[place].progress(at: time) else { return path.setPoints(start) }
+    let end = pathPoints[live.points + count..<live.points + 2 * count]
+    path.setPoints(between: start, end, at: progress)
+  }
+
+  @inline(never)
+  private mutating func search(
+    _ track: Track<BezierPath>, _ owner: ObjectIdentifier, _ place: Int, into path: inout BezierPath
+  ) {
+    let isWorthwhile: Bool = search(track, owner, place, into: &path)
+    guard isWorthwhile, let ends = spans[place].take(track.timeline, of: owner, at: time) else { return }
+    let (from, to) = (track.values[ends.from], track.values[ends.to])
+    guard from.verbs == to.verbs, from.points.count < 1 << 28 else { return spans[place].release() }
+    hold(from, to, at: place)
+  }
+
+  /// Copies both paths to where they are at hand.
+  private mutating func hold(_ from: BezierPath, _ to: BezierPath, at place: Int) {
+    var live = spans[place].path
+    let count = from.points.count
+    if live.pointCapacity < count {
+      live.points = pathPoints.count
+      live.pointCapacity = Int32(count)
+      pathPoints.append(contentsOf: repeatElement(.zero, count: 2 * count))
+    }
+    if live.verbCapacity < from.verbs.count {
+      live.verbs = pathVerbs.count
+      live.verbCapacity = Int32(from.verbs.count)
+      pathVerbs.append(contentsOf: from.verbs)
+    }
+    live.pointCount = Int32(count)
+    live.verbCount = Int32(from.verbs.count)
+    for index in 0..<count {
+      pathPoints[live.points + index] = from.points[index]
+      pathPoints[live.points + count + index] = to.points[index]
+    }
+    for index in from.verbs.indices { pathVerbs[live.verbs + index] = from.verbs[index] }
+    spans[place].path = live
+  }
+
+  // MARK: Anything else
+
+  /// What `body` finds in a track, given where to look first.
+  mutating func find<Result>(_ body: (_ time: Double, _ hint: inout Int) -> Result) -> Result {
+    let place = advance()
+    guard isKept else {
+      var hint = 0
+      return body(time, &hint)
+    }
+    return body(time, &spans[place].hint)
+  }
+
+  // MARK: Room
 
   /// A list to use for a while, with the room of the last one; to be given back.
   mutating func takeNumbers() -> AnimatableVector {

@@ -7,31 +7,14 @@
 /// Any value can be in a track. One that is a ``VectorSpace`` moves from keyframe to keyframe
 /// (``value(at:)``); any other only jumps (``discreteValue(at:)``).
 public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
-  // Flat, so that a search touches the times only. `arrivals[i]` and `details[i]` are about the span that
-  // ends at keyframe i.
-
-  /// The times of the keyframes in seconds, ascending.
-  public private(set) var times: [Double]
+  /// When the keyframes come and how the value arrives at them.
+  @usableFromInline var timeline: Timeline
 
   /// The values of the keyframes.
   public private(set) var values: [Value]
 
-  /// What keyframes can arrive with: the track's own easing, then the others as they occur.
-  private(set) var palette: [TrackPalette]
-
-  /// The curves among the palette's easings, ready to be evaluated.
-  private(set) var curves: [CubicBezier]
-
-  private(set) var arrivals: [TrackArrival]
-
-  /// Empty where no keyframe has any.
+  /// About the spans that end at the keyframes; empty where none has any.
   private(set) var details: [Detail]
-
-  /// What the value is before the first keyframe.
-  public var before: Extrapolation
-
-  /// What the value is after the last keyframe.
-  public var after: Extrapolation
 
   /// What few spans have.
   struct Detail: Hashable, Sendable {
@@ -53,87 +36,53 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     _ keyframes: [Keyframe<Value>], easing: Easing = .linear, before: Extrapolation = .hold,
     after: Extrapolation = .hold
   ) throws(TrackError) {
-    times = []
-    values = []
-    arrivals = []
-    details = []
-    palette = []
-    curves = []
-    self.before = before
-    self.after = after
-    times.reserveCapacity(keyframes.count)
-    values.reserveCapacity(keyframes.count)
-    arrivals.reserveCapacity(keyframes.count)
+    var building = TrackInTheMaking<Value>(
+      Timeline(easing: easing, before: before, after: after), keyframes.count)
+    for keyframe in keyframes { try building.append(keyframe) }
+    try self.init(building)
+  }
 
-    let own = addToPalette(easing)
-    for (index, keyframe) in keyframes.enumerated() {
-      guard keyframe.t.magnitude <= TrackError.latestTime else { throw .timeOutOfRange(index) }
-      if let last = times.last {
-        guard keyframe.t >= last else { throw .descending(index) }
-        if index > 1, keyframe.t == times[index - 2] { throw .threeAtOneTime(index) }
-      }
-      times.append(keyframe.t)
-      values.append(keyframe.value)
-      arrivals.append(keyframe.easing.map { arrival(with: $0) } ?? own)
-      if keyframe.startVelocity != nil || keyframe.endVelocity != nil {
-        if details.isEmpty { details = Array(repeating: Detail(), count: keyframes.count) }
-        details[index].startVelocity = keyframe.startVelocity
-        details[index].endVelocity = keyframe.endVelocity
-      }
-    }
-    guard !times.isEmpty else { throw .empty }
+  /// A track of keyframes that have been put together.
+  init(_ building: TrackInTheMaking<Value>) throws(TrackError) {
+    guard !building.values.isEmpty else { throw .empty }
+    timeline = building.timeline
+    values = building.values
+    details = building.details
     connectSprings()
   }
 
   /// A track that is `value` at every time.
   public init(constant value: Value) {
-    times = [0]
+    timeline = Timeline(instantAt: 0)
     values = [value]
-    palette = [TrackPalette(easing: .linear, motion: .linear)]
-    curves = []
-    arrivals = [TrackArrival(easing: 0, motion: .linear)]
     details = []
-    before = .hold
-    after = .hold
+  }
+
+  /// The times of the keyframes in seconds, ascending.
+  public var times: [Double] { timeline.times }
+
+  /// What the value is before the first keyframe.
+  public var before: Extrapolation {
+    get { timeline.before }
+    set { timeline.before = newValue }
+  }
+
+  /// What the value is after the last keyframe.
+  public var after: Extrapolation {
+    get { timeline.after }
+    set { timeline.after = newValue }
   }
 
   /// How the value arrives at the keyframes that do not say.
-  public var easing: Easing { palette[0].easing }
+  public var easing: Easing { timeline.easing }
 
   /// Every easing in the track: its own first, then the others in the order of their first use.
   ///
   /// One that is used again much later can be here twice.
-  public var easings: [Easing] { palette.map(\.easing) }
+  public var easings: [Easing] { timeline.palette.map(\.easing) }
 
   /// The time from the first keyframe to the last, in seconds.
   public var duration: Double { times[times.count - 1] - times[0] }
-
-  /// Adds an easing to the palette, unless it is one of the last few to have joined.
-  private mutating func arrival(with easing: Easing) -> TrackArrival {
-    for place in palette.indices.dropFirst().suffix(4).reversed() where palette[place].easing == easing {
-      return TrackArrival(easing: UInt32(place), motion: palette[place].motion)
-    }
-    return addToPalette(easing)
-  }
-
-  private mutating func addToPalette(_ easing: Easing) -> TrackArrival {
-    let motion: TrackMotion
-    switch easing {
-    case .preset(.linear), .named: motion = .linear
-    case .preset(.hold): motion = .hold
-    case .smooth: motion = .smooth
-    case .spring: motion = .spring
-    default:
-      if let curve = easing.curve {
-        motion = .curve(UInt32(curves.count))
-        curves.append(curve)
-      } else {
-        motion = .other
-      }
-    }
-    palette.append(TrackPalette(easing: easing, motion: motion))
-    return TrackArrival(easing: UInt32(palette.count - 1), motion: motion)
-  }
 }
 
 extension Track {
@@ -145,14 +94,14 @@ extension Track {
     fileprivate let track: Track
 
     public var startIndex: Int { 0 }
-    public var endIndex: Int { track.times.count }
+    public var endIndex: Int { track.values.count }
 
     public subscript(index: Int) -> Keyframe<Value> {
-      let place = Int(track.arrivals[index].easing)
+      let isOwn = track.timeline.arrivals[index].easing == 0
       let detail = track.details.isEmpty ? nil : track.details[index]
       return Keyframe(
-        t: track.times[index], value: track.values[index],
-        easing: place == 0 ? nil : track.palette[place].easing,
+        t: track.timeline.times[index], value: track.values[index],
+        easing: isOwn ? nil : track.timeline.easing(index),
         startVelocity: detail?.startVelocity, endVelocity: detail?.endVelocity)
     }
   }
@@ -177,12 +126,7 @@ extension Track {
   /// - Complexity: O(*n*) in the number of keyframes.
   public func replacingEasings(_ replacement: (Easing) -> Easing) -> Track {
     var result = self
-    result.palette = []
-    result.curves = []
-    for entry in palette { _ = result.addToPalette(replacement(entry.easing)) }
-    for index in arrivals.indices {
-      result.arrivals[index].motion = result.palette[Int(arrivals[index].easing)].motion
-    }
+    result.timeline.replaceEasings(replacement)
     result.connectSprings()
     return result
   }
@@ -190,13 +134,8 @@ extension Track {
   private mutating func adopt<Source>(
     _ source: Track<Source>, _ transform: (Source) -> Value, _ velocity: (Source) -> Value
   ) {
-    times = source.times
+    timeline = source.timeline
     values = source.values.map(transform)
-    palette = source.palette
-    curves = source.curves
-    arrivals = source.arrivals
-    before = source.before
-    after = source.after
     details = source.details.map {
       Detail(
         startVelocity: $0.startVelocity.map(velocity),
@@ -211,7 +150,7 @@ extension Track {
   }
 
   mutating func setIncomingVelocity(_ velocity: Value, at index: Int) {
-    if details.isEmpty { details = Array(repeating: Detail(), count: times.count) }
+    if details.isEmpty { details = Array(repeating: Detail(), count: values.count) }
     details[index].incomingVelocity = velocity
   }
 }
@@ -231,22 +170,30 @@ public enum TrackError: Error, Hashable, Sendable {
   public static let latestTime = 1e300
 }
 
-/// How a span is eased.
-struct TrackArrival: Hashable, Sendable {
-  /// The place in the palette; 0 is the track's own easing.
-  var easing: UInt32
-  var motion: TrackMotion
-}
+/// The keyframes of a track as they are put together.
+struct TrackInTheMaking<Value: Hashable & Sendable> {
+  var timeline: Timeline
+  private(set) var values: [Value] = []
+  private(set) var details: [Track<Value>.Detail] = []
 
-/// An easing of a track, and what it comes to.
-struct TrackPalette: Hashable, Sendable {
-  var easing: Easing
-  var motion: TrackMotion
-}
+  /// No keyframes, but room for `count`.
+  init(_ timeline: Timeline, _ count: Int) {
+    self.timeline = timeline
+    self.timeline.reserveCapacity(count)
+    values.reserveCapacity(count)
+  }
 
-/// How a span is evaluated.
-enum TrackMotion: Hashable, Sendable {
-  case linear, hold, smooth, spring, other
-  /// The place among the track's curves.
-  case curve(UInt32)
+  mutating func append(_ keyframe: Keyframe<Value>) throws(TrackError) {
+    try timeline.append(keyframe.t, arrivingWith: keyframe.easing)
+    append(keyframe.value, keyframe.startVelocity, keyframe.endVelocity)
+  }
+
+  /// Adds what a keyframe has beside its time.
+  mutating func append(_ value: Value, _ startVelocity: Value?, _ endVelocity: Value?) {
+    if startVelocity != nil || endVelocity != nil || !details.isEmpty {
+      while details.count < values.count { details.append(Track<Value>.Detail()) }
+      details.append(Track<Value>.Detail(startVelocity: startVelocity, endVelocity: endVelocity))
+    }
+    values.append(value)
+  }
 }

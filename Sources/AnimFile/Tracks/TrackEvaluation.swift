@@ -27,20 +27,29 @@ extension Track where Value: VectorSpace {
   ///   - hint: Where to look first, and then where it was found. Starts as 0; whoever plays keeps one for
   ///     each track.
   /// - Complexity: O(1) where the time is in the hint's span or the next one, else O(log *n*).
+  @inlinable
   public func value(at time: Double, into result: inout Value, hint: inout Int) {
-    let last = times.count - 1
-    if time >= times[0], time <= times[last] {
-      let index = index(at: time, hint: hint)
-      hint = index
-      return evaluate(index, at: time, into: &result)
+    // Compiled in the caller's module, where the type is known; the search and the easing are ready-made.
+    switch timeline.place(at: time, hint: &hint) {
+    case .at(let index): result.assign(values[index])
+    case .between(let index, let progress):
+      result.interpolate(from: values[index], to: values[index + 1], at: progress)
+    case .elsewhere: evaluate(at: time, into: &result, hint: &hint)
     }
-    guard let outside = outside(at: time) else { return result.assign(values[time > times[0] ? last : 0]) }
+  }
+
+  /// Puts the value into `result` where it is neither a keyframe's nor just a blend of two.
+  @usableFromInline
+  func evaluate(at time: Double, into result: inout Value, hint: inout Int) {
+    let last = values.count - 1
+    guard time < times[0] || time > times[last] else { return evaluate(hint, at: time, into: &result) }
+    guard let outside = timeline.outside(at: time) else { return }
     if case .continue = outside.rule {
       result.assign(values[outside.isAfter ? last : 0])
       let elapsed = time - times[outside.isAfter ? last : 0]
       return addVelocityAtEnd(after: outside.isAfter, scaledBy: elapsed, to: &result)
     }
-    let index = index(at: outside.local, hint: hint)
+    let index = timeline.index(at: outside.local, hint: hint)
     hint = index
     evaluate(index, at: outside.local, into: &result)
     if outside.passes != 0 {
@@ -66,7 +75,7 @@ extension Track where Value: VectorSpace {
     }
     // On the last keyframe itself, what follows is what is outside.
     let isAfter = time >= times[last] && side == .after || time > times[last]
-    guard let outside = outside(at: time, isAfter: isAfter) else { return result }
+    guard let outside = timeline.outside(at: time, isAfter: isAfter) else { return result }
     switch outside.rule {
     case .hold: break
     case .continue: addVelocityAtEnd(after: isAfter, scaledBy: 1, to: &result)
@@ -108,79 +117,14 @@ extension Track {
   public func discreteValue(at time: Double, hint: inout Int) -> Value {
     let last = times.count - 1
     if time >= times[0], time <= times[last] {
-      hint = index(at: time, hint: hint)
+      hint = timeline.index(at: time, hint: hint)
       return values[hint]
     }
-    guard let outside = outside(at: time), outside.rule != .continue else {
+    guard let outside = timeline.outside(at: time), outside.rule != .continue else {
       return values[time > times[0] ? last : 0]
     }
-    hint = index(at: outside.local, hint: hint)
+    hint = timeline.index(at: outside.local, hint: hint)
     return values[hint]
-  }
-}
-
-// MARK: - Where a time falls
-
-extension Track {
-  /// The last keyframe at or before `time`, which is not before the first.
-  private func index(at time: Double, hint: Int) -> Int {
-    let count = times.count
-    if hint >= 0, hint < count, times[hint] <= time {
-      if hint + 1 == count || time < times[hint + 1] { return hint }
-      if hint + 2 == count || time < times[hint + 2] { return hint + 1 }
-    }
-    // Each step takes its side by the sign of a difference: a branch would be mispredicted half the time.
-    // (Adding 0 turns −0 into 0, which makes the difference of equal times +0.)
-    let time = time + 0
-    return times.withUnsafeBufferPointer { times in
-      var low = 0
-      var left = count
-      while left > 1 {
-        let half = left &>> 1
-        let isEarlier = Int(truncatingIfNeeded: (time - times[low &+ half]).bitPattern &>> 63)
-        low &+= half & (isEarlier &- 1)
-        left &-= half
-      }
-      return low
-    }
-  }
-
-  /// A time outside the keyframes, brought back between them.
-  private struct Outside {
-    var rule: Extrapolation
-    var isAfter: Bool
-    /// The time on the track.
-    var local: Double
-    /// The number of passes from the track to here, where each starts where the last ended.
-    var passes = 0.0
-    /// Whether this pass runs backwards.
-    var isReversed = false
-  }
-
-  /// `nil` where the nearest keyframe holds.
-  private func outside(at time: Double, isAfter: Bool? = nil) -> Outside? {
-    let first = times[0]
-    let last = times[times.count - 1]
-    let period = last - first
-    let isAfter = isAfter ?? (time > last)
-    let rule = isAfter ? after : before
-    guard time.isFinite, period > 0, rule != .hold else { return nil }
-    var result = Outside(rule: rule, isAfter: isAfter, local: time)
-    switch rule {
-    case .hold, .continue: break
-    case .loop, .offset:
-      let phase = (time - first).floorModulo(period)
-      // Rounding must not reach the last keyframe, where the next pass has begun.
-      result.local = min(first + phase, last.nextDown)
-      if rule == .offset {
-        let passes = ((time - first - phase) / period).rounded()
-        result.passes = max(-Double.greatestFiniteMagnitude, min(passes, .greatestFiniteMagnitude))
-      }
-    case .pingpong:
-      result.local = min(first + (time - first).pingPong(period), last)
-      result.isReversed = (time - first).floorModulo(2 * period) > period
-    }
-    return result
   }
 }
 
@@ -193,12 +137,11 @@ extension Track where Value: VectorSpace {
     guard time > start, index + 1 < times.count else { return result.assign(values[index]) }
     let duration = times[index + 1] - start
     let elapsed = time - start
-    let arrival = arrivals[index + 1]
     let progress: Double
-    switch arrival.motion {
+    switch timeline.arrivals[index + 1].motion {
     case .hold: return result.assign(values[index])
     case .linear: progress = elapsed / duration
-    case .curve(let place): progress = curves[Int(place)].progress(at: elapsed / duration)
+    case .curve(let place): progress = timeline.curves[Int(place)].progress(at: elapsed / duration)
     case .smooth: return evaluateSmooth(index, elapsed / duration, duration, into: &result)
     case .spring, .other:
       return evaluateSlowly(index, elapsed, duration, into: &result)
@@ -207,7 +150,7 @@ extension Track where Value: VectorSpace {
   }
 
   private func evaluateSlowly(_ index: Int, _ elapsed: Double, _ duration: Double, into result: inout Value) {
-    let easing = palette[Int(arrivals[index + 1].easing)].easing
+    let easing = timeline.easing(index + 1)
     guard case .spring(let spring) = easing else {
       // Rounding must not reach the keyframe, where a jump may be.
       let fraction = min(elapsed / duration, 1.0.nextDown)
@@ -267,7 +210,7 @@ extension Track where Value: VectorSpace {
   private func addVelocity(
     at time: Double, side: TimeSide, scaledBy factor: Double, to result: inout Value
   ) {
-    var index = index(at: time, hint: 0)
+    var index = timeline.index(at: time, hint: 0)
     if side == .before {
       // The span that ends here, past a jump if there is one.
       while index > 0, times[index] == time { index -= 1 }
@@ -296,7 +239,7 @@ extension Track where Value: VectorSpace {
     guard hasVelocity(index) else { return }
     let duration = times[index + 1] - times[index]
     let f = elapsed / duration
-    let easing = palette[Int(arrivals[index + 1].easing)].easing
+    let easing = timeline.easing(index + 1)
     func addProgress(_ rate: Double, to result: inout Value) {
       // Far outside the product may be infinite, and times a difference of 0 that would be NaN.
       let scale = max(-.greatestFiniteMagnitude, min(rate * factor, .greatestFiniteMagnitude))
@@ -323,7 +266,7 @@ extension Track where Value: VectorSpace {
     var track = self
     var found: [(Int, Value)] = []
     for index in times.indices.dropFirst(2) {
-      guard case .spring(let spring) = palette[Int(arrivals[index].easing)].easing,
+      guard case .spring(let spring) = timeline.easing(index),
         spring.initialVelocity == nil, times[index - 1] < times[index], hasVelocity(index - 2)
       else { continue }
       var velocity = Value.zero
@@ -340,7 +283,7 @@ extension Track {
   /// The velocities with which springs that have none of their own start; empty for values that do not
   /// move.
   func incomingVelocities() -> [(Int, Value)] {
-    guard palette.contains(where: { $0.motion == .spring }) else { return [] }
+    guard timeline.palette.contains(where: { $0.motion == .spring }) else { return [] }
     guard let type = Value.self as? any VectorSpace.Type else { return [] }
     return incomingVelocities(type)
   }

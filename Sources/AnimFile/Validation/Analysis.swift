@@ -64,11 +64,11 @@ struct Analysis {
         values[index].1 = value
       }
     }
-    var resolver = Resolver(
+    let resolver = Resolver(
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace)
     let unresolved = keepsReferences ? document : nil
-    document.resolve(&resolver, .any)
+    document.resolve(resolver, .any)
     findings.append(resolver.findings)
     FrameBudget.check(document, limits, &findings)
     return (findings, unresolved, document)

@@ -1,0 +1,240 @@
+/// When the keyframes of a track come and how its spans are eased: all of a track but its values.
+@usableFromInline
+struct Timeline: Hashable, Sendable {
+  // Flat, so that a search touches the times only.
+
+  /// The times of the keyframes in seconds, ascending.
+  private(set) var times: [Double] = []
+
+  /// What keyframes can arrive with: the track's own easing, then the others as they occur.
+  private(set) var palette: [Entry] = []
+
+  /// The curves among the palette's easings, ready to be evaluated.
+  private(set) var curves: [CubicBezier] = []
+
+  /// How the span is eased that ends at the keyframe.
+  private(set) var arrivals: [Arrival] = []
+
+  /// What comes before the first keyframe.
+  var before: Extrapolation
+
+  /// What comes after the last keyframe.
+  var after: Extrapolation
+
+  /// An easing, and what it comes to.
+  struct Entry: Hashable, Sendable {
+    var easing: Easing
+    var motion: Motion
+  }
+
+  /// How a span is eased.
+  struct Arrival: Hashable, Sendable {
+    /// The place in the palette; 0 is the track's own easing.
+    var easing: UInt32
+    var motion: Motion
+  }
+
+  /// How a span is evaluated.
+  enum Motion: Hashable, Sendable {
+    case linear, hold, smooth, spring, other
+    /// The place among the curves.
+    case curve(UInt32)
+  }
+
+  /// A timeline without keyframes.
+  init(easing: Easing = .linear, before: Extrapolation = .hold, after: Extrapolation = .hold) {
+    self.before = before
+    self.after = after
+    _ = addToPalette(easing)
+  }
+
+  /// A timeline of one keyframe.
+  init(instantAt t: Double) {
+    self.init()
+    times = [t]
+    arrivals = [Arrival(easing: 0, motion: .linear)]
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    times.reserveCapacity(count)
+    arrivals.reserveCapacity(count)
+  }
+
+  /// Adds a keyframe at the end; `easing` is nil for the track's own.
+  mutating func append(_ t: Double, arrivingWith easing: Easing?) throws(TrackError) {
+    let index = times.count
+    guard t.magnitude <= TrackError.latestTime else { throw .timeOutOfRange(index) }
+    if index > 0 {
+      guard t >= times[index - 1] else { throw .descending(index) }
+      if index > 1, t == times[index - 2] { throw .threeAtOneTime(index) }
+    }
+    times.append(t)
+    arrivals.append(easing.map { arrival(with: $0) } ?? Arrival(easing: 0, motion: palette[0].motion))
+  }
+
+  /// How the value arrives at the keyframes that do not say.
+  var easing: Easing { palette[0].easing }
+
+  /// The easing of the span that ends at keyframe `index`.
+  func easing(_ index: Int) -> Easing { palette[Int(arrivals[index].easing)].easing }
+
+  /// Replaces each easing.
+  mutating func replaceEasings(_ replacement: (Easing) -> Easing) {
+    let entries = palette
+    palette = []
+    curves = []
+    for entry in entries { _ = addToPalette(replacement(entry.easing)) }
+    for index in arrivals.indices { arrivals[index].motion = palette[Int(arrivals[index].easing)].motion }
+  }
+
+  /// Replaces the easing of the keyframes that do not say.
+  mutating func setOwnEasing(_ easing: Easing) {
+    guard easing != self.easing else { return }
+    var isFirst = true
+    replaceEasings {
+      defer { isFirst = false }
+      return isFirst ? easing : $0
+    }
+  }
+
+  /// Adds an easing to the palette, unless it is one of the last few to have joined.
+  private mutating func arrival(with easing: Easing) -> Arrival {
+    var place = palette.count - 1
+    let end = max(0, palette.count - 5)
+    while place > end {
+      if palette[place].easing == easing {
+        return Arrival(easing: UInt32(place), motion: palette[place].motion)
+      }
+      place -= 1
+    }
+    return addToPalette(easing)
+  }
+
+  private mutating func addToPalette(_ easing: Easing) -> Arrival {
+    let motion: Motion
+    switch easing {
+    case .preset(.linear), .named: motion = .linear
+    case .preset(.hold): motion = .hold
+    case .smooth: motion = .smooth
+    case .spring: motion = .spring
+    default:
+      if let curve = easing.curve {
+        motion = .curve(UInt32(curves.count))
+        curves.append(curve)
+      } else {
+        motion = .other
+      }
+    }
+    palette.append(Entry(easing: easing, motion: motion))
+    return Arrival(easing: UInt32(palette.count - 1), motion: motion)
+  }
+}
+
+// MARK: - Where a time falls
+
+extension Timeline {
+  /// Where a time falls among the keyframes.
+  @usableFromInline
+  enum Place {
+    /// The value is just that of a keyframe.
+    case at(Int)
+    /// The value has gone that part of the way from one keyframe to the next.
+    case between(Int, progress: Double)
+    /// There is more to it.
+    case elsewhere
+  }
+
+  /// Where `time` falls; `hint` is where to look first, and then where it was found.
+  @usableFromInline
+  func place(at time: Double, hint: inout Int) -> Place {
+    let last = times.count - 1
+    guard time >= times[0], time <= times[last] else { return placeOutside(time, last) }
+    let index = index(at: time, hint: hint)
+    hint = index
+    let start = times[index]
+    guard time > start, index < last else { return .at(index) }
+    switch arrivals[index + 1].motion {
+    case .hold: return .at(index)
+    case .linear: return .between(index, progress: (time - start) / (times[index + 1] - start))
+    case .curve(let place):
+      let fraction = (time - start) / (times[index + 1] - start)
+      return .between(index, progress: curves[Int(place)].progress(at: fraction))
+    case .smooth, .spring, .other: return .elsewhere
+    }
+  }
+
+  private func placeOutside(_ time: Double, _ last: Int) -> Place {
+    outside(at: time) == nil ? .at(time > times[0] ? last : 0) : .elsewhere
+  }
+
+  /// The last keyframe at or before `time`, which is not before the first.
+  func index(at time: Double, hint: Int) -> Int {
+    let count = times.count
+    if hint >= 0, hint < count, times[hint] <= time {
+      if hint + 1 == count || time < times[hint + 1] { return hint }
+      if hint + 2 == count || time < times[hint + 2] { return hint + 1 }
+    }
+    return times.withUnsafeBufferPointer { times in
+      var low = 0
+      var left = count
+      // Keyframes are mostly about as far from each other: a look where it would then be spares a search through
+      // memory.
+      if count > 8 {
+        let share = (time - times[0]) / (times[count &- 1] - times[0])
+        let guess = min(max(Int(share * Double(count &- 1)), 1), count &- 3)
+        if times[guess &- 1] <= time, time < times[guess &+ 2] {
+          low = guess &- 1
+          left = 3
+        }
+      }
+      // Each step takes its side by the sign of a difference: a branch would be mispredicted half the time.
+      // (Adding 0 turns −0 into 0, which makes the difference of equal times +0.)
+      let time = time + 0
+      while left > 1 {
+        let half = left &>> 1
+        let isEarlier = Int(truncatingIfNeeded: (time - times[low &+ half]).bitPattern &>> 63)
+        low &+= half & (isEarlier &- 1)
+        left &-= half
+      }
+      return low
+    }
+  }
+
+  /// A time outside the keyframes, brought back between them.
+  struct Outside {
+    var rule: Extrapolation
+    var isAfter: Bool
+    /// The time on the track.
+    var local: Double
+    /// The number of passes from the track to here, where each starts where the last ended.
+    var passes = 0.0
+    /// Whether this pass runs backwards.
+    var isReversed = false
+  }
+
+  /// `nil` where the nearest keyframe holds.
+  func outside(at time: Double, isAfter: Bool? = nil) -> Outside? {
+    let first = times[0]
+    let last = times[times.count - 1]
+    let period = last - first
+    let isAfter = isAfter ?? (time > last)
+    let rule = isAfter ? after : before
+    guard time.isFinite, period > 0, rule != .hold else { return nil }
+    var result = Outside(rule: rule, isAfter: isAfter, local: time)
+    switch rule {
+    case .hold, .continue: break
+    case .loop, .offset:
+      let phase = (time - first).floorModulo(period)
+      // Rounding must not reach the last keyframe, where the next pass has begun.
+      result.local = min(first + phase, last.nextDown)
+      if rule == .offset {
+        let passes = ((time - first - phase) / period).rounded()
+        result.passes = max(-Double.greatestFiniteMagnitude, min(passes, .greatestFiniteMagnitude))
+      }
+    case .pingpong:
+      result.local = min(first + (time - first).pingPong(period), last)
+      result.isReversed = (time - first).floorModulo(2 * period) > period
+    }
+    return result
+  }
+}

@@ -18,12 +18,17 @@ public protocol CompositeValue: AnimatableValue where Parts == [Animated<Compone
   init?(components: [Component])
 }
 
-/// A member that may change over time: a constant, a track of keyframes, a parameter, or parts with times of their own.
+/// A member that may change over time: a constant, a track of keyframes or steps, a wiggle, a parameter, or parts with times
+/// of their own.
 public enum Animated<Value: AnimatableValue>: Hashable, Sendable {
   /// The same value at all times.
   case constant(Value)
   /// Keyframes.
   case track(AnimatedTrack<Value>)
+  /// Keyframes, written in durations.
+  indirect case steps(AnimatedSteps<Value>)
+  /// Random values around another.
+  indirect case wiggle(Wiggle<Value>)
   /// A value handed in from outside.
   indirect case parameter(ParameterReference<Value>)
   /// Each part on its own, such as x and y of a point.
@@ -155,6 +160,14 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
 
   /// Whether a smooth easing may give velocities, which are values of the same type.
   static var hasVelocity: Bool { get }
+
+  /// How many amplitudes a wiggle of the type may give: one for each of so many components, in turn. 0 where the type does
+  /// not wiggle.
+  static var amplitudeCount: Int { get }
+
+  /// Becomes `still`, or stays what it is where that is nil, with each component, known by its number, moved by `offset`.
+  /// Does nothing where the type does not wiggle.
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double)
 }
 
 /// Why a parameter cannot stand for a value.
@@ -168,6 +181,8 @@ extension DocumentAnimatable {
   static var hasColor: Bool { false }
   static var morphs: Bool { false }
   static var hasVelocity: Bool { !isDiscrete }
+  static var amplitudeCount: Int { 0 }
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {}
   static func mismatch(_ previous: Self, _ next: Self) -> Message? { nil }
   func complaint(_ rule: NumberRule) -> Message? { nil }
   static var needsPreparing: Bool { hasColor || morphs }
@@ -204,6 +219,9 @@ extension DocumentAnimatable where Self: SmallVector {
   }
 }
 
+/// The members by which the forms of an animated value are told apart.
+let animatedForms: [StaticString] = ["keyframes", "steps", "wiggle", "parameter"]
+
 extension Animated: DocumentValue where Value: DocumentAnimatable {
   static var phrase: String { Value.phrase }
   static var standIn: Animated { .constant(Value.standIn) }
@@ -211,14 +229,17 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
     switch context.tape.kind(node) {
     case .object:
-      switch context.form(of: node, among: ["keyframes", "parameter"]) {
+      switch context.form(of: node, among: animatedForms) {
       case "parameter": return .parameter(ParameterReference.read(node, context, rule))
       case "keyframes": break
+      case "steps": return AnimatedSteps.readSteps(node, context, rule).map(Animated.steps) ?? standIn
+      case "wiggle": return Wiggle.readWiggle(node, context, rule).map(Animated.wiggle) ?? standIn
       default:
         context.reportWrongType(
           node, expected: Value.phrase,
           help: Value.literalHelp(node, context)
-            ?? "an object here is a track { \"keyframes\": … } or a parameter { \"parameter\": … }")
+            ?? "an object here is a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
+        )
         return standIn
       }
       return AnimatedTrack.readTrack(node, context, rule).map(Animated.track) ?? standIn
@@ -243,6 +264,8 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     switch self {
     case .constant(let value): value.write(to: &writer)
     case .track(let track): track.write(to: &writer)
+    case .steps(let steps): steps.write(to: &writer)
+    case .wiggle(let wiggle): wiggle.write(to: &writer)
     case .parameter(let reference): reference.write(to: &writer)
     case .components(let components): components.write(to: &writer)
     }
@@ -255,6 +278,11 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       guard track.hasReferences || Value.needsPreparing else { return }
       track.resolve(resolver, rule)
       self = .track(track)
+    case .steps(let steps):
+      self = steps.track(resolver, rule).map(Animated.track) ?? .constant(Value.standIn)
+    case .wiggle(var wiggle):
+      wiggle.resolve(resolver, rule)
+      self = .wiggle(wiggle)
     case .parameter(let reference):
       self = .constant(reference.value(resolver, rule) ?? Value.standIn)
     case .components(var components):
@@ -272,6 +300,13 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       finder.moves = true
       finder.tracks += 1
       finder.end = max(finder.end, track.track.times.last ?? 0)
+    case .steps(let steps):
+      finder.moves = true
+      finder.tracks += 1
+      finder.end = max(finder.end, steps.duration)
+    case .wiggle(let wiggle):
+      finder.moves = true
+      wiggle.around.inspect(finder)
     case .components(let components): components.inspect(finder)
     }
   }
@@ -301,7 +336,8 @@ extension Animated where Value: DocumentAnimatable {
       Value.sample(track, &sampler, into: &value)
     case .components(let components):
       Value.compose(components, &sampler, into: &value)
-    case .parameter: value = Value.standIn
+    case .wiggle(let wiggle): wiggle.sample(&sampler, into: &value)
+    case .parameter, .steps: value = Value.standIn
     }
   }
 }
@@ -314,7 +350,8 @@ extension Animated {
     switch self {
     case .constant(let value): measure(value)
     case .track(let track): track.track.values.reduce(0) { max($0, measure($1)) }
-    case .parameter, .components: 0
+    case .wiggle(let wiggle): wiggle.around.largest(measure)
+    case .parameter, .components, .steps: 0
     }
   }
 }
@@ -322,6 +359,10 @@ extension Animated {
 extension Animated where Value: CompositeValue {
   /// How many parts there are, where they are animated one by one.
   var partCount: Int? {
-    if case .components(let parts) = self { parts.count } else { nil }
+    switch self {
+    case .components(let parts): parts.count
+    case .wiggle(let wiggle): wiggle.around.partCount
+    default: nil
+    }
   }
 }

@@ -170,48 +170,17 @@ extension Extrapolation: DocumentWord {
 
 // MARK: Reading and writing
 
-/// What members mean in tracks of one type of values.
-private struct TrackTraits: Hashable, Sendable {
-  var phrase = ""
-  var isDiscrete = false
-  var hasColor = false
-  var morphs = false
-}
-
-extension DocumentAnimatable {
-  fileprivate static var traits: TrackTraits {
-    TrackTraits(phrase: phrase, isDiscrete: isDiscrete, hasColor: hasColor, morphs: morphs)
-  }
-}
-
 /// The members of a track. ``UnreadValue`` stands for the keyframes in reading, so that there is one reader of tracks for
 /// all types of values.
 private struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
   var keyframes = Keyframes.standIn
-  var easing: Easing?
-  var before = Extrapolation.hold
-  var after = Extrapolation.hold
-  var colorSpace: ColorSpace?
-  var morph = Morph.strict
-  var traits = TrackTraits()
+  var options = TrackOptions()
 
   static var phrase: String { "a track { \"keyframes\": … }" }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("keyframes", &keyframes, visitor.rule)
-    if !traits.isDiscrete { visitor.optional("easing", &easing) }
-    visitor.defaulted("before", &before, .hold)
-    visitor.defaulted("after", &after, .hold)
-    if traits.hasColor { visitor.optional("colorSpace", &colorSpace) }
-    if traits.morphs { visitor.defaulted("morph", &morph, .strict) }
-    let (before, after, traits) = (before, after, traits)
-    visitor.check("before", with: []) { Self.complaint(before, traits) }
-    visitor.check("after", with: []) { Self.complaint(after, traits) }
-  }
-
-  private static func complaint(_ extrapolation: Extrapolation, _ traits: TrackTraits) -> Message? {
-    guard traits.isDiscrete, extrapolation == .offset || extrapolation == .continue else { return nil }
-    return .discreteExtrapolation(extrapolation.rawValue, traits.phrase)
+    options.members(&visitor)
   }
 }
 
@@ -233,9 +202,11 @@ private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
     for (index, keyframe) in keyframes.enumerated() {
       var members = KeyframeMembers<KeyframeContent<Value>>()
       members.t = keyframe.t
-      members.value = parameters[index].map(KeyframeContent.parameter) ?? .literal(keyframe.value)
+      members.value = .value(parameters[index].map(KeyframeValue.parameter) ?? .literal(keyframe.value))
       members.easing = keyframe.easing.map {
-        .easing($0, startVelocity: keyframe.startVelocity, endVelocity: keyframe.endVelocity)
+        .easing(
+          KeyframeEasing(easing: $0, startVelocity: keyframe.startVelocity, endVelocity: keyframe.endVelocity)
+        )
       }
       members.write(to: &writer)
     }
@@ -255,44 +226,6 @@ private struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
     visitor.required("t", &t)
     visitor.required("value", &value, visitor.rule)
     visitor.optional("easing", &easing)
-  }
-}
-
-/// What is written in a keyframe.
-private enum KeyframeContent<Value: DocumentAnimatable>: DocumentValue {
-  case literal(Value)
-  case parameter(ParameterReference<Value>)
-  /// An easing with the velocities that only a keyframe can give it.
-  case easing(Easing, startVelocity: Value?, endVelocity: Value?)
-
-  static var phrase: String { Value.phrase }
-  static var standIn: KeyframeContent { .literal(Value.standIn) }
-
-  // Keyframes are read by a `KeyframeReader`.
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeContent { standIn }
-
-  func write(to writer: inout JSONWriter) {
-    switch self {
-    case .literal(let value): value.write(to: &writer)
-    case .parameter(let reference): reference.write(to: &writer)
-    case .easing(let easing, nil, nil): easing.write(to: &writer)
-    case .easing(_, let startVelocity, let endVelocity):
-      writer.beginObject()
-      writer.name("smooth")
-      SmoothVelocities(startVelocity: startVelocity, endVelocity: endVelocity).write(to: &writer)
-      writer.endObject()
-    }
-  }
-}
-
-/// The members of a smooth easing.
-private struct SmoothVelocities<Velocity: DocumentValue>: DocumentObject {
-  var startVelocity: Velocity?
-  var endVelocity: Velocity?
-
-  mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.optional("startVelocity", &startVelocity)
-    visitor.optional("endVelocity", &endVelocity)
   }
 }
 
@@ -343,10 +276,8 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
     let members = KeyframeMembers<UnreadValue>.read(node, context, rule)
     let isFirst = track.values.isEmpty
     var value = Value.standIn
-    var easing: Easing?
-    var velocities = SmoothVelocities<Value>()
     if let node = members.value.node { value = readValue(node) }
-    if let node = members.easing?.node { easing = readEasing(node, &velocities) }
+    let easing = members.easing?.node.map { KeyframeEasing<Value>.read($0, context) }
     let isSound = context.errorCount == errors
     times.check(members.t, node, context)
     if isSound, let previous { check(value, node, after: previous) }
@@ -354,58 +285,17 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
       context.report(.deadEasing(), at: context.member("easing", of: node) ?? node)
     }
     // Where the order is wrong that has been reported, and the track is given up.
-    try? track.timeline.append(members.t, arrivingWith: easing)
-    track.append(value, velocities.startVelocity, velocities.endVelocity)
+    try? track.timeline.append(members.t, arrivingWith: easing?.easing)
+    track.append(value, easing?.startVelocity, easing?.endVelocity)
     return isSound
   }
 
   private mutating func readValue(_ node: Int) -> Value {
-    guard context.tape.kind(node) == .object else { return Value.read(node, context, rule) }
-    guard context.form(of: node, among: ["parameter"]) == nil else {
-      let parameter = ParameterReference<Value>.read(node, context, rule)
+    switch KeyframeValue<Value>.read(node, context, rule) {
+    case .literal(let value): return value
+    case .parameter(let parameter):
       parameters[track.values.count] = parameter
       return parameter.placeholder ?? Value.standIn
-    }
-    context.reportWrongType(
-      node, expected: Value.phrase,
-      help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
-    return Value.standIn
-  }
-
-  private func readEasing(_ node: Int, _ velocities: inout SmoothVelocities<Value>) -> Easing {
-    if context.tape.kind(node) == .object, context.member("smooth", of: node) != nil {
-      return readSmooth(node, &velocities)
-    }
-    let easing = Easing.read(node, context, .any)
-    if Value.isDiscrete, easing != .hold { context.report(.discreteEasing(Value.phrase), at: node) }
-    return easing
-  }
-
-  private func readSmooth(_ node: Int, _ velocities: inout SmoothVelocities<Value>) -> Easing {
-    guard !Value.isDiscrete else {
-      context.report(.discreteEasing(Value.phrase), at: node)
-      return .linear
-    }
-    guard var reader = ObjectReader(node, context, .any, expected: Easing.phrase),
-      let smooth = reader.take("smooth")
-    else { return .linear }
-    if reader.hasLooseEnds { reader.finish(knowing: ["smooth"]) }
-    guard !Value.hasVelocity, let velocity = velocity(in: smooth) else {
-      let unread = SmoothVelocities<UnreadValue>.read(smooth, context, .any)
-      velocities.startVelocity = unread.startVelocity?.node.map { Value.read($0, context, .any) }
-      velocities.endVelocity = unread.endVelocity?.node.map { Value.read($0, context, .any) }
-      return .smooth
-    }
-    context.report(
-      .memberNotApplicable(context.tape.string(velocity), Value.phrase), at: .node(velocity))
-    return .linear
-  }
-
-  /// The name of the first velocity in the object at `smooth`.
-  private func velocity(in smooth: Int) -> Int? {
-    guard context.tape.kind(smooth) == .object else { return nil }
-    return (context.member("startVelocity", of: smooth) ?? context.member("endVelocity", of: smooth)).map {
-      $0 - 1
     }
   }
 
@@ -471,13 +361,24 @@ private struct TimeOrder {
 
 extension ReadingContext {
   /// Notes `count` more keyframes; false, and a finding the first time, once there are too many.
-  fileprivate func countKeyframes(_ count: Int, at node: Int) -> Bool {
+  func countKeyframes(_ count: Int, at node: Int) -> Bool {
     let limit = limits.keyframes
     let before = keyframeCount
     keyframeCount = min(before + count, limit + 1)
     guard keyframeCount > limit else { return true }
     if before <= limit { report(.limit("keyframes", "keyframes", limit), at: node) }
     return false
+  }
+
+  /// Reports an easing that is a spring of its own physics and still moves when its span, of `span` seconds, ends; `node`
+  /// is the keyframe or step with the easing.
+  func reportUnsettled(_ easing: Easing?, span: Double, at node: Int) {
+    guard span > 0, case .spring(let spring) = easing, !spring.isSettling else { return }
+    let left = abs(1 - spring.value(at: span))
+    guard left > 1e-3 else { return }
+    report(
+      .springUnsettled(left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
+      at: member("easing", of: node) ?? node)
   }
 }
 
@@ -488,20 +389,9 @@ extension Timeline {
     var child = list + 1
     var previous = 0.0
     for index in times.indices {
-      defer {
-        previous = times[index]
-        child = context.tape.next(child)
-      }
-      guard index > 0, case .spring(let spring) = easing(index), !spring.isSettling else { continue }
-      let span = times[index] - previous
-      let left = abs(1 - spring.value(at: span))
-      if span > 0, left > 1e-3 {
-        let place = context.member("easing", of: child) ?? child
-        context.report(
-          .springUnsettled(
-            left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
-          at: place)
-      }
+      if index > 0 { context.reportUnsettled(easing(index), span: times[index] - previous, at: child) }
+      previous = times[index]
+      child = context.tape.next(child)
     }
   }
 }
@@ -511,17 +401,17 @@ extension AnimatedTrack where Value: DocumentAnimatable {
   static func readTrack(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedTrack? {
     let errors = context.errorCount
     var members = TrackMembers<UnreadValue>()
-    members.traits = Value.traits
+    members.options.traits = Value.traits
     members.fill(from: node, context, rule)
     guard let list = members.keyframes.node, var keyframes = KeyframeReader<Value>(list, context, rule),
       context.errorCount == errors
     else { return nil }
-    keyframes.track.timeline.setOwnEasing(members.easing ?? .linear)
-    keyframes.track.timeline.before = members.before
-    keyframes.track.timeline.after = members.after
+    keyframes.track.timeline.setOwnEasing(members.options.easing ?? .linear)
+    keyframes.track.timeline.before = members.options.before
+    keyframes.track.timeline.after = members.options.after
     guard let flat = try? Track(keyframes.track) else { return nil }
     let track = AnimatedTrack(
-      flat, keyframes.parameters, colorSpace: members.colorSpace, morph: members.morph)
+      flat, keyframes.parameters, colorSpace: members.options.colorSpace, morph: members.options.morph)
     if flat.timeline.hasSpring { flat.timeline.reportUnsettledSprings(node, context) }
     return track
   }
@@ -529,8 +419,9 @@ extension AnimatedTrack where Value: DocumentAnimatable {
   func write(to writer: inout JSONWriter) {
     TrackMembers(
       keyframes: KeyframeList(keyframes: Array(track.keyframes), parameters: parameters),
-      easing: track.easing == .linear ? nil : track.easing,
-      before: track.before, after: track.after, colorSpace: colorSpace, morph: morph, traits: Value.traits
+      options: TrackOptions(
+        easing: track.easing == .linear ? nil : track.easing, before: track.before, after: track.after,
+        colorSpace: colorSpace, morph: morph, traits: Value.traits)
     ).write(to: &writer)
   }
 

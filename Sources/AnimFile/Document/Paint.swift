@@ -207,7 +207,7 @@ extension ColorShorthand {
       context.reportWrongType(node, expected: phrase, help: RGBAColor.channelHelp(node, context))
       return Self()
     }
-    if context.form(of: node, among: ["keyframes", "parameter"]) != nil {
+    if context.form(of: node, among: animatedForms) != nil {
       return Self(color: Animated.read(node, context, rule))
     }
     return readMembers(node, context, rule)

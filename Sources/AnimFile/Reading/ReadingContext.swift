@@ -141,7 +141,12 @@ final class ReadingContext {
     let known = names.map { "\($0)" }
     var child = node + 1
     for _ in 0..<min(tape.childCount(node), 32) {
-      if let meant = Vocabulary.member(meaning: tape.string(child), among: known) { return meant }
+      // Stops are a gradient's; they only look like steps.
+      if !tape.equals(child, "stops"),
+        let meant = Vocabulary.member(meaning: tape.string(child), among: known)
+      {
+        return meant
+      }
       child = tape.next(child + 1)
     }
     return nil

@@ -58,6 +58,8 @@ extension Animated<AnimatableVector> {
     case .constant(let list): list.count
     case .track(let track): track.parameters.isEmpty ? track.track.values.first?.count : nil
     case .components(let components): components.count
+    case .steps(let steps): steps.from.literal?.count
+    case .wiggle(let wiggle): wiggle.around.listCount
     case .parameter: nil
     }
   }

@@ -3,21 +3,21 @@ import Testing
 
 @testable import AnimFile
 
-@Suite struct `Deep files` {
-  /// Runs `body` on a stack as small as any thread of a program may have.
-  private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
-    nonisolated(unsafe) var failure: (any Error)?
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      do { try body() } catch { failure = error }
-      done.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    done.wait()
-    if let failure { throw failure }
+/// Runs `body` on a stack as small as any thread of a program may have.
+func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
+  nonisolated(unsafe) var failure: (any Error)?
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    do { try body() } catch { failure = error }
+    done.signal()
   }
+  thread.stackSize = 512 << 10
+  thread.start()
+  done.wait()
+  if let failure { throw failure }
+}
 
+@Suite struct `Deep files` {
   /// As many groups inside one another as the nesting limit lets a circle be in.
   private static let groups =
     document(

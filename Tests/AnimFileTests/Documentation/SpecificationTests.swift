@@ -38,6 +38,7 @@ import Testing
       Described(
         "Members of every shape", AnimatedShape(.line(.init(from: [0, 0], to: [0, 0]))), without: lineMembers),
       Described("Parameters", Parameter()),
+      Described("Wiggles", Wiggle<Double>.Members()),
     ] + AnimatedShape.Geometry.variants.map { Described("\($0.name)", GeometryMembers(geometry: $0.make())) }
 
   private static let lineMembers = Described("line", AnimatedShape.Line()).members
@@ -75,6 +76,8 @@ import Testing
   @Test(arguments: [
     ("Tracks", #"{ "keyframes": [{ "t": 0, "value": "red" }], "zzzzzzzz": 1 }"#),
     ("Keyframes", #"{ "keyframes": [{ "t": 0, "value": "red", "zzzzzzzz": 1 }] }"#),
+    ("Tracks in steps", #"{ "from": "red", "steps": [{ "wait": 1 }], "zzzzzzzz": 1 }"#),
+    ("A step", #"{ "from": "red", "steps": [{ "wait": 1, "zzzzzzzz": 1 }] }"#),
     ("References to parameters", #"{ "parameter": "p", "zzzzzzzz": 1 }"#),
     (
       "Springs",
@@ -96,7 +99,7 @@ import Testing
       $0.replacing("`", with: "")
     }
     for name in known { #expect(names.contains(name), "The section '\(heading)' does not say '\(name)'.") }
-    let others = heading == "Tracks" ? ["morph"] : []
+    let others = heading.hasPrefix("Tracks") ? ["morph"] : []
     let words = StepJump.allCases.map(\.rawValue)
     let unknown = names.filter { !known.contains($0) && !others.contains($0) && !words.contains($0) }
     #expect(unknown == [], "'\(heading)' says members that there are not")

@@ -158,7 +158,10 @@ import Testing
   @Test(arguments: [
     (#"{"x":1,"y":2}"#, "write [1, 2]"), (#""1, 2""#, "write [1, 2]"), (#""1 2""#, "write [1, 2]"),
     (#"{"width":1,"height":2}"#, "write [1, 2]"), (#""1 2 3""#, nil),
-    (#"{"u":1}"#, "an object here is a track { \"keyframes\": … } or a parameter { \"parameter\": … }"),
+    (
+      #"{"u":1}"#,
+      "an object here is a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
+    ),
   ])
   func `points in another form are translated`(value: String, help: String?) {
     let errors = findings(document(#"{"type":"circle","radius":1,"center":\#(value)}"#))

@@ -1,0 +1,86 @@
+/// What is written in a keyframe or a step, apart from times.
+///
+/// Only for writing: reading takes an ``UnreadValue`` in its place, so that there is one reader for all types of values.
+enum KeyframeContent<Value: DocumentAnimatable>: DocumentValue {
+  case value(KeyframeValue<Value>)
+  case easing(KeyframeEasing<Value>)
+
+  static var phrase: String { Value.phrase }
+  static var standIn: KeyframeContent { .value(.standIn) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeContent { standIn }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .value(let value): value.write(to: &writer)
+    case .easing(let easing): easing.write(to: &writer)
+    }
+  }
+}
+
+/// An easing with the velocities that only a keyframe can give it.
+struct KeyframeEasing<Value: DocumentAnimatable>: Hashable, Sendable {
+  var easing = Easing.linear
+  var startVelocity: Value?
+  var endVelocity: Value?
+
+  static func read(_ node: Int, _ context: ReadingContext) -> KeyframeEasing {
+    if context.tape.kind(node) == .object, context.member("smooth", of: node) != nil {
+      return readSmooth(node, context)
+    }
+    let easing = Easing.read(node, context, .any)
+    if Value.isDiscrete, easing != .hold { context.report(.discreteEasing(Value.phrase), at: node) }
+    return KeyframeEasing(easing: easing)
+  }
+
+  private static func readSmooth(_ node: Int, _ context: ReadingContext) -> KeyframeEasing {
+    guard !Value.isDiscrete else {
+      context.report(.discreteEasing(Value.phrase), at: node)
+      return KeyframeEasing()
+    }
+    guard var reader = ObjectReader(node, context, .any, expected: Easing.phrase),
+      let smooth = reader.take("smooth")
+    else { return KeyframeEasing() }
+    if reader.hasLooseEnds { reader.finish(knowing: ["smooth"]) }
+    guard !Value.hasVelocity, let velocity = velocity(in: smooth, context) else {
+      let unread = SmoothVelocities<UnreadValue>.read(smooth, context, .any)
+      return KeyframeEasing(
+        easing: .smooth,
+        startVelocity: unread.startVelocity?.node.map { Value.read($0, context, .any) },
+        endVelocity: unread.endVelocity?.node.map { Value.read($0, context, .any) })
+    }
+    context.report(
+      .memberNotApplicable(context.tape.string(velocity), Value.phrase), at: .node(velocity))
+    return KeyframeEasing()
+  }
+
+  /// The name of the first velocity in the object at `smooth`.
+  private static func velocity(in smooth: Int, _ context: ReadingContext) -> Int? {
+    guard context.tape.kind(smooth) == .object else { return nil }
+    return (context.member("startVelocity", of: smooth) ?? context.member("endVelocity", of: smooth)).map {
+      $0 - 1
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    guard startVelocity != nil || endVelocity != nil else {
+      easing.write(to: &writer)
+      return
+    }
+    writer.beginObject()
+    writer.name("smooth")
+    SmoothVelocities(startVelocity: startVelocity, endVelocity: endVelocity).write(to: &writer)
+    writer.endObject()
+  }
+}
+
+/// The members of a smooth easing.
+private struct SmoothVelocities<Velocity: DocumentValue>: DocumentObject {
+  var startVelocity: Velocity?
+  var endVelocity: Velocity?
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.optional("startVelocity", &startVelocity)
+    visitor.optional("endVelocity", &endVelocity)
+  }
+}

@@ -1,0 +1,43 @@
+/// What a keyframe, or a step, says its value is.
+public enum KeyframeValue<Value: AnimatableValue>: Hashable, Sendable {
+  /// The value itself.
+  case literal(Value)
+  /// The value of a parameter.
+  case parameter(ParameterReference<Value>)
+}
+
+extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
+  static var phrase: String { Value.phrase }
+  static var standIn: KeyframeValue { .literal(Value.standIn) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeValue {
+    guard context.tape.kind(node) == .object else { return .literal(Value.read(node, context, rule)) }
+    guard context.form(of: node, among: ["parameter"]) == nil else {
+      return .parameter(ParameterReference.read(node, context, rule))
+    }
+    context.reportWrongType(
+      node, expected: Value.phrase,
+      help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
+    return standIn
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .literal(let value): value.write(to: &writer)
+    case .parameter(let reference): reference.write(to: &writer)
+    }
+  }
+
+  /// The value itself, if it does not have to be looked up.
+  var literal: Value? {
+    if case .literal(let value) = self { value } else { nil }
+  }
+
+  /// The value that is meant; nil, and a finding, if that cannot be said.
+  func value(_ resolver: Resolver, _ rule: NumberRule) -> Value? {
+    switch self {
+    case .literal(let value): value
+    case .parameter(let reference): reference.value(resolver, rule)
+    }
+  }
+}

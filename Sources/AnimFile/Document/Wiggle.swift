@@ -1,0 +1,236 @@
+/// Random values around another, with an easing from one to the next.
+///
+/// Every ``every`` seconds there is a new value: `around` and a random part of `amplitude`, in each component its own. What
+/// the value is at a time follows from that time alone. It never ends, and never begins.
+public struct Wiggle<Value: AnimatableValue>: Hashable, Sendable {
+  /// What the values are scattered around; may move.
+  public var around: Animated<Value>
+  /// How far they are from it at most: one number for all components, or one for each. In a list of points these are x and y.
+  public var amplitude: [Double]
+  /// How long a step takes, in seconds; above 0.
+  public var every: Double
+  /// Which random numbers; wiggles of one seed move alike.
+  public var seed: Int
+  /// How likely a component is to have a new value at a step, above 0 and at most 1; else it stays as it is.
+  public var chance: Double
+  /// How a value arrives at the next.
+  public var easing: Easing
+
+  /// Random values around another.
+  public init(
+    around: Animated<Value>, amplitude: Double..., every: Double, seed: Int = 0, chance: Double = 1,
+    easing: Easing = .easeInOut
+  ) {
+    self.around = around
+    self.amplitude = amplitude
+    self.every = every
+    self.seed = seed
+    self.chance = chance
+    self.easing = easing
+  }
+}
+
+// MARK: Reading and writing
+
+extension Wiggle: DocumentValue where Value: DocumentAnimatable {
+  static var phrase: String { "a wiggle { \"around\": …, \"amplitude\": …, \"every\": … }" }
+  static var standIn: Wiggle { Wiggle(around: .standIn, amplitude: 0, every: 1) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle {
+    readWiggle(node, context, rule) ?? standIn
+  }
+
+  /// Reads the object with a wiggle at `node`; nil where something is wrong with it.
+  static func readWiggle(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle? {
+    guard Value.amplitudeCount > 0 else {
+      context.report(
+        .cannotWiggle(Value.phrase), at: context.member("wiggle", of: node).map { $0 - 1 } ?? node)
+      return nil
+    }
+    let errors = context.errorCount
+    let wiggle = Outer.read(node, context, rule).members.wiggle
+    return context.errorCount == errors ? wiggle : nil
+  }
+
+  func write(to writer: inout JSONWriter) { Outer(members: Members(wiggle: self)).write(to: &writer) }
+
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    resolver.at("wiggle") { resolver in
+      resolver.at("around") { around.resolve($0, rule) }
+      resolver.at("easing") { easing.resolve($0, .any) }
+    }
+  }
+
+  /// The object around the members, which says that they are a wiggle's.
+  private struct Outer: DocumentObject {
+    var members = Members()
+
+    static var phrase: String { "{ \"wiggle\": … }" }
+
+    mutating func members(_ visitor: inout some MemberVisitor) {
+      visitor.required("wiggle", &members, visitor.rule)
+    }
+  }
+
+  struct Members: DocumentObject {
+    var wiggle = Wiggle.standIn
+
+    static var phrase: String { Wiggle.phrase }
+
+    mutating func members(_ visitor: inout some MemberVisitor) {
+      var amplitude = Amplitude<Value>(numbers: wiggle.amplitude)
+      visitor.required("around", &wiggle.around, visitor.rule)
+      visitor.required("amplitude", &amplitude, .nonNegative)
+      visitor.required("every", &wiggle.every, .positive)
+      visitor.defaulted("seed", &wiggle.seed, .integer(0...1_000_000_000), 0)
+      visitor.defaulted("chance", &wiggle.chance, NumberRule(lower: 0, excludesLower: true, upper: 1), 1)
+      visitor.defaulted("easing", &wiggle.easing, .easeInOut)
+      wiggle.amplitude = amplitude.numbers
+    }
+  }
+}
+
+/// How far values are scattered: one number, or one for each component.
+private struct Amplitude<Value: DocumentAnimatable>: DocumentValue {
+  var numbers: [Double]
+
+  static var phrase: String {
+    Value.amplitudeCount > 1 ? "a number, or a list of \(Value.amplitudeCount)" : "a number"
+  }
+  static var standIn: Amplitude { Amplitude(numbers: [0]) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Amplitude {
+    guard context.tape.kind(node) == .array, Value.amplitudeCount > 1 else {
+      guard context.tape.kind(node) == .number || Value.amplitudeCount == 1 else {
+        context.reportWrongType(node, expected: phrase)
+        return standIn
+      }
+      return Amplitude(numbers: [Double.read(node, context, rule)])
+    }
+    guard context.tape.childCount(node) == Value.amplitudeCount else {
+      context.report(.wrongCount(expected: phrase, found: context.tape.childCount(node)), at: node)
+      return standIn
+    }
+    return Amplitude(numbers: [Double].read(node, context, rule))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if numbers.count == 1 { writer.number(numbers[0]) } else { numbers.write(to: &writer) }
+  }
+}
+
+extension Message {
+  fileprivate static func cannotWiggle(_ phrase: String) -> Message {
+    Message(
+      .memberNotApplicable, "'wiggle' has no meaning for \(phrase)",
+      help: "numbers, points, sizes, scales, and lists of numbers or points wiggle")
+  }
+}
+
+// MARK: Evaluating
+
+extension Wiggle where Value: DocumentAnimatable {
+  /// Puts the value at the sampler's time into `value`.
+  func sample(_ sampler: inout Sampler, into value: inout Value) {
+    var still: Value?
+    if case .constant(let constant) = around {
+      still = constant
+    } else {
+      around.sample(&sampler, into: &value)
+    }
+    guard !amplitude.isEmpty else {
+      if let still { value = still }
+      return
+    }
+    let steps = sampler.time / every
+    // Far out, where doubles are further apart than steps, there is no telling them apart.
+    let step = steps.magnitude < 0x1p53 ? Int64(steps.rounded(.down)) : 0
+    let fraction = steps.magnitude < 0x1p53 ? steps - Double(step) : 0
+    let progress = fraction > 0 ? easing.progress(at: fraction, duration: every) : 0
+    let noise = WiggleNoise(seed: seed, chance: chance)
+    value.displace(still) { component in
+      let start = noise.value(component, at: step)
+      let number = progress == 0 ? start : start + (noise.value(component, at: step + 1) - start) * progress
+      return number * amplitude[component % amplitude.count]
+    }
+  }
+}
+
+// MARK: The types that wiggle
+
+extension Double {
+  static var amplitudeCount: Int { 1 }
+  mutating func displace(_ still: Double?, by offset: (_ component: Int) -> Double) {
+    self = (still ?? self) + offset(0)
+  }
+}
+
+extension Point2D {
+  static var amplitudeCount: Int { 2 }
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+    if let still { self = still }
+    x += offset(0)
+    y += offset(1)
+  }
+}
+
+extension Size2D {
+  static var amplitudeCount: Int { 2 }
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+    if let still { self = still }
+    width += offset(0)
+    height += offset(1)
+  }
+}
+
+extension ScaleFactor {
+  static var amplitudeCount: Int { 2 }
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+    if let still { self = still }
+    x += offset(0)
+    y += offset(1)
+  }
+}
+
+extension AnimatableVector {
+  static var amplitudeCount: Int { 1 }
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+    // Into the room that is there already.
+    if let still { assign(still) }
+    for index in indices { self[index] += offset(index) }
+  }
+}
+
+extension PointList {
+  static var amplitudeCount: Int { 2 }
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+    // Into the room that is there already.
+    if let still { assign(still) }
+    for index in points.indices {
+      points[index].x += offset(2 * index)
+      points[index].y += offset(2 * index + 1)
+    }
+  }
+}
+
+extension CornerRadii {
+  static var amplitudeCount: Int { 4 }
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+    if let still { self = still }
+    topLeft += offset(0)
+    topRight += offset(1)
+    bottomRight += offset(2)
+    bottomLeft += offset(3)
+  }
+}
+
+extension AnimatedShape.LineChart.Frame {
+  static var amplitudeCount: Int { 4 }
+  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+    if let still { self = still }
+    origin.x += offset(0)
+    origin.y += offset(1)
+    size.width += offset(2)
+    size.height += offset(3)
+  }
+}

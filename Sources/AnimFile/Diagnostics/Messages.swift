@@ -42,9 +42,10 @@ extension Message {
         ?? "possible: \(list(known))")
   }
 
-  static func notForGroups(_ name: String) -> Message {
+  /// - Parameter kind: The kind of shape, `group` or `use`.
+  static func notForGroups(_ name: String, _ kind: String) -> Message {
     Message(
-      .notForGroups, "a group has no outline of its own, so '\(name)' has nothing to paint",
+      .notForGroups, "a \(kind) has no outline of its own, so '\(name)' has nothing to paint",
       help: "write '\(name)' on the shapes inside")
   }
 
@@ -181,6 +182,38 @@ extension Message {
       help: help ?? Vocabulary.easing(meaning: name, among: known).map { "did you mean \($0.quoted)?" }
         ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
     )
+  }
+
+  static func unknownSymbol(_ name: String, known: [String]) -> Message {
+    Message(
+      .unknownSymbol, "the document defines no symbol \(name.quoted)",
+      help: Suggestion.nearest(to: name, among: known).map { "did you mean \($0.quoted)?" }
+        ?? "define it in 'symbols'")
+  }
+
+  /// - Parameter names: The symbols in the order in which they use each other, the first once more at the end.
+  static func symbolCycle(_ names: [String]) -> Message {
+    Message(
+      .symbolCycle, "the symbol uses itself: \(names.map(\.quoted).joined(separator: " → "))",
+      help: "take one of these uses out")
+  }
+
+  static func unknownParent(_ id: String, known: [String], isElsewhere: Bool) -> Message {
+    Message(
+      .unknownParent,
+      isElsewhere
+        ? "the shape \(id.quoted) is not in the same list as this one"
+        : "no shape in the same list has the id \(id.quoted)",
+      help: isElsewhere
+        ? "a parent stands beside the shape: move one of them, or put this shape into a group with that transform"
+        : Suggestion.nearest(to: id, among: known).map { "did you mean \($0.quoted)?" })
+  }
+
+  /// - Parameter ids: The shapes, each followed by its parent, the first once more at the end.
+  static func parentCycle(_ ids: [String]) -> Message {
+    Message(
+      .parentCycle, "the shape is its own parent: \(ids.map(\.quoted).joined(separator: " → "))",
+      help: "take one of these parents out")
   }
 
   static func invalidEasing(_ problem: String, help: String? = nil) -> Message {

@@ -89,6 +89,12 @@ extension Diagnostic {
     case easingOfEasing = "easing-of-easing"
     case springUnsettled = "spring-unsettled"
 
+    // Symbols and parents
+    case unknownSymbol = "unknown-symbol"
+    case symbolCycle = "symbol-cycle"
+    case unknownParent = "unknown-parent"
+    case parentCycle = "parent-cycle"
+
     // Parameters
     case unknownParameter = "unknown-parameter"
     case parameterType = "parameter-type"
@@ -202,6 +208,11 @@ extension Diagnostic {
       case .reservedName: "The document gives an easing a name of the format's own."
       case .easingOfEasing: "An easing that the document defines refers to another such."
       case .springUnsettled: "A spring is still away from its keyframe's value when the keyframe comes."
+
+      case .unknownSymbol: "A symbol is used that the document does not define."
+      case .symbolCycle: "A symbol uses itself, directly or by way of others."
+      case .unknownParent: "A transform's parent is no shape of the same list."
+      case .parentCycle: "A shape is its own parent, directly or by way of others."
 
       case .unknownParameter: "A parameter is used or set that the document does not define."
       case .parameterType: "A parameter is of another type than the one wanted where it is used or set."

@@ -40,6 +40,8 @@ public struct AnimationDocument: Hashable, Sendable {
   public var easings: Named<Easing>
   /// Times that have a name.
   public var markers: [Marker]
+  /// Shapes to be drawn in several places, by names of the author's own.
+  public var symbols: Named<AnimatedShape>
   /// The shapes, the first at the bottom.
   public var shapes: [AnimatedShape]
   /// Data of the author's own, without meaning for the format.
@@ -54,7 +56,8 @@ public struct AnimationDocument: Hashable, Sendable {
     colorSpace: ColorSpace = .srgb, title: String? = nil, description: String? = nil, author: String? = nil,
     license: String? = nil, label: String? = nil, parameters: Named<Parameter> = [:],
     easings: Named<Easing> = [:],
-    markers: [Marker] = [], shapes: [AnimatedShape] = [], extras: JSONValue? = nil, schema: String? = nil
+    markers: [Marker] = [], symbols: Named<AnimatedShape> = [:], shapes: [AnimatedShape] = [],
+    extras: JSONValue? = nil, schema: String? = nil
   ) {
     version = .current
     self.size = size
@@ -74,6 +77,7 @@ public struct AnimationDocument: Hashable, Sendable {
     self.parameters = parameters
     self.easings = easings
     self.markers = markers
+    self.symbols = symbols
     self.shapes = shapes
     self.extras = extras
     self.schema = schema
@@ -110,6 +114,7 @@ public struct AnimationDocument: Hashable, Sendable {
   /// - Complexity: O(*n*) in the size of the document.
   public var naturalDuration: Double {
     let finder = MotionFinder()
+    finder.symbols = SymbolMotions(symbols)
     background?.inspect(finder)
     for shape in shapes { shape.inspect(finder) }
     return finder.end
@@ -164,8 +169,10 @@ extension AnimationDocument: DocumentObject {
     visitor.optional("poster", &poster)
     visitor.defaulted("colorSpace", &colorSpace, .srgb)
     visitor.defaulted("parameters", &parameters, [:])
+    visitor.announce(parameters: parameters)
     visitor.defaulted("easings", &easings, [:])
     visitor.defaulted("markers", &markers, [])
+    visitor.defaulted("symbols", &symbols, [:])
     visitor.required("shapes", &shapes)
     visitor.optional("extras", &extras)
   }

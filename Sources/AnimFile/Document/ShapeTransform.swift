@@ -15,6 +15,8 @@ public struct ShapeTransform: Hashable, Sendable {
   public var skew: Animated<Double>
   /// The direction of the slant, in degrees clockwise from the x axis.
   public var skewAxis: Animated<Double>
+  /// The id of a shape in the same list whose transform comes before this one; nil for none.
+  public var parent: String?
 
   /// The pivot of a shape.
   public enum Anchor: Hashable, Sendable {
@@ -27,7 +29,8 @@ public struct ShapeTransform: Hashable, Sendable {
   /// A transform; without arguments, one that changes nothing.
   public init(
     position: Animated<Point2D> = [0, 0], anchor: Anchor? = nil, scale: Animated<ScaleFactor> = 1,
-    rotation: Animated<Double> = 0, skew: Animated<Double> = 0, skewAxis: Animated<Double> = 0
+    rotation: Animated<Double> = 0, skew: Animated<Double> = 0, skewAxis: Animated<Double> = 0,
+    parent: String? = nil
   ) {
     self.position = position
     self.anchor = anchor
@@ -35,6 +38,7 @@ public struct ShapeTransform: Hashable, Sendable {
     self.rotation = rotation
     self.skew = skew
     self.skewAxis = skewAxis
+    self.parent = parent
   }
 }
 
@@ -50,7 +54,30 @@ extension ShapeTransform: DocumentObject {
     visitor.defaulted("rotation", &rotation, 0)
     visitor.defaulted("skew", &skew, 0)
     visitor.defaulted("skewAxis", &skewAxis, 0)
+    var name = parent.map { ShapeName(id: $0) }
+    visitor.optional("parent", &name)
+    parent = name?.id
   }
+}
+
+/// The id of another shape.
+private struct ShapeName: DocumentValue {
+  var id = ""
+
+  static var phrase: String { "the id of a shape" }
+  static var standIn: ShapeName { ShapeName() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeName {
+    guard context.tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    let id = context.tape.string(node)
+    if id.isEmpty { context.report(.invalidID("the id is empty"), at: node) }
+    return ShapeName(id: id)
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(id) }
 }
 
 extension ShapeTransform.Anchor: DocumentValue {

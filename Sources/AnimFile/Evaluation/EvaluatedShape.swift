@@ -6,9 +6,6 @@ final class EvaluatedShape: Sendable {
   let label: String?
   /// Where it is in the document.
   let source: String
-  /// The hint of its first track.
-  let firstHint: Int
-
   private let start: Double?
   private let stop: Double?
   private let visible: Animated<Bool>
@@ -17,8 +14,14 @@ final class EvaluatedShape: Sendable {
   /// How long its tracks and those of everything inside last, in its own time.
   private let naturalDuration: Double
 
-  /// What has the outline; nil for a group.
+  /// What has the outline; nil for what draws other shapes.
   let geometry: (any ShapeGeometry)?
+  /// What is still to be done to its outline.
+  let modifiers: [AnimatedShape.Modifier]
+  /// For each of the modifiers, how many tracks of the shape come before it.
+  let modifierHints: [Int]
+  /// How many tracks it has, those of what is in it left out.
+  let trackCount: Int
   private let isReversed: Bool
   /// The outline, if it never changes.
   let stillPath: BezierPath?
@@ -32,8 +35,7 @@ final class EvaluatedShape: Sendable {
   let stroke: Stroke?
   let stillStroke: Frame.Stroke?
 
-  /// - Parameter hints: How many tracks come before; those of the shape are added.
-  init(_ shape: AnimatedShape, source: String, hints: inout Int) {
+  init(_ shape: AnimatedShape, source: String) {
     id = shape.id
     label = shape.label
     self.source = source
@@ -47,7 +49,6 @@ final class EvaluatedShape: Sendable {
     stroke = shape.stroke
     isReversed = shape.reversed
     geometry = shape.geometry.outlined
-    firstHint = hints
 
     let outlineFinder = MotionFinder()
     geometry?.inspect(outlineFinder)
@@ -62,11 +63,26 @@ final class EvaluatedShape: Sendable {
     shape.opacity.inspect(ownFinder)
     let wholeFinder = MotionFinder()
     for inside in shape.geometry.shapes { inside.inspect(wholeFinder) }
+    for inside in shape.clip { inside.inspect(wholeFinder) }
+    if case .use(var use) = shape.geometry { wholeFinder.content(of: &use) }
+    var hints = 0
     for finder in [outlineFinder, fillFinder, strokeFinder, transformFinder, ownFinder] {
       hints += finder.tracks
       wholeFinder.end = max(wholeFinder.end, finder.end)
     }
-    naturalDuration = wholeFinder.end
+    var modifierHints: [Int] = []
+    /// How many of the first modifiers change outlines and never move.
+    var stillModifiers = 0
+    for (index, modifier) in shape.modifiers.enumerated() {
+      let finder = MotionFinder()
+      modifier.inspect(finder)
+      modifierHints.append(hints)
+      hints += finder.tracks
+      wholeFinder.end = max(wholeFinder.end, finder.end)
+      if stillModifiers == index, !finder.moves, modifier.outline != nil { stillModifiers += 1 }
+    }
+    trackCount = hints
+    naturalDuration = wholeFinder.end > 0 ? wholeFinder.end + shape.longestDelay : 0
 
     var sampler = Sampler(time: 0)
     var still: BezierPath?
@@ -77,9 +93,23 @@ final class EvaluatedShape: Sendable {
       path.saturate()
       still = path
     }
-    stillPath = still
+    // The middle of a shape is that of its outline before modifiers.
     let bounds = still?.bounds
     stillBounds = bounds
+    if let path = still, stillModifiers > 0 {
+      var items = [Frame.Item()]
+      items[0].path = path
+      for modifier in shape.modifiers.prefix(stillModifiers) {
+        modifier.outline?.modify(&items, in: 0..<1, &sampler)
+        items[0].path.saturate()
+      }
+      still = items[0].path
+    } else {
+      stillModifiers = 0
+    }
+    stillPath = still
+    modifiers = Array(shape.modifiers.dropFirst(stillModifiers))
+    self.modifierHints = Array(modifierHints.dropFirst(stillModifiers))
     stillFill = fillFinder.moves ? nil : shape.fill?.value(&sampler)
     stillStroke = strokeFinder.moves ? nil : shape.stroke?.value(&sampler)
     let needsOutline = geometry != nil && outlineFinder.moves && shape.transform?.anchorFollowsOutline == true
@@ -91,7 +121,10 @@ final class EvaluatedShape: Sendable {
   }
 
   private static func anchor(of shape: AnimatedShape) -> ShapeTransform.Anchor {
-    if case .group = shape.geometry { .point([0, 0]) } else { .center }
+    switch shape.geometry {
+    case .group, .use: .point([0, 0])
+    default: .center
+    }
   }
 
   /// Whether it is drawn at `time` in what it is in, in a document that ends at `end`.

@@ -9,10 +9,12 @@ public struct Evaluator: Sendable {
   public let diagnostics: [Diagnostic]
   /// How long one pass lasts, in seconds.
   public let duration: Double
-  /// The shapes in drawing order, each group before what is in it.
-  let shapes: [EvaluatedShape]
-  /// For each shape, the one after the last inside it.
-  let ends: [Int]
+  /// The shapes in drawing order, each before what is in it.
+  let nodes: [ShapeNode]
+  /// The outermost shapes.
+  let list: ShapeList
+  /// The nodes that are parents, list by list, each after its own parent.
+  let parents: [Int]
   /// How many tracks there are.
   let hintCount: Int
 
@@ -54,44 +56,20 @@ public struct Evaluator: Sendable {
     self.document = document
     self.diagnostics = diagnostics
     var flattening = Flattening(hints: document.background == nil ? 0 : 1)
-    flattening.add(document.shapes, "")
-    shapes = flattening.shapes
-    ends = flattening.ends
+    list = flattening.add(document.shapes, "/shapes")
+    nodes = flattening.nodes
+    parents = flattening.parents
     hintCount = flattening.hints
     let background = MotionFinder()
     document.background?.inspect(background)
-    let natural = Self.naturalEnd(of: flattening.shapes, flattening.ends)
-    duration = document.duration ?? max(natural, background.end)
+    var natural = background.end
+    var index = list.nodes.lowerBound
+    while index < list.nodes.upperBound {
+      natural = max(natural, nodes[index].shape.naturalEnd)
+      index = nodes[index].end
+    }
+    duration = document.duration ?? natural
     timing = TimeMapping(repeats: document.repeats, autoreverses: document.autoreverses, duration: duration)
-  }
-
-  /// When the last of the outermost shapes is over, as far as keyframes tell.
-  private static func naturalEnd(of shapes: [EvaluatedShape], _ ends: [Int]) -> Double {
-    var end = 0.0
-    var index = 0
-    while index < shapes.count {
-      end = max(end, shapes[index].naturalEnd)
-      index = ends[index]
-    }
-    return end
-  }
-
-  /// The shapes of a document one after the other.
-  private struct Flattening {
-    var shapes: [EvaluatedShape] = []
-    var ends: [Int] = []
-    var hints: Int
-
-    mutating func add(_ list: [AnimatedShape], _ pointer: String) {
-      for (index, shape) in list.enumerated() {
-        let source = "\(pointer)/shapes/\(index)"
-        let place = shapes.count
-        shapes.append(EvaluatedShape(shape, source: source, hints: &hints))
-        ends.append(0)
-        add(shape.geometry.shapes, source)
-        ends[place] = shapes.count
-      }
-    }
   }
 
   /// Everything that is drawn at `time`.

@@ -14,6 +14,8 @@ public struct Frame: Hashable, Sendable {
   public internal(set) var items: [Item] = []
   /// The groups that items are in, each before those inside it.
   public internal(set) var groups: [Group] = []
+  /// What items and groups are clipped by.
+  public internal(set) var clips: [Clip] = []
 
   /// An outline and how it is painted.
   public struct Item: Hashable, Sendable {
@@ -37,8 +39,12 @@ public struct Frame: Hashable, Sendable {
     public internal(set) var effectiveOpacity = 1.0
     /// The innermost group, by its index in ``Frame/groups``.
     public internal(set) var group: Int?
+    /// What it is clipped by, by its index in ``Frame/clips``; nil for nothing of its own.
+    public internal(set) var clip: Int?
     /// Which shape of the evaluator this is.
     var node = -1
+    /// The matrix that brings the shape's units to the document's.
+    var matrix = AffineMatrix.identity
 
     /// The outline in the viewport.
     ///
@@ -63,8 +69,30 @@ public struct Frame: Hashable, Sendable {
     public internal(set) var opacity = 1.0
     /// The group around it, by its index in ``Frame/groups``.
     public internal(set) var parent: Int?
+    /// What it is clipped by, by its index in ``Frame/clips``; nil for nothing of its own.
+    public internal(set) var clip: Int?
     /// The items in it, those in groups inside it included, by their indices in ``Frame/items``.
     public internal(set) var items = 0..<0
+  }
+
+  /// An area outside of which something does not show: all that is inside of any of its outlines.
+  public struct Clip: Hashable, Sendable {
+    /// The outlines; without any, nothing shows.
+    public internal(set) var outlines: [Outline] = []
+    /// What the area is clipped by itself, by its index in ``Frame/clips``.
+    public internal(set) var clip: Int?
+
+    /// An outline that bounds an area.
+    public struct Outline: Hashable, Sendable {
+      /// The outline in the shape's own units, before `transform`.
+      public internal(set) var path = BezierPath()
+      /// The matrix that brings the shape's units to the viewport's.
+      public internal(set) var transform = AffineMatrix.identity
+      /// What counts as inside.
+      public internal(set) var rule = FillRule.nonzero
+      /// What the area is clipped by itself, by its index in ``Frame/clips``, which is lower than that of the clip it is in.
+      public internal(set) var clip: Int?
+    }
   }
 
   /// How the inside of an outline is painted.

@@ -12,17 +12,32 @@ public struct Playhead: Sendable {
   private let isStretched: Bool
   private let isValid: Bool
   private var sampler: Sampler
-  private var levels: [Level] = []
+  /// How many items and clips the frame has so far; beyond them is storage to use again.
+  private var itemCount = 0
+  private var clipCount = 0
+  /// The matrices of parents, in the order of the evaluator's parents.
+  private var parentMatrices: [AffineMatrix] = []
 
-  /// What all shapes of one group have in common.
+  /// What all shapes of one list have in common.
   fileprivate struct Level {
-    /// The first shape after the group.
-    var end: Int
     var time: Double
     var matrix: AffineMatrix
     var opacity: Double
     /// The group in the frame.
     var group: Int?
+    /// What clips the shapes, where they clip others.
+    var clip: Int?
+    /// Whether the shapes clip others.
+    var isClip = false
+    /// Whether outlines are still to be changed by the modifiers of what is around.
+    var isModified = false
+  }
+
+  /// What makes a copy of a shape different from the first.
+  fileprivate struct Copy {
+    var time: Double
+    var matrix = AffineMatrix.identity
+    var opacity = 1.0
   }
 
   /// A playhead for an evaluator's document.
@@ -48,6 +63,7 @@ public struct Playhead: Sendable {
     frame.size = size
     frame.duration = evaluator.duration
     frame.label = document.label
+    parentMatrices = Array(repeating: .identity, count: evaluator.nodes.isEmpty ? 0 : evaluator.parents.count)
   }
 
   /// Goes to `time`, in seconds; any finite one.
@@ -61,69 +77,160 @@ public struct Playhead: Sendable {
     frame.t = time == 0 ? 0 : time
     sampler.restart(at: local, firstHint: 0)
     frame.background = evaluator.document.background?.value(&sampler)
-    levels.removeAll(keepingCapacity: true)
-    levels.append(Level(end: evaluator.shapes.count, time: local, matrix: .identity, opacity: 1))
-    var itemCount = 0
+    itemCount = 0
+    clipCount = 0
     frame.groups.removeAll(keepingCapacity: true)
-    var index = 0
-    while index < evaluator.shapes.count {
-      while let level = levels.last, index >= level.end, levels.count > 1 { leave(itemCount) }
-      guard let level = levels.last else { break }
-      index = draw(index, in: level, &itemCount)
-    }
-    while levels.count > 1 { leave(itemCount) }
+    draw(evaluator.list, in: Level(time: local, matrix: .identity, opacity: 1))
     if frame.items.count > itemCount { frame.items.removeLast(frame.items.count - itemCount) }
+    if frame.clips.count > clipCount { frame.clips.removeLast(frame.clips.count - clipCount) }
   }
 
-  private mutating func leave(_ itemCount: Int) {
-    guard let level = levels.popLast(), let group = level.group else { return }
-    frame.groups[group].items = frame.groups[group].items.lowerBound..<itemCount
+  /// Draws the shapes of a list.
+  private mutating func draw(_ list: ShapeList, in level: Level) {
+    for place in list.parents { placeParent(place, in: level) }
+    var index = list.nodes.lowerBound
+    while index < list.nodes.upperBound {
+      let node = evaluator.nodes[index]
+      if node.shape.shows(at: level.time, documentEnd: evaluator.duration) {
+        let copy = Copy(time: node.shape.localTime(at: level.time))
+        if node.shape.modifiers.isEmpty {
+          place(node, index, copy, in: level)
+        } else {
+          modify(node, index, upTo: node.shape.modifiers.count, copy, in: level)
+        }
+      }
+      index = node.end
+    }
   }
 
-  /// Draws the shape at `index`, or goes into it if it is a group; the next shape to look at.
-  private mutating func draw(_ index: Int, in level: Level, _ itemCount: inout Int) -> Int {
-    let shape = evaluator.shapes[index]
-    let end = evaluator.ends[index]
-    guard shape.shows(at: level.time, documentEnd: evaluator.duration) else { return end }
-    let time = shape.localTime(at: level.time)
-    sampler.restart(at: time, firstHint: shape.firstHint)
-    guard shape.isVisible(&sampler) else { return end }
-    if shape.geometry == nil {
-      enter(shape, until: end, time, in: level, itemCount)
-      return index + 1
+  /// Works out the matrix that the children of a shape inherit.
+  private mutating func placeParent(_ place: Int, in level: Level) {
+    let node = evaluator.nodes[evaluator.parents[place]]
+    sampler.restart(at: node.shape.localTime(at: level.time), firstHint: node.firstHint)
+    _ = node.shape.isVisible(&sampler)
+    _ = node.shape.opacity(&sampler)
+    var path = sampler.takeOutline()
+    if node.shape.stillPath == nil { node.shape.outline(&sampler, into: &path) }
+    let matrix = node.shape.matrix(&sampler, path: path)
+    sampler.giveBack(outline: path)
+    parentMatrices[place] = (inherited(node) * matrix).saturated
+  }
+
+  /// The matrix that a shape inherits from its parent.
+  private func inherited(_ node: ShapeNode) -> AffineMatrix {
+    node.parent.map { parentMatrices[$0] } ?? .identity
+  }
+
+  /// Draws a shape as the first `count` of its modifiers make it.
+  private mutating func modify(
+    _ node: ShapeNode, _ index: Int, upTo count: Int, _ copy: Copy, in level: Level
+  ) {
+    guard count > 0 else { return place(node, index, copy, in: level) }
+    let modifiers = node.shape.modifiers
+    if case .repeat(let modifier) = modifiers[count - 1] {
+      sampler.restart(at: copy.time, firstHint: node.firstHint + node.shape.modifierHints[count - 1])
+      let copies = AnimatedShape.Repeat.Copies(modifier, &sampler)
+      for number in 0..<copies.count {
+        var copy = copy
+        copy.time = (copy.time - Double(number) * copies.delay).saturated
+        copy.matrix = (copy.matrix * copies.matrix(number)).saturated
+        copy.opacity *= copies.opacity(number)
+        modify(node, index, upTo: count - 1, copy, in: level)
+      }
+      return
+    }
+    var first = count - 1
+    while first > 0, modifiers[first - 1].outline != nil { first -= 1 }
+    let start = itemCount
+    var inside = level
+    inside.isModified = true
+    modify(node, index, upTo: first, copy, in: inside)
+    for number in first..<count {
+      sampler.restart(at: copy.time, firstHint: node.firstHint + node.shape.modifierHints[number])
+      modifiers[number].outline?.modify(&frame.items, in: start..<itemCount, &sampler)
+      for index in start..<itemCount { frame.items[index].path.saturate() }
+    }
+  }
+
+  /// Draws one copy of a shape.
+  private mutating func place(_ node: ShapeNode, _ index: Int, _ copy: Copy, in level: Level) {
+    let shape = node.shape
+    sampler.restart(at: copy.time, firstHint: node.firstHint)
+    guard shape.isVisible(&sampler) else { return }
+    let opacity = shape.opacity(&sampler) * copy.opacity
+    guard shape.geometry != nil else {
+      let matrix =
+        level.matrix * inherited(node) * shape.matrix(&sampler, path: BezierPath()) * copy.matrix
+      return enter(node, matrix.saturated, opacity, copy, in: level)
     }
     if itemCount == frame.items.count { frame.items.append(Frame.Item()) }
-    frame.items[itemCount].show(shape, index, in: level, viewport, isStretched: isStretched, &sampler)
+    let place = itemCount
     itemCount += 1
-    return end
+    var around = level
+    around.matrix = level.matrix * inherited(node)
+    frame.items[place].show(
+      shape, index, copy, opacity, in: around, viewport, isStretched: isStretched, &sampler)
+    frame.items[place].clip = level.isClip ? level.clip : nil
+    guard !node.clip.nodes.isEmpty else { return }
+    frame.items[place].clip = clip(node, frame.items[place].matrix, copy, in: level)
   }
 
   private mutating func enter(
-    _ shape: EvaluatedShape, until end: Int, _ time: Double, in level: Level, _ itemCount: Int
+    _ node: ShapeNode, _ matrix: AffineMatrix, _ opacity: Double, _ copy: Copy, in level: Level
   ) {
-    let opacity = shape.opacity(&sampler)
-    let matrix = (level.matrix * shape.matrix(&sampler, path: BezierPath())).saturated
     var group = Frame.Group()
-    group.id = shape.id
-    group.source = shape.source
-    group.label = shape.label
+    group.id = node.shape.id
+    group.source = node.shape.source
+    group.label = node.shape.label
     group.opacity = opacity
     group.parent = level.group
-    group.items = itemCount..<itemCount
+    if !node.clip.nodes.isEmpty { group.clip = clip(node, matrix, copy, in: level) }
+    let first = itemCount
+    let place = frame.groups.count
     frame.groups.append(group)
-    levels.append(
-      Level(
-        end: end, time: time, matrix: matrix, opacity: level.opacity * opacity, group: frame.groups.count - 1)
-    )
+    draw(
+      node.contents,
+      in: Level(
+        time: copy.time, matrix: matrix, opacity: level.opacity * opacity, group: place,
+        clip: group.clip ?? level.clip, isClip: level.isClip, isModified: level.isModified))
+    frame.groups[place].items = first..<itemCount
+  }
+
+  /// Draws what clips a shape with this matrix, and takes it out of the picture again; where it is in the frame.
+  private mutating func clip(
+    _ node: ShapeNode, _ matrix: AffineMatrix, _ copy: Copy, in level: Level
+  ) -> Int {
+    let start = itemCount
+    let groups = frame.groups.count
+    draw(node.clip, in: Level(time: copy.time, matrix: matrix, opacity: 1, isClip: true))
+    frame.groups.removeLast(frame.groups.count - groups)
+    if clipCount == frame.clips.count { frame.clips.append(Frame.Clip()) }
+    let place = clipCount
+    clipCount += 1
+    frame.clips[place].clip = level.isClip ? level.clip : nil
+    let count = itemCount - start
+    while frame.clips[place].outlines.count < count { frame.clips[place].outlines.append(.init()) }
+    if frame.clips[place].outlines.count > count {
+      frame.clips[place].outlines.removeLast(frame.clips[place].outlines.count - count)
+    }
+    for index in 0..<count {
+      swap(&frame.clips[place].outlines[index].path, &frame.items[start + index].path)
+      frame.clips[place].outlines[index].transform = frame.items[start + index].transform
+      frame.clips[place].outlines[index].clip = frame.items[start + index].clip
+      frame.clips[place].outlines[index].rule = frame.items[start + index].fill?.rule ?? .nonzero
+      // The storage here is another item's.
+      frame.items[start + index].node = -1
+    }
+    itemCount = start
+    return place
   }
 }
 
 extension Frame.Item {
   /// Becomes `shape`, whose index is `index`, in a viewport and in the groups around it.
   fileprivate mutating func show(
-    _ shape: EvaluatedShape, _ index: Int, in level: Playhead.Level, _ viewport: AffineMatrix,
-    isStretched: Bool,
-    _ sampler: inout Sampler
+    _ shape: EvaluatedShape, _ index: Int, _ copy: Playhead.Copy, _ opacity: Double, in level: Playhead.Level,
+    _ viewport: AffineMatrix, isStretched: Bool, _ sampler: inout Sampler
   ) {
     let isSame = node == index
     if !isSame {
@@ -135,14 +242,19 @@ extension Frame.Item {
       stroke = shape.stillStroke
     }
     group = level.group
-    opacity = shape.opacity(&sampler)
+    self.opacity = opacity
     effectiveOpacity = level.opacity * opacity
     if let still = shape.stillPath {
-      if !isSame { path = still }
+      if level.isModified {
+        path.removeAll(keepingCapacity: true)
+        path.append(still)
+      } else if !isSame {
+        path = still
+      }
     } else {
       shape.outline(&sampler, into: &path)
     }
-    let matrix = (level.matrix * shape.matrix(&sampler, path: path)).saturated
+    matrix = (level.matrix * shape.matrix(&sampler, path: path) * copy.matrix).saturated
     transform = (viewport * matrix).saturated
     if shape.stillFill == nil, let fill = shape.fill { self.fill = fill.value(&sampler) }
     if shape.stillStroke == nil, let stroke = shape.stroke { self.stroke = stroke.value(&sampler) }

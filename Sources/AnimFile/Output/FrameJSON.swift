@@ -13,7 +13,8 @@ extension Frame {
   /// - `label`?: what the document shows, for people who cannot see it;
   /// - `background`?: a color that covers the viewport behind all items: `{ "color", "rgba" }`;
   /// - `items`: what is drawn, a list from bottom to top;
-  /// - `groups`?: the groups that items are in, each before those inside it; left out if there are none.
+  /// - `groups`?: the groups that items are in, each before those inside it; left out if there are none;
+  /// - `clips`?: what items and groups are clipped by; left out if there are none.
   ///
   /// An item is an object with
   /// - `id`?: the shape's id;
@@ -46,6 +47,12 @@ extension Frame {
   /// - `opacity`: 0…1, which applies to the picture of all its items together;
   /// - `parent`?: the group around it, as an index into `groups`;
   /// - `items`: `[first, count]`, the items in it, those in groups inside it included.
+  ///
+  /// An item or a group that is clipped has `clip`, an index into `clips`: it shows only inside that area. A clip is an
+  /// object with
+  /// - `outlines`: the outlines whose insides together are the area: objects with `d` in the viewport, `rule`,
+  ///   `"nonzero"` or `"evenodd"`, and `clip`?, a clip that bounds this outline's inside;
+  /// - `clip`?: a clip that bounds the area itself.
   ///
   /// Numbers are never −0, infinite or anything but numbers. The same frame gives the same bytes.
   ///
@@ -94,6 +101,12 @@ private struct FrameWriter {
       for group in frame.groups { self.group(group) }
       json.endArray()
     }
+    if !frame.clips.isEmpty {
+      json.name("clips")
+      json.beginArray()
+      for clip in frame.clips { self.clip(clip) }
+      json.endArray()
+    }
     json.endObject()
   }
 
@@ -103,19 +116,40 @@ private struct FrameWriter {
     text("source", item.source)
     text("label", item.label)
     if let group = item.group { index("group", group) }
+    if let clip = item.clip { index("clip", clip) }
     fraction("opacity", item.opacity)
     if item.effectiveOpacity != item.opacity { fraction("effectiveOpacity", item.effectiveOpacity) }
-    json.name("d")
-    let lengths = numbers.lengths
-    json.plainText { bytes in
-      item.path.writeSVGPathData(into: &bytes, transformedBy: item.transform) { lengths.append($0, to: &$1) }
-    }
+    outline(item.path, item.transform)
     if let bounds = item.bounds {
-      list("bounds", [bounds.minX, bounds.minY, bounds.width, bounds.height], lengths)
+      list("bounds", [bounds.minX, bounds.minY, bounds.width, bounds.height], numbers.lengths)
     }
     if !item.transform.isIdentity { matrix(item.transform) }
     if let fill = item.fill { self.fill(fill, item.transform) }
     if let stroke = item.stroke { self.stroke(stroke, item.transform) }
+    json.endObject()
+  }
+
+  private mutating func outline(_ path: BezierPath, _ transform: AffineMatrix) {
+    json.name("d")
+    let lengths = numbers.lengths
+    json.plainText { bytes in
+      path.writeSVGPathData(into: &bytes, transformedBy: transform) { lengths.append($0, to: &$1) }
+    }
+  }
+
+  private mutating func clip(_ clip: Frame.Clip) {
+    json.beginObject()
+    json.name("outlines")
+    json.beginArray()
+    for outline in clip.outlines {
+      json.beginObject()
+      self.outline(outline.path, outline.transform)
+      text("rule", outline.rule.rawValue)
+      if let clip = outline.clip { index("clip", clip) }
+      json.endObject()
+    }
+    json.endArray()
+    if let clip = clip.clip { index("clip", clip) }
     json.endObject()
   }
 
@@ -126,6 +160,7 @@ private struct FrameWriter {
     text("label", group.label)
     fraction("opacity", group.opacity)
     if let parent = group.parent { index("parent", parent) }
+    if let clip = group.clip { index("clip", clip) }
     list("items", [Double(group.items.lowerBound), Double(group.items.count)], .shortest)
     json.endObject()
   }

@@ -44,6 +44,7 @@ private struct SVGWriter {
       color("fill", background, opacity: 1)
       closeEmpty()
     }
+    for (index, clip) in frame.clips.enumerated() { self.clip(clip, index) }
     var groups = frame.groups.filter { !$0.items.isEmpty && $0.isVisibleInSVG }[...]
     var open: [Group] = []
     for (index, item) in frame.items.enumerated() {
@@ -52,7 +53,15 @@ private struct SVGWriter {
         begin(group)
         open.append(group)
       }
-      self.item(item)
+      if let clip = item.clip {
+        begin("g")
+        attribute("clip-path", "url(#clip\(clip + 1))")
+        self.open()
+        self.item(item)
+        close("g")
+      } else {
+        self.item(item)
+      }
       while let group = open.last, group.items.upperBound == index + 1 {
         open.removeLast()
         close("g")
@@ -67,8 +76,24 @@ private struct SVGWriter {
     begin("g")
     id(group.id)
     opacity("opacity", group.opacity)
+    if let clip = group.clip { attribute("clip-path", "url(#clip\(clip + 1))") }
     open()
     if let label = group.label { title(label) }
+  }
+
+  private mutating func clip(_ clip: Frame.Clip, _ index: Int) {
+    begin("clipPath")
+    attribute("id", "clip\(index + 1)")
+    if let clip = clip.clip { attribute("clip-path", "url(#clip\(clip + 1))") }
+    open()
+    for outline in clip.outlines {
+      begin("path")
+      path(outline.path, outline.transform, numbers.lengths)
+      if outline.rule != .nonzero { attribute("clip-rule", outline.rule.rawValue) }
+      if let clip = outline.clip { attribute("clip-path", "url(#clip\(clip + 1))") }
+      closeEmpty()
+    }
+    close("clipPath")
   }
 
   // MARK: Items
@@ -339,7 +364,7 @@ private struct Pen {
 
 extension Frame.Group {
   /// Whether a picture needs an element for the group.
-  fileprivate var isVisibleInSVG: Bool { opacity != 1 || id != nil || label != nil }
+  fileprivate var isVisibleInSVG: Bool { opacity != 1 || id != nil || label != nil || clip != nil }
 }
 
 extension String {
@@ -364,7 +389,7 @@ extension String {
   /// themselves.
   fileprivate var isPlainXMLName: Bool {
     guard let first = utf8.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
-    return !hasPrefix("paint")
+    return !hasPrefix("paint") && !hasPrefix("clip")
       && utf8.allSatisfy {
         $0.isLetter || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "_-.".utf8.contains($0)
       }

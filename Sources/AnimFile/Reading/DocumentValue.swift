@@ -123,6 +123,12 @@ protocol MemberVisitor {
   /// What comes now is in a document that ends at `end`, if it says so.
   mutating func announce(end: Double?)
 
+  /// What comes now may set these parameters.
+  mutating func announce(parameters: Named<Parameter>)
+
+  /// The symbol that `use` draws.
+  mutating func content(of use: inout AnimatedShape.Use)
+
   /// One of several members has to be there; `name` is the usual one.
   mutating func requires(_ name: StaticString, unless isPresent: Bool)
 
@@ -133,6 +139,8 @@ protocol MemberVisitor {
 
 extension MemberVisitor {
   mutating func announce(end: Double?) {}
+  mutating func announce(parameters: Named<Parameter>) {}
+  mutating func content(of use: inout AnimatedShape.Use) {}
   mutating func excluded(_ name: StaticString, _ message: Message) {}
   mutating func requires(_ name: StaticString, unless isPresent: Bool) {}
   mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {}

@@ -13,6 +13,11 @@ public struct Limits: Hashable, Sendable {
   /// Path elements in one frame, over all shapes.
   public var frameElements = 2_000_000
 
+  /// Shapes in one frame, over all symbols and copies.
+  public var frameItems = 1_000_000
+  /// Groups, uses of symbols and repeats inside each other.
+  public var levels = 32
+
   /// The limits that are part of the format.
   public init() {}
 }

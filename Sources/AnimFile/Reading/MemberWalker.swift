@@ -43,4 +43,6 @@ struct MemberWalk: MemberVisitor {
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     walker.variant(name, &value)
   }
+
+  mutating func content(of use: inout AnimatedShape.Use) { walker.content(of: &use) }
 }

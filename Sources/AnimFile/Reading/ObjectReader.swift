@@ -128,6 +128,8 @@ struct ObjectReader: MemberVisitor {
     context.documentEnd = unsound.isEmpty ? end : nil
   }
 
+  mutating func announce(parameters: Named<Parameter>) { context.parameters = parameters }
+
   mutating func excluded(_ name: StaticString, _ message: Message) {
     // Of an object whose kind is not known nobody can say what it cannot have.
     if let value = take(name), !isOpaque { context.report(message, at: .node(value - 1)) }

@@ -2,6 +2,8 @@
 final class ReadingContext {
   let tape: Tape
   private(set) var findings = Findings()
+  /// The document's parameters, once they are read.
+  var parameters = Named<Parameter>()
   /// Whether a member nobody knows is an error; in a file of a newer minor version it is a warning.
   var unknownMemberSeverity = Diagnostic.Severity.error
   /// Keyframes read so far, over all tracks.
@@ -18,7 +20,7 @@ final class ReadingContext {
 
   /// A reference by name.
   struct Reference {
-    enum Kind { case parameter, easing }
+    enum Kind { case parameter, easing, symbol }
     var kind: Kind
     var name: String
     var node: Int
@@ -66,18 +68,24 @@ final class ReadingContext {
     guard !references.isEmpty else { return }
     let parameters = document.parameters.entries.map(\.name)
     let easings = document.easings.entries.map(\.name)
+    let symbols = document.symbols.entries.map(\.name)
     let defined = (
-      parameters: Set(parameters.map { Array($0.utf8) }), easings: Set(easings.map { Array($0.utf8) })
+      parameters: Set(parameters.map { Array($0.utf8) }), easings: Set(easings.map { Array($0.utf8) }),
+      symbols: Set(symbols.map { Array($0.utf8) })
     )
     let known = Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings
     for reference in references {
       let name = Array(reference.name.utf8)
       switch reference.kind {
-      case .parameter where isUnread("parameters"), .easing where isUnread("easings"): break
+      case .parameter where isUnread("parameters"), .easing where isUnread("easings"),
+        .symbol where isUnread("symbols"):
+        break
       case .parameter where !defined.parameters.contains(name):
         reportUnlessFull(at: reference.node) { .unknownParameter(reference.name, known: parameters) }
       case .easing where !defined.easings.contains(name):
         reportUnlessFull(at: reference.node) { .unknownEasing(reference.name, known: known) }
+      case .symbol where !defined.symbols.contains(name):
+        reportUnlessFull(at: reference.node) { .unknownSymbol(reference.name, known: symbols) }
       default: break
       }
     }

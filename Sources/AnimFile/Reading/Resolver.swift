@@ -17,12 +17,28 @@ final class Resolver: MemberWalker {
 
   private var steps: [Step] = []
   private(set) var findings = Findings()
+  private let definitions: Named<Parameter>
+  private let symbols: [[UInt8]: AnimatedShape]
+  /// The parameters that have other values where the resolver stands than in the document.
+  private var overrides: [[UInt8]: ParameterValue] = [:]
+  /// What symbols are, by their names and the parameters that differ.
+  private var instances: [Instance: SharedShape] = [:]
+  /// What was found in symbols, each of which may be walked through more than once.
+  private var foundInSymbols: Set<String> = []
+
+  private struct Instance: Hashable {
+    var symbol: [UInt8]
+    var overrides: [[UInt8]: ParameterValue]
+  }
   private(set) var rule = NumberRule.any
 
   init(
     parameters: [(String, ParameterValue)] = [], easings: [(String, Easing)] = [],
-    colorSpace: ColorSpace = .srgb
+    colorSpace: ColorSpace = .srgb, definitions: Named<Parameter> = [:], symbols: Named<AnimatedShape> = [:]
   ) {
+    self.definitions = definitions
+    self.symbols = Dictionary(
+      symbols.entries.map { (Array($0.name.utf8), $0.value) }, uniquingKeysWith: { first, _ in first })
     self.parameters = Dictionary(
       parameters.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
     self.easings = Dictionary(
@@ -31,7 +47,10 @@ final class Resolver: MemberWalker {
   }
 
   /// The value of the parameter `name`, if it is known.
-  func parameter(_ name: String) -> ParameterValue? { parameters[Array(name.utf8)] }
+  func parameter(_ name: String) -> ParameterValue? {
+    let name = Array(name.utf8)
+    return overrides[name] ?? parameters[name]
+  }
 
   /// The easing that the document defines as `name`.
   func easing(_ name: String) -> Easing? { easings[Array(name.utf8)] }
@@ -48,7 +67,11 @@ final class Resolver: MemberWalker {
   }
 
   func report(_ message: Message, at deeper: PathComponent...) {
-    findings.append(Finding(message: message, place: .path(path + deeper)))
+    let path = path + deeper
+    if path.first == .member("symbols") {
+      guard foundInSymbols.insert("\(path) \(message.text)").inserted else { return }
+    }
+    findings.append(Finding(message: message, place: .path(path)))
   }
 
   /// Does `body` one step deeper, at the member `name`.
@@ -95,6 +118,78 @@ final class Resolver: MemberWalker {
   func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     walk(&value)
   }
+
+  func content(of use: inout AnimatedShape.Use) {
+    guard let symbol = symbols[Array(use.symbol.utf8)] else { return }
+    var values = overrides
+    for entry in use.parameters.entries {
+      let name = Array(entry.name.utf8)
+      switch entry.value {
+      case .value(let value): values[name] = value
+      case .parameter(let outer):
+        guard let value = parameter(outer), let definition = definitions[entry.name],
+          value.type == definition.value.type
+        else { continue }
+        if let complaint = definition.complaint(about: value, name: entry.name) {
+          report(complaint, at: .member("parameters"), .member(entry.name))
+        } else {
+          values[name] = value
+        }
+      }
+      // What is as everywhere makes no instance of its own.
+      if values[name] == parameters[name] { values[name] = nil }
+    }
+    let instance = Instance(symbol: Array(use.symbol.utf8), overrides: values)
+    if let known = instances[instance] {
+      use.content = known
+      return
+    }
+    let outer = (steps, overrides)
+    steps = [.member("symbols"), .name(use.symbol)]
+    overrides = values
+    var shape = symbol
+    shape.resolve(self, .any)
+    (steps, overrides) = outer
+    let content = SharedShape(shape)
+    instances[instance] = content
+    use.content = content
+  }
+}
+
+/// What moves in something, and for how long.
+struct ContentMotion: Hashable, Sendable {
+  /// The time of the last keyframe, or 0.
+  var end = 0.0
+  /// Whether anything changes over time.
+  var moves = false
+  /// How many tracks there are.
+  var tracks = 0
+}
+
+/// What moves in the symbols of a document whose references are not resolved.
+final class SymbolMotions {
+  private let symbols: Named<AnimatedShape>
+  private var known: [String: ContentMotion] = [:]
+  private var depth = 0
+
+  init?(_ symbols: Named<AnimatedShape>) {
+    guard !symbols.entries.isEmpty else { return nil }
+    self.symbols = symbols
+  }
+
+  /// What moves in the symbol `name`; nothing, if there is none, or it uses itself.
+  subscript(name: String) -> ContentMotion {
+    if let motion = known[name] { return motion }
+    guard depth < Limits().levels, let symbol = symbols[name] else { return ContentMotion() }
+    known[name] = ContentMotion()
+    depth += 1
+    let finder = MotionFinder()
+    finder.symbols = self
+    symbol.inspect(finder)
+    depth -= 1
+    known[name] = finder.motion
+    return finder.motion
+  }
 }
 
 /// Finds out whether anything in an object moves, and when its last keyframe comes.
@@ -105,7 +200,19 @@ final class MotionFinder: MemberWalker {
   var moves = false
   /// How many tracks there are.
   var tracks = 0
+  /// What moves in symbols that are not in their places yet.
+  var symbols: SymbolMotions?
   var rule: NumberRule { .any }
+
+  /// What was found.
+  var motion: ContentMotion { ContentMotion(end: end, moves: moves, tracks: tracks) }
+
+  func content(of use: inout AnimatedShape.Use) {
+    let motion = use.content?.motion ?? symbols?[use.symbol] ?? ContentMotion()
+    moves = moves || motion.moves
+    tracks += motion.tracks
+    end = max(end, motion.end)
+  }
 
   func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     value.inspect(self)

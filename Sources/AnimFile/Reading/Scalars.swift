@@ -306,7 +306,10 @@ extension Named: DocumentValue where Value: DocumentValue {
       if !tape.equals(child, "//") {
         let errors = context.errorCount
         named.append(tape.string(child), Value.read(child + 1, context, rule))
-        if context.errorCount > errors { context.unsoundNames.insert(tape.string(child)) }
+        // What is wrong with a value given here says nothing of the parameter.
+        if context.errorCount > errors, Value.self != ParameterOverride.self {
+          context.unsoundNames.insert(tape.string(child))
+        }
       }
       child = tape.next(child + 1)
     }

@@ -16,6 +16,10 @@ public struct AnimatedShape: Hashable, Sendable {
   public var out: Double?
   /// How time runs in it, and in everything inside.
   public var time: TimeMapping?
+  /// What is done to its outline, one after the other, before it is drawn.
+  public var modifiers: [Modifier]
+  /// The shapes outside of which it does not show; none for no such bounds.
+  public var clip: [AnimatedShape]
   /// How its inside is painted; nil for not at all.
   public var fill: Fill?
   /// How its outline is drawn, over the fill; nil for not at all.
@@ -31,7 +35,8 @@ public struct AnimatedShape: Hashable, Sendable {
   public init(
     _ geometry: Geometry, id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
     visible: Animated<Bool> = true, in start: Double? = nil, out end: Double? = nil, time: TimeMapping? = nil,
-    fill: Fill? = nil, stroke: Stroke? = nil, reversed: Bool = false, label: String? = nil,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil,
+    reversed: Bool = false, label: String? = nil,
     extras: JSONValue? = nil
   ) {
     self.geometry = geometry
@@ -42,6 +47,8 @@ public struct AnimatedShape: Hashable, Sendable {
     self.in = start
     self.out = end
     self.time = time
+    self.modifiers = modifiers
+    self.clip = clip
     self.fill = fill
     self.stroke = stroke
     self.reversed = reversed
@@ -81,6 +88,8 @@ extension AnimatedShape {
     case lineChart(LineChart)
     /// Shapes that belong together.
     case group(Group)
+    /// A symbol of the document.
+    case use(Use)
   }
 }
 
@@ -101,6 +110,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     ("blob", { .blob(AnimatedShape.Blob()) }),
     ("lineChart", { .lineChart(AnimatedShape.LineChart()) }),
     ("group", { .group(AnimatedShape.Group()) }),
+    ("use", { .use(AnimatedShape.Use()) }),
   ]
 
   var name: StaticString {
@@ -118,6 +128,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     case .blob: "blob"
     case .lineChart: "lineChart"
     case .group: "group"
+    case .use: "use"
     }
   }
 
@@ -142,11 +153,12 @@ extension AnimatedShape.Geometry: DocumentVariant {
     case .capsule(var shape): self = shape.shown(to: &visitor, Self.capsule)
     case .blob(var shape): self = shape.shown(to: &visitor, Self.blob)
     case .lineChart(var shape): self = shape.shown(to: &visitor, Self.lineChart)
+    case .use(var use): self = use.shown(to: &visitor, Self.use)
     case .group: break
     }
   }
 
-  /// What has the outline; nil for a group.
+  /// What has the outline; nil for what draws other shapes.
   var outlined: (any ShapeGeometry)? {
     switch self {
     case .path(let shape): shape
@@ -161,7 +173,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     case .capsule(let shape): shape
     case .blob(let shape): shape
     case .lineChart(let shape): shape
-    case .group: nil
+    case .group, .use: nil
     }
   }
 
@@ -172,7 +184,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
 }
 
 extension DocumentObject {
-  fileprivate mutating func shown<Kind>(
+  mutating func shown<Kind>(
     to visitor: inout some MemberVisitor, _ wrap: (Self) -> Kind
   ) -> Kind {
     members(&visitor)
@@ -194,11 +206,15 @@ extension AnimatedShape: DocumentObject {
     visitor.optional("in", &self.in)
     visitor.optional("out", &out)
     visitor.optional("time", &time)
-    if case .group = geometry {
-      visitor.excluded("fill", .notForGroups("fill"))
-      visitor.excluded("stroke", .notForGroups("stroke"))
-      visitor.excluded("reversed", .notForGroups("reversed"))
-    } else {
+    visitor.defaulted("modifiers", &modifiers, [])
+    visitor.defaulted("clip", &clip, [])
+    switch geometry {
+    case .group, .use:
+      let kind = "\(geometry.name)"
+      visitor.excluded("fill", .notForGroups("fill", kind))
+      visitor.excluded("stroke", .notForGroups("stroke", kind))
+      visitor.excluded("reversed", .notForGroups("reversed", kind))
+    default:
       visitor.optional("fill", &fill)
       visitor.optional("stroke", &stroke)
       visitor.defaulted("reversed", &reversed, false)
@@ -237,11 +253,20 @@ extension AnimatedShape: DocumentObject {
 
   func inspect(_ finder: MotionFinder) {
     let inside = MotionFinder()
+    inside.symbols = finder.symbols
     var copy = self
     inside.walk(&copy)
+    if inside.end > 0 { inside.end += longestDelay }
     finder.moves = finder.moves || inside.moves
     finder.tracks += inside.tracks
     finder.end = max(finder.end, Self.end(ofContentLasting: inside.end, time))
+  }
+
+  /// How much later than the first the last of its copies is over, at most.
+  var longestDelay: Double {
+    modifiers.reduce(0) { sum, modifier in
+      if case .repeat(let copies) = modifier { sum + copies.longestDelay } else { sum }
+    }
   }
 
   /// When what lasts `duration` is over, in the time outside; 0 if nothing moves or it never ends.

@@ -15,6 +15,10 @@ struct Sampler {
   private var numbers = AnimatableVector.zero
   private var points = PointList.zero
   private var path = BezierPath()
+  private var outline = BezierPath()
+  private var paths: [BezierPath] = []
+  /// Room for those who change paths.
+  var scratch = PathScratch()
 
   /// - Parameter isKept: Whether the same tracks will be asked again, so that it is worth while to hold things ready.
   init(time: Double, isKept: Bool = false) {
@@ -171,4 +175,25 @@ struct Sampler {
   }
 
   mutating func giveBack(_ path: BezierPath) { self.path = path }
+
+  /// An empty path for a whole outline, in whose making ``takePath()`` may be asked.
+  mutating func takeOutline() -> BezierPath {
+    var taken = BezierPath()
+    swap(&taken, &outline)
+    taken.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  /// So many paths to use for a while, to be given back as they were.
+  mutating func takePaths(_ count: Int) -> [BezierPath] {
+    var taken: [BezierPath] = []
+    swap(&taken, &paths)
+    while taken.count < count { taken.append(BezierPath()) }
+    if taken.count > count { taken.removeLast(taken.count - count) }
+    return taken
+  }
+
+  mutating func giveBack(_ paths: [BezierPath]) { self.paths = paths }
+
+  mutating func giveBack(outline: BezierPath) { self.outline = outline }
 }

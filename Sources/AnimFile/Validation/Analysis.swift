@@ -66,11 +66,14 @@ struct Analysis {
     }
     let resolver = Resolver(
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
-      easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace)
+      easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace,
+      definitions: document.parameters, symbols: document.symbols)
     let unresolved = keepsReferences ? document : nil
-    document.resolve(resolver, .any)
-    findings.append(resolver.findings)
-    FrameBudget.check(document, limits, &findings)
+    if Expansion.check(document, limits, &findings) {
+      document.resolve(resolver, .any)
+      findings.append(resolver.findings)
+      FrameBudget.check(document, limits, &findings)
+    }
     return (findings, unresolved, document)
   }
 

@@ -1,27 +1,92 @@
-/// No frame has more path elements than the limit: what a few words can ask for is counted before it is made.
-enum FrameBudget {
-  static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout Findings) {
-    var left = limits.frameElements
-    if let path = exhaust(&left, document.shapes, []) {
-      findings.append(
-        Finding(
-          message: .limit("frameElements", "path elements in one frame", limits.frameElements),
-          place: .path(path)))
+/// No frame has more shapes or path elements than the limits: what a few words can ask for is counted before it is
+/// made.
+struct FrameBudget {
+  /// What a shape comes to in one frame, at most.
+  private struct Cost {
+    var items = 0
+    var elements = 0
+
+    static func + (a: Cost, b: Cost) -> Cost {
+      Cost(items: a.items.addingCapped(b.items), elements: a.elements.addingCapped(b.elements))
+    }
+
+    func times(_ count: Int) -> Cost {
+      Cost(items: items.multipliedCapped(by: count), elements: elements.multipliedCapped(by: count))
     }
   }
 
-  /// The way to the first shape for which nothing is left.
-  private static func exhaust(
-    _ left: inout Int, _ shapes: [AnimatedShape], _ path: [PathComponent]
-  ) -> [PathComponent]? {
+  private let limits: Limits
+  private var total = Cost()
+  /// What symbols come to.
+  private var symbols: [ObjectIdentifier: Cost] = [:]
+
+  /// Reports the first shape of a document, whose references are resolved, for which nothing is left.
+  static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout Findings) {
+    var budget = FrameBudget(limits: limits)
+    guard let path = budget.exhaust(document.shapes, []) else { return }
+    let message: Message =
+      budget.total.items > limits.frameItems
+      ? .limit("frameItems", "shapes in one frame", limits.frameItems)
+      : .limit("frameElements", "path elements in one frame", limits.frameElements)
+    findings.append(Finding(message: message, place: .path(path)))
+  }
+
+  /// Adds what shapes come to; the way to the first for which nothing is left.
+  private mutating func exhaust(_ shapes: [AnimatedShape], _ path: [PathComponent]) -> [PathComponent]? {
     for (index, shape) in shapes.enumerated() {
-      left -= shape.geometry.outlined?.elementBound ?? 0
-      guard left >= 0 else { return path + [.member("shapes"), .index(index)] }
-      let inner = shape.geometry.shapes
-      if !inner.isEmpty, let found = exhaust(&left, inner, path + [.member("shapes"), .index(index)]) {
-        return found
-      }
+      let before = total
+      total = total + cost(of: shape)
+      guard total.items > limits.frameItems || total.elements > limits.frameElements else { continue }
+      let place = path + [.member("shapes"), .index(index)]
+      // What is repeated is too much as a whole.
+      guard shape.modifiers.isEmpty else { return place }
+      let whole = total
+      total = before + Cost(items: 1)
+      if let inside = exhaust(shape.geometry.shapes, place) { return inside }
+      total = whole
+      return place
     }
     return nil
+  }
+
+  private init(limits: Limits) { self.limits = limits }
+
+  private mutating func cost(of shape: AnimatedShape) -> Cost {
+    var cost = contentCost(of: shape)
+    for modifier in shape.modifiers {
+      if case .repeat(let copies) = modifier {
+        cost = cost.times(copies.mostCopiesEver)
+      } else if let outline = modifier.outline {
+        cost.elements = outline.elementBound(cost.elements)
+      }
+    }
+    return cost
+  }
+
+  private mutating func contentCost(of shape: AnimatedShape) -> Cost {
+    var cost = Cost(items: 1, elements: shape.geometry.outlined?.elementBound ?? 0)
+    for inside in shape.clip { cost = cost + self.cost(of: inside) }
+    for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside) }
+    if case .use(let use) = shape.geometry, let content = use.content {
+      if let known = symbols[ObjectIdentifier(content)] { return cost + known }
+      let inside = self.cost(of: content.shape)
+      symbols[ObjectIdentifier(content)] = inside
+      cost = cost + inside
+    }
+    return cost
+  }
+}
+
+extension Int {
+  /// The sum of two counts, or the largest count.
+  func addingCapped(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+
+  /// The product of two counts, or the largest count.
+  func multipliedCapped(by other: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? .max : product
   }
 }

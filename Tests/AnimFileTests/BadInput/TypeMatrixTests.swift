@@ -40,6 +40,7 @@ import Testing
   /// What the blank form of an object lacks to be valid, and what it has in place of that.
   private static func completed(_ json: String) -> String {
     json.replacing(#""values":[]"#, with: #""values":[1]"#)
+      .replacing(#""symbol":"""#, with: #""symbol":"s""#)
       .replacing(#""stops":[]"#, with: #""stops":[{"offset":0,"color":"red"}]"#)
   }
 
@@ -54,7 +55,11 @@ import Testing
         "marker", [.member("markers"), .index(0)],
         AnimFileTests.document(circle, #""duration":9,"markers":[{"name":"a","t":1}],"#),
         AnimationDocument.Marker()),
-      Subject("transform", shapes + [.member("transform")], painted("transform", "{}"), ShapeTransform()),
+      Subject(
+        "transform", shapes + [.member("transform")],
+        AnimFileTests.document(
+          #"{"type":"circle","center":[0,0],"radius":1,"transform":{}},"#
+            + #"{"type":"circle","center":[0,0],"radius":1,"id":"?"}"#), ShapeTransform()),
       Subject("time", shapes + [.member("time")], painted("time", "{}"), TimeMapping()),
       Subject(
         "stop", shapes + [.member("fill"), .member("gradient"), .member("stops"), .index(0)],
@@ -86,7 +91,16 @@ import Testing
     for (name, make) in AnimatedShape.Geometry.variants {
       let shape = AnimatedShape(make())
       subjects.append(
-        Subject("\(name)", shapes, AnimFileTests.document(completed(shape.compactJSON)), shape))
+        Subject(
+          "\(name)", shapes,
+          AnimFileTests.document(completed(shape.compactJSON), #""symbols":{"s":\#(circle)},"#), shape))
+    }
+    for (name, make) in AnimatedShape.Modifier.variants {
+      let modifier = make()
+      subjects.append(
+        Subject(
+          "\(name) modifier", shapes + [.member("modifiers"), .index(0)],
+          painted("modifiers", "[\(modifier.compactJSON)]"), ModifierMembers(modifier: modifier)))
     }
     for (name, make) in Paint.Layout.variants {
       let gradient = Paint.Gradient(make(), stops: [])
@@ -116,7 +130,8 @@ import Testing
     (
       "string", .string("?"),
       [
-        "wrong-type", "invalid-color", "invalid-path", "unknown-value", "unknown-type", "unknown-easing",
+        "wrong-type", "unknown-symbol", "invalid-color", "invalid-path", "unknown-value", "unknown-type",
+        "unknown-easing",
         "invalid-version",
       ]
     ),
@@ -167,6 +182,16 @@ import Testing
       #expect(findings(text).filter { $0.severity == .error }.isEmpty == (name == "extras"), "\(text)")
     }
   }
+}
+
+/// A modifier as an object with members.
+struct ModifierMembers: DocumentObject, Hashable {
+  var modifier = AnimatedShape.Modifier.reverse
+
+  init() {}
+  init(modifier: AnimatedShape.Modifier) { self.modifier = modifier }
+
+  mutating func members(_ visitor: inout some MemberVisitor) { visitor.variant("type", &modifier) }
 }
 
 extension JSONValue {

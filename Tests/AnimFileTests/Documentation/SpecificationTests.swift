@@ -39,8 +39,12 @@ import Testing
         "Members of every shape", AnimatedShape(.line(.init(from: [0, 0], to: [0, 0]))), without: lineMembers),
       Described("Parameters", Parameter()),
       Described("Wiggles", Wiggle<Double>.Members()),
-    ] + AnimatedShape.Geometry.variants.map { Described("\($0.name)", GeometryMembers(geometry: $0.make())) }
+    ]
+    + AnimatedShape.Modifier.variants.map {
+      Described("\($0.name)", ModifierMembers(modifier: $0.make()), without: modifierMembers)
+    } + AnimatedShape.Geometry.variants.map { Described("\($0.name)", GeometryMembers(geometry: $0.make())) }
 
+  private static let modifierMembers = Described("reverse", ModifierMembers()).members
   private static let lineMembers = Described("line", AnimatedShape.Line()).members
 
   @Test(arguments: types)

@@ -175,7 +175,11 @@ extension WorkedExample {
         "Nothing with the id '\(names[0])' is drawn.")
       return try Subject(names[1]).text(of: item)
     }
-    if kind == .document, let text = try names.first.flatMap({ try Self.text($0, of: frame) }) { return text }
+    if kind == .document || kind == .shape,
+      let text = try names.first.flatMap({ try Self.text($0, of: frame) })
+    {
+      return text
+    }
     if names.isEmpty { names = [defaultSubject] }
     return try Subject(names[0]).text(of: try frame.items.first.orThrow("Nothing is drawn."))
   }
@@ -193,6 +197,12 @@ extension WorkedExample {
   private static func text(_ name: String, of frame: Frame) throws -> String? {
     switch name {
     case "items": "\(frame.items.map { $0.id ?? "-" })"
+    case "opacities": "\(frame.items.map(\.opacity))"
+    case "matrices":
+      "\(frame.items.map(\.transform).map { m in [m.a, m.b, m.c, m.d, m.tx, m.ty] })"
+    case "clips":
+      frame.clips.flatMap(\.outlines).map { $0.path.transformed(by: $0.transform).svgPathData() }
+        .joined(separator: " ")
     case "duration": "\(frame.duration)"
     case "background": "\(frame.background?.hex ?? "none")"
     default: nil

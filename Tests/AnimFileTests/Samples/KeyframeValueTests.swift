@@ -15,6 +15,12 @@ private struct AnimatedFinder: MemberVisitor {
     case .animated(let stops): look(at: stops)
     case nil: break
     }
+    if var modifier = value as? AnimatedShape.Modifier { modifier.members(&self) }
+    if let opacity = value as? AnimatedShape.Repeat.Opacity {
+      look(at: opacity.first)
+      look(at: opacity.last)
+    }
+    for entry in (value as? Named<AnimatedShape>)?.entries ?? [] { look(at: entry.value) }
     if case .point(let point) = value as? ShapeTransform.Anchor { look(at: point) }
     if var object = value as? any DocumentObject { object.members(&self) }
   }

@@ -18,11 +18,19 @@ import Testing
 
   @Test func `has every shape's members`() {
     for (name, make) in AnimatedShape.Geometry.variants {
-      let isGroup = "\(name)" == "group"
+      let isGroup = ["group", "use"].contains("\(name)")
       compare(
         AnimatedShape(make()), "the shape '\(name)'", ["shape", "\(name)"] + (isGroup ? [] : ["painted"]))
     }
     compareKinds(AnimatedShape.Geometry.self, "shape") { "\($0)" }
+  }
+
+  @Test func `has every modifier's members`() {
+    for (name, make) in AnimatedShape.Modifier.variants {
+      compare(
+        ModifierMembers(modifier: make()), "the modifier '\(name)'", ["modifier", "\(name)Modifier"])
+    }
+    compareKinds(AnimatedShape.Modifier.self, "modifier") { "\($0)Modifier" }
   }
 
   @Test func `has the members of paints`() {
@@ -85,6 +93,7 @@ import Testing
     compareWords(PolylineCurve.self, "curve")
     compareWords(Extrapolation.self, "extrapolation")
     compareWords(Morph.self, "morph")
+    compareWords(AnimatedShape.Trim.Mode.self, "trimMode")
     let jumps = schema.definition("steps").flatMap { schema.properties($0)["jump"] }?["enum"]?.strings
     #expect(jumps == StepJump.allCases.map(\.rawValue))
     let easings = schema.definition("easingName")?["enum"]?.strings

@@ -1,0 +1,132 @@
+/// A shape where it is drawn. One shape of a symbol has a node for every use.
+struct ShapeNode: Sendable {
+  let shape: EvaluatedShape
+  /// The hint of its first track.
+  var firstHint: Int
+  /// The shapes that clip it.
+  var clip: ShapeList
+  /// The shapes in it.
+  var contents: ShapeList
+  /// The node after the last inside.
+  var end: Int
+  /// The shape whose transform it inherits, by its place among the evaluator's parents.
+  var parent: Int?
+}
+
+/// Shapes that stand beside each other: the first's node, and those after what is in it.
+struct ShapeList: Sendable {
+  /// The nodes, with those inside them.
+  var nodes = 0..<0
+  /// Which of the evaluator's parents are in the list.
+  var parents = 0..<0
+
+  /// The list as it is where everything comes later.
+  fileprivate func shifted(nodes: Int, parents: Int) -> ShapeList {
+    ShapeList(
+      nodes: self.nodes.lowerBound + nodes..<self.nodes.upperBound + nodes,
+      parents: self.parents.lowerBound + parents..<self.parents.upperBound + parents)
+  }
+}
+
+/// Puts the shapes of a document into one row, with symbols wherever they are used.
+struct Flattening {
+  private(set) var nodes: [ShapeNode] = []
+  private(set) var parents: [Int] = []
+  /// How many tracks there are so far.
+  private(set) var hints: Int
+  /// Where each symbol was put the first time.
+  private var symbols: [ObjectIdentifier: Place] = [:]
+
+  private struct Place {
+    var list: ShapeList
+    var hints: Range<Int>
+    var parents: Range<Int>
+  }
+
+  init(hints: Int) { self.hints = hints }
+
+  /// Adds the shapes of a list, which is at `pointer` in the document.
+  mutating func add(_ shapes: [AnimatedShape], _ pointer: String) -> ShapeList {
+    let first = nodes.count
+    var places: [Int] = []
+    for (index, shape) in shapes.enumerated() {
+      places.append(nodes.count)
+      add(shape, "\(pointer)/\(index)")
+    }
+    return ShapeList(nodes: first..<nodes.count, parents: addParents(shapes, places))
+  }
+
+  private mutating func add(_ shape: AnimatedShape, _ source: String) {
+    let place = nodes.count
+    let evaluated = EvaluatedShape(shape, source: source)
+    nodes.append(
+      ShapeNode(shape: evaluated, firstHint: hints, clip: ShapeList(), contents: ShapeList(), end: place))
+    hints += evaluated.trackCount
+    if !shape.clip.isEmpty { nodes[place].clip = add(shape.clip, "\(source)/clip") }
+    switch shape.geometry {
+    case .group(let group): nodes[place].contents = add(group.shapes, "\(source)/shapes")
+    case .use(let use): if let content = use.content { nodes[place].contents = add(content, use.symbol) }
+    default: break
+    }
+    nodes[place].end = nodes.count
+  }
+
+  /// Adds a symbol: a copy of what it came to the first time.
+  private mutating func add(_ symbol: SharedShape, _ name: String) -> ShapeList {
+    guard let place = symbols[ObjectIdentifier(symbol)] else {
+      let first = (nodes.count, hints, parents.count)
+      add(symbol.shape, "/symbols/\(name.escapedForPointer)")
+      let list = ShapeList(nodes: first.0..<nodes.count, parents: parents.count..<parents.count)
+      symbols[ObjectIdentifier(symbol)] = Place(
+        list: list, hints: first.1..<hints, parents: first.2..<parents.count)
+      return list
+    }
+    let shift = (
+      nodes: nodes.count - place.list.nodes.lowerBound, hints: hints - place.hints.lowerBound,
+      parents: parents.count - place.parents.lowerBound
+    )
+    nodes.reserveCapacity(nodes.count + place.list.nodes.count)
+    for index in place.list.nodes {
+      var node = nodes[index]
+      node.firstHint += shift.hints
+      node.clip = node.clip.shifted(nodes: shift.nodes, parents: shift.parents)
+      node.contents = node.contents.shifted(nodes: shift.nodes, parents: shift.parents)
+      node.end += shift.nodes
+      node.parent = node.parent.map { $0 + shift.parents }
+      nodes.append(node)
+    }
+    for index in place.parents { parents.append(parents[index] + shift.nodes) }
+    hints += place.hints.count
+    return ShapeList(
+      nodes: nodes.count - place.list.nodes.count..<nodes.count, parents: parents.count..<parents.count)
+  }
+
+  /// Notes which of the shapes of a list, whose nodes are at `places`, are parents, each after its own.
+  private mutating func addParents(_ shapes: [AnimatedShape], _ places: [Int]) -> Range<Int> {
+    let first = parents.count
+    guard shapes.contains(where: { $0.transform?.parent != nil }) else { return first..<first }
+    let known = Parents.places(of: shapes)
+    let parentOf = shapes.map { shape in shape.transform?.parent.flatMap { known[Array($0.utf8)] } }
+    var isParent = [Bool](repeating: false, count: shapes.count)
+    for case let parent? in parentOf { isParent[parent] = true }
+    var isDone = [Bool](repeating: false, count: shapes.count)
+    var placeAmongParents: [Int: Int] = [:]
+    for index in shapes.indices where isParent[index] {
+      var way: [Int] = []
+      var next: Int? = index
+      while let shape = next, !isDone[shape] {
+        isDone[shape] = true
+        way.append(shape)
+        next = parentOf[shape]
+      }
+      for shape in way.reversed() {
+        placeAmongParents[shape] = parents.count
+        parents.append(places[shape])
+      }
+    }
+    for (index, parent) in parentOf.enumerated() {
+      nodes[places[index]].parent = parent.flatMap { placeAmongParents[$0] }
+    }
+    return first..<parents.count
+  }
+}

@@ -1,0 +1,206 @@
+extension AnimatedShape {
+  /// Draws a shape several times, each copy moved, turned and scaled once more than the one before.
+  public struct Repeat: Hashable, Sendable {
+    /// How many copies there are, the first included, from 0 to 10 000.
+    public var copies: Animated<Int>
+    /// How far each copy is from the one before, in the shape's units.
+    public var position: Animated<Point2D>
+    /// How far each copy is turned against the one before, in degrees clockwise.
+    public var rotation: Animated<Double>
+    /// How much larger each copy is than the one before.
+    public var scale: Animated<ScaleFactor>
+    /// The point that turning and scaling leave in place, in the shape's units.
+    public var anchor: Animated<Point2D>
+    /// The opacities of the copies.
+    public var opacity: Opacity
+    /// How many seconds each copy is behind the one before.
+    public var delay: Animated<Double>
+
+    /// A modifier that draws a shape several times.
+    public init(
+      copies: Animated<Int>, position: Animated<Point2D> = [0, 0], rotation: Animated<Double> = 0,
+      scale: Animated<ScaleFactor> = 1, anchor: Animated<Point2D> = [0, 0],
+      opacity: Opacity = 1, delay: Animated<Double> = 0
+    ) {
+      self.copies = copies
+      self.position = position
+      self.rotation = rotation
+      self.scale = scale
+      self.anchor = anchor
+      self.opacity = opacity
+      self.delay = delay
+    }
+
+    /// The opacities of copies: of the first, of the last, and evenly apart between.
+    public struct Opacity: Hashable, Sendable {
+      /// The first copy's, 0…1.
+      public var first: Animated<Double>
+      /// The last copy's, 0…1.
+      public var last: Animated<Double>
+
+      /// Opacities from one to another.
+      public init(_ first: Animated<Double>, _ last: Animated<Double>) {
+        self.first = first
+        self.last = last
+      }
+    }
+  }
+}
+
+extension AnimatedShape.Repeat.Opacity: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  public init(floatLiteral value: Double) { self.init(.constant(value), .constant(value)) }
+  public init(integerLiteral value: Int) { self.init(floatLiteral: Double(value)) }
+}
+
+extension AnimatedShape.Modifier {
+  /// Draws a shape several times, each copy moved, turned and scaled once more than the one before.
+  public static func `repeat`(
+    copies: Animated<Int>, position: Animated<Point2D> = [0, 0], rotation: Animated<Double> = 0,
+    scale: Animated<ScaleFactor> = 1, anchor: Animated<Point2D> = [0, 0],
+    opacity: AnimatedShape.Repeat.Opacity = 1, delay: Animated<Double> = 0
+  ) -> Self {
+    .repeat(
+      .init(
+        copies: copies, position: position, rotation: rotation, scale: scale, anchor: anchor,
+        opacity: opacity, delay: delay))
+  }
+}
+
+extension AnimatedShape.Repeat: DocumentObject {
+  /// The largest number of copies.
+  static let mostCopies = 10_000
+
+  init() { self.init(copies: 1) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("copies", &copies, .integer(0...Self.mostCopies))
+    visitor.defaulted("position", &position, [0, 0])
+    visitor.defaulted("rotation", &rotation, 0)
+    visitor.defaulted("scale", &scale, 1)
+    visitor.defaulted("anchor", &anchor, [0, 0])
+    visitor.defaulted("opacity", &opacity, .fraction, 1)
+    visitor.defaulted("delay", &delay, 0)
+  }
+
+  /// The most copies there are at any time.
+  var mostCopiesEver: Int { max(0, copies.largest { $0 }) }
+
+  /// How much later than the first the last copy is over, at most.
+  var longestDelay: Double {
+    let delay =
+      switch delay {
+      case .constant(let delay): delay
+      case .track(let track): track.track.values.reduce(0, max)
+      default: 0.0
+      }
+    return max(0, delay) * Double(max(0, mostCopiesEver - 1))
+  }
+}
+
+extension AnimatedShape.Repeat.Opacity: DocumentValue {
+  static var phrase: String { "an opacity, or those of the first and the last copy [first, last]" }
+  static var standIn: Self { 1 }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+    guard context.tape.kind(node) == .array else {
+      if context.tape.kind(node) != .number, context.tape.kind(node) != .object {
+        context.reportWrongType(node, expected: phrase)
+        return standIn
+      }
+      let both = Animated<Double>.read(node, context, .fraction)
+      return Self(both, both)
+    }
+    let count = context.tape.childCount(node)
+    guard count == 2 else {
+      context.report(.wrongCount(expected: phrase, found: count), at: node)
+      return standIn
+    }
+    let first = Animated<Double>.read(node + 1, context, .fraction)
+    return Self(first, Animated.read(context.tape.next(node + 1), context, .fraction))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if first == last { return first.write(to: &writer) }
+    writer.beginArray()
+    first.write(to: &writer)
+    last.write(to: &writer)
+    writer.endArray()
+  }
+
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    if first == last {
+      first.resolve(resolver, .fraction)
+      last = first
+      return
+    }
+    resolver.at(0) { first.resolve($0, .fraction) }
+    resolver.at(1) { last.resolve($0, .fraction) }
+  }
+
+  func inspect(_ finder: MotionFinder) {
+    first.inspect(finder)
+    last.inspect(finder)
+  }
+}
+
+extension AnimatedShape.Repeat {
+  /// The copies at one time.
+  struct Copies {
+    /// How many there are.
+    let count: Int
+    /// How many seconds each copy is behind the one before.
+    let delay: Double
+    private let position: Point2D
+    private let rotation: Double
+    private let scale: ScaleFactor
+    private let anchor: Point2D
+    private let opacity: (first: Double, last: Double)
+
+    init(_ modifier: AnimatedShape.Repeat, _ sampler: inout Sampler) {
+      count = max(0, min(AnimatedShape.Repeat.mostCopies, modifier.copies.value(&sampler)))
+      position = modifier.position.value(&sampler).saturated
+      rotation = modifier.rotation.value(&sampler)
+      scale = modifier.scale.value(&sampler)
+      anchor = modifier.anchor.value(&sampler).saturated
+      let first = modifier.opacity.first.value(&sampler).clamped(0, 1)
+      opacity = (first, modifier.opacity.last.value(&sampler).clamped(0, 1))
+      delay = modifier.delay.value(&sampler).saturated
+    }
+
+    /// What brings the shape to where copy `index` is: `T(position·k) · T(anchor) · R(rotation·k) · S(scaleᵏ) ·
+    /// T(−anchor)`.
+    func matrix(_ index: Int) -> AffineMatrix {
+      let times = Double(index)
+      var matrix = AffineMatrix.rotation(degrees: rotation * times)
+      if scale != ScaleFactor(1) {
+        matrix = matrix * .scale(scale.x.power(index), scale.y.power(index))
+      }
+      let fixed = matrix.apply(anchor)
+      matrix.tx = position.x * times + (anchor.x - fixed.x)
+      matrix.ty = position.y * times + (anchor.y - fixed.y)
+      return matrix.saturated
+    }
+
+    /// The opacity of copy `index`.
+    func opacity(_ index: Int) -> Double {
+      guard index > 0 else { return opacity.first }
+      let fraction = Double(index) / Double(count - 1)
+      return index == count - 1 ? opacity.last : opacity.first + (opacity.last - opacity.first) * fraction
+    }
+  }
+}
+
+extension Double {
+  /// The number to a power of 0 or more, by squaring: the same on every platform.
+  fileprivate func power(_ exponent: Int) -> Double {
+    var result = 1.0
+    var base = self
+    var left = exponent
+    while left > 0 {
+      if left & 1 == 1 { result *= base }
+      base *= base
+      left >>= 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,16 @@
+/// Runs outlines the other way round.
+struct ReverseModifier: OutlineModifier {
+  mutating func members(_ visitor: inout some MemberVisitor) {}
+
+  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+    var forward = sampler.takePath()
+    for index in range {
+      swap(&forward, &items[index].path)
+      items[index].path.removeAll(keepingCapacity: true)
+      items[index].path.append(reversed: forward)
+    }
+    sampler.giveBack(forward)
+  }
+
+  func elementBound(_ count: Int) -> Int { count + 1 }
+}

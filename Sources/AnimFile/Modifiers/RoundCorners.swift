@@ -1,0 +1,30 @@
+extension AnimatedShape {
+  /// Replaces the corners of outlines by arcs.
+  public struct RoundCorners: Hashable, Sendable {
+    /// The radius of the arcs; clamped at 0, and smaller where a side is too short for it.
+    public var radius: Animated<Double>
+
+    /// A modifier that replaces corners by arcs.
+    public init(radius: Animated<Double>) { self.radius = radius }
+  }
+}
+
+extension AnimatedShape.Modifier {
+  /// Replaces the corners of outlines by arcs.
+  public static func roundCorners(radius: Animated<Double>) -> Self { .roundCorners(.init(radius: radius)) }
+}
+
+extension AnimatedShape.RoundCorners: OutlineModifier {
+  init() { self.init(radius: 0) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("radius", &radius, .nonNegative)
+  }
+
+  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+    let radius = radius.value(&sampler)
+    for index in range { items[index].path.roundCorners(radius: radius, using: &sampler.scratch) }
+  }
+
+  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 2).addingCapped(2) }
+}

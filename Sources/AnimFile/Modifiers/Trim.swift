@@ -1,0 +1,77 @@
+extension AnimatedShape {
+  /// Keeps a part of outlines, measured along them.
+  public struct Trim: Hashable, Sendable {
+    /// Where the part begins, as a fraction of the length, 0…1.
+    public var start: Animated<Double>
+    /// Where it ends, as a fraction of the length, 0…1; if it is the smaller, both change places.
+    public var end: Animated<Double>
+    /// How far both are moved, in turns around the outline.
+    public var offset: Animated<Double>
+    /// What the length is of.
+    public var mode: Mode
+
+    /// What a length is measured along.
+    public enum Mode: String, Hashable, Sendable, CaseIterable {
+      /// Every contour by itself.
+      case each
+      /// All contours of the shape, one after the other in drawing order.
+      case joined
+    }
+
+    /// A modifier that keeps a part of outlines.
+    public init(
+      start: Animated<Double> = 0, end: Animated<Double> = 1, offset: Animated<Double> = 0, mode: Mode = .each
+    ) {
+      self.start = start
+      self.end = end
+      self.offset = offset
+      self.mode = mode
+    }
+  }
+}
+
+extension AnimatedShape.Modifier {
+  /// Keeps a part of outlines, measured along them.
+  public static func trim(
+    start: Animated<Double> = 0, end: Animated<Double> = 1, offset: Animated<Double> = 0,
+    mode: AnimatedShape.Trim.Mode = .each
+  ) -> Self {
+    .trim(.init(start: start, end: end, offset: offset, mode: mode))
+  }
+}
+
+extension AnimatedShape.Trim.Mode: DocumentWord {
+  static var standIn: Self { .each }
+}
+
+extension AnimatedShape.Trim: OutlineModifier {
+  init() { self.init(start: 0) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.defaulted("start", &start, .fraction, 0)
+    visitor.defaulted("end", &end, .fraction, 1)
+    visitor.defaulted("offset", &offset, 0)
+    visitor.defaulted("mode", &mode, .each)
+  }
+
+  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+    let start = start.value(&sampler)
+    let end = end.value(&sampler)
+    let offset = offset.value(&sampler)
+    switch mode {
+    case .each:
+      for index in range {
+        items[index].path.trim(start: start, end: end, offset: offset, using: &sampler.scratch)
+      }
+    case .joined:
+      var paths = sampler.takePaths(range.count)
+      for (place, index) in range.enumerated() { swap(&paths[place], &items[index].path) }
+      BezierPath.trim(joined: &paths, start: start, end: end, offset: offset, using: &sampler.scratch)
+      for (place, index) in range.enumerated() { swap(&paths[place], &items[index].path) }
+      sampler.giveBack(paths)
+    }
+  }
+
+  // A contour is cut into two at most, each with a move, and its close may become a line.
+  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 3) }
+}

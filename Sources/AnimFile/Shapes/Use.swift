@@ -1,0 +1,161 @@
+extension AnimatedShape {
+  /// A symbol of the document, drawn here.
+  public struct Use: Sendable {
+    /// The symbol's name.
+    public var symbol: String
+    /// The parameters that have other values here than elsewhere.
+    public var parameters: Named<ParameterOverride>
+    /// What the symbol is with these parameters, once references are resolved.
+    var content: SharedShape?
+
+    /// A use of the symbol of that name.
+    public init(symbol: String, parameters: Named<ParameterOverride> = [:]) {
+      self.symbol = symbol
+      self.parameters = parameters
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// A symbol of the document, drawn here.
+  public static func use(_ symbol: String, parameters: Named<ParameterOverride> = [:]) -> Self {
+    .use(.init(symbol: symbol, parameters: parameters))
+  }
+}
+
+/// What a use of a symbol says about one parameter.
+public enum ParameterOverride: Hashable, Sendable {
+  /// The parameter has this value.
+  case value(ParameterValue)
+  /// The parameter has the value that the parameter of this name has outside.
+  case parameter(String)
+}
+
+/// A shape that stands in several places at once.
+final class SharedShape: Sendable {
+  let shape: AnimatedShape
+  /// What moves in it.
+  let motion: ContentMotion
+
+  init(_ shape: AnimatedShape) {
+    self.shape = shape
+    let finder = MotionFinder()
+    shape.inspect(finder)
+    motion = finder.motion
+  }
+}
+
+extension AnimatedShape.Use: Hashable {
+  // The content follows from the rest and the document.
+  public static func == (a: Self, b: Self) -> Bool { a.symbol == b.symbol && a.parameters == b.parameters }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(symbol)
+    hasher.combine(parameters)
+  }
+}
+
+extension AnimatedShape.Use: DocumentObject {
+  init() { self.init(symbol: "") }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    var name = SymbolName(name: symbol)
+    visitor.required("symbol", &name)
+    symbol = name.name
+    visitor.defaulted("parameters", &parameters, [:])
+    visitor.content(of: &self)
+  }
+}
+
+/// The name of a symbol that the document has to define.
+private struct SymbolName: DocumentValue {
+  var name = ""
+
+  static var phrase: String { "the name of a symbol" }
+  static var standIn: SymbolName { SymbolName() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> SymbolName {
+    guard context.tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    let name = context.tape.string(node)
+    context.note(.symbol, name, at: node)
+    return SymbolName(name: name)
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(name) }
+}
+
+extension ParameterOverride: DocumentValue {
+  static var phrase: String { "a value for the parameter" }
+  static var standIn: ParameterOverride { .parameter("") }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterOverride {
+    let tape = context.tape
+    // The name stands before its value.
+    let name = tape.string(node - 1)
+    context.note(.parameter, name, at: node - 1)
+    if tape.kind(node) == .object {
+      let reference = Reference.read(node, context, rule)
+      if let node = context.member("parameter", of: node) {
+        context.note(.parameter, reference.name, at: node)
+      }
+      return .parameter(reference.name)
+    }
+    guard let parameter = context.parameters[name], !context.unsoundNames.contains(name) else {
+      return standIn
+    }
+    let errors = context.errorCount
+    let value = parameter.value.anotherValue(node, context)
+    if context.errorCount == errors, let complaint = parameter.complaint(about: value, name: name) {
+      context.report(complaint, at: node)
+    }
+    return .value(value)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .value(let value): value.writeValue(to: &writer)
+    case .parameter(let name): Reference(name: name).write(to: &writer)
+    }
+  }
+
+  private struct Reference: DocumentObject {
+    var name = ""
+
+    static var phrase: String { "a parameter { \"parameter\": … }" }
+
+    mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("parameter", &name) }
+  }
+}
+
+extension ParameterValue {
+  /// The value at `node`, of the same type as this one.
+  fileprivate func anotherValue(_ node: Int, _ context: ReadingContext) -> ParameterValue {
+    switch self {
+    case .number: .number(.read(node, context, .any))
+    case .angle: .angle(.read(node, context, .any))
+    case .point: .point(.read(node, context, .any))
+    case .size: .size(.read(node, context, .any))
+    case .color: .color(.read(node, context, .any))
+    case .boolean: .boolean(.read(node, context, .any))
+    case .numbers: .numbers(.read(node, context, .any))
+    case .points: .points(.read(node, context, .any))
+    case .path: .path(.read(node, context, .any))
+    }
+  }
+
+  fileprivate func writeValue(to writer: inout JSONWriter) {
+    switch self {
+    case .number(let value), .angle(let value): value.write(to: &writer)
+    case .point(let value): value.write(to: &writer)
+    case .size(let value): value.write(to: &writer)
+    case .color(let value): value.write(to: &writer)
+    case .boolean(let value): value.write(to: &writer)
+    case .numbers(let value): value.write(to: &writer)
+    case .points(let value): value.write(to: &writer)
+    case .path(let value): value.write(to: &writer)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/// What a document comes to once every symbol stands wherever it is used: counted before anything is copied.
+enum Expansion {
+  /// What a symbol, or the document, comes to.
+  private struct Size {
+    /// Shapes of its own, and those of the symbols it uses.
+    var shapes = 0
+    /// How many groups, uses and repeats are inside each other.
+    var levels = 0
+  }
+
+  /// A use of a symbol.
+  private struct Use {
+    var symbol: [UInt8]
+    var level: Int
+    var path: [PathComponent]
+  }
+
+  /// Whether the document's symbols do not use themselves and what they come to is within the limits; if not, that is
+  /// reported.
+  ///
+  /// - Complexity: O(*n*) in the size of the document, whatever it would come to.
+  static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout Findings) -> Bool {
+    var places: [[UInt8]: Int] = [:]
+    for (index, entry) in document.symbols.entries.enumerated() { places[Array(entry.name.utf8)] = index }
+    var own: [(size: Size, uses: [Use])] = []
+    for entry in document.symbols.entries {
+      var count = Count()
+      count.add(entry.value, 1, [.member("symbols"), .member(entry.name)])
+      own.append((count.size, count.uses))
+    }
+    let names = document.symbols.entries.map(\.name)
+    guard let order = order(own.map { $0.uses.compactMap { places[$0.symbol] } }, names, &findings) else {
+      return false
+    }
+    var whole = own.map(\.size)
+    for index in order {
+      whole[index] = sum(own[index].size, own[index].uses) { places[$0].map { whole[$0] } }
+      // Too large is as good as too large: it need not be counted further.
+      whole[index].shapes = min(whole[index].shapes, limits.frameItems + 1)
+      whole[index].levels = min(whole[index].levels, limits.levels + 1)
+    }
+    var count = Count()
+    for (index, shape) in document.shapes.enumerated() {
+      count.add(shape, 1, [.member("shapes"), .index(index)])
+    }
+    var isWithin = true
+    // A symbol that nobody uses is made, too.
+    let all =
+      zip(own.map(\.uses), whole).map { ($0, $1) }
+      + [(count.uses, sum(count.size, count.uses) { places[$0].map { whole[$0] } })]
+    for (uses, total) in all {
+      if total.levels > limits.levels {
+        isWithin = false
+        let deepest = uses.first { use in
+          use.level + (places[use.symbol].map { whole[$0].levels } ?? 0) > limits.levels
+        }
+        findings.append(
+          Finding(
+            message: .limit("levels", "groups, uses and repeats in each other", limits.levels),
+            place: .path(deepest?.path ?? [.member("shapes")])))
+        break
+      }
+      if total.shapes > limits.frameItems {
+        isWithin = false
+        let largest = uses.max { a, b in
+          (places[a.symbol].map { whole[$0].shapes } ?? 0) < (places[b.symbol].map { whole[$0].shapes } ?? 0)
+        }
+        findings.append(
+          Finding(
+            message: .limit("frameItems", "shapes in one frame", limits.frameItems),
+            place: .path(largest?.path ?? [.member("shapes")])))
+        break
+      }
+    }
+    return isWithin
+  }
+
+  private static func sum(_ own: Size, _ uses: [Use], _ size: ([UInt8]) -> Size?) -> Size {
+    var sum = own
+    for use in uses {
+      guard let used = size(use.symbol) else { continue }
+      let (shapes, overflows) = sum.shapes.addingReportingOverflow(used.shapes)
+      sum.shapes = overflows ? Int.max : shapes
+      sum.levels = max(sum.levels, use.level + used.levels)
+    }
+    return sum
+  }
+
+  /// The symbols, each after those it uses; nil, and a finding, if there is no such order.
+  private static func order(
+    _ uses: [[Int]], _ names: [String], _ findings: inout Findings
+  ) -> [Int]? {
+    enum State { case new, open, done }
+    var states = [State](repeating: .new, count: uses.count)
+    var order: [Int] = []
+    var isSound = true
+    for first in uses.indices where states[first] == .new {
+      var way = [(symbol: first, next: 0)]
+      states[first] = .open
+      while let (symbol, next) = way.last {
+        guard next < uses[symbol].count else {
+          states[symbol] = .done
+          order.append(symbol)
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        let used = uses[symbol][next]
+        switch states[used] {
+        case .new:
+          states[used] = .open
+          way.append((used, 0))
+        case .open:
+          let circle = way.map(\.symbol).drop { $0 != used } + [used]
+          // Uses of one symbol by another close the same circle more than once.
+          if isSound
+            || !findings.kept.contains(where: { $0.message == .symbolCycle(circle.map { names[$0] }) })
+          {
+            findings.append(
+              Finding(
+                message: .symbolCycle(circle.map { names[$0] }),
+                place: .name([.member("symbols"), .member(names[used])])))
+          }
+          isSound = false
+        case .done: break
+        }
+      }
+    }
+    return isSound ? order : nil
+  }
+
+  /// Counts the shapes in a tree.
+  private struct Count {
+    var size = Size()
+    var uses: [Use] = []
+
+    mutating func add(_ shape: AnimatedShape, _ level: Int, _ path: [PathComponent]) {
+      size.shapes += 1
+      var level = level
+      for case .repeat in shape.modifiers { level += 1 }
+      size.levels = max(size.levels, level)
+      for (index, inside) in shape.clip.enumerated() {
+        add(inside, level + 1, path + [.member("clip"), .index(index)])
+      }
+      switch shape.geometry {
+      case .use(let use): uses.append(Use(symbol: Array(use.symbol.utf8), level: level, path: path))
+      case .group(let group):
+        for (index, inside) in group.shapes.enumerated() {
+          add(inside, level + 1, path + [.member("shapes"), .index(index)])
+        }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A transform's parent is a shape of the same list, and none is its own.
+struct Parents: DocumentCheck {
+  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
+    var ids: Set<[UInt8]>?
+    for entry in document.symbols.entries {
+      // A symbol stands beside nothing.
+      guard let parent = entry.value.transform?.parent, !parent.isEmpty else { continue }
+      let place: [PathComponent] = [
+        .member("symbols"), .member(entry.name), .member("transform"), .member("parent"),
+      ]
+      findings.append(
+        Finding(message: .unknownParent(parent, known: [], isElsewhere: false), place: .path(place)))
+    }
+    document.forEachList { shapes, path in
+      guard shapes.contains(where: { $0.transform?.parent != nil }) else { return }
+      let all = ids ?? Set(document.ids.map { Array($0.utf8) })
+      ids = all
+      check(shapes, path, all, &findings)
+    }
+  }
+
+  private static func check(
+    _ shapes: [AnimatedShape], _ path: [PathComponent], _ all: Set<[UInt8]>, _ findings: inout Findings
+  ) {
+    let places = places(of: shapes)
+    let known = shapes.compactMap(\.id)
+    // 0: not seen yet, 1: on the way, 2: done.
+    var states = [UInt8](repeating: 0, count: shapes.count)
+    for first in shapes.indices where states[first] == 0 {
+      var way: [Int] = []
+      var index = first
+      while states[index] == 0 {
+        states[index] = 1
+        way.append(index)
+        guard let parent = shapes[index].transform?.parent, !parent.isEmpty else { break }
+        let place = path + [.index(index), .member("transform"), .member("parent")]
+        guard let next = places[Array(parent.utf8)] else {
+          findings.append(
+            Finding(
+              message: .unknownParent(
+                parent, known: known, isElsewhere: all.contains(Array(parent.utf8))), place: .path(place)))
+          break
+        }
+        if states[next] == 1 {
+          let circle = way.drop { $0 != next } + [next]
+          findings.append(
+            Finding(
+              message: .parentCycle(circle.map { shapes[$0].id ?? "" }), place: .path(place)))
+          break
+        }
+        index = next
+      }
+      for index in way { states[index] = 2 }
+    }
+  }
+
+  /// Where the shapes of a list are, by their ids.
+  static func places(of shapes: [AnimatedShape]) -> [[UInt8]: Int] {
+    var places: [[UInt8]: Int] = [:]
+    for (index, shape) in shapes.enumerated() {
+      if let id = shape.id, places[Array(id.utf8)] == nil { places[Array(id.utf8)] = index }
+    }
+    return places
+  }
+}
+
+extension AnimationDocument {
+  /// Hands every list of shapes to `body`, with the way to it.
+  func forEachList(_ body: ([AnimatedShape], [PathComponent]) -> Void) {
+    for entry in symbols.entries { entry.value.forEachList([.member("symbols"), .member(entry.name)], body) }
+    shapes.forEachList([.member("shapes")], body)
+  }
+
+  /// The ids of all shapes, those of symbols included.
+  var ids: [String] {
+    var ids = symbols.entries.compactMap(\.value.id)
+    forEachList { shapes, _ in ids += shapes.compactMap(\.id) }
+    return ids
+  }
+}
+
+extension AnimatedShape {
+  fileprivate func forEachList(_ path: [PathComponent], _ body: ([AnimatedShape], [PathComponent]) -> Void) {
+    if !clip.isEmpty { clip.forEachList(path + [.member("clip")], body) }
+    if case .group(let group) = geometry { group.shapes.forEachList(path + [.member("shapes")], body) }
+  }
+}
+
+extension [AnimatedShape] {
+  fileprivate func forEachList(_ path: [PathComponent], _ body: ([AnimatedShape], [PathComponent]) -> Void) {
+    body(self, path)
+    for (index, shape) in enumerated() where !shape.clip.isEmpty || !shape.geometry.shapes.isEmpty {
+      shape.forEachList(path + [.index(index)], body)
+    }
+  }
+}

@@ -90,6 +90,14 @@ extension CubicSegment {
     return (d0 - d1 - d1 + d2).normalized ?? (end - start).normalized
   }
 
+  /// The first and the second derivative.
+  func derivatives(at t: Double) -> (first: Point2D, second: Point2D) {
+    let (d0, d1, d2) = (control1 - start, control2 - control1, end - control2)
+    let u = 1 - t
+    let first = d0 * (3 * u * u) + d1 * (6 * u * t) + d2 * (3 * t * t)
+    return (first, (d1 - d0) * (6 * u) + (d2 - d1) * (6 * t))
+  }
+
   /// The part between two parameters, by de Casteljau's construction; its ends are exact at 0 and 1.
   func part(from t0: Double, to t1: Double) -> CubicSegment {
     if isLine { return CubicSegment(line: point(at: t0), point(at: t1)) }

@@ -45,6 +45,13 @@ extension BezierPath {
 }
 
 extension BoundingBox {
+  /// Grows the box to take in `curve`.
+  mutating func formUnion(bounding curve: CubicSegment) {
+    formUnion(curve.start)
+    formUnion(curve.end)
+    if !(contains(curve.control1) && contains(curve.control2)) { formUnion(extremesOf: curve) }
+  }
+
   /// Grows the box to take in the places where `curve` turns back in x or y.
   fileprivate mutating func formUnion(extremesOf curve: CubicSegment) {
     let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)

@@ -15,6 +15,9 @@ struct PathScratch: Sendable {
   var numbers: [Double] = []
   /// Further points for each segment or vertex.
   var points: [Point2D] = []
+  /// The lines and curves of a parallel outline, and the indices of those that are left of them.
+  var pieces: [OffsetPiece] = []
+  var kept: [Int] = []
 
   init() {}
 }

@@ -1,0 +1,478 @@
+/// How the sides of a parallel outline meet on the outside of a corner.
+enum OffsetJoin: Hashable, Sendable, CaseIterable {
+  /// In a point where both sides end when they go on straight, or as `bevel` where that is too far out.
+  case miter
+  /// With an arc around the corner.
+  case round
+  /// With a straight line.
+  case bevel
+}
+
+extension BezierPath {
+  /// Replaces every contour by the one parallel to it.
+  ///
+  /// A positive distance is outwards: contours move to the left of their direction, which is the outside of one
+  /// that runs clockwise on screen, and the holes that run against it get smaller. Where the closed contours of
+  /// the path together run counter-clockwise (their areas add up to less than 0), they move to the right instead.
+  /// Open contours move to the left, and stay open.
+  ///
+  /// - **Curves.** Each line and curve is moved along its normals. A piece of a curve is followed by one cubic
+  ///   with the directions of the true parallel at its ends and through its point in the middle, or, nearly
+  ///   straight, with the derivative C′·(1 + d·κ)·Δt/3 at its ends, and is halved, at most six times, until it is
+  ///   within 5e-4 of the distance of being that far from the curve, looked at in seven places (Tiller and
+  ///   Hanson, "Offsets of two-dimensional profiles", 1984, describe the problem). What would run backwards,
+  ///   where the curve bends more tightly than the distance, is left out.
+  /// - **Outer corners** get the join. A miter is no longer than `miterLimit` times the distance, 1/cos(θ/2) of it
+  ///   for a change of direction θ, as in SVG.
+  /// - **Inner corners** are cut where the sides next to them cross, looking past up to eight pieces on either
+  ///   side; where they do not, a straight line joins their ends. What is swallowed in between is gone.
+  /// - A closed contour that would be narrower than nothing is gone: when nothing is left of its sides, when it
+  ///   has turned inside out, or when it is further out than its bounds let it be.
+  ///
+  /// No point is further than max(1, `miterLimit`) distances from the path. Parts far apart that come to overlap
+  /// are not cut. A distance of 0 changes nothing, and a contour without length stays as it is.
+  ///
+  /// - Complexity: O(*n*): at most 64 pieces for a curve and 5 elements for a corner.
+  mutating func offset(
+    distance: Double, join: OffsetJoin = .miter, miterLimit: Double = 4, using scratch: inout PathScratch
+  ) {
+    guard distance != 0 else { return }
+    let outwards = closedArea(using: &scratch) < 0 ? -distance : distance
+    scratch.output.removeAll(keepingCapacity: true)
+    for contour in contours {
+      scratch.load(contour, of: self)
+      guard !scratch.segments.isEmpty else {
+        scratch.output.append(contour, of: self)
+        continue
+      }
+      let side = contour.isClosed ? outwards : distance
+      scratch.makeOffsetPieces(side, isClosed: contour.isClosed)
+      scratch.cutInnerCorners(isClosed: contour.isClosed)
+      scratch.appendOffset(
+        OffsetStyle(distance: side, join: join, miterLimit: miterLimit), isClosed: contour.isClosed)
+    }
+    swap(&self, &scratch.output)
+  }
+}
+
+/// A line or cubic of a parallel outline.
+struct OffsetPiece: Hashable, Sendable {
+  var curve: CubicSegment
+  /// Which part of it is kept.
+  var from = 0.0
+  var to = 1.0
+  /// How it goes on from the piece before it.
+  var joint = Joint.smooth
+  /// The corner of the path, with the directions before and after it, where the joint is an outer one.
+  var corner = Point2D.zero
+  var arriving = Point2D.zero
+  var leaving = Point2D.zero
+
+  enum Joint: Hashable, Sendable {
+    /// Where the piece before ends.
+    case smooth
+    /// Around a corner.
+    case outer
+    /// Where both cross; straight across when they do not.
+    case inner
+    /// The two have been cut where they cross.
+    case cut
+  }
+
+  var start: Point2D { curve.point(at: from) }
+  var end: Point2D { curve.point(at: to) }
+}
+
+private struct OffsetStyle {
+  var distance: Double
+  var join: OffsetJoin
+  var miterLimit: Double
+}
+
+// MARK: Pieces
+
+extension PathScratch {
+  /// Fills `pieces` with those of the contour that is loaded.
+  fileprivate mutating func makeOffsetPieces(_ distance: Double, isClosed: Bool) {
+    pieces.removeAll(keepingCapacity: true)
+    for index in segments.indices {
+      let curve = segments[index].curve
+      let first = pieces.count
+      if curve.isLine {
+        guard let direction = curve.tangent(at: 0) else { continue }
+        let shift = direction.left * distance
+        pieces.append(OffsetPiece(curve: CubicSegment(line: curve.start + shift, curve.end + shift)))
+      } else {
+        addOffsetPieces(ParallelCurve(curve: curve, distance: distance), 0, 1, depth: 6)
+      }
+      guard pieces.count > first, isClosed || index > 0 else { continue }
+      let before = segments[index > 0 ? index - 1 : segments.count - 1].curve
+      guard let arriving = before.tangent(at: 1), let leaving = curve.tangent(at: 0) else { continue }
+      // What was left out before this piece is a gap that the joint has to deal with.
+      guard pieces[first].joint == .smooth else { continue }
+      let turn = arriving.cross(leaving)
+      if abs(turn) > 1e-9 || arriving.dot(leaving) < 0 {
+        pieces[first].joint = turn * distance >= 0 ? .outer : .inner
+        pieces[first].corner = curve.start
+        pieces[first].arriving = arriving
+        pieces[first].leaving = leaving
+      }
+    }
+    guard let last = pieces.last else { return }
+    // A gap at the end of a closed contour is one before its first piece.
+    if isClosed, pieces[0].joint == .smooth, !last.end.isNear(pieces[0].start, distance) {
+      pieces[0].joint = .inner
+    }
+    for index in pieces.indices.dropFirst() where pieces[index].joint != .inner {
+      let gap = !pieces[index - 1].end.isNear(pieces[index].start, distance)
+      if pieces[index].joint == .smooth, gap { pieces[index].joint = .inner }
+    }
+  }
+
+  private mutating func addOffsetPieces(_ parallel: ParallelCurve, _ t0: Double, _ t1: Double, depth: Int) {
+    let sense = parallel.sense(t0, t1)
+    if sense < 0 { return }
+    let (fit, error) = parallel.fit(t0, t1)
+    if sense > 0, error <= 5e-4 * abs(parallel.distance) {
+      pieces.append(OffsetPiece(curve: fit))
+    } else if depth > 0 {
+      let middle = (t0 + t1) / 2
+      addOffsetPieces(parallel, t0, middle, depth: depth - 1)
+      addOffsetPieces(parallel, middle, t1, depth: depth - 1)
+    } else if parallel.stretch((t0 + t1) / 2) > 0 {
+      // As far as it goes; straight, so that there is no spike where nothing fits.
+      pieces.append(OffsetPiece(curve: CubicSegment(line: fit.start, fit.end)))
+    }
+  }
+}
+
+extension Point2D {
+  /// Whether nothing is to be drawn between this and another point on a parallel at `distance`.
+  fileprivate func isNear(_ other: Point2D, _ distance: Double) -> Bool {
+    (self - other).length <= 1e-9 * (abs(distance) + length)
+  }
+}
+
+/// The curve at a distance to the left of another.
+private struct ParallelCurve {
+  let curve: CubicSegment
+  let distance: Double
+
+  private func normal(_ t: Double) -> Point2D { (curve.tangent(at: t) ?? .zero).left }
+
+  private func point(_ t: Double) -> Point2D { curve.point(at: t) + normal(t) * distance }
+
+  /// How much faster the parallel runs than the curve: 1 + d·κ.
+  func stretch(_ t: Double) -> Double {
+    let (first, second) = curve.derivatives(at: t)
+    let speed = first.length
+    let stretch = 1 + distance * (first.cross(second) / speed / speed / speed)
+    return stretch.isFinite ? stretch : 1
+  }
+
+  /// 1 where the parallel runs forward between two parameters, −1 where it runs backward, and 0 where it turns.
+  func sense(_ t0: Double, _ t1: Double) -> Int {
+    var forward = 0
+    for index in 0..<5 where stretch(t0 + (t1 - t0) * (Double(index) + 0.5) / 5) > 0 { forward += 1 }
+    return forward == 5 ? 1 : forward == 0 ? -1 : 0
+  }
+
+  /// One cubic for the parallel between two parameters, and how far it is off.
+  func fit(_ t0: Double, _ t1: Double) -> (CubicSegment, error: Double) {
+    let (start, middle, end) = (point(t0), point((t0 + t1) / 2), point(t1))
+    let (u, v) = (curve.tangent(at: t0) ?? .zero, curve.tangent(at: t1) ?? .zero)
+    let chord = (end - start).length
+    func handle(_ t: Double) -> Double {
+      let length = curve.derivatives(at: t).first.length * stretch(t) * (t1 - t0) / 3
+      return length >= 0 && length <= 2 * chord ? length : chord / 3
+    }
+    var best = CubicSegment(start, start + u * handle(t0), end - v * handle(t1), end)
+    var error = self.error(of: best, t0, t1)
+    // α·u − β·v = (8M − 4P₀ − 4P₃)/3 puts the middle of the cubic where that of the parallel is.
+    let determinant = u.cross(v)
+    if abs(determinant) > 1e-3 {
+      let wanted = (middle - start + (middle - end)) * (4.0 / 3)
+      let (alpha, beta) = (wanted.cross(v) / determinant, wanted.cross(u) / determinant)
+      if alpha > 0, beta > 0, alpha <= 2 * chord, beta <= 2 * chord {
+        let through = CubicSegment(start, start + u * alpha, end - v * beta, end)
+        let other = self.error(of: through, t0, t1)
+        if other < error { (best, error) = (through, other) }
+      }
+    }
+    return (best, error)
+  }
+
+  /// How far from the right distance to the curve the points of a cubic are, at most, in seven places.
+  private func error(of fit: CubicSegment, _ t0: Double, _ t1: Double) -> Double {
+    var worst = 0.0
+    for step in 1..<8 {
+      let s = Double(step) / 8
+      let place = fit.point(at: s)
+      var t = t0 + (t1 - t0) * s
+      // The foot of the place on the curve, where the way to it is perpendicular: Newton's method.
+      for _ in 0..<4 {
+        let (first, second) = curve.derivatives(at: t)
+        let way = place - curve.point(at: t)
+        let change = way.dot(first) / (first.dot(first) - way.dot(second))
+        if change.isFinite { t = max(t0, min(t1, t + change)) }
+      }
+      let way = place - curve.point(at: t)
+      worst = max(worst, abs(way.dot(normal(t)) - distance), abs(way.length - abs(distance)))
+    }
+    return worst
+  }
+}
+
+// MARK: Inner corners
+
+extension PathScratch {
+  /// Cuts pieces where they cross at inner corners, and fills `kept` with the indices of those that are left.
+  fileprivate mutating func cutInnerCorners(isClosed: Bool) {
+    kept.removeAll(keepingCapacity: true)
+    var next = 0
+    while next < pieces.count {
+      if !kept.isEmpty, pieces[next].joint == .inner { next = cut(before: next) }
+      kept.append(next)
+      next += 1
+    }
+    guard isClosed else { return }
+    var head = 0
+    while head < kept.count, pieces[kept[head]].joint == .inner {
+      guard let crossing = crossing(head: head) else { break }
+      let (last, first) = (kept.count - 1 - crossing.back, head + crossing.ahead)
+      kept.removeSubrange((last + 1)...)
+      head = first
+      pieces[kept[last]].to = crossing.t0
+      pieces[kept[head]].from = crossing.t1
+      pieces[kept[head]].joint = .cut
+      // What is left of nothing goes, and its neighbours meet instead.
+      if pieces[kept[last]].isGone {
+        kept.removeLast()
+        if head < kept.count { pieces[kept[head]].joint = .inner }
+      }
+      if head < kept.count, pieces[kept[head]].isGone {
+        head += 1
+        if head < kept.count { pieces[kept[head]].joint = .inner }
+      }
+    }
+    kept.removeSubrange(..<min(head, kept.count))
+  }
+
+  /// Cuts the last of the kept pieces and one of those from `next` on where they cross; gives the latter.
+  private mutating func cut(before next: Int) -> Int {
+    while !kept.isEmpty {
+      var found: (back: Int, ahead: Int, t0: Double, t1: Double)?
+      search: for sum in 0..<15 {
+        for ahead in max(0, sum - 7)...min(7, sum) {
+          let back = sum - ahead
+          guard back < kept.count, next + ahead < pieces.count else { continue }
+          let (a, b) = (pieces[kept[kept.count - 1 - back]].curve, pieces[next + ahead].curve)
+          if let (t0, t1) = a.crossing(b) {
+            found = (back, ahead, t0, t1)
+            break search
+          }
+        }
+      }
+      guard let found else { return next }
+      kept.removeLast(found.back)
+      let last = kept[kept.count - 1]
+      pieces[last].to = found.t0
+      if pieces[last].isGone {
+        kept.removeLast()
+        // Without anything before it the piece begins where it was cut.
+        pieces[next + found.ahead].from = found.t1
+        if found.ahead > 0 { pieces[next + found.ahead].joint = .inner }
+        if found.ahead > 0 { return cut(before: next + found.ahead) }
+        continue
+      }
+      pieces[next + found.ahead].from = found.t1
+      pieces[next + found.ahead].joint = .cut
+      return next + found.ahead
+    }
+    return next
+  }
+
+  /// Where the last and the first of the kept pieces cross.
+  private func crossing(head: Int) -> (back: Int, ahead: Int, t0: Double, t1: Double)? {
+    for sum in 0..<15 {
+      for ahead in max(0, sum - 7)...min(7, sum) {
+        let (last, first) = (kept.count - 1 - (sum - ahead), head + ahead)
+        guard last > first else { continue }
+        if let (t0, t1) = pieces[kept[last]].curve.crossing(pieces[kept[first]].curve) {
+          return (sum - ahead, ahead, t0, t1)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension OffsetPiece {
+  /// Whether nothing is left between its cuts.
+  fileprivate var isGone: Bool { from >= to - 1e-9 }
+}
+
+extension CubicSegment {
+  /// The parameters at which this curve crosses another; the latest found on this one.
+  fileprivate func crossing(_ other: CubicSegment) -> (Double, Double)? {
+    guard controlBox.intersects(other.controlBox) else { return nil }
+    if isLine, other.isLine {
+      let (a, b, way) = (end - start, other.end - other.start, other.start - start)
+      let determinant = a.cross(b)
+      let (t0, t1) = (way.cross(b) / determinant, way.cross(a) / determinant)
+      return t0 >= 0 && t0 <= 1 && t1 >= 0 && t1 <= 1 ? (t0, t1) : nil
+    }
+    var budget = 400
+    return crossing(0, 1, other, 0, 1, depth: 64, &budget)
+  }
+
+  /// The same for the part `t0`…`t1` of a curve and the part `s0`…`s1` of another, by halving the longer one for
+  /// as long as the boxes around both overlap.
+  private func crossing(
+    _ t0: Double, _ t1: Double, _ other: CubicSegment, _ s0: Double, _ s1: Double, depth: Int,
+    _ budget: inout Int
+  ) -> (Double, Double)? {
+    budget -= 1
+    guard budget > 0 else { return nil }
+    let (a, b) = (part(from: t0, to: t1).controlBox, other.part(from: s0, to: s1).controlBox)
+    guard a.intersects(b) else { return nil }
+    if depth == 0 || max(t1 - t0, s1 - s0) < 1e-9 { return ((t0 + t1) / 2, (s0 + s1) / 2) }
+    if t1 - t0 >= s1 - s0 {
+      let middle = (t0 + t1) / 2
+      return crossing(middle, t1, other, s0, s1, depth: depth - 1, &budget)
+        ?? crossing(t0, middle, other, s0, s1, depth: depth - 1, &budget)
+    }
+    let middle = (s0 + s1) / 2
+    return crossing(t0, t1, other, s0, middle, depth: depth - 1, &budget)
+      ?? crossing(t0, t1, other, middle, s1, depth: depth - 1, &budget)
+  }
+
+  private var controlBox: BoundingBox {
+    var box = BoundingBox(start)
+    box.formUnion(control1)
+    box.formUnion(control2)
+    box.formUnion(end)
+    return box
+  }
+}
+
+// MARK: Putting it together
+
+extension PathScratch {
+  fileprivate mutating func appendOffset(_ style: OffsetStyle, isClosed: Bool) {
+    guard let head = kept.first, let last = kept.last else { return }
+    let first = output.points.count
+    let firstVerb = output.verbs.count
+    let isCircuit = isClosed && (kept.count > 1 || !pieces[head].curve.isLine)
+    if isClosed, !isCircuit { return }
+    let startMiter = isClosed ? miter(before: head, style) : nil
+    let start = startMiter != nil && pieces[head].curve.isLine ? startMiter : nil
+    output.move(to: start ?? pieces[head].start)
+    // Rounding aside, where two pieces meet is one point.
+    let endsAtStart = isClosed && (pieces[head].joint == .cut || pieces[head].joint == .smooth)
+    for (place, index) in kept.enumerated() {
+      let piece = pieces[index]
+      if place > 0 { appendJoint(before: index, style) }
+      let isLast = index == last
+      // A straight piece before a miter goes on into it; the last of all is drawn by the close.
+      let next = isLast ? isClosed ? head : nil : kept[place + 1]
+      let tip = next.flatMap { miter(before: $0, style) }
+      if piece.curve.isLine {
+        let meetsStart = isLast && isClosed && (tip == nil ? endsAtStart : tip == start)
+        if !meetsStart { output.line(to: tip ?? piece.end) }
+      } else {
+        let part = piece.curve.part(from: piece.from, to: piece.to)
+        let end = isLast && endsAtStart ? output.points[first] : part.end
+        output.cubic(control1: part.control1, control2: part.control2, to: end)
+        if let tip, !isLast || tip != start { output.line(to: tip) }
+      }
+    }
+    guard isClosed else { return }
+    // Whatever is straight is drawn by the close.
+    if style.join == .round, pieces[head].joint == .outer { appendJoint(before: head, style) }
+    output.close()
+    if isInsideOut(firstVerb, first, style.distance) {
+      output.verbs.removeSubrange(firstVerb...)
+      output.points.removeSubrange(first...)
+    }
+  }
+
+  /// Where the sides of an outer corner meet when they go on straight, if that is near enough.
+  private func miter(before index: Int, _ style: OffsetStyle) -> Point2D? {
+    let piece = pieces[index]
+    guard piece.joint == .outer, style.join == .miter else { return nil }
+    // With θ the change of direction, 2·cos²(θ/2).
+    let cosine = 1 + piece.arriving.dot(piece.leaving)
+    guard cosine * style.miterLimit * style.miterLimit >= 2 else { return nil }
+    let way = (piece.arriving.left + piece.leaving.left) * (style.distance / cosine)
+    return piece.corner + way
+  }
+
+  /// Goes from the end of the piece before to the start of one.
+  private mutating func appendJoint(before index: Int, _ style: OffsetStyle) {
+    let piece = pieces[index]
+    switch piece.joint {
+    case .smooth, .cut: break
+    case .inner: output.line(to: piece.start)
+    case .outer:
+      if miter(before: index, style) != nil {
+        if !piece.curve.isLine { output.line(to: piece.start) }
+      } else if style.join == .round {
+        output.appendArc(around: piece.corner, from: piece.arriving, to: piece.leaving, style.distance)
+      } else {
+        output.line(to: piece.start)
+      }
+    }
+  }
+
+  /// Whether a closed contour, added from a point on, is what is left of one that was too narrow.
+  private func isInsideOut(_ firstVerb: Int, _ first: Int, _ distance: Double) -> Bool {
+    let area = area()
+    guard area * distance < 0 else { return false }
+    // Getting smaller, it stays within the bounds of the contour less the distance on each side.
+    var outer = BoundingBox(segments[0].start)
+    for segment in segments { outer.formUnion(bounding: segment.curve) }
+    let inset = abs(distance) * (1 - 1e-3)
+    var remaining = 0.0
+    let origin = output.points[first]
+    var (before, next) = (origin, first)
+    for verb in output.verbs[firstVerb...] where verb.pointCount > 0 {
+      next += verb.pointCount
+      let point = output.points[next - 1]
+      if outer.isBeyond(point, inset) { return true }
+      remaining += (before - origin).cross(point - origin)
+      before = point
+    }
+    return remaining * area <= 0 && kept.count > 2
+  }
+}
+
+extension BoundingBox {
+  /// Whether a point is nearer to a side than `inset`, or outside.
+  fileprivate func isBeyond(_ point: Point2D, _ inset: Double) -> Bool {
+    point.x < minX + inset || point.x > maxX - inset || point.y < minY + inset || point.y > maxY - inset
+  }
+}
+
+extension BezierPath {
+  /// Adds an arc at a distance around a corner, between the normals of two directions.
+  fileprivate mutating func appendArc(
+    around corner: Point2D, from arriving: Point2D, to leaving: Point2D, _ distance: Double
+  ) {
+    let turn = Math.atan2(abs(arriving.cross(leaving)), arriving.dot(leaving))
+    let count = turn > .pi / 2 + 1e-9 ? 2 : 1
+    let step = (distance < 0 ? -turn : turn) / Double(count)
+    let handle = Math.arcHandle(sweep: abs(step)) * abs(distance)
+    var direction = arriving
+    for index in 1...count {
+      var next = leaving
+      if index < count {
+        let (sin, cos) = (Math.sin(step), Math.cos(step))
+        next = Point2D(direction.x * cos - direction.y * sin, direction.x * sin + direction.y * cos)
+      }
+      let (from, to) = (corner + direction.left * distance, corner + next.left * distance)
+      cubic(control1: from + direction * handle, control2: to - next * handle, to: to)
+      direction = next
+    }
+  }
+}

@@ -162,7 +162,31 @@ extension Message {
   static func morphMismatch(_ signature: String, previous: String) -> Message {
     Message(
       .morphMismatch, "this path runs \(signature), but the keyframe before runs \(previous)",
-      help: "paths morph when both have the same subpaths with the same number of segments")
+      help:
+        "paths morph when both have the same subpaths with the same number of segments, or with \"morph\": \"match\""
+    )
+  }
+
+  static func morphMatched(_ changes: PathMatch.Changes) -> Message {
+    func phrase(_ count: Int, _ one: String, _ more: String) -> String? {
+      count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count) \(more)"
+    }
+    let done = [
+      phrase(changes.insertedVertices, "vertex inserted", "vertices inserted"),
+      phrase(changes.movedStarts, "start moved", "starts moved"),
+      phrase(changes.reversedPaths, "path turned around", "paths turned around"),
+      phrase(changes.openedContours, "closed subpath opened", "closed subpaths opened"),
+      phrase(changes.addedPoints, "point put in for a missing subpath", "points put in for missing subpaths"),
+    ]
+    return Message(
+      .morphMatched, "the paths have been made to match: \(done.compactMap { $0 }.joined(separator: ", "))",
+      help: "to say which point turns into which, give all of them the same segments")
+  }
+
+  static func matchTooLarge(_ limit: Int) -> Message {
+    Message(
+      .limitExceeded, "more than \(limit) elements in the paths of one track, once they match",
+      help: "fewer keyframes, or simpler paths")
   }
 
   static func misplacedMember(_ name: String, inner: String, outer: String) -> Message {

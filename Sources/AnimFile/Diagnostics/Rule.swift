@@ -78,6 +78,7 @@ extension Diagnostic {
     case jumpWithoutChange = "jump-without-change"
     case countMismatch = "count-mismatch"
     case morphMismatch = "morph-mismatch"
+    case morphMatched = "morph-matched"
     case discreteEasing = "discrete-easing"
     case deadEasing = "dead-easing"
 
@@ -121,7 +122,7 @@ extension Diagnostic {
     public var severity: Severity {
       switch self {
       case .newerVersion, .keyframeAfterEnd, .timeAfterEnd, .noDuration: .warning
-      case .jumpWithoutChange, .deadEasing, .springUnsettled: .information
+      case .jumpWithoutChange, .morphMatched, .deadEasing, .springUnsettled: .information
       default: .error
       }
     }
@@ -199,6 +200,7 @@ extension Diagnostic {
       case .jumpWithoutChange: "Two keyframes at one time have the same value."
       case .countMismatch: "A keyframe's list is not as long as that of the keyframe before."
       case .morphMismatch: "A keyframe's path has other segments than that of the keyframe before."
+      case .morphMatched: "Paths with different segments have been made to match for a morph."
       case .discreteEasing: "Something that cannot change gradually is told how to."
       case .deadEasing: "The first keyframe of a track has an easing, which has no effect."
 

@@ -404,14 +404,33 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     return nil
   }
 
-  /// Where the keyframes' paths differ in their verbs, all of them become cubics.
+  static func matching(_ values: [BezierPath]) -> Message? {
+    guard let match = PathMatch(values, maximumElements: PathMatch.largest) else {
+      return .matchTooLarge(PathMatch.largest)
+    }
+    return match.changes == PathMatch.Changes() ? nil : .morphMatched(match.changes)
+  }
+
+  /// Where the keyframes' paths differ in their verbs, all of them become cubics, and where they are to match, they do.
   static func prepare(_ track: inout AnimatedTrack<BezierPath>, colorSpace: ColorSpace) {
+    guard track.morph == .strict else { return prepareMatch(&track) }
     guard let first = track.track.values.first,
       track.track.values.contains(where: { $0.verbs != first.verbs })
     else {
       return
     }
     track.working = track.track.map { $0.asCubics() }
+  }
+
+  private static func prepareMatch(_ track: inout AnimatedTrack<BezierPath>) {
+    let match = PathMatch(track.track.values, maximumElements: PathMatch.largest)
+    var keyframes = Array(track.track.keyframes)
+    for index in keyframes.indices {
+      // Too many elements are an error that keeps the document from being evaluated.
+      keyframes[index].value = match?.paths[index] ?? BezierPath()
+    }
+    track.working = try? Track(
+      keyframes, easing: track.track.easing, before: track.track.before, after: track.track.after)
   }
 
   static func sample(

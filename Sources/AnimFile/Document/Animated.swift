@@ -132,6 +132,9 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// What hinders `next` from following `previous` in one track.
   static func mismatch(_ previous: Self, _ next: Self) -> Message?
 
+  /// What is to be said of values of different kinds that are made to match; nil where nothing had to be done.
+  static func matching(_ values: [Self]) -> Message?
+
   /// The value that a parameter stands for here, or what is wrong with that.
   static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<
     Self, ParameterMisuse
@@ -184,9 +187,24 @@ extension DocumentAnimatable {
   static var amplitudeCount: Int { 0 }
   mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {}
   static func mismatch(_ previous: Self, _ next: Self) -> Message? { nil }
+  static func matching(_ values: [Self]) -> Message? { nil }
   func complaint(_ rule: NumberRule) -> Message? { nil }
   static var needsPreparing: Bool { hasColor || morphs }
   static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace) {}
+}
+
+extension DocumentAnimatable {
+  /// Reports what is to be said of values that are made to match, in the track or the steps at `node`.
+  static func reportMatching(_ values: [Self], at node: Int, _ context: ReadingContext) {
+    guard let message = matching(values) else { return }
+    context.report(message, at: .node(context.member("morph", of: node) ?? node))
+  }
+
+  /// Reports what keeps values from being made to match once parameters are known.
+  static func reportMatching(_ values: [Self], _ resolver: Resolver) {
+    guard let message = matching(values), message.severity == .error else { return }
+    resolver.report(message, at: .member("morph"))
+  }
 }
 
 extension DocumentAnimatable where Parts == NoParts {

@@ -114,14 +114,32 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     var members = StepsMembers<UnreadValue>()
     members.options.traits = Value.traits
     members.fill(from: node, context, rule)
-    var reader = StepReader<Value>(context, rule, members.options.easing)
+    var reader = StepReader<Value>(context, rule, members.options)
     if let start = members.from.node { reader.readStart(start) }
     if let list = members.steps.node { reader.readSteps(list) }
     guard context.errorCount == errors, let from = reader.from else { return nil }
     let options = members.options
-    return AnimatedSteps(
+    let steps = AnimatedSteps(
       from: from, reader.steps, easing: options.easing, before: options.before, after: options.after,
       colorSpace: options.colorSpace, morph: options.morph)
+    if options.morph == .match, let values = steps.literals {
+      Value.reportMatching(values, at: node, context)
+    }
+    return context.errorCount == errors ? steps : nil
+  }
+
+  /// The values at the start and after every step; nil where a parameter stands for one.
+  var literals: [Value]? {
+    guard var value = from.literal else { return nil }
+    var values = [value]
+    for step in steps {
+      if case .move(let move) = step {
+        guard let next = move.to.literal else { return nil }
+        value = next
+      }
+      values.append(value)
+    }
+    return values
   }
 
   func write(to writer: inout JSONWriter) {
@@ -225,14 +243,16 @@ private struct StepReader<Value: DocumentAnimatable> {
   private let rule: NumberRule
   /// How the value arrives where a step does not say.
   private let easing: Easing?
+  private let morph: Morph
   private var clock = StepClock()
   /// The last value, if it could be read and is no parameter's, and where it stands.
   private var previous: (value: Value, node: Int)?
 
-  init(_ context: ReadingContext, _ rule: NumberRule, _ easing: Easing?) {
+  init(_ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions) {
     self.context = context
     self.rule = rule
-    self.easing = easing
+    easing = options.easing
+    morph = options.morph
   }
 
   mutating func readStart(_ node: Int) {
@@ -301,7 +321,7 @@ private struct StepReader<Value: DocumentAnimatable> {
 
   /// Reports what hinders `value`, that of the step at `node`, from following the value before.
   private func compare(_ value: Value, at node: Int, with before: (value: Value, node: Int)) {
-    guard let mismatch = Value.mismatch(before.value, value) else { return }
+    guard morph == .strict, let mismatch = Value.mismatch(before.value, value) else { return }
     context.report(
       mismatch, at: .node(context.member("to", of: node) ?? node),
       related: [(message: "the value before", place: .node(before.node))])
@@ -381,7 +401,9 @@ extension AnimatedSteps where Value: DocumentAnimatable {
         var next = Keyframe(t: before.t + step.duration, value: before.value, easing: .hold)
         if case .move(let move) = step {
           resolver.at(index) { resolver in
-            next = move.keyframe(after: before, resolver, rule, isCompared: isLiteral)
+            next = move.keyframe(
+              after: before, resolver, rule,
+              isCompared: isLiteral && move.to.literal != nil || morph == .match)
           }
           isLiteral = move.to.literal != nil
         }
@@ -394,6 +416,7 @@ extension AnimatedSteps where Value: DocumentAnimatable {
     var track = AnimatedTrack(flat)
     track.colorSpace = colorSpace
     track.morph = morph
+    if morph == .match, literals == nil { Value.reportMatching(flat.values, resolver) }
     track.resolve(resolver, rule)
     return track
   }
@@ -402,7 +425,7 @@ extension AnimatedSteps where Value: DocumentAnimatable {
 extension AnimatedSteps.Move where Value: DocumentAnimatable {
   /// The keyframe at the end of the step.
   ///
-  /// - Parameter isCompared: Whether the value before was read as one, so that two such have been compared.
+  /// - Parameter isCompared: Whether the value needs no comparing with the one before.
   fileprivate func keyframe(
     after before: Keyframe<Value>, _ resolver: Resolver, _ rule: NumberRule, isCompared: Bool
   ) -> Keyframe<Value> {
@@ -410,7 +433,7 @@ extension AnimatedSteps.Move where Value: DocumentAnimatable {
     resolver.at("easing") { easing?.resolve($0, .any) }
     var value: Value?
     resolver.at("to") { value = to.value($0, rule) }
-    if let value, !isCompared || to.literal == nil, let mismatch = Value.mismatch(before.value, value) {
+    if let value, !isCompared, let mismatch = Value.mismatch(before.value, value) {
       resolver.report(mismatch, at: .member("to"))
     }
     return Keyframe(

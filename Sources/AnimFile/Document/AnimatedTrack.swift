@@ -160,6 +160,9 @@ extension AnimatedTrack: Hashable {
 public enum Morph: String, Hashable, Sendable, CaseIterable, DocumentWord {
   /// Only paths with the same subpaths and segments, lines counting as curves.
   case strict
+  /// Paths of any kind: subpaths are paired, closed ones begin where they are nearest to each other, and vertices are
+  /// inserted where the others have them by arc length.
+  case match
 
   static var standIn: Morph { .strict }
 }
@@ -238,10 +241,11 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
 
   private let context: ReadingContext
   private let rule: NumberRule
+  private let morph: Morph
   private var times = TimeOrder()
 
   /// Reads the list at `node`; nil where something is wrong with it.
-  init?(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
+  init?(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ morph: Morph) {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: "a list of keyframes")
@@ -255,6 +259,7 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
     guard context.countKeyframes(count, at: node) else { return nil }
     self.context = context
     self.rule = rule
+    self.morph = morph
     track = TrackInTheMaking(Timeline(), count)
     let errors = context.errorCount
     var child = node + 1
@@ -307,7 +312,7 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
     if let t = times.repeated, value == before {
       context.report(.jumpWithoutChange(t), at: .node(node), related: Self.related(previous))
     }
-    if let mismatch = Value.mismatch(before, value) {
+    if morph == .strict, let mismatch = Value.mismatch(before, value) {
       context.report(
         mismatch, at: .node(context.member("value", of: node) ?? node), related: Self.related(previous))
     }
@@ -403,7 +408,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     var members = TrackMembers<UnreadValue>()
     members.options.traits = Value.traits
     members.fill(from: node, context, rule)
-    guard let list = members.keyframes.node, var keyframes = KeyframeReader<Value>(list, context, rule),
+    guard let list = members.keyframes.node,
+      var keyframes = KeyframeReader<Value>(list, context, rule, members.options.morph),
       context.errorCount == errors
     else { return nil }
     keyframes.track.timeline.setOwnEasing(members.options.easing ?? .linear)
@@ -413,7 +419,10 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let track = AnimatedTrack(
       flat, keyframes.parameters, colorSpace: members.options.colorSpace, morph: members.options.morph)
     if flat.timeline.hasSpring { flat.timeline.reportUnsettledSprings(node, context) }
-    return track
+    if members.options.morph == .match, keyframes.parameters.isEmpty {
+      Value.reportMatching(flat.values, at: node, context)
+    }
+    return context.errorCount == errors ? track : nil
   }
 
   func write(to writer: inout JSONWriter) {
@@ -449,7 +458,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
             }
           }
           // What was read already has been compared already.
-          if index > 0, parameters[index] != nil || parameters[index - 1] != nil,
+          if morph == .strict, index > 0, parameters[index] != nil || parameters[index - 1] != nil,
             let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value)
           {
             resolver.report(mismatch, at: .member("value"))
@@ -462,6 +471,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       let resolved = try? Track(keyframes, easing: easing, before: track.before, after: track.after)
     else { return }
     track = resolved
+    // What was read already has been matched already.
+    if morph == .match, !parameters.isEmpty { Value.reportMatching(track.values, resolver) }
     parameters = [:]
   }
 }

@@ -21,7 +21,13 @@ extension AnimatedShape.PathShape: ShapeGeometry {
     visitor.required("d", &d)
   }
 
-  var elementBound: Int { d.largest(\.verbs.count) }
+  var elementBound: Int {
+    switch d {
+    case .track(let track) where track.morph == .match: PathMatch.elementBound(track.track.values)
+    case .steps(let steps) where steps.morph == .match: PathMatch.elementBound(steps.literals ?? [])
+    default: d.largest(\.verbs.count)
+    }
+  }
 
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     d.sample(&sampler, into: &path)

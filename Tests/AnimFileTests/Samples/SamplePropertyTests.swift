@@ -11,7 +11,9 @@ import Testing
 
   @Test(arguments: Sample.all) func `has no findings, a title and a description`(_ sample: Sample) throws {
     let report = Validator().report(on: sample.bytes)
-    #expect(report.diagnostics.isEmpty, "\(report.text(name: sample.name))")
+    // What has been done to make paths match is said even when all is well.
+    let findings = report.diagnostics.filter { $0.rule != .morphMatched }
+    #expect(findings.isEmpty, "\(report.text(name: sample.name))")
     let document = try AnimationDocument(json: sample.bytes)
     #expect(document.title != nil)
     #expect(document.description?.contains("\n") == false)

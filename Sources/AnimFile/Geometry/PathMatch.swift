@@ -1,0 +1,356 @@
+/// Paths of any structure made to have one, so that they can be blended point by point.
+///
+/// Every path becomes cubics: M, as many C as the others have, and Z where the contour is closed, whose last C then
+/// ends where it starts. The outlines stay: vertices are only added, on the curves by de Casteljau's construction,
+/// and those that were there are the same, bit for bit.
+///
+/// 1. **Direction.** A path whose closed contours together run the other way from those of the first path that has
+///    an area is run through backwards as a whole, which leaves what it fills.
+/// 2. **Pairs.** The contours of each path are paired with those of the paths before it: of all pairs the one with the
+///    least (c₁ − c₂)² + (√A₁ − √A₂)² first, then of what is left the next, with c the centroid, seen from the middle
+///    of its path's bounds, and A the area, the root with its sign, so that holes go with holes. Of equal pairs the
+///    one earlier in its path comes first. Where there are more than 16,384 pairs to look at it is the order in the
+///    path that counts. What is left over is a contour of its own.
+/// 3. **Missing contours** are a single point: the centroid of the contour that the last path before had in this
+///    place, or else the next one. So a surplus contour grows from its centroid, or shrinks to it.
+/// 4. **Open and closed.** Where one of the paired contours is open, the closed ones are opened at their start.
+/// 5. **Start.** A closed contour begins at the one of its vertices from which it is nearest to the contour before: by the
+///    sum of the squares of the distances between 96 places at equal lengths along both, seen from the mean of each.
+///    Of equal ones it is the first. The first contour in each place stays as it is.
+/// 6. **Vertices.** The contour with the most segments, the first of those, gives their number. On another contour each
+///    vertex, in order, goes with the vertex of that one that is nearest by fraction of the length, as far as there
+///    are enough left for those before and after; the vertices in between are inserted at the same fractions of the
+///    length between their neighbors.
+///
+/// The centroid is that of the polygon of the 96 places, or the middle of their bounds where that is not within them.
+struct PathMatch: Hashable, Sendable {
+  /// How many elements the paths of one track may have together, once they match.
+  static let largest = 1_000_000
+
+  /// The paths, all with the same verbs.
+  private(set) var paths: [BezierPath]
+  /// What has been done to them.
+  private(set) var changes = Changes()
+
+  /// No fewer elements than each of some paths has once they match, or `largest` where they are not known.
+  static func elementBound(_ paths: [BezierPath]) -> Int {
+    guard !paths.isEmpty else { return largest }
+    // Each place of a path has at most the segments of all others, and one for its close.
+    return min(2 * paths.reduce(0) { $0 + $1.verbs.count }, largest / paths.count)
+  }
+
+  /// What has been done to make paths match.
+  struct Changes: Hashable, Sendable {
+    /// How many vertices have been inserted, in all paths together.
+    var insertedVertices = 0
+    /// How many closed contours begin at another vertex.
+    var movedStarts = 0
+    /// How many paths run the other way.
+    var reversedPaths = 0
+    /// How many closed contours have been opened.
+    var openedContours = 0
+    /// How many contours are a point because a path has nothing in their place.
+    var addedPoints = 0
+  }
+
+  /// Matches paths, in the order in which they turn into each other.
+  ///
+  /// `nil` when the paths together would have more elements than `maximumElements`.
+  ///
+  /// - Complexity: O(*n*) in the elements of the outcome, and O(*m*² log *m*) in the contours of two paths where
+  ///   these have no more than 16,384 pairs.
+  init?(_ paths: [BezierPath], maximumElements: Int = .max) {
+    var places = MatchPlaces(paths)
+    let elements = places.places.reduce(0) { $0 + $1.segmentCount + 2 }
+    guard paths.isEmpty || elements <= maximumElements / paths.count else { return nil }
+    changes = places.changes
+    self.paths = [BezierPath](repeating: BezierPath(), count: paths.count)
+    for index in places.places.indices {
+      places.places[index].align(&changes)
+      for path in paths.indices {
+        self.paths[path].append(places.places[index].contour(of: path, &changes))
+      }
+    }
+  }
+}
+
+/// The contours of several paths, put in their places.
+private struct MatchPlaces {
+  var places: [MatchPlace] = []
+  var changes = PathMatch.Changes()
+
+  init(_ paths: [BezierPath]) {
+    var scratch = PathScratch()
+    var direction = 0.0
+    for (index, path) in paths.enumerated() {
+      var path = path
+      let area = path.closedArea(using: &scratch)
+      if direction == 0 { direction = area }
+      if area < 0 && direction > 0 || area > 0 && direction < 0 {
+        path = path.reversed()
+        changes.reversedPaths += 1
+      }
+      let middle = path.bounds?.center ?? .zero
+      let contours = path.contours.map { range in
+        scratch.load(range, of: path, withPoints: true)
+        return MatchContour(scratch, start: path.points[range.points.lowerBound], range.isClosed, middle)
+      }
+      add(contours, of: index, count: paths.count)
+    }
+  }
+
+  private mutating func add(_ contours: [MatchContour], of path: Int, count: Int) {
+    var partner = [Int?](repeating: nil, count: contours.count)
+    if places.count * contours.count <= 16_384 {
+      var pairs: [(cost: Double, place: Int, contour: Int)] = []
+      pairs.reserveCapacity(places.count * contours.count)
+      for (place, other) in places.enumerated() {
+        for (index, contour) in contours.enumerated() {
+          pairs.append((contour.difference(from: other.last), place, index))
+        }
+      }
+      pairs.sort { ($0.cost, $0.place, $0.contour) < ($1.cost, $1.place, $1.contour) }
+      var isTaken = [Bool](repeating: false, count: places.count)
+      for pair in pairs where partner[pair.contour] == nil && !isTaken[pair.place] {
+        partner[pair.contour] = pair.place
+        isTaken[pair.place] = true
+      }
+    } else {
+      for index in 0..<min(places.count, contours.count) { partner[index] = index }
+    }
+    for (index, contour) in contours.enumerated() {
+      if let place = partner[index] {
+        places[place].contours[path] = contour
+        places[place].last = contour
+      } else {
+        var place = MatchPlace(last: contour, contours: [MatchContour?](repeating: nil, count: count))
+        place.contours[path] = contour
+        places.append(place)
+      }
+    }
+  }
+}
+
+/// The contours that turn into each other, one for each path that has one.
+private struct MatchPlace {
+  /// The latest of them.
+  var last: MatchContour
+  var contours: [MatchContour?]
+
+  /// How many segments the richest has.
+  var segmentCount: Int { contours.reduce(0) { max($0, $1?.segments.count ?? 0) } }
+
+  /// Moves the starts of closed contours, and opens those that go with open ones.
+  mutating func align(_ changes: inout PathMatch.Changes) {
+    let drawn = contours.compactMap { $0 }.filter { !$0.isPoint }
+    let isClosed = drawn.isEmpty ? last.isClosed : drawn.allSatisfy(\.isClosed)
+    var before: MatchContour?
+    for index in contours.indices {
+      guard var contour = contours[index] else { continue }
+      if contour.isPoint {
+        contour.isClosed = isClosed
+      } else if contour.isClosed, !isClosed {
+        contour.isClosed = false
+        changes.openedContours += 1
+      } else if isClosed, let before {
+        let start = contour.bestStart(beside: before)
+        if start > 0 {
+          contour.begin(at: start)
+          changes.movedStarts += 1
+        }
+      }
+      if !contour.isPoint { before = contour }
+      contours[index] = contour
+    }
+  }
+
+  /// The contour of a path with the segments of the richest.
+  func contour(of path: Int, _ changes: inout PathMatch.Changes) -> BezierPath {
+    var result = BezierPath()
+    guard let richest = richest else { return result }
+    if let contour = contours[path] {
+      let segments = contour.segments(as: richest)
+      changes.insertedVertices += contour.isPoint ? 0 : segments.count - contour.segments.count
+      result.move(to: segments[0].start)
+      for segment in segments { result.append(segment) }
+    } else {
+      let other = contours[..<path].last { $0 != nil } ?? contours[path...].first { $0 != nil }
+      let point = other??.centroid ?? .zero
+      changes.addedPoints += 1
+      result.move(to: point)
+      for _ in richest.segments { result.cubic(control1: point, control2: point, to: point) }
+    }
+    if richest.isClosed { result.close() }
+    return result
+  }
+
+  private var richest: MatchContour? {
+    var best: MatchContour?
+    for case let contour? in contours where contour.segments.count > best?.segments.count ?? 0 {
+      best = contour
+    }
+    return best
+  }
+}
+
+/// One contour as cubics.
+private struct MatchContour {
+  var segments: [CubicSegment]
+  var isClosed: Bool
+  /// Whether it has no extent.
+  let isPoint: Bool
+  /// 96 places at equal lengths along it, from its start.
+  private(set) var places: [Point2D]
+  let centroid: Point2D
+  /// The centroid seen from the middle of the path's bounds.
+  private let position: Point2D
+  /// The root of the area, with its sign.
+  private let size: Double
+
+  static let placeCount = 96
+
+  /// The contour that is loaded.
+  init(_ scratch: PathScratch, start: Point2D, _ isClosed: Bool, _ middle: Point2D) {
+    segments = scratch.segments.map(\.curve)
+    if segments.isEmpty { segments = [CubicSegment(start, start, start, start)] }
+    isPoint = scratch.segments.allSatisfy(\.isPoint)
+    self.isClosed = isClosed
+    places = Self.places(along: segments)
+    centroid = Self.centroid(of: places)
+    position = centroid - middle
+    let area = scratch.area()
+    size = area < 0 ? -(-area).squareRoot() : area.squareRoot()
+  }
+
+  /// How little a contour looks like another, in square units.
+  func difference(from other: MatchContour) -> Double {
+    let way = position - other.position
+    return way.dot(way) + (size - other.size) * (size - other.size)
+  }
+
+  /// Equally far apart along the chords of eight pieces of each segment.
+  private static func places(along segments: [CubicSegment]) -> [Point2D] {
+    var corners = [segments[0].start]
+    var lengths = [0.0]
+    for segment in segments {
+      for step in 1...8 {
+        let point = segment.point(at: Double(step) / 8)
+        lengths.append(lengths[lengths.count - 1] + (point - corners[corners.count - 1]).length)
+        corners.append(point)
+      }
+    }
+    let whole = lengths[lengths.count - 1]
+    var corner = 0
+    return (0..<placeCount).map { index in
+      let wanted = whole * Double(index) / Double(placeCount)
+      while corner + 2 < corners.count, lengths[corner + 1] <= wanted { corner += 1 }
+      let length = lengths[corner + 1] - lengths[corner]
+      return length > 0
+        ? corners[corner].mixed(with: corners[corner + 1], (wanted - lengths[corner]) / length)
+        : corners[corner]
+    }
+  }
+
+  private static func centroid(of places: [Point2D]) -> Point2D {
+    var box = BoundingBox(places[0])
+    for place in places { box.formUnion(place) }
+    var (area, sum) = (0.0, Point2D.zero)
+    for (index, place) in places.enumerated() {
+      let (a, b) = (place - box.center, places[(index + 1) % places.count] - box.center)
+      let part = a.cross(b)
+      area += part
+      sum += (a + b) * part
+    }
+    let centroid = box.center + Point2D(sum.x / (3 * area), sum.y / (3 * area))
+    return centroid.isFinite && box.contains(centroid) ? centroid : box.center
+  }
+
+  /// Where along the contour its vertices are, as fractions of its length, from 0 to 1.
+  private var fractions: [Double] {
+    var result = [0.0]
+    for segment in segments { result.append(result[result.count - 1] + segment.length()) }
+    let whole = result[result.count - 1]
+    for index in result.indices {
+      result[index] = whole > 0 ? result[index] / whole : Double(index) / Double(segments.count)
+    }
+    return result
+  }
+}
+
+extension MatchContour {
+  /// The index of the vertex from which the contour is nearest to another.
+  func bestStart(beside other: MatchContour) -> Int {
+    let count = Self.placeCount
+    let (mean, otherMean) = (Self.mean(places), Self.mean(other.places))
+    var scale = 0.0
+    for index in 0..<count {
+      let (a, b) = (places[index] - mean, other.places[index] - otherMean)
+      scale += a.dot(a) + b.dot(b)
+    }
+    var (best, bestCost) = (0, Double.infinity)
+    for (vertex, fraction) in fractions.dropLast().enumerated() {
+      let first = fraction * Double(count)
+      let whole = first.rounded(.down)
+      let (shift, rest) = (Int(whole), first - whole)
+      var cost = 0.0
+      for index in 0..<count {
+        let (a, b) = (places[(index + shift) % count], places[(index + shift + 1) % count])
+        let way = a.mixed(with: b, rest) - mean - (other.places[index] - otherMean)
+        cost += way.dot(way)
+      }
+      // Rounding does not decide between starts that are as good.
+      if cost < bestCost - 1e-9 * scale { (best, bestCost) = (vertex, cost) }
+    }
+    return best
+  }
+
+  private static func mean(_ places: [Point2D]) -> Point2D {
+    places.reduce(.zero) { $0 + $1 * (1 / Double(places.count)) }
+  }
+
+  /// Makes a vertex of a closed contour the first.
+  mutating func begin(at vertex: Int) {
+    segments = Array(segments[vertex...] + segments[..<vertex])
+    places = Self.places(along: segments)
+  }
+
+  /// The segments cut into as many as a richer contour has.
+  func segments(as richer: MatchContour) -> [CubicSegment] {
+    let (count, wanted) = (segments.count, richer.segments.count)
+    guard count < wanted else { return segments }
+    let (own, others) = (fractions, richer.fractions)
+    var result: [CubicSegment] = []
+    result.reserveCapacity(wanted)
+    var first = 0
+    for index in 0..<count {
+      // The vertex at the end of the segment goes with the nearest there is, with enough left for the rest.
+      var last = first + 1
+      let limit = wanted - (count - 1 - index)
+      if index + 1 == count {
+        last = wanted
+      } else {
+        while last < limit, abs(others[last + 1] - own[index + 1]) < abs(others[last] - own[index + 1]) {
+          last += 1
+        }
+      }
+      let segment = segments[index]
+      let (length, span) = (segment.length(), others[last] - others[first])
+      guard length > 0 else {
+        // A point has no pieces but itself.
+        result.append(contentsOf: repeatElement(segment, count: last - first))
+        first = last
+        continue
+      }
+      var t0 = 0.0
+      for piece in (first + 1)...last {
+        let share = Double(piece - first) / Double(last - first)
+        let fraction = span > 0 ? (others[piece] - others[first]) / span : share
+        let t1 = piece == last ? 1 : segment.parameter(atLength: length * fraction)
+        result.append(segment.part(from: t0, to: t1))
+        t0 = t1
+      }
+      first = last
+    }
+    return result
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import AnimFile
+
+private func match(_ data: String...) throws -> PathMatch {
+  try #require(PathMatch(data.map { BezierPath($0) }))
+}
+
+extension BezierPath {
+  /// The ends of all elements, moves included.
+  fileprivate var vertices: [Point2D] {
+    var next = 0
+    return verbs.filter { $0 != .close }.map { verb in
+      next += verb.pointCount
+      return points[next - 1]
+    }
+  }
+}
+
+private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
+
+@Suite struct PathMatchTests {
+  @Test func `a triangle gets the fourth vertex of a square, where that has it by length`() throws {
+    // The sides are 12, 9 and 15 long; the square's third vertex is half way along the triangle, which is the end of
+    // its second side, near enough, so that the fourth is in the middle of the third.
+    let match = try match("M 0 0 L 12 0 L 12 9 Z", square)
+    #expect(match.paths.map(\.signature) == ["M C C C C Z", "M C C C C Z"])
+    #expect(
+      match.paths[0].vertices == [.zero, Point2D(12, 0), Point2D(12, 9), Point2D(6, 4.5), .zero])
+    #expect(match.paths[1].vertices.first == .zero)
+    #expect(match.changes == PathMatch.Changes(insertedVertices: 1))
+  }
+
+  @Test func `paths of one structure that lie alike are only made cubics`() throws {
+    let match = try match("M 0 0 L 9 0 Q 9 9 0 9", "M 1 1 L 5 0 L 0 9", "M 0 0 C 1 2 3 4 5 6 L 0 9")
+    #expect(match.changes == PathMatch.Changes())
+    #expect(match.paths[0] == BezierPath("M 0 0 L 9 0 Q 9 9 0 9").asCubics())
+    #expect(match.paths[2] == BezierPath("M 0 0 C 1 2 3 4 5 6 L 0 9").asCubics())
+  }
+
+  @Test func `a closed contour begins where it is nearest to the one before`() throws {
+    let match = try match(square, "M 10 10 L 0 10 L 0 0 L 10 0 Z")
+    #expect(match.paths[0] == match.paths[1])
+    #expect(match.changes == PathMatch.Changes(movedStarts: 1))
+    // Being somewhere else does not matter, being as good from two starts neither.
+    #expect(
+      try PathMatchTests.startOfSecond("M 110 110 L 100 110 L 100 100 L 110 100 Z") == Point2D(100, 100))
+    #expect(try PathMatchTests.startOfSecond("M 5 -2 L 12 5 L 5 12 L -2 5 Z") == Point2D(5, -2))
+  }
+
+  private static func startOfSecond(_ data: String) throws -> Point2D? {
+    try match(square, data).paths[1].points.first
+  }
+
+  @Test func `an outline that runs the other way is turned around, holes and all`() throws {
+    let ring = "M 0 0 L 30 0 L 30 30 L 0 30 Z M 10 10 L 10 20 L 20 20 L 20 10 Z"
+    let other = BezierPath(ring).reversed()
+    let match = try #require(PathMatch([BezierPath(ring), other]))
+    #expect(match.changes.reversedPaths == 1)
+    #expect(match.paths[0] == match.paths[1])
+    // An open contour keeps the direction it has.
+    #expect(try PathMatchTests.startOfSecond("M 9 9 L 0 0") == Point2D(9, 9))
+  }
+
+  @Test func `contours go with those that are alike, whatever their order`() throws {
+    let ring = "M 0 0 L 30 0 L 30 30 L 0 30 Z M 10 10 L 10 20 L 20 20 L 20 10 Z"
+    let swapped = "M 10 10 L 10 20 L 20 20 L 20 10 Z M 0 0 L 30 0 L 30 30 L 0 30 Z"
+    var match = try match(ring, swapped)
+    #expect(match.paths[0] == match.paths[1])
+    #expect(match.changes == PathMatch.Changes())
+    // Moved as a whole, the left goes with the left and the right with the right.
+    match = try PathMatchTests.pair(
+      "M 0 0 L 1 0 L 1 1 Z M 10 0 L 11 0 L 11 1 Z", "M 111 0 L 112 0 L 112 1 Z M 101 0 L 102 0 L 102 1 Z")
+    #expect(match.paths[1].vertices.first == Point2D(101, 0))
+  }
+
+  private static func pair(_ first: String, _ second: String) throws -> PathMatch { try match(first, second) }
+
+  @Test func `a surplus contour grows from its centroid and shrinks to it`() throws {
+    let two = square + " M 20 0 L 30 0 L 30 10 L 20 10 Z"
+    let match = try match(square, two, square)
+    #expect(Set(match.paths.map(\.signature)) == ["M C C C C Z M C C C C Z"])
+    #expect(match.changes == PathMatch.Changes(addedPoints: 2))
+    for path in [match.paths[0], match.paths[2]] {
+      #expect(path.points.suffix(13).allSatisfy { $0.isClose(to: path.points[13], 1e-12) })
+    }
+    // The middle of the two is 15, so that both squares are as far from that of the one; the first comes first.
+    #expect(match.paths[0].points[13].isClose(to: Point2D(25, 5), 1e-9))
+    #expect(match.paths[2].points[13].isClose(to: Point2D(25, 5), 1e-9))
+  }
+
+  @Test func `an empty path is all points`() throws {
+    let match = try match("", square)
+    #expect(match.paths[0].signature == "M C C C C Z")
+    #expect(match.paths[0].points.allSatisfy { $0.isClose(to: Point2D(5, 5), 1e-9) })
+    #expect(try PathMatchTests.pair("", "").paths == [BezierPath(), BezierPath()])
+    #expect(PathMatch([])?.paths.isEmpty == true)
+  }
+
+  @Test func `beside an open contour a closed one is opened at its start`() throws {
+    let match = try match("M 10 10 L 0 10 L 0 0 L 10 0 Z", "M 0 0 L 10 0")
+    #expect(match.paths.map(\.signature) == ["M C C C C", "M C C C C"])
+    #expect(match.paths[0].vertices.first == Point2D(10, 10))
+    #expect(match.paths[0].vertices.last == Point2D(10, 10))
+    #expect(match.changes == PathMatch.Changes(insertedVertices: 3, openedContours: 1))
+    #expect(
+      try PathMatchTests.pair("M 3 3", square).paths.map(\.signature) == ["M C C C C Z", "M C C C C Z"])
+    #expect(try PathMatchTests.pair("M 3 3", "M 4 4").paths.map(\.signature) == ["M C", "M C"])
+  }
+
+  @Test func `every outline stays, with its vertices bit for bit`() throws {
+    var random = SeededGenerator(seed: 51)
+    for _ in 0..<15 {
+      let paths = (0..<4).map { _ in random.path(count: 9) }
+      let match = try #require(PathMatch(paths))
+      #expect(match.paths.count == 4)
+      for (path, matched) in zip(paths, match.paths) {
+        #expect(matched.verbs == match.paths[0].verbs)
+        #expect(abs(matched.length() - path.length()) <= 1e-7 * path.length())
+        let vertices = Set(matched.vertices)
+        for vertex in path.vertices { #expect(vertices.contains(vertex)) }
+        // What is drawn is on the path.
+        var places: [Point2D] = []
+        for curve in path.segments {
+          for step in 0...100 { places.append(curve.point(at: Double(step) / 100)) }
+        }
+        for segment in matched.segments where segment.start != segment.end {
+          let nearest = places.map { ($0 - segment.start).length }.min()
+          #expect(try #require(nearest) < 4)
+        }
+      }
+      #expect(PathMatch(paths) == match)
+    }
+  }
+
+  @Test func `inserted vertices cut a curve by de Casteljau's construction`() throws {
+    let match = try match("M 0 0 C 0 80 40 -80 40 0", "M 0 0 L 20 0 L 40 0")
+    let halves = match.paths[0].segments
+    #expect(halves.count == 2)
+    let curve = CubicSegment(.zero, Point2D(0, 80), Point2D(40, -80), Point2D(40, 0))
+    for step in 0...10 {
+      let t = Double(step) / 20
+      #expect(halves[0].point(at: 2 * t).isClose(to: curve.point(at: t), 1e-6))
+      #expect(halves[1].point(at: 2 * t).isClose(to: curve.point(at: t + 0.5), 1e-6))
+    }
+  }
+
+  @Test func `more elements than allowed are refused before they are made`() {
+    let paths = [BezierPath(square), BezierPath("M 0 0 L 1 1")]
+    #expect(PathMatch(paths, maximumElements: 12) != nil)
+    #expect(PathMatch(paths, maximumElements: 11) == nil)
+  }
+
+  @Test func `no size gives a coordinate that is no number`() throws {
+    var random = SeededGenerator(seed: 52)
+    for size in [1e-30, 1, 1e30] {
+      for _ in 0..<20 {
+        let paths = (0..<3).map { _ in random.path(count: 6).transformed(by: .scale(size, size)) }
+        let match = try #require(PathMatch(paths + [BezierPath("M 0 0 L 0 0 Z")]))
+        for path in match.paths { #expect(path.isFinite) }
+      }
+    }
+  }
+}

@@ -9,6 +9,16 @@ extension Message {
     return words.count > 24 ? shown + ", …" : shown
   }
 
+  // MARK: Other formats
+
+  static func foreignFormat(_ what: String) -> Message {
+    Message(
+      .foreignFormat, "this is \(what), which is another format",
+      help:
+        "a document begins with { \"animfile\": \"\(FormatVersion.current)\", \"size\": [ … ], \"shapes\": [ … ] }"
+    )
+  }
+
   // MARK: Members
 
   static func unknownMember(_ name: String, nearest: String?, known: [String]) -> Message {
@@ -18,10 +28,14 @@ extension Message {
         ?? (known.isEmpty ? nil : "members here: \(list(known))"))
   }
 
-  static func missingMembers(_ names: [String]) -> Message {
-    let quoted = names.map { "'\($0)'" }.joined(separator: ", ")
+  /// - Parameter choice: Members one of which is missing as well.
+  static func missingMembers(_ names: [String], oneOf choice: [String] = []) -> Message {
+    var quoted = names.map { "'\($0)'" }
+    if !choice.isEmpty { quoted.insert(choice.map { "'\($0)'" }.joined(separator: " or "), at: 0) }
+    let list = quoted.joined(separator: ", ")
     return Message(
-      .missingMember, names.count == 1 ? "member \(quoted) is missing" : "members \(quoted) are missing")
+      .missingMember, quoted.count == 1 ? "member \(list) is missing" : "members \(list) are missing",
+      help: names.contains("animfile") ? "write \"animfile\": \"\(FormatVersion.current)\"" : nil)
   }
 
   static func wrongType(expected: String, found: String, help: String? = nil) -> Message {
@@ -32,7 +46,7 @@ extension Message {
     Message(
       .unknownType, "there is no \(noun) \(name.quoted)",
       help: Vocabulary.word(meaning: name, among: known).map { "did you mean \($0.quoted)?" }
-        ?? "known: \(list(known))")
+        ?? Vocabulary.reasonForAbsence(of: name) ?? "known: \(list(known))")
   }
 
   static func unknownValue(_ name: String, known: [String]) -> Message {
@@ -54,7 +68,7 @@ extension Message {
   static func outOfRange(_ number: Double, rule: NumberRule) -> Message {
     Message(
       .outOfRange, "expected \(rule.phrase), found \(number.text)",
-      help: rule == .fraction && number > 1 && number <= 100
+      help: rule == .fraction && number >= 2 && number <= 100
         ? "\(number.text) % is written \((number / 100).text)" : nil)
   }
 

@@ -48,6 +48,7 @@ extension Scanner {
       report(mismatched(cursor, container, nodes: nodes))
       return .stop
     default:
+      if let node = takeSmartQuoted(&cursor, kind: .name) { return .node(node) }
       if Self.isWordByte(byte) {
         let range = wordRange(at: cursor)
         cursor = range.upperBound
@@ -152,6 +153,7 @@ extension Scanner {
       cursor += 1
       return .again
     default:
+      if let node = takeSmartQuoted(&cursor, kind: .string) { return .node(node) }
       if Self.isWordByte(byte) {
         let range = wordRange(at: cursor)
         if let number = reportTornNumber(range) {
@@ -277,6 +279,33 @@ extension Scanner {
         .jsonSingleQuotes, "a string in single quotes", at: start..<cursor, help: "write it in double quotes"),
       at: index)
     return node(kind, start: start, string)
+  }
+
+  /// The node of the string in typographic quotes at `cursor`, or `nil` if none begins there and ends on the same line.
+  private mutating func takeSmartQuoted(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
+    let start = cursor
+    guard let opening = Self.smartQuotes.first(where: { text[start...].starts(with: $0) }) else { return nil }
+    let first = start + opening.count
+    var end = first
+    while let byte = byte(at: end), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      if end > first || byte > 0x7F,
+        let closing = Self.smartQuotes.first(where: { text[end...].starts(with: $0) })
+      {
+        cursor = end + closing.count
+        guard !reportInvalidUTF8(in: start..<cursor) else { return Tape.Node(.invalid, start..<cursor) }
+        report(
+          .jsonSmartQuotes, "a string in typographic quotes, \(quoted(start..<cursor))", start..<cursor,
+          help: "write straight quotes, \"\(excerpt(first..<end))\"")
+        return Tape.Node(kind, start: first, end: end, payload: prefix(of: text[first..<end]), isBare: true)
+      }
+      end += 1
+    }
+    return nil
+  }
+
+  /// What word processors make of quotes.
+  static let smartQuotes: [[UInt8]] = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″", "＂", "`"].map {
+    Array($0.utf8)
   }
 
   private func node(_ kind: Tape.Kind, start: Int, _ string: StringToken) -> Tape.Node {
@@ -545,6 +574,7 @@ extension Scanner {
   private func startsValue(at offset: Int) -> Bool {
     guard let byte = byte(at: offset) else { return false }
     if byteOpensValue(at: offset) { return true }
+    if Self.smartQuotes.contains(where: { text[offset...].starts(with: $0) }) { return true }
     guard Self.isWordByte(byte) else { return false }
     let range = wordRange(at: offset)
     if Self.isDigit(byte) || byte == UInt8(ascii: "-") {
@@ -576,6 +606,15 @@ extension Scanner {
   /// The offset after the name at `offset`, in whatever quotes, or `nil` if there is none.
   private func endOfName(at offset: Int) -> Int? {
     guard let first = byte(at: offset) else { return nil }
+    if let opening = Self.smartQuotes.first(where: { text[offset...].starts(with: $0) }) {
+      var end = offset + opening.count
+      while let byte = byte(at: end), byte >= 0x20 {
+        if let closing = Self.smartQuotes.first(where: { text[end...].starts(with: $0) }) {
+          return end + closing.count
+        }
+        end += 1
+      }
+    }
     guard first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
       return Self.isWordByte(first) ? wordRange(at: offset).upperBound : nil
     }

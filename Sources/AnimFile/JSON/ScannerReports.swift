@@ -96,7 +96,8 @@ extension Scanner {
     return JSONProblem(
       .jsonMismatchedBracket,
       "\(quotedCharacter(at: offset)) cannot close \(container.isObject ? "an object" : "an array")",
-      at: offset..<offset + 1, help: "write '\(Character(Unicode.Scalar(container.closingBracket)))'",
+      at: offset..<offset + 1,
+      help: "write '\(Character(Unicode.Scalar(container.closingBracket)))' before it",
       related: .init(range: start..<start + 1, message: "it starts here"))
   }
 

@@ -22,6 +22,18 @@ enum Vocabulary {
     return folded.hasPrefix(outer) || !known.contains(inner) ? (inner, outer) : nil
   }
 
+  /// Why the format does not have what is called `word` elsewhere, if that was decided for good.
+  static func reasonForAbsence(of word: String) -> String? {
+    switch word.lowercased() {
+    case "text", "tspan", "string", "label", "tx":
+      "text is not part of the format; draw its outline as a 'path'"
+    case "image", "img", "bitmap", "picture", "video", "im": "images are not part of the format"
+    case "audio", "sound", "script", "html", "foreignobject", "camera", "model", "precomp":
+      "\(word.lowercased()) is not part of the format"
+    default: nil
+    }
+  }
+
   private static let nested: [String: (inner: String, outer: String)] = [
     "strokewidth": ("width", "stroke"), "linewidth": ("width", "stroke"), "cap": ("cap", "stroke"),
     "strokelinecap": ("cap", "stroke"), "linecap": ("cap", "stroke"), "join": ("join", "stroke"),
@@ -85,7 +97,8 @@ enum Vocabulary {
     // SVG, CSS, canvas
     "cx": ["center"], "cy": ["center"], "x": ["origin", "position", "center", "from", "frame"],
     "y": ["origin", "position", "center", "from", "frame"], "x1": ["from"], "y1": ["from"], "x2": ["to"],
-    "y2": ["to"], "r": ["radius", "outerRadius"], "rx": ["radii", "cornerRadius"],
+    "y2": ["to"], "r": ["radius", "outerRadius", "cornerRadius"],
+    "radius": ["cornerRadius", "radii", "outerRadius"], "rx": ["radii", "cornerRadius"],
     "ry": ["radii", "cornerRadius"],
     "width": ["size", "width", "stroke"], "height": ["size"], "stroke-width": ["width", "stroke"],
     "strokewidth": ["width", "stroke"], "linewidth": ["width", "stroke"], "thickness": ["width"],
@@ -95,7 +108,8 @@ enum Vocabulary {
     "dasharray": ["dash"], "dashes": ["dash"], "stroke-dashoffset": ["dashOffset", "stroke"],
     "dashphase": ["dashOffset"], "stroke-opacity": ["opacity", "stroke"],
     "fill-opacity": ["opacity", "fill"],
-    "fill-rule": ["rule", "fill"], "fillrule": ["rule"], "winding": ["rule"], "alpha": ["opacity"],
+    "color": ["fill"], "fill-rule": ["rule", "fill"], "fillrule": ["rule"], "winding": ["rule"],
+    "alpha": ["opacity"],
     "border-radius": ["cornerRadius"], "borderradius": ["cornerRadius"], "corner-radius": ["cornerRadius"],
     "viewbox": ["size"], "viewport": ["size"], "preserveaspectratio": ["fit"], "transform-origin": ["anchor"],
     "origin": ["anchor", "center"], "pivot": ["anchor"], "translate": ["position"],

@@ -19,11 +19,30 @@ struct Analysis {
       self.init([finding], nil, [], nil, nil)
       return
     }
+    if let markup = ForeignFormat.markup(text) {
+      self.init(
+        [Finding(message: .foreignFormat(markup.name), place: .text(markup.range))], nil, text, nil, nil)
+      return
+    }
     var problems: [JSONProblem] = []
-    let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
+    var tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
+    if !problems.isEmpty,
+      let repaired = RepairSearch.repaired(
+        text, maximumDepth: limits.nesting, problems: problems,
+        judge: { Self.read($0, parameters, limits, isSound: false).findings.signs })
+    {
+      tape = repaired.tape
+      problems = repaired.allProblems
+    }
     var findings = problems.map { Finding($0) }
     guard let tape else {
       self.init(findings, nil, text, nil, nil)
+      return
+    }
+    if let name = ForeignFormat.name(of: tape) {
+      let start = tape.range(0).lowerBound
+      findings = [Finding(message: .foreignFormat(name), place: .part(0, start..<start + 1))]
+      self.init(findings, tape, text, nil, nil)
       return
     }
     let reading = Self.read(
@@ -84,6 +103,19 @@ struct Analysis {
       return .unknownParameter(name, known: document.parameters.entries.map(\.name))
     }
     return parameter.complaint(about: value, name: name)
+  }
+}
+
+extension Findings {
+  /// How much there is to complain about. What a bracket at the wrong place leads to counts twice, as it hides what is
+  /// inside.
+  fileprivate var signs: Int {
+    kept.reduce(count) { sum, finding in
+      switch finding.message.rule {
+      case .unknownMember, .missingMember, .wrongType, .wrongCount: sum + 1
+      default: sum
+      }
+    }
   }
 }
 

@@ -1,0 +1,348 @@
+/// The changes of one bracket or quote that may be meant where a reader has stumbled.
+struct RepairCandidates {
+  private let text: [UInt8]
+  private var tokens: [Token] = []
+  /// The first token that ends behind the place.
+  private var fault = 0
+  /// What could be changed, the likeliest first as far as one can tell by the place alone.
+  private(set) var all: [Repair] = []
+
+  /// A bracket, comma, colon, string or word.
+  private struct Token {
+    /// A punctuation character; a quote for a string, a letter for a word.
+    var kind: UInt8
+    var range: Range<Int>
+
+    var isOpening: Bool { kind == UInt8(ascii: "{") || kind == UInt8(ascii: "[") }
+    var isClosing: Bool { kind == UInt8(ascii: "}") || kind == UInt8(ascii: "]") }
+    /// Whether a value ends with it.
+    var endsValue: Bool { isClosing || kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "a") }
+    var startsValue: Bool { isOpening || kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "a") }
+  }
+
+  /// An array or object, as far as brackets tell.
+  private struct Level {
+    /// The token of its bracket; nil for the outside.
+    var opening: Int?
+    /// The gaps after its values, each by the token that follows.
+    var gaps: [Int] = []
+    /// The tokens with which its values start.
+    var starts: [Int] = []
+    /// What is in it and of the same kind, with its bracket: the last array, or all objects.
+    var inside: [Level] = []
+  }
+
+  /// The changes around `offset`, where something is wrong.
+  init(_ text: [UInt8], around offset: Int) {
+    self.text = text
+    tokenize()
+    fault = tokens.firstIndex { $0.range.upperBound > offset } ?? tokens.count
+    changeNearby()
+    changeContainers()
+    changeQuotes(onLineOf: min(offset, max(0, text.count - 1)))
+    if fault > 0 { changeQuotes(onLineOf: tokens[fault - 1].range.lowerBound) }
+  }
+
+  private mutating func tokenize() {
+    var cursor = 0
+    while cursor < text.count {
+      let start = cursor
+      cursor += 1
+      switch text[start] {
+      case 0x20, 0x0A, 0x0D, 0x09: continue
+      case UInt8(ascii: "\""):
+        // A string ends with its line at the latest.
+        while cursor < text.count, text[cursor] != 0x0A, text[cursor] != UInt8(ascii: "\"") {
+          cursor += text[cursor] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        cursor = min(text.count, cursor + 1)
+        tokens.append(Token(kind: UInt8(ascii: "\""), range: start..<cursor))
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),
+        UInt8(ascii: ":"):
+        tokens.append(Token(kind: text[start], range: start..<cursor))
+      default:
+        while cursor < text.count, !Self.endsWord(text[cursor]) { cursor += 1 }
+        tokens.append(Token(kind: UInt8(ascii: "a"), range: start..<cursor))
+      }
+    }
+  }
+
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    Scanner.isWhitespace(byte) || "{}[],:\"".utf8.contains(byte)
+  }
+
+  // MARK: Brackets
+
+  /// Every bracket more, less or other among the tokens around the place.
+  private mutating func changeNearby() {
+    let nearest = (max(0, fault - 12)..<min(tokens.count + 1, fault + 5)).sorted {
+      (abs($0 - fault), $0) < (abs($1 - fault), $1)
+    }
+    for index in nearest {
+      addClosing(UInt8(ascii: "}"), before: index)
+      addClosing(UInt8(ascii: "]"), before: index)
+      addOpening(UInt8(ascii: "{"), before: index)
+      addOpening(UInt8(ascii: "["), before: index)
+      if index < tokens.count, tokens[index].isClosing || tokens[index].isOpening { addOther(than: index) }
+    }
+  }
+
+  /// Closing brackets wherever an array or object around the place could have ended, and openings before their values.
+  private mutating func changeContainers() {
+    var levels = [Level()]
+    for (index, token) in tokens[..<fault].enumerated() {
+      let level = levels.count - 1
+      if token.isOpening {
+        levels[level].starts.append(index)
+        levels.append(Level(opening: index))
+      } else if token.isClosing, level > 0, let opening = levels[level].opening {
+        var closed = levels.removeLast()
+        closed.gaps.append(index)
+        let isObject = tokens[opening].kind == UInt8(ascii: "{")
+        if levels[level - 1].opening.map({ tokens[$0].kind == tokens[opening].kind }) ?? true {
+          let inside = [closed] + closed.inside
+          levels[level - 1].inside = isObject ? levels[level - 1].inside + inside : inside
+        }
+        levels[level - 1].gaps.append(index + 1)
+      } else if token.endsValue {
+        levels[level].starts.append(index)
+        levels[level].gaps.append(index + 1)
+      }
+    }
+    for level in levels.reversed() {
+      for container in [level] + level.inside {
+        guard let opening = container.opening else { continue }
+        for gap in container.gaps.suffix(40).reversed() {
+          addClosing(tokens[opening].kind + 2, before: gap, of: opening)
+        }
+        guard tokens[opening].kind == UInt8(ascii: "[") else { continue }
+        for start in container.starts.suffix(40).reversed() { addOpening(UInt8(ascii: "["), before: start) }
+      }
+      if let value = level.starts.last {
+        addOpening(UInt8(ascii: "["), before: value)
+        addOpening(UInt8(ascii: "{"), before: value)
+      }
+    }
+  }
+
+  private mutating func addClosing(_ bracket: UInt8, before index: Int, of opening: Int? = nil) {
+    guard index > 0, tokens[index - 1].endsValue || tokens[index - 1].isOpening else { return }
+    let gap = tokens[index - 1].range.upperBound
+    let bracketName = "'\(Character(Unicode.Scalar(bracket)))'"
+    let what = bracket == UInt8(ascii: "}") ? "an object" : "an array"
+    let start = (opening ?? openBracket(before: index, kind: bracket - 2)).map { tokens[$0].range }
+    let related = start.map { JSONProblem.Related(range: $0, message: "it starts here") }
+    let problem: JSONProblem
+    if index == tokens.count {
+      problem = JSONProblem(
+        .jsonUnclosed, "the text ends before \(what) does", at: text.count..<text.count,
+        help: "write \(bracketName)", related: related)
+    } else {
+      problem = JSONProblem(
+        .jsonMissingBracket, "no \(bracketName) at the end of \(what)", at: gap..<gap,
+        help: "write \(bracketName) \(place(of: index))", related: related)
+    }
+    add(
+      Repair(
+        range: gap..<gap, bytes: [bracket], problem: problem,
+        oddness: oddness(ofClosingAt: index, start?.lowerBound)))
+  }
+
+  /// Where something is missing, in words: before the token at `index`, or after what comes before that.
+  private func place(of index: Int) -> String {
+    let before = tokens[index - 1].range
+    let isBreak = text[before.upperBound..<tokens[index].range.lowerBound].contains(0x0A)
+    return isBreak ? "after \(words(before))" : "before \(words(tokens[index].range))"
+  }
+
+  private func words(_ range: Range<Int>) -> String {
+    Scanner(text: text, maximumDepth: 0).quoted(range)
+  }
+
+  /// The innermost bracket that is open before the token at `index`, if it is of that kind.
+  private func openBracket(before index: Int, kind: UInt8) -> Int? {
+    var depth = 0
+    for candidate in tokens[..<index].indices.reversed() {
+      if tokens[candidate].isClosing { depth += 1 }
+      if tokens[candidate].isOpening {
+        if depth == 0 { return tokens[candidate].kind == kind ? candidate : nil }
+        depth -= 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func addOpening(_ bracket: UInt8, before index: Int) {
+    guard index < tokens.count, tokens[index].startsValue || tokens[index].isClosing,
+      index == 0 || !tokens[index - 1].endsValue
+    else { return }
+    let start = tokens[index].range.lowerBound
+    let bracketName = "'\(Character(Unicode.Scalar(bracket)))'"
+    let what = bracket == UInt8(ascii: "{") ? "an object" : "an array"
+    add(
+      Repair(
+        range: start..<start, bytes: [bracket],
+        problem: JSONProblem(
+          .jsonMissingBracket, "no \(bracketName) at the start of \(what)", at: start..<start,
+          help: "write \(bracketName) before \(words(tokens[index].range))"),
+        oddness: index == fault || index + 2 == fault ? 1 : 3))
+  }
+
+  /// The bracket at `index` taken out, or turned into the other kind.
+  private mutating func addOther(than index: Int) {
+    let token = tokens[index]
+    let quoted = words(token.range)
+    let other: UInt8 =
+      switch token.kind {
+      case UInt8(ascii: "}"): UInt8(ascii: "]")
+      case UInt8(ascii: "]"): UInt8(ascii: "}")
+      case UInt8(ascii: "{"): UInt8(ascii: "[")
+      default: UInt8(ascii: "{")
+      }
+    let otherName = "'\(Character(Unicode.Scalar(other)))'"
+    let isList = other == UInt8(ascii: "[") || other == UInt8(ascii: "]")
+    let opening = token.isClosing ? openBracket(before: index, kind: other - 2) : nil
+    if token.isOpening || opening != nil {
+      add(
+        Repair(
+          range: token.range, bytes: [other],
+          problem: JSONProblem(
+            .jsonMismatchedBracket,
+            "\(quoted) cannot \(token.isClosing ? "close" : "open") \(isList ? "an array" : "an object")",
+            at: token.range, help: "write \(otherName)",
+            related: opening.map { .init(range: tokens[$0].range, message: "it starts here") }),
+          oddness: 2))
+    }
+    add(
+      Repair(
+        range: token.range, bytes: [],
+        problem: JSONProblem(
+          .jsonExtraBracket, "\(quoted) \(token.isClosing ? "closes" : "opens") nothing", at: token.range,
+          help: "take it out"),
+        oddness: index == fault ? 2 : 4))
+  }
+
+  /// How odd it would be to end what starts at `opening` before the token at `index`: people end it where the lines are no
+  /// longer indented, or where the reader stumbled.
+  private func oddness(ofClosingAt index: Int, _ opening: Int?) -> Int {
+    guard index < tokens.count, let opening else { return index == fault ? 1 : 3 }
+    let before = tokens[index - 1].range.upperBound
+    // A bracket that stands below the line of this one belongs to it already.
+    if tokens[index - 1].isClosing, isFirstOnLine(tokens[index - 1].range.lowerBound),
+      indentation(of: before) == indentation(of: opening)
+    {
+      return 4
+    }
+    // A comma that ends the line goes with what is before it.
+    let next = tokens[index].kind == UInt8(ascii: ",") ? index + 1 : index
+    guard next < tokens.count else { return 1 }
+    let isBreak = text[before..<tokens[next].range.lowerBound].contains(0x0A)
+    if isBreak, indentation(of: tokens[next].range.lowerBound) <= indentation(of: opening),
+      !(tokens[next].isClosing && indentation(of: tokens[next].range.lowerBound) == indentation(of: opening)
+        && text[opening..<before].contains(0x0A))
+    {
+      return 0
+    }
+    if index == fault || index + 1 == fault { return 1 }
+    return isBreak ? 3 : 2
+  }
+
+  private func isFirstOnLine(_ offset: Int) -> Bool {
+    lineStart(of: offset) + indentation(of: offset) == offset
+  }
+
+  /// How many bytes of white space the line at `offset` begins with.
+  private func indentation(of offset: Int) -> Int {
+    let start = lineStart(of: offset)
+    var end = start
+    while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
+    return end - start
+  }
+
+  private func lineStart(of offset: Int) -> Int {
+    var start = offset
+    while start > 0, text[start - 1] != 0x0A { start -= 1 }
+    return start
+  }
+
+  // MARK: Quotes
+
+  /// A quote wherever a word begins or ends on the line at `offset`, if it has an odd number of them.
+  private mutating func changeQuotes(onLineOf offset: Int) {
+    let start = lineStart(of: offset)
+    var end = start
+    while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+    let line = start..<end
+    let count = line.count {
+      text[$0] == UInt8(ascii: "\"") && ($0 == start || text[$0 - 1] != UInt8(ascii: "\\"))
+    }
+    guard count % 2 == 1, line.count <= 1000 else { return }
+    for place in start...end { addQuote(at: place, in: line) }
+    for place in line {
+      guard let smart = Scanner.smartQuotes.first(where: { text[place...].starts(with: $0) }) else {
+        continue
+      }
+      let range = place..<place + smart.count
+      add(
+        Repair(
+          range: range, bytes: [UInt8(ascii: "\"")],
+          problem: JSONProblem(
+            .jsonSmartQuotes, "\(words(range)) where a straight quote should be", at: range,
+            help: "write '\"'"),
+          oddness: 0))
+    }
+  }
+
+  private mutating func addQuote(at place: Int, in line: Range<Int>) {
+    let before = place > line.lowerBound ? text[place - 1] : UInt8(ascii: " ")
+    let after = place < line.upperBound ? text[place] : 0x0A
+    func isInner(_ byte: UInt8) -> Bool { !Self.endsWord(byte) }
+    let quote = UInt8(ascii: "\"")
+    if isInner(after), !isInner(before), before != quote {
+      let word = wordRange(from: place, in: line)
+      add(
+        Repair(
+          range: place..<place, bytes: [quote],
+          problem: JSONProblem(
+            .jsonMissingQuote, "no quote before \(words(word))", at: place..<place,
+            help: "write '\"' before it"),
+          oddness: 1))
+    } else if isInner(before), !isInner(after), after != quote {
+      var start = place
+      while start > line.lowerBound, text[start - 1] != quote { start -= 1 }
+      add(
+        Repair(
+          range: place..<place, bytes: [quote],
+          problem: JSONProblem(
+            .jsonUnterminatedString, "a string without its closing quote",
+            at: max(line.lowerBound, start - 1)..<place,
+            help: "write '\"' after \(words(start..<place))"),
+          oddness: 1))
+    } else if before == quote, after != quote, place >= line.lowerBound + 1 {
+      // Nothing between two quotes, or one quote that should not be there.
+      add(
+        Repair(
+          range: place - 1..<place, bytes: [],
+          problem: JSONProblem(
+            .jsonMissingQuote, "a quote without another", at: place - 1..<place, help: "take it out"),
+          oddness: 3))
+      add(
+        Repair(
+          range: place..<place, bytes: [quote],
+          problem: JSONProblem(
+            .jsonMissingQuote, "a quote without another", at: place - 1..<place, help: "write two of them"),
+          oddness: 3))
+    }
+  }
+
+  private func wordRange(from start: Int, in line: Range<Int>) -> Range<Int> {
+    var end = start
+    while end < line.upperBound, !Self.endsWord(text[end]) { end += 1 }
+    return start..<end
+  }
+
+  private mutating func add(_ repair: Repair) {
+    let isKnown = all.contains { $0.range == repair.range && $0.bytes == repair.bytes }
+    if !isKnown { all.append(repair) }
+  }
+}

@@ -1,0 +1,95 @@
+// Finds the one bracket or quote that makes sense of a text.
+//
+// Where a bracket or quote is missing, a reader stumbles somewhere behind the mistake, or over many things. So every
+// single change that might be meant is tried, and the one that leaves the least to complain about is taken. Among equals,
+// the lines decide: people indent what is inside.
+
+enum RepairSearch {
+  /// How long a text may be to be searched; a longer one is reported as it is read.
+  static let maximumLength = 1 << 18
+  /// How many bytes may be read in search of one change.
+  private static let maximumWork = 1 << 19
+  /// How many changes are looked for, one after the other.
+  private static let maximumRepairs = 4
+  /// How many changes are judged by what the text then says.
+  private static let finalists = 16
+
+  /// What may come from a bracket or quote that is missing, wrong or one too many.
+  private static let signs: Set<Diagnostic.Rule> = [
+    .jsonUnclosed, .jsonMismatchedBracket, .jsonTextAfterEnd, .jsonUnexpectedText, .jsonMissingName,
+    .jsonUnterminatedString, .jsonUnquotedName, .jsonUnknownWord, .jsonMissingValue, .jsonMissingColon,
+    .jsonMissingComma, .jsonBadNumber, .jsonControlCharacter, .jsonComment,
+  ]
+
+  /// The text read as it was probably meant; nil if no change makes it better.
+  ///
+  /// - Parameter judge: How much there is to complain about in what a text says; 0 for nothing.
+  static func repaired(
+    _ text: [UInt8], maximumDepth: Int, problems: [JSONProblem], judge: (Tape) -> Int
+  ) -> RepairedText? {
+    guard text.count <= maximumLength, problems.contains(where: { signs.contains($0.rule) }) else {
+      return nil
+    }
+    var best = RepairedText(text, maximumDepth: maximumDepth)
+    var cost = cost(of: best, judge) ?? .max
+    if cost == .max, best.isReadable, best.problems.count == 1, best.tape.map(judge) == 0 { return nil }
+    while best.repairs.count < maximumRepairs, cost > 1, let next = improved(best, cost: cost, judge) {
+      best = next.text
+      cost = next.cost
+    }
+    return best.repairs.isEmpty || !best.isReadToItsEnd ? nil : best
+  }
+
+  /// How much there is to complain about; nil if the text cannot be read to its end.
+  private static func cost(of text: RepairedText, _ judge: (Tape) -> Int) -> Int? {
+    guard text.isReadToItsEnd, let tape = text.tape else { return nil }
+    return text.repairs.count + text.problems.count + judge(tape)
+  }
+
+  private static func improved(
+    _ text: RepairedText, cost: Int, _ judge: (Tape) -> Int
+  ) -> (text: RepairedText, cost: Int)? {
+    guard let fault = text.problems.first(where: { signs.contains($0.rule) }) else { return nil }
+    let candidates = RepairCandidates(text.text, around: fault.range.lowerBound).all.enumerated()
+      .sorted { ($0.element.oddness, $0.offset) < ($1.element.oddness, $1.offset) }.map(\.element)
+    // First by what the scanner says alone, then by what the text says.
+    var readable: [RepairedText] = []
+    var farthest: RepairedText?
+    for candidate in candidates.prefix(max(8, maximumWork / max(1, text.text.count))) {
+      let next = text.applying(candidate)
+      guard next.isReadToItsEnd else {
+        if next.reach > farthest?.reach ?? 0 { farthest = next }
+        continue
+      }
+      // Nothing can be better than a text with nothing wrong but this.
+      if next.problems.isEmpty, self.cost(of: next, judge) == next.repairs.count {
+        return (next, next.repairs.count)
+      }
+      // What is missing where a text breaks off is not worth telling.
+      if candidate.problem.rule != .jsonUnclosed { readable.append(next) }
+    }
+    var best: (text: RepairedText, cost: Int)?
+    let finalists = readable.enumerated().sorted {
+      ($0.element.problems.count, $0.offset) < ($1.element.problems.count, $1.offset)
+    }
+    for (_, candidate) in finalists.prefix(Self.finalists) {
+      if let itsCost = self.cost(of: candidate, judge), itsCost < best?.cost ?? cost {
+        best = (candidate, itsCost)
+      }
+    }
+    if let best { return best }
+    // A second mistake may stop the reader still: then the change that gets it farthest is a beginning.
+    guard !text.isReadToItsEnd, fault.rule != .jsonUnclosed, let farthest,
+      farthest.reach > fault.range.upperBound + 1
+    else { return nil }
+    return (farthest, cost)
+  }
+}
+
+extension RepairedText {
+  /// Whether it can be understood, and all of it.
+  fileprivate var isReadToItsEnd: Bool { isReadable && problems.last?.rule != .jsonTextAfterEnd }
+
+  /// How far one gets in the text before there is something wrong.
+  fileprivate var reach: Int { problems.first?.range.lowerBound ?? text.count }
+}

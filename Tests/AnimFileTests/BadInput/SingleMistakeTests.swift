@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+/// One bracket, comma, colon or quote less is one finding, on the line of the mistake or beside it.
+@Suite struct `Single mistakes` {
+  /// Small samples that together have every kind of value, and how many of their marks are passed over.
+  @Test(arguments: [
+    ("rating-highlight", 5), ("shapes/group", 11), ("shapes/polyline", 9), ("transforms", 13),
+  ])
+  func `one character less is one finding`(sample: String, step: Int) throws {
+    let text = try #require(Sample.all.first { $0.name == sample }).bytes
+    let marks = Self.marks(of: text)
+    var other: [String] = []
+    let tried = Array(stride(from: 0, to: marks.count, by: step))
+    for index in tried {
+      let mark = marks[index]
+      var changed = text
+      changed.remove(at: mark)
+      let line = text[..<mark].count { $0 == 0x0A } + 1
+      let found = Validator().report(on: changed).diagnostics
+      #expect(!found.isEmpty, "nothing is said of line \(line) without its mark \(mark)")
+      if found.count != 1 || abs(found[0].place.start.line - line) > 1 {
+        other.append("\(line): \(found.map { "\($0.place.start.line) \($0.message)" })")
+      }
+    }
+    // Where a list of lists lost a bracket, another place can be as likely.
+    #expect(Double(other.count) <= 0.03 * Double(tried.count), "\(other)")
+  }
+
+  /// The brackets, commas, colons and quotes outside of strings.
+  private static func marks(of text: [UInt8]) -> [Int] {
+    var marks: [Int] = []
+    var isInString = false
+    var cursor = 0
+    while cursor < text.count {
+      let byte = text[cursor]
+      if isInString, byte == UInt8(ascii: "\\") { cursor += 1 }
+      if byte == UInt8(ascii: "\"") { isInString.toggle() }
+      if byte == UInt8(ascii: "\"") || !isInString && "{}[],:".utf8.contains(byte) { marks.append(cursor) }
+      cursor += 1
+    }
+    return marks
+  }
+
+  @Test func `places after the mistake are those of the file`() {
+    let text: MarkedJSON = """
+      { "animfile": "1.0", "size": [400, 240①②,
+        "shapes": [ { "id": "é\\u0041", "type": "circle", "center": [1, 1], ①"radus"②: 1, "opacity": ①2② } ] }
+      """
+    let found = Validator().report(on: text.bytes).diagnostics
+    #expect(found.map(\.code) == ["json-missing-bracket", "unknown-member", "out-of-range"])
+    #expect(found.map(\.place.range) == text.ranges)
+    #expect(found.map(\.place.path) == ["document", "shape \"éA\" > radus", "shape \"éA\" > opacity"])
+  }
+
+  @Test func `a string without a quote has the value that it would have with it`() {
+    let text: MarkedJSON = """
+      { "animfile": "1.0", "size": [400, 240], "background": ①②re"d, "shapes": [ ] }
+      """
+    #expect(!Validator().report(on: text.bytes).isValid)
+    let named: MarkedJSON = """
+      { "animfile": "1.0", "size": [4, 4], "shapes": [ { "id": ①②sun", "type": "circle", "center": [1, 1], "radius": ①-1② } ] }
+      """
+    let found = Validator().report(on: named.bytes).diagnostics
+    #expect(found.map(\.place.range) == named.ranges)
+    #expect(found.last?.place.path == "shape \"sun\" > radius")
+  }
+
+  @Test func `a text that breaks off is one finding, wherever that is`() {
+    let text = Array(
+      #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "center": [1, 2], "radius": 3 } ] }"#
+        .utf8)
+    for count in stride(from: 1, to: text.count, by: 3) {
+      let found = Validator().report(on: Array(text[..<count])).diagnostics
+      #expect(found.count == 1, "\(String(decoding: text[..<count], as: UTF8.self)): \(found.map(\.message))")
+    }
+  }
+
+  @Test func `long texts full of mistakes are answered in time`() {
+    let start = ContinuousClock.now
+    for piece in ["[", "{", "\"", "}", "{\"a\":", "[1,", "“", "a b ", "]["] {
+      let text = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)
+      #expect(!Validator().report(on: text).isValid)
+    }
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+}

@@ -32,7 +32,7 @@ public struct Diagnostic: Hashable, Sendable {
   public struct Place: Hashable, Sendable {
     /// The JSON pointer (RFC 6901) of the value; the empty string is the whole document.
     public let pointer: String
-    /// The same in words, such as `shapes > "dot" > radius > keyframe 2`, counted from 1.
+    /// The same in words, such as `shape "dot" > radius > keyframe 2`, counted from 1.
     public let path: String
     /// The UTF-8 byte offsets in the text.
     public let range: Range<Int>

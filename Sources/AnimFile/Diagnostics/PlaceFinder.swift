@@ -159,11 +159,10 @@ struct PlaceFinder {
       } else {
         pointer += "/\(level.index)"
         let element = depth + 1 < levels.count ? levels[depth + 1].container : node
-        if let id = identifier(tape, of: element) {
-          if let plural { path.append(plural) }
-          path.append("\"\(id)\"")
-        } else if let name = plural, let singular = Self.singulars[name] {
-          path.append("\(singular) \(level.index + 1)")
+        if let name = plural, let singular = Self.singulars[name] {
+          // Markers have names, and shapes ids.
+          let id = identifier(tape, of: element, as: name == "markers" ? "name" : "id")
+          path.append("\(singular) \(id ?? "\(level.index + 1)")")
         } else {
           if let plural { path.append(plural) }
           path.append("item \(level.index + 1)")
@@ -182,13 +181,14 @@ struct PlaceFinder {
     "sequence": "entry", "parallel": "entry", "steps": "step", "clip": "shape",
   ]
 
-  private func identifier(_ tape: Tape, of node: Int) -> String? {
+  /// What the object at `node` says it is called, in quotes.
+  private func identifier(_ tape: Tape, of node: Int, as member: StaticString) -> String? {
     guard tape.kind(node) == .object else { return nil }
     var name = node + 1
     while name < tape.next(node) {
-      if tape.equals(name, "id") || tape.equals(name, "name"), tape.kind(name + 1) == .string {
+      if tape.equals(name, member), tape.kind(name + 1) == .string {
         let text = tape.string(name + 1)
-        return text.isEmpty ? nil : text.shortened
+        return text.isEmpty ? nil : "\"\(text.shortened)\""
       }
       name = tape.next(name + 1)
     }

@@ -28,7 +28,7 @@
 ///
 /// A place is
 /// - `pointer`: the JSON pointer (RFC 6901) of the value; the empty text is the whole document;
-/// - `path`: the same for people, such as `shapes > "dot" > radius > keyframe 2`, counted from 1;
+/// - `path`: the same for people, such as `shape "dot" > radius > keyframe 2`, counted from 1;
 /// - `range`: `[start, end]`, the UTF-8 byte offsets in the text, the end excluded;
 /// - `start`, `end`: the same as `{ "line", "column" }`, both counted from 1, columns in Unicode scalar values.
 public struct ReportJSON: Sendable {

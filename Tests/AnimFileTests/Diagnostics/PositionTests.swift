@@ -48,7 +48,7 @@ import Testing
           + #"{"type":"group","shapes":[{"type":"line","from":[0,"a"],"to":[0,0]}]}"#))
     #expect(
       diagnostics.map(\.place.path) == [
-        "shapes > \"dot\" > radius > keyframe 2 > value", "shape 2 > shape 1 > from > item 2",
+        "shape \"dot\" > radius > keyframe 2 > value", "shape 2 > shape 1 > from > item 2",
       ])
   }
 

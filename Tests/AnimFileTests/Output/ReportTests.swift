@@ -16,7 +16,7 @@ private let bad = """
       bad.json:4:31: error: the id 'a' is used twice [duplicate-id]
        4 |     { "type": "circle", "id": "a", "center": [1, 1], "radiuss": 1 } ] }
          |                               ^~~
-        in: shapes > "a" > id
+        in: shape "a" > id
         help: every shape's id is its own
       bad.json:3:31: note: the first shape of that id
        3 |     { "type": "circle", "id": "a", "center": [1, 1], "radius": 1 },
@@ -24,7 +24,7 @@ private let bad = """
       bad.json:4:54: error: unknown member 'radiuss' [unknown-member]
        4 |     { "type": "circle", "id": "a", "center": [1, 1], "radiuss": 1 } ] }
          |                                                      ^~~~~~~~~
-        in: shapes > "a" > radiuss
+        in: shape "a" > radiuss
         help: did you mean 'radius'?
 
       """)

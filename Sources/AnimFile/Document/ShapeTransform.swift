@@ -20,7 +20,7 @@ public struct ShapeTransform: Hashable, Sendable {
 
   /// The pivot of a shape.
   public enum Anchor: Hashable, Sendable {
-    /// The middle of the outline's bounds at each time.
+    /// The middle of the bounds at each time: of the outline, or of all outlines that show in a group.
     case center
     /// A point in the shape's units.
     case point(Animated<Point2D>)
@@ -116,27 +116,44 @@ extension ShapeTransform {
   /// The matrix at the sampler's time; `bounds` are those of the outline, asked only where the anchor is its middle and
   /// matters.
   func matrix(_ sampler: inout Sampler, defaultAnchor: Anchor, bounds: () -> BoundingBox?) -> AffineMatrix {
+    let turn = turn(&sampler)
+    switch anchor ?? defaultAnchor {
+    case .point(let point): return turn.matrix(about: point.value(&sampler))
+    case .center:
+      guard turn.needsPivot, let box = bounds() else { return .translation(turn.position) }
+      return turn.matrix(about: box.center)
+    }
+  }
+
+  /// All but the pivot, at the sampler's time.
+  func turn(_ sampler: inout Sampler) -> Turn {
     let position = position.value(&sampler)
     let scale = scale.value(&sampler)
     let rotation = rotation.value(&sampler)
     let skew = skew.value(&sampler)
     let skewAxis = skewAxis.value(&sampler)
-    let moved = AffineMatrix.translation(position)
-    let pivot: Point2D
-    switch anchor ?? defaultAnchor {
-    case .point(let point): pivot = point.value(&sampler)
-    case .center:
-      if scale == ScaleFactor(1), rotation == 0, skew == 0 { return moved }
-      guard let box = bounds() else { return moved }
-      pivot = box.center
-    }
-    if scale == ScaleFactor(1), rotation == 0, skew == 0 { return moved }
+    if scale == ScaleFactor(1), rotation == 0, skew == 0 { return Turn(position: position) }
     var linear = AffineMatrix.rotation(degrees: rotation)
     if skew != 0 { linear = linear * .skew(degrees: skew, axis: skewAxis) }
-    linear = linear * .scale(scale.x, scale.y)
-    let fixed = linear.apply(pivot)
-    linear.tx = position.x + (pivot.x - fixed.x)
-    linear.ty = position.y + (pivot.y - fixed.y)
-    return linear
+    return Turn(position: position, linear: linear * .scale(scale.x, scale.y))
+  }
+
+  /// A transform at one time, to be taken about a pivot.
+  struct Turn {
+    var position: Point2D
+    /// R · K · S; nil where that changes nothing.
+    var linear: AffineMatrix?
+
+    /// Whether the pivot makes a difference.
+    var needsPivot: Bool { linear != nil }
+
+    /// The matrix that leaves `pivot` where it is, but for `position`.
+    func matrix(about pivot: Point2D) -> AffineMatrix {
+      guard var matrix = linear else { return .translation(position) }
+      let fixed = matrix.apply(pivot)
+      matrix.tx = position.x + (pivot.x - fixed.x)
+      matrix.ty = position.y + (pivot.y - fixed.y)
+      return matrix
+    }
   }
 }

@@ -29,6 +29,8 @@ final class EvaluatedShape: Sendable {
 
   private let transform: ShapeTransform?
   private let stillMatrix: AffineMatrix?
+  /// Whether it is a group that turns about the middle of what shows in it.
+  private let turnsAboutContent: Bool
 
   let fill: Fill?
   let stillFill: Frame.Fill?
@@ -112,8 +114,9 @@ final class EvaluatedShape: Sendable {
     self.modifierHints = Array(modifierHints.dropFirst(stillModifiers))
     stillFill = fillFinder.moves ? nil : shape.fill?.value(&sampler)
     stillStroke = strokeFinder.moves ? nil : shape.stroke?.value(&sampler)
+    turnsAboutContent = shape.turnsAboutContent
     let needsOutline = geometry != nil && outlineFinder.moves && shape.transform?.anchorFollowsOutline == true
-    if let transform = shape.transform, !transformFinder.moves, !needsOutline {
+    if let transform = shape.transform, !transformFinder.moves, !needsOutline, !turnsAboutContent {
       stillMatrix = transform.matrix(&sampler, defaultAnchor: Self.anchor(of: shape)) { bounds }.saturated
     } else {
       stillMatrix = shape.transform == nil ? .identity : nil
@@ -163,6 +166,11 @@ final class EvaluatedShape: Sendable {
     path.saturate()
   }
 
+  /// For a group that turns about the middle of what shows in it: how it turns at the sampler's time.
+  func turnAboutContent(_ sampler: inout Sampler) -> ShapeTransform.Turn? {
+    turnsAboutContent ? transform?.turn(&sampler) : nil
+  }
+
   /// Its matrix at the sampler's time, given its outline at that time.
   func matrix(_ sampler: inout Sampler, path: BezierPath) -> AffineMatrix {
     if let stillMatrix { return stillMatrix }
@@ -170,6 +178,17 @@ final class EvaluatedShape: Sendable {
     let anchor: ShapeTransform.Anchor = geometry == nil ? .point([0, 0]) : .center
     return transform.matrix(&sampler, defaultAnchor: anchor) { stillPath == nil ? path.bounds : stillBounds }
       .saturated
+  }
+}
+
+extension AnimatedShape {
+  /// Whether this is a group that turns about the middle of what shows in it.
+  var turnsAboutContent: Bool {
+    guard case .center? = transform?.anchor else { return false }
+    return switch geometry {
+    case .group, .use: true
+    default: false
+    }
   }
 }
 

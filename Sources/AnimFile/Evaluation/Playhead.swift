@@ -111,7 +111,10 @@ public struct Playhead: Sendable {
     _ = node.shape.opacity(&sampler)
     var path = sampler.takeOutline()
     if node.shape.stillPath == nil { node.shape.outline(&sampler, into: &path) }
-    let matrix = node.shape.matrix(&sampler, path: path)
+    let matrix =
+      node.shape.geometry == nil
+      ? groupMatrix(node, Copy(time: node.shape.localTime(at: level.time)), in: level)
+      : node.shape.matrix(&sampler, path: path)
     sampler.giveBack(outline: path)
     parentMatrices[place] = (inherited(node) * matrix).saturated
   }
@@ -160,7 +163,7 @@ public struct Playhead: Sendable {
     let opacity = shape.opacity(&sampler) * copy.opacity
     guard shape.geometry != nil else {
       let matrix =
-        level.matrix * inherited(node) * shape.matrix(&sampler, path: BezierPath()) * copy.matrix
+        level.matrix * inherited(node) * groupMatrix(node, copy, in: level) * copy.matrix
       return enter(node, matrix.saturated, opacity, copy, in: level)
     }
     if itemCount == frame.items.count { frame.items.append(Frame.Item()) }
@@ -173,6 +176,38 @@ public struct Playhead: Sendable {
     frame.items[place].clip = level.isClip ? level.clip : nil
     guard !node.clip.nodes.isEmpty else { return }
     frame.items[place].clip = clip(node, frame.items[place].matrix, copy, in: level)
+  }
+
+  /// The matrix of a group, whose tracks are asked next.
+  private mutating func groupMatrix(_ node: ShapeNode, _ copy: Copy, in level: Level) -> AffineMatrix {
+    guard let turn = node.shape.turnAboutContent(&sampler) else {
+      return node.shape.matrix(&sampler, path: BezierPath())
+    }
+    guard turn.needsPivot else { return turn.matrix(about: .zero).saturated }
+    return turn.matrix(about: middle(of: node, copy, in: level)).saturated
+  }
+
+  /// The middle of all outlines that show in a group, in its own units.
+  ///
+  /// They are drawn for that and taken out of the picture again; how often that can happen is counted beforehand.
+  private mutating func middle(of node: ShapeNode, _ copy: Copy, in level: Level) -> Point2D {
+    let start = (items: itemCount, groups: frame.groups.count, clips: clipCount)
+    draw(
+      node.contents,
+      in: Level(
+        time: copy.time, matrix: .identity, opacity: 1, isClip: level.isClip, isModified: level.isModified))
+    var box: BoundingBox?
+    for index in start.items..<itemCount {
+      guard let bounds = frame.items[index].path.bounds(transformedBy: frame.items[index].matrix) else {
+        continue
+      }
+      box = box?.union(bounds) ?? bounds
+    }
+    itemCount = start.items
+    clipCount = start.clips
+    frame.groups.removeLast(frame.groups.count - start.groups)
+    // Without anything to see it does not matter where the middle is.
+    return box?.center ?? .zero
   }
 
   private mutating func enter(

@@ -5,32 +5,41 @@ extension BezierPath {
   /// anything drawn counts as a point.
   ///
   /// - Complexity: O(*n*), a square root for each curve that leaves the box of its ends.
-  public var bounds: BoundingBox? {
-    guard let first = points.first else { return nil }
+  public var bounds: BoundingBox? { bounds { $0 } }
+
+  /// The ``bounds`` of the curve that `matrix` makes of this one, without taking memory for that.
+  func bounds(transformedBy matrix: AffineMatrix) -> BoundingBox? { bounds { matrix.apply($0) } }
+
+  @inline(__always)
+  private func bounds(_ place: (Point2D) -> Point2D) -> BoundingBox? {
+    guard let first = points.first.map(place) else { return nil }
     var box = BoundingBox(first)
     var next = 0
     var current = first
     for verb in verbs {
+      var end = current
       switch verb {
-      case .move, .line: box.formUnion(points[next])
-      case .quad:
-        let end = points[next + 1]
+      case .move, .line:
+        end = place(points[next])
         box.formUnion(end)
-        if !box.contains(points[next]) {
-          box.formUnion(extremesOf: CubicSegment(quad: current, points[next], end))
-        }
+      case .quad:
+        let control = place(points[next])
+        end = place(points[next + 1])
+        box.formUnion(end)
+        if !box.contains(control) { box.formUnion(extremesOf: CubicSegment(quad: current, control, end)) }
       case .cubic:
-        let end = points[next + 2]
+        let (control1, control2) = (place(points[next]), place(points[next + 1]))
+        end = place(points[next + 2])
         box.formUnion(end)
         // A curve stays within its control points, so most of the time there is nothing to solve.
-        if !(box.contains(points[next]) && box.contains(points[next + 1])) {
-          box.formUnion(extremesOf: CubicSegment(current, points[next], points[next + 1], end))
+        if !(box.contains(control1) && box.contains(control2)) {
+          box.formUnion(extremesOf: CubicSegment(current, control1, control2, end))
         }
       case .close: break
       }
       next += verb.pointCount
       // After a close comes a move, which sets this anew.
-      if next > 0 { current = points[next - 1] }
+      current = end
     }
     return box
   }

@@ -66,12 +66,14 @@ struct FrameBudget {
   private mutating func contentCost(of shape: AnimatedShape) -> Cost {
     var cost = Cost(items: 1, elements: shape.geometry.outlined?.elementBound ?? 0)
     for inside in shape.clip { cost = cost + self.cost(of: inside) }
-    for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside) }
+    // What turns about the middle of its content is drawn to find that, once more where others inherit from it.
+    let times = shape.turnsAboutContent ? 3 : 1
+    for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside).times(times) }
     if case .use(let use) = shape.geometry, let content = use.content {
-      if let known = symbols[ObjectIdentifier(content)] { return cost + known }
+      if let known = symbols[ObjectIdentifier(content)] { return cost + known.times(times) }
       let inside = self.cost(of: content.shape)
       symbols[ObjectIdentifier(content)] = inside
-      cost = cost + inside
+      cost = cost + inside.times(times)
     }
     return cost
   }

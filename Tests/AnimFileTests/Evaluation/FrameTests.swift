@@ -27,6 +27,43 @@ import Testing
     expectClose(items[0].transform.entries, [0, 1, -1, 0, 0, 0])
   }
 
+  @Test func `a group turns about the middle of what shows in it, where it is told so`() throws {
+    // The inner group is from (40, 20) to (65, 30), twice as large from (27.5, 15) to (77.5, 35); with the square
+    // the middle is (43.75, 25). A quarter turn about that: (x, y) goes to (68.75 − y, x − 18.75), and then on by (1, 2).
+    let inner =
+      #"{"type":"group","transform":{"anchor":"center","scale":2},"shapes":["#
+      + #"{"type":"rect","origin":[40,20],"size":[10,10]},{"type":"circle","center":[60,25],"radius":5}]}"#
+    let hidden = #"{"type":"circle","center":[900,900],"radius":99,"visible":false}"#
+    let group =
+      #"{"type":"group","transform":{"anchor":"center","rotation":90,"position":[1,2]},"shapes":["#
+      + #"{"type":"rect","origin":[10,20],"size":[10,10],"stroke":"red"},\#(inner),\#(hidden)]}"#
+    let items = try frame(group, at: 0).items
+    expectClose(items[0].transform.entries, [0, 1, -1, 0, 69.75, -16.75])
+    expectClose(items[1].transform.entries, [0, 2, -2, 0, 94.75, -69.25])
+    expectClose(items[2].transform.entries, [0, 2, -2, 0, 94.75, -69.25])
+    #expect(items[0].stroke?.transform == items[0].transform)
+  }
+
+  @Test func `a group that turns about its middle keeps the middle where it is`() throws {
+    let angle = track([["0", "0"], ["1", "360"]])
+    let x = track([["0", "0"], ["1", "100"]])
+    let shapes =
+      #"{"type":"group","transform":{"anchor":"center","rotation":\#(angle),"scale":0.5,"skew":20},"shapes":["#
+      + #"{"type":"rect","center":[\#(x),5],"size":[20,10]},{"type":"circle","center":[0,50],"radius":9}]}"#
+    let evaluator = try Evaluator(json: document(shapes))
+    var playhead = Playhead(evaluator)
+    for time in stride(from: 0.0, through: 1, by: 0.125) {
+      try playhead.move(to: time)
+      let frame = try evaluator.frame(at: time)
+      #expect(playhead.frame == frame)
+      // What the group's own box is at that time, worked out from the numbers.
+      let left = min(100 * time - 10, -9)
+      let middle = Point2D((left + max(100 * time + 10, 9)) / 2, (0 + 59) / 2)
+      let moved = frame.items[0].transform.apply(middle)
+      expectClose([moved.x, moved.y], [middle.x, middle.y])
+    }
+  }
+
   @Test func `position, anchor, rotation, skew and scale make the matrix of the specification`() throws {
     // T(10, 20) · T(5, 5) · R(30°) · R(15°) K(20°) R(−15°) · S(2, 3) · T(−5, −5), by hand.
     expectClose(

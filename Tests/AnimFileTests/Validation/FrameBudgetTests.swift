@@ -20,6 +20,15 @@ import Testing
     #expect(Validator().report(on: stars(2)).isValid)
   }
 
+  @Test(arguments: [(33, true), (34, false)])
+  func `what is inside a group that turns about its middle counts three times`(count: Int, isValid: Bool) {
+    let star = AnimatedShape(.star(center: [0, 0], points: 10_000, outerRadius: 2, innerRadius: 1))
+    let group = AnimatedShape(
+      .group(Array(repeating: star, count: count)), transform: ShapeTransform(anchor: .center, rotation: 9))
+    let document = AnimationDocument(size: Size2D(1, 1), shapes: [group])
+    #expect(Validator().report(on: document.json()).isValid == isValid)
+  }
+
   @Test func `the limit can be raised`() {
     var validator = Validator()
     validator.limits.frameElements = 3_000_000

@@ -262,7 +262,12 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       }
       return AnimatedTrack.readTrack(node, context, rule).map(Animated.track) ?? standIn
     case .array where Value.componentCounts != nil && context.holdsObject(node):
-      return readComponents(node, context, rule)
+      return context.reportBareKeyframes(node, expected: Value.phrase)
+        ? standIn : readComponents(node, context, rule)
+    case .array where context.reportBareKeyframes(node, expected: Value.phrase):
+      return standIn
+    case .string where context.reportBareParameter(node, expected: Value.phrase):
+      return standIn
     default:
       return .constant(Value.read(node, context, rule))
     }

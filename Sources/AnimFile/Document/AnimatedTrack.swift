@@ -257,6 +257,11 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
       return nil
     }
     guard context.countKeyframes(count, at: node) else { return nil }
+    if tape.kind(node + 1) == .array || tape.kind(node + 1) == .number, !context.holdsObject(node) {
+      context.reportWrongType(
+        node + 1, expected: "a keyframe", help: "write { \"t\": 0, \"value\": … } for each")
+      return nil
+    }
     self.context = context
     self.rule = rule
     self.morph = morph

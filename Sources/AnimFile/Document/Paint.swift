@@ -210,6 +210,12 @@ extension ColorShorthand {
     if context.form(of: node, among: animatedForms) != nil {
       return Self(color: Animated.read(node, context, rule))
     }
+    if let first = context.bareGradient(node) {
+      var message = Message.bareGradient(context.tape.string(first))
+      message.severity = context.unknownMemberSeverity
+      context.report(message, at: .node(first))
+      return Self()
+    }
     return readMembers(node, context, rule)
   }
 
@@ -237,12 +243,36 @@ extension Paint {
     visitor.optional("gradient", &gradient)
     if let gradient { self = .gradient(gradient) } else if let color { self = .color(color) }
     let isBoth = color != nil && gradient != nil
-    visitor.requires("color", unless: color != nil || gradient != nil)
+    visitor.requires(["color", "gradient"], unless: color != nil || gradient != nil)
     visitor.check("gradient") { isBoth ? .bothPaints() : nil }
   }
 }
 
+extension ReadingContext {
+  /// The name of the first member of a gradient that stands at `node` itself, where a member 'gradient' should hold it.
+  fileprivate func bareGradient(_ node: Int) -> Int? {
+    guard member("color", of: node) == nil, member("gradient", of: node) == nil else { return nil }
+    let isTyped =
+      member("type", of: node).map { tape.equals($0, "linear") || tape.equals($0, "radial") } ?? false
+    guard isTyped || member("stops", of: node) != nil else { return nil }
+    let names: [StaticString] = ["type", "stops", "from", "to", "center", "radius", "focus"]
+    return names.compactMap { member($0, of: node) }.min().map { $0 - 1 }
+  }
+}
+
 extension Message {
+  fileprivate static func bareGradient(_ name: String) -> Message {
+    Message(
+      .unknownMember, "unknown member \(name.quoted): a gradient's members belong inside 'gradient'",
+      help: "write { \"gradient\": { \"type\": \"linear\", \"stops\": … } }")
+  }
+
+  fileprivate static func colorsAsStops(_ color: String?) -> Message {
+    Message(
+      .wrongType, "expected a list of stops, found a list of \(color == nil ? "values" : "texts")",
+      help: "write [{ \"offset\": 0, \"color\": \(color.map { "\"\($0)\"" } ?? "…") }, …]")
+  }
+
   fileprivate static func bothPaints() -> Message {
     Message(.twoPaints, "'color' and 'gradient' exclude each other", help: "keep one of them")
   }
@@ -361,6 +391,7 @@ extension Paint.Stops: DocumentValue {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Paint.Stops {
     let tape = context.tape
     if tape.kind(node) == .object { return .animated(Animated.read(node, context, rule)) }
+    if context.reportBareStops(node) { return standIn }
     let errors = context.errorCount
     let stops = [Paint.Stop].read(node, context, rule)
     guard context.errorCount == errors else { return standIn }
@@ -403,6 +434,18 @@ extension Paint.Stops: DocumentValue {
     case .list(let stops): stops.inspect(finder)
     case .animated(let stops): stops.inspect(finder)
     }
+  }
+}
+
+extension ReadingContext {
+  /// Reports a list of colors or the like where stops should be, and says whether it is one.
+  fileprivate func reportBareStops(_ node: Int) -> Bool {
+    guard tape.kind(node) == .array, tape.childCount(node) > 0, tape.kind(node + 1) != .object,
+      tape.kind(node + 1) != .invalid, !holdsObject(node)
+    else { return false }
+    let color = tape.kind(node + 1) == .string ? tape.string(node + 1) : nil
+    report(.colorsAsStops(color.flatMap { RGBAColor($0) == nil ? nil : $0 }), at: node)
+    return true
   }
 }
 
@@ -485,6 +528,7 @@ extension StopList: AnimatableValue, DocumentAnimatable {
   static var hasVelocity: Bool { false }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StopList {
+    if context.reportBareStops(node) { return standIn }
     let errors = context.errorCount
     let stops = [Stop].read(node, context, rule)
     if stops.isEmpty, context.errorCount == errors {

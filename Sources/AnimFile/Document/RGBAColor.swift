@@ -234,6 +234,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   static func channelHelp(_ node: Int, _ context: ReadingContext) -> String {
     let tape = context.tape
     if let help = literalHelp(node, context) { return help }
+    if tape.kind(node) == .null || tape.kind(node) == .false {
+      return "leave the member out to paint nothing"
+    }
     if tape.kind(node) == .array, (3...4).contains(tape.childCount(node)),
       case let channels = (0..<tape.childCount(node)).map({ node + 1 + $0 }),
       channels.allSatisfy({ tape.kind($0) == .number && (0...1).contains(tape.number($0)) })
@@ -252,6 +255,12 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       RGBAColor("#" + text) != nil
     {
       return "write \"#\(text)\""
+    }
+    let folded = text.lowercased()
+    if folded == "none" { return "leave the member out to paint nothing" }
+    if folded.contains("gradient(") {
+      let type = folded.contains("radial") ? "radial" : "linear"
+      return "write { \"gradient\": { \"type\": \"\(type)\", \"stops\": … } }"
     }
     if let name = Suggestion.nearest(to: text, among: NamedColor.names) {
       return "did you mean '\(name)'?"

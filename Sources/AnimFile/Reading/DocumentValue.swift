@@ -129,8 +129,8 @@ protocol MemberVisitor {
   /// The symbol that `use` draws.
   mutating func content(of use: inout AnimatedShape.Use)
 
-  /// One of several members has to be there; `name` is the usual one.
-  mutating func requires(_ name: StaticString, unless isPresent: Bool)
+  /// One of the members `names` has to be there.
+  mutating func requires(_ names: [StaticString], unless isPresent: Bool)
 
   /// A rule over the member `name` and `others`, or all members where that is nil, tried only when these could be
   /// read: nil, or what is wrong at `name`.
@@ -142,7 +142,7 @@ extension MemberVisitor {
   mutating func announce(parameters: Named<Parameter>) {}
   mutating func content(of use: inout AnimatedShape.Use) {}
   mutating func excluded(_ name: StaticString, _ message: Message) {}
-  mutating func requires(_ name: StaticString, unless isPresent: Bool) {}
+  mutating func requires(_ names: [StaticString], unless isPresent: Bool) {}
   mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {}
 
   mutating func check(_ name: StaticString, _ complaint: () -> Message?) {

@@ -14,6 +14,8 @@ struct ObjectReader: MemberVisitor {
   private var mask: UInt64 = 0
   /// Required members that are absent.
   private var missing: [StaticString] = []
+  /// Required members that may be absent where another is there, and that all are absent.
+  private var missingChoice: [StaticString] = []
   /// Members in whose values something is wrong.
   private var unsound: [StaticString] = []
   /// The member that would say what kind of object this is, where it is absent.
@@ -135,8 +137,8 @@ struct ObjectReader: MemberVisitor {
     if let value = take(name), !isOpaque { context.report(message, at: .node(value - 1)) }
   }
 
-  mutating func requires(_ name: StaticString, unless isPresent: Bool) {
-    if !isPresent { missing.append(name) }
+  mutating func requires(_ names: [StaticString], unless isPresent: Bool) {
+    if !isPresent { missingChoice = names }
   }
 
   mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {
@@ -145,7 +147,9 @@ struct ObjectReader: MemberVisitor {
       guard !isAny(of: others + [name], in: unsound), let message = complaint() else { return }
       context.report(message, at: context.member(name, of: node) ?? node)
     } else {
-      guard context.errorCount == errorsBefore, missing.isEmpty, let message = complaint() else { return }
+      guard context.errorCount == errorsBefore, missing.isEmpty, missingChoice.isEmpty,
+        let message = complaint()
+      else { return }
       complaints.append((message, context.member(name, of: node) ?? node))
     }
   }
@@ -156,7 +160,7 @@ struct ObjectReader: MemberVisitor {
 
   /// Whether a member is missing, or there is one that nobody asked for.
   var hasLooseEnds: Bool {
-    !missing.isEmpty || absentKind != nil || !complaints.isEmpty
+    !missing.isEmpty || !missingChoice.isEmpty || absentKind != nil || !complaints.isEmpty
       || found < context.tape.childCount(node)
   }
 
@@ -164,7 +168,8 @@ struct ObjectReader: MemberVisitor {
   /// meant.
   consuming func finish(knowing known: [String]) {
     let tape = context.tape
-    guard !missing.isEmpty || absentKind != nil || found < tape.childCount(node) else {
+    let isIncomplete = !missing.isEmpty || !missingChoice.isEmpty || absentKind != nil
+    guard isIncomplete || found < tape.childCount(node) else {
       reportComplaints()
       return
     }
@@ -174,7 +179,7 @@ struct ObjectReader: MemberVisitor {
       if !isMarked(child), !tape.equals(child, "//") { unknown.append(child) }
       child = tape.next(child + 1)
     }
-    guard !missing.isEmpty || absentKind != nil || !unknown.isEmpty else {
+    guard isIncomplete || !unknown.isEmpty else {
       reportComplaints()
       return
     }
@@ -183,6 +188,7 @@ struct ObjectReader: MemberVisitor {
       if let absentKind { reportAbsentKind("\(absentKind)", unknown) }
       return
     }
+    var choice = missingChoice.map { "\($0)" }
     var absent = missing.map { "\($0)" }
     let present = Set(presentNames())
     // A member that is there already was hardly meant a second time.
@@ -202,7 +208,8 @@ struct ObjectReader: MemberVisitor {
         continue
       }
       let meant =
-        Vocabulary.member(meaning: text, among: absent) ?? Vocabulary.member(meaning: text, among: free)
+        Vocabulary.member(meaning: text, among: absent + choice)
+        ?? Vocabulary.member(meaning: text, among: free)
       var message = Message.unknownMember(text, nearest: meant, known: known)
       if meant == nil, let given = Vocabulary.member(meaning: text, among: known) {
         message.help = "'\(given)' is given already"
@@ -211,9 +218,12 @@ struct ObjectReader: MemberVisitor {
       context.report(message, at: .node(name))
       // The misspelled member is the missing one: one mistake, one finding.
       if let meant { context.misspelledMembers.insert(meant) }
-      if let meant, message.severity == .error { absent.removeAll { $0 == meant } }
+      if let meant, message.severity == .error {
+        absent.removeAll { $0 == meant }
+        if choice.contains(meant) { choice = [] }
+      }
     }
-    reportMissing(absent)
+    reportMissing(absent, oneOf: choice)
   }
 
   private func reportAbsentKind(_ kind: String, _ unknown: [Int]) {
@@ -241,10 +251,11 @@ struct ObjectReader: MemberVisitor {
     return names
   }
 
-  private func reportMissing(_ names: [String]) {
-    guard !names.isEmpty else { return }
+  private func reportMissing(_ names: [String], oneOf choice: [String] = []) {
+    guard !names.isEmpty || !choice.isEmpty else { return }
     let start = context.tape.range(node).lowerBound
     context.report(
-      .missingMembers(names), at: .part(node, start..<min(start + 1, context.tape.range(node).upperBound)))
+      .missingMembers(names, oneOf: choice),
+      at: .part(node, start..<min(start + 1, context.tape.range(node).upperBound)))
   }
 }

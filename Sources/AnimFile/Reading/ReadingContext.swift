@@ -181,6 +181,39 @@ final class ReadingContext {
     return false
   }
 
+  /// Reports keyframes that stand at `node` without a track around them, and says whether it is so.
+  func reportBareKeyframes(_ node: Int, expected: String) -> Bool {
+    guard tape.childCount(node) > 0, tape.kind(node + 1) == .object, member("t", of: node + 1) != nil else {
+      return false
+    }
+    reportWrongType(
+      node, expected: expected, help: "a track is an object: write { \"keyframes\": [ … ] } around the list")
+    return true
+  }
+
+  /// Reports a parameter that is written as in `"$name"`, and says whether it is so.
+  func reportBareParameter(_ node: Int, expected: String) -> Bool {
+    guard tape.range(node).count <= 100 else { return false }
+    let text = tape.string(node)
+    let name: Substring
+    if text.hasPrefix("${") || text.hasPrefix("{{") {
+      name = text.dropFirst(2).prefix { $0 != "}" }
+    } else if text.hasPrefix("$") {
+      name = text.dropFirst()
+    } else if text.hasPrefix("var(--") {
+      name = text.dropFirst(6).prefix { $0 != ")" }
+    } else {
+      return false
+    }
+    let known = name.drop { $0 == " " }
+    guard !known.isEmpty, known.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") }) else {
+      return false
+    }
+    reportWrongType(
+      node, expected: expected, help: "write { \"parameter\": \"\(known)\" } for the value of a parameter")
+    return true
+  }
+
   /// What stands at `node`, in words.
   private func phrase(_ node: Int) -> String {
     switch tape.kind(node) {

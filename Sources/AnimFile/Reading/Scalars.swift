@@ -154,6 +154,9 @@ extension Point2D {
       pair =
         context.numbers(["x", "y"], of: node) ?? context.numbers(["width", "height"], of: node)
         ?? context.numbers(["w", "h"], of: node)
+    case .number:
+      let number = context.tape.number(node)
+      pair = [number, number]
     case .string where context.tape.range(node).count <= 100:
       let words = context.tape.string(node).split { ", ".contains($0) }
       pair = words.compactMap { Double($0) }

@@ -50,7 +50,7 @@ extension AnimatedShape.Rect: ShapeGeometry {
     visitor.optional("center", &center)
     visitor.optional("origin", &origin)
     if let center { place = .center(center) } else if let origin { place = .origin(origin) }
-    visitor.requires("center", unless: center != nil || origin != nil)
+    visitor.requires(["center", "origin"], unless: center != nil || origin != nil)
     let isBoth = center != nil && origin != nil
     visitor.check("origin") { isBoth ? .twoPlaces() : nil }
     visitor.required("size", &size, .nonNegative)

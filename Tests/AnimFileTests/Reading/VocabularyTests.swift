@@ -32,7 +32,7 @@ import Testing
     (document(#"{"type":"circle","centre":[1,1],"radius":1}"#), "center"),
     (document(#"{"type":"circle","center":[1,1],"r":1}"#), "radius"),
     (document(#"{"type":"ellipse","center":[1,1],"rx":1}"#), "radii"),
-    (document(#"{"type":"rect","x":1,"size":[1,1]}"#), "center"),
+    (document(#"{"type":"rect","x":1,"size":[1,1]}"#), "origin"),
     (document(#"{"type":"rect","origin":[1,1],"width":3}"#), "size"),
     (document(#"{"type":"rect","origin":[1,1],"size":[3,3],"border-radius":3}"#), "cornerRadius"),
     (document(#"{"type":"line","x1":1,"to":[3,3]}"#), "from"),

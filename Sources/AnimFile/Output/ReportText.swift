@@ -73,7 +73,7 @@ extension Diagnostic.Place {
 
 extension Diagnostic.Severity {
   /// The word in a printed finding.
-  fileprivate var word: String { self == .information ? "info" : rawValue }
+  fileprivate var word: String { rawValue }
 }
 
 /// A line of a text with a mark under a part of it.

@@ -40,7 +40,7 @@ extension Command {
       .choice("format", of: ReportFormat.self, default: .text, "print the report for people or for programs"),
       .flag(
         "quiet", short: "q",
-        "print only what makes the exit code 1: no counts, no infos, no warnings unless --strict"),
+        "print only what makes the exit code 1: no counts, no information, no warnings unless --strict"),
       .flag("strict", "fail on warnings too"),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
       .color,
@@ -67,7 +67,11 @@ extension Command {
       Times are in seconds from the start. Give them with --t, or with --from, --to and --fps, or \
       name a marker of the file with --marker. Without any of these it is the time of the file's \
       poster, or else 0.
+      """,
       """
+      Of a file with warnings the frames are printed; how many warnings there are is said on standard \
+      error. Use 'animfile validate' to see them.
+      """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
@@ -86,8 +90,13 @@ extension Command {
       .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
       .choice(
         "format", of: FrameFormat.self, default: .json,
-        "how to print the frames: ndjson is one frame on each line, svg a picture, d the bare path data"),
-      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+        """
+        how to print the frames: ndjson is one frame on each line, svg a picture, d the bare path data, \
+        one shape on each line and an empty line between frames
+        """),
+      .value(
+        "output", short: "o", "FILE",
+        "write to this file, which is replaced only when all went well; - is standard output"),
       .color,
     ],
     examples: [

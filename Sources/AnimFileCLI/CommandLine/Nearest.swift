@@ -1,12 +1,15 @@
 import AnimFile
 
-/// The one of `candidates` that `word` was probably meant to be: one that starts with it, or is spelled much like it.
+/// The one of `candidates` that `word` was probably meant to be: one that starts with it, is spelled much like it, or
+/// that it starts with.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let beginning = word.lowercased()
   if beginning.utf8.count > 1, let whole = candidates.first(where: { $0.lowercased().hasPrefix(beginning) }) {
     return whole
   }
-  return Suggestion.nearest(to: word, among: candidates)
+  if let nearest = Suggestion.nearest(to: word, among: candidates) { return nearest }
+  // A longer form of the word, such as 'evaluate' for 'eval'.
+  return candidates.first { $0.utf8.count > 2 && beginning.hasPrefix($0.lowercased()) }
 }
 
 /// The end of a message that suggests the nearest of `candidates`, or nothing.

@@ -27,6 +27,7 @@ enum Eval {
     try request.checkShape(of: evaluator)
     let times = try request.times.times(of: evaluator)
     try write(times, evaluator, request, to: &terminal)
+    terminal.warn(of: evaluator, input.reportName)
     return .clean
   }
 
@@ -130,6 +131,14 @@ extension Terminal {
   /// Puts the errors in a report on standard error.
   fileprivate mutating func report(_ report: ValidationReport, _ name: String) {
     writeError(report.text(name: name, color: isColored(.error), least: .error))
+  }
+
+  /// Says on standard error how many warnings there are.
+  fileprivate mutating func warn(of evaluator: Evaluator, _ name: String) {
+    let count = evaluator.diagnostics.count { $0.severity == .warning }
+    guard count > 0 else { return }
+    writeError(
+      "\(name.printable): \(count) warning\(count == 1 ? "" : "s"); '\(programName) validate' shows more\n")
   }
 
   /// Adds JSON to the results that stands in a list.

@@ -64,13 +64,13 @@ private struct Summary {
     return errors > 0 || (isStrict && warnings > 0) ? .findings : .clean
   }
 
-  /// `3 files: 2 errors, 1 warning`.
+  /// `3 files: 2 errors, 1 warning; 4 for information`.
   var text: String {
     let problems = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-    let remarks = information > 0 ? " (and \(information) info)" : ""
+    let more = information > 0 ? "; \(information) for information" : ""
     return counted(files, "file")
       + (problems.isEmpty ? ", no problems" : ": " + problems.joined(separator: ", "))
-      + remarks
+      + more
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {

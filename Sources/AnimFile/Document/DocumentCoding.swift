@@ -27,6 +27,18 @@ extension AnimationDocument {
     write(to: &writer)
     return writer.bytes + [0x0A]
   }
+
+  /// The document as JSON, as a text: the same as ``json()``, for whoever prints it.
+  ///
+  /// - Complexity: O(*n*) in the size of the document.
+  public func jsonString() -> String { String(decoding: json(), as: UTF8.self) }
+
+  /// The same as ``json()``, but with what is not finite marked, so that it is found.
+  func markedJSON() -> [UInt8] {
+    var writer = JSONWriter(style: .pretty, numbers: .marked)
+    write(to: &writer)
+    return writer.bytes + [0x0A]
+  }
 }
 
 extension AnimationDocument: Codable {
@@ -137,7 +149,7 @@ extension DocumentValue {
   }
 
   fileprivate func encodeValue(to encoder: any Encoder) throws {
-    var writer = JSONWriter(style: .compact)
+    var writer = JSONWriter(style: .compact, numbers: .marked)
     write(to: &writer)
     var problems: [JSONProblem] = []
     // What is no number does not become JSON.

@@ -49,7 +49,10 @@ public struct Evaluator: Sendable {
   public init(
     _ document: AnimationDocument, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) {
-    try self.init(json: document.json(), parameters: parameters, limits: limits)
+    let analysis = Analysis(
+      of: document.markedJSON(), parameters: parameters, limits: limits, isFromCode: true)
+    guard let document = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
+    self.init(resolved: document, diagnostics: analysis.report.diagnostics)
   }
 
   private init(resolved document: AnimationDocument, diagnostics: [Diagnostic]) {

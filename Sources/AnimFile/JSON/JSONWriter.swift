@@ -18,12 +18,16 @@ struct JSONWriter {
     case shortest
     /// At most so many decimals.
     case fixed(Int)
+    /// As `shortest`, but with a word that is not JSON for what is not finite, as long as `null` is.
+    case marked
 
     /// Appends `number` in this form.
     @inline(__always)
     func append(_ number: Double, to bytes: inout [UInt8]) {
       switch self {
       case .shortest: NumberPrinter.appendShortest(number, to: &bytes)
+      case .marked where !number.isFinite: bytes.append(contentsOf: "+NaN".utf8)
+      case .marked: NumberPrinter.appendShortest(number, to: &bytes)
       case .fixed(let decimals): NumberPrinter.appendRounded(number, decimals: decimals, to: &bytes)
       }
     }

@@ -1,4 +1,15 @@
 extension Frame {
+  /// The frame as JSON, as a text: the same as ``json(precision:style:)``, for whoever prints it.
+  ///
+  /// - Parameters:
+  ///   - precision: How many decimals coordinates and lengths have at most, 0…15; nil for as many as it takes to read
+  ///     the same numbers back.
+  ///   - style: How the text is laid out.
+  /// - Complexity: O(*n*) in the length of the result.
+  public func jsonString(precision: Int? = 6, style: JSONStyle = .compact) -> String {
+    String(decoding: json(precision: precision, style: style), as: UTF8.self)
+  }
+
   /// The frame as JSON, in UTF-8, without a line break at the end.
   ///
   /// Everything is in the viewport: `d` is the outline with its transform applied, and widths, dashes and gradients go

@@ -1,4 +1,12 @@
 extension Frame {
+  /// The frame as a picture, as a text: the same as ``svg(precision:)``, for whoever prints it.
+  ///
+  /// - Parameter precision: How many decimals coordinates and lengths have at most, 0…15.
+  /// - Complexity: O(*n*) in the length of the result.
+  public func svgString(precision: Int = 6) -> String {
+    String(decoding: svg(precision: precision), as: UTF8.self)
+  }
+
   /// The frame as a picture: an SVG document in UTF-8 that ends with a line break.
   ///
   /// Groups that are opaque and have neither an id nor a label leave no trace; the others are `g` elements, so that their

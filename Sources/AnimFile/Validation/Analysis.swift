@@ -9,10 +9,12 @@ struct Analysis {
   /// The same with parameters and named easings in their places; nil if there is an error.
   let resolved: AnimationDocument?
 
-  /// - Parameter keepsReferences: Whether `document` is wanted beside `resolved`, which costs a copy.
+  /// - Parameters:
+  ///   - keepsReferences: Whether `document` is wanted beside `resolved`, which costs a copy.
+  ///   - isFromCode: Whether the text is that of a document built in code, with what is not finite marked.
   init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
-    keepsReferences: Bool = false
+    keepsReferences: Bool = false, isFromCode: Bool = false
   ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
@@ -34,6 +36,7 @@ struct Analysis {
       tape = repaired.tape
       problems = repaired.allProblems
     }
+    if isFromCode { problems = problems.map(\.asOfCode) }
     var findings = problems.map { Finding($0) }
     guard let tape else {
       self.init(findings, nil, text, nil, nil)
@@ -103,6 +106,15 @@ struct Analysis {
       return .unknownParameter(name, known: document.parameters.entries.map(\.name))
     }
     return parameter.complaint(about: value, name: name)
+  }
+}
+
+extension JSONProblem {
+  /// What it is in a document that was built in code: a number, and not a word in a text.
+  fileprivate var asOfCode: JSONProblem {
+    guard rule == .jsonNotFinite else { return self }
+    let message = Message.numberNotFinite()
+    return JSONProblem(message.rule, message.text, at: range, help: message.help)
   }
 }
 

@@ -31,6 +31,22 @@ import Testing
     #expect(frame.items.map(\.id) == ["dot", nil, nil])
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `what is not finite is found where it is, and not written`(number: Double) throws {
+    let radius = Animated<Double>.keyframes(.init(0, 1), .init(1, number))
+    let dot = AnimatedShape(.circle(center: [0, 0], radius: radius), id: "dot")
+    let document = AnimationDocument(size: Size2D(9, 9), shapes: [dot])
+    do throws(InvalidAnimation) {
+      _ = try Evaluator(document)
+      Issue.record("\(number) was taken for a number")
+    } catch {
+      #expect(error.report.diagnostics.map(\.code) == ["number-not-finite"])
+      #expect(error.report.diagnostics.map(\.place.pointer) == ["/shapes/0/radius/keyframes/1/value"])
+    }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(document) }
+    #expect(document.jsonString().contains("null"))
+  }
+
   @Test func `a document reads back from its own JSON`() throws {
     #expect(try AnimationDocument(json: Self.document.json()) == Self.document)
   }

@@ -19,7 +19,7 @@ private func building() -> String {
   let radius = Animated<Double>.keyframes(.init(0, 20), .init(1, 60, easing: .easeOut))
   let dot = AnimatedShape(.circle(center: [100, 100], radius: radius), id: "dot", fill: "tomato")
   let document = AnimationDocument(size: Size2D(200, 200), shapes: [dot])
-  let json = String(decoding: document.json(), as: UTF8.self)
+  let json = document.jsonString()
   return json
 }
 
@@ -32,10 +32,33 @@ private func tracking() throws -> Point2D {
   return point
 }
 
+private func conforming() throws -> Double {
+  struct Volume: VectorSpace {
+    var left: Double
+    var right: Double
+
+    static let zero = Volume(left: 0, right: 0)
+    static func + (a: Self, b: Self) -> Self { Self(left: a.left + b.left, right: a.right + b.right) }
+    static func - (a: Self, b: Self) -> Self { Self(left: a.left - b.left, right: a.right - b.right) }
+    mutating func scale(by factor: Double) {
+      left *= factor
+      right *= factor
+    }
+    var magnitudeSquared: Double { left * left + right * right }
+  }
+
+  let fade = try Track([
+    Keyframe(t: 0, value: Volume(left: 1, right: 0)),
+    Keyframe(t: 2, value: Volume(left: 0, right: 1), easing: .easeInOut),
+  ])
+  let middle = fade.value(at: 1)
+  return middle.left + middle.right
+}
+
 /// What the examples come to, so that they are known to run.
 enum PageExamples {
-  static func run() throws -> (json: String, point: Point2D) {
+  static func run() throws -> (json: String, point: Point2D, volume: Double) {
     try evaluating()
-    return (building(), try tracking())
+    return (building(), try tracking(), try conforming())
   }
 }

@@ -28,6 +28,7 @@ import Testing
     let results = try PageExamples.run()
     #expect(Validator().report(on: results.json).isValid)
     #expect(results.point.x > 0)
+    #expect(abs(results.volume - 1) < 1e-12)
   }
 
   @Test func `shows a report as the validator prints it`() throws {

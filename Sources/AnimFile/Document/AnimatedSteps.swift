@@ -204,8 +204,8 @@ private struct StepMembers<Content: DocumentValue>: DocumentObject {
     visitor.optional("for", &duration, .nonNegative)
     visitor.optional("easing", &easing)
     visitor.optional("wait", &wait, .positive)
-    visitor.requires("to", unless: to != nil || wait != nil)
-    visitor.requires("for", unless: duration != nil || wait != nil)
+    visitor.requires(["to"], unless: to != nil || wait != nil)
+    visitor.requires(["for"], unless: duration != nil || wait != nil)
     let isBoth = wait != nil && (to != nil || duration != nil || easing != nil)
     visitor.check("wait") { isBoth ? .twoSteps() : nil }
   }

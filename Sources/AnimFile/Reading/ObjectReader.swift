@@ -138,7 +138,8 @@ struct ObjectReader: MemberVisitor {
   }
 
   mutating func requires(_ names: [StaticString], unless isPresent: Bool) {
-    if !isPresent { missingChoice = names }
+    if isPresent { return }
+    if names.count == 1 { missing += names } else { missingChoice = names }
   }
 
   mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {

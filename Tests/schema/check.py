@@ -30,6 +30,7 @@ PER_SAMPLE = 90
 UNSTATABLE = {
     "count-mismatch": "the lists of two keyframes are compared with each other",
     "duplicate-id": "ids at all depths are compared with each other",
+    "driven-twice": "times and other members are compared with each other",
     "duplicate-marker": "names in a list are compared with each other",
     "easing-of-easing": "whether a name is one of the document's depends on another place",
     "empty-interval": "two numbers are compared with each other",
@@ -38,12 +39,17 @@ UNSTATABLE = {
     "invalid-path": "the grammar of path data is more than its letters",
     "keyframe-collision": "times are compared with each other",
     "keyframe-order": "times are compared with each other",
+    "looping-target": "the shape that an entry names is at another place",
     "morph-mismatch": "two paths are compared with each other",
+    "not-animatable": "the shape that an entry names is at another place",
     "parameter-mapping": "whether a value can be mapped depends on the parameter's type, at another place",
     "parameter-range": "a default is compared with its range",
     "parameter-type": "a parameter's type is said at another place",
     "stop-order": "offsets are compared with each other",
     "unknown-easing": "whether a name is one of the document's depends on another place",
+    "unknown-shape": "the shape that an entry names is at another place",
+    "unknown-target": "the shape that an entry names is at another place",
+    "verb-not-applicable": "the shape that an entry names is at another place",
     "unknown-parameter": "parameters are defined at another place",
 }
 
@@ -51,7 +57,11 @@ UNSTATABLE = {
 def unstatable(finding):
     """Whether no schema can state the error."""
     # A value is computed from a parameter, which is defined at another place.
-    return finding["code"] in UNSTATABLE or finding["message"].startswith("with the parameter ")
+    if finding["code"] in UNSTATABLE or finding["message"].startswith("with the parameter "):
+        return True
+    # What a value in the timeline can be depends on the member that it is for.
+    steps = finding["pointer"].split("/")[1:]
+    return steps[:1] == ["timeline"] and any(step in ("from", "to", "by") for step in steps)
 
 
 # Members whose values say nothing.
@@ -152,6 +162,10 @@ def alone(document):
             else:
                 yield shape
 
+    if "timeline" in document:
+        # Its entries name the shapes.
+        yield document
+        document = {name: value for name, value in document.items() if name != "timeline"}
     for shape in chains(document["shapes"]):
         yield {**document, "shapes": [shape]}
 

@@ -4,7 +4,7 @@
 // what the file says, and never name a type of the library.
 
 extension Message {
-  private static func list(_ words: [String]) -> String {
+  static func list(_ words: [String]) -> String {
     let shown = words.prefix(24).map { $0.quoted.dropFirst().dropLast() }.joined(separator: ", ")
     return words.count > 24 ? shown + ", …" : shown
   }

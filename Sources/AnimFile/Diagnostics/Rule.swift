@@ -87,6 +87,16 @@ extension Diagnostic {
     case discreteEasing = "discrete-easing"
     case deadEasing = "dead-easing"
 
+    // The timeline
+    case twoActions = "two-actions"
+    case twoEnds = "two-ends"
+    case unknownShape = "unknown-shape"
+    case unknownTarget = "unknown-target"
+    case notAnimatable = "not-animatable"
+    case verbNotApplicable = "verb-not-applicable"
+    case drivenTwice = "driven-twice"
+    case loopingTarget = "looping-target"
+
     // Easings
     case unknownEasing = "unknown-easing"
     case invalidEasing = "invalid-easing"
@@ -213,6 +223,16 @@ extension Diagnostic {
       case .morphMatched: "Paths with different segments have been made to match for a morph."
       case .discreteEasing: "Something that cannot change gradually is told how to."
       case .deadEasing: "The first keyframe of a track has an easing, which has no effect."
+
+      case .twoActions: "An entry of the timeline says two things to do."
+      case .twoEnds: "An entry of the timeline says both what a member comes to and what is added to it."
+      case .unknownShape: "There is no shape of the id that an entry of the timeline names."
+      case .unknownTarget: "A shape has no member of the name that an entry of the timeline gives."
+      case .notAnimatable: "An entry of the timeline names something that does not change over time."
+      case .verbNotApplicable: "An entry of the timeline asks for something that the shape cannot do."
+      case .drivenTwice:
+        "A member follows two things at once: entries of the timeline, or one and a track of its own."
+      case .loopingTarget: "The timeline drives a shape whose time repeats, runs back or stands still."
 
       case .unknownEasing: "A word is neither an easing of the format nor one the document defines."
       case .invalidEasing: "An easing's members make no easing."

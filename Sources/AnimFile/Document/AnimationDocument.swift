@@ -44,6 +44,8 @@ public struct AnimationDocument: Hashable, Sendable {
   public var symbols: Named<AnimatedShape>
   /// The shapes, the first at the bottom.
   public var shapes: [AnimatedShape]
+  /// What happens when, over all shapes; besides the tracks that members have of their own.
+  public var timeline: Timeline
   /// Data of the author's own, without meaning for the format.
   public var extras: JSONValue?
 
@@ -57,7 +59,7 @@ public struct AnimationDocument: Hashable, Sendable {
     license: String? = nil, label: String? = nil, parameters: Named<Parameter> = [:],
     easings: Named<Easing> = [:],
     markers: [Marker] = [], symbols: Named<AnimatedShape> = [:], shapes: [AnimatedShape] = [],
-    extras: JSONValue? = nil, schema: String? = nil
+    timeline: Timeline = [], extras: JSONValue? = nil, schema: String? = nil
   ) {
     version = .current
     self.size = size
@@ -79,6 +81,7 @@ public struct AnimationDocument: Hashable, Sendable {
     self.markers = markers
     self.symbols = symbols
     self.shapes = shapes
+    self.timeline = timeline
     self.extras = extras
     self.schema = schema
   }
@@ -109,7 +112,7 @@ public struct AnimationDocument: Hashable, Sendable {
     }
   }
 
-  /// When the last keyframe comes, in seconds; 0 if nothing moves.
+  /// When the last keyframe comes or the last entry of the timeline is over, in seconds; 0 if nothing moves.
   ///
   /// - Complexity: O(*n*) in the size of the document.
   public var naturalDuration: Double {
@@ -117,7 +120,7 @@ public struct AnimationDocument: Hashable, Sendable {
     finder.symbols = SymbolMotions(symbols)
     background?.inspect(finder)
     for shape in shapes { shape.inspect(finder) }
-    return finder.end
+    return max(finder.end, timeline.duration)
   }
 
   /// How long one pass lasts, in seconds: ``duration``, or else ``naturalDuration``.
@@ -174,6 +177,7 @@ extension AnimationDocument: DocumentObject {
     visitor.defaulted("markers", &markers, [])
     visitor.defaulted("symbols", &symbols, [:])
     visitor.required("shapes", &shapes)
+    visitor.defaulted("timeline", &timeline, [])
     visitor.optional("extras", &extras)
   }
 }

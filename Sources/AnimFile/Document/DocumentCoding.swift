@@ -99,6 +99,16 @@ extension Parameter: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
 }
 
+extension TimelineEntry: Codable {
+  public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
+}
+
+extension AnimationDocument.Timeline: Codable {
+  public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
+}
+
 extension RGBAColor: Codable {
   public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
   public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }

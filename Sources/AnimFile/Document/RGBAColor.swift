@@ -315,7 +315,7 @@ extension RGBAColor: SmallVector {
 }
 
 extension AnimatedTrack {
-  /// The value of the keyframe at just this time, if there is one; what is interpolated may differ in the last bit.
+  /// The value where it is a keyframe's, at just its time or at rest; what is interpolated may differ in the last bit.
   func exactValue(at time: Double) -> Value? {
     var low = 0
     var high = track.times.count
@@ -323,6 +323,10 @@ extension AnimatedTrack {
       let middle = (low + high) / 2
       if track.times[middle] <= time { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && track.times[low - 1] == time ? track.values[low - 1] : nil
+    guard low > 0 else { return track.before == .hold ? track.values[0] : nil }
+    if track.times[low - 1] == time { return track.values[low - 1] }
+    let isResting =
+      low == track.times.count ? track.after == .hold : track.timeline.arrivals[low].motion == .hold
+    return isResting ? track.values[low - 1] : nil
   }
 }

@@ -22,6 +22,12 @@ protocol DocumentValue: Hashable, Sendable {
 
   /// Notes whether anything inside moves, and when its last keyframe comes.
   func inspect(_ finder: MotionFinder)
+
+  /// Leads a search for an animatable member on into the value.
+  mutating func follow(_ search: MemberSearch, _ rule: NumberRule)
+
+  /// Whether leaving the value out means the same as its stand-in, so that a search may go on inside.
+  static var isImplied: Bool { get }
 }
 
 extension DocumentValue {

@@ -15,6 +15,10 @@ final class ReadingContext {
   var unsoundNames: Set<String> = []
   /// Members that were meant by others that nobody knows.
   var misspelledMembers: Set<String> = []
+  /// The ids of shapes in which something is wrong; an empty one stands for those whose id is not known.
+  var unsoundShapes: Set<String> = []
+  /// Whether nothing is wrong with the entries of the timeline, their values apart.
+  var isTimelineSound = true
   /// References to names that the document has to define.
   private var references: [Reference] = []
 
@@ -63,9 +67,10 @@ final class ReadingContext {
     references.append(Reference(kind: kind, name: name, node: node))
   }
 
-  /// Reports references to names that `document` does not define.
+  /// Reports references noted so far to names that `document` does not define.
   func reportUnknownReferences(_ document: AnimationDocument) {
     guard !references.isEmpty else { return }
+    defer { references = [] }
     let parameters = document.parameters.entries.map(\.name)
     let easings = document.easings.entries.map(\.name)
     let symbols = document.symbols.entries.map(\.name)

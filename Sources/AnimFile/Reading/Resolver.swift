@@ -95,6 +95,19 @@ final class Resolver: MemberWalker {
     steps.removeLast()
   }
 
+  /// Does `body` at the end of a way from the document.
+  func at(path: [PathComponent], _ body: (Resolver) -> Void) {
+    let outer = steps
+    steps = path.map { component in
+      switch component {
+      case .member(let name): .name(name)
+      case .index(let index): .index(index)
+      }
+    }
+    body(self)
+    steps = outer
+  }
+
   func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     steps.append(.member(name))
     value.resolve(self, rule)

@@ -15,6 +15,11 @@ enum Vocabulary {
     meant(word, easings, among: known)
   }
 
+  /// The kind of entry of a timeline among `known` that somebody means who writes `word`.
+  static func action(meaning word: String, among known: [String]) -> String? {
+    meant(word, actions, among: known)
+  }
+
   /// The member of `outer`, itself among `known`, that somebody means who writes `word` beside it.
   static func nested(_ word: String, among known: [String]) -> (inner: String, outer: String)? {
     let folded = word.lowercased().filter { $0 != "-" && $0 != "_" }
@@ -162,6 +167,19 @@ enum Vocabulary {
     "jump-start": ["start"], "jump-end": ["end"], "jump-none": ["none"], "jump-both": ["both"],
     "catmull-rom": ["catmullRom"], "smooth": ["catmullRom"], "spline": ["catmullRom"], "straight": ["linear"],
     "open": ["open"], "closed": ["chord"], "wedge": ["sector"],
+  ]
+
+  private static let actions: [String: [String]] = [
+    "series": ["sequence"], "serial": ["sequence"], "sequential": ["sequence"], "chain": ["sequence"],
+    "then": ["sequence"], "seq": ["sequence"], "steps": ["sequence"], "group": ["parallel"],
+    "together": ["parallel"], "all": ["parallel"], "par": ["parallel"], "simultaneous": ["parallel"],
+    "concurrent": ["parallel"], "cascade": ["stagger"], "pause": ["wait"], "sleep": ["wait"],
+    "hold": ["wait"], "tween": ["animate"], "animation": ["animate"], "set": ["animate"],
+    "change": ["animate"], "fade": ["fadeIn"], "show": ["fadeIn"], "appear": ["fadeIn"],
+    "fade-in": ["fadeIn"], "hide": ["fadeOut"], "disappear": ["fadeOut"], "fade-out": ["fadeOut"],
+    "translate": ["move"], "position": ["move"], "moveto": ["move"], "moveby": ["move"], "size": ["resize"],
+    "zoom": ["scale"], "grow": ["scale"], "shrink": ["scale"], "rotation": ["rotate"], "turn": ["rotate"],
+    "spin": ["rotate"], "rotateby": ["rotate"], "scaleby": ["scale"],
   ]
 
   private static let easings: [String: [String]] = [

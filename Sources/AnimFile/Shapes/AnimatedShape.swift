@@ -237,7 +237,9 @@ extension AnimatedShape: DocumentObject {
   // Split up, so that shapes inside shapes take little of the stack.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
     var shape = AnimatedShape()
+    let errors = context.errorCount
     if context.countShape(at: node) { shape.readMembers(node, context, rule) }
+    if context.errorCount > errors { context.unsoundShapes.insert(shape.id ?? "") }
     return shape
   }
 

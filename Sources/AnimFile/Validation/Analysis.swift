@@ -73,8 +73,7 @@ struct Analysis {
   ) -> (findings: Findings, document: AnimationDocument?, resolved: AnimationDocument) {
     let context = ReadingContext(tape, limits: limits)
     var document = AnimationDocument.read(0, context, .any)
-    context.reportUnknownReferences(document)
-    var findings = context.findings
+    var findings = Findings()
     for check in documentChecks where !check.needsSoundDocument || (isSound && context.errorCount == 0) {
       check.check(document, &findings)
     }
@@ -93,10 +92,16 @@ struct Analysis {
     let unresolved = keepsReferences ? document : nil
     if Expansion.check(document, limits, &findings) {
       document.resolve(resolver, .any)
+      TimelineLowering.lower(&document, context, resolver, isSound: isSound)
+      context.reportUnknownReferences(document)
       findings.append(resolver.findings)
       FrameBudget.check(document, limits, &findings)
+    } else {
+      context.reportUnknownReferences(document)
     }
-    return (findings, unresolved, document)
+    var all = context.findings
+    all.append(findings)
+    return (all, unresolved, document)
   }
 
   private static func complaint(

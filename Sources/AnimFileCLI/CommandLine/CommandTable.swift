@@ -19,7 +19,7 @@ enum FrameFormat: String, CaseIterable {
 
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [validate, eval]
+  static let all: [Command] = [validate, eval, expand]
 
   static let validate = Command(
     name: "validate",
@@ -112,4 +112,32 @@ extension Command {
     ],
     exitStatuses: [.clean: "the frames were printed"],
     run: Eval.run)
+
+  static let expand = Command(
+    name: "expand",
+    summary: "write an animation out in keyframes alone",
+    details: [
+      """
+      What is short for something else is replaced by it: the timeline by tracks, parameters by their \
+      values, names of easings by the easings. The result is a valid file that draws the same at every \
+      time. Comments stay where the objects that they are in stay.
+      """
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .repeated(
+        "set", "NAME=VALUE",
+        "give a parameter another value than its default before it is replaced; may be repeated"),
+      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile expand entrance.json", purpose: "see what the timeline comes to"),
+      Example(
+        line: "animfile expand rating.json --set to=4 -o rating-4.json",
+        purpose: "a file without parameters"),
+    ],
+    exitStatuses: [.clean: "the animation was printed"],
+    run: Expand.run)
 }

@@ -10,7 +10,7 @@ enum Eval {
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
     let parameters: [String: ParameterValue]
     do {
-      parameters = try request.parameters(of: text)
+      parameters = try parameterValues(request.assignments, of: text)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       return .findings
@@ -79,30 +79,6 @@ extension Eval {
       output = arguments.rawValue("output")
     }
 
-    /// The values of `--set`, read as the parameters' types say.
-    ///
-    /// - Throws: `InvalidAnimation` or a `UsageError`.
-    func parameters(of text: [UInt8]) throws -> [String: ParameterValue] {
-      if assignments.isEmpty { return [:] }
-      let known = try AnimationDocument(json: text).parameters
-      var values: [String: ParameterValue] = [:]
-      for (name, text) in assignments {
-        guard let parameter = known[name] else {
-          let names = known.entries.map(\.name)
-          let list = names.map { quoted($0) }.joined(separator: ", ")
-          throw UsageError(
-            "'--set': there is no parameter \(quoted(name))" + suggestion(for: name, among: names),
-            hint: names.isEmpty ? "this animation has no parameters" : "its parameters: \(list)")
-        }
-        do throws(Parameter.TextError) {
-          values[name] = try parameter.value(from: text, name: name)
-        } catch {
-          throw UsageError("\(quoted("--set \(name)=\(text)")): \(error.message)", hint: error.help)
-        }
-      }
-      return values
-    }
-
     func checkShape(of evaluator: Evaluator) throws(UsageError) {
       guard let shape else { return }
       let ids = evaluator.shapeIDs
@@ -128,11 +104,6 @@ extension Eval {
 }
 
 extension Terminal {
-  /// Puts the errors in a report on standard error.
-  fileprivate mutating func report(_ report: ValidationReport, _ name: String) {
-    writeError(report.text(name: name, color: isColored(.error), least: .error))
-  }
-
   /// Says on standard error how many warnings there are.
   fileprivate mutating func warn(of evaluator: Evaluator, _ name: String) {
     let count = evaluator.diagnostics.count { $0.severity == .warning }

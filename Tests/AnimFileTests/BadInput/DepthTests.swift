@@ -46,6 +46,29 @@ func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
     }
   }
 
+  /// As many sequences inside one another as the nesting limit lets a change be in, of a circle in as many groups.
+  private static let sequences = groups.replacing(
+    #"{"type":"circle","#, with: #"{"id":"dot","type":"circle","#
+  ).replacing(
+    #""shapes":[{"type":"group"#,
+    with: #""timeline":["# + String(repeating: #"{"sequence":["#, count: 30) + #"{"resize":"dot","by":3}"#
+      + String(repeating: "]}", count: 30) + #"],"shapes":[{"type":"group"#, maxReplacements: 1)
+
+  @Test func `sequences nest to the limit on half a megabyte of stack`() throws {
+    try onSmallStack {
+      let evaluator = try Evaluator(json: Self.sequences)
+      #expect(try evaluator.frame(at: 1).items[0].path.bounds?.maxX == 4)
+      let document = try AnimationDocument(json: Array(Self.sequences.utf8))
+      #expect(try AnimationDocument(json: document.json()) == document)
+      #expect(Set([document, document]).count == 1)
+      #expect(document.timeline.duration == 0.3)
+      // Keyframes are deeper inside than the circle.
+      #expect(throws: InvalidAnimation.self) { try document.expanded() }
+      let wrong = Self.sequences.replacing(#""by":3"#, with: #""by":"x""#)
+      #expect(Validator().report(on: wrong).diagnostics.map(\.code) == ["wrong-type"])
+    }
+  }
+
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
   func `free data nests to the limit on half a megabyte of stack`(open: String, close: String) throws {
     let data = String(repeating: open, count: 63) + "1" + String(repeating: close, count: 63)

@@ -23,6 +23,31 @@ private func building() -> String {
   return json
 }
 
+private func staging() throws -> Evaluator {
+  let cards = ["first", "second", "third"]
+  let shapes = cards.enumerated().map { index, id in
+    AnimatedShape(
+      .rect(origin: [20, .constant(Double(index) * 40)], size: [80, 30]), id: id, fill: "tomato")
+  }
+  let document = AnimationDocument(
+    size: Size2D(120, 120), shapes: shapes,
+    timeline: .sequence {
+      .stagger(each: 0.1) {
+        for card in cards {
+          .fadeIn(card, duration: 0.4)
+        }
+      }
+      .wait(0.5)
+      .parallel {
+        .animate("first.fill.color", to: "gold")
+          .move("second", by: [20, 0], easing: .spring)
+          .rotate("third", by: 90, duration: 1)
+      }
+    })
+  let evaluator = try Evaluator(document)
+  return evaluator
+}
+
 private func tracking() throws -> Point2D {
   let track = try Track([
     Keyframe(t: 0, value: Point2D(0, 0)),
@@ -57,8 +82,8 @@ private func conforming() throws -> Double {
 
 /// What the examples come to, so that they are known to run.
 enum PageExamples {
-  static func run() throws -> (json: String, point: Point2D, volume: Double) {
+  static func run() throws -> (json: String, point: Point2D, volume: Double, duration: Double) {
     try evaluating()
-    return (building(), try tracking(), try conforming())
+    return (building(), try tracking(), try conforming(), try staging().duration)
   }
 }

@@ -29,6 +29,7 @@ import Testing
     #expect(Validator().report(on: results.json).isValid)
     #expect(results.point.x > 0)
     #expect(abs(results.volume - 1) < 1e-12)
+    #expect(results.duration == 2.1)
   }
 
   @Test func `shows a report as the validator prints it`() throws {

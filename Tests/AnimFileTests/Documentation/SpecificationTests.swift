@@ -39,6 +39,8 @@ import Testing
         "Members of every shape", AnimatedShape(.line(.init(from: [0, 0], to: [0, 0]))), without: lineMembers),
       Described("Parameters", Parameter()),
       Described("Wiggles", Wiggle<Double>.Members()),
+      Described("Staggered entries", TimelineEntry(.stagger([], each: 0))),
+      Described("Changes", TimelineEntry(.change(.init(.animate, "")))),
     ]
     + AnimatedShape.Modifier.variants.map {
       Described("\($0.name)", ModifierMembers(modifier: $0.make()), without: modifierMembers)
@@ -136,6 +138,15 @@ import Testing
       + all(AnimatedShape.Arc.Closure.self)
       + all(StepJump.self) + all(Morph.self)
     for word in words { #expect(text.contains("`\(word)`"), "FileFormat.md does not say '\(word)'.") }
+  }
+
+  @Test func `says every kind of entry of a timeline`() throws {
+    let text = page.sections.flatMap(\.lines).map(\.text).joined(separator: "\n")
+    for (name, _) in TimelineEntry.kinds {
+      #expect(
+        text.contains("| `\(name)` |") || text.contains("| `{ \"\(name)\":"),
+        "FileFormat.md has no row for '\(name)'.")
+    }
   }
 
   @Test func `says the limits`() throws {

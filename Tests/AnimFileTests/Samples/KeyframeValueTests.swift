@@ -96,6 +96,8 @@ func `on a keyframe the value is the keyframe's, bit for bit`(_ sample: Sample) 
   finder.look(at: evaluator.document)
   let (keyframes, missed) = finder.found.map { $0.hits() }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
   #expect(missed == 0, "of \(keyframes) keyframes")
+  // What a timeline comes to is not in the file.
+  guard try AnimationDocument(json: sample.bytes).timeline.entries.isEmpty else { return }
   #expect(
     keyframes
       == String(decoding: sample.bytes, as: UTF8.self).matches(

@@ -43,6 +43,23 @@ import Testing
     compareKinds(Paint.Layout.self, "gradient") { "\($0)Gradient" }
   }
 
+  @Test func `has the members of every entry of a timeline`() {
+    for (name, make) in TimelineEntry.kinds {
+      compare(TimelineEntry(make()), "the entry '\(name)'", ["\(name)Entry"])
+    }
+    let entry = schema.definition("timelineEntry")
+    guard case .array(let ways)? = entry?["oneOf"], case .array(let branches)? = entry?["allOf"] else {
+      Issue.record("the schema's entry has no 'oneOf' and 'allOf'")
+      return
+    }
+    let names = TimelineEntry.kinds.map { "\($0.name)" }
+    #expect(ways.compactMap { $0["required"]?.strings.first } == names)
+    #expect(branches.compactMap { $0["if"]?["required"]?.strings.first } == names)
+    for (name, branch) in zip(names, branches) {
+      #expect(branch["then"]?["$ref"] == .string("#/$defs/\(name)Entry"))
+    }
+  }
+
   @Test func `has the members of parameters`() {
     for (name, make) in ParameterValue.variants {
       compare(Parameter(make()), "the parameter '\(name)'", ["parameter", "\(name)Parameter"])

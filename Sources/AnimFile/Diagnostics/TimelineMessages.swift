@@ -1,0 +1,134 @@
+// What is wrong with a timeline, worded.
+
+extension Message {
+  // MARK: Entries
+
+  static func noAction(known: [String]) -> Message {
+    Message(.missingMember, "this entry does not say what happens", help: "one of: \(list(known))")
+  }
+
+  static func twoActions(_ first: String, _ second: String) -> Message {
+    Message(
+      .twoActions, "an entry does one thing, but here are '\(first)' and '\(second)'",
+      help: "write two entries")
+  }
+
+  static func twoEnds() -> Message {
+    Message(
+      .twoEnds, "'to' and 'by' exclude each other",
+      help: "keep 'to' for where it ends, or 'by' for how far it goes")
+  }
+
+  static func entryTooLate(_ time: Double) -> Message {
+    Message(.numberTooLarge, "this entry ends at \(time.text), which is too late", help: "times go up to 1e9")
+  }
+
+  // MARK: What entries name
+
+  static func unknownShape(_ id: String, known: [String]) -> Message {
+    Message(
+      .unknownShape, "there is no shape \(id.quoted)",
+      help: Suggestion.nearest(to: id, among: known).map { "did you mean \($0.quoted)?" }
+        ?? (known.isEmpty ? "no shape of this document has an 'id'" : "ids here: \(list(known))"))
+  }
+
+  static func noMember(_ id: String) -> Message {
+    Message(
+      .unknownTarget, "\(id.quoted) is a shape, but nothing says which of its members changes",
+      help: "add the member, as in \((id + ".opacity").quoted)")
+  }
+
+  /// - Parameters:
+  ///   - names: What follows `way`, the first of which is not known there; `known` are the names that are.
+  ///   - animatable: The ways from the shape `id` to everything in it that can change.
+  static func unknownTarget(
+    _ names: [String], in way: String, known: [String], of id: String, animatable: [String]
+  ) -> Message {
+    let (name, rest) = (names.first ?? "", names.joined(separator: "."))
+    let help: String
+    if let meant = Vocabulary.member(meaning: name, among: known) {
+      help = "did you mean \(([way, meant] + names.dropFirst()).joined(separator: ".").quoted)?"
+    } else if let meant = animatable.first(where: { $0.hasSuffix("." + rest) }) {
+      help = "did you mean \((id + "." + meant).quoted)?"
+    } else if let (inner, outer) = Vocabulary.nested(name, among: known) {
+      help = "did you mean \((way + "." + outer + "." + inner).quoted)?"
+    } else {
+      help = "what can change: \(list(animatable))"
+    }
+    return Message(.unknownTarget, "\(way.quoted) has no member \(name.quoted)", help: help)
+  }
+
+  static func objectTarget(_ way: String, members: [String]) -> Message {
+    let usual = members.first.map { "; did you mean \((way + "." + $0).quoted)?" } ?? ""
+    return Message(
+      .notAnimatable, "\(way.quoted) is not one value, but has members of its own",
+      help: "one of: \(list(members))\(usual)")
+  }
+
+  static func listTarget(_ way: String, count: Int) -> Message {
+    Message(
+      .unknownTarget, "\(way.quoted) is a list",
+      help: count == 0
+        ? "it is empty"
+        : count == 1
+          ? "its only element is \((way + ".0").quoted)"
+          : "its elements go from \((way + ".0").quoted) to \((way + ".\(count - 1)").quoted)")
+  }
+
+  static func absentTarget(_ way: String) -> Message {
+    Message(
+      .notAnimatable, "\(way.quoted) is not given, so there is nothing to change",
+      help: "give the shape the value that it starts with")
+  }
+
+  static func stillTarget(_ way: String) -> Message {
+    Message(.notAnimatable, "\(way.quoted) does not change over time")
+  }
+
+  static func partTarget(_ way: String) -> Message {
+    Message(
+      .unknownTarget, "\(way.quoted) changes as a whole, not part by part",
+      help: "animate \(way.quoted), and give it a value with all its parts")
+  }
+
+  static func loopingTarget(_ id: String) -> Message {
+    Message(
+      .loopingTarget,
+      "the time of \(id.quoted) repeats, runs back or stands still, so that the timeline cannot say when",
+      help: "put it into a group that has no 'time', and let the timeline change the group")
+  }
+
+  // MARK: What entries ask for
+
+  static func noSize(_ id: String, kind: String, isGroup: Bool) -> Message {
+    Message(
+      .verbNotApplicable, "\(id.quoted) is a \(kind), which has no 'size', 'radii' or 'radius'",
+      help: isGroup
+        ? "use 'scale'" : "use 'scale', or 'animate' with one of its members")
+  }
+
+  static func groupWithoutAnchor(_ id: String) -> Message {
+    Message(
+      .verbNotApplicable,
+      "nobody can say where the middle of the group \(id.quoted) is, so that it could be moved to a point",
+      help: "give its 'anchor' as a point, or move it 'by' a distance")
+  }
+
+  static func sumNotPossible(_ complaint: Message) -> Message {
+    Message(complaint.rule, "with this added: \(complaint.text)", help: complaint.help)
+  }
+
+  static func drivenTwice(_ target: String) -> Message {
+    Message(
+      .drivenTwice, "\(target.quoted) has an animation of its own already",
+      help: "keep that, or this entry and a value that does not move")
+  }
+
+  static func drivenTwice(_ target: String, at time: Double) -> Message {
+    Message(
+      .drivenTwice, "this changes \(target.quoted) from \(time.text) on, while another entry still does",
+      help:
+        "entries of a 'sequence' follow each other; those of 'parallel' and of the timeline itself begin together"
+    )
+  }
+}

@@ -1,0 +1,181 @@
+// How a timeline stands in a document: a list of objects, each with a member that says what happens.
+
+extension AnimationDocument.Timeline: DocumentValue {
+  static var phrase: String { "a list of entries" }
+  static var standIn: Self { [] }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+    let errors = context.errorCount
+    let timeline = Self([TimelineEntry].read(node, context, rule))
+    context.isTimelineSound = context.errorCount == errors
+    return timeline
+  }
+
+  func write(to writer: inout JSONWriter) { entries.write(to: &writer) }
+
+  // Names of parameters and easings are looked up where the entries become tracks.
+}
+
+extension TimelineEntry: DocumentObject {
+  static var phrase: String { "an entry such as { \"fadeIn\": … } or { \"sequence\": … }" }
+
+  init() { self.init(.wait(0)) }
+
+  /// Every kind of entry, by the member that says so.
+  static let kinds: [(name: StaticString, make: @Sendable () -> Action)] = [
+    ("sequence", { .sequence([]) }), ("parallel", { .parallel([]) }), ("stagger", { .stagger([], each: 0) }),
+    ("wait", { .wait(0) }), ("animate", { .change(Change(.animate, "")) }),
+    ("fadeIn", { .change(Change(.fadeIn, "")) }), ("fadeOut", { .change(Change(.fadeOut, "")) }),
+    ("move", { .change(Change(.move, "")) }), ("resize", { .change(Change(.resize, "")) }),
+    ("scale", { .change(Change(.scale, "")) }), ("rotate", { .change(Change(.rotate, "")) }),
+  ]
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    // Entries inside entries go their own way, so that they take little of the stack.
+    switch action {
+    case .sequence, .parallel, .stagger: containerMembers(&visitor)
+    case .wait, .change: leafMembers(&visitor)
+    }
+    visitor.defaulted("delay", &delay, .nonNegative, 0)
+  }
+
+  private mutating func containerMembers(_ visitor: inout some MemberVisitor) {
+    switch action {
+    case .sequence(var entries):
+      visitor.required("sequence", &entries)
+      action = .sequence(entries)
+    case .parallel(var entries):
+      visitor.required("parallel", &entries)
+      action = .parallel(entries)
+    case .stagger(var entries, var each):
+      visitor.required("stagger", &entries)
+      visitor.required("each", &each, .nonNegative)
+      action = .stagger(entries, each: each)
+    case .wait, .change: break
+    }
+  }
+
+  private mutating func leafMembers(_ visitor: inout some MemberVisitor) {
+    switch action {
+    case .wait(var seconds):
+      visitor.required("wait", &seconds, .nonNegative)
+      action = .wait(seconds)
+    case .change(var change):
+      change.members(&visitor)
+      action = .change(change)
+    case .sequence, .parallel, .stagger: break
+    }
+  }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimelineEntry {
+    guard context.tape.kind(node) == .object else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    guard let action = kind(of: node, context) else { return standIn }
+    var entry = TimelineEntry(action)
+    entry.readMembers(node, context, rule)
+    return entry
+  }
+
+  @inline(never)
+  private mutating func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
+    guard var reader = ObjectReader(node, context, rule, expected: Self.phrase) else { return }
+    members(&reader)
+    if reader.hasLooseEnds { reader.finish(knowing: memberNames) }
+  }
+
+  /// What kind of entry the object at `node` is, or a finding.
+  @inline(never)
+  private static func kind(of node: Int, _ context: ReadingContext) -> Action? {
+    let tape = context.tape
+    let names = kinds.map { "\($0.name)" }
+    var found: (index: Int, name: Int)?
+    var meant: (name: Int, nearest: String)?
+    var name = node + 1
+    while name < tape.next(node) {
+      if let index = kinds.firstIndex(where: { tape.equals(name, $0.name) }) {
+        if let found {
+          context.report(
+            .twoActions(names[found.index], names[index]), at: .node(name),
+            related: [("the other one", .node(found.name))])
+          return nil
+        }
+        found = (index, name)
+      } else if meant == nil, !tape.equals(name, "//"),
+        let nearest = Vocabulary.action(meaning: tape.string(name), among: names)
+      {
+        meant = (name, nearest)
+      }
+      name = tape.next(name + 1)
+    }
+    if let found { return kinds[found.index].make() }
+    if let meant {
+      context.report(
+        .unknownMember(tape.string(meant.name), nearest: meant.nearest, known: names), at: .node(meant.name))
+    } else {
+      let start = tape.range(node).lowerBound
+      context.report(
+        .noAction(known: names), at: .part(node, start..<min(start + 1, tape.range(node).upperBound)))
+    }
+    return nil
+  }
+}
+
+extension TimelineEntry.Change {
+  /// Shows the members that say what changes, from where to where, and how fast.
+  fileprivate mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required(verb.member, &target)
+    visitor.optional("from", &from)
+    visitor.optional("to", &to)
+    if verb.goesSomewhere {
+      visitor.optional("by", &by)
+      let (to, by) = (to, by)
+      visitor.requires("to", unless: to != nil || by != nil)
+      visitor.check("by") { to != nil && by != nil ? .twoEnds() : nil }
+    } else {
+      visitor.excluded("by", .memberNotApplicable("by", "a change of the opacity that says where it ends"))
+    }
+    visitor.defaulted("duration", &duration, .nonNegative, 0.3)
+    visitor.defaulted("easing", &easing, .easeInOut)
+  }
+}
+
+extension TimelineEntry.Verb {
+  /// The member of an entry that names the shape.
+  var member: StaticString {
+    switch self {
+    case .animate: "animate"
+    case .fadeIn: "fadeIn"
+    case .fadeOut: "fadeOut"
+    case .move: "move"
+    case .resize: "resize"
+    case .scale: "scale"
+    case .rotate: "rotate"
+    }
+  }
+
+  /// Whether an entry has to say what the member comes to.
+  fileprivate var goesSomewhere: Bool { self != .fadeIn && self != .fadeOut }
+}
+
+extension TimelineValue: DocumentValue {
+  static var phrase: String { "a value of the member" }
+  static var standIn: TimelineValue { TimelineValue(json: .null) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimelineValue {
+    TimelineValue(json: JSONValue(context.tape, node))
+  }
+
+  func write(to writer: inout JSONWriter) { writer.value(json) }
+}
+
+extension DocumentValue {
+  /// The value as JSON; `null` where it has numbers that JSON cannot say.
+  var jsonValue: JSONValue {
+    var problems: [JSONProblem] = []
+    let tape = Tape.scan(Array(compactJSON.utf8), problems: &problems)
+    guard let tape, problems.isEmpty else { return .null }
+    return JSONValue(tape, 0)
+  }
+}

@@ -1,0 +1,205 @@
+/// Turns the changes of a timeline that name one shape into tracks on its members.
+struct ShapeTimeline {
+  private let lowering: TimelineLowering
+  private let times: [MappedTime]
+  private let path: [PathComponent]
+  private var context: ReadingContext { lowering.context }
+
+  /// - Parameters:
+  ///   - times: How time is mapped on the way to the shape.
+  ///   - path: The way to it.
+  init(_ lowering: TimelineLowering, _ times: [MappedTime], _ path: [PathComponent]) {
+    self.lowering = lowering
+    self.times = times
+    self.path = path
+  }
+
+  /// The changes of one member.
+  private struct Member {
+    /// The way to it from the shape.
+    var names: [String]
+    var changes: [TimelineChange]
+  }
+
+  func lower(_ changes: [TimelineChange], into shape: inout AnimatedShape) {
+    let times = times + MappedTime.of(shape, at: path)
+    if let looping = times.first(where: { !$0.mapping.runsOnOnce }) {
+      return context.report(
+        .loopingTarget(shape.id ?? ""), at: .node(changes[0].target(context)),
+        related: [("the time", .path(looping.path))])
+    }
+    var members = grouped(changes, shape)
+    // Where a move ends depends on the outline and the anchor, so that these come first.
+    if let position = members.firstIndex(where: { $0.names == ["transform", "position"] }) {
+      members.append(members.remove(at: position))
+    }
+    for member in members {
+      var changes = member.changes.enumerated().sorted {
+        ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+      }
+      .map(\.element)
+      reportOverlaps(changes)
+      for index in changes.indices {
+        // Where they only touch, rounding does not part them or make them overlap.
+        if index > 0 { changes[index].start = max(changes[index].start, changes[index - 1].end) }
+        changes[index].end = max(changes[index].start, changes[index].end)
+      }
+      var locals = changes
+      for index in locals.indices {
+        for time in times {
+          locals[index].start = time.mapping.localTime(at: locals[index].start, duration: 0)
+          locals[index].end = time.mapping.localTime(at: locals[index].end, duration: 0)
+        }
+        guard max(locals[index].start.magnitude, locals[index].end.magnitude) <= NumberRule.largest else {
+          return context.report(.entryTooLate(locals[index].end), at: locals[index].node)
+        }
+      }
+      lower(member.names, locals, into: &shape)
+    }
+  }
+
+  private func lower(_ names: [String], _ changes: [TimelineChange], into shape: inout AnimatedShape) {
+    var changes = changes
+    for index in changes.indices where changes[index].change.isAbsoluteMove {
+      let anchors = (
+        start: shape.anchor(at: changes[index].start), end: shape.anchor(at: changes[index].end)
+      )
+      guard let start = anchors.start, let end = anchors.end else {
+        return context.report(.groupWithoutAnchor(shape.id ?? ""), at: changes[index].target(context))
+      }
+      changes[index].anchors = (start, end)
+    }
+    let track = TimelineTrack(
+      lowering, changes, ownTrack: path + names.map { Int($0).map(PathComponent.index) ?? .member($0) })
+    let search = MemberSearch(names, track)
+    search.walk(&shape)
+    report(search, names, changes, shape)
+  }
+
+  /// The changes by their members, in the order in which these are first named.
+  private func grouped(_ changes: [TimelineChange], _ shape: AnimatedShape) -> [Member] {
+    var members: [Member] = []
+    var places: [[String]: Int] = [:]
+    for change in changes {
+      guard let names = names(of: change, in: shape) else { continue }
+      if let place = places[names] {
+        members[place].changes.append(change)
+      } else {
+        places[names] = members.count
+        members.append(Member(names: names, changes: [change]))
+      }
+    }
+    return members
+  }
+
+  /// The way from the shape to the member that `change` is of, or a finding.
+  private func names(of change: TimelineChange, in shape: AnimatedShape) -> [String]? {
+    switch change.change.verb {
+    case .animate:
+      let rest = change.change.target.utf8.dropFirst(shape.id?.utf8.count ?? 0)
+      guard let names = String(rest.dropFirst()), !names.isEmpty else {
+        context.report(.noMember(shape.id ?? ""), at: change.target(context))
+        return nil
+      }
+      return names.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    case .fadeIn, .fadeOut: return ["opacity"]
+    case .move: return ["transform", "position"]
+    case .scale: return ["transform", "scale"]
+    case .rotate: return ["transform", "rotation"]
+    case .resize:
+      let collector = NameCollector()
+      var geometry = shape.geometry
+      collector.walk(&geometry)
+      let sizes = ["size", "radii", "radius"]
+      if let size = sizes.first(where: { collector.names.contains($0) }) { return [size] }
+      if !context.unsoundShapes.contains(shape.id ?? "") {
+        context.report(
+          .noSize(shape.id ?? "", kind: "\(shape.geometry.name)", isGroup: shape.geometry.outlined == nil),
+          at: change.target(context))
+      }
+      return nil
+    }
+  }
+
+  // MARK: Findings
+
+  private func reportOverlaps(_ changes: [TimelineChange]) {
+    guard lowering.isSound else { return }
+    for (before, change) in zip(changes, changes.dropFirst())
+    where change.start < before.end - TimelineChange.tolerance {
+      context.report(
+        .drivenTwice(change.change.target, at: change.start), at: .node(change.target(context)),
+        related: [("the other entry", .node(before.target(context)))])
+    }
+  }
+
+  private func report(
+    _ search: MemberSearch, _ names: [String], _ changes: [TimelineChange], _ shape: AnimatedShape
+  ) {
+    // Of a shape that could not be read nobody can say what it has.
+    guard !context.unsoundShapes.contains(shape.id ?? ""), let message = message(about: search, names, shape)
+    else { return }
+    for change in changes { context.report(message, at: change.target(context)) }
+  }
+
+  private func message(about search: MemberSearch, _ names: [String], _ shape: AnimatedShape) -> Message? {
+    let (id, found) = (shape.id ?? "", search.found)
+    func way(_ count: Int) -> String { ([id] + names.prefix(count)).joined(separator: ".") }
+    switch search.outcome {
+    case .found: return nil
+    case .unknown(let known):
+      return .unknownTarget(
+        Array(names.dropFirst(found)), in: way(found), known: known, of: id,
+        animatable: MemberLister.members(of: shape))
+    case .absent(let count): return .absentTarget(way(count))
+    case .object(let members): return .objectTarget(way(found), members: members)
+    case .list(let count): return .listTarget(way(found), count: count)
+    case .still: return .stillTarget(way(found))
+    case .parts: return .partTarget(way(found))
+    }
+  }
+}
+
+/// A mapping of time on the way to a shape, and the way to the mapping.
+struct MappedTime {
+  var mapping: TimeMapping
+  var path: [PathComponent]
+
+  /// That of `shape`, which stands at `path`, if it has one.
+  static func of(_ shape: AnimatedShape, at path: [PathComponent]) -> [MappedTime] {
+    shape.time.map { [MappedTime(mapping: $0, path: path + [.member("time")])] } ?? []
+  }
+}
+
+extension TimelineChange {
+  /// Entries that overlap by less than this, in seconds, only touch: two sums of one time may be rounded apart.
+  fileprivate static let tolerance = 1.5e-9
+}
+
+extension TimelineEntry.Change {
+  /// Whether it says a point to which the shape's anchor is brought.
+  fileprivate var isAbsoluteMove: Bool { verb == .move && (to != nil || from != nil) }
+}
+
+extension TimeMapping {
+  /// Whether time runs on forwards and is never turned back.
+  fileprivate var runsOnOnce: Bool { repeats == .count(1) && !autoreverses && speed > 0 }
+}
+
+extension AnimatedShape {
+  /// Where the point that `move` is about is at a time of the shape, before its position is added; nil where nobody can
+  /// say.
+  fileprivate func anchor(at time: Double) -> Point2D? {
+    var sampler = Sampler(time: time)
+    switch transform?.anchor {
+    case .point(let point)?: return point.value(&sampler)
+    case nil where geometry.outlined == nil: return .zero
+    case .center?, nil:
+      guard let outlined = geometry.outlined else { return nil }
+      var path = BezierPath()
+      outlined.outline(&sampler, into: &path)
+      path.saturate()
+      return path.bounds?.center ?? .zero
+    }
+  }
+}

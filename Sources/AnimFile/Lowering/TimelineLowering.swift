@@ -1,0 +1,138 @@
+/// Turns a document's timeline into tracks on the members that its entries name, so that evaluating knows nothing of
+/// it.
+///
+/// It comes after everything else has been read and resolved: an entry may name any shape, and its values are read as
+/// the member's own are.
+final class TimelineLowering {
+  let context: ReadingContext
+  let resolver: Resolver
+  /// Whether nothing was wrong before, so that it can be said what meets what.
+  let isSound: Bool
+  /// The changes that name a shape, by its id, until that shape is found.
+  private var pending: [[UInt8]: [TimelineChange]] = [:]
+
+  /// Puts tracks in the place of the timeline of `document`, which stands on the context's tape and is resolved.
+  ///
+  /// - Parameter isSound: Whether the text was.
+  static func lower(
+    _ document: inout AnimationDocument, _ context: ReadingContext, _ resolver: Resolver, isSound: Bool
+  ) {
+    guard !document.timeline.entries.isEmpty, let node = context.member("timeline", of: 0) else { return }
+    let duration = document.timeline.duration
+    let lowering = TimelineLowering(context, resolver, isSound: isSound && context.errorCount == 0)
+    lowering.lower(document.timeline, at: node, into: &document)
+    document.timeline = []
+    // A pause at the end leaves no keyframe that would tell.
+    if document.duration == nil, duration > document.naturalDuration { document.duration = duration }
+  }
+
+  private init(_ context: ReadingContext, _ resolver: Resolver, isSound: Bool) {
+    self.context = context
+    self.resolver = resolver
+    self.isSound = isSound
+  }
+
+  private func lower(
+    _ timeline: AnimationDocument.Timeline, at node: Int, into document: inout AnimationDocument
+  ) {
+    let changes = TimelineFlattening(timeline, at: node, context).changes
+    guard count(changes) else { return }
+    if isSound, let duration = document.duration { reportLate(changes, duration) }
+    let ids = ShapeIDs(document.shapes)
+    for change in changes { pending[ids.owner(of: change), default: []].append(change) }
+    lower(&document.shapes, [], [])
+    guard !pending.isEmpty else { return }
+    for change in changes where pending[ids.owner(of: change)] != nil { reportUnknownShape(change, ids) }
+  }
+
+  /// Whether there is room for the keyframes that the changes come to, at most three for each.
+  private func count(_ changes: [TimelineChange]) -> Bool {
+    for change in changes {
+      guard context.countKeyframes(3, at: change.node) else { return false }
+      guard change.end <= NumberRule.largest else {
+        context.report(.entryTooLate(change.end), at: change.node)
+        return false
+      }
+    }
+    return true
+  }
+
+  private func reportLate(_ changes: [TimelineChange], _ duration: Double) {
+    guard let late = changes.first(where: { $0.end > duration }) else { return }
+    context.report(
+      .timeAfterEnd("the end of this entry", late.end, duration: duration),
+      at: late.target(context))
+  }
+
+  private func reportUnknownShape(_ change: TimelineChange, _ ids: ShapeIDs) {
+    // A shape that could not be read may have had the id.
+    let isUnread = context.unsoundShapes.contains("") || context.misspelledMembers.contains("id")
+    guard !isUnread, !context.misspelledMembers.contains("shapes"),
+      let shapes = context.member("shapes", of: 0), context.tape.kind(shapes) == .array
+    else { return }
+    let id = ids.name(in: change)
+    context.report(.unknownShape(id, known: ids.names), at: change.target(context))
+  }
+
+  // MARK: Shapes
+
+  /// - Parameters:
+  ///   - times: How time is mapped on the way to the shapes.
+  ///   - path: The way to them.
+  private func lower(_ shapes: inout [AnimatedShape], _ times: [MappedTime], _ path: [PathComponent]) {
+    for index in shapes.indices where !pending.isEmpty {
+      let path = path + [.member("shapes"), .index(index)]
+      if let id = shapes[index].id, let changes = pending.removeValue(forKey: Array(id.utf8)) {
+        ShapeTimeline(self, times, path).lower(changes, into: &shapes[index])
+      }
+      guard !shapes[index].geometry.shapes.isEmpty else { continue }
+      let inner = times + MappedTime.of(shapes[index], at: path)
+      var inside = shapes[index].geometry.takeShapes()
+      lower(&inside, inner, path)
+      shapes[index].geometry = .group(inside)
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// The shapes inside, which are no longer there then, so that they can be changed where they are.
+  fileprivate mutating func takeShapes() -> [AnimatedShape] {
+    let inside = shapes
+    self = .group([])
+    return inside
+  }
+}
+
+/// The ids of all shapes of a document.
+private struct ShapeIDs {
+  private(set) var names: [String] = []
+  private var all: Set<[UInt8]> = []
+
+  init(_ shapes: [AnimatedShape]) { add(shapes) }
+
+  private mutating func add(_ shapes: [AnimatedShape]) {
+    for shape in shapes {
+      if let id = shape.id, all.insert(Array(id.utf8)).inserted { names.append(id) }
+      let inside = shape.geometry.shapes
+      if !inside.isEmpty { add(inside) }
+    }
+  }
+
+  /// The id of the shape that `change` names: the longest that there is, as an id may have dots.
+  func owner(of change: TimelineChange) -> [UInt8] {
+    let target = Array(change.change.target.utf8)
+    guard change.change.verb == .animate, !all.contains(target) else { return target }
+    var end = target.lastIndex(of: UInt8(ascii: "."))
+    while let dot = end {
+      if all.contains(Array(target[..<dot])) { return Array(target[..<dot]) }
+      end = target[..<dot].lastIndex(of: UInt8(ascii: "."))
+    }
+    return target
+  }
+
+  /// What of `change` was meant as an id, where none is.
+  func name(in change: TimelineChange) -> String {
+    let target = change.change.target
+    return change.change.verb == .animate ? String(target.prefix { $0 != "." }) : target
+  }
+}

@@ -1,0 +1,193 @@
+/// Makes one track of the changes of one member.
+struct TimelineTrack: MemberAction {
+  private let lowering: TimelineLowering
+  /// In the order of their times, which are the shape's.
+  private let changes: [TimelineChange]
+  /// The way to the member.
+  private let ownTrack: [PathComponent]
+  private var context: ReadingContext { lowering.context }
+
+  init(_ lowering: TimelineLowering, _ changes: [TimelineChange], ownTrack: [PathComponent]) {
+    self.lowering = lowering
+    self.changes = changes
+    self.ownTrack = ownTrack
+  }
+
+  func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
+    guard case .constant(let literal) = member else {
+      context.report(
+        .drivenTwice(changes[0].change.target), at: .node(changes[0].target(context)),
+        related: [("its own animation", .path(ownTrack))])
+      return
+    }
+    var keyframes = ChangeKeyframes(literal)
+    for (index, change) in changes.enumerated() {
+      guard let span = span(change, isFirst: index == 0, literal, keyframes.current, rule) else { continue }
+      keyframes.append(span, from: change.start, to: change.end)
+    }
+    guard let track = try? Track(keyframes.keyframes) else { return }
+    member = .track(AnimatedTrack(track))
+    member.resolve(lowering.resolver, rule)
+  }
+
+  /// What the member does during `change`; nil, and findings, where that cannot be said.
+  private func span<Value: DocumentAnimatable>(
+    _ change: TimelineChange, isFirst: Bool, _ literal: Value, _ current: Value, _ rule: NumberRule
+  ) -> ChangeKeyframes<Value>.Span? {
+    let errors = context.errorCount + lowering.resolver.findings.count
+    let given = (
+      from: value(change.change.from, "from", change, rule, as: Value.self),
+      to: value(change.change.to, "to", change, rule, as: Value.self),
+      // What is added may be below 0, even where the sum may not.
+      by: value(change.change.by, "by", change, .any, as: Value.self)
+    )
+    var easing = change.change.easing
+    easing.resolve(lowering.resolver, .any)
+    if Value.isDiscrete, easing != .hold, let node = context.member("easing", of: change.node) {
+      context.report(.discreteEasing(Value.phrase), at: node)
+    }
+    reportUnsettledSpring(easing, change)
+    guard context.errorCount + lowering.resolver.findings.count == errors else { return nil }
+
+    var (start, end) = (given.from ?? current, given.to ?? current)
+    switch change.change.verb {
+    case .fadeIn:
+      if isFirst, given.from == nil { start = (0.0 as? Value) ?? start }
+      if given.to == nil { end = (literal as? Double == 0 ? 1.0 as? Value : literal) ?? end }
+    case .fadeOut:
+      if given.to == nil { end = (0.0 as? Value) ?? end }
+    case .move:
+      if given.from != nil { start = moved(start, change.anchors?.start) }
+      if given.to != nil { end = moved(end, change.anchors?.end) }
+    case .animate, .resize, .scale, .rotate: break
+    }
+    if let by = given.by {
+      guard let sum = sum(start, by, change, rule) else { return nil }
+      end = sum
+    }
+    guard agree(current, start, "from", change), agree(start, end, "to", change) else { return nil }
+    return .init(start: start, isJump: given.from != nil, end: end, easing: Value.isDiscrete ? nil : easing)
+  }
+
+  /// The position that brings a shape's anchor to `point`.
+  private func moved<Value>(_ point: Value, _ anchor: Point2D?) -> Value {
+    guard let place = point as? Point2D, let anchor else { return point }
+    return (place - anchor) as? Value ?? point
+  }
+
+  private func sum<Value: DocumentAnimatable>(
+    _ start: Value, _ by: Value, _ change: TimelineChange, _ rule: NumberRule
+  ) -> Value? {
+    let node = context.member("by", of: change.node) ?? change.node
+    // Twice as large, and not larger by two.
+    if change.change.verb == .scale, let a = start as? ScaleFactor, let b = by as? ScaleFactor {
+      return ScaleFactor(a.x * b.x, a.y * b.y) as? Value
+    }
+    if let mismatch = Value.mismatch(start, by) {
+      context.report(mismatch, at: node)
+      return nil
+    }
+    guard let sum = start.shifted(by: by) else {
+      context.report(.memberNotApplicable("by", Value.phrase), at: .node(node - 1))
+      return nil
+    }
+    if let complaint = sum.complaint(rule) {
+      context.report(.sumNotPossible(complaint), at: node)
+      return nil
+    }
+    return sum
+  }
+
+  /// Whether `next` can follow `previous` in one track; if not, that is a finding at the member `name` of the entry.
+  private func agree<Value: DocumentAnimatable>(
+    _ previous: Value, _ next: Value, _ name: StaticString, _ change: TimelineChange
+  ) -> Bool {
+    guard let mismatch = Value.mismatch(previous, next) else { return true }
+    context.report(mismatch, at: context.member(name, of: change.node) ?? change.node)
+    return false
+  }
+
+  /// The value of the entry's member `name`, read as the animated member's own are.
+  private func value<Value: DocumentAnimatable>(
+    _ given: TimelineValue?, _ name: StaticString, _ change: TimelineChange, _ rule: NumberRule,
+    as type: Value.Type
+  ) -> Value? {
+    guard given != nil, let node = context.member(name, of: change.node) else { return nil }
+    guard context.tape.kind(node) == .object else { return Value.read(node, context, rule) }
+    guard context.form(of: node, among: ["parameter"]) != nil else {
+      context.reportWrongType(
+        node, expected: Value.phrase,
+        help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
+      return nil
+    }
+    let reference = ParameterReference<Value>.read(node, context, rule)
+    var value: Value?
+    lowering.resolver.at(path: change.path + [.member("\(name)")]) { value = reference.value($0, rule) }
+    return value
+  }
+
+  private func reportUnsettledSpring(_ easing: Easing, _ change: TimelineChange) {
+    guard case .spring(let spring) = easing, !spring.isSettling, change.end > change.start else { return }
+    let span = change.end - change.start
+    let left = abs(1 - spring.value(at: span))
+    guard left > 1e-3 else { return }
+    context.report(
+      .springUnsettled(
+        left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
+      at: context.member("easing", of: change.node) ?? change.node)
+  }
+}
+
+/// The keyframes of changes that follow each other.
+private struct ChangeKeyframes<Value: DocumentAnimatable> {
+  private(set) var keyframes: [Keyframe<Value>] = []
+  /// What the last change ended with, or what the document says.
+  private(set) var current: Value
+
+  /// What a member does during one change.
+  struct Span {
+    var start: Value
+    /// Whether it starts with a value of its own, whatever came before.
+    var isJump: Bool
+    var end: Value
+    /// Nil for values that jump.
+    var easing: Easing?
+  }
+
+  init(_ literal: Value) { current = literal }
+
+  mutating func append(_ span: Span, from start: Double, to end: Double) {
+    if let last = keyframes.last, start > last.t, !Value.isDiscrete || span.isJump {
+      // In between it rests, to the last bit.
+      append(Keyframe(t: start, value: current, easing: .hold))
+    }
+    if keyframes.isEmpty || span.isJump { append(Keyframe(t: start, value: span.start)) }
+    append(Keyframe(t: end, value: span.end, easing: end > start ? span.easing : nil))
+    current = span.end
+  }
+
+  /// Adds a keyframe; of three at one time the middle one is never seen.
+  private mutating func append(_ keyframe: Keyframe<Value>) {
+    let count = keyframes.count
+    if count > 0, keyframes[count - 1].t == keyframe.t {
+      if keyframes[count - 1].value == keyframe.value { return }
+      if count > 1, keyframes[count - 2].t == keyframe.t {
+        keyframes[count - 1].value = keyframe.value
+        return
+      }
+    }
+    keyframes.append(keyframe)
+  }
+}
+
+extension DocumentAnimatable {
+  /// The value with `difference` added; nil where that means nothing.
+  fileprivate func shifted(by difference: Self) -> Self? {
+    guard !Self.hasColor, !Self.morphs, !Self.isDiscrete else { return nil }
+    return (self as? any VectorSpace)?.sum(with: difference) as? Self
+  }
+}
+
+extension VectorSpace {
+  fileprivate func sum(with other: Any) -> Self? { (other as? Self).map { self + $0 } }
+}

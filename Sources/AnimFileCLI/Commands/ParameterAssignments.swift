@@ -1,0 +1,34 @@
+import AnimFile
+
+/// The values of `--set`, read as the types of the parameters in `text` say.
+///
+/// - Throws: `InvalidAnimation` or a `UsageError`.
+func parameterValues(
+  _ assignments: [(name: String, value: String)], of text: [UInt8]
+) throws -> [String: ParameterValue] {
+  if assignments.isEmpty { return [:] }
+  let known = try AnimationDocument(json: text).parameters
+  var values: [String: ParameterValue] = [:]
+  for (name, text) in assignments {
+    guard let parameter = known[name] else {
+      let names = known.entries.map(\.name)
+      let list = names.map { quoted($0) }.joined(separator: ", ")
+      throw UsageError(
+        "'--set': there is no parameter \(quoted(name))" + suggestion(for: name, among: names),
+        hint: names.isEmpty ? "this animation has no parameters" : "its parameters: \(list)")
+    }
+    do throws(Parameter.TextError) {
+      values[name] = try parameter.value(from: text, name: name)
+    } catch {
+      throw UsageError("\(quoted("--set \(name)=\(text)")): \(error.message)", hint: error.help)
+    }
+  }
+  return values
+}
+
+extension Terminal {
+  /// Puts the errors in a report on standard error.
+  mutating func report(_ report: ValidationReport, _ name: String) {
+    writeError(report.text(name: name, color: isColored(.error), least: .error))
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `An expanded document` {
+  private func expanded(_ text: String, _ parameters: [String: ParameterValue] = [:]) throws -> String {
+    String(
+      decoding: try AnimationDocument.expand(json: Array(text.utf8), parameters: parameters), as: UTF8.self)
+  }
+
+  @Test(arguments: Sample.all) func `draws what the sample draws, byte by byte`(_ sample: Sample) throws {
+    let text = try AnimationDocument.expand(json: sample.bytes)
+    #expect(Validator().report(on: text).diagnostics.isEmpty)
+    let (original, other) = (try Evaluator(json: sample.bytes), try Evaluator(json: text))
+    #expect(original.duration == other.duration)
+    var generator = SeededGenerator(seed: 3)
+    let end = max(original.duration, 1)
+    let random = (0..<60).map { _ in Double.random(in: -end...3 * end, using: &generator) }
+    for time in sample.times(original) + random {
+      #expect(try original.frame(at: time).json(precision: 15) == other.frame(at: time).json(precision: 15))
+    }
+  }
+
+  @Test(arguments: Sample.all) func `has nothing left to expand`(_ sample: Sample) throws {
+    let text = try AnimationDocument.expand(json: sample.bytes)
+    #expect(try AnimationDocument.expand(json: text) == text)
+    let document = try AnimationDocument(json: text)
+    #expect(document.parameters.entries.isEmpty && document.easings.entries.isEmpty)
+    #expect(document.timeline.entries.isEmpty)
+    for word in ["\"parameter\"", "\"timeline\"", "\"easings\""] {
+      #expect(!String(decoding: text, as: UTF8.self).contains(word))
+    }
+  }
+
+  @Test(arguments: Sample.all) func `is the same made of the document and of its text`(_ sample: Sample)
+    throws
+  {
+    let document = try AnimationDocument(json: sample.bytes)
+    #expect(try document.expanded() == AnimationDocument(json: AnimationDocument.expand(json: sample.bytes)))
+  }
+
+  @Test func `has the values that parameters are given`() throws {
+    let sample = try Sample.named("rating-highlight")
+    let text = try AnimationDocument.expand(json: sample.bytes, parameters: ["to": .number(4)])
+    let (original, other) = (
+      try Evaluator(json: sample.bytes, parameters: ["to": .number(4)]), try Evaluator(json: text)
+    )
+    for time in sample.times(original) { #expect(try original.frame(at: time) == other.frame(at: time)) }
+    #expect(throws: InvalidAnimation.self) {
+      try AnimationDocument.expand(json: sample.bytes, parameters: ["ghost": .number(4)])
+    }
+  }
+
+  @Test func `keeps comments, markers and all that is said about the document`() throws {
+    let text = #"""
+      { "//": "top", "animfile": "1.0", "title": "t", "author": "a", "license": "l", "label": "b", "size": [9, 9],
+        "parameters": { "//": "gone", "p": { "type": "color", "default": "red" } },
+        "markers": [ { "name": "m", "t": 0, "//": "marked" } ], "extras": { "//": [1], "keyframes": 0, "colorSpace": "srgb" },
+        "shapes": [
+          { "id": "dot", "type": "circle", "center": [1, 2], "radius": 3, "//": { "shape": true },
+            "fill": { "color": { "parameter": "p" }, "//": "fill" }, "stroke": { "color": "red", "width": 3, "//": "stroke" },
+            "transform": { "rotation": { "keyframes": [ { "t": 0, "value": 1, "//": "key" } ], "//": "track" } } } ],
+        "timeline": [ { "fadeIn": "dot", "//": "gone" } ] }
+      """#
+    #expect(
+      try expanded(text) == """
+        {
+          "//": "top",
+          "animfile": "1.0",
+          "title": "t",
+          "author": "a",
+          "license": "l",
+          "label": "b",
+          "size": [9, 9],
+          "markers": [
+            {"//": "marked", "name": "m", "t": 0}
+          ],
+          "shapes": [
+            {
+              "//": {"shape": true},
+              "id": "dot",
+              "type": "circle",
+              "center": [1, 2],
+              "radius": 3,
+              "transform": {
+                "rotation": {
+                  "//": "track",
+                  "keyframes": [
+                    {"//": "key", "t": 0, "value": 1}
+                  ]
+                }
+              },
+              "opacity": {
+                "keyframes": [
+                  {"t": 0, "value": 0},
+                  {"t": 0.3, "value": 1, "easing": "easeInOut"}
+                ]
+              },
+              "fill": {"//": "fill", "color": "#ff0000"},
+              "stroke": {"//": "stroke", "color": "#ff0000", "width": 3}
+            }
+          ],
+          "extras": {
+            "//": [1],
+            "keyframes": 0,
+            "colorSpace": "srgb"
+          }
+        }
+
+        """)
+  }
+
+  @Test func `says how long a pause at its end is`() throws {
+    let text = document(
+      #"{ "id": "a", "type": "group", "shapes": [] }"#,
+      #""timeline":[{ "sequence": [ { "fadeIn": "a" }, { "wait": 1 } ] }],"#)
+    #expect(try expanded(text).contains("\"duration\": 1.3"))
+    let without = document(
+      #"{ "id": "a", "type": "group", "shapes": [] }"#, #""timeline":[{ "fadeIn": "a" }],"#)
+    #expect(try !expanded(without).contains("duration"))
+  }
+
+  @Test func `is not made of what is wrong`() {
+    #expect(throws: InvalidAnimation.self) { try expanded("{}") }
+    #expect(throws: InvalidAnimation.self) { try AnimationDocument(size: Size2D(0, 1)).expanded() }
+  }
+}

@@ -131,7 +131,7 @@ extension TimelineEntry.Change {
     if verb.goesSomewhere {
       visitor.optional("by", &by)
       let (to, by) = (to, by)
-      visitor.requires("to", unless: to != nil || by != nil)
+      visitor.requires(["to", "by"], unless: to != nil || by != nil)
       visitor.check("by") { to != nil && by != nil ? .twoEnds() : nil }
     } else {
       visitor.excluded("by", .memberNotApplicable("by", "a change of the opacity that says where it ends"))

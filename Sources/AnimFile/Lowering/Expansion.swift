@@ -4,7 +4,8 @@ extension AnimationDocument {
   /// The same animation in keyframes alone: the timeline has become tracks, and parameters and named easings are
   /// replaced by what they stand for.
   ///
-  /// It gives the same frames, bit for bit, at every time.
+  /// It gives the same frames, bit for bit, at every time. Where a use of a symbol gives parameters, what the symbol is
+  /// depends on where it is used: then the symbols, the parameters and the easings stay as they are.
   ///
   /// - Parameters:
   ///   - parameters: Values for parameters, by their names; the others have their defaults.
@@ -26,10 +27,16 @@ extension AnimationDocument {
   public static func expand(
     json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) -> [UInt8] {
-    let analysis = Analysis(of: text, parameters: parameters, limits: limits)
+    let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
     guard var document = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
-    document.parameters = [:]
-    document.easings = [:]
+    if document.hasUsesWithParameters, let original = analysis.document {
+      // What a symbol is depends on where it is used.
+      document.symbols = original.symbols
+      for (name, value) in parameters { document.parameters[name]?.value = value }
+    } else {
+      document.parameters = [:]
+      document.easings = [:]
+    }
     var problems: [JSONProblem] = []
     guard let original = Tape.scan(text, problems: &problems),
       let tape = Tape.scan(document.json(), problems: &problems)
@@ -43,6 +50,19 @@ extension AnimationDocument {
     let report = Validator(limits: limits).report(on: result)
     guard report.isValid else { throw InvalidAnimation(report: report) }
     return result
+  }
+}
+
+extension AnimationDocument {
+  /// Whether a symbol is used with other parameters than the document's.
+  fileprivate var hasUsesWithParameters: Bool {
+    var found = false
+    func look(at shape: AnimatedShape) {
+      if case .use(let use) = shape.geometry, !use.parameters.entries.isEmpty { found = true }
+    }
+    for entry in symbols.entries { look(at: entry.value) }
+    forEachList { shapes, _ in shapes.forEach(look) }
+    return found
   }
 }
 

@@ -90,7 +90,7 @@ struct Analysis {
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace,
       definitions: document.parameters, symbols: document.symbols)
     let unresolved = keepsReferences ? document : nil
-    if Expansion.check(document, limits, &findings) {
+    if SymbolExpansion.check(document, limits, &findings) {
       document.resolve(resolver, .any)
       TimelineLowering.lower(&document, context, resolver, isSound: isSound)
       context.reportUnknownReferences(document)

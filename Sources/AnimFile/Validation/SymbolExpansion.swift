@@ -1,5 +1,5 @@
 /// What a document comes to once every symbol stands wherever it is used: counted before anything is copied.
-enum Expansion {
+enum SymbolExpansion {
   /// What a symbol, or the document, comes to.
   private struct Size {
     /// Shapes of its own, and those of the symbols it uses.

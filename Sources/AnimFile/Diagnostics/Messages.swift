@@ -342,7 +342,7 @@ extension Message {
 
   static func noDuration(_ what: String) -> Message {
     Message(
-      .noDuration, "\(what), but nothing says how long one pass lasts, and nothing moves",
+      .noDuration, "\(what), but nothing says how long one pass lasts: no duration, and no keyframe after 0",
       help: "give a 'duration'")
   }
 

@@ -74,6 +74,9 @@ extension Diagnostic {
     case unsupportedVersion = "unsupported-version"
     case newerVersion = "newer-version"
 
+    case unsupportedExtension = "unsupported-extension"
+    case unknownExtension = "unknown-extension"
+
     // Keyframes
     case noKeyframes = "no-keyframes"
     case keyframeOrder = "keyframe-order"
@@ -86,6 +89,9 @@ extension Diagnostic {
     case morphMatched = "morph-matched"
     case discreteEasing = "discrete-easing"
     case deadEasing = "dead-easing"
+    case deadVia = "dead-via"
+    case smoothWithVia = "smooth-with-via"
+    case orientOfParts = "orient-of-parts"
 
     // The timeline
     case twoActions = "two-actions"
@@ -137,7 +143,8 @@ extension Diagnostic {
     public var severity: Severity {
       switch self {
       case .newerVersion, .keyframeAfterEnd, .timeAfterEnd, .noDuration: .warning
-      case .jumpWithoutChange, .morphMatched, .deadEasing, .springUnsettled: .information
+      case .jumpWithoutChange, .morphMatched, .deadEasing, .deadVia, .unknownExtension, .springUnsettled:
+        .information
       default: .error
       }
     }
@@ -212,6 +219,9 @@ extension Diagnostic {
       case .unsupportedVersion: "The file is of a major version that this program cannot read."
       case .newerVersion: "The file is of a newer minor version than this program knows."
 
+      case .unsupportedExtension: "The document requires an extension that this program does not know."
+      case .unknownExtension: "The document has data of an extension that this program does not know."
+
       case .noKeyframes: "A track has no keyframes, or no steps."
       case .keyframeOrder: "A keyframe comes before the one that precedes it in the list."
       case .keyframeCollision: "Three keyframes, or ends of steps, have the same time."
@@ -233,6 +243,11 @@ extension Diagnostic {
       case .drivenTwice:
         "A member follows two things at once: entries of the timeline, or one and a track of its own."
       case .loopingTarget: "The timeline drives a shape whose time repeats, runs back or stands still."
+      case .deadVia: "A 'via' leads to the first keyframe of a track, or across a jump, and has no effect."
+      case .smoothWithVia:
+        "A track with a 'via' has a smooth easing, which is another way to bend the same way."
+      case .orientOfParts:
+        "A shape is to turn along a path, but its position's x and y have tracks of their own."
 
       case .unknownEasing: "A word is neither an easing of the format nor one the document defines."
       case .invalidEasing: "An easing's members make no easing."
@@ -253,7 +268,8 @@ extension Diagnostic {
 
       case .emptyInterval: "A shape's 'out' does not come after its 'in'."
       case .duplicateMarker: "Two markers have the same name."
-      case .timeAfterEnd: "A marker or the poster comes after the end of the document."
+      case .timeAfterEnd:
+        "A marker, the poster or the pose for less motion comes after the end of the document."
       case .noDuration: "The document repeats or runs back, but lasts no time."
 
       case .stopOrder: "A gradient's stop comes before the one that precedes it in the list."

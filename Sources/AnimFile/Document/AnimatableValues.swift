@@ -22,6 +22,14 @@ extension DocumentAnimatable {
 }
 
 extension Double: AnimatableValue, DocumentAnimatable {
+  static var turns: Bool { true }
+
+  static func prepare(_ track: inout AnimatedTrack<Double>, colorSpace: ColorSpace) {
+    guard let turn = track.turn else { return }
+    track.track = turn.applied(to: track.track)
+    track.turn = nil
+  }
+
   static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Double>
   ) -> Result<Double, ParameterMisuse> {
@@ -35,6 +43,23 @@ extension Double: AnimatableValue, DocumentAnimatable {
 }
 
 extension Point2D: CompositeValue, DocumentAnimatable {
+  static var travels: Bool { true }
+
+  static func prepare(_ track: inout AnimatedTrack<Point2D>, colorSpace: ColorSpace) {
+    if !track.vias.isEmpty { track.findMotion() }
+  }
+
+  @inline(__always)
+  static func sample(
+    _ track: AnimatedTrack<Point2D>, _ sampler: inout Sampler, into value: inout Point2D
+  ) {
+    guard let motion = track.motion, motion.isTravelled else {
+      value = sampler.value(of: track.track, track.identity)
+      return
+    }
+    value = sampler.find { time, hint in motion.point(track.track, at: time, hint: &hint) }
+  }
+
   static var componentCounts: ClosedRange<Int>? { 2...2 }
 
   public init?(components: [Double]) {

@@ -164,6 +164,12 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// Whether a smooth easing may give velocities, which are values of the same type.
   static var hasVelocity: Bool { get }
 
+  /// Whether the values may be angles, so that a track of them may say which way they turn.
+  static var turns: Bool { get }
+
+  /// Whether the values are places, so that keyframes may say by which way they are reached.
+  static var travels: Bool { get }
+
   /// How many amplitudes a wiggle of the type may give: one for each of so many components, in turn. 0 where the type does
   /// not wiggle.
   static var amplitudeCount: Int { get }
@@ -184,6 +190,8 @@ extension DocumentAnimatable {
   static var hasColor: Bool { false }
   static var morphs: Bool { false }
   static var hasVelocity: Bool { !isDiscrete }
+  static var turns: Bool { false }
+  static var travels: Bool { false }
   static var amplitudeCount: Int { 0 }
   mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {}
   static func mismatch(_ previous: Self, _ next: Self) -> Message? { nil }
@@ -298,7 +306,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     switch self {
     case .constant: return
     case .track(var track):
-      guard track.hasReferences || Value.needsPreparing else { return }
+      guard track.hasReferences || Value.needsPreparing || track.isPeculiar else { return }
       track.resolve(resolver, rule)
       self = .track(track)
     case .steps(let steps):

@@ -17,6 +17,8 @@ public struct AnimatedSteps<Value: AnimatableValue>: Hashable, Sendable {
   public var colorSpace: ColorSpace?
   /// How paths of different kinds turn into each other. Of no meaning for other types.
   public var morph: Morph
+  /// Which way angles turn; nil for by their numbers. Of no meaning for other types.
+  public var turn: Turn?
 
   /// One step of the way.
   public enum Step: Hashable, Sendable {
@@ -38,25 +40,29 @@ public struct AnimatedSteps<Value: AnimatableValue>: Hashable, Sendable {
     public var startVelocity: Value?
     /// With a smooth easing, how fast the value arrives, in units per second; nil to work it out.
     public var endVelocity: Value?
+    /// For a point, the control points of the curve on which it comes; nil for a straight line. Of no meaning for other
+    /// types.
+    public var via: ViaPoints?
 
     /// A step that goes to a value.
     public init(
       to value: KeyframeValue<Value>, for duration: Double, easing: Easing? = nil,
       startVelocity: Value? = nil,
-      endVelocity: Value? = nil
+      endVelocity: Value? = nil, via: ViaPoints? = nil
     ) {
       to = value
       self.duration = duration
       self.easing = easing
       self.startVelocity = startVelocity
       self.endVelocity = endVelocity
+      self.via = via
     }
   }
 
   /// A track in durations.
   public init(
     from: KeyframeValue<Value>, _ steps: [Step], easing: Easing? = nil, before: Extrapolation = .hold,
-    after: Extrapolation = .hold, colorSpace: ColorSpace? = nil, morph: Morph = .strict
+    after: Extrapolation = .hold, colorSpace: ColorSpace? = nil, morph: Morph = .strict, turn: Turn? = nil
   ) {
     self.from = from
     self.steps = steps
@@ -65,6 +71,7 @@ public struct AnimatedSteps<Value: AnimatableValue>: Hashable, Sendable {
     self.after = after
     self.colorSpace = colorSpace
     self.morph = morph
+    self.turn = turn
   }
 
   /// How long all steps take together, in seconds.
@@ -76,6 +83,9 @@ extension AnimatedSteps.Step {
   public static func to(_ value: Value, for duration: Double, easing: Easing? = nil) -> Self {
     .move(.init(to: .literal(value), for: duration, easing: easing))
   }
+
+  /// The control points of the curve on which a point comes; nil where there are none.
+  var via: ViaPoints? { if case .move(let move) = self { move.via } else { nil } }
 
   /// How long it takes, in seconds.
   public var duration: Double {
@@ -119,13 +129,31 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     if let list = members.steps.node { reader.readSteps(list) }
     guard context.errorCount == errors, let from = reader.from else { return nil }
     let options = members.options
+    reportSmooth(reader.steps, options.easing, node, context)
     let steps = AnimatedSteps(
       from: from, reader.steps, easing: options.easing, before: options.before, after: options.after,
-      colorSpace: options.colorSpace, morph: options.morph)
+      colorSpace: options.colorSpace, morph: options.morph, turn: options.turn)
     if options.morph == .match, let values = steps.literals {
       Value.reportMatching(values, at: node, context)
     }
     return context.errorCount == errors ? steps : nil
+  }
+
+  /// Reports smooth easings where a point travels along curves.
+  private static func reportSmooth(
+    _ steps: [Step], _ easing: Easing?, _ node: Int, _ context: ReadingContext
+  ) {
+    guard steps.contains(where: { $0.via != nil }), let list = context.member("steps", of: node) else {
+      return
+    }
+    if easing == .smooth { context.report(.smoothWithVia(), at: context.member("easing", of: node) ?? node) }
+    var child = list + 1
+    for step in steps {
+      if case .move(let move) = step, move.easing == .smooth {
+        context.report(.smoothWithVia(), at: context.member("easing", of: child) ?? child)
+      }
+      child = context.tape.next(child)
+    }
   }
 
   /// The values at the start and after every step; nil where a parameter stands for one.
@@ -146,7 +174,7 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     StepsMembers(
       from: StepsContent.from(from), steps: StepsContent.steps(steps),
       options: TrackOptions(
-        easing: easing, before: before, after: after, colorSpace: colorSpace, morph: morph,
+        easing: easing, before: before, after: after, colorSpace: colorSpace, morph: morph, turn: turn,
         traits: Value.traits)
     ).write(to: &writer)
   }
@@ -195,7 +223,9 @@ private struct StepMembers<Content: DocumentValue>: DocumentObject {
   var to: Content?
   var duration: Double?
   var easing: Content?
+  var via: ViaPoints?
   var wait: Double?
+  var traits = TrackTraits()
 
   static var phrase: String { "a step { \"to\": …, \"for\": … } or { \"wait\": … }" }
 
@@ -203,21 +233,28 @@ private struct StepMembers<Content: DocumentValue>: DocumentObject {
     visitor.optional("to", &to, visitor.rule)
     visitor.optional("for", &duration, .nonNegative)
     visitor.optional("easing", &easing)
+    if traits.travels {
+      visitor.optional("via", &via)
+    } else {
+      visitor.excluded("via", .memberNotApplicable("via", traits.phrase))
+    }
     visitor.optional("wait", &wait, .positive)
     visitor.requires(["to"], unless: to != nil || wait != nil)
     visitor.requires(["for"], unless: duration != nil || wait != nil)
-    let isBoth = wait != nil && (to != nil || duration != nil || easing != nil)
+    let isBoth = wait != nil && (to != nil || duration != nil || easing != nil || via != nil)
     visitor.check("wait") { isBoth ? .twoSteps() : nil }
   }
 }
 
 extension StepMembers {
   init<Value>(_ step: AnimatedSteps<Value>.Step) where Content == KeyframeContent<Value> {
+    traits = Value.traits
     switch step {
     case .wait(let seconds): wait = seconds
     case .move(let move):
       to = .value(move.to)
       duration = move.duration
+      via = move.via
       easing = move.easing.map {
         .easing(KeyframeEasing(easing: $0, startVelocity: move.startVelocity, endVelocity: move.endVelocity))
       }
@@ -244,6 +281,7 @@ private struct StepReader<Value: DocumentAnimatable> {
   /// How the value arrives where a step does not say.
   private let easing: Easing?
   private let morph: Morph
+  private let traits = Value.traits
   private var clock = StepClock()
   /// The last value, if it could be read and is no parameter's, and where it stands.
   private var previous: (value: Value, node: Int)?
@@ -290,7 +328,9 @@ private struct StepReader<Value: DocumentAnimatable> {
       _ = WaitMembers.read(node, context, rule)
       return clock.pass(nil, at: node, context)
     }
-    let members = StepMembers<UnreadValue>.read(node, context, rule)
+    var members = StepMembers<UnreadValue>()
+    members.traits = traits
+    members.fill(from: node, context, rule)
     let easing = members.easing?.node.map { KeyframeEasing<Value>.read($0, context) }
     let value = members.to?.node.map { KeyframeValue<Value>.read($0, context, rule) }
     let isSound = context.errorCount == errors
@@ -306,12 +346,15 @@ private struct StepReader<Value: DocumentAnimatable> {
       if let before { compare(literal, at: node, with: before) }
       previous = (literal, node)
     }
+    if members.via != nil, duration == 0 {
+      context.report(.deadVia(), at: context.member("via", of: node) ?? node)
+    }
     context.reportUnsettled(easing?.easing ?? self.easing, span: duration, at: node)
     steps.append(
       .move(
         AnimatedSteps.Move(
           to: value, for: duration, easing: easing?.easing, startVelocity: easing?.startVelocity,
-          endVelocity: easing?.endVelocity)))
+          endVelocity: easing?.endVelocity, via: members.via)))
   }
 
   private func isMisspelledWait(_ node: Int) -> Bool {
@@ -417,6 +460,12 @@ extension AnimatedSteps where Value: DocumentAnimatable {
     track.colorSpace = colorSpace
     track.morph = morph
     if morph == .match, literals == nil { Value.reportMatching(flat.values, resolver) }
+    track.turn = turn
+    for (index, step) in steps.enumerated() { if let via = step.via { track.vias[index + 1] = via } }
+    track.reportSmooth { keyframe in
+      guard let keyframe else { return resolver.report(.smoothWithVia(), at: .member("easing")) }
+      resolver.report(.smoothWithVia(), at: .member("steps"), .index(keyframe - 1), .member("easing"))
+    }
     track.resolve(resolver, rule)
     return track
   }

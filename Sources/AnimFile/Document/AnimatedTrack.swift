@@ -12,23 +12,32 @@ public struct AnimatedKeyframe<Value: AnimatableValue>: Hashable, Sendable {
   public var startVelocity: Value?
   /// With a smooth easing, how fast the value arrives, in units per second; nil to work it out.
   public var endVelocity: Value?
+  /// For a point, the control points of the curve on which it comes from the keyframe before; nil for a straight line. Of no
+  /// meaning for other types.
+  public var via: ViaPoints?
 
   /// A keyframe with a value.
   public init(
-    _ t: Double, _ value: Value, easing: Easing? = nil, startVelocity: Value? = nil, endVelocity: Value? = nil
+    _ t: Double, _ value: Value, easing: Easing? = nil, startVelocity: Value? = nil,
+    endVelocity: Value? = nil,
+    via: ViaPoints? = nil
   ) {
     self.t = t
     self.value = value
     self.easing = easing
     self.startVelocity = startVelocity
     self.endVelocity = endVelocity
+    self.via = via
   }
 
   /// A keyframe whose value is a parameter's.
-  public init(_ t: Double, parameter: ParameterReference<Value>, easing: Easing? = nil) {
+  public init(
+    _ t: Double, parameter: ParameterReference<Value>, easing: Easing? = nil, via: ViaPoints? = nil
+  ) {
     self.t = t
     self.parameter = parameter
     self.easing = easing
+    self.via = via
   }
 }
 
@@ -48,7 +57,10 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     var parameters: [Int: ParameterReference<Value>] = [:]
     var colorSpace: ColorSpace?
     var morph = Morph.strict
+    var turn: Turn?
+    var vias: [Int: ViaPoints] = [:]
     var working: Track<Value>?
+    var motion: MotionPath?
   }
 
   private var contents: Contents {
@@ -79,6 +91,28 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     get { storage.contents.morph }
     set { contents.morph = newValue }
   }
+
+  /// Which way angles turn; nil for by their numbers. Of no meaning for other types.
+  public var turn: Turn? {
+    get { storage.contents.turn }
+    set { contents.turn = newValue }
+  }
+
+  /// The control points of the curves on which points travel, by the index of the keyframe to which they lead. Of no meaning
+  /// for other types.
+  public internal(set) var vias: [Int: ViaPoints] {
+    get { storage.contents.vias }
+    set { contents.vias = newValue }
+  }
+
+  /// The way of a point, where its direction or a curve matters and all values are known.
+  var motion: MotionPath? {
+    get { storage.contents.motion }
+    set { contents.motion = newValue }
+  }
+
+  /// Whether the track is more than its values.
+  var isPeculiar: Bool { storage.contents.turn != nil || !storage.contents.vias.isEmpty }
 
   /// What is interpolated when that is not the values themselves, such as premultiplied colors.
   var working: Track<Value>? {
@@ -127,6 +161,9 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
           startVelocity: $0.startVelocity, endVelocity: $0.endVelocity)
       }, easing: easing ?? .linear, before: before, after: after)
     self.init(track, parameters)
+    for (index, keyframe) in keyframes.enumerated() {
+      if let via = keyframe.via { vias[index] = via }
+    }
   }
 
   /// A track in which `parameters` stand for some of the values.
@@ -141,11 +178,11 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
   public var keyframes: [AnimatedKeyframe<Value>] {
     track.keyframes.enumerated().map { index, keyframe in
       if let parameter = parameters[index] {
-        return AnimatedKeyframe(keyframe.t, parameter: parameter, easing: keyframe.easing)
+        return AnimatedKeyframe(keyframe.t, parameter: parameter, easing: keyframe.easing, via: vias[index])
       }
       return AnimatedKeyframe(
         keyframe.t, keyframe.value, easing: keyframe.easing, startVelocity: keyframe.startVelocity,
-        endVelocity: keyframe.endVelocity)
+        endVelocity: keyframe.endVelocity, via: vias[index])
     }
   }
 }
@@ -193,6 +230,8 @@ private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   var keyframes: [Keyframe<Value>] = []
   /// The parameters that stand for values, by the index of their keyframe.
   var parameters: [Int: ParameterReference<Value>] = [:]
+  /// The control points of ways to keyframes, by their index.
+  var vias: [Int: ViaPoints] = [:]
 
   static var phrase: String { "a list of keyframes" }
   static var standIn: KeyframeList { KeyframeList() }
@@ -204,6 +243,8 @@ private struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
     writer.beginArray()
     for (index, keyframe) in keyframes.enumerated() {
       var members = KeyframeMembers<KeyframeContent<Value>>()
+      members.traits = Value.traits
+      members.via = vias[index]
       members.t = keyframe.t
       members.value = .value(parameters[index].map(KeyframeValue.parameter) ?? .literal(keyframe.value))
       members.easing = keyframe.easing.map {
@@ -222,6 +263,8 @@ private struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
   var t = 0.0
   var value = Content.standIn
   var easing: Content?
+  var via: ViaPoints?
+  var traits = TrackTraits()
 
   static var phrase: String { "a keyframe { \"t\": …, \"value\": … }" }
 
@@ -229,6 +272,11 @@ private struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
     visitor.required("t", &t)
     visitor.required("value", &value, visitor.rule)
     visitor.optional("easing", &easing)
+    if traits.travels {
+      visitor.optional("via", &via)
+    } else {
+      visitor.excluded("via", .memberNotApplicable("via", traits.phrase))
+    }
   }
 }
 
@@ -238,10 +286,13 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
   var track: TrackInTheMaking<Value>
   /// The parameters that stand for values, by the index of their keyframe.
   var parameters: [Int: ParameterReference<Value>] = [:]
+  /// The control points of ways to keyframes, by their index.
+  var vias: [Int: ViaPoints] = [:]
 
   private let context: ReadingContext
   private let rule: NumberRule
   private let morph: Morph
+  private let traits = Value.traits
   private var times = TimeOrder()
 
   /// Reads the list at `node`; nil where something is wrong with it.
@@ -283,7 +334,9 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
   /// itself.
   private mutating func read(_ node: Int, after previous: Int?) -> Bool {
     let errors = context.errorCount
-    let members = KeyframeMembers<UnreadValue>.read(node, context, rule)
+    var members = KeyframeMembers<UnreadValue>()
+    members.traits = traits
+    members.fill(from: node, context, rule)
     let isFirst = track.values.isEmpty
     var value = Value.standIn
     if let node = members.value.node { value = readValue(node) }
@@ -293,6 +346,12 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
     if isSound, let previous { check(value, node, after: previous) }
     if isFirst, easing != nil {
       context.report(.deadEasing(), at: context.member("easing", of: node) ?? node)
+    }
+    if let via = members.via {
+      vias[track.values.count] = via
+      if isFirst || times.repeated != nil {
+        context.report(.deadVia(), at: context.member("via", of: node) ?? node)
+      }
     }
     // Where the order is wrong that has been reported, and the track is given up.
     try? track.timeline.append(members.t, arrivingWith: easing?.easing)
@@ -421,8 +480,20 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     keyframes.track.timeline.before = members.options.before
     keyframes.track.timeline.after = members.options.after
     guard let flat = try? Track(keyframes.track) else { return nil }
-    let track = AnimatedTrack(
+    var track = AnimatedTrack(
       flat, keyframes.parameters, colorSpace: members.options.colorSpace, morph: members.options.morph)
+    if let turn = members.options.turn { track.turn = turn }
+    if !keyframes.vias.isEmpty { track.vias = keyframes.vias }
+    let errorsSoFar = context.errorCount
+    track.reportSmooth { keyframe in
+      guard let keyframe else {
+        return context.report(.smoothWithVia(), at: context.member("easing", of: node) ?? node)
+      }
+      var child = list + 1
+      for _ in 0..<keyframe { child = context.tape.next(child) }
+      context.report(.smoothWithVia(), at: context.member("easing", of: child) ?? child)
+    }
+    guard context.errorCount == errorsSoFar else { return nil }
     if flat.timeline.hasSpring { flat.timeline.reportUnsettledSprings(node, context) }
     if members.options.morph == .match, keyframes.parameters.isEmpty {
       Value.reportMatching(flat.values, at: node, context)
@@ -432,10 +503,10 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) {
     TrackMembers(
-      keyframes: KeyframeList(keyframes: Array(track.keyframes), parameters: parameters),
+      keyframes: KeyframeList(keyframes: Array(track.keyframes), parameters: parameters, vias: vias),
       options: TrackOptions(
         easing: track.easing == .linear ? nil : track.easing, before: track.before, after: track.after,
-        colorSpace: colorSpace, morph: morph, traits: Value.traits)
+        colorSpace: colorSpace, morph: morph, turn: turn, traits: Value.traits)
     ).write(to: &writer)
   }
 
@@ -443,7 +514,15 @@ extension AnimatedTrack where Value: DocumentAnimatable {
   var hasReferences: Bool { !parameters.isEmpty || track.timeline.hasNamedEasing }
 
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
-    if hasReferences { substitute(resolver, rule) }
+    if hasReferences {
+      let before = resolver.findings.count
+      substitute(resolver, rule)
+      guard resolver.findings.count == before else { return }
+      reportSmooth { keyframe in
+        guard let keyframe else { return resolver.report(.smoothWithVia(), at: .member("easing")) }
+        resolver.report(.smoothWithVia(), at: .member("keyframes"), .index(keyframe), .member("easing"))
+      }
+    }
     Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace)
   }
 
@@ -480,4 +559,19 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     if morph == .match, !parameters.isEmpty { Value.reportMatching(track.values, resolver) }
     parameters = [:]
   }
+}
+
+extension AnimatedTrack {
+  /// Calls `report` with each keyframe that is arrived at smoothly, or with nil where the track's own easing is smooth, if a
+  /// point travels along curves here.
+  func reportSmooth(_ report: (_ keyframe: Int?) -> Void) {
+    guard !vias.isEmpty else { return }
+    for (index, keyframe) in track.keyframes.enumerated() where keyframe.easing == .smooth { report(index) }
+    if track.easing == .smooth { report(nil) }
+  }
+}
+
+extension AnimatedTrack<Point2D> {
+  /// Works out the way, once all values are known.
+  mutating func findMotion() { motion = MotionPath(track, vias: vias) }
 }

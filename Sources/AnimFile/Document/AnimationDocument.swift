@@ -32,6 +32,8 @@ public struct AnimationDocument: Hashable, Sendable {
   public var frameRate: Double?
   /// The time whose frame can stand for the whole, in seconds.
   public var poster: Double?
+  /// The time whose frame is shown to people who want less motion, in seconds.
+  public var reducedMotion: Double?
   /// How colors are interpolated where a track does not say.
   public var colorSpace: ColorSpace
   /// Values that can be set from outside.
@@ -46,6 +48,10 @@ public struct AnimationDocument: Hashable, Sendable {
   public var shapes: [AnimatedShape]
   /// What happens when, over all shapes; besides the tracks that members have of their own.
   public var timeline: Timeline
+  /// The extensions without which the document means something else.
+  public var extensionsRequired: [String]
+  /// Data of extensions to the format, by their names.
+  public var extensions: Named<JSONValue>
   /// Data of the author's own, without meaning for the format.
   public var extras: JSONValue?
 
@@ -54,12 +60,13 @@ public struct AnimationDocument: Hashable, Sendable {
     size: Size2D, duration: Double? = nil, repeats: TimeMapping.Repeat = .count(1),
     autoreverses: Bool = false,
     fit: Fit = .contain, background: Animated<RGBAColor>? = nil, frameRate: Double? = nil,
-    poster: Double? = nil,
+    poster: Double? = nil, reducedMotion: Double? = nil,
     colorSpace: ColorSpace = .srgb, title: String? = nil, description: String? = nil, author: String? = nil,
     license: String? = nil, label: String? = nil, parameters: Named<Parameter> = [:],
     easings: Named<Easing> = [:],
     markers: [Marker] = [], symbols: Named<AnimatedShape> = [:], shapes: [AnimatedShape] = [],
-    timeline: Timeline = [], extras: JSONValue? = nil, schema: String? = nil
+    timeline: Timeline = [], extensionsRequired: [String] = [], extensions: Named<JSONValue> = [:],
+    extras: JSONValue? = nil, schema: String? = nil
   ) {
     version = .current
     self.size = size
@@ -70,6 +77,7 @@ public struct AnimationDocument: Hashable, Sendable {
     self.background = background
     self.frameRate = frameRate
     self.poster = poster
+    self.reducedMotion = reducedMotion
     self.colorSpace = colorSpace
     self.title = title
     self.description = description
@@ -82,6 +90,8 @@ public struct AnimationDocument: Hashable, Sendable {
     self.symbols = symbols
     self.shapes = shapes
     self.timeline = timeline
+    self.extensionsRequired = extensionsRequired
+    self.extensions = extensions
     self.extras = extras
     self.schema = schema
   }
@@ -170,6 +180,7 @@ extension AnimationDocument: DocumentObject {
     visitor.optional("background", &background)
     visitor.optional("frameRate", &frameRate, NumberRule(lower: 0, excludesLower: true, upper: 1000))
     visitor.optional("poster", &poster)
+    visitor.optional("reducedMotion", &reducedMotion)
     visitor.defaulted("colorSpace", &colorSpace, .srgb)
     visitor.defaulted("parameters", &parameters, [:])
     visitor.announce(parameters: parameters)
@@ -178,6 +189,8 @@ extension AnimationDocument: DocumentObject {
     visitor.defaulted("symbols", &symbols, [:])
     visitor.required("shapes", &shapes)
     visitor.defaulted("timeline", &timeline, [])
+    visitor.defaulted("extensionsRequired", &extensionsRequired, [])
+    visitor.defaulted("extensions", &extensions, [:])
     visitor.optional("extras", &extras)
   }
 }

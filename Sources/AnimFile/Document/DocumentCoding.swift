@@ -153,7 +153,8 @@ extension DocumentValue {
   fileprivate static func decodeValue(from decoder: any Decoder) throws -> Self {
     let tape = Tape(try JSONValue(from: decoder))
     let context = ReadingContext(tape, limits: Limits())
-    let value = read(0, context, .any)
+    // A number by itself may be an angle.
+    let value = read(0, context, .angle)
     try decoder.throwFirstError(among: context.findings.all, tape)
     return value
   }

@@ -11,6 +11,8 @@ public struct ShapeTransform: Hashable, Sendable {
   public var scale: Animated<ScaleFactor>
   /// How far the shape is turned, in degrees, clockwise.
   public var rotation: Animated<Double>
+  /// What the shape turns along, in addition to `rotation`; nil for nothing.
+  public var orient: Orient?
   /// How far the shape is slanted along `skewAxis`, in degrees.
   public var skew: Animated<Double>
   /// The direction of the slant, in degrees clockwise from the x axis.
@@ -26,16 +28,23 @@ public struct ShapeTransform: Hashable, Sendable {
     case point(Animated<Point2D>)
   }
 
+  /// What a shape turns along.
+  public enum Orient: String, Hashable, Sendable, CaseIterable {
+    /// The way of its `position`: a shape that points right points along it.
+    case path
+  }
+
   /// A transform; without arguments, one that changes nothing.
   public init(
     position: Animated<Point2D> = [0, 0], anchor: Anchor? = nil, scale: Animated<ScaleFactor> = 1,
-    rotation: Animated<Double> = 0, skew: Animated<Double> = 0, skewAxis: Animated<Double> = 0,
-    parent: String? = nil
+    rotation: Animated<Double> = 0, orient: Orient? = nil, skew: Animated<Double> = 0,
+    skewAxis: Animated<Double> = 0, parent: String? = nil
   ) {
     self.position = position
     self.anchor = anchor
     self.scale = scale
     self.rotation = rotation
+    self.orient = orient
     self.skew = skew
     self.skewAxis = skewAxis
     self.parent = parent
@@ -51,12 +60,72 @@ extension ShapeTransform: DocumentObject {
     visitor.defaulted("position", &position, [0, 0])
     visitor.optional("anchor", &anchor)
     visitor.defaulted("scale", &scale, 1)
-    visitor.defaulted("rotation", &rotation, 0)
-    visitor.defaulted("skew", &skew, 0)
-    visitor.defaulted("skewAxis", &skewAxis, 0)
+    visitor.defaulted("rotation", &rotation, .angle, 0)
+    visitor.optional("orient", &orient)
+    visitor.defaulted("skew", &skew, .angle, 0)
+    visitor.defaulted("skewAxis", &skewAxis, .angle, 0)
     var name = parent.map { ShapeName(id: $0) }
     visitor.optional("parent", &name)
     parent = name?.id
+    let isOfParts = orient != nil && position.isMovingInParts
+    visitor.check("orient", with: ["position"]) { isOfParts ? .orientOfParts() : nil }
+  }
+
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    resolver.walk(&self)
+    if orient != nil { position.findDirections() }
+  }
+}
+
+extension ShapeTransform.Orient: DocumentWord {
+  static var standIn: ShapeTransform.Orient { .path }
+}
+
+extension Message {
+  fileprivate static func orientOfParts() -> Message {
+    Message(
+      .orientOfParts, "'orient' needs one track for the position, but x and y have tracks of their own",
+      help: "give 'position' keyframes of points, with 'via' where the way is bent")
+  }
+}
+
+extension Animated<Point2D> {
+  /// Whether x or y has a track of its own.
+  fileprivate var isMovingInParts: Bool {
+    switch self {
+    case .components(let parts):
+      parts.contains { part in
+        switch part {
+        case .constant, .parameter, .components: false
+        case .track, .steps, .wiggle: true
+        }
+      }
+    case .wiggle(let wiggle): wiggle.around.isMovingInParts
+    default: false
+    }
+  }
+
+  /// Works out which way the point goes.
+  fileprivate mutating func findDirections() {
+    switch self {
+    case .track(var track):
+      if track.motion == nil { track.findMotion() }
+      self = .track(track)
+    case .wiggle(var wiggle):
+      wiggle.around.findDirections()
+      self = .wiggle(wiggle)
+    default: break
+    }
+  }
+
+  /// The direction of the way at a time, in degrees clockwise from pointing right; 0 where there is none. A wiggle shakes a
+  /// point off its way without turning it.
+  fileprivate func direction(at time: Double) -> Double {
+    switch self {
+    case .track(let track): track.motion?.degrees(track.track, at: time) ?? 0
+    case .wiggle(let wiggle): wiggle.around.direction(at: time)
+    default: 0
+    }
   }
 }
 
@@ -129,7 +198,8 @@ extension ShapeTransform {
   func turn(_ sampler: inout Sampler) -> Turn {
     let position = position.value(&sampler)
     let scale = scale.value(&sampler)
-    let rotation = rotation.value(&sampler)
+    var rotation = rotation.value(&sampler)
+    if orient != nil { rotation += self.position.direction(at: sampler.time) }
     let skew = skew.value(&sampler)
     let skewAxis = skewAxis.value(&sampler)
     if scale == ScaleFactor(1), rotation == 0, skew == 0 { return Turn(position: position) }

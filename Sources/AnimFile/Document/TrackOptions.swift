@@ -5,6 +5,7 @@ struct TrackOptions: Hashable, Sendable {
   var after = Extrapolation.hold
   var colorSpace: ColorSpace?
   var morph = Morph.strict
+  var turn: Turn?
   var traits = TrackTraits()
 
   mutating func members(_ visitor: inout some MemberVisitor) {
@@ -13,6 +14,13 @@ struct TrackOptions: Hashable, Sendable {
     visitor.defaulted("after", &after, .hold)
     if traits.hasColor { visitor.optional("colorSpace", &colorSpace) }
     if traits.morphs { visitor.defaulted("morph", &morph, .strict) }
+    if traits.turns {
+      visitor.optional("turn", &turn)
+      let isAngle = visitor.rule.isAngle
+      visitor.check("turn", with: []) { [turn] in turn == nil || isAngle ? nil : .turnOfNoAngle() }
+    } else {
+      visitor.excluded("turn", .memberNotApplicable("turn", traits.phrase))
+    }
     let (before, after, traits) = (before, after, traits)
     visitor.check("before", with: []) { Self.complaint(before, traits) }
     visitor.check("after", with: []) { Self.complaint(after, traits) }
@@ -30,10 +38,34 @@ struct TrackTraits: Hashable, Sendable {
   var isDiscrete = false
   var hasColor = false
   var morphs = false
+  /// Whether the values may be angles.
+  var turns = false
+  /// Whether the values are places, with ways between them.
+  var travels = false
 }
 
 extension DocumentAnimatable {
   static var traits: TrackTraits {
-    TrackTraits(phrase: phrase, isDiscrete: isDiscrete, hasColor: hasColor, morphs: morphs)
+    TrackTraits(
+      phrase: phrase, isDiscrete: isDiscrete, hasColor: hasColor, morphs: morphs, turns: turns,
+      travels: travels)
+  }
+}
+
+extension Message {
+  fileprivate static func turnOfNoAngle() -> Message {
+    Message(.memberNotApplicable, "'turn' has no meaning for a number that is no angle")
+  }
+
+  static func deadVia() -> Message {
+    Message(
+      .deadVia, "this 'via' has no effect",
+      help: "it bends the way from the keyframe before, and here there is none, or no time to travel it")
+  }
+
+  static func smoothWithVia() -> Message {
+    Message(
+      .smoothWithVia, "'smooth' and 'via' are two ways to bend the same way",
+      help: "give the keyframes another easing: on a way with 'via' it says how far along the point is")
   }
 }

@@ -88,6 +88,10 @@ public struct Evaluator: Sendable {
     return playhead.frame
   }
 
+  /// The time whose frame is to be shown, at rest, to people who want less motion: what the document says in
+  /// `reducedMotion`, or else its poster, or else the start. In seconds.
+  public var reducedMotionTime: Double { document.reducedMotion ?? document.poster ?? 0 }
+
   /// The time inside the document's pass at `time`.
   func localTime(at time: Double) -> Double { timing.localTime(at: time, duration: duration) }
 }

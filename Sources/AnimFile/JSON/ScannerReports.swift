@@ -74,7 +74,8 @@ extension Scanner {
 
   mutating func reportTooDeep(_ offset: Int) {
     report(
-      .jsonTooDeep, "more than \(maximumDepth) arrays and objects inside one another", offset..<offset + 1)
+      .jsonTooDeep, "more than \(maximumDepth) arrays and objects inside one another", offset..<offset + 1,
+      help: "the limit is 'nesting'")
   }
 
   mutating func reportUnclosed(_ container: Container, nodes: NodeList) {

@@ -12,7 +12,6 @@ public struct Limits: Hashable, Sendable {
   public var pathElements = 100_000
   /// Path elements in one frame, over all shapes.
   public var frameElements = 2_000_000
-
   /// Shapes in one frame, over all symbols and copies.
   public var frameItems = 1_000_000
   /// Groups, uses of symbols and repeats inside each other.
@@ -20,4 +19,41 @@ public struct Limits: Hashable, Sendable {
 
   /// The limits that are part of the format.
   public init() {}
+}
+
+extension Limits {
+  /// Every limit, by its name.
+  private static let members: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
+    ("bytes", \.bytes),
+    ("nesting", \.nesting),
+    ("shapes", \.shapes),
+    ("keyframes", \.keyframes),
+    ("pathElements", \.pathElements),
+    ("frameElements", \.frameElements),
+    ("frameItems", \.frameItems),
+    ("levels", \.levels),
+  ]
+
+  /// The names of all limits, which are those of the members.
+  public static var names: [String] { members.map(\.name) }
+
+  /// The limit known as `name`; nil where there is none. Setting one that is unknown, or to nil, does nothing.
+  public subscript(name: String) -> Int? {
+    get { Self.members.first { $0.name == name }.map { self[keyPath: $0.path] } }
+    set {
+      if let newValue, let member = Self.members.first(where: { $0.name == name }) {
+        self[keyPath: member.path] = newValue
+      }
+    }
+  }
+
+  /// To which numbers the limit `name` can be set. What is inside something else takes room on the stack, of which threads
+  /// have little.
+  public static func range(of name: String) -> ClosedRange<Int> {
+    switch name {
+    case "nesting": 1...256
+    case "levels": 1...32
+    default: 0...Int(Int32.max)
+    }
+  }
 }

@@ -8,9 +8,13 @@ struct NumberRule: Hashable, Sendable {
   var upper: Double?
   /// Whether only whole numbers are allowed.
   var isInteger = false
+  /// Whether the number is an angle, so that whole turns make no difference to it.
+  var isAngle = false
 
   /// Every number the format allows at all.
   static let any = NumberRule()
+  /// Any angle, in degrees.
+  static let angle = NumberRule(isAngle: true)
   /// 0 and up.
   static let nonNegative = NumberRule(lower: 0)
   /// Above 0.

@@ -64,8 +64,8 @@ extension AnimatedShape.Arc: ShapeGeometry {
     visitor.required("center", &center)
     visitor.required("radius", &radius, .nonNegative)
     visitor.optional("innerRadius", &innerRadius, .nonNegative)
-    visitor.required("startAngle", &startAngle)
-    visitor.required("endAngle", &endAngle)
+    visitor.required("startAngle", &startAngle, .angle)
+    visitor.required("endAngle", &endAngle, .angle)
     visitor.defaulted("closure", &closure, .constant(.open))
     let isHoleWithoutSector =
       if case .constant(let closure) = closure { innerRadius != nil && closure != .sector } else { false }

@@ -91,7 +91,7 @@ extension AnimatedShape.Polygon: ShapeGeometry {
     visitor.required("points", &points, cornerCounts)
     visitor.required("radius", &radius, .nonNegative)
     visitor.defaulted("roundness", &roundness, .nonNegative, 0)
-    visitor.defaulted("rotation", &rotation, 0)
+    visitor.defaulted("rotation", &rotation, .angle, 0)
   }
 
   var elementBound: Int { points.largest { $0 } + 2 }
@@ -116,7 +116,7 @@ extension AnimatedShape.Star: ShapeGeometry {
     visitor.required("outerRadius", &outerRadius, .nonNegative)
     visitor.required("innerRadius", &innerRadius, .nonNegative)
     visitor.defaulted("roundness", &roundness, .nonNegative, 0)
-    visitor.defaulted("rotation", &rotation, 0)
+    visitor.defaulted("rotation", &rotation, .angle, 0)
   }
 
   var elementBound: Int { 2 * points.largest { $0 } + 2 }

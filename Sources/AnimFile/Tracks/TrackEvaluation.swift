@@ -200,12 +200,6 @@ extension Track where Value: VectorSpace {
 // MARK: - Velocity
 
 extension Track where Value: VectorSpace {
-  /// Whether the span that starts at keyframe `index` is one that velocities can be told of, and not a jump
-  /// or so short that they would overflow.
-  private func hasVelocity(_ index: Int) -> Bool {
-    times[index + 1] - times[index] > 1e-100
-  }
-
   /// Adds the velocity on one side of `time`, where the track has a span.
   private func addVelocity(
     at time: Double, side: TimeSide, scaledBy factor: Double, to result: inout Value

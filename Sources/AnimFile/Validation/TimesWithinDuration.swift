@@ -1,10 +1,10 @@
-/// Markers and the poster lie within the duration, and what repeats has one.
+/// Markers, the poster and the pose for less motion lie within the duration, and what repeats has one.
 struct TimesWithinDuration: DocumentCheck {
   static var needsSoundDocument: Bool { true }
 
   static func check(_ document: AnimationDocument, _ findings: inout Findings) {
     let playsOnce = document.repeats == .count(1) && !document.autoreverses
-    if document.markers.isEmpty, document.poster == nil, playsOnce { return }
+    if document.markers.isEmpty, document.poster == nil, document.reducedMotion == nil, playsOnce { return }
     let duration = document.passDuration
     for (index, marker) in document.markers.enumerated() where marker.t > duration {
       findings.add(
@@ -14,6 +14,10 @@ struct TimesWithinDuration: DocumentCheck {
     }
     if let poster = document.poster, poster > duration {
       findings.add(.timeAfterEnd("the poster", poster, duration: duration), at: .member("poster"))
+    }
+    if let pose = document.reducedMotion, pose > duration {
+      findings.add(
+        .timeAfterEnd("the pose for less motion", pose, duration: duration), at: .member("reducedMotion"))
     }
     if duration == 0 {
       if document.repeats != .count(1) {

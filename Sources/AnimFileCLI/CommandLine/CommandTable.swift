@@ -43,6 +43,7 @@ extension Command {
         "print only what makes the exit code 1: no counts, no information, no warnings unless --strict"),
       .flag("strict", "fail on warnings too"),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
+      .limit,
       .color,
     ],
     examples: [
@@ -84,9 +85,11 @@ extension Command {
       .value("to", "SECONDS", "no frame comes after this time, with --fps; by default the end of one pass"),
       .value("fps", "NUMBER", "the number of frames in a second"),
       .value("marker", "NAME", "the time of the marker with this name"),
+      .flag("reduced-motion", "the time of the pose for people who want less motion"),
       .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
       .value("shape", "ID", "only the shape with this id, or what is inside the group with it"),
       .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
+      .limit,
       .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
       .choice(
         "format", of: FrameFormat.self, default: .json,

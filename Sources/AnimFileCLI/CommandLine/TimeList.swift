@@ -82,6 +82,8 @@ enum TimeSelection: Equatable, Sendable {
   /// A frame every so often; without an end, up to the end of the animation.
   case frames(from: Double, to: Double?, framesPerSecond: Double)
   case marker(String)
+  /// That of the pose for people who want less motion.
+  case reducedMotion
 
   /// What `--t`, `--from`, `--to`, `--fps` and `--marker` say together.
   init(_ arguments: Arguments) throws(UsageError) {
@@ -92,7 +94,10 @@ enum TimeSelection: Equatable, Sendable {
     let marker = arguments.value("marker")
 
     let range = [("from", start), ("to", end), ("fps", rate)].first { $0.1 != nil }?.0
-    let ways = [list == nil ? nil : "t", range, marker == nil ? nil : "marker"].compactMap { $0 }
+    let isReduced = arguments.flag("reduced-motion")
+    let ways = [
+      list == nil ? nil : "t", range, marker == nil ? nil : "marker", isReduced ? "reduced-motion" : nil,
+    ].compactMap { $0 }
     if ways.count > 1 { throw UsageError("'--\(ways[0])' and '--\(ways[1])' exclude each other") }
     if let range, rate == nil {
       throw UsageError("'--\(range)' needs '--fps'", hint: "or give the times with --t, like --t 0..2:0.1")
@@ -104,6 +109,8 @@ enum TimeSelection: Equatable, Sendable {
       self = .frames(from: start ?? 0, to: end, framesPerSecond: rate)
     } else if let marker {
       self = .marker(marker)
+    } else if isReduced {
+      self = .reducedMotion
     } else {
       self = list.map { .times($0.times) } ?? .poster
     }
@@ -115,15 +122,18 @@ extension TimeSelection {
   func times(of evaluator: Evaluator) throws(UsageError) -> [Double] {
     let document = evaluator.document
     return try times(
-      endingAt: evaluator.duration, markers: document.markers.map { ($0.name, $0.t) }, poster: document.poster
-    )
+      endingAt: evaluator.duration, markers: document.markers.map { ($0.name, $0.t) },
+      poster: document.poster,
+      reducedMotion: evaluator.reducedMotionTime)
   }
 
   func times(
-    endingAt end: Double, markers: [(name: String, time: Double)], poster: Double? = nil
+    endingAt end: Double, markers: [(name: String, time: Double)], poster: Double? = nil,
+    reducedMotion: Double = 0
   ) throws(UsageError) -> [Double] {
     switch self {
     case .poster: return [poster ?? 0]
+    case .reducedMotion: return [reducedMotion]
     case .times(let times): return times
     case .frames(let start, let last, let rate):
       return try TimeList(from: start, to: last ?? max(start, end), framesPerSecond: rate).times

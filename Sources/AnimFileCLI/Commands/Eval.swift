@@ -6,7 +6,7 @@ enum Eval {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let request = try Request(arguments)
     let input = arguments.operands[0]
-    let text = try terminal.read(input, limit: Limits().bytes)
+    let text = try terminal.read(input, limit: request.limits.bytes)
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
     let parameters: [String: ParameterValue]
     do {
@@ -17,7 +17,7 @@ enum Eval {
     }
     let evaluator: Evaluator
     do throws(InvalidAnimation) {
-      evaluator = try Evaluator(json: text, parameters: parameters)
+      evaluator = try Evaluator(json: text, parameters: parameters, limits: request.limits)
     } catch {
       terminal.report(error.report, input.reportName)
       if parameters.isEmpty { return .findings }
@@ -65,6 +65,7 @@ extension Eval {
     let size: Size2D?
     let shape: String?
     let assignments: [(name: String, value: String)]
+    let limits: Limits
     let precision: Int
     let format: FrameFormat
     let output: RawText?
@@ -74,6 +75,7 @@ extension Eval {
       size = try arguments.value("size") { text throws(UsageError) in try Size2D(argument: text) }
       shape = arguments.value("shape")
       assignments = try arguments.assignments("set")
+      limits = try arguments.limits()
       precision = try arguments.integer("precision", in: 0...15) ?? 6
       format = arguments.choice("format")
       output = arguments.rawValue("output")

@@ -6,7 +6,7 @@ enum Validate {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let isQuiet = arguments.flag("quiet")
     let isJSON = arguments.choice("format") == ReportFormat.json
-    let validator = Validator()
+    let validator = Validator(limits: try arguments.limits())
     var summary = Summary()
     var json = ReportJSON()
     for file in terminal.files(named: arguments.operands) where terminal.isOpen {

@@ -5,13 +5,18 @@ import Testing
 
 /// Runs `body` on a stack as small as any thread of a program may have.
 func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
+  try onStack(of: 512 << 10, body)
+}
+
+/// Runs `body` on a stack of so many bytes.
+func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws {
   nonisolated(unsafe) var failure: (any Error)?
   let done = DispatchSemaphore(value: 0)
   let thread = Thread {
     do { try body() } catch { failure = error }
     done.signal()
   }
-  thread.stackSize = 512 << 10
+  thread.stackSize = size
   thread.start()
   done.wait()
   if let failure { throw failure }

@@ -76,6 +76,26 @@ import Testing
     ("stepMembers", #""radius": { "from": 1, "steps": [{ "wait": 1 }], ?: 0 }"#),
     ("colorStepTrack", #""radius": 1, "fill": { "from": "red", "steps": [{ "wait": 1 }], ?: 0 }"#),
     ("discreteStepTrack", #""radius": 1, "visible": { "from": true, "steps": [{ "wait": 1 }], ?: 0 }"#),
+    (
+      "angleTrack",
+      #""radius": 1, "transform": { "rotation": { "keyframes": [{ "t": 0, "value": 1 }], ?: 0 } }"#
+    ),
+    (
+      "angleStepTrack",
+      #""radius": 1, "transform": { "rotation": { "from": 0, "steps": [{ "wait": 1 }], ?: 0 } }"#
+    ),
+    (
+      "pointTrack",
+      #""radius": 1, "transform": { "position": { "keyframes": [{ "t": 0, "value": [0, 0] }], ?: 0 } }"#
+    ),
+    (
+      "pointKeyframe",
+      #""radius": 1, "transform": { "position": { "keyframes": [{ "t": 0, "value": [0, 0], ?: 0 }] } }"#
+    ),
+    (
+      "pointStep",
+      #""radius": 1, "transform": { "position": { "from": [0, 0], "steps": [{ "wait": 1, ?: 0 }] } }"#
+    ),
     ("step", #""radius": { "from": 1, "steps": [{ "wait": 1, ?: 0 }] }"#),
     ("wiggle/wiggle", #""radius": { "wiggle": { "around": 1, "amplitude": 1, "every": 1, ?: 0 } }"#),
     ("parameterReference", #""radius": { "parameter": "p", ?: 0 }"#),
@@ -111,6 +131,7 @@ import Testing
     compareWords(Extrapolation.self, "extrapolation")
     compareWords(Morph.self, "morph")
     compareWords(AnimatedShape.Trim.Mode.self, "trimMode")
+    compareWords(Turn.self, "turn")
     let jumps = schema.definition("steps").flatMap { schema.properties($0)["jump"] }?["enum"]?.strings
     #expect(jumps == StepJump.allCases.map(\.rawValue))
     let easings = schema.definition("easingName")?["enum"]?.strings

@@ -1,0 +1,34 @@
+/// The two control points of the curve on which a point travels to a keyframe.
+public struct ViaPoints: Hashable, Sendable {
+  /// Where the curve leaves the keyframe before for.
+  public var control1: Point2D
+  /// Where the curve comes from at its keyframe.
+  public var control2: Point2D
+
+  /// Two control points.
+  public init(_ control1: Point2D, _ control2: Point2D) {
+    self.control1 = control1
+    self.control2 = control2
+  }
+}
+
+extension ViaPoints: DocumentValue {
+  static var phrase: String { "two control points [[x, y], [x, y]]" }
+  static var standIn: ViaPoints { ViaPoints(.zero, .zero) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ViaPoints {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    guard tape.childCount(node) == 2 else {
+      context.report(.wrongCount(expected: phrase, found: tape.childCount(node)), at: node)
+      return standIn
+    }
+    return ViaPoints(
+      Point2D.read(node + 1, context, rule), Point2D.read(tape.next(node + 1), context, rule))
+  }
+
+  func write(to writer: inout JSONWriter) { [control1, control2].write(to: &writer) }
+}

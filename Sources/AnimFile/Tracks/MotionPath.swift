@@ -1,0 +1,176 @@
+/// The way that a track of points goes: from keyframe to keyframe in a straight line or along a curve, and in which direction
+/// at each place.
+///
+/// Lengths, directions and the speeds that springs start with are worked out once, so that nothing is measured for a frame.
+struct MotionPath: Hashable, Sendable {
+  /// The way from one keyframe to the next.
+  private struct Span: Hashable, Sendable {
+    enum Form: Hashable, Sendable {
+      case line
+      /// A curve, travelled by its length.
+      case curve(ArcLengthTable)
+      /// What a smooth easing makes of its velocities: a cubic, travelled by its parameter.
+      case smooth(CubicSegment)
+    }
+
+    var form: Form
+    var length: Double
+    /// The directions at both ends; where a span has none, that of the way before it.
+    var start: Point2D
+    var end: Point2D
+    /// How fast a spring that takes over the speed before it starts, along the way.
+    var incomingSpeed = 0.0
+  }
+
+  /// `spans[i]` leads from keyframe i to the next.
+  private var spans: [Span] = []
+  /// Whether points are found by their distance along the way, and not between two keyframes' values.
+  let isTravelled: Bool
+
+  /// The way of `track`, on which `vias` are the control points of the curves to the keyframes with these indices.
+  init(_ track: Track<Point2D>, vias: [Int: ViaPoints]) {
+    isTravelled = !vias.isEmpty
+    spans.reserveCapacity(track.times.count - 1)
+    for index in 0..<track.times.count - 1 { spans.append(Self.span(track, index, vias[index + 1])) }
+    fillDirections(track)
+    if isTravelled { findIncomingSpeeds(track) }
+  }
+
+  private static func span(_ track: Track<Point2D>, _ index: Int, _ via: ViaPoints?) -> Span {
+    let (a, b) = (track.values[index], track.values[index + 1])
+    var span = Span(form: .line, length: (b - a).length, start: .zero, end: .zero)
+    guard track.times[index] < track.times[index + 1] else { return span }
+    if let via {
+      let table = ArcLengthTable(from: a, control1: via.control1, control2: via.control2, to: b)
+      span.length = table.length
+      span.form = .curve(table)
+    } else if track.isSmooth(arrivingAt: index + 1) {
+      let third = (track.times[index + 1] - track.times[index]) / 3
+      let leaving = track.velocity(at: track.times[index], side: .after)
+      let arriving = track.velocity(at: track.times[index + 1], side: .before)
+      span.form = .smooth(CubicSegment(a, a + leaving * third, b - arriving * third, b))
+    }
+    return span
+  }
+
+  /// Gives each span its directions: its own, or else those of the way before it, or else of the first that there is.
+  private mutating func fillDirections(_ track: Track<Point2D>) {
+    var direction: Point2D?
+    var leading = 0
+    for index in spans.indices {
+      if let own = ownDirections(index, track) {
+        if direction == nil {
+          for before in 0..<leading { (spans[before].start, spans[before].end) = (own.start, own.start) }
+        }
+        (spans[index].start, spans[index].end) = own
+        direction = own.end
+      } else if let direction {
+        (spans[index].start, spans[index].end) = (direction, direction)
+      } else {
+        leading = index + 1
+        (spans[index].start, spans[index].end) = (Point2D(1, 0), Point2D(1, 0))
+      }
+    }
+  }
+
+  private func ownDirections(_ index: Int, _ track: Track<Point2D>) -> (start: Point2D, end: Point2D)? {
+    // A jump leads nowhere.
+    guard track.times[index] < track.times[index + 1] else { return nil }
+    let segment: CubicSegment?
+    switch spans[index].form {
+    case .line: segment = CubicSegment(line: track.values[index], track.values[index + 1])
+    case .curve(let table): segment = table.segments.first
+    case .smooth(let curve): segment = curve
+    }
+    guard let segment, let start = segment.tangent(at: 0), let end = segment.tangent(at: 1) else {
+      return nil
+    }
+    return (start, end)
+  }
+
+  private mutating func findIncomingSpeeds(_ track: Track<Point2D>) {
+    for index in spans.indices.dropFirst() where track.inheritsVelocity(arrivingAt: index + 1) {
+      spans[index].incomingSpeed = speedAtEnd(of: index - 1, track)
+    }
+  }
+
+  /// How fast the point arrives at the end of a span, in units per second along the way.
+  private func speedAtEnd(of index: Int, _ track: Track<Point2D>) -> Double {
+    speed(index, elapsed: track.times[index + 1] - track.times[index], side: .before, track)
+  }
+
+  private func speed(_ index: Int, elapsed: Double, side: TimeSide, _ track: Track<Point2D>) -> Double {
+    let rate = track.responseRate(index, elapsed: elapsed, side: side)
+    return spans[index].length * rate.progress + spans[index].incomingSpeed * rate.perVelocity
+  }
+}
+
+extension MotionPath {
+  /// The point at a time, where the way is travelled by its length.
+  func point(_ track: Track<Point2D>, at time: Double, hint: inout Int) -> Point2D {
+    let place = track.place(at: time, hint: &hint)
+    guard place.passes != 0 else { return point(track, place) }
+    let pass = track.values[track.values.count - 1] - track.values[0]
+    return point(track, place) + pass * place.passes
+  }
+
+  private func point(_ track: Track<Point2D>, _ place: TrackPlace) -> Point2D {
+    guard place.elapsed != 0 else { return track.values[place.index] }
+    let span = spans[place.index]
+    let (a, b) = (track.values[place.index], track.values[place.index + 1])
+    if case .line = span.form, span.incomingSpeed == 0, !place.isBeyond {
+      let progress = track.response(place.index, elapsed: place.elapsed).progress
+      var point = a
+      point.interpolate(from: a, to: b, at: progress)
+      return point
+    }
+    let distance = distance(track, place)
+    if distance <= 0 { return a + span.start * distance }
+    if distance >= span.length { return b + span.end * (distance - span.length) }
+    guard case .curve(let table) = span.form, let location = table.location(atLength: distance) else {
+      return a + (b - a) * (distance / span.length)
+    }
+    return table.segments[location.segment].point(at: location.t)
+  }
+
+  /// How far along its span a place is; outside 0…length where an easing overshoots.
+  private func distance(_ track: Track<Point2D>, _ place: TrackPlace) -> Double {
+    let span = spans[place.index]
+    guard place.isBeyond else {
+      let response = track.response(place.index, elapsed: place.elapsed)
+      return span.length * response.progress + span.incomingSpeed * response.perVelocity
+    }
+    if place.elapsed < 0 { return speed(place.index, elapsed: 0, side: .after, track) * place.elapsed }
+    let duration = track.times[place.index + 1] - track.times[place.index]
+    return span.length + speedAtEnd(of: place.index, track) * (place.elapsed - duration)
+  }
+}
+
+extension MotionPath {
+  /// The direction of the way at a time, in degrees clockwise from pointing right; 0 where nothing ever moves.
+  func degrees(_ track: Track<Point2D>, at time: Double) -> Double {
+    var hint = 0
+    let direction = direction(track, track.place(at: time, hint: &hint))
+    return Math.atan2(direction.y, direction.x) * (180 / .pi)
+  }
+
+  private func direction(_ track: Track<Point2D>, _ place: TrackPlace) -> Point2D {
+    guard let last = spans.last else { return Point2D(1, 0) }
+    guard place.index < spans.count else { return last.end }
+    let span = spans[place.index]
+    guard place.elapsed > 0 else { return span.start }
+    guard !place.isBeyond else { return span.end }
+    switch span.form {
+    case .line: return span.start
+    case .smooth(let curve):
+      let duration = track.times[place.index + 1] - track.times[place.index]
+      return curve.tangent(at: place.elapsed / duration) ?? span.start
+    case .curve(let table):
+      let distance = distance(track, place)
+      if distance <= 0 { return span.start }
+      if distance >= span.length { return span.end }
+      guard let location = table.location(atLength: distance) else { return span.start }
+      return table.segments[location.segment].tangent(at: location.t) ?? span.start
+    }
+  }
+}

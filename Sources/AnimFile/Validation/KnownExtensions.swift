@@ -1,0 +1,30 @@
+/// A document requires no extension that is not known, and others are remarked on.
+struct KnownExtensions: DocumentCheck {
+  /// The extensions that this library knows.
+  private static let known: Set<String> = []
+
+  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
+    for (index, name) in document.extensionsRequired.enumerated() where !known.contains(name) {
+      findings.add(.unsupportedExtension(name), at: .member("extensionsRequired"), .index(index))
+    }
+    let required = Set(document.extensionsRequired)
+    for entry in document.extensions.entries
+    where !known.contains(entry.name) && !required.contains(entry.name) {
+      findings.append(
+        Finding(
+          message: .unknownExtension(entry.name), place: .name([.member("extensions"), .member(entry.name)])))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func unsupportedExtension(_ name: String) -> Message {
+    Message(
+      .unsupportedExtension, "the extension \(name.quoted) is required, but not known",
+      help: "a program that knows it is needed, or the document has to do without")
+  }
+
+  fileprivate static func unknownExtension(_ name: String) -> Message {
+    Message(.unknownExtension, "the extension \(name.quoted) is not known, and its data are ignored")
+  }
+}

@@ -1,0 +1,30 @@
+import AnimFile
+
+extension Option {
+  /// `--limit`, for every command that reads documents.
+  static let limit = Option.repeated(
+    "limit", "NAME=NUMBER",
+    "allow more or less of something than the format does, as in shapes=500; may be repeated")
+}
+
+extension Arguments {
+  /// The limits of the format, with those that `--limit` sets.
+  func limits() throws(UsageError) -> Limits {
+    var limits = Limits()
+    for (name, text) in try assignments("limit") {
+      guard Limits.names.contains(name) else {
+        throw UsageError(
+          "'--limit': there is no limit \(quoted(name))" + suggestion(for: name, among: Limits.names),
+          hint: "the limits: \(Limits.names.joined(separator: ", "))")
+      }
+      let range = Limits.range(of: name)
+      guard let limit = Int(text), range.contains(limit) else {
+        throw UsageError(
+          "\(quoted("--limit \(name)=\(text)")): \(quoted(text)) is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+        )
+      }
+      limits[name] = limit
+    }
+    return limits
+  }
+}

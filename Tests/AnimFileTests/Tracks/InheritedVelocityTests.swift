@@ -1,0 +1,95 @@
+import Testing
+
+@testable import AnimFile
+
+/// A spring without a velocity of its own starts with that of the span before it.
+@Suite struct `Springs across keyframes` {
+  private static let before: [(name: String, easing: Easing)] = [
+    ("linear", .linear), ("hold", .hold), ("ease", .ease), ("easeIn", .easeIn), ("easeOut", .easeOut),
+    ("quad", .easeInQuad), ("back", .easeOutBack), ("elastic", .easeInElastic), ("bounce", .easeInBounce),
+    ("bezier", .cubicBezier(0.9, 0.1, 0.4, 0.2)), ("steps", .steps(4, .start)), ("smooth", .smooth),
+    ("spring", .spring), ("physical spring", .spring(duration: 0.9, bounce: 0.3)),
+  ]
+
+  private static let springs: [Easing] = [
+    .spring, .spring(duration: 0.4, bounce: 0.5), .spring(mass: 2, stiffness: 300, damping: 80),
+  ]
+
+  /// The slopes on both sides of a time, from values a little before and after it.
+  private func slopes<Value: VectorSpace>(_ track: Track<Value>, at time: Double) -> (
+    before: Value, after: Value
+  ) {
+    func slope(_ sign: Double) -> Value {
+      // Second order on one side: (−3f(0) + 4f(h) − f(2h)) / 2h.
+      let step = 1e-5 * sign
+      var sum = track.value(at: time).scaled(by: -3)
+      sum.add(track.value(at: time + step), scaledBy: 4)
+      sum.add(track.value(at: time + 2 * step), scaledBy: -1)
+      return sum.scaled(by: 1 / (2 * step))
+    }
+    return (slope(-1), slope(1))
+  }
+
+  @Test(arguments: before.indices) func `the derivative is continuous where a spring takes over`(_ index: Int)
+    throws
+  {
+    let (name, easing) = Self.before[index]
+    for spring in Self.springs {
+      let track = try Track([
+        Keyframe(t: 0, value: 0.0), Keyframe(t: 0.5, value: 20),
+        Keyframe(t: 1.25, value: 100, easing: easing), Keyframe(t: 2.75, value: 40, easing: spring),
+      ])
+      let slopes = slopes(track, at: 1.25)
+      // What a physical spring has left at its keyframe is a jump, which has no slope.
+      if name == "physical spring" {
+        #expect(abs(slopes.after) < 1e4)
+      } else {
+        #expect(abs(slopes.before - slopes.after) < 1e-3 * max(1, abs(slopes.before)), "\(name): \(slopes)")
+      }
+      #expect(
+        abs(track.velocity(at: 1.25, side: .after) - track.velocity(at: 1.25, side: .before)) < 1e-9 * 1e3,
+        "\(name)")
+    }
+  }
+
+  @Test func `points and lists take over each component's`() throws {
+    let points = try Track([
+      Keyframe(t: 0, value: Point2D(0, 0)), Keyframe(t: 1, value: Point2D(10, -30), easing: .easeInQuad),
+      Keyframe(t: 2, value: Point2D(0, 0), easing: .spring),
+    ])
+    let slopes = slopes(points, at: 1)
+    #expect((slopes.before - Point2D(20, -60)).length < 1e-3)
+    #expect((slopes.after - slopes.before).length < 1e-2)
+    let lists = try Track([
+      Keyframe(t: 0, value: AnimatableVector([0, 5, 1])), Keyframe(t: 1, value: AnimatableVector([1, 5, 9])),
+      Keyframe(t: 2, value: AnimatableVector([1, 5, 9]), easing: .spring),
+    ])
+    expectClose(lists.velocity(at: 1, side: .after).elements, [1, 0, 8], within: 1e-12)
+  }
+
+  @Test func `a chain of springs hands its speed on`() throws {
+    let track = try Track([
+      Keyframe(t: 0, value: 0.0), Keyframe(t: 0.4, value: 50, easing: .easeInQuad),
+      Keyframe(t: 0.6, value: 60, easing: .spring),
+      Keyframe(t: 0.9, value: 10, easing: .spring), Keyframe(t: 1.6, value: 10, easing: .spring),
+    ])
+    for time in [0.4, 0.6, 0.9] {
+      let slopes = slopes(track, at: time)
+      #expect(abs(slopes.before - slopes.after) < 2e-3 * max(1, abs(slopes.before)), "at \(time): \(slopes)")
+    }
+  }
+
+  @Test func `nothing is taken over across a jump, from a rest, or against a velocity of its own`() throws {
+    let jump = try Track([
+      Keyframe(t: 0, value: 0.0), Keyframe(t: 1, value: 10), Keyframe(t: 1, value: 20),
+      Keyframe(t: 2, value: 30, easing: .spring),
+    ])
+    #expect(jump.velocity(at: 1, side: .before) == 10)
+    #expect(abs(jump.velocity(at: 1, side: .after)) < 0.1)
+    let own = try Track([
+      Keyframe(t: 0, value: 0.0), Keyframe(t: 1, value: 10),
+      Keyframe(t: 2, value: 30, easing: .spring(try #require(Spring(duration: 0.5, bounce: 0, velocity: 3)))),
+    ])
+    #expect(abs(own.velocity(at: 1, side: .after) - 60) < 1e-9)
+  }
+}

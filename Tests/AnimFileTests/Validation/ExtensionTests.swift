@@ -1,0 +1,92 @@
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `Extensions and less motion` {
+  @Test func `one that is required and not known is an error, others are remarked on`() {
+    let text: MarkedJSON = """
+      { "animfile": "1.0", "size": [9, 9], "shapes": [], "extensionsRequired": [①"acme_glow"②, ①"acme_mist"②],
+        "extensions": { "acme_glow": { "strength": 3 }, ①"acme_sound"②: null, "//": "loud" } }
+      """
+    let diagnostics = Validator().report(on: text.bytes).diagnostics
+    #expect(
+      diagnostics.map(\.code) == ["unsupported-extension", "unsupported-extension", "unknown-extension"])
+    #expect(diagnostics.map(\.severity) == [.error, .error, .information])
+    #expect(diagnostics.map(\.place.range) == text.ranges)
+  }
+
+  @Test func `data of extensions are kept`() throws {
+    let text = document("", #""extensions":{"acme_sound":{"file":"ding","at":[1,2]}},"#)
+    let document = try AnimationDocument(json: text)
+    #expect(document.extensions["acme_sound"] == ["file": "ding", "at": [1, 2]])
+    #expect(try AnimationDocument(json: document.json()) == document)
+    #expect(try Evaluator(json: text).diagnostics.map(\.code) == ["unknown-extension"])
+  }
+
+  @Test(arguments: [
+    (#""reducedMotion":1.5,"poster":1,"duration":2,"#, 1.5), (#""poster":1,"duration":2,"#, 1), ("", 0),
+  ])
+  func `the pose for less motion is the document's, or the poster, or the start`(
+    members: String, time: Double
+  ) throws {
+    #expect(try Evaluator(json: document("", members)).reducedMotionTime == time)
+  }
+
+  @Test func `the pose for less motion lies in the document`() {
+    #expect(codes(document("", #""duration":2,"reducedMotion":2,"#)) == [])
+    #expect(codes(document("", #""duration":2,"reducedMotion":2.1,"#)) == ["time-after-end"])
+    #expect(codes(document("", #""reducedMotion":"end","#)) == ["wrong-type"])
+  }
+}
+
+@Suite struct `Limits by name` {
+  @Test(arguments: Limits.names) func `every limit can be set by its name`(_ name: String) {
+    var limits = Limits()
+    limits[name] = 7
+    #expect(limits[name] == 7)
+    #expect(limits != Limits())
+    #expect(Limits.range(of: name).contains(Limits()[name] ?? -1))
+    for other in Limits.names where other != name { #expect(limits[other] == Limits()[other]) }
+  }
+
+  @Test func `a name that is none is no limit`() {
+    var limits = Limits()
+    limits["colors"] = 7
+    #expect(limits == Limits() && limits["colors"] == nil)
+  }
+
+  @Test func `past each limit there is an error that names it`() throws {
+    let shapes = [String](repeating: #"{"type":"path","d":"M 0 0 L 1 1 L 2 2"}"#, count: 3).joined(
+      separator: ",")
+    let moving = #"{"type":"circle","center":[0,0],"radius":\#(track([["0", "1"], ["1", "2"], ["2", "1"]]))}"#
+    let texts = [
+      "bytes": document(shapes), "nesting": document(shapes), "shapes": document(shapes),
+      "keyframes": document(moving), "pathElements": document(shapes), "frameElements": document(shapes),
+      "frameItems": document(shapes),
+      "levels": document(
+        String(repeating: #"{"type":"group","shapes":["#, count: 4) + String(repeating: "]}", count: 4)),
+    ]
+    for name in Limits.names {
+      let text = try #require(texts[name], "no document for the limit '\(name)'")
+      var limits = Limits()
+      limits[name] = 2
+      let diagnostics = Validator(limits: limits).report(on: text).diagnostics
+      #expect(
+        diagnostics.contains { $0.severity == .error && $0.help == "the limit is '\(name)'" }, "\(name)")
+    }
+  }
+
+  @Test func `nesting can be raised as far as its range says`() throws {
+    var limits = Limits()
+    limits["nesting"] = Limits.range(of: "nesting").upperBound
+    let depth = (limits.nesting - 4) / 2
+    let text = document(
+      String(repeating: #"{"type":"group","shapes":["#, count: depth) + String(repeating: "]}", count: depth))
+    #expect(codes(text) == ["json-too-deep"])
+    // Four times the nesting, on four times the smallest stack.
+    try onStack(of: 2 << 20) {
+      let document = try AnimationDocument(json: text, limits: limits)
+      #expect(document.json().count > depth)
+    }
+  }
+}

@@ -7,7 +7,7 @@ extension Benchmark {
     morphing()
     layers()
     keyframeCounts()
-    memory()
+    outputs()
   }
 
   private mutating func tracks() {
@@ -147,11 +147,30 @@ extension Benchmark {
     }
   }
 
-  /// Plays so many frames and measures nothing: under `valgrind`, as many allocations for more frames show that frames
-  /// take no memory.
-  func play(frames: Int) {
+  /// From a frame to text.
+  private mutating func outputs() {
     var scenes = Scenes()
-    for text in [scenes.layers(20), AllKinds.text, scenes.keyframes(bytes: 100_000)] {
+    guard let frame = try? Evaluator(json: scenes.layers(100)).frame(at: 1.3) else {
+      return fail("the layers could not be read")
+    }
+    let numbers = Double(2 * 31 * frame.items.count)
+    let seconds = stopwatch.seconds([{ use(frame.json()) }, { use(frame.svg()) }])
+    for (name, seconds) in zip(["JSON", "SVG"], seconds) {
+      table.add(
+        .init(
+          name: "a frame of 100 layers of 31 points as \(name)", figure: "\(digits(seconds * 1e6)) µs",
+          baseline: "\(digits(seconds / numbers * 1e9)) ns for each number in its paths"))
+    }
+  }
+
+  /// Plays so many frames and measures nothing: under `valgrind`, as many allocations for more frames show that frames
+  /// take no memory. Without a number of layers, of several scenes.
+  func play(frames: Int, layers: Int?) {
+    var scenes = Scenes()
+    let texts =
+      layers.map { [scenes.layers($0)] }
+      ?? [scenes.layers(20), AllKinds.text, scenes.keyframes(bytes: 100_000)]
+    for text in texts {
       guard let evaluator = try? Evaluator(json: text) else { continue }
       var playhead = Playhead(evaluator)
       for step in 0..<frames { try? playhead.move(to: Double(step % 240) / 60) }
@@ -159,7 +178,8 @@ extension Benchmark {
   }
 
   /// Memory that frames after the first few leave behind.
-  private mutating func memory() {
+  mutating func memory() {
+    allocations()
     var scenes = Scenes()
     for (name, text) in [
       ("layers", scenes.layers(20)), ("every kind of shape", AllKinds.text),

@@ -17,6 +17,7 @@ extension Benchmark {
     load(
       "morphing paths to an `Evaluator`", scenes.layers(isQuick ? 10 : 100), beside: scenes.layers(10),
       goal: "≥ 200 MB/s")
+    decoding(scenes.keyframes(bytes: small))
     scenes.isWrong = true
     validateWrong("keyframes, every member wrong", scenes.keyframes(bytes: size))
     validateWrong("still shapes, every member wrong", scenes.shapes(bytes: size))
@@ -79,6 +80,20 @@ extension Benchmark {
         name: name, figure: "\(digits(rate)) MB/s",
         baseline: "`JSONSerialization`, only parsing: \(digits(foundationRate)) MB/s",
         ratio: rate / foundationRate, goal: goal))
+  }
+
+  private mutating func decoding(_ text: [UInt8]) {
+    let data = Data(text)
+    let times = stopwatch.seconds([
+      { use(try? AnimationDocument(json: text)) },
+      { use(try? JSONDecoder().decode(AnimationDocument.self, from: data)) },
+    ])
+    table.add(
+      .init(
+        name: "keyframes to an `AnimationDocument`",
+        figure: "\(digits(Double(text.count) / times[0] / 1e6)) MB/s",
+        baseline: "the same through `JSONDecoder`: \(digits(Double(text.count) / times[1] / 1e6)) MB/s",
+        ratio: times[1] / times[0]))
   }
 
   private mutating func validateWrong(_ name: String, _ text: [UInt8]) {

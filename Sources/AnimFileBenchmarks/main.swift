@@ -1,5 +1,5 @@
-// swift run -c release AnimFileBenchmarks [--quick] [load] [evaluate] [print] [linear]
-// swift run -c release AnimFileBenchmarks frames 1000
+// swift run -c release AnimFileBenchmarks [--quick] [process] [load] [evaluate] [print] [linear] [memory]
+// swift run -c release AnimFileBenchmarks frames 1000 [layers]
 
 import Foundation
 

@@ -400,8 +400,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   }
 
   private static func parse(_ node: Int, _ context: ReadingContext) throws(SVGPathDataError) -> BezierPath {
-    let path = try BezierPath(
-      svgPathData: context.tape.string(node), maximumElements: context.limits.pathElements)
+    let path = try context.path(node)
     if let point = path.points.first(where: {
       abs($0.x) > NumberRule.largest || abs($0.y) > NumberRule.largest
     }) {
@@ -444,7 +443,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     else {
       return
     }
-    track.working = track.track.map { $0.asCubics() }
+    track.working = .init(track: track.track.map { $0.asCubics() })
   }
 
   private static func prepareMatch(_ track: inout AnimatedTrack<BezierPath>) {
@@ -454,14 +453,15 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
       // Too many elements are an error that keeps the document from being evaluated.
       keyframes[index].value = match?.paths[index] ?? BezierPath()
     }
-    track.working = try? Track(
+    let working = try? Track(
       keyframes, easing: track.track.easing, before: track.track.before, after: track.track.after)
+    track.working = working.map { AnimatedTrack<BezierPath>.Working(track: $0) }
   }
 
   static func sample(
     _ track: AnimatedTrack<BezierPath>, _ sampler: inout Sampler, into value: inout BezierPath
   ) {
-    sampler.sample(track.working ?? track.track, track.identity, into: &value)
+    sampler.sample(track.working?.track ?? track.track, track.identity, into: &value)
   }
 }
 

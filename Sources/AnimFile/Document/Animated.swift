@@ -255,7 +255,8 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
     switch context.tape.kind(node) {
     case .object:
-      switch context.form(of: node, among: animatedForms) {
+      let isTrack = context.member("keyframes", of: node) != nil
+      switch isTrack ? "keyframes" : context.form(of: node, among: animatedForms) {
       case "parameter": return .parameter(ParameterReference.read(node, context, rule))
       case "keyframes": break
       case "steps": return AnimatedSteps.readSteps(node, context, rule).map(Animated.steps) ?? standIn
@@ -306,7 +307,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     switch self {
     case .constant: return
     case .track(var track):
-      guard track.hasReferences || Value.needsPreparing || track.isPeculiar else { return }
+      guard track.hasReferences || track.isPeculiar else { return }
       track.resolve(resolver, rule)
       self = .track(track)
     case .steps(let steps):

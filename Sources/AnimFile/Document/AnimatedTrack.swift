@@ -59,8 +59,31 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     var morph = Morph.strict
     var turn: Turn?
     var vias: [Int: ViaPoints] = [:]
-    var working: Track<Value>?
+    var working: Working?
     var motion: MotionPath?
+
+    // What is made ready for evaluating follows from the rest.
+
+    static func == (a: Contents, b: Contents) -> Bool {
+      a.track == b.track && a.parameters == b.parameters && a.colorSpace == b.colorSpace && a.morph == b.morph
+        && a.turn == b.turn && a.vias == b.vias
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(track)
+      hasher.combine(parameters)
+      hasher.combine(colorSpace)
+      hasher.combine(morph)
+      hasher.combine(turn)
+      hasher.combine(vias)
+    }
+  }
+
+  /// What is interpolated when that is not the values themselves.
+  struct Working: Sendable {
+    var track: Track<Value>
+    /// The space of colors.
+    var space = ColorSpace.srgb
   }
 
   private var contents: Contents {
@@ -71,7 +94,10 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
   /// Times, values and easings. Where a parameter stands for a value, the track holds a placeholder.
   public internal(set) var track: Track<Value> {
     get { storage.contents.track }
-    set { contents.track = newValue }
+    set {
+      contents.track = newValue
+      contents.working = nil
+    }
   }
 
   /// The parameters that stand for values, by the index of their keyframe.
@@ -115,7 +141,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
   var isPeculiar: Bool { storage.contents.turn != nil || !storage.contents.vias.isEmpty }
 
   /// What is interpolated when that is not the values themselves, such as premultiplied colors.
-  var working: Track<Value>? {
+  var working: Working? {
     get { storage.contents.working }
     set { contents.working = newValue }
   }
@@ -188,7 +214,9 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
 }
 
 extension AnimatedTrack: Hashable {
-  public static func == (a: AnimatedTrack, b: AnimatedTrack) -> Bool { a.contents == b.contents }
+  public static func == (a: AnimatedTrack, b: AnimatedTrack) -> Bool {
+    a.storage === b.storage || a.contents == b.contents
+  }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(contents) }
 }
@@ -480,9 +508,10 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     keyframes.track.timeline.before = members.options.before
     keyframes.track.timeline.after = members.options.after
     guard let flat = try? Track(keyframes.track) else { return nil }
+    let options = members.options
     var track = AnimatedTrack(
-      flat, keyframes.parameters, colorSpace: members.options.colorSpace, morph: members.options.morph)
-    if let turn = members.options.turn { track.turn = turn }
+      flat, keyframes.parameters, colorSpace: options.colorSpace, morph: options.morph)
+    if let turn = options.turn { track.turn = turn }
     if !keyframes.vias.isEmpty { track.vias = keyframes.vias }
     let errorsSoFar = context.errorCount
     track.reportSmooth { keyframe in
@@ -494,6 +523,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       context.report(.smoothWithVia(), at: context.member("easing", of: child) ?? child)
     }
     guard context.errorCount == errorsSoFar else { return nil }
+    if !track.hasReferences, !track.isPeculiar { Value.prepare(&track, colorSpace: options.colorSpace ?? context.colorSpace) }
     if flat.timeline.hasSpring { flat.timeline.reportUnsettledSprings(node, context) }
     if members.options.morph == .match, keyframes.parameters.isEmpty {
       Value.reportMatching(flat.values, at: node, context)

@@ -51,10 +51,17 @@ extension Easing: DocumentValue {
       return standIn
     }
     let errors = context.errorCount
-    let values = [Double].read(node, context, .any)
+    var values = SIMD4<Double>.zero
+    var nodes = SIMD4<Int>.zero
+    var child = node + 1
+    for index in 0..<4 {
+      values[index] = Double.read(child, context, .any)
+      nodes[index] = child
+      child = context.tape.next(child)
+    }
     guard context.errorCount == errors else { return standIn }
-    for index in [0, 2] where !(0...1).contains(values[index]) {
-      context.report(.easingControlPoint(values[index]), at: node + 1 + index)
+    for index in 0..<4 where index % 2 == 0 && !(0...1).contains(values[index]) {
+      context.report(.easingControlPoint(values[index]), at: nodes[index])
     }
     guard context.errorCount == errors, let curve = CubicBezier(values[0], values[1], values[2], values[3])
     else {

@@ -203,6 +203,7 @@ extension ColorShorthand {
     if context.tape.kind(node) == .string {
       return Self(color: .constant(RGBAColor.read(node, context, rule)))
     }
+    if context.tape.kind(node) == .object, hasPaint(node, context) { return readMembers(node, context, rule) }
     guard context.tape.kind(node) == .object, RGBAColor.literalHelp(node, context) == nil else {
       context.reportWrongType(node, expected: phrase, help: RGBAColor.channelHelp(node, context))
       return Self()
@@ -217,6 +218,12 @@ extension ColorShorthand {
       return Self()
     }
     return readMembers(node, context, rule)
+  }
+
+  /// Whether the object at `node` says what to paint with, and does not look like an animated color.
+  private static func hasPaint(_ node: Int, _ context: ReadingContext) -> Bool {
+    (context.member("color", of: node) ?? context.member("gradient", of: node)) != nil
+      && animatedForms.allSatisfy { context.member($0, of: node) == nil }
   }
 
   fileprivate func writeShorthand(to writer: inout JSONWriter) {
@@ -556,21 +563,23 @@ extension StopList: AnimatableValue, DocumentAnimatable {
   ) -> Result<StopList, ParameterMisuse> { .failure(.type) }
 
   static func prepare(_ track: inout AnimatedTrack<StopList>, colorSpace: ColorSpace) {
-    track.colorSpace = colorSpace
-    track.working = track.track.map { list in
+    let coordinates = track.track.map { list in
       StopList(list.stops.map { Stop($0.offset, colorSpace.coordinates(of: $0.color)) })
     }
+    track.working = .init(track: coordinates, space: colorSpace)
   }
 
   static func sample(
     _ track: AnimatedTrack<StopList>, _ sampler: inout Sampler, into value: inout StopList
   ) {
-    guard let working = track.working, let space = track.colorSpace else {
+    guard let working = track.working else {
       value = track.track.value(at: sampler.time)
       return
     }
-    sampler.find { time, hint in working.value(at: time, into: &value, hint: &hint) }
-    for index in value.stops.indices { value.stops[index].color = space.color(at: value.stops[index].color) }
+    sampler.find { time, hint in working.track.value(at: time, into: &value, hint: &hint) }
+    for index in value.stops.indices {
+      value.stops[index].color = working.space.color(at: value.stops[index].color)
+    }
     if let exact = track.exactValue(at: sampler.time) { value.assign(exact) }
   }
 }

@@ -52,11 +52,19 @@ public struct RGBAColor: Hashable, Sendable {
 
   private static func parse(_ text: String) -> RGBAColor? {
     guard text.utf8.first == UInt8(ascii: "#") else { return named(text.lowercased()) }
-    let count = text.utf8.count - 1
-    guard count == 3 || count == 4 || count == 6 || count == 8 else { return nil }
+    let bytes = Array(text.utf8)[...]
+    return hexadecimal(bytes.span)
+  }
+
+  /// The color that `#` and some digits are.
+  private static func hexadecimal(_ text: Span<UInt8>) -> RGBAColor? {
+    let count = text.count - 1
+    guard count == 3 || count == 4 || count == 6 || count == 8, text[0] == UInt8(ascii: "#") else {
+      return nil
+    }
     var digits: UInt32 = 0
-    for byte in text.utf8.dropFirst() {
-      guard let digit = StringPieces.hexadecimalValue(byte) else { return nil }
+    for index in 1...count {
+      guard let digit = StringPieces.hexadecimalValue(text[index]) else { return nil }
       digits = digits << 4 | UInt32(digit)
     }
     let isShort = count <= 4
@@ -207,6 +215,8 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       context.reportWrongType(node, expected: phrase, help: channelHelp(node, context))
       return standIn
     }
+    // Most are written with digits, and need no text of their own.
+    if let color = context.tape.withUTF8(node, hexadecimal) { return color }
     let text = context.tape.string(node)
     guard let color = RGBAColor(text) else {
       context.reportUnlessFull(at: node) { .invalidColor(text, help: help(for: text)) }
@@ -294,18 +304,18 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   }
 
   static func prepare(_ track: inout AnimatedTrack<RGBAColor>, colorSpace: ColorSpace) {
-    track.colorSpace = colorSpace
-    track.working = track.track.map(colorSpace.coordinates(of:))
+    track.working = .init(track: track.track.map(colorSpace.coordinates(of:)), space: colorSpace)
   }
 
   static func sample(
     _ track: AnimatedTrack<RGBAColor>, _ sampler: inout Sampler, into value: inout RGBAColor
   ) {
-    guard let working = track.working, let space = track.colorSpace else {
+    guard let working = track.working else {
       value = track.track.value(at: sampler.time)
       return
     }
-    value = track.exactValue(at: sampler.time) ?? space.color(at: sampler.value(of: working, track.identity))
+    let coordinates = sampler.value(of: working.track, track.identity)
+    value = track.exactValue(at: sampler.time) ?? working.space.color(at: coordinates)
   }
 }
 

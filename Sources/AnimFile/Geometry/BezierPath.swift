@@ -176,6 +176,9 @@ extension BezierPath.Verb {
 extension AffineMatrix {
   /// Moves the points from index `first` on.
   fileprivate func apply(to points: inout [Point2D], from first: Int) {
-    for index in first..<points.count { points[index] = apply(points[index]) }
+    // With a pointer nothing needs checking for each point.
+    points.withUnsafeMutableBufferPointer { points in
+      for index in first..<points.count { points[index] = apply(points[index]) }
+    }
   }
 }

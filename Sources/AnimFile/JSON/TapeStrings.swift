@@ -98,11 +98,40 @@ struct NameKey: Sendable {
     self.text = text
     count = text.utf8CodeUnitCount
     prefix = text.withUTF8Buffer { bytes in
-      var prefix: UInt64 = 0
-      for index in 0..<min(8, bytes.count) { prefix |= UInt64(bytes[index]) &<< UInt64(8 &* index) }
-      return prefix
+      // Eight bytes, or else the first and the last few, which may overlap, are loaded at once: this is done for every
+      // member of every object.
+      let bytes = UnsafeRawBufferPointer(bytes)
+      func load<Part: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Part.Type) -> UInt64 {
+        UInt64(
+          truncatingIfNeeded: Part(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Part.self)))
+      }
+      switch bytes.count {
+      case 8...: return load(0, UInt64.self)
+      case 4...7:
+        let end = bytes.count - 4
+        return load(0, UInt32.self) | load(end, UInt32.self) &<< UInt64(8 &* end)
+      case 2...3:
+        let end = bytes.count - 2
+        return load(0, UInt16.self) | load(end, UInt16.self) &<< UInt64(8 &* end)
+      case 1: return UInt64(bytes[0])
+      default: return 0
+      }
     }
   }
+
+  /// One of 64 bits, for the first eight bytes.
+  @inline(__always)
+  var bit: UInt64 { NameKey.bit(prefix) }
+
+  /// One of 64 bits, for eight bytes.
+  @inline(__always)
+  static func bit(_ prefix: UInt64) -> UInt64 { 1 &<< (prefix &* 0x9E37_79B9_7F4A_7C15 &>> 58) }
+}
+
+extension Tape {
+  /// The first eight bytes of a string or name, as in ``NameKey/prefix``; of no meaning past the last node.
+  @inline(__always)
+  func prefix(_ node: Int) -> UInt64 { node < nodes.count ? nodes[node].payload : 0 }
 }
 
 /// The bytes and escapes between two quotes, each as the UTF-8 it stands for.

@@ -65,9 +65,12 @@ extension DocumentObject {
 
   /// Takes over the members of the object at `node`.
   mutating func fill(from node: Int, _ context: ReadingContext, _ rule: NumberRule) {
-    guard var reader = ObjectReader(node, context, rule, expected: Self.phrase) else { return }
+    guard context.tape.kind(node) == .object else {
+      return context.reportWrongType(node, expected: Self.phrase)
+    }
+    var reader = ObjectReader(object: node, context, rule)
     members(&reader)
-    if reader.hasLooseEnds { reader.finish(knowing: memberNames) }
+    if reader.hasLooseEnds { reader.finish(knowing: reader.wordsFindings ? memberNames : []) }
   }
 
   /// The names of all members that an object of this kind can have.

@@ -3,80 +3,119 @@ struct ObjectReader: MemberVisitor {
   let node: Int
   let context: ReadingContext
   let rule: NumberRule
-  /// Where the next member is expected: members mostly stand in the order in which they are asked for.
+  /// Where the next member is expected, and which of the object's members that is: they mostly stand in the order in which
+  /// they are asked for.
   private var cursor: Int
+  private var place = 0
   private let end: Int
-  /// How many members were found.
+  /// How many members there are, and how many of them were found.
+  private let count: Int
   private var found = 0
-  /// The name nodes that were found beyond those the mask holds.
-  private var seen: [Int] = []
   /// Which of the first 64 members were found.
   private var mask: UInt64 = 0
-  /// Required members that are absent.
-  private var missing: [StaticString] = []
-  /// Required members that may be absent where another is there, and that all are absent.
-  private var missingChoice: [StaticString] = []
-  /// Members in whose values something is wrong.
-  private var unsound: [StaticString] = []
-  /// The member that would say what kind of object this is, where it is absent.
-  private var absentKind: StaticString?
+  /// A bit for each member's name, by its first bytes, once somebody has asked for one that is not where it was expected.
+  private var names: UInt64 = 0
+  /// The first bytes of the name that is expected next: most members are absent, and that is known from these.
+  private var expectedPrefix: UInt64
   private let errorsBefore: Int
-  /// What rules over all members complain about; of no interest if one of them turns out to be misspelled.
-  private var complaints: [(message: Message, node: Int)] = []
+  /// Whatever is not as it should be.
+  private var oddities: Oddities?
+
+  private final class Oddities {
+    /// The places of the members that were found beyond those the mask holds.
+    var found: Set<Int> = []
+    /// Required members that are absent.
+    var missing: [StaticString] = []
+    /// Required members that may be absent where another is there, and that all are absent.
+    var missingChoice: [StaticString] = []
+    /// Members in whose values something is wrong.
+    var unsound: [StaticString] = []
+    /// The member that would say what kind of object this is, where it is absent.
+    var absentKind: StaticString?
+    /// What rules over all members complain about; of no interest if one of them turns out to be misspelled.
+    var complaints: [(message: Message, node: Int)] = []
+  }
 
   /// A reader of the object at `node`; if something else stands there, it is reported and nothing returned.
-  init?(_ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any, expected: String = "an object") {
+  init?(
+    _ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any,
+    expected: @autoclosure () -> String = "an object"
+  ) {
     guard context.tape.kind(node) == .object else {
-      context.reportWrongType(node, expected: expected)
+      context.reportWrongType(node, expected: expected())
       return nil
     }
+    self.init(object: node, context, rule)
+  }
+
+  /// A reader of the object at `node`, which has to be one.
+  init(object node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     self.node = node
     self.context = context
     self.rule = rule
     cursor = node + 1
+    expectedPrefix = context.tape.prefix(node + 1)
     end = context.tape.next(node)
+    count = context.tape.childCount(node)
     errorsBefore = context.errorCount
+  }
+
+  private mutating func noteOddity(_ note: (Oddities) -> Void) {
+    let oddities = oddities ?? Oddities()
+    note(oddities)
+    self.oddities = oddities
   }
 
   /// The node of the value of `name`, noted as known.
   @inline(never)
   mutating func take(_ name: StaticString) -> Int? {
-    let key = NameKey(name)
-    if cursor < end, context.tape.equals(cursor, key) {
-      let value = cursor + 1
-      mark(cursor, value)
-      return value
-    }
     // Where every member has been taken, there is nothing more to find.
-    guard found < context.tape.childCount(node) else { return nil }
-    var child = node + 1
-    while child < end {
-      let value = child + 1
-      if context.tape.equals(child, key) {
-        mark(child, value)
-        return value
-      }
-      child = context.tape.next(value)
+    guard found < count else { return nil }
+    let key = NameKey(name)
+    if key.prefix != expectedPrefix {
+      if names == 0 { collectNames() }
+      if names & key.bit == 0 { return nil }
     }
-    return nil
+    return search(key)
   }
 
-  private mutating func mark(_ name: Int, _ value: Int) {
+  private mutating func search(_ key: NameKey) -> Int? {
+    let tape = context.tape
+    var name = cursor
+    var place = place
+    if name == end || !tape.equals(name, key) {
+      name = node + 1
+      place = 0
+      while !tape.equals(name, key) {
+        name = tape.next(name + 1)
+        place += 1
+        if name == end { return nil }
+      }
+    }
     found += 1
-    // Names of one object lie far apart when their values are long, so the mask holds only near ones.
-    let distance = name - node - 1
-    if distance < 64 { mask |= 1 << UInt64(distance) } else { seen.append(name) }
-    cursor = context.tape.next(value)
+    if place < 64 { mask |= 1 << UInt64(place) } else { noteOddity { $0.found.insert(place) } }
+    cursor = tape.next(name + 1)
+    expectedPrefix = cursor < end ? tape.prefix(cursor) : 0
+    self.place = place + 1
+    return name + 1
   }
 
-  private func isMarked(_ name: Int) -> Bool {
-    let distance = name - node - 1
-    return distance < 64 ? mask & (1 << UInt64(distance)) != 0 : seen.contains(name)
+  private mutating func collectNames() {
+    let tape = context.tape
+    var child = node + 1
+    for _ in 0..<count {
+      names |= NameKey.bit(tape.prefix(child))
+      child = tape.next(child + 1)
+    }
+  }
+
+  private func isMarked(_ place: Int) -> Bool {
+    place < 64 ? mask & (1 << UInt64(place)) != 0 : oddities?.found.contains(place) == true
   }
 
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
   {
-    if let node = take(name) { value = read(name, node, rule) } else { missing.append(name) }
+    if let node = take(name) { value = read(name, node, rule) } else { noteMissing(name) }
   }
 
   mutating func optional<Value: DocumentValue>(
@@ -96,9 +135,15 @@ struct ObjectReader: MemberVisitor {
   {
     let errors = context.errorCount
     let value = Value.read(node, context, rule)
-    if context.errorCount > errors { unsound.append(name) }
+    if context.errorCount > errors { noteUnsound(name) }
     return value
   }
+
+  @inline(never)
+  private mutating func noteMissing(_ name: StaticString) { noteOddity { $0.missing.append(name) } }
+
+  @inline(never)
+  private mutating func noteUnsound(_ name: StaticString) { noteOddity { $0.unsound.append(name) } }
 
   /// Set once the object's kind is not known: its members cannot be judged then.
   private(set) var isOpaque = false
@@ -106,7 +151,7 @@ struct ObjectReader: MemberVisitor {
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     let tape = context.tape
     guard let node = take(name) else {
-      absentKind = name
+      noteOddity { $0.absentKind = name }
       isOpaque = true
       return
     }
@@ -127,7 +172,7 @@ struct ObjectReader: MemberVisitor {
 
   mutating func announce(end: Double?) {
     // A duration that is wrong is a mistake of its own.
-    context.documentEnd = unsound.isEmpty ? end : nil
+    context.documentEnd = oddities?.unsound.isEmpty ?? true ? end : nil
   }
 
   mutating func announce(parameters: Named<Parameter>) { context.parameters = parameters }
@@ -139,19 +184,20 @@ struct ObjectReader: MemberVisitor {
 
   mutating func requires(_ names: [StaticString], unless isPresent: Bool) {
     if isPresent { return }
-    if names.count == 1 { missing += names } else { missingChoice = names }
+    if names.count == 1 { noteMissing(names[0]) } else { noteOddity { $0.missingChoice = names } }
   }
 
   mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {
     guard !isOpaque else { return }
     if let others {
-      guard !isAny(of: others + [name], in: unsound), let message = complaint() else { return }
+      if let unsound = oddities?.unsound, isAny(of: others + [name], in: unsound) { return }
+      guard let message = complaint() else { return }
       context.report(message, at: context.member(name, of: node) ?? node)
     } else {
-      guard context.errorCount == errorsBefore, missing.isEmpty, missingChoice.isEmpty,
-        let message = complaint()
-      else { return }
-      complaints.append((message, context.member(name, of: node) ?? node))
+      let lacks = oddities.map { !$0.missing.isEmpty || !$0.missingChoice.isEmpty } ?? false
+      guard context.errorCount == errorsBefore, !lacks, let message = complaint() else { return }
+      let place = context.member(name, of: node) ?? node
+      noteOddity { $0.complaints.append((message, place)) }
     }
   }
 
@@ -159,38 +205,49 @@ struct ObjectReader: MemberVisitor {
     list.contains { unsound in names.contains { "\($0)" == "\(unsound)" } }
   }
 
+  /// Whether anybody will read what is said of a member; if not, there is no need to know all names.
+  var wordsFindings: Bool { !context.isFull }
+
   /// Whether a member is missing, or there is one that nobody asked for.
-  var hasLooseEnds: Bool {
-    !missing.isEmpty || !missingChoice.isEmpty || absentKind != nil || !complaints.isEmpty
-      || found < context.tape.childCount(node)
-  }
+  var hasLooseEnds: Bool { found < count || oddities != nil }
 
   /// Reports what is missing and what is not known; `known` are the names of all members, which might have been
   /// meant.
   consuming func finish(knowing known: [String]) {
     let tape = context.tape
-    let isIncomplete = !missing.isEmpty || !missingChoice.isEmpty || absentKind != nil
-    guard isIncomplete || found < tape.childCount(node) else {
-      reportComplaints()
-      return
-    }
+    let oddities = oddities ?? Oddities()
+    let lacks = !oddities.missing.isEmpty || !oddities.missingChoice.isEmpty || oddities.absentKind != nil
     var unknown: [Int] = []
-    var child = node + 1
-    while child < end {
-      if !isMarked(child), !tape.equals(child, "//") { unknown.append(child) }
-      child = tape.next(child + 1)
+    if lacks || found < count {
+      var child = node + 1
+      for place in 0..<count {
+        if !isMarked(place), !tape.equals(child, "//") { unknown.append(child) }
+        child = tape.next(child + 1)
+      }
     }
-    guard isIncomplete || !unknown.isEmpty else {
-      reportComplaints()
+    guard lacks || !unknown.isEmpty else {
+      for complaint in oddities.complaints { context.report(complaint.message, at: complaint.node) }
       return
     }
     if isOpaque {
       // Only what decides the kind is reported; all else would follow from it.
-      if let absentKind { reportAbsentKind("\(absentKind)", unknown) }
+      if let absentKind = oddities.absentKind { reportAbsentKind("\(absentKind)", unknown) }
       return
     }
-    var choice = missingChoice.map { "\($0)" }
-    var absent = missing.map { "\($0)" }
+    guard wordsFindings else {
+      for name in unknown { context.omit(context.unknownMemberSeverity, at: .node(name)) }
+      if !oddities.missing.isEmpty || !oddities.missingChoice.isEmpty { reportMissing([]) }
+      return
+    }
+    report(
+      unknown, known, absent: oddities.missing.map { "\($0)" }, choice: oddities.missingChoice.map { "\($0)" })
+  }
+
+  /// Reports members that are not among those known.
+  private func report(_ unknown: [Int], _ known: [String], absent: [String], choice: [String]) {
+    let tape = context.tape
+    var absent = absent
+    var choice = choice
     let present = Set(presentNames())
     // A member that is there already was hardly meant a second time.
     let free = known.filter { !present.contains($0) }
@@ -224,7 +281,7 @@ struct ObjectReader: MemberVisitor {
         if choice.contains(meant) { choice = [] }
       }
     }
-    reportMissing(absent, oneOf: choice)
+    if !absent.isEmpty || !choice.isEmpty { reportMissing(absent, oneOf: choice) }
   }
 
   private func reportAbsentKind(_ kind: String, _ unknown: [Int]) {
@@ -238,25 +295,24 @@ struct ObjectReader: MemberVisitor {
     reportMissing([kind])
   }
 
-  private func reportComplaints() {
-    for complaint in complaints { context.report(complaint.message, at: complaint.node) }
-  }
-
   private func presentNames() -> [String] {
     var names: [String] = []
     var child = node + 1
-    while child < end {
-      if isMarked(child) { names.append(context.tape.string(child)) }
+    for place in 0..<count {
+      if isMarked(place) { names.append(context.tape.string(child)) }
       child = context.tape.next(child + 1)
     }
     return names
   }
 
   private func reportMissing(_ names: [String], oneOf choice: [String] = []) {
-    guard !names.isEmpty || !choice.isEmpty else { return }
     let start = context.tape.range(node).lowerBound
-    context.report(
-      .missingMembers(names, oneOf: choice),
-      at: .part(node, start..<min(start + 1, context.tape.range(node).upperBound)))
+    let place = Finding.Place.part(
+      node, start..<min(start + 1, context.tape.range(node).upperBound))
+    if context.isFull {
+      context.omit(.error, at: place)
+    } else {
+      context.report(.missingMembers(names, oneOf: choice), at: place)
+    }
   }
 }

@@ -33,6 +33,12 @@ final class ReadingContext {
   /// When the document ends, if it says so; nil inside of what has a time of its own.
   var documentEnd: Double?
 
+  /// In which space the document says that colors interpolate.
+  private(set) lazy var colorSpace = readColorSpace()
+
+  /// Where paths are put together.
+  private var pathRoom = BezierPath()
+
   init(_ tape: Tape, limits: Limits) {
     self.tape = tape
     self.limits = limits
@@ -101,6 +107,30 @@ final class ReadingContext {
     if misspelledMembers.contains("\(name)") { return true }
     guard tape.kind(0) == .object, let node = member(name, of: 0) else { return false }
     return tape.kind(node) != .object
+  }
+
+  /// The path whose data are the text at `node`, in no more memory than it needs.
+  func path(_ node: Int) throws(SVGPathDataError) -> BezierPath {
+    pathRoom.removeAll(keepingCapacity: true)
+    let outcome: Result<Void, SVGPathDataError> = tape.withUTF8(node) { data in
+      do throws(SVGPathDataError) {
+        return .success(try pathRoom.append(svgPathData: data, maximumElements: limits.pathElements))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try outcome.get()
+    var path = BezierPath()
+    path.append(pathRoom)
+    return path
+  }
+
+  /// Looks for the member, which may come after those that need it.
+  private func readColorSpace() -> ColorSpace {
+    guard tape.kind(0) == .object, let node = member("colorSpace", of: 0), tape.kind(node) == .string else {
+      return .srgb
+    }
+    return ColorSpace(rawValue: tape.string(node)) ?? .srgb
   }
 
   func report(_ message: Message, at node: Int) { report(message, at: .node(node)) }

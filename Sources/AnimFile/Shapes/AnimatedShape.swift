@@ -230,7 +230,7 @@ extension AnimatedShape: DocumentObject {
 
   private static func complaint(aboutID id: String) -> Message? {
     if id.isEmpty { return .invalidID("the id is empty") }
-    let hasControl = id.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    let hasControl = id.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     return hasControl ? .invalidID("the id \(id.quoted) has a control character") : nil
   }
 
@@ -245,12 +245,15 @@ extension AnimatedShape: DocumentObject {
 
   @inline(never)
   private mutating func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
-    guard var reader = ObjectReader(node, context, rule, expected: Self.phrase) else { return }
+    guard context.tape.kind(node) == .object else {
+      return context.reportWrongType(node, expected: Self.phrase)
+    }
+    var reader = ObjectReader(object: node, context, rule)
     let end = context.documentEnd
     if context.member("time", of: node) != nil { context.documentEnd = nil }
     members(&reader)
     context.documentEnd = end
-    if reader.hasLooseEnds { reader.finish(knowing: memberNames) }
+    if reader.hasLooseEnds { reader.finish(knowing: reader.wordsFindings ? memberNames : []) }
   }
 
   func inspect(_ finder: MotionFinder) {

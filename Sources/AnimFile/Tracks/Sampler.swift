@@ -86,7 +86,8 @@ struct Sampler {
 
   // MARK: Paths
 
-  /// Puts the path of a track at the sampler's time into `path`, in the room that it has; `owner` identifies the track.
+  /// Puts the path of a track at the sampler's time into `path`, in the room that it has, saturated; `owner` identifies
+  /// the track.
   mutating func sample(_ track: Track<BezierPath>, _ owner: ObjectIdentifier, into path: inout BezierPath) {
     let place = advance()
     guard isKept, spans[place].holds(owner, at: time) else { return search(track, owner, place, into: &path) }
@@ -104,8 +105,10 @@ struct Sampler {
     _ track: Track<BezierPath>, _ owner: ObjectIdentifier, _ place: Int, into path: inout BezierPath
   ) {
     let isWorthwhile: Bool = search(track, owner, place, into: &path)
+    path.saturate()
     guard isWorthwhile, let ends = spans[place].take(track.timeline, of: owner, at: time) else { return }
     let (from, to) = (track.values[ends.from], track.values[ends.to])
+    // A document's numbers and an easing's control values are at most 1e9, so nothing between needs to be saturated.
     guard from.verbs == to.verbs, from.points.count < 1 << 28 else { return spans[place].release() }
     hold(from, to, at: place)
   }

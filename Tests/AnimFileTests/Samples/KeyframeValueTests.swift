@@ -82,7 +82,7 @@ extension Animated: AnimatedMember where Value: DocumentAnimatable {
         var sampler = Sampler(time: time)
         let value = value(&sampler)
         // Paths of different verbs are morphed as cubics, and are those at their keyframes too.
-        if value != track.track.values[index], value != track.working?.values[index] { missed += 1 }
+        if value != track.track.values[index], value != track.working?.track.values[index] { missed += 1 }
       }
       return (times.count, missed)
     }

@@ -1,0 +1,104 @@
+import Foundation
+
+extension Benchmark {
+  /// The command as a whole, from its start to its end.
+  mutating func processes() {
+    let command = Bundle.main.bundleURL.appendingPathComponent("animfile").path
+    guard FileManager.default.isExecutableFile(atPath: command) else {
+      return note("the command has not been built beside the benchmarks: `swift build -c release`")
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("animfile-\(getpid())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    measure([command, "--version"], "`animfile --version`", "≤ 1.0 ms, 3 MiB")
+    let sizes = [
+      (13_000, "13 kB", "≤ 1.3 ms"), (400_000, "400 kB", "≤ 3 ms, 6 MiB"),
+      (50_000_000, "50 MB", "≤ 250 ms, 100 MB"),
+    ]
+    for (size, name, goal) in isQuick ? Array(sizes.prefix(2)) : sizes {
+      var scenes = Scenes()
+      let file = folder.appendingPathComponent("\(size).json").path
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(scenes.keyframes(bytes: size)).write(to: URL(fileURLWithPath: file))
+      } catch {
+        return note("no room for the files to validate: \(error)")
+      }
+      measure([command, "validate", file], "`animfile validate` of \(name)", goal)
+    }
+  }
+
+  private mutating func measure(_ arguments: [String], _ name: String, _ goal: String) {
+    var best: Run?
+    let patience = isQuick ? 0.1 : 2.0
+    var spent = 0.0
+    var count = 0
+    while count < 3 || (spent < patience && count < 50) {
+      guard let run = execute(arguments), run.status == 0 else { return fail("\(name) failed") }
+      best = Run(
+        status: 0, seconds: min(run.seconds, best?.seconds ?? .infinity),
+        peak: min(run.peak, best?.peak ?? .max))
+      spent += run.seconds
+      count += 1
+    }
+    guard let best else { return }
+    table.add(
+      .init(
+        name: name, figure: "\(digits(best.seconds * 1e3)) ms",
+        baseline: "memory at its peak: at most \(digits(Double(best.peak) / 1e6)) MB", goal: goal))
+  }
+
+  /// Frames that are played take no memory: `valgrind`, if there is one, counts as many allocations for more of them.
+  mutating func allocations() {
+    guard let program = Bundle.main.executablePath, let few = allocations(program, frames: 240),
+      let many = allocations(program, frames: 490)
+    else { return note("allocations are counted where there is `valgrind`") }
+    table.add(
+      .init(name: "allocations for 250 more frames of three scenes", figure: "\(many - few)", goal: "0"))
+    if many != few { fail("frames take memory \(many - few) times") }
+  }
+
+  private func allocations(_ program: String, frames: Int) -> Int? {
+    let log = FileManager.default.temporaryDirectory.appendingPathComponent("animfile-valgrind-\(getpid())")
+    defer { try? FileManager.default.removeItem(at: log) }
+    guard execute(["valgrind", "--log-file=\(log.path)", program, "frames", "\(frames)"])?.status == 0,
+      let text = try? String(contentsOf: log, encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.contains("total heap usage:") }),
+      let words = line.split(separator: ":").last?.split(separator: " ")
+    else { return nil }
+    return words.first.flatMap { Int($0.filter(\.isNumber)) }
+  }
+}
+
+/// What it took to run a program.
+struct Run {
+  var status: Int32
+  /// Processor time.
+  var seconds: Double
+  /// Bytes of memory in use at the same time; a program that takes little inherits the figure of who started it.
+  var peak: Int
+}
+
+#if canImport(Glibc)
+  /// Runs a program, whose output is thrown away; nil if it cannot be run.
+  func execute(_ arguments: [String]) -> Run? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor: Int32 in [1, 2] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    let words = arguments.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    guard posix_spawnp(&child, arguments[0], &actions, nil, words + [nil], environ) == 0 else { return nil }
+    var usage = rusage()
+    var status: Int32 = 0
+    guard wait4(child, &status, 0, &usage) == child else { return nil }
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
+    return Run(
+      status: status, seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), peak: usage.ru_maxrss * 1024
+    )
+  }
+#else
+  func execute(_ arguments: [String]) -> Run? { nil }
+#endif

@@ -9,8 +9,18 @@ extension AnimatedShape {
     case `repeat`(Repeat)
     /// Replaces corners by arcs.
     case roundCorners(RoundCorners)
+    /// Replaces the outline by one parallel to it.
+    case offset(Offset)
     /// Runs the outline the other way round.
     case reverse
+    /// Lets the outline swing from side to side.
+    case zigzag(Zigzag)
+    /// Draws vertices towards the middle, or pushes them away.
+    case pucker(Pucker)
+    /// Turns the outline about a point, the more the nearer to it.
+    case twist(Twist)
+    /// Cuts every line and curve into pieces.
+    case split(Split)
   }
 }
 
@@ -21,7 +31,12 @@ extension AnimatedShape.Modifier: DocumentVariant {
     ("trim", { .trim(AnimatedShape.Trim()) }),
     ("repeat", { .repeat(AnimatedShape.Repeat()) }),
     ("roundCorners", { .roundCorners(AnimatedShape.RoundCorners()) }),
+    ("offset", { .offset(AnimatedShape.Offset()) }),
     ("reverse", { .reverse }),
+    ("zigzag", { .zigzag(AnimatedShape.Zigzag()) }),
+    ("pucker", { .pucker(AnimatedShape.Pucker()) }),
+    ("twist", { .twist(AnimatedShape.Twist()) }),
+    ("split", { .split(AnimatedShape.Split()) }),
   ]
 
   var name: StaticString {
@@ -29,7 +44,12 @@ extension AnimatedShape.Modifier: DocumentVariant {
     case .trim: "trim"
     case .repeat: "repeat"
     case .roundCorners: "roundCorners"
+    case .offset: "offset"
     case .reverse: "reverse"
+    case .zigzag: "zigzag"
+    case .pucker: "pucker"
+    case .twist: "twist"
+    case .split: "split"
     }
   }
 
@@ -38,6 +58,11 @@ extension AnimatedShape.Modifier: DocumentVariant {
     case .trim(var modifier): self = modifier.shown(to: &visitor, Self.trim)
     case .repeat(var modifier): self = modifier.shown(to: &visitor, Self.repeat)
     case .roundCorners(var modifier): self = modifier.shown(to: &visitor, Self.roundCorners)
+    case .offset(var modifier): self = modifier.shown(to: &visitor, Self.offset)
+    case .zigzag(var modifier): self = modifier.shown(to: &visitor, Self.zigzag)
+    case .pucker(var modifier): self = modifier.shown(to: &visitor, Self.pucker)
+    case .twist(var modifier): self = modifier.shown(to: &visitor, Self.twist)
+    case .split(var modifier): self = modifier.shown(to: &visitor, Self.split)
     case .reverse: break
     }
   }
@@ -48,6 +73,11 @@ extension AnimatedShape.Modifier: DocumentVariant {
     case .repeat: nil
     case .trim(let modifier): modifier
     case .roundCorners(let modifier): modifier
+    case .offset(let modifier): modifier
+    case .zigzag(let modifier): modifier
+    case .pucker(let modifier): modifier
+    case .twist(let modifier): modifier
+    case .split(let modifier): modifier
     case .reverse: ReverseModifier()
     }
   }

@@ -131,6 +131,7 @@ import Testing
     compareWords(Extrapolation.self, "extrapolation")
     compareWords(Morph.self, "morph")
     compareWords(AnimatedShape.Trim.Mode.self, "trimMode")
+    compareWords(AnimatedShape.Zigzag.Style.self, "zigzagStyle")
     compareWords(Turn.self, "turn")
     let jumps = schema.definition("steps").flatMap { schema.properties($0)["jump"] }?["enum"]?.strings
     #expect(jumps == StepJump.allCases.map(\.rawValue))

@@ -41,7 +41,7 @@ import Testing
 
 @Suite struct `Limits by name` {
   @Test(arguments: Limits.names) func `every limit can be set by its name`(_ name: String) {
-    var limits = Limits()
+    var deeper = Limits()
     limits[name] = 7
     #expect(limits[name] == 7)
     #expect(limits != Limits())
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a name that is none is no limit`() {
-    var limits = Limits()
+    var deeper = Limits()
     limits["colors"] = 7
     #expect(limits == Limits() && limits["colors"] == nil)
   }
@@ -77,8 +77,9 @@ import Testing
   }
 
   @Test func `nesting can be raised as far as its range says`() throws {
-    var limits = Limits()
-    limits["nesting"] = Limits.range(of: "nesting").upperBound
+    var deeper = Limits()
+    deeper["nesting"] = Limits.range(of: "nesting").upperBound
+    let limits = deeper
     let depth = (limits.nesting - 4) / 2
     let text = document(
       String(repeating: #"{"type":"group","shapes":["#, count: depth) + String(repeating: "]}", count: depth))

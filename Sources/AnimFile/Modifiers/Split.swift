@@ -1,0 +1,33 @@
+extension AnimatedShape {
+  /// Cuts every line and curve into pieces of the same length, which changes nothing by itself.
+  public struct Split: Hashable, Sendable {
+    /// How many pieces, from 1 to 1 000.
+    public var segments: Animated<Int>
+
+    /// A modifier that cuts lines and curves into pieces.
+    public init(segments: Animated<Int>) { self.segments = segments }
+  }
+}
+
+extension AnimatedShape.Modifier {
+  /// Cuts every line and curve into pieces of the same length, which changes nothing by itself.
+  public static func split(segments: Animated<Int>) -> Self { .split(.init(segments: segments)) }
+}
+
+extension AnimatedShape.Split: OutlineModifier {
+  /// The most pieces of one line or curve.
+  private static let mostSegments = 1_000
+
+  init() { self.init(segments: 1) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("segments", &segments, .integer(1...Self.mostSegments))
+  }
+
+  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+    let count = max(1, min(Self.mostSegments, segments.value(&sampler)))
+    for index in range { items[index].path.split(pieces: count, using: &sampler.scratch) }
+  }
+
+  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: max(1, segments.largest { $0 }) + 1) }
+}

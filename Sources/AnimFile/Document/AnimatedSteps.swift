@@ -139,6 +139,20 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     return context.errorCount == errors ? steps : nil
   }
 
+  /// The values at the start and after every step; nil where a parameter stands for one.
+  var literals: [Value]? {
+    guard var value = from.literal else { return nil }
+    var values = [value]
+    for step in steps {
+      if case .move(let move) = step {
+        guard let next = move.to.literal else { return nil }
+        value = next
+      }
+      values.append(value)
+    }
+    return values
+  }
+
   /// Reports smooth easings where a point travels along curves.
   private static func reportSmooth(
     _ steps: [Step], _ easing: Easing?, _ node: Int, _ context: ReadingContext
@@ -154,20 +168,6 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
       }
       child = context.tape.next(child)
     }
-  }
-
-  /// The values at the start and after every step; nil where a parameter stands for one.
-  var literals: [Value]? {
-    guard var value = from.literal else { return nil }
-    var values = [value]
-    for step in steps {
-      if case .move(let move) = step {
-        guard let next = move.to.literal else { return nil }
-        value = next
-      }
-      values.append(value)
-    }
-    return values
   }
 
   func write(to writer: inout JSONWriter) {

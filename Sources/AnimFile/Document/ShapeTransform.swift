@@ -71,9 +71,13 @@ extension ShapeTransform: DocumentObject {
     visitor.check("orient", with: ["position"]) { isOfParts ? .orientOfParts() : nil }
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
-    resolver.walk(&self)
-    if orient != nil { position.findDirections() }
+  /// The same with the directions of its way worked out, if it turns along that. All references are resolved, and a timeline
+  /// has done its part.
+  var withDirections: ShapeTransform {
+    guard orient != nil else { return self }
+    var transform = self
+    transform.position.findDirections()
+    return transform
   }
 }
 

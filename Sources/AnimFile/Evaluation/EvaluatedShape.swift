@@ -46,7 +46,7 @@ final class EvaluatedShape: Sendable {
     visible = shape.visible
     opacity = shape.opacity
     time = shape.time
-    transform = shape.transform
+    transform = shape.transform.map(\.withDirections)
     fill = shape.fill
     stroke = shape.stroke
     isReversed = shape.reversed

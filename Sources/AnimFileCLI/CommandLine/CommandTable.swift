@@ -132,6 +132,7 @@ extension Command {
       .repeated(
         "set", "NAME=VALUE",
         "give a parameter another value than its default before it is replaced; may be repeated"),
+      .limit,
       .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
       .color,
     ],

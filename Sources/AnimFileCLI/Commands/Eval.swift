@@ -10,7 +10,7 @@ enum Eval {
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
     let parameters: [String: ParameterValue]
     do {
-      parameters = try parameterValues(request.assignments, of: text)
+      parameters = try parameterValues(request.assignments, of: text, request.limits)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       return .findings

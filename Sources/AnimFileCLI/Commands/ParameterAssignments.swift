@@ -4,10 +4,10 @@ import AnimFile
 ///
 /// - Throws: `InvalidAnimation` or a `UsageError`.
 func parameterValues(
-  _ assignments: [(name: String, value: String)], of text: [UInt8]
+  _ assignments: [(name: String, value: String)], of text: [UInt8], _ limits: Limits
 ) throws -> [String: ParameterValue] {
   if assignments.isEmpty { return [:] }
-  let known = try AnimationDocument(json: text).parameters
+  let known = try AnimationDocument(json: text, limits: limits).parameters
   var values: [String: ParameterValue] = [:]
   for (name, text) in assignments {
     guard let parameter = known[name] else {

@@ -41,7 +41,7 @@ import Testing
 
 @Suite struct `Limits by name` {
   @Test(arguments: Limits.names) func `every limit can be set by its name`(_ name: String) {
-    var deeper = Limits()
+    var limits = Limits()
     limits[name] = 7
     #expect(limits[name] == 7)
     #expect(limits != Limits())
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a name that is none is no limit`() {
-    var deeper = Limits()
+    var limits = Limits()
     limits["colors"] = 7
     #expect(limits == Limits() && limits["colors"] == nil)
   }
@@ -77,12 +77,12 @@ import Testing
   }
 
   @Test func `nesting can be raised as far as its range says`() throws {
-    var deeper = Limits()
-    deeper["nesting"] = Limits.range(of: "nesting").upperBound
-    let limits = deeper
-    let depth = (limits.nesting - 4) / 2
-    let text = document(
-      String(repeating: #"{"type":"group","shapes":["#, count: depth) + String(repeating: "]}", count: depth))
+    var raised = Limits()
+    raised["nesting"] = Limits.range(of: "nesting").upperBound
+    let limits = raised
+    let depth = limits.nesting - 1
+    let data = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let text = document("", #""extras":\#(data),"#)
     #expect(codes(text) == ["json-too-deep"])
     // Four times the nesting, on four times the smallest stack.
     try onStack(of: 2 << 20) {

@@ -113,16 +113,9 @@ struct TimelineTrack: MemberAction {
     as type: Value.Type
   ) -> Value? {
     guard given != nil, let node = context.member(name, of: change.node) else { return nil }
-    guard context.tape.kind(node) == .object else { return Value.read(node, context, rule) }
-    guard context.form(of: node, among: ["parameter"]) != nil else {
-      context.reportWrongType(
-        node, expected: Value.phrase,
-        help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
-      return nil
-    }
-    let reference = ParameterReference<Value>.read(node, context, rule)
+    let content = KeyframeValue<Value>.read(node, context, rule)
     var value: Value?
-    lowering.resolver.at(path: change.path + [.member("\(name)")]) { value = reference.value($0, rule) }
+    lowering.resolver.at(path: change.path + [.member("\(name)")]) { value = content.value($0, rule) }
     return value
   }
 

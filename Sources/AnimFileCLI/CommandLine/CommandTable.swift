@@ -121,9 +121,10 @@ extension Command {
     summary: "write an animation out in keyframes alone",
     details: [
       """
-      What is short for something else is replaced by it: the timeline by tracks, parameters by their \
-      values, names of easings by the easings. The result is a valid file that draws the same at every \
-      time. Comments stay where the objects that they are in stay.
+      What is short for something else is replaced by it: the timeline and steps by keyframes, \
+      parameters by their values, names of easings by the easings. The result is a valid file that \
+      draws the same at every time. Where symbols are used with parameters, these, the symbols and the \
+      easings stay. Comments stay where the objects that they are in stay.
       """
     ],
     operands: Operands(

@@ -109,6 +109,24 @@ import Testing
         """)
   }
 
+  @Test func `leaves symbols as they are, with the values that parameters are given`() throws {
+    let text = #"""
+      { "animfile": "1.0", "size": [9, 9], "parameters": { "r": { "type": "number", "default": 3 } }, "easings": { "e": [0, 0, 0, 1] },
+        "symbols": { "dot": { "type": "circle", "center": [0, 0], "radius": { "from": { "parameter": "r" }, "steps": [ { "to": 9, "for": 1, "easing": "e" } ] } } },
+        "shapes": [ { "id": "a", "type": "use", "symbol": "dot" }, { "id": "b", "type": "use", "symbol": "dot", "parameters": { "r": 1 } } ],
+        "timeline": [ { "sequence": [ { "move": "b", "to": [4, 4] }, { "fadeOut": "a" } ] } ] }
+      """#
+    let result = try expanded(text, ["r": .number(5)])
+    #expect(Validator().report(on: result).diagnostics.isEmpty)
+    #expect(!result.contains("timeline") && result.contains("\"symbols\""))
+    let (original, other) = (
+      try Evaluator(json: text, parameters: ["r": .number(5)]), try Evaluator(json: result)
+    )
+    for time in [-1, 0, 0.1, 0.3, 0.45, 0.6, 1, 2] {
+      #expect(try original.frame(at: time).json(precision: 15) == other.frame(at: time).json(precision: 15))
+    }
+  }
+
   @Test func `says how long a pause at its end is`() throws {
     let text = document(
       #"{ "id": "a", "type": "group", "shapes": [] }"#,

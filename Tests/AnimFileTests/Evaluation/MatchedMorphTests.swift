@@ -1,0 +1,75 @@
+import Testing
+
+@testable import AnimFile
+
+/// Triangle, two squares, half a square.
+private let values = [
+  "M 0 0 L 12 0 L 12 9 Z", "M 0 0 L 10 0 L 10 10 L 0 10 Z M 20 0 L 30 0 L 30 10 L 20 10 Z",
+  "M 0 0 L 10 0 L 10 10",
+]
+
+private func text(_ d: String, parameters: String = "{}") -> String {
+  #"{"animfile":"1.0","size":[40,40],"parameters":\#(parameters),"shapes":[{"type":"path","fill":"red","d":\#(d)}]}"#
+}
+
+private func keyframes(_ values: [String]) -> String {
+  let list = values.enumerated().map { #"{"t":\#($0),"value":"\#($1)"}"# }
+  return #"{"keyframes":[\#(list.joined(separator: ","))],"morph":"match"}"#
+}
+
+private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath {
+  try #require(try evaluator.frame(at: time).items.first).path
+}
+
+@Suite struct MatchedMorphTests {
+  @Test func `the outline on a keyframe is that of the file, with vertices added`() throws {
+    let evaluator = try Evaluator(json: text(keyframes(values)))
+    for (index, value) in values.enumerated() {
+      let (path, original) = (try path(evaluator, at: Double(index)), BezierPath(value))
+      #expect(abs(path.length() - original.length()) < 1e-7)
+      #expect(Set(path.points).isSuperset(of: original.points))
+    }
+  }
+
+  @Test func `every frame has the same elements`() throws {
+    let evaluator = try Evaluator(json: text(keyframes(values)))
+    let signatures = try stride(from: -1, through: 3, by: 0.125).map { try path(evaluator, at: $0).signature }
+    // One that is open leaves the others open.
+    #expect(Set(signatures) == ["M C C C C M C C C C Z"])
+  }
+
+  @Test func `steps morph as keyframes do`() throws {
+    let steps = text(
+      #"{"from":"\#(values[0])","steps":[{"to":"\#(values[1])","for":1},{"to":"\#(values[2])","for":1}],"morph":"match"}"#
+    )
+    let (stepping, tracking) = (try Evaluator(json: steps), try Evaluator(json: text(keyframes(values))))
+    for time in [0, 0.3, 1, 1.7, 2] { #expect(try path(stepping, at: time) == path(tracking, at: time)) }
+    let codes = Validator().report(on: steps).diagnostics.map(\.code)
+    #expect(codes == ["morph-matched"])
+  }
+
+  @Test func `paths that match already are not worth a finding`() throws {
+    let same = text(keyframes([values[0], "M 1 1 L 14 0 L 12 9 Z"]))
+    #expect(Validator().report(on: same).diagnostics.isEmpty)
+    #expect(try path(Evaluator(json: same), at: 0).signature == "M C C C Z")
+  }
+
+  @Test func `parameters match when their values are known`() throws {
+    let parameters = #"{"p":{"type":"path","default":"M 0 0 L 10 0 L 10 10 L 0 10 Z"}}"#
+    let d =
+      #"{"keyframes":[{"t":0,"value":"\#(values[0])"},{"t":1,"value":{"parameter":"p"}}],"morph":"match"}"#
+    let json = text(d, parameters: parameters)
+    #expect(Validator().report(on: json).diagnostics.isEmpty)
+    #expect(try path(Evaluator(json: json), at: 0.5).signature == "M C C C C Z")
+    let other = try Evaluator(json: json, parameters: ["p": .path(BezierPath("M 0 0 L 5 5"))])
+    #expect(try path(other, at: 0.5).signature == "M C C C")
+  }
+
+  @Test func `more elements than a track may have are refused`() {
+    // 1,100 keyframes with the 1,000 segments of the first.
+    let long = "M 0 0" + (1...1000).map { " L \($0) \($0 % 7)" }.joined()
+    let many = [long] + (1..<1100).map { "M 0 0 L \($0) 1" }
+    let codes = Validator().report(on: text(keyframes(many))).diagnostics.map(\.code)
+    #expect(codes == ["limit-exceeded"])
+  }
+}

@@ -523,7 +523,9 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       context.report(.smoothWithVia(), at: context.member("easing", of: child) ?? child)
     }
     guard context.errorCount == errorsSoFar else { return nil }
-    if !track.hasReferences, !track.isPeculiar { Value.prepare(&track, colorSpace: options.colorSpace ?? context.colorSpace) }
+    if !track.hasReferences, !track.isPeculiar {
+      Value.prepare(&track, colorSpace: options.colorSpace ?? context.colorSpace)
+    }
     if flat.timeline.hasSpring { flat.timeline.reportUnsettledSprings(node, context) }
     if members.options.morph == .match, keyframes.parameters.isEmpty {
       Value.reportMatching(flat.values, at: node, context)

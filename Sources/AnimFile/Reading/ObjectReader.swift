@@ -240,7 +240,8 @@ struct ObjectReader: MemberVisitor {
       return
     }
     report(
-      unknown, known, absent: oddities.missing.map { "\($0)" }, choice: oddities.missingChoice.map { "\($0)" })
+      unknown, known, absent: oddities.missing.map { "\($0)" }, choice: oddities.missingChoice.map { "\($0)" }
+    )
   }
 
   /// Reports members that are not among those known.

@@ -255,6 +255,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
     switch context.tape.kind(node) {
     case .object:
+      context.animatedCount += 1
       let isTrack = context.member("keyframes", of: node) != nil
       switch isTrack ? "keyframes" : context.form(of: node, among: animatedForms) {
       case "parameter": return .parameter(ParameterReference.read(node, context, rule))
@@ -289,6 +290,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       return standIn
     }
     guard context.allowsList(node) else { return standIn }
+    context.animatedCount += 1
     return .components(Value.Parts.read(node, context, rule))
   }
 

@@ -52,26 +52,8 @@ final class EvaluatedShape: Sendable {
     isReversed = shape.reversed
     geometry = shape.geometry.outlined
 
-    let outlineFinder = MotionFinder()
-    geometry?.inspect(outlineFinder)
-    let fillFinder = MotionFinder()
-    shape.fill?.inspect(fillFinder)
-    let strokeFinder = MotionFinder()
-    shape.stroke?.inspect(strokeFinder)
-    let transformFinder = MotionFinder()
-    shape.transform?.inspect(transformFinder)
-    let ownFinder = MotionFinder()
-    shape.visible.inspect(ownFinder)
-    shape.opacity.inspect(ownFinder)
-    let wholeFinder = MotionFinder()
-    for inside in shape.geometry.shapes { inside.inspect(wholeFinder) }
-    for inside in shape.clip { inside.inspect(wholeFinder) }
-    if case .use(var use) = shape.geometry { wholeFinder.content(of: &use) }
-    var hints = 0
-    for finder in [outlineFinder, fillFinder, strokeFinder, transformFinder, ownFinder] {
-      hints += finder.tracks
-      wholeFinder.end = max(wholeFinder.end, finder.end)
-    }
+    let motion = shape.stillness.isKnown ? Motion() : Motion(of: shape)
+    var (hints, end) = (motion.tracks, motion.end)
     var modifierHints: [Int] = []
     /// How many of the first modifiers change outlines and never move.
     var stillModifiers = 0
@@ -80,15 +62,15 @@ final class EvaluatedShape: Sendable {
       modifier.inspect(finder)
       modifierHints.append(hints)
       hints += finder.tracks
-      wholeFinder.end = max(wholeFinder.end, finder.end)
+      end = max(end, finder.end)
       if stillModifiers == index, !finder.moves, modifier.outline != nil { stillModifiers += 1 }
     }
     trackCount = hints
-    naturalDuration = wholeFinder.end > 0 ? wholeFinder.end + shape.longestDelay : 0
+    naturalDuration = end > 0 ? end + shape.longestDelay : 0
 
     var sampler = Sampler(time: 0)
     var still: BezierPath?
-    if let geometry, !outlineFinder.moves {
+    if let geometry, !motion.ofOutline {
       var path = BezierPath()
       geometry.outline(&sampler, into: &path)
       if shape.reversed { path = path.reversed() }
@@ -96,7 +78,7 @@ final class EvaluatedShape: Sendable {
       still = path
     }
     // The middle of a shape is that of its outline before modifiers.
-    let bounds = still?.bounds
+    let bounds = shape.transform == nil ? nil : still?.bounds
     stillBounds = bounds
     if let path = still, stillModifiers > 0 {
       var items = [Frame.Item()]
@@ -112,14 +94,53 @@ final class EvaluatedShape: Sendable {
     stillPath = still
     modifiers = Array(shape.modifiers.dropFirst(stillModifiers))
     self.modifierHints = Array(modifierHints.dropFirst(stillModifiers))
-    stillFill = fillFinder.moves ? nil : shape.fill?.value(&sampler)
-    stillStroke = strokeFinder.moves ? nil : shape.stroke?.value(&sampler)
+    stillFill = motion.ofFill ? nil : shape.fill?.value(&sampler)
+    stillStroke = motion.ofStroke ? nil : shape.stroke?.value(&sampler)
     turnsAboutContent = shape.turnsAboutContent
-    let needsOutline = geometry != nil && outlineFinder.moves && shape.transform?.anchorFollowsOutline == true
-    if let transform = shape.transform, !transformFinder.moves, !needsOutline, !turnsAboutContent {
+    let needsOutline = geometry != nil && motion.ofOutline && shape.transform?.anchorFollowsOutline == true
+    if let transform = shape.transform, !motion.ofTransform, !needsOutline, !turnsAboutContent {
       stillMatrix = transform.matrix(&sampler, defaultAnchor: Self.anchor(of: shape)) { bounds }.saturated
     } else {
       stillMatrix = shape.transform == nil ? .identity : nil
+    }
+  }
+
+  /// What of a shape changes over time.
+  private struct Motion {
+    var ofOutline = false
+    var ofFill = false
+    var ofStroke = false
+    var ofTransform = false
+    /// How many tracks it has, those of what is in it and of modifiers left out.
+    var tracks = 0
+    /// When the last keyframe comes, in it or in anything inside.
+    var end = 0.0
+
+    init() {}
+
+    init(of shape: AnimatedShape) {
+      ofOutline = finds { finder in shape.geometry.outlined?.inspect(finder) }
+      ofFill = finds { shape.fill?.inspect($0) }
+      ofStroke = finds { shape.stroke?.inspect($0) }
+      ofTransform = finds { shape.transform?.inspect($0) }
+      _ = finds { finder in
+        shape.visible.inspect(finder)
+        shape.opacity.inspect(finder)
+      }
+      let inside = MotionFinder()
+      for shape in shape.geometry.shapes { shape.inspect(inside) }
+      for shape in shape.clip { shape.inspect(inside) }
+      if case .use(var use) = shape.geometry { inside.content(of: &use) }
+      end = max(end, inside.end)
+    }
+
+    /// Notes what moves in a part; whether anything does.
+    private mutating func finds(_ inspect: (MotionFinder) -> Void) -> Bool {
+      let finder = MotionFinder()
+      inspect(finder)
+      tracks += finder.tracks
+      end = max(end, finder.end)
+      return finder.moves
     }
   }
 

@@ -101,13 +101,8 @@ extension AffineMatrix {
 extension BezierPath {
   /// Saturates the coordinates.
   mutating func saturate() {
-    // All are looked at, without a branch for each: that there is one to mend is rare.
-    var beyond = 0
-    for point in points {
-      beyond |= point.x.magnitude <= .largestResult ? 0 : 1
-      beyond |= point.y.magnitude <= .largestResult ? 0 : 1
-    }
-    guard beyond != 0 else { return }
+    let isWithin = points.allSatisfy { $0.x.magnitude <= .largestResult && $0.y.magnitude <= .largestResult }
+    guard !isWithin else { return }
     for index in points.indices { points[index] = points[index].saturated }
   }
 }

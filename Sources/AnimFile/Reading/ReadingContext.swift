@@ -8,6 +8,8 @@ final class ReadingContext {
   var unknownMemberSeverity = Diagnostic.Severity.error
   /// Keyframes read so far, over all tracks.
   var keyframeCount = 0
+  /// Values read so far that are more than a constant, and uses of symbols.
+  var animatedCount = 0
   /// Shapes read so far, at any depth.
   var shapeCount = 0
   let limits: Limits

@@ -30,6 +30,8 @@ public struct AnimatedShape: Hashable, Sendable {
   public var label: String?
   /// Data of the author's own, without meaning for the format.
   public var extras: JSONValue?
+  /// Whether it was read from a text and nothing in it is animated or refers to something.
+  var stillness = Stillness()
 
   /// A shape.
   public init(
@@ -177,6 +179,25 @@ extension AnimatedShape.Geometry: DocumentVariant {
     }
   }
 
+  /// The most elements the outline has at any time; 0 for what has none.
+  var elementBound: Int {
+    switch self {
+    case .path(let shape): shape.elementBound
+    case .line(let shape): shape.elementBound
+    case .polyline(let shape): shape.elementBound
+    case .rect(let shape): shape.elementBound
+    case .circle(let shape): shape.elementBound
+    case .ellipse(let shape): shape.elementBound
+    case .arc(let shape): shape.elementBound
+    case .polygon(let shape): shape.elementBound
+    case .star(let shape): shape.elementBound
+    case .capsule(let shape): shape.elementBound
+    case .blob(let shape): shape.elementBound
+    case .lineChart(let shape): shape.elementBound
+    case .group, .use: 0
+    }
+  }
+
   /// The shapes inside; none unless it is a group.
   var shapes: [AnimatedShape] {
     if case .group(let group) = self { group.shapes } else { [] }
@@ -249,11 +270,17 @@ extension AnimatedShape: DocumentObject {
       return context.reportWrongType(node, expected: Self.phrase)
     }
     var reader = ObjectReader(object: node, context, rule)
+    let animatedBefore = context.animatedCount
     let end = context.documentEnd
     if context.member("time", of: node) != nil { context.documentEnd = nil }
     members(&reader)
     context.documentEnd = end
     if reader.hasLooseEnds { reader.finish(knowing: reader.wordsFindings ? memberNames : []) }
+    stillness.isKnown = context.animatedCount == animatedBefore
+  }
+
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    if !stillness.isKnown { resolver.walk(&self) }
   }
 
   func inspect(_ finder: MotionFinder) {
@@ -278,6 +305,27 @@ extension AnimatedShape: DocumentObject {
   static func end(ofContentLasting duration: Double, _ time: TimeMapping?) -> Double {
     guard duration > 0, let time else { return duration }
     return time.end(ofContentLasting: duration) ?? 0
+  }
+}
+
+/// Whether nothing in a shape is animated or refers to something, where that is known. It follows from the rest of the
+/// shape, so that shapes are equal whether it is known or not.
+struct Stillness: Hashable, Sendable {
+  var isKnown = false
+
+  static func == (a: Stillness, b: Stillness) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
+extension [AnimatedShape] {
+  /// Forgets what is known of the stillness of shapes, because they are about to change.
+  mutating func forgetStillness() {
+    for index in indices {
+      self[index].stillness = Stillness()
+      guard case .group(var group) = self[index].geometry else { continue }
+      group.shapes.forgetStillness()
+      self[index].geometry = .group(group)
+    }
   }
 }
 

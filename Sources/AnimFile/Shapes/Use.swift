@@ -80,6 +80,7 @@ private struct SymbolName: DocumentValue {
       return standIn
     }
     let name = context.tape.string(node)
+    context.animatedCount += 1
     context.note(.symbol, name, at: node)
     return SymbolName(name: name)
   }

@@ -64,7 +64,7 @@ struct FrameBudget {
   }
 
   private mutating func contentCost(of shape: AnimatedShape) -> Cost {
-    var cost = Cost(items: 1, elements: shape.geometry.outlined?.elementBound ?? 0)
+    var cost = Cost(items: 1, elements: shape.geometry.elementBound)
     for inside in shape.clip { cost = cost + self.cost(of: inside) }
     // What turns about the middle of its content is drawn to find that, once more where others inherit from it.
     let times = shape.turnsAboutContent ? 3 : 1

@@ -334,12 +334,15 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       finder.moves = true
       finder.tracks += 1
       finder.end = max(finder.end, track.track.times.last ?? 0)
+      finder.tally?.add(track)
     case .steps(let steps):
       finder.moves = true
       finder.tracks += 1
       finder.end = max(finder.end, steps.duration)
+      finder.tally?.add(steps)
     case .wiggle(let wiggle):
       finder.moves = true
+      finder.tally?.addWiggle()
       wiggle.around.inspect(finder)
     case .components(let components): components.inspect(finder)
     }

@@ -215,6 +215,8 @@ final class MotionFinder: MemberWalker {
   var tracks = 0
   /// What moves in symbols that are not in their places yet.
   var symbols: SymbolMotions?
+  /// Somebody who wants to know more about what moves; few do.
+  var tally: MotionTally?
   var rule: NumberRule { .any }
 
   /// What was found.

@@ -286,8 +286,11 @@ extension AnimatedShape: DocumentObject {
   func inspect(_ finder: MotionFinder) {
     let inside = MotionFinder()
     inside.symbols = finder.symbols
+    inside.tally = finder.tally
+    let timesBefore = finder.tally?.times.count ?? 0
     var copy = self
     inside.walk(&copy)
+    if let time { finder.tally?.map(from: timesBefore, time) }
     if inside.end > 0 { inside.end += longestDelay }
     finder.moves = finder.moves || inside.moves
     finder.tracks += inside.tracks

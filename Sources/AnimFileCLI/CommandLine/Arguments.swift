@@ -26,6 +26,9 @@ struct Arguments: Sendable {
 // MARK: - What a command asks
 
 extension Arguments {
+  /// Whether the command has an option of that name.
+  func has(_ name: String) -> Bool { command.options.contains { $0.name == name } }
+
   /// Whether the flag was given.
   func flag(_ name: String) -> Bool { !words(of: name).isEmpty }
 

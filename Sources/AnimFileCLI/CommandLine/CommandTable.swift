@@ -17,9 +17,23 @@ enum FrameFormat: String, CaseIterable {
   case d
 }
 
+/// How `sample` prints the values of a member.
+enum SampleFormat: String, CaseIterable {
+  /// A line for each time, with commas between the numbers.
+  case csv
+  case json
+  /// A picture in characters.
+  case plot
+}
+
+/// How `info` prints what is in a file.
+enum InfoFormat: String, CaseIterable {
+  case text, json
+}
+
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [validate, eval, expand]
+  static let all: [Command] = [validate, eval, sample, info, expand]
 
   static let validate = Command(
     name: "validate",
@@ -115,6 +129,94 @@ extension Command {
     ],
     exitStatuses: [.clean: "the frames were printed"],
     run: Eval.run)
+
+  static let sample = Command(
+    name: "sample",
+    summary: "print the values of one member over time, such as a fill's color",
+    details: [
+      """
+      The member is named by its shape's id and the names on the way to it, with dots between them: \
+      box.fill.color, box.transform.position, box.modifiers.0.end. Everything that makes the value is \
+      taken into account: the time of the shape and of the groups around it, steps, wiggles, \
+      parameters, the timeline.
+      """,
+      """
+      Times are in seconds from the start. Give them with --t, or with --from, --to and --fps. Without \
+      any of these it is one pass, at the file's frame rate, or else in 60 equal steps. The end of a \
+      pass that starts again forever is left out.
+      """,
+      """
+      CSV has a header and a line for each time: t, then the number, or x and y of a point, r, g, b and \
+      a of a color from 0 to 1, 0, 1, 2 ... of a list. JSON is an object with member, columns (the \
+      header) and rows (a list of numbers for each time). Use 'animfile eval --shape' for paths.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE ID.MEMBER", count: 2...2,
+      summary: "the animation, or - for standard input; and the member"),
+    options: [
+      .value(
+        "t", "TIMES",
+        "the times: one (0.5), several (0,0.5,1), or from..to:step, as far as the steps reach (0..2:0.1)"
+      ),
+      .value("from", "SECONDS", default: "0", "the first time, with --fps"),
+      .value("to", "SECONDS", "no time comes after this one, with --fps; by default the end of one pass"),
+      .value("fps", "NUMBER", "the number of times in a second"),
+      .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
+      .limit,
+      .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
+      Option(
+        name: "format", short: nil, kind: .choice(SampleFormat.allCases.map(\.rawValue)), fallback: nil,
+        summary:
+          "how to print the values: plot is a curve in characters (default: plot on a terminal, else csv)"
+      ),
+      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .color,
+    ],
+    examples: [
+      Example(
+        line: "animfile sample logo.json box.transform.rotation", purpose: "how a shape turns over one pass"),
+      Example(
+        line: "animfile sample logo.json box.fill.color --fps 60 -o color.csv",
+        purpose: "a table for a spreadsheet"),
+      Example(
+        line: "animfile sample logo.json box.radius --t 0,0.25,0.5 --format json", purpose: "at three times"),
+    ],
+    exitStatuses: [.clean: "the values were printed"],
+    run: Sample.run)
+
+  static let info = Command(
+    name: "info",
+    summary: "say what is in an animation file",
+    details: [
+      """
+      Size, duration, shapes, keyframes, parameters, markers, symbols and what else the file uses. \
+      What counts shapes and tracks counts those that are written in the file: a symbol once, and \
+      nothing for entries of the timeline. The bounds are those of all outlines over one pass, without \
+      strokes and clips. They are exact if nothing moves; else they are those at the times of the \
+      keyframes and at times between, and what happens in between is not in them.
+      """,
+      """
+      JSON is an object with bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \
+      (total and byType), modifiers (by type), tracks (keyframed members), keyframes, steps, wiggles, \
+      timelineEntries, parameters (name, type, default, range), markers (name, t), symbols (name, type, \
+      uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, \
+      the number of times. Title, frame rate, ranges and bounds are left out if there are none.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .choice("format", of: InfoFormat.self, default: .text, "print it for people or for programs"),
+      .limit,
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile info logo.json", purpose: "what is in a file"),
+      Example(line: "animfile info logo.json --format json", purpose: "the same for a program"),
+    ],
+    exitStatuses: [.clean: "it was printed"],
+    run: Info.run)
 
   static let expand = Command(
     name: "expand",

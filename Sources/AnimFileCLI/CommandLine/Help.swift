@@ -7,7 +7,7 @@ let versionLine = "animfile 0.1.0 (format 1.0)"
 extension Command {
   /// The command's shape in one line: `animfile eval FILE [OPTIONS]`.
   var usage: String {
-    let many = operands.count.upperBound > 1 ? "..." : ""
+    let many = operands.count.upperBound > operands.count.lowerBound ? "..." : ""
     return "usage: \(programName) \(name) \(operands.placeholder)\(many) [OPTIONS]"
   }
 
@@ -17,7 +17,7 @@ extension Command {
     text.paragraph(summary.sentence + ".")
     text.paragraph(usage.sentence)
     details.forEach { text.paragraph($0) }
-    let many = operands.count.upperBound > 1 ? "..." : ""
+    let many = operands.count.upperBound > operands.count.lowerBound ? "..." : ""
     text.table("Arguments:", [(operands.placeholder + many, operands.summary)])
     text.table("Options:", allOptions.map { ($0.helpLabel, $0.helpSummary) })
     text.heading("Examples:")

@@ -85,16 +85,17 @@ enum TimeSelection: Equatable, Sendable {
   /// That of the pose for people who want less motion.
   case reducedMotion
 
-  /// What `--t`, `--from`, `--to`, `--fps` and `--marker` say together.
+  /// What `--t`, `--from`, `--to`, `--fps`, `--marker` and `--reduced-motion` say together.
   init(_ arguments: Arguments) throws(UsageError) {
     let list = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text) }
     let start = try arguments.number("from")
     let end = try arguments.number("to")
     let rate = try arguments.number("fps")
-    let marker = arguments.value("marker")
+    // Not every command has these.
+    let marker = arguments.has("marker") ? arguments.value("marker") : nil
 
     let range = [("from", start), ("to", end), ("fps", rate)].first { $0.1 != nil }?.0
-    let isReduced = arguments.flag("reduced-motion")
+    let isReduced = arguments.has("reduced-motion") && arguments.flag("reduced-motion")
     let ways = [
       list == nil ? nil : "t", range, marker == nil ? nil : "marker", isReduced ? "reduced-motion" : nil,
     ].compactMap { $0 }

@@ -6,6 +6,13 @@ enum ColorChoice: String, CaseIterable, Sendable {
 /// What a piece of text is, for those who see it in colour.
 enum TextStyle: String, Sendable {
   case error = "1;31"
+  // The curves of a plot.
+  case red = "31"
+  case green = "32"
+  case yellow = "33"
+  case blue = "34"
+  case magenta = "35"
+  case cyan = "36"
 }
 
 extension Terminal {

@@ -1,0 +1,135 @@
+/// The values over time of one member of one shape, such as the color of a fill.
+package struct MemberValues: Sendable {
+  /// What the parts of a value are called, such as `x` and `y` of a point; `value` where there is only one.
+  package let names: [String]
+  private let evaluator: Evaluator
+  /// The shape's node, those that it is in before it.
+  private let way: [Int]
+  private let sample: @Sendable (inout Sampler) -> [(name: String, value: JSONValue)]
+
+  /// The parts of the value at `time`, in seconds of the document: numbers, words, true or false.
+  ///
+  /// It is the member's own value at the local time of its shape, before drawing puts bounds to it. In copies that are
+  /// delayed it is the first copy's.
+  package func values(at time: Double) -> [JSONValue] {
+    var local = evaluator.localTime(at: time)
+    for node in way { local = evaluator.nodes[node].shape.localTime(at: local) }
+    var sampler = Sampler(time: local)
+    return sample(&sampler).map(\.value)
+  }
+}
+
+/// Why nothing can be said about a member.
+package struct MemberError: Error, Hashable, Sendable {
+  /// What is wrong, in lower case without a full stop.
+  package let message: String
+  /// What would be right, if that is known.
+  package let help: String?
+}
+
+extension MemberValues {
+  /// The member that `path` names: a shape's id, a dot and the way to the member, as in `box.fill.color`.
+  ///
+  /// Of shapes that have the same id, as a symbol's have in each of its uses, it is the first.
+  package init(_ path: String, of evaluator: Evaluator) throws(MemberError) {
+    let (place, names) = try Self.place(path, evaluator)
+    let id = evaluator.nodes[place].shape.id ?? ""
+    guard var shape = evaluator.document.firstShape(withID: id) else {
+      throw MemberError(.unknownShape(id, known: evaluator.shapeIDs))
+    }
+    let probe = MemberProbe()
+    let search = MemberSearch(names, probe)
+    search.walk(&shape)
+    if search.outcome != .found { throw Self.error(search, id, names, shape) }
+    guard let sample = probe.sample else {
+      throw MemberError(
+        message: "\(path.quoted) is a path, which is no table of numbers",
+        help: "'animfile eval --shape' prints outlines at any time")
+    }
+    self.evaluator = evaluator
+    // What a node is in comes before it and ends after it.
+    way = evaluator.nodes.indices.prefix(place + 1).filter { $0 == place || evaluator.nodes[$0].end > place }
+    self.sample = sample
+    var start = Sampler(time: 0)
+    self.names = sample(&start).map(\.name)
+  }
+
+  /// The node of the shape that `path` begins with, and the names after its id: the longest that there is, as an id may
+  /// have dots.
+  private static func place(_ path: String, _ evaluator: Evaluator) throws(MemberError) -> (Int, [String]) {
+    let bytes = Array(path.utf8)
+    var places: [[UInt8]: Int] = [:]
+    for (index, node) in evaluator.nodes.enumerated() {
+      if let id = node.shape.id, places[Array(id.utf8)] == nil { places[Array(id.utf8)] = index }
+    }
+    if places[bytes] != nil { throw MemberError(.noMember(path)) }
+    for end in bytes.indices.reversed() where bytes[end] == UInt8(ascii: ".") {
+      guard let place = places[Array(bytes[..<end])] else { continue }
+      let rest = String(decoding: bytes[(end + 1)...], as: UTF8.self)
+      return (place, rest.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
+    }
+    throw MemberError(.unknownShape(String(path.prefix { $0 != "." }), known: evaluator.shapeIDs))
+  }
+
+  private static func error(
+    _ search: MemberSearch, _ id: String, _ names: [String], _ shape: AnimatedShape
+  ) -> MemberError {
+    let found = search.found
+    let way = ([id] + names.prefix(found)).joined(separator: ".")
+    switch search.outcome {
+    case .absent(let count):
+      let way = ([id] + names.prefix(count)).joined(separator: ".")
+      return MemberError(message: "\(way.quoted) is not given, and has no default", help: nil)
+    case .object(let members): return MemberError(.objectTarget(way, members: members))
+    case .list(let count): return MemberError(.listTarget(way, count: count))
+    case .still: return MemberError(.stillTarget(way))
+    case .parts:
+      return MemberError(
+        message: "\(way.quoted) has all its parts side by side", help: "ask for \(way.quoted)")
+    case .unknown(let known):
+      return MemberError(
+        .unknownTarget(
+          Array(names.dropFirst(found)), in: way, known: known, of: id,
+          animatable: MemberLister.members(of: shape)))
+    case .found: return MemberError(.stillTarget(way))
+    }
+  }
+}
+
+extension MemberError {
+  fileprivate init(_ message: Message) {
+    self.message = message.text
+    help = message.help
+  }
+}
+
+/// Takes hold of a member once it is found.
+private final class MemberProbe: MemberAction {
+  /// What gives its parts; nil for a value that has none.
+  private(set) var sample: (@Sendable (inout Sampler) -> [(name: String, value: JSONValue)])?
+
+  func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
+    if Value.standIn is any SampledValue {
+      sample = { [member] sampler in (member.value(&sampler) as? any SampledValue)?.sampledParts ?? [] }
+    } else if Value.standIn is any DocumentWord {
+      sample = { [member] sampler in
+        let word = (member.value(&sampler) as? any DocumentWord)?.rawValue
+        return [("value", word.map(JSONValue.string) ?? .null)]
+      }
+    }
+  }
+}
+
+extension AnimationDocument {
+  /// The first shape with this id in drawing order, those inside symbols included where they are used.
+  fileprivate func firstShape(withID id: String) -> AnimatedShape? {
+    var pending = Array(shapes.reversed())
+    while let shape = pending.popLast() {
+      if shape.id?.isIdentical(to: id) ?? false { return shape }
+      pending += shape.geometry.shapes.reversed()
+      if case .use(let use) = shape.geometry, let content = use.content { pending.append(content.shape) }
+      pending += shape.clip.reversed()
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+/// A value that can stand in a table: named parts, each of them a number or a word.
+protocol SampledValue {
+  /// The parts in order. Values of one member have the same ones at all times.
+  var sampledParts: [(name: String, value: JSONValue)] { get }
+}
+
+extension Double: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] { [("value", .number(self))] }
+}
+
+extension Int: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] { [("value", .number(Double(self)))] }
+}
+
+extension Bool: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] { [("value", .bool(self))] }
+}
+
+extension Point2D: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] { [("x", .number(x)), ("y", .number(y))] }
+}
+
+extension Size2D: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] {
+    [("width", .number(width)), ("height", .number(height))]
+  }
+}
+
+extension ScaleFactor: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] { [("x", .number(x)), ("y", .number(y))] }
+}
+
+extension RGBAColor: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] {
+    [("r", .number(red)), ("g", .number(green)), ("b", .number(blue)), ("a", .number(alpha))]
+  }
+}
+
+extension CornerRadii: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] {
+    [
+      ("topLeft", .number(topLeft)), ("topRight", .number(topRight)), ("bottomRight", .number(bottomRight)),
+      ("bottomLeft", .number(bottomLeft)),
+    ]
+  }
+}
+
+extension AnimatedShape.LineChart.Frame: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] { origin.sampledParts + size.sampledParts }
+}
+
+extension AnimatableVector: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] { enumerated().map { ("\($0)", .number($1)) } }
+}
+
+extension PointList: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] { numbered(points) { $0.sampledParts } }
+}
+
+extension StopList: SampledValue {
+  var sampledParts: [(name: String, value: JSONValue)] {
+    numbered(stops) { [("offset", .number($0.offset))] + $0.color.sampledParts }
+  }
+}
+
+/// The parts of all elements, each with the number of its element before it.
+private func numbered<Element>(
+  _ elements: [Element], _ parts: (Element) -> [(name: String, value: JSONValue)]
+) -> [(name: String, value: JSONValue)] {
+  elements.enumerated().flatMap { index, element in parts(element).map { ("\(index).\($0.name)", $0.value) } }
+}

@@ -1,0 +1,49 @@
+/// Counts what moves, kind by kind, and notes the times of keyframes.
+final class MotionTally {
+  private(set) var tracks = 0
+  private(set) var keyframes = 0
+  private(set) var steps = 0
+  private(set) var wiggles = 0
+  private(set) var hasSprings = false
+  private(set) var hasMorphs = false
+  private(set) var hasMotionPaths = false
+  /// The times of keyframes, in the time of what is being looked at.
+  private(set) var times: [Double] = []
+
+  func add<Value: DocumentAnimatable>(_ track: AnimatedTrack<Value>) {
+    tracks += 1
+    keyframes += track.track.times.count
+    times += track.track.times
+    hasSprings = hasSprings || track.track.timeline.hasSpring
+    hasMorphs = hasMorphs || Value.morphs
+    hasMotionPaths = hasMotionPaths || !track.vias.isEmpty
+  }
+
+  func add<Value: DocumentAnimatable>(_ written: AnimatedSteps<Value>) {
+    steps += 1
+    hasSprings = hasSprings || written.easing.isSpring
+    hasMorphs = hasMorphs || Value.morphs
+    for case .move(let move) in written.steps {
+      hasSprings = hasSprings || move.easing.isSpring
+      hasMotionPaths = hasMotionPaths || move.via != nil
+    }
+  }
+
+  func addWiggle() { wiggles += 1 }
+
+  /// Brings the times from the one at `index` on out of a shape whose time runs so, in the first pass.
+  func map(from index: Int, _ time: TimeMapping) {
+    for index in times.indices.dropFirst(index) {
+      times[index] = time.speed == 0 ? time.offset : time.offset + times[index] / time.speed
+    }
+  }
+}
+
+extension Easing? {
+  /// Whether it is a spring.
+  var isSpring: Bool {
+    guard let self else { return false }
+    if case .spring = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,172 @@
+import AnimFile
+
+/// `animfile info`.
+enum Info {
+  @Sendable
+  static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
+    let limits = try arguments.limits()
+    let input = arguments.operands[0]
+    let text = try terminal.read(input, limit: limits.bytes)
+    let summary: DocumentSummary
+    do throws(InvalidAnimation) {
+      summary = try DocumentSummary(json: text, limits: limits)
+    } catch {
+      terminal.report(error.report, input.reportName)
+      return .findings
+    }
+    switch arguments.choice("format", of: InfoFormat.self) {
+    case .json:
+      terminal.write(summary.json(bytes: text.count).text(style: .pretty, precision: 6))
+      terminal.write("\n")
+    case .text:
+      terminal.writeLine("\(input.reportName.printable): \(counted(text.count, "byte"))")
+      let rows = summary.rows
+      let width = rows.map(\.label.count).max() ?? 0
+      for row in rows {
+        let padding = String(repeating: " ", count: width - row.label.count + 2)
+        terminal.writeLine("  " + row.label + padding + row.text)
+      }
+    }
+    return .clean
+  }
+}
+
+private func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
+}
+
+private func number(_ value: Double) -> String {
+  String(decoding: JSONValue.number(value).text(style: .compact, precision: 6), as: UTF8.self)
+}
+
+// MARK: - JSON
+
+extension DocumentSummary {
+  fileprivate func json(bytes: Int) -> JSONValue {
+    func whole(_ count: Int) -> JSONValue { .number(Double(count)) }
+    func object(_ counts: Counts) -> JSONValue {
+      .object(counts.map { JSONValue.Member($0.name, whole($0.count)) })
+    }
+    var members: [(String, JSONValue?)] = [
+      ("bytes", whole(bytes)),
+      ("title", document.title.map(JSONValue.string)),
+      ("size", [.number(document.size.width), .number(document.size.height)]),
+      ("duration", .number(duration)),
+    ]
+    switch document.repeats {
+    case .count(let count): members.append(("repeat", .number(count)))
+    case .forever: members.append(("repeat", "forever"))
+    }
+    members += [
+      ("autoreverses", .bool(document.autoreverses)),
+      ("frameRate", document.frameRate.map(JSONValue.number)),
+      ("shapes", ["total": whole(shapes.reduce(0) { $0 + $1.count }), "byType": object(shapes)]),
+      ("modifiers", object(modifiers)),
+      ("tracks", whole(tracks)),
+      ("keyframes", whole(keyframes)),
+      ("steps", whole(steps)),
+      ("wiggles", whole(wiggles)),
+      ("timelineEntries", whole(timelineEntries)),
+      (
+        "parameters",
+        .array(
+          document.parameters.entries.map { entry in
+            guard case .object(let members) = entry.value.json else { return .string(entry.name) }
+            return .object([JSONValue.Member("name", .string(entry.name))] + members)
+          })
+      ),
+      (
+        "markers",
+        .array(document.markers.map { ["name": .string($0.name), "t": .number($0.t)] })
+      ),
+      (
+        "symbols",
+        .array(
+          symbols.map { ["name": .string($0.name), "type": .string($0.type), "uses": whole($0.uses)] })
+      ),
+      ("features", .array(features.map(JSONValue.string))),
+      ("warnings", whole(warnings)),
+    ]
+    if let bounds {
+      let box: JSONValue = [
+        .number(bounds.minX), .number(bounds.minY), .number(bounds.width), .number(bounds.height),
+      ]
+      members.append((hasExactBounds ? "bounds" : "boundsAtSamples", box))
+    }
+    members.append(("samples", whole(samples)))
+    return .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
+  }
+}
+
+// MARK: - Text
+
+extension DocumentSummary {
+  /// What is said for people, without what there is none of.
+  fileprivate var rows: [(label: String, text: String)] {
+    var rows: [(label: String, text: String)] = []
+    func add(_ label: String, _ text: String) { if !text.isEmpty { rows.append((label, text)) } }
+    add("title", (document.title ?? "").printable)
+    add("size", "\(number(document.size.width)) x \(number(document.size.height))")
+    let still = wiggles > 0 ? "0 s, but wiggles never end" : "0 s, nothing moves"
+    add("duration", duration > 0 ? "\(number(duration)) s, \(repeatText)" : still)
+    if let rate = document.frameRate { add("frame rate", number(rate)) }
+    add("shapes", total(shapes))
+    add("modifiers", total(modifiers))
+    add("motion", motion)
+    for (index, entry) in document.parameters.entries.enumerated() {
+      add(index == 0 ? "parameters" : "", text(of: entry.value, named: entry.name))
+    }
+    add(
+      "markers", document.markers.map { "\($0.name.printable) at \(number($0.t)) s" }.joined(separator: ", "))
+    add(
+      "symbols",
+      symbols.map { "\($0.name.printable) (\($0.type), \(counted($0.uses, "use")))" }.joined(separator: ", "))
+    add("uses", features.joined(separator: ", "))
+    if let bounds {
+      let corners = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map(number)
+      add(
+        hasExactBounds ? "bounds" : "bounds at \(counted(samples, "sample"))",
+        "(\(corners[0]), \(corners[1])) to (\(corners[2]), \(corners[3]))")
+    }
+    if warnings > 0 { add("warnings", "\(warnings); '\(programName) validate' shows more") }
+    return rows
+  }
+
+  private var repeatText: String {
+    let way = document.autoreverses ? ", there and back" : ""
+    switch document.repeats {
+    case .forever: return "forever" + way
+    case .count(1): return "once" + way
+    case .count(let count): return number(count) + " times" + way
+    }
+  }
+
+  /// `4: 3 rect, 1 circle`.
+  private func total(_ counts: Counts) -> String {
+    guard !counts.isEmpty else { return "" }
+    let list = counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+    return "\(counts.reduce(0) { $0 + $1.count }): \(list)"
+  }
+
+  private var motion: String {
+    var parts: [String] = []
+    if tracks > 0 { parts.append("\(counted(keyframes, "keyframe")) in \(counted(tracks, "track"))") }
+    if steps > 0 { parts.append(counted(steps, "track of steps", "tracks of steps")) }
+    if wiggles > 0 { parts.append(counted(wiggles, "wiggle")) }
+    if timelineEntries > 0 {
+      parts.append(counted(timelineEntries, "change by the timeline", "changes by the timeline"))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func text(of parameter: Parameter, named name: String) -> String {
+    var text = "\(name.printable): \(parameter.value.type)"
+    if let value = parameter.json["default"] {
+      text += " " + String(decoding: value.text(style: .compact, precision: 6), as: UTF8.self).printable
+    }
+    if let range = parameter.range {
+      text += ", from \(number(range.lowerBound)) to \(number(range.upperBound))"
+    }
+    return text
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `A member's values over time` {
+  private func values(_ path: String, _ times: [Double], of text: String) throws -> [[JSONValue]] {
+    let member = try MemberValues(path, of: try Evaluator(json: text))
+    return times.map { member.values(at: $0) }
+  }
+
+  private func complaint(_ path: String, in text: String) throws -> MemberError? {
+    let evaluator = try Evaluator(json: text)
+    do throws(MemberError) {
+      _ = try MemberValues(path, of: evaluator)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// A circle whose radius is what `radius` says, in something that `around` says more about.
+  private static func circle(_ radius: String, in around: String = "", _ more: String = "") -> String {
+    #"{"animfile":"1.0","size":[9,9],"duration":4,\#(more)"shapes":[{"type":"group",\#(around)"shapes":["#
+      + #"{"id":"dot","type":"circle","center":[5,5],"radius":\#(radius)}]}]}"#
+  }
+
+  private static let ramp = #"{"keyframes":[{"t":0,"value":0},{"t":1,"value":10}]}"#
+
+  @Test func `the time of the shape and of the groups around it counts`() throws {
+    let text = Self.circle(Self.ramp, in: #""time":{"offset":0.5,"speed":2},"#)
+    #expect(
+      try values("dot.radius", [0, 0.5, 0.75, 3], of: text) == [
+        [.number(0)], [.number(0)], [.number(5)], [.number(10)],
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    circle(ramp), circle(ramp, in: #""time":{"repeat":"forever","autoreverses":true},"#),
+    circle(#"{"wiggle":{"around":\#(ramp),"amplitude":2,"every":0.3}}"#),
+    circle(#"{"from":1,"steps":[{"to":3,"for":0.5,"easing":"spring"},{"wait":1},{"to":0,"for":0.2}]}"#),
+    circle("1", in: "", #""timeline":[{"animate":"dot.radius","to":7,"duration":2}],"#),
+    circle(#"{"parameter":"r"}"#, in: "", #""parameters":{"r":{"type":"number","default":3}},"#),
+    circle(ramp, in: #""time":{"repeat":2.5,"speed":0.7},"#, #""repeat":"forever","autoreverses":true,"#),
+  ]) func `they are what the frame is drawn with`(_ text: String) throws {
+    let evaluator = try Evaluator(json: text)
+    let member = try MemberValues("dot.radius", of: evaluator)
+    #expect(member.names == ["value"])
+    for step in -10...60 {
+      let time = Double(step) / 10
+      guard case .number(let radius)? = member.values(at: time).first else {
+        Issue.record("the radius is no number")
+        return
+      }
+      let bounds = try #require(try evaluator.frame(at: time).items[0].bounds)
+      #expect(abs(bounds.width - 2 * max(radius, 0)) < 1e-9)
+    }
+  }
+
+  @Test func `each use of a symbol has a time of its own, and the first counts`() throws {
+    let text = """
+      {"animfile":"1.0","size":[9,9],"duration":4,
+       "symbols":{"ring":{"id":"dot","type":"circle","center":[5,5],"radius":\(Self.ramp)}},
+       "shapes":[{"type":"use","symbol":"ring","time":{"offset":1}},{"type":"use","symbol":"ring"}]}
+      """
+    #expect(try values("dot.radius", [1, 1.5, 2], of: text) == [[.number(0)], [.number(5)], [.number(10)]])
+  }
+
+  @Test func `an id may have dots`() throws {
+    let text = """
+      {"animfile":"1.0","size":[9,9],"shapes":[
+        {"id":"a","type":"circle","center":[1,1],"radius":1},{"id":"a.b","type":"circle","center":[2,3],"radius":2}]}
+      """
+    #expect(try values("a.b.radius", [0], of: text) == [[.number(2)]])
+    #expect(try values("a.radius", [0], of: text) == [[.number(1)]])
+    #expect(try values("a.b.center", [0], of: text) == [[.number(2), .number(3)]])
+  }
+
+  @Test func `a shape that clips another has members too`() throws {
+    let text = """
+      {"animfile":"1.0","size":[9,9],"shapes":[{"type":"circle","center":[1,1],"radius":1,"time":{"offset":1},
+        "clip":[{"id":"hole","type":"circle","center":[1,1],"radius":\(Self.ramp)}]}]}
+      """
+    #expect(try values("hole.radius", [1, 2], of: text) == [[.number(0)], [.number(10)]])
+  }
+
+  @Test(arguments: Sample.all) func `all members of samples but paths have values`(_ sample: Sample) throws {
+    let evaluator = try Evaluator(json: sample.bytes)
+    for (index, id) in evaluator.shapeIDs.enumerated() where index < 20 {
+      var members: [String] = []
+      if let shape = evaluator.document.shapes.first(where: { $0.id == id }) {
+        members = MemberLister.members(of: shape)
+      }
+      for name in members where name != "d" {
+        let member = try MemberValues("\(id).\(name)", of: evaluator)
+        // A line without dashes has an empty list of them.
+        #expect(!member.names.isEmpty || name == "stroke.dash", "\(id).\(name)")
+        for time in [-1, 0, 0.3, 1, 1e9] {
+          #expect(member.values(at: time).count == member.names.count, "\(id).\(name)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("dit.radius", "there is no shape 'dit'", "did you mean 'dot'?"),
+      (
+        "dot", "'dot' is a shape, but nothing says which of its members changes",
+        "add the member, as in 'dot.opacity'"
+      ),
+      ("dot.raduis", "'dot' has no member 'raduis'", "did you mean 'dot.radius'?"),
+      ("dot.type", "'dot.type' does not change over time", nil),
+      ("dot.center.x", "'dot.center' has all its parts side by side", "ask for 'dot.center'"),
+      ("dot.modifiers.3.end", "'dot.modifiers' is a list", "it is empty"),
+      ("dot.stroke.width", "'dot.stroke' is not given, and has no default", nil),
+      ("", "there is no shape ''", "ids here: dot"),
+      ("dot.", "'dot' has no member ''", nil),
+    ] as [(String, String, String?)]) func `what is not there is told`(
+      _ path: String, _ message: String, _ help: String?
+    ) throws
+  {
+    let error = try #require(try complaint(path, in: Self.circle(Self.ramp)))
+    #expect(error.message == message)
+    if let help { #expect(error.help == help) }
+  }
+
+  @Test func `a path is no table`() throws {
+    let text = #"{"animfile":"1.0","size":[9,9],"shapes":[{"id":"a","type":"path","d":"M 0 0 L 1 1"}]}"#
+    #expect(try complaint("a.d", in: text)?.help == "'animfile eval --shape' prints outlines at any time")
+  }
+}

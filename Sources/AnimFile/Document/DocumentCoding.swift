@@ -23,7 +23,7 @@ extension AnimationDocument {
   ///
   /// - Complexity: O(*n*) in the size of the document.
   public func json() -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
+    var writer = JSONWriter(style: .pretty, keepsObjectsInLine: true)
     write(to: &writer)
     return writer.bytes + [0x0A]
   }
@@ -35,7 +35,7 @@ extension AnimationDocument {
 
   /// The same as ``json()``, but with what is not finite marked, so that it is found.
   func markedJSON() -> [UInt8] {
-    var writer = JSONWriter(style: .pretty, numbers: .marked)
+    var writer = JSONWriter(style: .pretty, numbers: .marked, keepsObjectsInLine: true)
     write(to: &writer)
     return writer.bytes + [0x0A]
   }

@@ -55,9 +55,13 @@ struct JSONWriter {
     var firstItem: Int
   }
 
-  init(style: Style = .compact, numbers: Numbers = .shortest) {
+  /// Whether in the pretty style an object that is a member of another may share its line.
+  private let keepsObjectsInLine: Bool
+
+  init(style: Style = .compact, numbers: Numbers = .shortest, keepsObjectsInLine: Bool = false) {
     self.style = style
     self.numbers = numbers
+    self.keepsObjectsInLine = keepsObjectsInLine
   }
 
   mutating func beginObject() { begin(isObject: true) }
@@ -76,6 +80,20 @@ struct JSONWriter {
   mutating func string(_ string: String) {
     separate()
     appendQuoted(string)
+  }
+
+  /// Writes a name as it stands in another text, with its quotes.
+  mutating func rawName(_ text: ArraySlice<UInt8>) {
+    rawValue(text)
+    bytes.append(UInt8(ascii: ":"))
+    if style == .pretty { bytes.append(UInt8(ascii: " ")) }
+    isAfterName = true
+  }
+
+  /// Writes a string, a number or a word as it stands in another text.
+  mutating func rawValue(_ text: ArraySlice<UInt8>) {
+    separate()
+    bytes.append(contentsOf: text)
   }
 
   @inline(__always)
@@ -143,7 +161,9 @@ struct JSONWriter {
 
   private mutating func begin(isObject: Bool) {
     separate()
-    if style == .pretty, isObject { while spreadCount < open.count { spreadOutermost() } }
+    if style == .pretty, isObject, !keepsObjectsInLine || !(open.last?.isObject ?? false) {
+      while spreadCount < open.count { spreadOutermost() }
+    }
     open.append(Container(isObject: isObject, firstItem: inlineItems.count))
     bytes.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
   }

@@ -43,7 +43,7 @@ extension AnimationDocument {
     else { return document.json() }
     var value = JSONValue(tape, 0).withoutColorSpace(document.colorSpace.rawValue)
     if original.hasComments { value = value.withComments(of: JSONValue(original, 0)) }
-    var writer = JSONWriter(style: .pretty)
+    var writer = JSONWriter(style: .pretty, keepsObjectsInLine: true)
     writer.value(value)
     let result = writer.bytes + [UInt8(ascii: "\n")]
     // Keyframes are deeper inside than what stood for them.

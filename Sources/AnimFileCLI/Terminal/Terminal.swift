@@ -114,6 +114,22 @@ extension Terminal {
   /// Everything in the file, or in standard input for `-`, but no more than `limit` + 1 bytes.
   func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] { try system.read(name, limit: limit) }
 
+  /// Replaces what is in the file, as a whole: it has the old content or the new, never a part.
+  func replace(_ name: RawText, with bytes: [UInt8]) throws(FileError) {
+    let file = try system.create(name, sparing: [])
+    do throws(SystemError) {
+      try system.write(bytes, to: file)
+    } catch {
+      system.discard(file)
+      throw FileError(name: name, purpose: .write, reason: .system(error))
+    }
+    do throws(SystemError) {
+      try system.commit(file)
+    } catch {
+      throw FileError(name: name, purpose: .write, reason: .system(error))
+    }
+  }
+
   /// The files that `operands` name, with every folder replaced by the documents in it.
   ///
   /// What cannot be looked into takes its place in the order.

@@ -1,0 +1,96 @@
+/// What stands at a place of a document, as far as the order of its members goes.
+///
+/// The order is that of each type's `members(_:)`, which is how ``AnimationDocument/json()`` writes; tests compare them.
+/// It is said again here because a document with mistakes in it has an order too, but no types.
+enum MemberOrder: Hashable, CaseIterable {
+  case document, shape, modifier, transform, time, parameter, marker, entry
+  /// Anything that is a value, in all its forms: paints, gradients, tracks, keyframes, easings.
+  case value
+  /// Names that the author has chosen, for things of one kind.
+  case symbols, parameters, values
+  /// What belongs to somebody else and stays as it is.
+  case foreign
+
+  /// The members in their order; nil where the author's order counts.
+  var names: [String]? {
+    switch self {
+    case .document:
+      [
+        "$schema", "animfile", "title", "description", "author", "license", "label", "size", "duration",
+        "repeat", "autoreverses", "fit", "background", "frameRate", "poster", "reducedMotion", "colorSpace",
+        "parameters", "easings", "markers", "symbols", "shapes", "timeline", "extensionsRequired",
+        "extensions", "extras",
+      ]
+    case .shape:
+      [
+        "id", "type", "symbol", "parameters", "d", "center", "origin", "frame", "start", "end", "from", "to",
+        "points", "size", "cornerRadius", "outerRadius", "radius", "radii", "innerRadius", "startAngle",
+        "endAngle", "closure", "roundness", "rotation", "offsets", "curve", "closed", "values", "shapes",
+        "transform", "opacity", "visible", "in", "out", "time", "modifiers", "clip", "fill", "stroke",
+        "reversed", "label", "extras",
+      ]
+    case .modifier:
+      [
+        "type", "copies", "position", "rotation", "scale", "anchor", "opacity", "delay", "start", "end",
+        "offset", "mode", "radius", "distance", "join", "miterLimit", "size", "ridges", "style", "amount",
+        "angle", "center", "segments",
+      ]
+    case .transform:
+      ["position", "anchor", "scale", "rotation", "orient", "skew", "skewAxis", "parent"]
+    case .time: ["offset", "speed", "repeat", "autoreverses", "duration"]
+    case .parameter: ["type", "default", "range", "label"]
+    case .marker: ["name", "t"]
+    case .entry:
+      [
+        "sequence", "parallel", "stagger", "each", "wait", "animate", "fadeIn", "fadeOut", "move", "resize",
+        "scale", "rotate", "from", "to", "by", "duration", "easing", "delay",
+      ]
+    case .value:
+      [
+        "t", "value", "parameter", "scale", "offset", "color", "gradient", "type", "rule", "width", "cap",
+        "join", "miterLimit", "dash", "dashOffset", "opacity", "from", "to", "center", "radius", "focus",
+        "stops", "keyframes", "wiggle", "around", "amplitude", "every", "seed", "chance", "steps", "jump",
+        "linear", "smooth", "spring", "for", "easing", "via", "wait", "before", "after", "colorSpace",
+        "morph", "turn", "duration", "bounce", "response", "dampingFraction", "mass", "stiffness",
+        "damping", "velocity", "startVelocity", "endVelocity",
+      ]
+    case .symbols, .parameters, .values, .foreign: nil
+    }
+  }
+
+  private static let ranks: [MemberOrder: [String: Int]] = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { order in
+      order.names.map { names in
+        (order, Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) }))
+      }
+    })
+
+  /// The place of the member in the order, or `nil` if nothing is known of it. Comments come first.
+  func rank(of name: String) -> Int? {
+    switch self {
+    case .foreign: nil
+    case _ where name == "//": -1
+    case .symbols, .parameters, .values: 0
+    default: Self.ranks[self]?[name]
+    }
+  }
+
+  /// What stands in the member `name`, or in the elements of the list there.
+  func inside(_ name: String) -> MemberOrder {
+    guard name != "//", rank(of: name) != nil else { return .foreign }
+    return switch (self, name) {
+    case (.document, "extras"), (.document, "extensions"), (.shape, "extras"): .foreign
+    case (.document, "shapes"), (.shape, "shapes"), (.shape, "clip"), (.symbols, _): .shape
+    case (.document, "symbols"): .symbols
+    case (.document, "parameters"): .parameters
+    case (.parameters, _): .parameter
+    case (.document, "easings"), (.shape, "parameters"): .values
+    case (.document, "markers"): .marker
+    case (.document, "timeline"), (.entry, "sequence"), (.entry, "parallel"), (.entry, "stagger"): .entry
+    case (.shape, "transform"): .transform
+    case (.shape, "time"): .time
+    case (.shape, "modifiers"): .modifier
+    default: .value
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `A formatted document` {
+  private func formatted(_ text: String) throws -> String {
+    String(decoding: try AnimationDocument.formatted(json: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test(arguments: Sample.all) func `draws what the sample draws, byte by byte`(_ sample: Sample) throws {
+    let text = try AnimationDocument.formatted(json: sample.bytes)
+    #expect(try AnimationDocument(json: text) == AnimationDocument(json: sample.bytes))
+    let (original, other) = (try Evaluator(json: sample.bytes), try Evaluator(json: text))
+    for time in sample.times(original) {
+      #expect(try original.frame(at: time).json(precision: 15) == other.frame(at: time).json(precision: 15))
+    }
+  }
+
+  @Test(arguments: Sample.all) func `has everything that the sample has`(_ sample: Sample) throws {
+    let text = try AnimationDocument.formatted(json: sample.bytes)
+    let (original, other) = (
+      try JSONSerialization.jsonObject(with: Data(sample.bytes)) as? NSDictionary,
+      try JSONSerialization.jsonObject(with: Data(text)) as? NSDictionary
+    )
+    #expect(try #require(original) == #require(other))
+  }
+
+  @Test(arguments: Sample.all) func `is formatted`(_ sample: Sample) throws {
+    let text = try AnimationDocument.formatted(json: sample.bytes)
+    #expect(try AnimationDocument.formatted(json: text) == text)
+  }
+
+  @Test(arguments: Sample.all) func `is what the library writes`(_ sample: Sample) throws {
+    let document = try AnimationDocument(json: sample.bytes)
+    #expect(try AnimationDocument.formatted(json: document.json()) == document.json())
+    let expanded = try AnimationDocument.expand(json: sample.bytes)
+    #expect(try AnimationDocument.formatted(json: expanded) == expanded)
+  }
+
+  @Test(arguments: invalidFixtures) func `of a file with mistakes has the same mistakes`(_ url: URL) throws {
+    let bytes = Array(try Data(contentsOf: url))
+    guard let text = try? AnimationDocument.formatted(json: bytes) else {
+      #expect(!Validator().report(on: bytes).isValid)
+      return
+    }
+    #expect(try AnimationDocument.formatted(json: text) == text)
+    func codes(_ bytes: [UInt8]) -> [String] {
+      Validator().report(on: bytes).diagnostics.map(\.code).sorted()
+    }
+    #expect(codes(text) == codes(bytes))
+  }
+
+  @Test func `has fixtures of mistakes`() { #expect(Self.invalidFixtures.count > 50) }
+
+  @Test func `has its members in order, each keyframe on a line and numbers in their fewest digits`() throws {
+    let text = #"""
+      {"shapes":[{"fill":"TOMATO","type":"circle","radius":{"keyframes":[{"value":1.50,"t":0},
+      {"easing":{"spring":{"bounce":0.30}},"t":1e0,"value":{"offset":2,"parameter":"r"}}]},"center":[1E1,-0.0],"//":"a \u0064ot",
+      "transform":{"rotation":0.0}}],
+      "size":[1e2,50.0],"parameters":{"z":{"default":5,"type":"number"},"r":{"type":"number","default":5}},"animfile":"1.0"}
+      """#
+    #expect(
+      try formatted(text) == #"""
+        {
+          "animfile": "1.0",
+          "size": [100, 50],
+          "parameters": {"z": {"type": "number", "default": 5}, "r": {"type": "number", "default": 5}},
+          "shapes": [
+            {
+              "//": "a \u0064ot",
+              "type": "circle",
+              "center": [10, -0.0],
+              "radius": {
+                "keyframes": [
+                  {"t": 0, "value": 1.5},
+                  {"t": 1, "value": {"parameter": "r", "offset": 2}, "easing": {"spring": {"bounce": 0.3}}}
+                ]
+              },
+              "transform": {"rotation": 0},
+              "fill": "TOMATO"
+            }
+          ]
+        }
+
+        """#)
+  }
+
+  @Test func `leaves alone what belongs to others and what is not known`() throws {
+    let text = #"""
+      {"later": {"type": 1.0, "id": 2.50, "//": ""}, "extras": {"z": 10000000000000000001, "a": 1.0}, "animfile": "1.9",
+      "extensions": {"other": {"type": 1, "id": 100e-2}}, "size": [1, 1], "shapes": []}
+      """#
+    #expect(
+      try formatted(text) == #"""
+        {
+          "animfile": "1.9",
+          "size": [1, 1],
+          "shapes": [],
+          "extensions": {"other": {"type": 1, "id": 100e-2}},
+          "extras": {"z": 10000000000000000001, "a": 1.0},
+          "later": {"type": 1.0, "id": 2.50, "//": ""}
+        }
+
+        """#)
+  }
+
+  @Test(arguments: [
+    "", "[1]", "{", #"{"name": "package", "version": "1.0"}"#, #"{"animfile": "1.0",}"#, "null",
+  ])
+  func `is not made of what is no document`(text: String) throws {
+    do throws(InvalidAnimation) {
+      _ = try AnimationDocument.formatted(json: Array(text.utf8))
+      Issue.record("it was formatted")
+    } catch {
+      #expect(!error.report.isValid)
+    }
+  }
+
+  @Test func `is not made of a text beyond the limits`() throws {
+    let text = Array(#"{"animfile": "1.0", "size": [1, 1], "shapes": [], "extras": [[[[1]]]]}"#.utf8)
+    for name in ["bytes", "nesting"] {
+      var limits = Limits()
+      limits[name] = 4
+      #expect(throws: InvalidAnimation.self) { try AnimationDocument.formatted(json: text, limits: limits) }
+    }
+  }
+
+  private static let invalidFixtures: [URL] = {
+    let folder = Sample.fixtures.appending(path: "Invalid")
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return paths.filter { $0.hasSuffix(".json") }.sorted().map { folder.appending(path: $0) }
+  }()
+}
+
+@Suite struct `The order of members` {
+  /// Whether the members of `object` stand in `order`, in the order of its type.
+  private func expect(_ object: some DocumentObject, in order: MemberOrder) {
+    let ranks = object.memberNames.map { order.rank(of: $0) }
+    #expect(!ranks.contains(nil), "\(order) knows all of \(object.memberNames)")
+    #expect(ranks.compactMap { $0 } == ranks.compactMap { $0 }.sorted(), "\(object.memberNames)")
+  }
+
+  private func expect(_ members: [String], in order: MemberOrder) {
+    let ranks = members.compactMap { order.rank(of: $0) }
+    #expect(ranks.count == members.count && ranks == ranks.sorted(), "\(members)")
+  }
+
+  @Test func `is that in which each type has them`() {
+    expect(AnimationDocument(size: Size2D(1, 1)), in: .document)
+    expect(AnimationDocument.Marker("", t: 0), in: .marker)
+    for variant in AnimatedShape.Geometry.variants { expect(AnimatedShape(variant.make()), in: .shape) }
+    for variant in AnimatedShape.Modifier.variants {
+      let collector = NameCollector()
+      var modifier = variant.make()
+      collector.walk(&modifier)
+      expect(["type"] + collector.names, in: .modifier)
+    }
+    expect(ShapeTransform(), in: .transform)
+    expect(TimeMapping(), in: .time)
+    for variant in ParameterValue.variants { expect(Parameter(variant.make()), in: .parameter) }
+    for kind in TimelineEntry.kinds { expect(TimelineEntry(kind.make()), in: .entry) }
+    for variant in Paint.Layout.variants {
+      var gradient = Paint.Gradient()
+      gradient.layout = variant.make()
+      expect(gradient, in: .value)
+    }
+    expect(Fill(), in: .value)
+    expect(Stroke(), in: .value)
+    expect(Paint.Stop(), in: .value)
+  }
+
+  @Test func `knows every member in the schema`() throws {
+    let known = Set(MemberOrder.allCases.flatMap { $0.names ?? [] } + ["//"])
+    let data = try Data(contentsOf: Sample.root.appending(path: "Schemas/animfile-1.0.schema.json"))
+    var unknown: Set<String> = []
+    func look(at value: Any) {
+      if let object = value as? [String: Any] {
+        if let properties = object["properties"] as? [String: Any] {
+          unknown.formUnion(Set(properties.keys).subtracting(known))
+        }
+        object.values.forEach(look)
+      } else if let list = value as? [Any] {
+        list.forEach(look)
+      }
+    }
+    look(at: try JSONSerialization.jsonObject(with: data))
+    #expect(unknown == [])
+  }
+}

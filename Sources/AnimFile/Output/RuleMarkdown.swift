@@ -1,0 +1,107 @@
+extension Diagnostic.Rule {
+  /// The page of the documentation about every kind of finding.
+  ///
+  /// - Complexity: O(*n*) in the length of all examples.
+  package static var page: String {
+    var page = """
+      # Diagnostics
+
+      Every code the validator reports: what it means, an example, and what to do.
+
+      ## Overview
+
+      <!-- This page is made from Sources/AnimFile/Rules. To write it anew: animfile rules --format markdown -->
+
+      A finding has a severity, a code, a message, a place and mostly a help. A code keeps its meaning for good; words may \
+      change, so programs look at codes.
+
+      - **Errors**: the file is refused.
+      - **Warnings**: probably a mistake; the file still evaluates.
+      - **Information**: worth knowing.
+
+      One mistake is one finding. All mistakes are found in one run. In print a finding is \
+      `name:line:column: severity: message [code]`, then the line with a mark under the place, then notes and help.
+
+      Each kind is shown with a file that has the mistake, what `animfile validate` prints of it, and the same file mended. \
+      `animfile explain` and a code shows the same on a terminal.
+
+      """
+    for family in Family.allCases {
+      page += "\n## \(family.title)\n\n\(family.summary.markdown)\n"
+      for rule in family.rules { page += "\n" + rule.markdown }
+    }
+    return page
+  }
+
+  /// The section about it in the page of the documentation.
+  ///
+  /// - Complexity: O(*n*) in the length of its example.
+  package var markdown: String {
+    let known = explanation
+    let severity = known.severity.rawValue
+    var text = """
+      ### \(code)
+
+      \(severity.prefix(1).uppercased() + severity.dropFirst()). \(known.meaning.markdown)
+
+      \(known.why.markdown)
+
+
+      """
+    switch known.example {
+    case .texts(let example):
+      text += """
+        ```json
+        \(example.bad)
+        ```
+
+        ```text
+        \(example.report())```
+
+        Mended:
+
+        ```json
+        \(example.good)
+        ```
+
+        """
+    case .none(let reason): text += "No example: \(reason).\n"
+    }
+    text += "\nRemedy: \(known.remedy.markdown)"
+    if let section = known.section {
+      text += " See <doc:FileFormat#\(String(section.map { $0 == " " ? "-" : $0 }))>."
+    }
+    return text + "\n"
+  }
+}
+
+extension Diagnostic.Rule.Example.Texts {
+  /// What the file with the mistake is called in reports.
+  package static let name = "example.json"
+
+  /// What is printed of the file with the mistake.
+  package func report(color: Bool = false) -> String {
+    Validator().report(on: bad).text(name: Self.name, color: color)
+  }
+}
+
+extension String {
+  /// The text with backticks in place of the single quotes around what a file says.
+  ///
+  /// A quote that follows a letter is an apostrophe.
+  fileprivate var markdown: String {
+    var result = ""
+    var isInside = false
+    var before: Character = " "
+    for character in self {
+      if character == "'", isInside || before == " " || before == "(" {
+        isInside.toggle()
+        result.append("`")
+      } else {
+        result.append(character)
+      }
+      before = character
+    }
+    return result
+  }
+}

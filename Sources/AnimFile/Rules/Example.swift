@@ -1,0 +1,84 @@
+extension Diagnostic.Rule {
+  /// A text that gives a finding, and the same text mended; or why there is none to show.
+  public enum Example: Hashable, Sendable {
+    /// Two whole files.
+    case texts(Texts)
+    /// The reason, as the end of a sentence: `it would be 65 brackets deep`.
+    case none(because: String)
+
+    /// Two whole files: one with a mistake, the other without.
+    public struct Texts: Hashable, Sendable {
+      private let before: String
+      private let wrong: String
+      private let right: String
+      private let after: String
+
+      // Put together only when somebody asks.
+      fileprivate init(_ before: String, _ wrong: String, _ right: String, _ after: String) {
+        (self.before, self.wrong, self.right, self.after) = (before, wrong, right, after)
+      }
+
+      /// The text in which there is the one finding.
+      public var bad: String { before + wrong + after }
+      /// The same without the mistake. There are no findings in it.
+      public var good: String { before + right + after }
+    }
+  }
+}
+
+// MARK: - What stands around
+
+extension Diagnostic.Rule.Example {
+  private static let start = #"{ "animfile": "1.0", "size": [200, 200], "shapes": "#
+
+  /// Whole texts.
+  static func text(_ bad: String, _ good: String) -> Self { .texts(Texts("", bad, good, "")) }
+
+  /// Members of a document.
+  static func members(_ bad: String, _ good: String) -> Self {
+    .texts(Texts(start + "[],\n  ", bad, good, " }"))
+  }
+
+  /// Shapes of a document.
+  static func shapes(_ bad: String, _ good: String) -> Self {
+    .texts(Texts(start + "[\n  ", bad, good, " ] }"))
+  }
+
+  /// A circle's radius.
+  static func radius(_ bad: String, _ good: String) -> Self {
+    let circle = #"{ "type": "circle", "center": [100, 100], "fill": "red", "radius": "#
+    return .texts(Texts(start + "[\n  " + circle, bad, good, " } ] }"))
+  }
+
+  /// A circle's position.
+  static func position(_ bad: String, _ good: String) -> Self {
+    let circle = #"{ "type": "circle", "center": [0, 0], "radius": 9, "transform": { "position": "#
+    return .texts(Texts(start + "[\n  " + circle, bad, good, " } } ] }"))
+  }
+
+  /// A path's outline.
+  static func outline(_ bad: String, _ good: String) -> Self {
+    .texts(Texts(start + "[\n  " + #"{ "type": "path", "d": "#, bad, good, " } ] }"))
+  }
+
+  /// An easing from one keyframe to the next, a second later.
+  static func easing(_ bad: String, _ good: String) -> Self {
+    let track = """
+      [
+        { "type": "circle", "center": [100, 100], "radius": { "keyframes": [
+          { "t": 0, "value": 20 },
+          { "t": 1, "value": 60, "easing":\u{20}
+      """
+    return .texts(Texts(start + track, bad, good, " } ] } } ] }"))
+  }
+
+  /// The entries of a timeline with a shape named `dot`.
+  static func timeline(_ bad: String, _ good: String) -> Self {
+    let shapes = """
+      [
+        { "id": "dot", "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" } ],
+        "timeline": [\u{20}
+      """
+    return .texts(Texts(start + shapes, bad, good, " ] }"))
+  }
+}

@@ -1,0 +1,54 @@
+extension Diagnostic.Rule {
+  /// What kinds of finding are about.
+  public enum Family: String, Hashable, Sendable, CaseIterable {
+    case members, numbers, texts, version, keyframes, timeline, easings, symbols, parameters, time, gradients
+    case limits, json
+
+    /// The heading under which they are listed.
+    public var title: String {
+      switch self {
+      case .members: "Members"
+      case .numbers: "Numbers and lists"
+      case .texts: "Texts"
+      case .version: "The version"
+      case .keyframes: "Keyframes"
+      case .timeline: "The timeline"
+      case .easings: "Easings"
+      case .symbols: "Symbols and parents"
+      case .parameters: "Parameters"
+      case .time: "Time"
+      case .gradients: "Gradients"
+      case .limits: "Limits"
+      case .json: "JSON"
+      }
+    }
+
+    /// What they have in common, in a sentence or a few.
+    public var summary: String {
+      switch self {
+      case .members: "What an object has, lacks, or should not have."
+      case .numbers: "Which numbers a member takes, and how many."
+      case .texts: "Colors, path data and names."
+      case .version: "Whether this program knows what the file asks for."
+      case .keyframes: "How a value changes over time."
+      case .timeline: "What several shapes do one after the other."
+      case .easings: "How a keyframe is arrived at."
+      case .symbols: "What is written once and drawn in several places, and what moves with something else."
+      case .parameters: "What is set from outside."
+      case .time: "When something is there, and how long the document lasts."
+      case .gradients: "The colors of a gradient."
+      case .limits: "How much a document may ask for."
+      case .json:
+        """
+        The text is not JSON by RFC 8259. These codes start with 'json-'. What was meant is mostly plain enough to go \
+        on, so that one run finds all mistakes.
+        """
+      }
+    }
+
+    /// The kinds of finding in the family, in the order in which they are listed.
+    ///
+    /// - Complexity: O(*n*) in the number of all kinds.
+    public var rules: [Diagnostic.Rule] { Diagnostic.Rule.allCases.filter { $0.explanation.family == self } }
+  }
+}

@@ -1,0 +1,34 @@
+// When something is there, and how long the document lasts.
+extension Diagnostic.Rule.Explanation {
+  static var emptyInterval: Self {
+    Self(
+      .time, .error,
+      meaning: "A shape's 'out' does not come after its 'in'.",
+      why: "The shape would never show.",
+      remedy: "Change one of the two.",
+      section: "Members of every shape",
+      example: .shapes(
+        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 2, "out": 1 }"#,
+        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 1, "out": 2 }"#))
+  }
+
+  static var timeAfterEnd: Self {
+    Self(
+      .time, .warning,
+      meaning: "A marker, the poster or the pose for less motion comes after the end of the document.",
+      why: "The end is at its 'duration', so that this time is never played.",
+      remedy: "Change the time, or the duration.",
+      section: "Playing",
+      example: .members(#""duration": 2, "poster": 3"#, #""duration": 2, "poster": 1"#))
+  }
+
+  static var noDuration: Self {
+    Self(
+      .time, .warning,
+      meaning: "The document repeats or runs back, but lasts no time.",
+      why: "Nothing in it moves and it has no duration, so nothing says how long one pass is.",
+      remedy: "Give a 'duration'.",
+      section: "Playing",
+      example: .members(#""repeat": "forever""#, #""repeat": "forever", "duration": 2"#))
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import AnimFile
+
+/// Something with a mistake that cannot be shown, and the same without it.
+///
+/// A rule whose explanation has no texts, and says why, has its example here.
+struct GeneratedExample: Sendable {
+  /// What kinds of finding there are in it.
+  var bad: @Sendable () -> [Diagnostic.Rule]
+  var good: @Sendable () -> [Diagnostic.Rule]
+
+  static let all: [Diagnostic.Rule: GeneratedExample] = [
+    .jsonEmpty: texts(" \n", start),
+    .jsonEncoding: bytes(
+      Array(start.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }), Array(start.utf8)),
+    .jsonByteOrderMark: texts("\u{FEFF}" + start, start),
+    .jsonInvalidUTF8: bytes(Array(#"{ "//": "T"#.utf8) + [0xFC] + rest, Array(#"{ "//": "Tü"#.utf8) + rest),
+    .jsonTooLarge: GeneratedExample(
+      bad: { scanned(spaces: Tape.Node.maximumOffset + 1) }, good: { scanned(spaces: 1 << 16) }),
+    .jsonTooDeep: texts(nested(64), nested(62)),
+    .jsonTooManyProblems: texts(list(of: "01", count: 1500), start),
+    .jsonNumberTooLong: texts(
+      start.replacing("100", with: "100." + String(repeating: "0", count: 2000)),
+      start.replacing("100", with: "100." + String(repeating: "0", count: 20))),
+    .tooManyFindings: texts(list(of: "0", count: 1500), start),
+    .numberNotFinite: GeneratedExample(
+      bad: { built(radius: .infinity) }, good: { built(radius: 40) }),
+  ]
+
+  private static let start = #"{ "animfile": "1.0", "size": [200, 100], "shapes": [] }"#
+  private static let rest = Array(#"", "animfile": "1.0", "size": [200, 100], "shapes": [] }"#.utf8)
+
+  /// A document in whose list of shapes there is something else, many times.
+  private static func list(of element: String, count: Int) -> String {
+    start.replacing("[]", with: "[" + Array(repeating: element, count: count).joined(separator: ",") + "]")
+  }
+
+  /// A document with so many arrays inside one another.
+  private static func nested(_ depth: Int) -> String {
+    let extras = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    return #"{ "animfile": "1.0", "size": [200, 100], "shapes": [], "extras": { "a": \#(extras) } }"#
+  }
+
+  private static func texts(_ bad: String, _ good: String) -> GeneratedExample {
+    bytes(Array(bad.utf8), Array(good.utf8))
+  }
+
+  private static func bytes(_ bad: [UInt8], _ good: [UInt8]) -> GeneratedExample {
+    GeneratedExample(bad: { findings(bad) }, good: { findings(good) })
+  }
+
+  private static func findings(_ text: [UInt8]) -> [Diagnostic.Rule] {
+    Validator().report(on: text).diagnostics.map(\.rule)
+  }
+
+  /// What is found in a document after so many spaces. Places are not looked for: that would take long in so large a text.
+  private static func scanned(spaces: Int) -> [Diagnostic.Rule] {
+    var problems: [JSONProblem] = []
+    let text = Array(repeating: UInt8(ascii: " "), count: spaces) + Array(start.utf8)
+    _ = Tape.scan(text, maximumDepth: 64, problems: &problems)
+    return problems.map(\.rule)
+  }
+
+  /// What is found in a document that is built in code.
+  private static func built(radius: Double) -> [Diagnostic.Rule] {
+    let circle = AnimatedShape(.circle(center: [100, 100], radius: .constant(radius)))
+    do throws(InvalidAnimation) {
+      return try Evaluator(AnimationDocument(size: Size2D(200, 200), shapes: [circle])).diagnostics.map(
+        \.rule)
+    } catch {
+      return error.report.diagnostics.map(\.rule)
+    }
+  }
+}

@@ -5,7 +5,8 @@
   (b) every sample is valid, by the schema and by `animfile validate`;
   (c) of the shapes in cases.json and a few thousand samples with one mistake each, schema and program refuse the same,
       except for mistakes that no schema can state: UNSTATABLE lists those, each with its reason;
-  (d) what `animfile validate --format json` and `animfile eval` print is as their schemas say;
+  (d) what `animfile validate --format json`, `animfile rules --format json` and `animfile eval` print is as their schemas
+      say;
   (e) the pictures beside the samples are what `animfile eval --format svg` makes of them.
 
 Needs Python 3.9 and the packages of requirements.txt. Exits with 1 and says so if something is wrong.
@@ -238,7 +239,7 @@ def main():
             problems.append(f"{what}: {error.json_path}: {error.message[:200]}")
 
     # (a)
-    schemas = {name: schema(name) for name in ("animfile", "report", "frame")}
+    schemas = {name: schema(name) for name in ("animfile", "report", "frame", "rules")}
     for name, value in schemas.items():
         try:
             jsonschema.Draft202012Validator.check_schema(value)
@@ -298,6 +299,7 @@ def main():
             problems.append(f"{what}: only the schema refuses it: {first_error(mutant)}")
 
     # (d)
+    valid(json.loads(run("rules", "--format", "json").stdout), validators["rules"], "animfile rules")
     frames = 0
     for name in samples:
         outcome = run("eval", ROOT / name, "--t", "0,0.7", "--format", "ndjson")

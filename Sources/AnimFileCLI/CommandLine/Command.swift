@@ -7,6 +7,9 @@ struct Command: Sendable {
     /// How many there may be.
     let count: ClosedRange<Int>
     let summary: String
+
+    /// For a command that takes none.
+    static let none = Operands(placeholder: "", count: 0...0, summary: "")
   }
 
   /// A command line that works, and what it is good for.

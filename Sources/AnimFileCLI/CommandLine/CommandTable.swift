@@ -31,9 +31,14 @@ enum InfoFormat: String, CaseIterable {
   case text, json
 }
 
+/// How `explain` and `rules` print what there is to know about kinds of finding.
+enum RuleFormat: String, CaseIterable {
+  case text, json, markdown
+}
+
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [validate, eval, sample, info, expand, format]
+  static let all: [Command] = [validate, explain, rules, eval, sample, info, expand, format]
 
   static let validate = Command(
     name: "validate",
@@ -73,6 +78,50 @@ extension Command {
       .clean: "no errors", .findings: "at least one error, or with --strict at least one warning",
     ],
     run: Validate.run)
+
+  static let explain = Command(
+    name: "explain",
+    summary: "say what a code in a report means, why it matters and what to do",
+    details: [
+      """
+      The code is what stands in brackets at the end of a finding's first line, such as unknown-member. \
+      A file with the mistake is shown, what 'animfile validate' prints of it, and the same file mended.
+      """
+    ],
+    operands: Operands(placeholder: "CODE", count: 1...Int.max, summary: "the code of a kind of finding"),
+    options: [
+      .choice(
+        "format", of: RuleFormat.self, default: .text, "print it for people, for programs or for a page"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile explain unknown-member", purpose: "what a code means"),
+      Example(line: "animfile explain dead-easing --format json", purpose: "the same for an editor"),
+    ],
+    exitStatuses: [.clean: "it was printed"],
+    run: Explain.run)
+
+  static let rules = Command(
+    name: "rules",
+    summary: "list every code that a report can have",
+    details: [
+      """
+      By what they are about, each with its severity and what it means. As JSON the list has all that \
+      'animfile explain' says; as Markdown it is the page of the documentation.
+      """
+    ],
+    operands: .none,
+    options: [
+      .choice(
+        "format", of: RuleFormat.self, default: .text, "print it for people, for programs or for a page"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile rules", purpose: "what can be found in a file"),
+      Example(line: "animfile rules --format json", purpose: "the same for a program, with examples"),
+    ],
+    exitStatuses: [.clean: "they were printed"],
+    run: Rules.run)
 
   static let eval = Command(
     name: "eval",

@@ -7,8 +7,8 @@ let versionLine = "animfile 0.1.0 (format 1.0)"
 extension Command {
   /// The command's shape in one line: `animfile eval FILE [OPTIONS]`.
   var usage: String {
-    let many = operands.count.upperBound > operands.count.lowerBound ? "..." : ""
-    return "usage: \(programName) \(name) \(operands.placeholder)\(many) [OPTIONS]"
+    "usage: "
+      + ([programName, name] + (operands.label.map { [$0] } ?? []) + ["[OPTIONS]"]).joined(separator: " ")
   }
 
   /// What `animfile help NAME` and `animfile NAME --help` print.
@@ -17,8 +17,7 @@ extension Command {
     text.paragraph(summary.sentence + ".")
     text.paragraph(usage.sentence)
     details.forEach { text.paragraph($0) }
-    let many = operands.count.upperBound > operands.count.lowerBound ? "..." : ""
-    text.table("Arguments:", [(operands.placeholder + many, operands.summary)])
+    if let label = operands.label { text.table("Arguments:", [(label, operands.summary)]) }
     text.table("Options:", allOptions.map { ($0.helpLabel, $0.helpSummary) })
     text.heading("Examples:")
     for example in examples {
@@ -54,6 +53,14 @@ extension Command {
   }
 }
 
+extension Command.Operands {
+  /// `FILE`, or `FILE...` where there may be several; nil where there are none.
+  fileprivate var label: String? {
+    if count.upperBound == 0 { return nil }
+    return placeholder + (count.upperBound > count.lowerBound ? "..." : "")
+  }
+}
+
 extension Option {
   /// `-o, --output FILE`.
   fileprivate var helpLabel: String {
@@ -85,7 +92,7 @@ private struct HelpText {
 
   mutating func paragraph(_ paragraph: String) {
     if !text.isEmpty { text += "\n" }
-    Self.wrap(paragraph, to: Self.width).forEach { line($0) }
+    wrapped(paragraph, to: Self.width).forEach { line($0) }
   }
 
   /// Two columns; the second is wrapped.
@@ -94,23 +101,11 @@ private struct HelpText {
     let column = 2 + (rows.map(\.label.count).max() ?? 0) + 2
     for row in rows {
       let label = "  " + row.label
-      let lines = Self.wrap(row.summary, to: Self.width - column)
+      let lines = wrapped(row.summary, to: Self.width - column)
       for (index, part) in lines.enumerated() {
         let start = index == 0 ? label : ""
         line(start + String(repeating: " ", count: column - start.count) + part)
       }
     }
-  }
-
-  private static func wrap(_ text: String, to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

@@ -6,6 +6,9 @@ enum ColorChoice: String, CaseIterable, Sendable {
 /// What a piece of text is, for those who see it in colour.
 enum TextStyle: String, Sendable {
   case error = "1;31"
+  case warning = "1;35"
+  case information = "1;36"
+  case bold = "1"
   // The curves of a plot.
   case red = "31"
   case green = "32"

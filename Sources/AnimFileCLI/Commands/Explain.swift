@@ -1,0 +1,71 @@
+import AnimFile
+
+/// `animfile explain`.
+enum Explain {
+  @Sendable
+  static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
+    var rules: [Diagnostic.Rule] = []
+    for word in arguments.operands {
+      let rule = try rule(named: word)
+      if !rules.contains(rule) { rules.append(rule) }
+    }
+    switch arguments.choice("format", of: RuleFormat.self) {
+    case .json: terminal.write(rules, style: .pretty)
+    case .markdown: terminal.write(rules.map(\.markdown).joined(separator: "\n"))
+    case .text:
+      for (index, rule) in rules.enumerated() {
+        if index > 0 { terminal.write("\n\n") }
+        terminal.explain(rule)
+      }
+    }
+    return .clean
+  }
+
+  private static func rule(named word: RawText) throws(UsageError) -> Diagnostic.Rule {
+    if let rule = Diagnostic.Rule(rawValue: word.text) { return rule }
+    throw UsageError(
+      "there is no code \(quoted(word))"
+        + suggestion(for: word.text, among: Diagnostic.Rule.allCases.map(\.code)),
+      hint: "'\(programName) rules' lists them all")
+  }
+}
+
+extension Terminal {
+  /// Adds what there is to know about `rule` to the results, for people.
+  fileprivate mutating func explain(_ rule: Diagnostic.Rule) {
+    let known = rule.explanation
+    writeLine(
+      styled(rule.code, .bold, on: .output) + ": "
+        + styled(known.severity.rawValue, known.severity.style, on: .output)
+        + ", since \(known.since) (\(known.family.title))")
+    paragraph(known.meaning)
+    paragraph(known.why, after: "Why: ")
+    switch known.example {
+    case .texts(let example):
+      indented(example.bad, after: "Bad:")
+      indented(example.report(color: isColored(.output)), after: "Found in it:")
+      indented(example.good, after: "Good:")
+    case .none(let reason): paragraph("No example: \(reason).")
+    }
+    paragraph(known.remedy, after: "To do: ")
+    if let section = known.section { paragraph("\"\(section)\" in FileFormat.md", after: "More: ") }
+  }
+
+  private mutating func paragraph(_ text: String, after heading: String = "") {
+    write("\n")
+    for (index, line) in wrapped(heading + text, to: 80).enumerated() {
+      let isHeading = index == 0 && !heading.isEmpty
+      writeLine(
+        isHeading
+          ? styled(String(heading.dropLast()), .bold, on: .output) + line.dropFirst(heading.count - 1) : line)
+    }
+  }
+
+  private mutating func indented(_ text: String, after heading: String) {
+    write("\n")
+    writeLine(styled(heading, .bold, on: .output))
+    for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
+      writeLine("  " + line)
+    }
+  }
+}

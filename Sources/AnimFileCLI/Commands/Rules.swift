@@ -1,0 +1,59 @@
+import AnimFile
+
+/// `animfile rules`.
+enum Rules {
+  @Sendable
+  static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
+    switch arguments.choice("format", of: RuleFormat.self) {
+    case .text: list(&terminal)
+    case .json: terminal.write(Diagnostic.Rule.allCases, style: .pretty)
+    case .markdown: terminal.write(Diagnostic.Rule.page)
+    }
+    return .clean
+  }
+
+  /// A table for people: a heading for each family, a line for each rule.
+  private static func list(_ terminal: inout Terminal) {
+    let all = Diagnostic.Rule.allCases
+    let codeWidth = all.map(\.code.count).max() ?? 0
+    let severityWidth = Diagnostic.Severity.allCases.map(\.rawValue.count).max() ?? 0
+    for family in Diagnostic.Rule.Family.allCases {
+      terminal.writeLine(terminal.styled(family.title, .bold, on: .output))
+      for rule in family.rules {
+        let severity = rule.severity
+        terminal.writeLine(
+          "  " + rule.code.padded(to: codeWidth) + "  "
+            + terminal.styled(severity.rawValue, severity.style, on: .output)
+            + "".padded(to: severityWidth - severity.rawValue.count) + "  " + rule.meaning)
+      }
+      terminal.writeLine("")
+    }
+    terminal.writeLine("\(all.count) kinds of finding; '\(programName) explain' and a code says more")
+  }
+}
+
+extension Terminal {
+  /// Adds what there is to know about `rules` to the results, as JSON.
+  mutating func write(_ rules: [Diagnostic.Rule], style: JSONStyle) {
+    write(Diagnostic.Rule.json(rules).text(style: style, precision: 0))
+    write("\n")
+  }
+}
+
+extension Diagnostic.Severity {
+  /// How the word is coloured.
+  var style: TextStyle {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .information: .information
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces after it, `width` characters in all.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,3 +1,4 @@
+import AnimFile
 import Testing
 
 @testable import AnimFileCLI
@@ -114,7 +115,7 @@ private func hint(_ words: RawText...) -> String? {
   #expect(message("--format", "jsn") == "'--format' cannot be 'jsn'; did you mean 'json'?")
   #expect(message("--format", "JSON") == "'--format' cannot be 'JSON'; did you mean 'json'?")
   #expect(message("--format", "") == "'--format' cannot be ''")
-  #expect(hint("--format", "xml") == "choose from text, json")
+  #expect(hint("--format", "xml") == "choose from text, json, ndjson, github, gitlab, sarif, xcode, junit")
 }
 
 @Test func `the number of operands is checked`() {

@@ -37,8 +37,34 @@ final class MemorySystem: System {
 
   func isDirectory(_ name: RawText) -> Bool { name.bytes.last == UInt8(ascii: "/") }
 
-  func documents(in directory: RawText) -> (files: [RawText], problems: [FileError]) {
-    (files.keys.filter { $0.bytes.starts(with: directory.bytes) }.sorted(), problems)
+  func isFile(_ name: RawText) -> Bool { files[name] != nil }
+
+  func absolute(_ name: RawText) -> RawText { name.hasPrefix("/") ? name : RawText("/").appending(name) }
+
+  func stamp(of name: RawText) -> FileStamp? {
+    files[name].map { FileStamp(size: $0.count, seconds: $0.hashValue, nanoseconds: 0) }
+  }
+
+  /// The time since the start of the test; it passes only in pauses.
+  private(set) var clock = 0.0
+  /// What happens while the command waits.
+  var whileWaiting: (MemorySystem) -> Void = { _ in }
+
+  func pause(_ seconds: Double) {
+    clock += seconds
+    whileWaiting(self)
+  }
+
+  var processorCount: Int { 3 }
+
+  func concurrently<Result: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result] {
+    (0..<count).map(body)
+  }
+
+  func files(
+    in directory: RawText, where isWanted: (RawText) -> Bool
+  ) -> (files: [RawText], problems: [FileError]) {
+    (files.keys.filter { $0.bytes.starts(with: directory.bytes) && isWanted($0) }.sorted(), problems)
   }
 
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {

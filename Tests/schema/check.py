@@ -239,7 +239,7 @@ def main():
             problems.append(f"{what}: {error.json_path}: {error.message[:200]}")
 
     # (a)
-    schemas = {name: schema(name) for name in ("animfile", "report", "frame", "rules")}
+    schemas = {name: schema(name) for name in ("animfile", "report", "frame", "rules", "configuration")}
     for name, value in schemas.items():
         try:
             jsonschema.Draft202012Validator.check_schema(value)

@@ -3,6 +3,15 @@ struct Findings: Sendable {
   /// How many findings are kept.
   static let maximumCount = 1000
 
+  /// Which kinds of finding are wanted. Others are dropped.
+  private let selection: RuleSelection
+
+  /// Whether there is an error, wanted or not.
+  private(set) var hasErrors = false
+
+  /// No findings as yet.
+  init(_ selection: RuleSelection = RuleSelection()) { self.selection = selection }
+
   /// The findings that are kept, in the order in which they were made.
   private(set) var kept: [Finding] = []
   private var omitted: (count: Int, severity: Diagnostic.Severity, place: Finding.Place)?
@@ -22,17 +31,21 @@ struct Findings: Sendable {
   }
 
   mutating func append(_ finding: Finding) {
+    if finding.message.severity == .error { hasErrors = true }
+    guard selection.includes(finding.message.rule) else { return }
     if isFull { omit(finding.message.severity, at: finding.place) } else { kept.append(finding) }
   }
 
   mutating func append(_ findings: Findings) {
     for finding in findings.kept { append(finding) }
+    if findings.hasErrors { hasErrors = true }
     guard let more = findings.omitted else { return }
     omit(more.severity, at: more.place, count: more.count)
   }
 
   /// Notes that there are `count` more of a severity, the first of them at `place`.
   mutating func omit(_ severity: Diagnostic.Severity, at place: Finding.Place, count: Int = 1) {
+    if severity == .error { hasErrors = true }
     omitted = (
       (omitted?.count ?? 0) + count, max(omitted?.severity ?? .information, severity), omitted?.place ?? place
     )

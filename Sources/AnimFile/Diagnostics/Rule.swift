@@ -152,6 +152,9 @@ extension Diagnostic {
     /// In a file of a newer minor version an ``unknownMember`` is a warning.
     public var severity: Severity { explanation.severity }
 
+    /// Whether findings of this kind are reported if nobody says otherwise.
+    public var isOnByDefault: Bool { true }
+
     /// What a finding of this kind means, in one sentence.
     public var meaning: String { explanation.meaning }
 

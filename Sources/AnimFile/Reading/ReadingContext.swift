@@ -1,7 +1,7 @@
 /// What the reading of one document has in common: its tape, and what was found so far.
 final class ReadingContext {
   let tape: Tape
-  private(set) var findings = Findings()
+  private(set) var findings: Findings
   /// The document's parameters, once they are read.
   var parameters = Named<Parameter>()
   /// Whether a member nobody knows is an error; in a file of a newer minor version it is a warning.
@@ -41,9 +41,10 @@ final class ReadingContext {
   /// Where paths are put together.
   private var pathRoom = BezierPath()
 
-  init(_ tape: Tape, limits: Limits) {
+  init(_ tape: Tape, limits: Limits, selection: RuleSelection = RuleSelection()) {
     self.tape = tape
     self.limits = limits
+    findings = Findings(selection)
   }
 
   /// How many errors there are so far.

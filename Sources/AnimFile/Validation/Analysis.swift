@@ -14,16 +14,18 @@ struct Analysis {
   ///   - isFromCode: Whether the text is that of a document built in code, with what is not finite marked.
   init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
-    keepsReferences: Bool = false, isFromCode: Bool = false
+    selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, isFromCode: Bool = false
   ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
-      self.init([finding], nil, [], nil, nil)
+      self.init([finding], selection, nil, [], nil, nil)
       return
     }
     if let markup = ForeignFormat.markup(text) {
       self.init(
-        [Finding(message: .foreignFormat(markup.name), place: .text(markup.range))], nil, text, nil, nil)
+        [Finding(message: .foreignFormat(markup.name), place: .text(markup.range))], selection, nil, text,
+        nil,
+        nil)
       return
     }
     var problems: [JSONProblem] = []
@@ -37,43 +39,61 @@ struct Analysis {
       problems = repaired.allProblems
     }
     if isFromCode { problems = problems.map(\.asOfCode) }
-    var findings = problems.map { Finding($0) }
+    let found = problems.map { Finding($0) }
     guard let tape else {
-      self.init(findings, nil, text, nil, nil)
+      self.init(found, selection, nil, text, nil, nil)
       return
     }
     if let name = ForeignFormat.name(of: tape) {
       let start = tape.range(0).lowerBound
-      findings = [Finding(message: .foreignFormat(name), place: .part(0, start..<start + 1))]
-      self.init(findings, tape, text, nil, nil)
+      let finding = Finding(message: .foreignFormat(name), place: .part(0, start..<start + 1))
+      self.init([finding], selection, tape, text, nil, nil)
       return
     }
     let reading = Self.read(
-      tape, parameters, limits, isSound: problems.isEmpty, keepsReferences: keepsReferences)
-    findings += reading.findings.all
-    self.init(findings, tape, text, reading.document, reading.resolved)
+      tape, parameters, limits, selection, isSound: problems.isEmpty, keepsReferences: keepsReferences)
+    var findings = Findings(selection)
+    for finding in found { findings.append(finding) }
+    findings.append(reading.findings)
+    self.init(findings, selection, tape, text, reading.document, reading.resolved)
   }
 
   private init(
-    _ findings: [Finding], _ tape: Tape?, _ text: [UInt8], _ document: AnimationDocument?,
-    _ resolved: AnimationDocument?
+    _ list: [Finding], _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
+    _ document: AnimationDocument?, _ resolved: AnimationDocument?
   ) {
+    var findings = Findings(selection)
+    for finding in list { findings.append(finding) }
+    self.init(findings, selection, tape, text, document, resolved)
+  }
+
+  private init(
+    _ findings: Findings, _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
+    _ document: AnimationDocument?, _ resolved: AnimationDocument?
+  ) {
+    let selected = findings.all.compactMap { finding in
+      var finding = finding
+      guard let severity = selection.severity(of: finding.message.rule, otherwise: finding.message.severity)
+      else { return nil as Finding? }
+      finding.message.severity = severity
+      return finding
+    }
     // Nobody asks for the lines of a text without findings.
-    let source = SourceText(findings.isEmpty ? [] : text)
-    let diagnostics = findings.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: findings)
-    report = ValidationReport(diagnostics: diagnostics, source: source)
+    let source = SourceText(selected.isEmpty ? [] : text)
+    let diagnostics = selected.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: selected)
+    report = ValidationReport(diagnostics: diagnostics, source: source, isValid: !findings.hasErrors)
     self.document = document
     self.resolved = report.isValid ? resolved : nil
   }
 
   /// Reads the document on a tape, tries every rule on it and resolves its references.
   static func read(
-    _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits, isSound: Bool,
-    keepsReferences: Bool = false
+    _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits,
+    _ selection: RuleSelection = RuleSelection(), isSound: Bool, keepsReferences: Bool = false
   ) -> (findings: Findings, document: AnimationDocument?, resolved: AnimationDocument) {
-    let context = ReadingContext(tape, limits: limits)
+    let context = ReadingContext(tape, limits: limits, selection: selection)
     var document = AnimationDocument.read(0, context, .any)
-    var findings = Findings()
+    var findings = Findings(selection)
     for check in documentChecks where !check.needsSoundDocument || (isSound && context.errorCount == 0) {
       check.check(document, &findings)
     }

@@ -11,29 +11,37 @@ public struct ValidationReport: Hashable, Sendable {
   /// The text, for excerpts.
   let source: SourceText
 
-  init(diagnostics: [Diagnostic], source: SourceText) {
+  init(diagnostics: [Diagnostic], source: SourceText, isValid: Bool) {
     self.diagnostics = diagnostics
+    self.isValid = isValid
     self.source = source
     errorCount = diagnostics.count { $0.severity == .error }
     warningCount = diagnostics.count { $0.severity == .warning }
   }
 
-  /// Whether the text can be evaluated: whether there is no error.
-  public var isValid: Bool { errorCount == 0 }
+  /// Whether the text can be evaluated: whether there is no error, reported or not.
+  public let isValid: Bool
 }
 
 /// Finds everything that is wrong with a text.
 public struct Validator: Hashable, Sendable {
   /// How much a document may ask for.
   public var limits: Limits
+  /// Which kinds of finding are reported, and how much each matters.
+  public var selection: RuleSelection
 
   /// A validator.
-  public init(limits: Limits = Limits()) { self.limits = limits }
+  public init(limits: Limits = Limits(), selection: RuleSelection = RuleSelection()) {
+    self.limits = limits
+    self.selection = selection
+  }
 
   /// Everything that is wrong with the document in a UTF-8 text, in one run.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  public func report(on text: [UInt8]) -> ValidationReport { Analysis(of: text, limits: limits).report }
+  public func report(on text: [UInt8]) -> ValidationReport {
+    Analysis(of: text, limits: limits, selection: selection).report
+  }
 
   /// Everything that is wrong with the document in a text, in one run.
   public func report(on text: String) -> ValidationReport { report(on: Array(text.utf8)) }

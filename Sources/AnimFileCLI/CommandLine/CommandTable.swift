@@ -1,10 +1,7 @@
+import AnimFile
+
 // Everything the command line understands, in one place. Parsing, the help texts and the suggestions
 // come from here.
-
-/// How `validate` prints what it found.
-enum ReportFormat: String, CaseIterable {
-  case text, json
-}
 
 /// How `eval` prints a frame.
 enum FrameFormat: String, CaseIterable {
@@ -47,21 +44,50 @@ extension Command {
       """
       A file that passes can be evaluated at every time. All mistakes are listed, each with its line \
       and column, and counted at the end.
+      """,
       """
+      Formats: text is for people. json is one object, ndjson an object on a line for each file, both \
+      by the schema of the report. github annotates pull requests, gitlab is a code quality report, \
+      sarif is SARIF 2.1.0, xcode has lines like those of a compiler, junit a test for each finding.
+      """,
+      """
+      What holds for all files of a project goes into a file .animfile.json, in their folder or one \
+      above it: an object with the members ignore and only (lists of codes), severity (an object with \
+      a severity for each code), strict (true or false) and limits. The nearest one counts, and the \
+      command line before it.
+      """,
     ],
     operands: Operands(
-      placeholder: "FILE", count: 1...Int.max,
+      placeholder: "FILE", count: 0...Int.max,
       summary: """
-        a file, a folder (every .json file in it and below, except in hidden folders), or - for \
-        standard input
+        a file, a folder (every .json file in it and below, except in hidden folders), a pattern in \
+        quotes such as 'art/**/*.json', or - for standard input
         """),
     options: [
-      .choice("format", of: ReportFormat.self, default: .text, "print the report for people or for programs"),
+      .choice("format", of: ReportFormat.self, default: .text, "how to print the report"),
       .flag(
         "quiet", short: "q",
         "print only what makes the exit code 1: no counts, no information, no warnings unless --strict"),
       .flag("strict", "fail on warnings too"),
+      .flag("summary", "count the findings by their codes instead of listing them; in text and json"),
+      .repeated(
+        "only", "CODE[,CODE...]", "report findings with these codes only; may be repeated"),
+      .repeated("ignore", "CODE[,CODE...]", "do not report findings with these codes; may be repeated"),
+      .repeated(
+        "severity", "CODE=SEVERITY",
+        "make findings with a code an error, a warning, information or off; may be repeated"),
+      .value(
+        "max-findings", "NUMBER", "print no more findings than this; the exit status counts them all"),
+      .flag("unfold", "print every finding, however many there are like it; otherwise ten in a file"),
+      .value(
+        "files-from", "FILE",
+        "check the files that are named in FILE, or for - on standard input, one on a line"),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
+      .value("config", "FILE", "use this configuration and no other"),
+      .flag("no-config", "use no configuration file"),
+      .flag("show-config", "print what holds for the file, and which configuration says so, and stop"),
+      .flag("watch", "check again whenever a file changes, until interrupted"),
+      .value("jobs", "NUMBER", "check so many files at a time (default: one for each processor)"),
       .limit,
       .color,
     ],
@@ -70,6 +96,12 @@ extension Command {
       Example(line: "animfile validate --strict animations/", purpose: "check a folder; warnings count too"),
       Example(
         line: "animfile validate --format json logo.json", purpose: "a report for an editor or a script"),
+      Example(
+        line: "animfile validate --severity time-after-end=error logo.json",
+        purpose: "other rules than by default"),
+      Example(
+        line: "git ls-files '*.anim.json' | animfile validate --files-from -",
+        purpose: "check what is under version control"),
       Example(
         line: "cat logo.json | animfile validate - --stdin-name logo.json",
         purpose: "check what another program prints"),

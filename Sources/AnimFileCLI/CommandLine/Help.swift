@@ -1,8 +1,10 @@
+import AnimFile
+
 /// The name the user calls the program by.
 let programName = "animfile"
 
 /// The version of the command, and of the format it reads.
-let versionLine = "animfile 0.1.0 (format 1.0)"
+let versionLine = "animfile \(Release.version) (format 1.0)"
 
 extension Command {
   /// The command's shape in one line: `animfile eval FILE [OPTIONS]`.

@@ -11,6 +11,13 @@ extension Arguments {
   /// The limits of the format, with those that `--limit` sets.
   func limits() throws(UsageError) -> Limits {
     var limits = Limits()
+    for (name, limit) in try limitAssignments() { limits[name] = limit }
+    return limits
+  }
+
+  /// The limits that `--limit` sets.
+  func limitAssignments() throws(UsageError) -> [String: Int] {
+    var limits: [String: Int] = [:]
     for (name, text) in try assignments("limit") {
       guard Limits.names.contains(name) else {
         throw UsageError(

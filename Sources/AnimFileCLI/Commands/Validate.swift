@@ -2,78 +2,208 @@ import AnimFile
 
 /// `animfile validate`.
 enum Validate {
+  /// How many findings with one code are shown of a file.
+  private static let folding = 10
+  /// How often it is looked whether a file has changed, in seconds.
+  private static let watchInterval = 0.25
+
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
-    let isQuiet = arguments.flag("quiet")
-    let isJSON = arguments.choice("format") == ReportFormat.json
-    let validator = Validator(limits: try arguments.limits())
-    var summary = Summary()
-    var json = ReportJSON()
-    for file in terminal.files(named: arguments.operands) where terminal.isOpen {
-      do throws(FileError) {
-        let file = try file.get()
-        let name = file.isDash ? arguments.value("stdin-name") ?? file.reportName : file.reportName
-        let report = validator.report(on: try terminal.read(file, limit: validator.limits.bytes))
-        summary.add(report)
-        if isJSON {
-          json.add(report, name: name)
-        } else {
-          let least =
-            !isQuiet ? Diagnostic.Severity.information : arguments.flag("strict") ? .warning : .error
-          let color = terminal.isColored(.output)
-          terminal.write(report.text(name: name, color: color, least: least))
-        }
-      } catch {
-        summary.unreadable += 1
-        terminal.complain(error)
+    let operands = try operands(arguments, terminal)
+    do {
+      if arguments.flag("show-config") { return try showConfiguration(operands, arguments, &terminal) }
+      if arguments.flag("watch") { return try watch(operands, arguments, &terminal) }
+      var run = try ValidationRun(arguments, terminal)
+      return try run.check(terminal.files(named: operands), &terminal)
+    } catch let error as ConfigurationError {
+      terminal.writeError(error.text)
+      return .failure
+    }
+  }
+
+  /// The files that the command line names, or a list that it names.
+  private static func operands(_ arguments: Arguments, _ terminal: Terminal) throws -> [RawText] {
+    var operands = arguments.operands
+    if let list = arguments.rawValue("files-from") {
+      if list.isDash, operands.contains(where: \.isDash) {
+        throw UsageError("standard input cannot be both a file and the list of files")
       }
+      let bytes = try terminal.read(list, limit: 1 << 30)
+      // As 'find -print0' and 'git ls-files -z' write it, or a line for each name.
+      let isZeroSeparated = bytes.contains(0)
+      for line in bytes.split(whereSeparator: { isZeroSeparated ? $0 == 0 : $0 == 10 || $0 == 13 }) {
+        operands.append(RawText(bytes: Array(line)))
+      }
+    } else if operands.isEmpty, !arguments.flag("show-config") {
+      throw UsageError("missing FILE", hint: arguments.command.usage)
     }
-    if isJSON {
-      terminal.write(json.finished())
-      terminal.write("\n")
-    } else if !isQuiet, summary.files > 0 {
-      terminal.writeLine(summary.text)
+    return operands
+  }
+
+  // MARK: - Options that do something else
+
+  private static func showConfiguration(
+    _ operands: [RawText], _ arguments: Arguments, _ terminal: inout Terminal
+  ) throws -> ExitStatus {
+    if operands.count > 1 { throw UsageError("'--show-config' shows what holds for one file") }
+    var settings = try ValidationSettings(arguments)
+    let rules = try settings.rules(for: operands.first ?? "-", terminal)
+    terminal.writeLine(rules.configuration.json)
+    terminal.writeError(rules.source.map { "From \($0).\n" } ?? "There is no configuration file.\n")
+    return .clean
+  }
+
+  /// Checks again and again, whenever something has changed.
+  private static func watch(
+    _ operands: [RawText], _ arguments: Arguments, _ terminal: inout Terminal
+  ) throws -> ExitStatus {
+    if operands.contains(where: \.isDash) { throw UsageError("'--watch' cannot watch standard input") }
+    let clears = terminal.system.isTerminal(.output)
+    var last: [RawText: FileStamp]?
+    var status = ExitStatus.clean
+    while terminal.isOpen {
+      // Everything is looked for anew: files come and go.
+      var run = try ValidationRun(arguments, terminal)
+      let files = terminal.files(named: operands)
+      let names = files.compactMap { try? $0.get() }
+      let configurations = names.flatMap { run.settings.candidates(for: $0, terminal) }
+      let stamps = Dictionary(
+        (names + configurations).compactMap { name in terminal.system.stamp(of: name).map { (name, $0) } },
+        uniquingKeysWith: { $1 })
+      if stamps != last {
+        last = stamps
+        if clears { terminal.write("\u{1b}[2J\u{1b}[H") }
+        do {
+          status = try run.check(files, &terminal)
+        } catch let error as ConfigurationError {
+          terminal.writeError(error.text)
+        }
+        terminal.deliver()
+        terminal.writeError(
+          "Watching \(names.count) file\(names.count == 1 ? "" : "s"); press Ctrl-C to stop.\n")
+      }
+      terminal.system.pause(watchInterval)
+      // Finds out whether anybody still reads.
+      terminal.deliver()
     }
-    return summary.status(isStrict: arguments.flag("strict"))
+    return status
+  }
+
+  /// What the report is like that the arguments ask for.
+  static func options(_ arguments: Arguments, _ terminal: Terminal) throws(UsageError) -> ReportStream.Options
+  {
+    var options = ReportStream.Options()
+    options.usesColor = terminal.isColored(.output)
+    options.folding = arguments.flag("unfold") ? nil : folding
+    options.maximumFindings = try arguments.integer("max-findings", in: 0...Int.max)
+    options.isQuiet = arguments.flag("quiet")
+    options.listsFindings = !arguments.flag("summary")
+    let format: ReportFormat = arguments.choice("format")
+    if arguments.flag("summary"), format != .text, format != .json {
+      throw UsageError("'--summary' goes with the formats text and json, not with \(format.rawValue)")
+    }
+    return options
   }
 }
 
 extension RawText {
   /// What the file is called in a report.
-  var reportName: String { isDash ? "<stdin>" : text }
+  var reportName: String {
+    isDash ? "<stdin>" : hasPrefix("./") && bytes.count > 2 ? dropping(2).text : text
+  }
 }
 
-/// What a run found in all its files.
-private struct Summary {
-  private(set) var files = 0
-  /// How many files could not be read.
-  var unreadable = 0
-  private var errors = 0
-  private var warnings = 0
-  private var information = 0
+/// Checks files and prints what was found.
+struct ValidationRun {
+  private let arguments: Arguments
+  private let format: ReportFormat
+  private let threads: Int
+  private(set) var stream: ReportStream
+  var settings: ValidationSettings
+  private var status = ExitStatus.clean
+  /// The first finding of the worst kind there is.
+  private var worst: Diagnostic?
 
-  mutating func add(_ report: ValidationReport) {
-    files += 1
-    errors += report.errorCount
-    warnings += report.warningCount
-    information += report.informationCount
+  init(_ arguments: Arguments, _ terminal: Terminal) throws(UsageError) {
+    self.arguments = arguments
+    format = arguments.choice("format")
+    threads = try arguments.integer("jobs", in: 1...1024) ?? terminal.system.processorCount
+    stream = ReportStream(format: format, options: try Validate.options(arguments, terminal))
+    settings = try ValidationSettings(arguments)
   }
 
-  func status(isStrict: Bool) -> ExitStatus {
-    if unreadable > 0 { return .failure }
-    return errors > 0 || (isStrict && warnings > 0) ? .findings : .clean
+  /// A file that was read, and how it is to be checked.
+  private struct Job: Sendable {
+    let file: RawText
+    let text: [UInt8]
+    let rules: ValidationSettings.Rules
   }
 
-  /// `3 files: 2 errors, 1 warning; 4 for information`.
-  var text: String {
-    let problems = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-    let more = information > 0 ? "; \(information) for information" : ""
-    return counted(files, "file")
-      + (problems.isEmpty ? ", no problems" : ": " + problems.joined(separator: ", "))
-      + more
+  /// Checks the files, several at a time, and prints what was found in the order of `files`.
+  mutating func check(
+    _ files: [Result<RawText, FileError>], _ terminal: inout Terminal
+  ) throws -> ExitStatus {
+    var next = 0
+    while next < files.count, terminal.isOpen {
+      // Read enough for all threads, but no more than fits into memory with ease.
+      var batch: [Result<Job, FileError>] = []
+      var bytes = 0
+      while next < files.count, batch.count < 64 * threads, bytes < 16 << 20 {
+        let file = files[next]
+        next += 1
+        do {
+          let name = try file.get()
+          let rules = try settings.rules(for: name, terminal)
+          let text = try terminal.read(name, limit: rules.configuration.validator.limits.bytes)
+          bytes += text.count
+          batch.append(.success(Job(file: name, text: text, rules: rules)))
+        } catch let error as FileError {
+          batch.append(.failure(error))
+        }
+      }
+      for (result, report) in zip(batch, reports(on: batch, terminal.system)) {
+        switch result {
+        case .success(let job): if let report { add(report, on: job, &terminal) }
+        case .failure(let error):
+          status = max(status, .failure)
+          terminal.write(
+            stream.addUnreadable(name: error.name.reportName, reason: error.description))
+          terminal.complain(error)
+        }
+      }
+      terminal.showProgress(next, of: files.count, "files")
+    }
+    terminal.write(stream.finish())
+    if format == .text, !arguments.flag("quiet"), let worst {
+      terminal.writeLine("For more about it: \(programName) explain \(worst.code)")
+    }
+    return status
   }
 
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)" + (count == 1 ? "" : "s")
+  /// What is wrong with each of the files, in their order.
+  private func reports(on batch: [Result<Job, FileError>], _ system: any System) -> [ValidationReport?] {
+    let workers = min(threads, batch.count)
+    let parts = system.concurrently(workers) { worker in
+      stride(from: worker, to: batch.count, by: workers).map { index in
+        (try? batch[index].get()).map { $0.rules.configuration.validator.report(on: $0.text) }
+      }
+    }
+    return batch.indices.map { parts[$0 % workers][$0 / workers] }
+  }
+
+  private mutating func add(_ report: ValidationReport, on job: Job, _ terminal: inout Terminal) {
+    let isStrict = job.rules.configuration.isStrict
+    var name = job.file.reportName
+    if job.file.isDash {
+      name = arguments.value("stdin-name") ?? name
+    } else if format == .xcode {
+      name = terminal.system.absolute(job.file).text
+    }
+    terminal.write(stream.add(report, name: name, isStrict: isStrict))
+    if report.errorCount > 0 || (isStrict && report.warningCount > 0) { status = max(status, .findings) }
+    for diagnostic in report.diagnostics
+    where diagnostic.severity >= .warning && diagnostic.severity > worst?.severity ?? .information {
+      worst = diagnostic
+    }
   }
 }

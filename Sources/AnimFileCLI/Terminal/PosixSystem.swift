@@ -93,7 +93,30 @@
 
     func isDirectory(_ name: RawText) -> Bool { status(of: name)?.isDirectory ?? false }
 
-    func documents(in directory: RawText) -> (files: [RawText], problems: [FileError]) {
+    func isFile(_ name: RawText) -> Bool { status(of: name).map { !$0.isDirectory } ?? false }
+
+    func absolute(_ name: RawText) -> RawText {
+      if name.hasPrefix("/") { return name }
+      guard let path = getcwd(nil, 0) else { return name }
+      defer { free(path) }
+      return RawText(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))).appending(name)
+    }
+
+    func stamp(of name: RawText) -> FileStamp? {
+      status(of: name).map { status in
+        #if canImport(Darwin)
+          let time = status.st_mtimespec
+        #else
+          let time = status.st_mtim
+        #endif
+        return FileStamp(
+          size: Int(clamping: status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+      }
+    }
+
+    func files(
+      in directory: RawText, where isWanted: (RawText) -> Bool
+    ) -> (files: [RawText], problems: [FileError]) {
       var files: [RawText] = []
       var problems: [FileError] = []
       var waiting = [directory]
@@ -111,7 +134,7 @@
           let kind = status(of: path)
           if kind?.isDirectory ?? false {
             if !isLink { waiting.append(path) }
-          } else if name.isJSON, kind?.isRegular ?? true {
+          } else if kind?.isRegular ?? true, isWanted(path) {
             // A link to nowhere stays in the list: reading it will say so.
             files.append(path)
           }

@@ -14,10 +14,33 @@ protocol System {
   /// Whether there is a folder of this name.
   func isDirectory(_ name: RawText) -> Bool
 
-  /// The `.json` files in a folder and below, in byte order, and what could not be looked into.
+  /// Whether there is something of this name that is no folder.
+  func isFile(_ name: RawText) -> Bool
+
+  /// The name as it is from everywhere, or as it was given if that cannot be found out. Links are not followed.
+  func absolute(_ name: RawText) -> RawText
+
+  /// What changes when a file does: its size and the time of its last change; nil if there is no such file.
+  func stamp(of name: RawText) -> FileStamp?
+
+  /// Seconds since some time in the past, never running back.
+  var clock: Double { get }
+
+  /// Does nothing for so many seconds.
+  func pause(_ seconds: Double)
+
+  /// How many threads can run at once.
+  var processorCount: Int { get }
+
+  /// The results of `body` for 0, 1 … `count` − 1, in this order, from as many threads.
+  func concurrently<Result: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result]
+
+  /// The files in a folder and below whose paths are wanted, in byte order, and what could not be looked into.
   ///
   /// Hidden folders and files are left out, and folders behind symbolic links.
-  func documents(in directory: RawText) -> (files: [RawText], problems: [FileError])
+  func files(
+    in directory: RawText, where isWanted: (RawText) -> Bool
+  ) -> (files: [RawText], problems: [FileError])
 
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError)
@@ -40,6 +63,13 @@ protocol System {
 
   /// Forgets the file; what was there before is still there.
   func discard(_ file: OutputFile)
+}
+
+/// What changes when a file does.
+struct FileStamp: Hashable, Sendable {
+  let size: Int
+  let seconds: Int
+  let nanoseconds: Int
 }
 
 enum StandardStream: Int32, Sendable {
@@ -73,6 +103,7 @@ struct FileError: Error, Equatable {
     case isDirectory
     case isInput
     case isEmptyDirectory
+    case matchesNothing
   }
   enum Purpose: String { case read, write }
 
@@ -93,6 +124,7 @@ extension FileError: CustomStringConvertible {
     case .system(let error): return "cannot \(purpose.rawValue) \(object): \(error.message)"
     case .isDirectory: return "cannot \(purpose.rawValue) \(object): it is a folder"
     case .isInput: return "will not overwrite \(object), which is being read"
+    case .matchesNothing: return "there is no file like \(object)"
     case .isEmptyDirectory: return "there is no .json file in \(object)"
     }
   }

@@ -10,11 +10,13 @@ struct Terminal {
   private var failure: SystemError?
   /// What `--color` says.
   var color = ColorChoice.auto
+  private var progress: Progress
 
   private static let bufferSize = 1 << 16
 
   init(_ system: any System) {
     self.system = system
+    progress = Progress(start: system.clock)
   }
 }
 
@@ -42,6 +44,23 @@ extension Terminal {
     if pending.count >= Self.bufferSize { flush() }
   }
 
+  /// Sends what was written so far on its way: somebody is watching.
+  mutating func deliver() { flush() }
+
+  /// Shows on standard error how far a long run has come, if that is a terminal.
+  mutating func showProgress(_ done: Int, of total: Int, _ noun: String) {
+    guard system.isTerminal(.error), let line = progress.line(done, of: total, noun, at: system.clock) else {
+      return
+    }
+    try? system.write(Array(line.utf8), to: .error)
+  }
+
+  /// Takes the progress bar away before something else is shown.
+  private mutating func clearProgress() {
+    guard let line = progress.cleared() else { return }
+    try? system.write(Array(line.utf8), to: .error)
+  }
+
   /// Sends the results to a file, which appears, whole, when the command ends well.
   ///
   /// `-` stands for standard output.
@@ -52,6 +71,7 @@ extension Terminal {
 
   /// Delivers what is left and says how the run went, all things considered.
   mutating func finish(_ status: ExitStatus) -> ExitStatus {
+    clearProgress()
     flush()
     let name = file?.name ?? "-"
     if let file {
@@ -70,6 +90,7 @@ extension Terminal {
 
   private mutating func flush() {
     guard failure == nil, !pending.isEmpty else { return pending.removeAll() }
+    if file == nil { clearProgress() }
     do throws(SystemError) {
       if let file {
         try system.write(pending, to: file)
@@ -103,6 +124,7 @@ extension Terminal {
   /// Puts `text` on standard error, after the results so far.
   mutating func writeError(_ text: String) {
     if file == nil { flush() }
+    clearProgress()
     // There is nobody to tell when this fails.
     try? system.write(Array(text.utf8), to: .error)
   }
@@ -133,10 +155,24 @@ extension Terminal {
   /// The files that `operands` name, with every folder replaced by the documents in it.
   ///
   /// What cannot be looked into takes its place in the order.
+  ///
+  /// A name with wildcards that is no file's stands for all files that it describes, as in a shell.
   func files(named operands: [RawText]) -> [Result<RawText, FileError>] {
     operands.flatMap { operand -> [Result<RawText, FileError>] in
-      if operand.isDash || !system.isDirectory(operand) { return [.success(operand)] }
-      let (files, problems) = system.documents(in: operand)
+      let (files, problems): ([RawText], [FileError])
+      if operand.isDash || system.isFile(operand) {
+        return [.success(operand)]
+      } else if system.isDirectory(operand) {
+        (files, problems) = system.files(in: operand) { $0.isJSON }
+      } else if let wildcard = Wildcard(operand) {
+        guard system.isDirectory(wildcard.directory) else { return [.success(operand)] }
+        (files, problems) = system.files(in: wildcard.directory) { wildcard.matches($0) }
+        if files.isEmpty, problems.isEmpty {
+          return [.failure(FileError(name: operand, purpose: .read, reason: .matchesNothing))]
+        }
+      } else {
+        return [.success(operand)]
+      }
       if files.isEmpty, problems.isEmpty {
         return [.failure(FileError(name: operand, purpose: .read, reason: .isEmptyDirectory))]
       }

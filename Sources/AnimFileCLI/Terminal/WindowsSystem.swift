@@ -65,7 +65,40 @@
 
     func isDirectory(_ name: RawText) -> Bool { attributes(of: name) & DWORD(FILE_ATTRIBUTE_DIRECTORY) != 0 }
 
-    func documents(in directory: RawText) -> (files: [RawText], problems: [FileError]) {
+    func isFile(_ name: RawText) -> Bool {
+      let attributes = attributes(of: name)
+      return attributes != 0 && attributes & DWORD(FILE_ATTRIBUTE_DIRECTORY) == 0
+    }
+
+    func absolute(_ name: RawText) -> RawText {
+      var path = [WCHAR](repeating: 0, count: 1 << 15)
+      let count = Int(GetFullPathNameW(name.wide, DWORD(path.count), &path, nil))
+      return count > 0 && count < path.count
+        ? RawText(String(decoding: path[..<count], as: UTF16.self)) : name
+    }
+
+    func stamp(of name: RawText) -> FileStamp? {
+      var data = WIN32_FILE_ATTRIBUTE_DATA()
+      guard GetFileAttributesExW(name.wide, GetFileExInfoStandard, &data) else { return nil }
+      return FileStamp(
+        size: Int(data.nFileSizeHigh) << 32 | Int(data.nFileSizeLow),
+        seconds: Int(data.ftLastWriteTime.dwHighDateTime),
+        nanoseconds: Int(data.ftLastWriteTime.dwLowDateTime))
+    }
+
+    var clock: Double { Double(GetTickCount64()) / 1000 }
+
+    func pause(_ seconds: Double) { Sleep(DWORD(seconds * 1000)) }
+
+    var processorCount: Int { 1 }
+
+    func concurrently<Result: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result] {
+      (0..<count).map(body)
+    }
+
+    func files(
+      in directory: RawText, where isWanted: (RawText) -> Bool
+    ) -> (files: [RawText], problems: [FileError]) {
       var files: [RawText] = []
       var problems: [FileError] = []
       var waiting = [directory]
@@ -83,7 +116,7 @@
           if name.bytes.first == UInt8(ascii: ".") { continue }
           let path = directory.appending(name)
           if found.dwFileAttributes & DWORD(FILE_ATTRIBUTE_DIRECTORY) == 0 {
-            if name.isJSON { files.append(path) }
+            if isWanted(path) { files.append(path) }
           } else if found.dwFileAttributes & DWORD(FILE_ATTRIBUTE_REPARSE_POINT) == 0 {
             waiting.append(path)
           }

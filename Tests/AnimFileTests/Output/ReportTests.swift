@@ -60,11 +60,14 @@ private let bad = """
 }
 
 @Test func `a report on several files counts what it found`() {
-  var report = ReportJSON()
-  report.add(Validator().report(on: #"{"animfile": "1.0", "size": [2, 2], "shapes": []}"#), name: "good.json")
-  report.add(Validator().report(on: "[\n"), name: "b\"d.json")
+  var stream = ReportStream(format: .json)
+  var bytes = stream.add(
+    Validator().report(on: #"{"animfile": "1.0", "size": [2, 2], "shapes": []}"#), name: "good.json")
+  bytes += stream.add(Validator().report(on: "[\n"), name: "b\"d.json")
+  bytes += stream.addUnreadable(name: "no.json", reason: "No such file or directory")
+  bytes += stream.finish()
   #expect(
-    String(decoding: report.finished(), as: UTF8.self) == #"""
+    String(decoding: bytes, as: UTF8.self) == #"""
       {
         "report": "1.0",
         "files": [
@@ -107,15 +110,31 @@ private let bad = """
             ]
           }
         ],
+        "unreadable": [
+          {"name": "no.json", "reason": "No such file or directory"}
+        ],
+        "codes": {"json-unclosed": 1},
         "errors": 1,
         "warnings": 0,
         "information": 0
       }
+
       """#)
 }
 
 @Test func `a report on nothing is a report`() {
+  var stream = ReportStream(format: .json)
   #expect(
-    String(decoding: ReportJSON(style: .compact).finished(), as: UTF8.self)
-      == #"{"report":"1.0","files":[],"errors":0,"warnings":0,"information":0}"#)
+    String(decoding: stream.finish(), as: UTF8.self) == """
+      {
+        "report": "1.0",
+        "files": [],
+        "unreadable": [],
+        "codes": {},
+        "errors": 0,
+        "warnings": 0,
+        "information": 0
+      }
+
+      """)
 }

@@ -1,0 +1,5 @@
+/// Which version of the package this is.
+public enum Release {
+  /// The package's version, by Semantic Versioning.
+  public static let version = "0.1.0"
+}

@@ -1,0 +1,61 @@
+/// How often each kind of finding was found, as a table for people.
+struct ReportSummary: ReportPrinter {
+  private struct Row {
+    var count = 0
+    let severity: Diagnostic.Severity
+    let rule: Diagnostic.Rule
+    /// Where the first one is.
+    let first: String
+  }
+
+  private struct Key: Hashable {
+    let rule: Diagnostic.Rule
+    let severity: Diagnostic.Severity
+  }
+
+  private let options: ReportStream.Options
+  private let style: TextStyle
+  private var rows: [Key: Row] = [:]
+
+  init(_ options: ReportStream.Options) {
+    self.options = options
+    style = options.usesColor ? .ansi : .plain
+  }
+
+  mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
+    let least = options.isQuiet ? file.leastFailing : options.leastSeverity
+    for diagnostic in file.report.diagnostics where diagnostic.severity >= least {
+      let key = Key(rule: diagnostic.rule, severity: diagnostic.severity)
+      let start = diagnostic.place.start
+      rows[
+        key,
+        default: Row(
+          severity: key.severity, rule: key.rule,
+          first: "\(file.name.printable):\(start.line):\(start.column)")
+      ].count += 1
+    }
+  }
+
+  mutating func add(_ file: UnreadableFile, to output: inout [UInt8]) {}
+
+  mutating func finish(_ counts: ReportCounts, _ output: inout [UInt8]) {
+    // The worst first, of these the most frequent.
+    let sorted = rows.values.sorted { a, b in
+      (b.severity, b.count, a.rule.code) < (a.severity, a.count, b.rule.code)
+    }
+    let numbers = sorted.map { String($0.count) }
+    let width = numbers.map(\.utf8.count).max() ?? 0
+    let codes = sorted.map(\.rule.code.utf8.count).max() ?? 0
+    for (row, number) in zip(sorted, numbers) {
+      let line =
+        String(repeating: " ", count: width - number.utf8.count) + number + "  "
+        + style.tint(row.severity) + row.severity.rawValue + style.reset
+        + String(repeating: " ", count: 13 - row.severity.rawValue.utf8.count) + row.rule.code
+        + String(repeating: " ", count: codes + 2 - row.rule.code.utf8.count) + "first at \(row.first)\n"
+      output += Array(line.utf8)
+    }
+    if !options.isQuiet, counts.files > 0 || counts.unreadable == 0 {
+      output += Array("\(counts)\n\(counts.warningOfSilence)".utf8)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+extension ValidationReport {
+  /// The findings as a good compiler prints them: `name:line:column: error: message [code]`, the line with a caret under
+  /// the place, below that where it is in the document and what would help, and notes on other places.
+  ///
+  /// Control characters of the text are shown as `\u{…}`. Empty if there are no findings.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - color: Whether to mark severities and carets with ANSI colors.
+  ///   - least: The severity below which findings are left out.
+  /// - Complexity: O(*n*) in the length of the result and of the lines in it.
+  public func text(name: String, color: Bool = false, least: Diagnostic.Severity = .information) -> String {
+    var options = ReportStream.Options()
+    options.usesColor = color
+    options.leastSeverity = least
+    return ReportText(options).text(ReportedFile(name: name, report: self, listed: diagnostics))
+  }
+}
+
+/// Findings as a good compiler prints them.
+struct ReportText: ReportPrinter {
+  private let options: ReportStream.Options
+  private let style: TextStyle
+  private var omitted = 0
+
+  init(_ options: ReportStream.Options) {
+    self.options = options
+    style = options.usesColor ? .ansi : .plain
+  }
+
+  mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
+    omitted += file.report.diagnostics.count - file.listed.count
+    output += Array(text(file).utf8)
+  }
+
+  mutating func add(_ file: UnreadableFile, to output: inout [UInt8]) {}
+
+  mutating func finish(_ counts: ReportCounts, _ output: inout [UInt8]) {
+    guard !options.isQuiet else { return }
+    if omitted > 0 {
+      output += Array("… and \(omitted) more that \(omitted == 1 ? "is" : "are") not shown\n".utf8)
+    }
+    if counts.files > 0 || counts.unreadable == 0 {
+      output += Array("\(counts)\n\(counts.warningOfSilence)".utf8)
+    }
+  }
+
+  /// The findings in one file.
+  func text(_ file: ReportedFile) -> String {
+    var text = ""
+    var alike: [Diagnostic.Rule: (shown: Int, folded: Int, severity: Diagnostic.Severity)] = [:]
+    let least = options.isQuiet ? file.leastFailing : options.leastSeverity
+    let shown = file.listed.filter { $0.severity >= least }
+    let all = Dictionary(grouping: options.folding == nil ? [] : shown, by: \.rule).mapValues(\.count)
+    for diagnostic in shown {
+      // One more takes no more room than the words that there is one more.
+      if let folding = options.folding, let count = all[diagnostic.rule], count > folding + 1 {
+        var entry = alike[diagnostic.rule] ?? (0, 0, diagnostic.severity)
+        defer { alike[diagnostic.rule] = entry }
+        if entry.shown >= folding {
+          entry.folded += 1
+          continue
+        }
+        entry.shown += 1
+      }
+      append(diagnostic, file, to: &text)
+    }
+    for (rule, entry) in alike.sorted(by: { $0.key.code < $1.key.code }) {
+      text +=
+        "\(style.bold)\(file.name.printable): \(style.tint(entry.severity))\(entry.severity.rawValue): \(style.reset)"
+        + "\(style.bold)… and \(entry.folded) more like this [\(rule.code)]\(style.reset)\n"
+    }
+    return text
+  }
+
+  private func append(_ diagnostic: Diagnostic, _ file: ReportedFile, to text: inout String) {
+    let tint = style.tint(diagnostic.severity)
+    let source = file.report.source
+    text +=
+      "\(style.bold)\(position(diagnostic.place, file.name)): \(tint)\(diagnostic.severity.rawValue): \(style.reset)"
+    text += "\(style.bold)\(diagnostic.message.printable) [\(diagnostic.code)]\(style.reset)\n"
+    text += excerpt(diagnostic.place, source, tint: tint)
+    if diagnostic.place.isDeep { text += "  in: \(diagnostic.place.path.printable)\n" }
+    if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
+    for related in diagnostic.related {
+      text +=
+        "\(position(related.place, file.name)): \(style.note)note: \(style.reset)\(related.message.printable)\n"
+      text += excerpt(related.place, source, tint: style.note)
+    }
+  }
+
+  private func excerpt(_ place: Diagnostic.Place, _ source: SourceText, tint: String) -> String {
+    // There is nothing to see on an empty line, as the last one is at which a text ends too early.
+    source.bytes.isEmpty || source.line(place.start.line).isEmpty
+      ? "" : Excerpt(source, place).text(tint: tint, reset: style.reset)
+  }
+
+  private func position(_ place: Diagnostic.Place, _ name: String) -> String {
+    "\(name.printable):\(place.start.line):\(place.start.column)"
+  }
+}
+
+extension ReportedFile {
+  /// The severity from which on findings fail.
+  var leastFailing: Diagnostic.Severity { isStrict ? .warning : .error }
+}
+
+/// The escape sequences that make text stand out.
+struct TextStyle: Sendable {
+  var bold = ""
+  var reset = ""
+  var error = ""
+  var warning = ""
+  var note = ""
+
+  static let plain = TextStyle()
+  static let ansi = TextStyle(
+    bold: "\u{1b}[1m", reset: "\u{1b}[0m", error: "\u{1b}[1;31m", warning: "\u{1b}[1;35m",
+    note: "\u{1b}[1;36m")
+
+  func tint(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: error
+    case .warning: warning
+    case .information: note
+    }
+  }
+}
+
+extension Diagnostic.Place {
+  /// Whether the way to the value says more than the line does, as it does inside a shape.
+  fileprivate var isDeep: Bool { pointer.utf8.count { $0 == UInt8(ascii: "/") } > 2 }
+}

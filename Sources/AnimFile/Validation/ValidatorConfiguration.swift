@@ -1,0 +1,215 @@
+/// How a project wants its files checked, as a file such as `.animfile.json` says it.
+///
+/// ```json
+/// {
+///   "ignore": ["dead-easing"],
+///   "severity": { "time-after-end": "error" },
+///   "strict": true,
+///   "limits": { "shapes": 500 }
+/// }
+/// ```
+public struct ValidatorConfiguration: Hashable, Sendable {
+  /// The only kinds of finding that are reported; nil for all.
+  public var only: Set<Diagnostic.Rule>?
+  /// Kinds of finding that are not reported.
+  public var ignored: Set<Diagnostic.Rule> = []
+  /// How much kinds of finding matter that matter more or less than by default.
+  public var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
+  /// Whether warnings fail too.
+  public var isStrict = false
+  /// The limits that are not those of the format, by their names.
+  public var limits: [String: Int] = [:]
+
+  private var schema: String?
+  private var onlyCodes: [RuleCode]?
+  private var ignoredCodes: [RuleCode] = []
+  private var levelsByCode = LevelsByCode()
+  private var limitsByName = LimitsByName()
+
+  /// What holds where nobody says otherwise.
+  public init() {}
+
+  /// Reads a configuration.
+  ///
+  /// - Parameter text: The UTF-8 text of a JSON object with the members `only`, `ignore` (lists of codes), `severity` (an
+  ///   object with a ``RuleSelection/Level`` for each code), `strict` (true or false) and `limits` (an object with a
+  ///   number for each name of a limit), all of them optional, and `$schema`.
+  /// - Returns: The configuration, and what was found in the text. The configuration means something only if the report
+  ///   is valid.
+  public static func read(json text: [UInt8]) -> (
+    configuration: ValidatorConfiguration, report: ValidationReport
+  ) {
+    var problems: [JSONProblem] = []
+    let tape = Tape.scan(text, maximumDepth: Limits().nesting, problems: &problems)
+    var findings = Findings()
+    for problem in problems { findings.append(Finding(problem)) }
+    var configuration = ValidatorConfiguration()
+    if let tape {
+      let context = ReadingContext(tape, limits: Limits())
+      configuration = .read(0, context, .any)
+      findings.append(context.findings)
+    }
+    let source = SourceText(text)
+    let report = ValidationReport(
+      diagnostics: PlaceFinder(tape: tape, text: source).diagnostics(for: findings.all), source: source,
+      isValid: !findings.hasErrors)
+    return (configuration, report)
+  }
+
+  /// The configuration as the text of a file, every member in it.
+  public var json: String {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    if let only {
+      writer.name("only")
+      writer.codes(only)
+    }
+    writer.name("ignore")
+    writer.codes(ignored)
+    writer.name("severity")
+    writer.beginObject()
+    for (rule, level) in levels.sorted(by: { $0.key.code < $1.key.code }) {
+      writer.text(rule.code, level.rawValue)
+    }
+    writer.endObject()
+    writer.name("strict")
+    writer.bool(isStrict)
+    writer.name("limits")
+    writer.beginObject()
+    for (name, limit) in limits.sorted(by: { $0.key < $1.key }) { writer.count(name, limit) }
+    writer.endObject()
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// A validator that checks as the configuration says.
+  public var validator: Validator {
+    var validator = Validator(selection: RuleSelection(only: only, ignored: ignored, levels: levels))
+    for (name, limit) in limits { validator.limits[name] = limit }
+    return validator
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func codes(_ rules: Set<Diagnostic.Rule>) {
+    beginArray()
+    for code in rules.map(\.code).sorted() { string(code) }
+    endArray()
+  }
+}
+
+// MARK: Reading
+
+extension ValidatorConfiguration: DocumentObject {
+  static var phrase: String { "an object { \"ignore\": […], … }" }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.optional("$schema", &schema)
+    visitor.optional("only", &onlyCodes)
+    visitor.defaulted("ignore", &ignoredCodes, [])
+    visitor.defaulted("severity", &levelsByCode, LevelsByCode())
+    visitor.defaulted("strict", &isStrict, false)
+    visitor.defaulted("limits", &limitsByName, LimitsByName())
+    only = onlyCodes.map { Set($0.compactMap(\.rule)) }
+    ignored = Set(ignoredCodes.compactMap(\.rule))
+    levels = levelsByCode.levels
+    limits = limitsByName.limits
+  }
+}
+
+/// The code of a kind of finding; nil stands in for one that there is not.
+private struct RuleCode: DocumentValue {
+  var rule: Diagnostic.Rule?
+
+  static var phrase: String { "the code of a kind of finding, such as \"dead-easing\"" }
+  static var standIn: RuleCode { RuleCode() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> RuleCode {
+    guard context.tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    let text = context.tape.string(node)
+    let code = RuleCode(rule: Diagnostic.Rule(rawValue: text))
+    if code.rule == nil { context.report(.unknownCode(text), at: node) }
+    return code
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(rule?.code ?? "") }
+}
+
+/// Levels by codes.
+private struct LevelsByCode: DocumentValue {
+  var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
+
+  static var phrase: String { "an object { \"code\": \"error\", … }" }
+  static var standIn: LevelsByCode { LevelsByCode() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> LevelsByCode {
+    var result = LevelsByCode()
+    context.forEachMember(of: node, expected: phrase) { name, nameNode, value in
+      let level = RuleSelection.Level.read(value, context, .any)
+      if let rule = Diagnostic.Rule(rawValue: name) {
+        result.levels[rule] = level
+      } else {
+        context.report(.unknownCode(name), at: nameNode)
+      }
+    }
+    return result
+  }
+
+  func write(to writer: inout JSONWriter) {}
+}
+
+extension RuleSelection.Level: DocumentWord {
+  static var standIn: RuleSelection.Level { .error }
+}
+
+/// Limits by their names.
+private struct LimitsByName: DocumentValue {
+  var limits: [String: Int] = [:]
+
+  static var phrase: String { "an object { \"shapes\": 500, … }" }
+  static var standIn: LimitsByName { LimitsByName() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> LimitsByName {
+    var result = LimitsByName()
+    context.forEachMember(of: node, expected: phrase) { name, nameNode, value in
+      guard Limits.names.contains(name) else {
+        let nearest = Suggestion.nearest(to: name, among: Limits.names)
+        context.report(.unknownMember(name, nearest: nearest, known: Limits.names), at: nameNode)
+        return
+      }
+      let range = Limits.range(of: name)
+      result.limits[name] = Int.read(
+        value, context, NumberRule(lower: Double(range.lowerBound), upper: Double(range.upperBound)))
+    }
+    return result
+  }
+
+  func write(to writer: inout JSONWriter) {}
+}
+
+extension Message {
+  /// There is no kind of finding with the code `text`.
+  fileprivate static func unknownCode(_ text: String) -> Message {
+    let nearest = Suggestion.nearest(to: text, among: Diagnostic.Rule.allCases.map(\.code))
+    return Message(
+      .unknownValue, "there is no kind of finding \(text.quoted)",
+      help: nearest.map { "did you mean \($0.quoted)?" } ?? "'animfile rules' lists them all")
+  }
+}
+
+extension ReadingContext {
+  /// Calls `body` with the name, the name's node and the value's node of each member of the object at `node`, comments
+  /// and `$schema` left out.
+  fileprivate func forEachMember(of node: Int, expected: String, _ body: (String, Int, Int) -> Void) {
+    guard tape.kind(node) == .object else { return reportWrongType(node, expected: expected) }
+    var name = node + 1
+    while name < tape.next(node) {
+      let text = tape.string(name)
+      if text != "//" { body(text, name, name + 1) }
+      name = tape.next(name + 1)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import AnimFileCLI
+
+/// A pattern, a path and whether the one describes the other.
+private let cases: [(pattern: String, path: String, isMatch: Bool)] = [
+  ("*.json", "./a.json", true),
+  ("*.json", "./a.jsonl", false),
+  ("*.json", "./b/a.json", false),
+  ("b/*.json", "b/a.json", true),
+  ("b/*/a.json", "b/c/a.json", true),
+  ("b/*/a.json", "b/c/d/a.json", false),
+  ("**/*.json", "./a.json", true),
+  ("**/*.json", "./b/c/a.json", true),
+  ("b/**/a.json", "b/a.json", true),
+  ("b/**/a.json", "b/c/d/a.json", true),
+  ("b/**/a.json", "b/c/d/ba.json", false),
+  ("b/**", "b/c/a.json", true),
+  ("?.json", "./a.json", true),
+  ("?.json", "./ab.json", false),
+  ("b?a.json", "b/a.json", false),
+  ("[a-c]1.json", "./b1.json", true),
+  ("[a-c]1.json", "./d1.json", false),
+  ("[xyb].json", "./b.json", true),
+  ("a[", "./a[", true),
+  ("a[]*", "./a[]b", true),
+  ("*a*b*c*", "./xaybzc", true),
+  ("*a*b*c*", "./xbyazc", false),
+]
+
+@Test(arguments: cases)
+func `a pattern describes what it should`(pattern: String, path: String, isMatch: Bool) throws {
+  #expect(try #require(Wildcard(RawText(pattern))).matches(RawText(path)) == isMatch)
+}
+
+@Test func `a name without wildcards is no pattern`() {
+  #expect(Wildcard("art/a.json") == nil)
+}
+
+@Test func `a long pattern takes no longer than its length times that of the path`() throws {
+  let wildcard = try #require(Wildcard(RawText(String(repeating: "*a", count: 200))))
+  let path = "./" + String(repeating: "a", count: 2000)
+  #expect(wildcard.matches(RawText(path)))
+  #expect(!wildcard.matches(RawText(path + "b")))
+}

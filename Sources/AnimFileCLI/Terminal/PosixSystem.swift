@@ -216,14 +216,18 @@
       for attempt in 0..<100 {
         let temporary = destination.directory + RawText(".animfile-\(getpid())-\(attempt).tmp")
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        // From the first moment on that the file is there. One of that name that is there already is nobody's any more.
+        Interruption.remove(temporary)
         let descriptor = temporary.withPath { path in retrying { open(path, flags, 0o666) } }
         if descriptor >= 0 {
           if let existing { _ = fchmod(descriptor, existing.st_mode & 0o777) }
-          Interruption.remove(temporary)
           return OutputFile(
             name: name, destination: destination, temporary: temporary, descriptor: descriptor)
         }
-        if errno != EEXIST { break }
+        let error = errno
+        Interruption.removeNothing()
+        errno = error
+        if error != EEXIST { break }
       }
       throw .writing(name)
     }

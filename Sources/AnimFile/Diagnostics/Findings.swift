@@ -33,7 +33,12 @@ struct Findings: Sendable {
   mutating func append(_ finding: Finding) {
     if finding.message.severity == .error { hasErrors = true }
     guard selection.includes(finding.message.rule) else { return }
-    if isFull { omit(finding.message.severity, at: finding.place) } else { kept.append(finding) }
+    // That reading was given up matters more than what was found before.
+    if isFull, finding.message.rule != .jsonTooManyProblems {
+      omit(finding.message.severity, at: finding.place)
+    } else {
+      kept.append(finding)
+    }
   }
 
   mutating func append(_ findings: Findings) {

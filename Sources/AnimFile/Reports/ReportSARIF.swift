@@ -31,7 +31,10 @@ struct ReportSARIF: ReportPrinter {
     for rule in Diagnostic.Rule.allCases {
       json.beginObject()
       json.text("id", rule.code)
-      message("shortDescription", rule.meaning)
+      let explanation = rule.explanation
+      message("shortDescription", explanation.meaning)
+      message("fullDescription", explanation.why)
+      message("help", explanation.remedy)
       json.name("defaultConfiguration")
       json.beginObject()
       json.text("level", level(rule.severity))

@@ -1,8 +1,32 @@
 extension Diagnostic.Rule {
   /// What kinds of finding are about.
   public enum Family: String, Hashable, Sendable, CaseIterable {
-    case members, numbers, texts, version, keyframes, timeline, easings, symbols, parameters, time, gradients
-    case limits, json
+    /// What an object has, lacks, or should not have.
+    case members
+    /// Which numbers a member takes, and how many.
+    case numbers
+    /// Colors, path data and names.
+    case texts
+    /// The version and the extensions that a file asks for.
+    case version
+    /// Tracks of keyframes and of steps.
+    case keyframes
+    /// The entries of the timeline.
+    case timeline
+    /// How a keyframe is arrived at.
+    case easings
+    /// Symbols, their uses, and parents.
+    case symbols
+    /// Parameters and what refers to them.
+    case parameters
+    /// When something is there, and how long the document lasts.
+    case time
+    /// The stops of gradients.
+    case gradients
+    /// How much a document may ask for.
+    case limits
+    /// The text as JSON.
+    case json
 
     /// The heading under which they are listed.
     public var title: String {

@@ -49,7 +49,7 @@ extension Diagnostic.Rule.Explanation {
     Self(
       .json, .error,
       meaning: "A string has a control character in it, such as a tab or a line feed.",
-      why: "It cannot be told from spaces, and JSON does not allow it.",
+      why: "Most of them cannot be seen, or told from a space, and JSON does not allow them.",
       remedy: #"Write an escape, such as '\n' or '\t'."#,
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "Sun\#tset" }"#,

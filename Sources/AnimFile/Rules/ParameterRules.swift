@@ -43,9 +43,9 @@ extension Diagnostic.Rule.Explanation {
     Self(
       .parameters, .error,
       meaning:
-        "A parameter that is no number or list of numbers is scaled or shifted, or shifted by too long a list.",
+        "A color, boolean or path from a parameter is scaled or shifted, or a list is shifted by one of another length.",
       why:
-        "'scale' and 'offset' are for numbers, points and lists of numbers; an offset has a number for each of theirs.",
+        "Only numbers can be multiplied and added to, and in a list each has its own in the offset.",
       remedy: "Take 'scale' and 'offset' out, or give the offset as many numbers as the parameter has.",
       section: "References to parameters",
       example: .text(

@@ -8,6 +8,8 @@ struct Benchmark {
   /// How many frames to play instead, if any, and of how many layers.
   private let frames: Int?
   private let layers: Int?
+  /// How often to load instead, if at all, and what.
+  private let loads: (count: Int, scene: String)?
   private var failures: [String] = []
   private var notes: [String] = []
 
@@ -16,6 +18,8 @@ struct Benchmark {
     let play = arguments.firstIndex(of: "frames").map { arguments.dropFirst($0 + 1).map { Int($0) } } ?? []
     frames = play.first ?? nil
     layers = play.dropFirst().first ?? nil
+    let load = arguments.firstIndex(of: "loads").map { arguments.dropFirst($0 + 1) } ?? []
+    loads = load.first.flatMap { Int($0) }.map { ($0, load.dropFirst().first ?? "") }
     parts = arguments.filter { !$0.hasPrefix("--") }
     stopwatch = isQuick ? Stopwatch(rounds: 3, patience: 0.005) : Stopwatch(rounds: 15, patience: 0.02)
   }
@@ -30,6 +34,10 @@ struct Benchmark {
   mutating func run() -> Int32 {
     if let frames {
       play(frames: frames, layers: layers)
+      return 0
+    }
+    if let loads {
+      load(loads.scene, times: loads.count)
       return 0
     }
     Table.printHeader()

@@ -82,6 +82,19 @@ extension Benchmark {
         ratio: rate / foundationRate, goal: goal))
   }
 
+  /// Loads one scene so often and measures nothing: for a profiler.
+  func load(_ scene: String, times: Int) {
+    var scenes = Scenes()
+    scenes.isWrong = scene.hasPrefix("wrong-")
+    let text =
+      switch scene.split(separator: "-").last {
+      case "shapes": scenes.shapes(bytes: 300_000)
+      case "layers": scenes.layers(10)
+      default: scenes.keyframes(bytes: 300_000)
+      }
+    for _ in 0..<times { use(try? Evaluator(json: text)) }
+  }
+
   private mutating func decoding(_ text: [UInt8]) {
     let data = Data(text)
     let times = stopwatch.seconds([

@@ -53,8 +53,8 @@ extension Point2D: CompositeValue, DocumentAnimatable {
   static func sample(
     _ track: AnimatedTrack<Point2D>, _ sampler: inout Sampler, into value: inout Point2D
   ) {
-    guard let motion = track.motion, motion.isTravelled else {
-      value = sampler.value(of: track.track, track.identity)
+    guard track.hasMotion, let motion = track.motion, motion.isTravelled else {
+      value = sampler.value(of: track)
       return
     }
     value = sampler.find { time, hint in motion.point(track.track, at: time, hint: &hint) }
@@ -293,7 +293,7 @@ extension PointList: VectorSpace {
       return add(end - start, scaledBy: progress)
     }
     precondition(start.points.count == end.points.count, "lists of different counts of points")
-    points.interpolate(from: start.points[...], to: end.points[...], at: progress)
+    points.interpolate(from: start.points, to: end.points, at: progress)
   }
 }
 
@@ -461,7 +461,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   static func sample(
     _ track: AnimatedTrack<BezierPath>, _ sampler: inout Sampler, into value: inout BezierPath
   ) {
-    sampler.sample(track.working?.track ?? track.track, track.identity, into: &value)
+    sampler.sample(track, into: &value)
   }
 }
 
@@ -486,8 +486,9 @@ extension BezierPath: VectorSpace {
   public var magnitudeSquared: Double { points.reduce(0) { $0 + $1.magnitudeSquared } }
 
   public mutating func assign(_ other: BezierPath) {
-    setVerbs(other.verbs[...])
-    setPoints(other.points[...])
+    other.verbs.withUnsafeBufferPointer { setVerbs($0) }
+    points.removeAll(keepingCapacity: true)
+    points.append(contentsOf: other.points)
   }
 
   /// Adds the points of `other`, scaled by `factor`.
@@ -513,52 +514,44 @@ extension BezierPath: VectorSpace {
       return add(end - start, scaledBy: progress)
     }
     precondition(start.verbs == end.verbs, "paths of different verbs cannot be blended")
-    setVerbs(start.verbs[...])
-    setPoints(between: start.points[...], end.points[...], at: progress)
+    start.verbs.withUnsafeBufferPointer { setVerbs($0) }
+    points.interpolate(from: start.points, to: end.points, at: progress)
   }
 }
 
 extension BezierPath {
   /// Makes the verbs those given, in the room that there is.
-  mutating func setVerbs(_ others: ArraySlice<Verb>) {
+  mutating func setVerbs(_ others: UnsafeBufferPointer<Verb>) {
     guard !verbs.elementsEqual(others) else { return }
     verbs.removeAll(keepingCapacity: true)
     verbs.append(contentsOf: others)
-  }
-
-  /// Makes the points those given, in the room that there is.
-  mutating func setPoints(_ others: ArraySlice<Point2D>) {
-    points.removeAll(keepingCapacity: true)
-    points.append(contentsOf: others)
-  }
-
-  /// Makes the points those between two lists of points of one length, in the room that there is.
-  mutating func setPoints(
-    between start: ArraySlice<Point2D>, _ end: ArraySlice<Point2D>, at progress: Double
-  ) {
-    points.interpolate(from: start, to: end, at: progress)
   }
 }
 
 extension [Point2D] {
   /// Makes the list that of the points between those of two lists of one length, in the room that it has.
-  mutating func interpolate(from start: ArraySlice<Point2D>, to end: ArraySlice<Point2D>, at progress: Double)
-  {
+  mutating func interpolate(from start: [Point2D], to end: [Point2D], at progress: Double) {
+    start.withUnsafeBufferPointer { start in
+      end.withUnsafeBufferPointer { end in interpolate(from: start, to: end, at: progress) }
+    }
+  }
+
+  /// Makes the list that of the points between those of two lists of one length, in the room that it has.
+  ///
+  /// With pointers the optimizer sees that nothing overlaps and nothing needs checking.
+  mutating func interpolate(
+    from start: UnsafeBufferPointer<Point2D>, to end: UnsafeBufferPointer<Point2D>, at progress: Double
+  ) {
     let size = start.count
+    precondition(end.count == size, "lists of different counts of points")
     if count != size {
       removeAll(keepingCapacity: true)
       append(contentsOf: repeatElement(.zero, count: size))
     }
-    // With pointers the optimizer sees that nothing overlaps and nothing needs checking.
-    start.withUnsafeBufferPointer { start in
-      end.withUnsafeBufferPointer { end in
-        precondition(end.count == size, "lists of different counts of points")
-        withUnsafeMutableBufferPointer { points in
-          for index in 0..<size {
-            let (a, b) = (start[index], end[index])
-            points[index] = Point2D(a.x + (b.x - a.x) * progress, a.y + (b.y - a.y) * progress)
-          }
-        }
+    withUnsafeMutableBufferPointer { points in
+      for index in 0..<size {
+        let (a, b) = (start[index], end[index])
+        points[index] = Point2D(a.x + (b.x - a.x) * progress, a.y + (b.y - a.y) * progress)
       }
     }
   }

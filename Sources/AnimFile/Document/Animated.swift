@@ -241,7 +241,7 @@ extension DocumentAnimatable where Self: VectorSpace {
 extension DocumentAnimatable where Self: SmallVector {
   @inline(__always)
   static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
-    value = sampler.value(of: track.track, track.identity)
+    value = sampler.value(of: track)
   }
 }
 
@@ -260,8 +260,12 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       switch isTrack ? "keyframes" : context.form(of: node, among: animatedForms) {
       case "parameter": return .parameter(ParameterReference.read(node, context, rule))
       case "keyframes": break
-      case "steps": return AnimatedSteps.readSteps(node, context, rule).map(Animated.steps) ?? standIn
-      case "wiggle": return Wiggle.readWiggle(node, context, rule).map(Animated.wiggle) ?? standIn
+      case "steps":
+        context.referenceCount += 1
+        return AnimatedSteps.readSteps(node, context, rule).map(Animated.steps) ?? standIn
+      case "wiggle":
+        context.referenceCount += 1
+        return Wiggle.readWiggle(node, context, rule).map(Animated.wiggle) ?? standIn
       default:
         context.reportWrongType(
           node, expected: Value.phrase,

@@ -48,8 +48,13 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
 
   private final class Storage: Sendable {
     let contents: Contents
+    /// What is interpolated: here, so that nobody has to copy it out of the contents.
+    let interpolated: Track<Value>
 
-    init(_ contents: Contents) { self.contents = contents }
+    init(_ contents: Contents) {
+      self.contents = contents
+      interpolated = contents.working?.track ?? contents.track
+    }
   }
 
   private struct Contents: Hashable, Sendable {
@@ -146,6 +151,15 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     set { contents.working = newValue }
   }
 
+  /// The space of colors that are interpolated in another form; nil where the values themselves are.
+  var workingSpace: ColorSpace? { storage.contents.working?.space }
+
+  /// What is interpolated.
+  var interpolated: Track<Value> { storage.interpolated }
+
+  /// Whether the way of a point matters.
+  var hasMotion: Bool { storage.contents.motion != nil }
+
   /// What tells the track from every other that exists at the same time.
   var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
@@ -219,6 +233,13 @@ extension AnimatedTrack: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(contents) }
+}
+
+extension AnimatedTrack where Value: VectorSpace {
+  /// Puts what is interpolated at `time` into `value`, looked for near the hint first.
+  func interpolate(at time: Double, into value: inout Value, hint: inout Int) {
+    storage.interpolated.value(at: time, into: &value, hint: &hint)
+  }
 }
 
 /// How paths that differ in kind turn into each other.
@@ -370,7 +391,7 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
     if let node = members.value.node { value = readValue(node) }
     let easing = members.easing?.node.map { KeyframeEasing<Value>.read($0, context) }
     let isSound = context.errorCount == errors
-    times.check(members.t, node, context)
+    times.check(isSound ? members.t : nil, node, context)
     if isSound, let previous { check(value, node, after: previous) }
     if isFirst, easing != nil {
       context.report(.deadEasing(), at: context.member("easing", of: node) ?? node)
@@ -421,26 +442,25 @@ private struct TimeOrder {
   /// How many keyframes there are at the last time.
   private var count = 0
 
-  /// The first keyframe that comes after the document's end, and where its time stands.
-  private var late: (t: Double, node: Int)?
+  /// The first keyframe that comes after the document's end.
+  private var late: (t: Double, keyframe: Int)?
 
   /// The last time, if it is that of the keyframe before as well.
   var repeated: Double? { count > 1 ? last?.t : nil }
 
-  /// Checks the keyframe at the node `keyframe`, whose time is `t` if that could be read.
-  mutating func check(_ t: Double, _ keyframe: Int, _ context: ReadingContext) {
-    guard context.tape.kind(keyframe) == .object, let node = context.member("t", of: keyframe),
-      context.tape.kind(node) == .number
-    else { return }
-    let t = context.tape.number(node)
+  /// Checks the keyframe at the node `keyframe`, whose time is `t`; nil where something is wrong with the keyframe, which may
+  /// have a time all the same.
+  mutating func check(_ t: Double?, _ keyframe: Int, _ context: ReadingContext) {
+    guard let t = t ?? Self.time(of: keyframe, context) else { return }
     defer { last = (t, keyframe) }
-    if late == nil, let end = context.documentEnd, t > end { late = (t, node) }
+    if late == nil, let end = context.documentEnd, t > end { late = (t, keyframe) }
     guard let last else {
       count = 1
       return
     }
     count = t == last.t ? count + 1 : 1
     guard t < last.t || count == 3 else { return }
+    let node = context.member("t", of: keyframe) ?? keyframe
     let related = [(message: "the keyframe before", place: Finding.Place.node(last.keyframe))]
     if t < last.t {
       context.report(.keyframeOrder(t, previous: last.t), at: .node(node), related: related)
@@ -449,9 +469,19 @@ private struct TimeOrder {
     }
   }
 
+  @inline(never)
+  private static func time(of keyframe: Int, _ context: ReadingContext) -> Double? {
+    guard context.tape.kind(keyframe) == .object, let node = context.member("t", of: keyframe),
+      context.tape.kind(node) == .number
+    else { return nil }
+    return context.tape.number(node)
+  }
+
   func reportLate(_ context: ReadingContext) {
     if let end = context.documentEnd, let late {
-      context.report(.keyframeAfterEnd(late.t, duration: end), at: late.node)
+      context.report(
+        .keyframeAfterEnd(late.t, duration: end),
+        at: context.member("t", of: late.keyframe) ?? late.keyframe)
     }
   }
 }
@@ -523,7 +553,9 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       context.report(.smoothWithVia(), at: context.member("easing", of: child) ?? child)
     }
     guard context.errorCount == errorsSoFar else { return nil }
-    if !track.hasReferences, !track.isPeculiar {
+    let isResolved = !track.hasReferences && !track.isPeculiar
+    context.noteTrack(until: flat.times.last ?? 0, isResolved: isResolved)
+    if isResolved, Value.needsPreparing {
       Value.prepare(&track, colorSpace: options.colorSpace ?? context.colorSpace)
     }
     if flat.timeline.hasSpring { flat.timeline.reportUnsettledSprings(node, context) }

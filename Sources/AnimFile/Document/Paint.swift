@@ -343,7 +343,7 @@ extension Stroke: ColorShorthand {
 extension Paint.Gradient: DocumentObject {
   static var phrase: String { "a gradient { \"type\": …, \"stops\": … }" }
 
-  init() { self.init(.linear(from: [0, 0], to: [0, 0]), stops: []) }
+  init() { self.init(.linear(from: .constant(.zero), to: .constant(.zero)), stops: []) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.variant("type", &layout)
@@ -354,8 +354,8 @@ extension Paint.Gradient: DocumentObject {
 extension Paint.Layout: DocumentVariant {
   static let noun = "gradient"
   static let variants: [(name: StaticString, make: @Sendable () -> Paint.Layout)] = [
-    ("linear", { .linear(from: [0, 0], to: [0, 0]) }),
-    ("radial", { .radial(center: [0, 0], radius: 0, focus: nil) }),
+    ("linear", { .linear(from: .constant(.zero), to: .constant(.zero)) }),
+    ("radial", { .radial(center: .constant(.zero), radius: 0, focus: nil) }),
   ]
 
   var name: StaticString {

@@ -310,12 +310,12 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   static func sample(
     _ track: AnimatedTrack<RGBAColor>, _ sampler: inout Sampler, into value: inout RGBAColor
   ) {
-    guard let working = track.working else {
+    guard let space = track.workingSpace else {
       value = track.track.value(at: sampler.time)
       return
     }
-    let coordinates = sampler.value(of: working.track, track.identity)
-    value = track.exactValue(at: sampler.time) ?? working.space.color(at: coordinates)
+    let coordinates = sampler.value(of: track)
+    value = track.exactValue(at: sampler.time) ?? space.color(at: coordinates)
   }
 }
 

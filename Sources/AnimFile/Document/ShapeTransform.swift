@@ -36,7 +36,7 @@ public struct ShapeTransform: Hashable, Sendable {
 
   /// A transform; without arguments, one that changes nothing.
   public init(
-    position: Animated<Point2D> = [0, 0], anchor: Anchor? = nil, scale: Animated<ScaleFactor> = 1,
+    position: Animated<Point2D> = .constant(.zero), anchor: Anchor? = nil, scale: Animated<ScaleFactor> = 1,
     rotation: Animated<Double> = 0, orient: Orient? = nil, skew: Animated<Double> = 0,
     skewAxis: Animated<Double> = 0, parent: String? = nil
   ) {
@@ -54,10 +54,10 @@ public struct ShapeTransform: Hashable, Sendable {
 extension ShapeTransform: DocumentObject {
   static var phrase: String { "a transform { \"position\": …, \"rotation\": … }" }
 
-  init() { self.init(position: [0, 0]) }
+  init() { self.init(position: .constant(.zero)) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.defaulted("position", &position, [0, 0])
+    visitor.defaulted("position", &position, .constant(.zero))
     visitor.optional("anchor", &anchor)
     visitor.defaulted("scale", &scale, 1)
     visitor.defaulted("rotation", &rotation, .angle, 0)
@@ -69,15 +69,6 @@ extension ShapeTransform: DocumentObject {
     parent = name?.id
     let isOfParts = orient != nil && position.isMovingInParts
     visitor.check("orient", with: ["position"]) { isOfParts ? .orientOfParts() : nil }
-  }
-
-  /// The same with the directions of its way worked out, if it turns along that. All references are resolved, and a timeline
-  /// has done its part.
-  var withDirections: ShapeTransform {
-    guard orient != nil else { return self }
-    var transform = self
-    transform.position.findDirections()
-    return transform
   }
 }
 
@@ -110,7 +101,7 @@ extension Animated<Point2D> {
   }
 
   /// Works out which way the point goes.
-  fileprivate mutating func findDirections() {
+  mutating func findDirections() {
     switch self {
     case .track(var track):
       if track.motion == nil { track.findMotion() }
@@ -124,7 +115,7 @@ extension Animated<Point2D> {
 
   /// The direction of the way at a time, in degrees clockwise from pointing right; 0 where there is none. A wiggle shakes a
   /// point off its way without turning it.
-  fileprivate func direction(at time: Double) -> Double {
+  func direction(at time: Double) -> Double {
     switch self {
     case .track(let track): track.motion?.degrees(track.track, at: time) ?? 0
     case .wiggle(let wiggle): wiggle.around.direction(at: time)
@@ -180,54 +171,5 @@ extension ShapeTransform.Anchor: DocumentValue {
 
   func inspect(_ finder: MotionFinder) {
     if case .point(let point) = self { point.inspect(finder) }
-  }
-}
-
-// MARK: Evaluating
-
-extension ShapeTransform {
-  /// The matrix at the sampler's time; `bounds` are those of the outline, asked only where the anchor is its middle and
-  /// matters.
-  func matrix(_ sampler: inout Sampler, defaultAnchor: Anchor, bounds: () -> BoundingBox?) -> AffineMatrix {
-    let turn = turn(&sampler)
-    switch anchor ?? defaultAnchor {
-    case .point(let point): return turn.matrix(about: point.value(&sampler))
-    case .center:
-      guard turn.needsPivot, let box = bounds() else { return .translation(turn.position) }
-      return turn.matrix(about: box.center)
-    }
-  }
-
-  /// All but the pivot, at the sampler's time.
-  func turn(_ sampler: inout Sampler) -> Turn {
-    let position = position.value(&sampler)
-    let scale = scale.value(&sampler)
-    var rotation = rotation.value(&sampler)
-    if orient != nil { rotation += self.position.direction(at: sampler.time) }
-    let skew = skew.value(&sampler)
-    let skewAxis = skewAxis.value(&sampler)
-    if scale == ScaleFactor(1), rotation == 0, skew == 0 { return Turn(position: position) }
-    var linear = AffineMatrix.rotation(degrees: rotation)
-    if skew != 0 { linear = linear * .skew(degrees: skew, axis: skewAxis) }
-    return Turn(position: position, linear: linear * .scale(scale.x, scale.y))
-  }
-
-  /// A transform at one time, to be taken about a pivot.
-  struct Turn {
-    var position: Point2D
-    /// R · K · S; nil where that changes nothing.
-    var linear: AffineMatrix?
-
-    /// Whether the pivot makes a difference.
-    var needsPivot: Bool { linear != nil }
-
-    /// The matrix that leaves `pivot` where it is, but for `position`.
-    func matrix(about pivot: Point2D) -> AffineMatrix {
-      guard var matrix = linear else { return .translation(position) }
-      let fixed = matrix.apply(pivot)
-      matrix.tx = position.x + (pivot.x - fixed.x)
-      matrix.ty = position.y + (pivot.y - fixed.y)
-      return matrix
-    }
   }
 }

@@ -1,58 +1,68 @@
 /// A shape made ready for evaluating: what never changes is worked out already.
 ///
-/// A class, because it is too large to be copied for every frame.
+/// A class, because it is too large to be copied for every frame. What every frame looks at is in it, side by side; all else
+/// is asked of the shape.
 final class EvaluatedShape: Sendable {
-  let id: String?
-  let label: String?
+  private let shape: AnimatedShape
   /// Where it is in the document.
   let source: String
-  private let start: Double?
-  private let stop: Double?
+  /// Between which times it shows.
+  private let start: Double
+  private let stop: Double
+  private let hasTime: Bool
+  /// Whether it has an outline; what has none draws other shapes.
+  let isOutlined: Bool
+  private let isReversed: Bool
+  /// Whether it is a group that turns about the middle of what shows in it.
+  private let turnsAboutContent: Bool
+  /// Whether its fill and its stroke change over time.
+  private let fillMoves: Bool
+  private let strokeMoves: Bool
+
   private let visible: Animated<Bool>
   private let opacity: Animated<Double>
-  private let time: TimeMapping?
-  /// How long its tracks and those of everything inside last, in its own time.
-  private let naturalDuration: Double
-
-  /// What has the outline; nil for what draws other shapes.
-  let geometry: (any ShapeGeometry)?
+  /// What the outline is made from.
+  private let geometry: AnimatedShape.Geometry
+  /// How it moves; nil if it does not.
+  private let transform: EvaluatedTransform?
+  private let stillMatrix: AffineMatrix
+  /// The outline, if it never changes.
+  let stillPath: BezierPath?
   /// What is still to be done to its outline.
   let modifiers: [AnimatedShape.Modifier]
   /// For each of the modifiers, how many tracks of the shape come before it.
   let modifierHints: [Int]
   /// How many tracks it has, those of what is in it left out.
   let trackCount: Int
-  private let isReversed: Bool
-  /// The outline, if it never changes.
-  let stillPath: BezierPath?
-  private let stillBounds: BoundingBox?
+  /// How long its tracks and those of everything inside last, in its own time.
+  private let naturalDuration: Double
 
-  private let transform: ShapeTransform?
-  private let stillMatrix: AffineMatrix?
-  /// Whether it is a group that turns about the middle of what shows in it.
-  private let turnsAboutContent: Bool
-
-  let fill: Fill?
+  /// The fill, if it never changes.
   let stillFill: Frame.Fill?
-  let stroke: Stroke?
-  let stillStroke: Frame.Stroke?
+  private let boxedStroke: StillStroke?
 
-  init(_ shape: AnimatedShape, source: String) {
-    id = shape.id
-    label = shape.label
+  /// A stroke, in an instance of its own: it is large, and many shapes have none.
+  private final class StillStroke: Sendable {
+    let stroke: Frame.Stroke
+
+    init(_ stroke: Frame.Stroke) { self.stroke = stroke }
+  }
+
+  /// - Parameter room: Where outlines are worked out.
+  init(_ shape: AnimatedShape, source: String, _ room: inout OutlineRoom) {
+    self.shape = shape
     self.source = source
-    start = shape.in
-    stop = shape.out
+    start = shape.in ?? -.infinity
+    stop = shape.out ?? .infinity
+    hasTime = shape.time != nil
     visible = shape.visible
     opacity = shape.opacity
-    time = shape.time
-    transform = shape.transform.map(\.withDirections)
-    fill = shape.fill
-    stroke = shape.stroke
     isReversed = shape.reversed
-    geometry = shape.geometry.outlined
+    geometry = shape.geometry
+    isOutlined = geometry.isOutlined
+    turnsAboutContent = shape.turnsAboutContent
 
-    let motion = shape.stillness.isKnown ? Motion() : Motion(of: shape)
+    let motion = shape.survey.motion ?? ShapeMotion(of: shape)
     var (hints, end) = (motion.tracks, motion.end)
     var modifierHints: [Int] = []
     /// How many of the first modifiers change outlines and never move.
@@ -68,103 +78,55 @@ final class EvaluatedShape: Sendable {
     trackCount = hints
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
 
-    var sampler = Sampler(time: 0)
     var still: BezierPath?
-    if let geometry, !motion.ofOutline {
-      var path = BezierPath()
-      geometry.outline(&sampler, into: &path)
-      if shape.reversed { path = path.reversed() }
-      path.saturate()
-      still = path
+    if isOutlined, !motion.ofOutline { still = room.outline(of: geometry, isReversed: isReversed) }
+    if shape.members.hasTransform, let transform = shape.transform {
+      // The middle of a shape is that of its outline before modifiers.
+      let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, stillBounds: still?.bounds)
+      let needsOutline = isOutlined && motion.ofOutline && transform.anchorFollowsOutline
+      let moves = motion.ofTransform || needsOutline || turnsAboutContent
+      self.transform = moves ? evaluated : nil
+      stillMatrix =
+        moves ? .identity : evaluated.matrix(&room.sampler, path: still ?? BezierPath()).saturated
+    } else {
+      transform = nil
+      stillMatrix = .identity
     }
-    // The middle of a shape is that of its outline before modifiers.
-    let bounds = shape.transform == nil ? nil : still?.bounds
-    stillBounds = bounds
     if let path = still, stillModifiers > 0 {
-      var items = [Frame.Item()]
-      items[0].path = path
-      for modifier in shape.modifiers.prefix(stillModifiers) {
-        modifier.outline?.modify(&items, in: 0..<1, &sampler)
-        items[0].path.saturate()
-      }
-      still = items[0].path
+      still = room.path(path, changedBy: shape.modifiers.prefix(stillModifiers))
     } else {
       stillModifiers = 0
     }
     stillPath = still
-    modifiers = Array(shape.modifiers.dropFirst(stillModifiers))
-    self.modifierHints = Array(modifierHints.dropFirst(stillModifiers))
-    stillFill = motion.ofFill ? nil : shape.fill?.value(&sampler)
-    stillStroke = motion.ofStroke ? nil : shape.stroke?.value(&sampler)
-    turnsAboutContent = shape.turnsAboutContent
-    let needsOutline = geometry != nil && motion.ofOutline && shape.transform?.anchorFollowsOutline == true
-    if let transform = shape.transform, !motion.ofTransform, !needsOutline, !turnsAboutContent {
-      stillMatrix = transform.matrix(&sampler, defaultAnchor: Self.anchor(of: shape)) { bounds }.saturated
-    } else {
-      stillMatrix = shape.transform == nil ? .identity : nil
-    }
+    modifiers = stillModifiers == 0 ? shape.modifiers : Array(shape.modifiers.dropFirst(stillModifiers))
+    self.modifierHints =
+      stillModifiers == 0 ? modifierHints : Array(modifierHints.dropFirst(stillModifiers))
+    fillMoves = motion.ofFill
+    strokeMoves = motion.ofStroke
+    stillFill = motion.ofFill ? nil : shape.fill?.value(&room.sampler)
+    let stroke = motion.ofStroke ? nil : shape.stroke?.value(&room.sampler)
+    boxedStroke = stroke.map(StillStroke.init)
   }
 
-  /// What of a shape changes over time.
-  private struct Motion {
-    var ofOutline = false
-    var ofFill = false
-    var ofStroke = false
-    var ofTransform = false
-    /// How many tracks it has, those of what is in it and of modifiers left out.
-    var tracks = 0
-    /// When the last keyframe comes, in it or in anything inside.
-    var end = 0.0
+  var id: String? { shape.id }
+  var label: String? { shape.label }
 
-    init() {}
-
-    init(of shape: AnimatedShape) {
-      ofOutline = finds { finder in shape.geometry.outlined?.inspect(finder) }
-      ofFill = finds { shape.fill?.inspect($0) }
-      ofStroke = finds { shape.stroke?.inspect($0) }
-      ofTransform = finds { shape.transform?.inspect($0) }
-      _ = finds { finder in
-        shape.visible.inspect(finder)
-        shape.opacity.inspect(finder)
-      }
-      let inside = MotionFinder()
-      for shape in shape.geometry.shapes { shape.inspect(inside) }
-      for shape in shape.clip { shape.inspect(inside) }
-      if case .use(var use) = shape.geometry { inside.content(of: &use) }
-      end = max(end, inside.end)
-    }
-
-    /// Notes what moves in a part; whether anything does.
-    private mutating func finds(_ inspect: (MotionFinder) -> Void) -> Bool {
-      let finder = MotionFinder()
-      inspect(finder)
-      tracks += finder.tracks
-      end = max(end, finder.end)
-      return finder.moves
-    }
-  }
-
-  private static func anchor(of shape: AnimatedShape) -> ShapeTransform.Anchor {
-    switch shape.geometry {
-    case .group, .use: .point([0, 0])
-    default: .center
-    }
-  }
+  /// The stroke, if it never changes.
+  var stillStroke: Frame.Stroke? { boxedStroke?.stroke }
 
   /// Whether it is drawn at `time` in what it is in, in a document that ends at `end`.
   func shows(at time: Double, documentEnd: Double) -> Bool {
-    if let start, time < start { return false }
-    if let stop, time >= stop, !(time == stop && stop == documentEnd) { return false }
-    return true
+    time >= start && (time < stop || (time == stop && stop == documentEnd))
   }
 
   /// The time inside at `outer`, the time of what it is in.
   func localTime(at outer: Double) -> Double {
-    time?.localTime(at: outer, duration: naturalDuration) ?? outer
+    guard hasTime, let time = shape.time else { return outer }
+    return time.localTime(at: outer, duration: naturalDuration)
   }
 
   /// When it is over in the time of what it is in, as far as its keyframes tell; 0 if nothing moves.
-  var naturalEnd: Double { AnimatedShape.end(ofContentLasting: naturalDuration, time) }
+  var naturalEnd: Double { AnimatedShape.end(ofContentLasting: naturalDuration, shape.time) }
 
   /// Whether it is visible at the sampler's time.
   func isVisible(_ sampler: inout Sampler) -> Bool { visible.value(&sampler) }
@@ -174,7 +136,6 @@ final class EvaluatedShape: Sendable {
 
   /// Puts the outline at the sampler's time into `path`; not for groups.
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    guard let geometry else { return }
     path.removeAll(keepingCapacity: true)
     if isReversed {
       var forward = sampler.takePath()
@@ -194,22 +155,25 @@ final class EvaluatedShape: Sendable {
 
   /// Its matrix at the sampler's time, given its outline at that time.
   func matrix(_ sampler: inout Sampler, path: BezierPath) -> AffineMatrix {
-    if let stillMatrix { return stillMatrix }
-    guard let transform else { return .identity }
-    let anchor: ShapeTransform.Anchor = geometry == nil ? .point([0, 0]) : .center
-    return transform.matrix(&sampler, defaultAnchor: anchor) { stillPath == nil ? path.bounds : stillBounds }
-      .saturated
+    transform?.matrix(&sampler, path: path).saturated ?? stillMatrix
+  }
+
+  /// Its fill at the sampler's time, if it moves.
+  func movingFill(_ sampler: inout Sampler) -> Frame.Fill? {
+    fillMoves ? shape.fill?.value(&sampler) : nil
+  }
+
+  /// Its stroke at the sampler's time, if it moves.
+  func movingStroke(_ sampler: inout Sampler) -> Frame.Stroke? {
+    strokeMoves ? shape.stroke?.value(&sampler) : nil
   }
 }
 
 extension AnimatedShape {
   /// Whether this is a group that turns about the middle of what shows in it.
   var turnsAboutContent: Bool {
-    guard case .center? = transform?.anchor else { return false }
-    return switch geometry {
-    case .group, .use: true
-    default: false
-    }
+    guard members.hasTransform, !geometry.isOutlined, case .center? = transform?.anchor else { return false }
+    return true
   }
 }
 

@@ -90,16 +90,12 @@ public struct Playhead: Sendable {
     for place in list.parents { placeParent(place, in: level) }
     var index = list.nodes.lowerBound
     while index < list.nodes.upperBound {
-      let node = evaluator.nodes[index]
-      if node.shape.shows(at: level.time, documentEnd: evaluator.duration) {
-        let copy = Copy(time: node.shape.localTime(at: level.time))
-        if node.shape.modifiers.isEmpty {
-          place(node, index, copy, in: level)
-        } else {
-          modify(node, index, upTo: node.shape.modifiers.count, copy, in: level)
-        }
+      let shape = evaluator.nodes[index].shape
+      if shape.shows(at: level.time, documentEnd: evaluator.duration) {
+        let copy = Copy(time: shape.localTime(at: level.time))
+        modify(shape, index, upTo: shape.modifiers.count, copy, in: level)
       }
-      index = node.end
+      index = evaluator.nodes[index].end
     }
   }
 
@@ -112,33 +108,34 @@ public struct Playhead: Sendable {
     var path = sampler.takeOutline()
     if node.shape.stillPath == nil { node.shape.outline(&sampler, into: &path) }
     let matrix =
-      node.shape.geometry == nil
+      !node.shape.isOutlined
       ? groupMatrix(node, Copy(time: node.shape.localTime(at: level.time)), in: level)
       : node.shape.matrix(&sampler, path: path)
     sampler.giveBack(outline: path)
-    parentMatrices[place] = (inherited(node) * matrix).saturated
+    parentMatrices[place] = (inherited(node.parent) * matrix).saturated
   }
 
   /// The matrix that a shape inherits from its parent.
-  private func inherited(_ node: ShapeNode) -> AffineMatrix {
-    node.parent.map { parentMatrices[$0] } ?? .identity
+  private func inherited(_ parent: Int?) -> AffineMatrix {
+    parent.map { parentMatrices[$0] } ?? .identity
   }
 
   /// Draws a shape as the first `count` of its modifiers make it.
   private mutating func modify(
-    _ node: ShapeNode, _ index: Int, upTo count: Int, _ copy: Copy, in level: Level
+    _ shape: EvaluatedShape, _ node: Int, upTo count: Int, _ copy: Copy, in level: Level
   ) {
-    guard count > 0 else { return place(node, index, copy, in: level) }
-    let modifiers = node.shape.modifiers
+    guard count > 0 else { return place(shape, node, copy, in: level) }
+    let modifiers = shape.modifiers
+    let firstHint = evaluator.nodes[node].firstHint
     if case .repeat(let modifier) = modifiers[count - 1] {
-      sampler.restart(at: copy.time, firstHint: node.firstHint + node.shape.modifierHints[count - 1])
+      sampler.restart(at: copy.time, firstHint: firstHint + shape.modifierHints[count - 1])
       let copies = AnimatedShape.Repeat.Copies(modifier, &sampler)
       for number in 0..<copies.count {
         var copy = copy
         copy.time = (copy.time - Double(number) * copies.delay).saturated
         copy.matrix = (copy.matrix * copies.matrix(number)).saturated
         copy.opacity *= copies.opacity(number)
-        modify(node, index, upTo: count - 1, copy, in: level)
+        modify(shape, node, upTo: count - 1, copy, in: level)
       }
       return
     }
@@ -147,35 +144,35 @@ public struct Playhead: Sendable {
     let start = itemCount
     var inside = level
     inside.isModified = true
-    modify(node, index, upTo: first, copy, in: inside)
+    modify(shape, node, upTo: first, copy, in: inside)
     for number in first..<count {
-      sampler.restart(at: copy.time, firstHint: node.firstHint + node.shape.modifierHints[number])
+      sampler.restart(at: copy.time, firstHint: firstHint + shape.modifierHints[number])
       modifiers[number].outline?.modify(&frame.items, in: start..<itemCount, &sampler)
       for index in start..<itemCount { frame.items[index].path.saturate() }
     }
   }
 
   /// Draws one copy of a shape.
-  private mutating func place(_ node: ShapeNode, _ index: Int, _ copy: Copy, in level: Level) {
-    let shape = node.shape
-    sampler.restart(at: copy.time, firstHint: node.firstHint)
+  private mutating func place(_ shape: EvaluatedShape, _ node: Int, _ copy: Copy, in level: Level) {
+    sampler.restart(at: copy.time, firstHint: evaluator.nodes[node].firstHint)
     guard shape.isVisible(&sampler) else { return }
     let opacity = shape.opacity(&sampler) * copy.opacity
-    guard shape.geometry != nil else {
+    guard shape.isOutlined else {
+      let node = evaluator.nodes[node]
       let matrix =
-        level.matrix * inherited(node) * groupMatrix(node, copy, in: level) * copy.matrix
+        level.matrix * inherited(node.parent) * groupMatrix(node, copy, in: level) * copy.matrix
       return enter(node, matrix.saturated, opacity, copy, in: level)
     }
     if itemCount == frame.items.count { frame.items.append(Frame.Item()) }
     let place = itemCount
     itemCount += 1
     var around = level
-    around.matrix = level.matrix * inherited(node)
+    if let parent = evaluator.nodes[node].parent { around.matrix = level.matrix * inherited(parent) }
     frame.items[place].show(
-      shape, index, copy, opacity, in: around, viewport, isStretched: isStretched, &sampler)
+      shape, node, copy, opacity, in: around, viewport, isStretched: isStretched, &sampler)
     frame.items[place].clip = level.isClip ? level.clip : nil
-    guard !node.clip.nodes.isEmpty else { return }
-    frame.items[place].clip = clip(node, frame.items[place].matrix, copy, in: level)
+    guard !evaluator.nodes[node].clip.nodes.isEmpty else { return }
+    frame.items[place].clip = clip(evaluator.nodes[node], frame.items[place].matrix, copy, in: level)
   }
 
   /// The matrix of a group, whose tracks are asked next.
@@ -291,8 +288,8 @@ extension Frame.Item {
     }
     matrix = (level.matrix * shape.matrix(&sampler, path: path) * copy.matrix).saturated
     transform = (viewport * matrix).saturated
-    if shape.stillFill == nil, let fill = shape.fill { self.fill = fill.value(&sampler) }
-    if shape.stillStroke == nil, let stroke = shape.stroke { self.stroke = stroke.value(&sampler) }
+    if let fill = shape.movingFill(&sampler) { self.fill = fill }
+    if let stroke = shape.movingStroke(&sampler) { self.stroke = stroke }
     stroke?.transform = isStretched ? matrix : transform
   }
 }

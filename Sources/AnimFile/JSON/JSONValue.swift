@@ -147,7 +147,7 @@ extension Tape {
   /// The tape of a value that no text stands behind: every range is empty.
   ///
   /// Numbers that are not finite stay as they are.
-  init(_ value: JSONValue) {
+  convenience init(_ value: JSONValue) {
     var bytes: [UInt8] = []
     var nodes: [Node] = []
     // What is still to come, the next last. A container ends when all in it has been taken.

@@ -3,7 +3,7 @@
 /// Node 0 is the root. An array's first element is the node after the array, and the one after that is `next` of the
 /// first. An object's first name is the node after the object, its value the node after the name, and the second name
 /// `next` of that value.
-struct Tape: Sendable {
+final class Tape {
   enum Kind: UInt8, Sendable {
     case object, array, string, number, `true`, `false`, null
     /// A member's name.
@@ -14,21 +14,27 @@ struct Tape: Sendable {
 
   /// The bytes that strings are read from: those of the text, or of a value's strings one after the other.
   let bytes: [UInt8]
-  let nodes: [Node]
+  /// The nodes, in memory that is the tape's alone.
+  let nodes: Nodes
   /// Whether `bytes` is a text that somebody wrote.
   let hasText: Bool
 
   init(bytes: [UInt8], nodes: [Node], hasText: Bool) {
     self.bytes = bytes
-    self.nodes = nodes
     self.hasText = hasText
+    self.nodes = Nodes(nodes)
   }
 
-  /// The text, empty if the tape was made from a value.
-  var text: [UInt8] { hasText ? bytes : [] }
+  deinit { nodes.deallocate() }
 
   /// The number of nodes.
   var count: Int { nodes.count }
+
+  @inline(__always)
+  subscript(node: Int) -> Node { nodes[node] }
+
+  /// The text, empty if the tape was made from a value.
+  var text: [UInt8] { hasText ? bytes : [] }
 
   @inline(__always)
   func kind(_ node: Int) -> Kind {
@@ -37,30 +43,64 @@ struct Tape: Sendable {
 
   /// Where the value stands in the text, with its quotes or brackets; empty if there is no text.
   func range(_ node: Int) -> Range<Int> {
-    hasText ? nodes[node].range : 0..<0
+    hasText ? self[node].range : 0..<0
   }
 
   /// The node after the value and everything in it.
   @inline(__always)
-  func next(_ node: Int) -> Int {
-    let node = (index: node, value: nodes[node])
-    return node.value.isContainer ? node.value.next : node.index &+ 1
-  }
+  func next(_ node: Int) -> Int { nodes.next(node) }
 
   /// The number of members of an object or elements of an array; zero for anything else.
   @inline(__always)
   func childCount(_ node: Int) -> Int {
-    nodes[node].isContainer ? nodes[node].childCount : 0
+    let value = self[node]
+    return value.isContainer ? value.childCount : 0
   }
 
   /// The value of a number; zero for anything else.
   @inline(__always)
   func number(_ node: Int) -> Double {
-    nodes[node].kind == .number ? nodes[node].number : 0
+    let value = self[node]
+    return value.kind == .number ? value.number : 0
   }
 }
 
 extension Tape {
+  /// The nodes of a tape, for those who hold on to the tape.
+  ///
+  /// They are read through a pointer: with an array, or the tape itself, each look at a node would count who else has it.
+  struct Nodes {
+    private let start: UnsafeMutablePointer<Node>
+    let count: Int
+
+    fileprivate init(_ nodes: [Node]) {
+      count = nodes.count
+      start = .allocate(capacity: nodes.count)
+      nodes.withUnsafeBufferPointer { source in
+        if let first = source.baseAddress { start.initialize(from: first, count: source.count) }
+      }
+    }
+
+    fileprivate func deallocate() { start.deallocate() }
+
+    @inline(__always)
+    subscript(node: Int) -> Node {
+      precondition(node >= 0 && node < count, "there is no such node")
+      return start[node]
+    }
+
+    /// The node after the value and everything in it.
+    @inline(__always)
+    func next(_ node: Int) -> Int {
+      let value = self[node]
+      return value.isContainer ? value.next : node &+ 1
+    }
+
+    /// The first eight bytes of a string or name, as in ``NameKey/prefix``; of no meaning past the last node.
+    @inline(__always)
+    func prefix(_ node: Int) -> UInt64 { node < count ? self[node].payload : 0 }
+  }
+
   /// A value of a tape, or a member's name.
   struct Node: Sendable {
     /// The largest offset a node can hold.

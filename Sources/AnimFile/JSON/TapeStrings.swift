@@ -12,7 +12,7 @@ extension Tape {
   ///
   /// Bytes that are not UTF-8, which the scanner has reported, are passed on as they are.
   func withUTF8<Result>(_ node: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
-    let entry = nodes[node]
+    let entry = self[node]
     guard entry.kind == .string || entry.kind == .name else {
       let nothing: ArraySlice<UInt8> = []
       return try body(nothing.span)
@@ -34,7 +34,7 @@ extension Tape {
   /// One comparison of integers decides, unless there are escapes or both are longer than eight bytes and begin alike.
   @inline(__always)
   func equals(_ node: Int, _ key: NameKey) -> Bool {
-    let entry = nodes[node]
+    let entry = self[node]
     guard entry.payload == key.prefix else { return false }
     return entry.contentsCount == key.count && key.count <= 8 && entry.isPlainString
       || equalsSlowly(entry, key)
@@ -43,15 +43,22 @@ extension Tape {
   @inline(never)
   private func equalsSlowly(_ entry: Node, _ key: NameKey) -> Bool {
     guard entry.kind == .string || entry.kind == .name else { return false }
-    let value =
-      entry.hasEscapes
-      ? StringPieces.value(of: bytes, in: entry.contents)[...] : bytes[entry.contents]
-    return key.text.withUTF8Buffer { $0.elementsEqual(value) }
+    if entry.hasEscapes {
+      let value = StringPieces.value(of: bytes, in: entry.contents)
+      return key.text.withUTF8Buffer { $0.elementsEqual(value) }
+    }
+    let start = entry.contentsStart
+    guard entry.contentsCount == key.count else { return false }
+    return key.text.withUTF8Buffer { text in
+      // What comes before has been compared.
+      for index in min(8, key.count)..<key.count where text[index] != bytes[start + index] { return false }
+      return true
+    }
   }
 
   /// Whether two strings or names have the same value, byte for byte.
   func equal(_ first: Int, _ second: Int) -> Bool {
-    let (one, other) = (nodes[first], nodes[second])
+    let (one, other) = (self[first], self[second])
     guard one.payload == other.payload else { return false }
     if !one.hasEscapes, !other.hasEscapes {
       guard one.contentsCount == other.contentsCount else { return false }
@@ -71,7 +78,7 @@ extension Tape {
   /// A byte that an escape stands for is where the escape begins. Offsets past the end are the closing quote's.
   func textOffset(of offset: Int, in node: Int) -> Int {
     guard hasText else { return 0 }
-    let entry = nodes[node]
+    let entry = self[node]
     guard entry.kind == .string || entry.kind == .name else { return entry.start }
     let contents = entry.contents
     guard entry.hasEscapes else { return min(contents.lowerBound + max(0, offset), contents.upperBound) }
@@ -126,12 +133,6 @@ struct NameKey: Sendable {
   /// One of 64 bits, for eight bytes.
   @inline(__always)
   static func bit(_ prefix: UInt64) -> UInt64 { 1 &<< (prefix &* 0x9E37_79B9_7F4A_7C15 &>> 58) }
-}
-
-extension Tape {
-  /// The first eight bytes of a string or name, as in ``NameKey/prefix``; of no meaning past the last node.
-  @inline(__always)
-  func prefix(_ node: Int) -> UInt64 { node < nodes.count ? nodes[node].payload : 0 }
 }
 
 /// The bytes and escapes between two quotes, each as the UTF-8 it stands for.

@@ -114,7 +114,7 @@ struct ShapeTimeline {
       if let size = sizes.first(where: { collector.names.contains($0) }) { return [size] }
       if !context.unsoundShapes.contains(shape.id ?? "") {
         context.report(
-          .noSize(shape.id ?? "", kind: "\(shape.geometry.name)", isGroup: shape.geometry.outlined == nil),
+          .noSize(shape.id ?? "", kind: "\(shape.geometry.name)", isGroup: !shape.geometry.isOutlined),
           at: change.target(context))
       }
       return nil
@@ -193,11 +193,11 @@ extension AnimatedShape {
     var sampler = Sampler(time: time)
     switch transform?.anchor {
     case .point(let point)?: return point.value(&sampler)
-    case nil where geometry.outlined == nil: return .zero
+    case nil where !geometry.isOutlined: return .zero
     case .center?, nil:
-      guard let outlined = geometry.outlined else { return nil }
+      guard geometry.isOutlined else { return nil }
       var path = BezierPath()
-      outlined.outline(&sampler, into: &path)
+      geometry.outline(&sampler, into: &path)
       path.saturate()
       return path.bounds?.center ?? .zero
     }

@@ -40,7 +40,6 @@ final class TimelineLowering {
     if isSound, let duration = document.duration { reportLate(changes, duration) }
     let ids = ShapeIDs(document.shapes)
     for change in changes { pending[ids.owner(of: change), default: []].append(change) }
-    document.shapes.forgetStillness()
     lower(&document.shapes, [], [])
     guard !pending.isEmpty else { return }
     for change in changes where pending[ids.owner(of: change)] != nil { reportUnknownShape(change, ids) }

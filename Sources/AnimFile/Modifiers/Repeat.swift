@@ -18,8 +18,8 @@ extension AnimatedShape {
 
     /// A modifier that draws a shape several times.
     public init(
-      copies: Animated<Int>, position: Animated<Point2D> = [0, 0], rotation: Animated<Double> = 0,
-      scale: Animated<ScaleFactor> = 1, anchor: Animated<Point2D> = [0, 0],
+      copies: Animated<Int>, position: Animated<Point2D> = .constant(.zero), rotation: Animated<Double> = 0,
+      scale: Animated<ScaleFactor> = 1, anchor: Animated<Point2D> = .constant(.zero),
       opacity: Opacity = 1, delay: Animated<Double> = 0
     ) {
       self.copies = copies
@@ -55,8 +55,8 @@ extension AnimatedShape.Repeat.Opacity: ExpressibleByFloatLiteral, ExpressibleBy
 extension AnimatedShape.Modifier {
   /// Draws a shape several times, each copy moved, turned and scaled once more than the one before.
   public static func `repeat`(
-    copies: Animated<Int>, position: Animated<Point2D> = [0, 0], rotation: Animated<Double> = 0,
-    scale: Animated<ScaleFactor> = 1, anchor: Animated<Point2D> = [0, 0],
+    copies: Animated<Int>, position: Animated<Point2D> = .constant(.zero), rotation: Animated<Double> = 0,
+    scale: Animated<ScaleFactor> = 1, anchor: Animated<Point2D> = .constant(.zero),
     opacity: AnimatedShape.Repeat.Opacity = 1, delay: Animated<Double> = 0
   ) -> Self {
     .repeat(
@@ -74,10 +74,10 @@ extension AnimatedShape.Repeat: DocumentObject {
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("copies", &copies, .integer(0...Self.mostCopies))
-    visitor.defaulted("position", &position, [0, 0])
+    visitor.defaulted("position", &position, .constant(.zero))
     visitor.defaulted("rotation", &rotation, 0)
     visitor.defaulted("scale", &scale, 1)
-    visitor.defaulted("anchor", &anchor, [0, 0])
+    visitor.defaulted("anchor", &anchor, .constant(.zero))
     visitor.defaulted("opacity", &opacity, .fraction, 1)
     visitor.defaulted("delay", &delay, 0)
   }

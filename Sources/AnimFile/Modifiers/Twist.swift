@@ -7,7 +7,7 @@ extension AnimatedShape {
     public var center: Animated<Point2D>
 
     /// A modifier that turns outlines about a point.
-    public init(angle: Animated<Double>, center: Animated<Point2D> = [0, 0]) {
+    public init(angle: Animated<Double>, center: Animated<Point2D> = .constant(.zero)) {
       self.angle = angle
       self.center = center
     }
@@ -16,7 +16,7 @@ extension AnimatedShape {
 
 extension AnimatedShape.Modifier {
   /// Turns outlines about a point, the more the nearer to it.
-  public static func twist(angle: Animated<Double>, center: Animated<Point2D> = [0, 0]) -> Self {
+  public static func twist(angle: Animated<Double>, center: Animated<Point2D> = .constant(.zero)) -> Self {
     .twist(.init(angle: angle, center: center))
   }
 }
@@ -26,7 +26,7 @@ extension AnimatedShape.Twist: OutlineModifier {
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("angle", &angle)
-    visitor.defaulted("center", &center, [0, 0])
+    visitor.defaulted("center", &center, .constant(.zero))
   }
 
   func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {

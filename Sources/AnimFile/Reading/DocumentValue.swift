@@ -41,7 +41,7 @@ extension DocumentValue {
 /// `members(_:)` says them once. Reading, writing, defaults, ranges, suggestions, resolving references and the
 /// comparison with the schema all go through it.
 protocol DocumentObject: DocumentValue {
-  /// The stand-in, with every member at its default.
+  /// The stand-in, with every member at its default: what is absent from an object that is read stays as it is here.
   init()
 
   /// Shows every member to `visitor`, in the order in which they are written.
@@ -127,7 +127,7 @@ protocol MemberVisitor {
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind)
 
   /// A member that this kind of object cannot have, though others of its type can; `message` says why.
-  mutating func excluded(_ name: StaticString, _ message: Message)
+  mutating func excluded(_ name: StaticString, _ message: @autoclosure () -> Message)
 
   /// What comes now is in a document that ends at `end`, if it says so.
   mutating func announce(end: Double?)
@@ -139,33 +139,40 @@ protocol MemberVisitor {
   mutating func content(of use: inout AnimatedShape.Use)
 
   /// One of the members `names` has to be there.
-  mutating func requires(_ names: [StaticString], unless isPresent: Bool)
+  mutating func requires(_ names: @autoclosure () -> [StaticString], unless isPresent: Bool)
 
   /// A rule over the member `name` and `others`, or all members where that is nil, tried only when these could be
   /// read: nil, or what is wrong at `name`.
-  mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?)
+  mutating func check(
+    _ name: StaticString, with others: @autoclosure () -> [StaticString]?, _ complaint: () -> Message?)
 }
 
 extension MemberVisitor {
   mutating func announce(end: Double?) {}
   mutating func announce(parameters: Named<Parameter>) {}
   mutating func content(of use: inout AnimatedShape.Use) {}
-  mutating func excluded(_ name: StaticString, _ message: Message) {}
-  mutating func requires(_ names: [StaticString], unless isPresent: Bool) {}
-  mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {}
+  mutating func excluded(_ name: StaticString, _ message: @autoclosure () -> Message) {}
+  mutating func requires(_ names: @autoclosure () -> [StaticString], unless isPresent: Bool) {}
+  mutating func check(
+    _ name: StaticString, with others: @autoclosure () -> [StaticString]?, _ complaint: () -> Message?
+  ) {}
 
+  @inline(__always)
   mutating func check(_ name: StaticString, _ complaint: () -> Message?) {
     check(name, with: nil, complaint)
   }
 
+  @inline(__always)
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value) {
     required(name, &value, .any)
   }
 
+  @inline(__always)
   mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?) {
     optional(name, &value, .any)
   }
 
+  @inline(__always)
   mutating func defaulted<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ fallback: Value)
   {
     defaulted(name, &value, .any, fallback)

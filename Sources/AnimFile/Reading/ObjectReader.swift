@@ -3,6 +3,7 @@ struct ObjectReader: MemberVisitor {
   let node: Int
   let context: ReadingContext
   let rule: NumberRule
+  private let nodes: Tape.Nodes
   /// Where the next member is expected, and which of the object's members that is: they mostly stand in the order in which
   /// they are asked for.
   private var cursor: Int
@@ -53,10 +54,11 @@ struct ObjectReader: MemberVisitor {
     self.node = node
     self.context = context
     self.rule = rule
+    nodes = context.tape.nodes
     cursor = node + 1
-    expectedPrefix = context.tape.prefix(node + 1)
-    end = context.tape.next(node)
-    count = context.tape.childCount(node)
+    expectedPrefix = nodes.prefix(node + 1)
+    end = nodes.next(node)
+    count = nodes[node].childCount
     errorsBefore = context.errorCount
   }
 
@@ -67,10 +69,11 @@ struct ObjectReader: MemberVisitor {
   }
 
   /// The node of the value of `name`, noted as known.
-  @inline(never)
+  @inline(__always)
   mutating func take(_ name: StaticString) -> Int? {
     // Where every member has been taken, there is nothing more to find.
     guard found < count else { return nil }
+    // Inlined, the first bytes of the name are a constant and need no making.
     let key = NameKey(name)
     if key.prefix != expectedPrefix {
       if names == 0 { collectNames() }
@@ -79,33 +82,39 @@ struct ObjectReader: MemberVisitor {
     return search(key)
   }
 
+  @inline(never)
   private mutating func search(_ key: NameKey) -> Int? {
-    let tape = context.tape
     var name = cursor
     var place = place
-    if name == end || !tape.equals(name, key) {
+    if name == end || !isNamed(name, key) {
       name = node + 1
       place = 0
-      while !tape.equals(name, key) {
-        name = tape.next(name + 1)
+      while !isNamed(name, key) {
+        name = nodes.next(name + 1)
         place += 1
         if name == end { return nil }
       }
     }
     found += 1
     if place < 64 { mask |= 1 << UInt64(place) } else { noteOddity { $0.found.insert(place) } }
-    cursor = tape.next(name + 1)
-    expectedPrefix = cursor < end ? tape.prefix(cursor) : 0
+    cursor = nodes.next(name + 1)
+    expectedPrefix = cursor < end ? nodes.prefix(cursor) : 0
     self.place = place + 1
     return name + 1
   }
 
+  /// Whether `key` is what the member at `name` is called.
+  @inline(__always)
+  private func isNamed(_ name: Int, _ key: NameKey) -> Bool {
+    nodes[name].payload == key.prefix && context.tape.equals(name, key)
+  }
+
+  @inline(never)
   private mutating func collectNames() {
-    let tape = context.tape
     var child = node + 1
     for _ in 0..<count {
-      names |= NameKey.bit(tape.prefix(child))
-      child = tape.next(child + 1)
+      names |= NameKey.bit(nodes.prefix(child))
+      child = nodes.next(child + 1)
     }
   }
 
@@ -113,31 +122,45 @@ struct ObjectReader: MemberVisitor {
     place < 64 ? mask & (1 << UInt64(place)) != 0 : oddities?.found.contains(place) == true
   }
 
+  @inline(__always)
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
   {
     if let node = take(name) { value = read(name, node, rule) } else { noteMissing(name) }
   }
 
+  @inline(__always)
   mutating func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     if let node = take(name) { value = read(name, node, rule) } else { value = nil }
   }
 
+  @inline(__always)
   mutating func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
-    if let node = take(name) { value = read(name, node, rule) } else { value = fallback }
+    // Who reads begins with a value whose members are at their defaults.
+    if let node = take(name) { value = read(name, node, rule) }
   }
 
+  @inline(never)
   private mutating func read<Value: DocumentValue>(_ name: StaticString, _ node: Int, _ rule: NumberRule)
     -> Value
   {
-    let errors = context.errorCount
+    let (errors, animated) = (context.errorCount, context.animatedCount)
     let value = Value.read(node, context, rule)
     if context.errorCount > errors { noteUnsound(name) }
+    if context.animatedCount > animated { noteMotion(name) }
     return value
   }
+
+  /// A bit for the name of each member that is more than a constant.
+  private var motions: UInt64 = 0
+
+  private mutating func noteMotion(_ name: StaticString) { motions |= NameKey(name).bit }
+
+  /// Whether the member `name` may be more than a constant: where not, it certainly is none.
+  func mayMove(_ name: StaticString) -> Bool { motions & NameKey(name).bit != 0 }
 
   @inline(never)
   private mutating func noteMissing(_ name: StaticString) { noteOddity { $0.missing.append(name) } }
@@ -160,14 +183,19 @@ struct ObjectReader: MemberVisitor {
       isOpaque = true
       return
     }
-    guard let kind = Kind.variants.first(where: { tape.equals(node, $0.name) }) else {
+    let variants = Kind.variants
+    var kind = 0
+    while kind < variants.count, !tape.equals(node, variants[kind].name) { kind += 1 }
+    guard kind < variants.count else {
       context.report(
-        .unknownType(tape.string(node), noun: Kind.noun, known: Kind.variants.map { "\($0.name)" }), at: node)
+        .unknownType(tape.string(node), noun: Kind.noun, known: variants.map { "\($0.name)" }), at: node)
       isOpaque = true
       return
     }
-    value = kind.make()
+    value = variants[kind].make()
+    let animated = context.animatedCount
     value.members(&self)
+    if context.animatedCount > animated { noteMotion(name) }
   }
 
   mutating func announce(end: Double?) {
@@ -177,25 +205,35 @@ struct ObjectReader: MemberVisitor {
 
   mutating func announce(parameters: Named<Parameter>) { context.parameters = parameters }
 
-  mutating func excluded(_ name: StaticString, _ message: Message) {
+  @inline(__always)
+  mutating func excluded(_ name: StaticString, _ message: @autoclosure () -> Message) {
     // Of an object whose kind is not known nobody can say what it cannot have.
-    if let value = take(name), !isOpaque { context.report(message, at: .node(value - 1)) }
+    if let value = take(name), !isOpaque { context.report(message(), at: .node(value - 1)) }
   }
 
-  mutating func requires(_ names: [StaticString], unless isPresent: Bool) {
+  mutating func requires(_ names: @autoclosure () -> [StaticString], unless isPresent: Bool) {
     if isPresent { return }
+    let names = names()
     if names.count == 1 { noteMissing(names[0]) } else { noteOddity { $0.missingChoice = names } }
   }
 
-  mutating func check(_ name: StaticString, with others: [StaticString]?, _ complaint: () -> Message?) {
-    guard !isOpaque else { return }
+  @inline(__always)
+  mutating func check(
+    _ name: StaticString, with others: @autoclosure () -> [StaticString]?, _ complaint: () -> Message?
+  ) {
+    // Whoever has nothing to complain about is not asked for anything else.
+    guard !isOpaque, let message = complaint() else { return }
+    complain(message, name, others())
+  }
+
+  @inline(never)
+  private mutating func complain(_ message: Message, _ name: StaticString, _ others: [StaticString]?) {
     if let others {
       if let unsound = oddities?.unsound, isAny(of: others + [name], in: unsound) { return }
-      guard let message = complaint() else { return }
       context.report(message, at: context.member(name, of: node) ?? node)
     } else {
       let lacks = oddities.map { !$0.missing.isEmpty || !$0.missingChoice.isEmpty } ?? false
-      guard context.errorCount == errorsBefore, !lacks, let message = complaint() else { return }
+      guard context.errorCount == errorsBefore, !lacks else { return }
       let place = context.member(name, of: node) ?? node
       noteOddity { $0.complaints.append((message, place)) }
     }

@@ -10,6 +10,12 @@ final class ReadingContext {
   var keyframeCount = 0
   /// Values read so far that are more than a constant, and uses of symbols.
   var animatedCount = 0
+  /// References to names read so far, and tracks that are short for others: what is still to be resolved.
+  var referenceCount = 0
+  /// Tracks of keyframes read so far.
+  private(set) var trackCount = 0
+  /// The time of the last keyframe read so far, or 0.
+  var lastKeyframe = 0.0
   /// Shapes read so far, at any depth.
   var shapeCount = 0
   let limits: Limits
@@ -71,8 +77,16 @@ final class ReadingContext {
     findings.omit(severity, at: place)
   }
 
+  /// Notes a track of keyframes, which may still have to be resolved.
+  func noteTrack(until time: Double, isResolved: Bool) {
+    trackCount += 1
+    lastKeyframe = max(lastKeyframe, time)
+    if !isResolved { referenceCount += 1 }
+  }
+
   /// Notes a reference to a name, to be looked up when all names are known.
   func note(_ kind: Reference.Kind, _ name: String, at node: Int) {
+    referenceCount += 1
     references.append(Reference(kind: kind, name: name, node: node))
   }
 
@@ -139,13 +153,16 @@ final class ReadingContext {
   func report(_ message: Message, at node: Int) { report(message, at: .node(node)) }
 
   /// Reports a value of the wrong type, unless the scanner has complained about it already.
-  func reportWrongType(_ node: Int, expected: String, help: String? = nil) {
+  @inline(never)
+  func reportWrongType(
+    _ node: Int, expected: @autoclosure () -> String, help: @autoclosure () -> String? = nil
+  ) {
     guard tape.kind(node) != .invalid else {
       errorCount += 1
       return
     }
     reportUnlessFull(at: node) {
-      .wrongType(expected: expected, found: phrase(node), help: help ?? unmovingHelp(node))
+      .wrongType(expected: expected(), found: phrase(node), help: help() ?? unmovingHelp(node))
     }
   }
 

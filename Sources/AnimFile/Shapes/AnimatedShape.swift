@@ -1,37 +1,28 @@
 /// One shape of a document: what it is, how it is painted, and where and when it shows.
-public struct AnimatedShape: Hashable, Sendable {
-  /// A name of its own, unique in the document.
-  public var id: String?
-  /// What kind of shape it is.
-  public var geometry: Geometry
-  /// Where it stands.
-  public var transform: ShapeTransform?
-  /// How opaque it is, 0…1. A group's applies to the picture of the group as a whole.
-  public var opacity: Animated<Double>
-  /// Whether it shows at all.
-  public var visible: Animated<Bool>
-  /// The time from which it shows, in seconds of what it is in.
-  public var `in`: Double?
-  /// The time at which it shows no longer; one at the document's end includes that.
-  public var out: Double?
-  /// How time runs in it, and in everything inside.
-  public var time: TimeMapping?
-  /// What is done to its outline, one after the other, before it is drawn.
-  public var modifiers: [Modifier]
-  /// The shapes outside of which it does not show; none for no such bounds.
-  public var clip: [AnimatedShape]
-  /// How its inside is painted; nil for not at all.
-  public var fill: Fill?
-  /// How its outline is drawn, over the fill; nil for not at all.
-  public var stroke: Stroke?
-  /// Whether its outline runs the other way round.
-  public var reversed: Bool
-  /// What it shows, for people who cannot see it.
-  public var label: String?
-  /// Data of the author's own, without meaning for the format.
-  public var extras: JSONValue?
-  /// Whether it was read from a text and nothing in it is animated or refers to something.
-  var stillness = Stillness()
+public struct AnimatedShape: Sendable {
+  // In an instance of a class, so that a shape is handed around as one reference and not as dozens.
+  private var storage: Storage
+
+  private final class Storage: Sendable {
+    let members: ShapeMembers
+    let survey: ShapeSurvey
+
+    init(_ members: ShapeMembers, _ survey: ShapeSurvey) {
+      self.members = members
+      self.survey = survey
+    }
+  }
+
+  /// What a file says of it.
+  var members: ShapeMembers {
+    get { storage.members }
+    set { storage = Storage(newValue, ShapeSurvey()) }
+  }
+
+  /// What was found out about it when it was read; nothing once it has been changed.
+  var survey: ShapeSurvey { storage.survey }
+
+  init(_ members: ShapeMembers, _ survey: ShapeSurvey) { storage = Storage(members, survey) }
 
   /// A shape.
   public init(
@@ -41,28 +32,130 @@ public struct AnimatedShape: Hashable, Sendable {
     reversed: Bool = false, label: String? = nil,
     extras: JSONValue? = nil
   ) {
-    self.geometry = geometry
-    self.id = id
-    self.transform = transform
-    self.opacity = opacity
-    self.visible = visible
-    self.in = start
-    self.out = end
-    self.time = time
-    self.modifiers = modifiers
-    self.clip = clip
-    self.fill = fill
-    self.stroke = stroke
-    self.reversed = reversed
-    self.label = label
-    self.extras = extras
+    var members = ShapeMembers(geometry)
+    members.id = id
+    members.transform = transform
+    members.opacity = opacity
+    members.visible = visible
+    members.start = start
+    members.end = end
+    members.time = time
+    members.modifiers = modifiers
+    members.clip = clip
+    members.fill = fill
+    members.stroke = stroke
+    members.reversed = reversed
+    members.label = label
+    members.extras = extras
+    self.init(members, ShapeSurvey())
   }
+}
+
+extension AnimatedShape {
+  /// A name of its own, unique in the document.
+  public var id: String? {
+    get { storage.members.id }
+    set { members.id = newValue }
+  }
+
+  /// What kind of shape it is.
+  public var geometry: Geometry {
+    get { storage.members.geometry }
+    set { members.geometry = newValue }
+  }
+
+  /// Where it stands.
+  public var transform: ShapeTransform? {
+    get { storage.members.transform }
+    set { members.transform = newValue }
+  }
+
+  /// How opaque it is, 0…1. A group's applies to the picture of the group as a whole.
+  public var opacity: Animated<Double> {
+    get { storage.members.opacity }
+    set { members.opacity = newValue }
+  }
+
+  /// Whether it shows at all.
+  public var visible: Animated<Bool> {
+    get { storage.members.visible }
+    set { members.visible = newValue }
+  }
+
+  /// The time from which it shows, in seconds of what it is in.
+  public var `in`: Double? {
+    get { storage.members.start }
+    set { members.start = newValue }
+  }
+
+  /// The time at which it shows no longer; one at the document's end includes that.
+  public var out: Double? {
+    get { storage.members.end }
+    set { members.end = newValue }
+  }
+
+  /// How time runs in it, and in everything inside.
+  public var time: TimeMapping? {
+    get { storage.members.time }
+    set { members.time = newValue }
+  }
+
+  /// What is done to its outline, one after the other, before it is drawn.
+  public var modifiers: [Modifier] {
+    get { storage.members.modifiers }
+    set { members.modifiers = newValue }
+  }
+
+  /// The shapes outside of which it does not show; none for no such bounds.
+  public var clip: [AnimatedShape] {
+    get { storage.members.clip }
+    set { members.clip = newValue }
+  }
+
+  /// How its inside is painted; nil for not at all.
+  public var fill: Fill? {
+    get { storage.members.fill }
+    set { members.fill = newValue }
+  }
+
+  /// How its outline is drawn, over the fill; nil for not at all.
+  public var stroke: Stroke? {
+    get { storage.members.stroke }
+    set { members.stroke = newValue }
+  }
+
+  /// Whether its outline runs the other way round.
+  public var reversed: Bool {
+    get { storage.members.reversed }
+    set { members.reversed = newValue }
+  }
+
+  /// What it shows, for people who cannot see it.
+  public var label: String? {
+    get { storage.members.label }
+    set { members.label = newValue }
+  }
+
+  /// Data of the author's own, without meaning for the format.
+  public var extras: JSONValue? {
+    get { storage.members.extras }
+    set { members.extras = newValue }
+  }
+}
+
+extension AnimatedShape: Hashable {
+  public static func == (a: AnimatedShape, b: AnimatedShape) -> Bool {
+    a.storage === b.storage || a.members == b.members
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
 extension AnimatedShape {
   /// The kinds of shapes.
   ///
-  /// A new kind is a file beside this one, a case here, and a line in each of the three members below.
+  /// A new kind is a file beside this one, a case here, and a line in each of the five members below. Kinds with many
+  /// members are indirect, so that the others stay small.
   public enum Geometry: Hashable, Sendable {
     /// An outline given as SVG path data.
     case path(PathShape)
@@ -77,21 +170,21 @@ extension AnimatedShape {
     /// An ellipse.
     case ellipse(Ellipse)
     /// A part of a circle or of a ring.
-    case arc(Arc)
+    indirect case arc(Arc)
     /// A regular polygon.
-    case polygon(Polygon)
+    indirect case polygon(Polygon)
     /// A star.
-    case star(Star)
+    indirect case star(Star)
     /// Two half circles joined by straight sides.
-    case capsule(Capsule)
+    indirect case capsule(Capsule)
     /// A smooth closed curve around a circle.
-    case blob(Blob)
+    indirect case blob(Blob)
     /// A line through the values of a list.
-    case lineChart(LineChart)
+    indirect case lineChart(LineChart)
     /// Shapes that belong together.
     case group(Group)
     /// A symbol of the document.
-    case use(Use)
+    indirect case use(Use)
   }
 }
 
@@ -160,22 +253,30 @@ extension AnimatedShape.Geometry: DocumentVariant {
     }
   }
 
-  /// What has the outline; nil for what draws other shapes.
-  var outlined: (any ShapeGeometry)? {
+  /// Whether it has an outline; what has none draws other shapes.
+  var isOutlined: Bool {
     switch self {
-    case .path(let shape): shape
-    case .line(let shape): shape
-    case .polyline(let shape): shape
-    case .rect(let shape): shape
-    case .circle(let shape): shape
-    case .ellipse(let shape): shape
-    case .arc(let shape): shape
-    case .polygon(let shape): shape
-    case .star(let shape): shape
-    case .capsule(let shape): shape
-    case .blob(let shape): shape
-    case .lineChart(let shape): shape
-    case .group, .use: nil
+    case .group, .use: false
+    default: true
+    }
+  }
+
+  /// Adds the outline at the sampler's time, if there is one, to `path`, which is empty.
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    switch self {
+    case .path(let shape): shape.outline(&sampler, into: &path)
+    case .line(let shape): shape.outline(&sampler, into: &path)
+    case .polyline(let shape): shape.outline(&sampler, into: &path)
+    case .rect(let shape): shape.outline(&sampler, into: &path)
+    case .circle(let shape): shape.outline(&sampler, into: &path)
+    case .ellipse(let shape): shape.outline(&sampler, into: &path)
+    case .arc(let shape): shape.outline(&sampler, into: &path)
+    case .polygon(let shape): shape.outline(&sampler, into: &path)
+    case .star(let shape): shape.outline(&sampler, into: &path)
+    case .capsule(let shape): shape.outline(&sampler, into: &path)
+    case .blob(let shape): shape.outline(&sampler, into: &path)
+    case .lineChart(let shape): shape.outline(&sampler, into: &path)
+    case .group, .use: break
     }
   }
 
@@ -210,133 +311,5 @@ extension DocumentObject {
   ) -> Kind {
     members(&visitor)
     return wrap(self)
-  }
-}
-
-extension AnimatedShape: DocumentObject {
-  static var phrase: String { "a shape { \"type\": … }" }
-
-  init() { self.init(.group([])) }
-
-  mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.optional("id", &id)
-    visitor.variant("type", &geometry)
-    visitor.optional("transform", &transform)
-    visitor.defaulted("opacity", &opacity, .fraction, 1)
-    visitor.defaulted("visible", &visible, true)
-    visitor.optional("in", &self.in)
-    visitor.optional("out", &out)
-    visitor.optional("time", &time)
-    visitor.defaulted("modifiers", &modifiers, [])
-    visitor.defaulted("clip", &clip, [])
-    switch geometry {
-    case .group, .use:
-      let kind = "\(geometry.name)"
-      visitor.excluded("fill", .notForGroups("fill", kind))
-      visitor.excluded("stroke", .notForGroups("stroke", kind))
-      visitor.excluded("reversed", .notForGroups("reversed", kind))
-    default:
-      visitor.optional("fill", &fill)
-      visitor.optional("stroke", &stroke)
-      visitor.defaulted("reversed", &reversed, false)
-    }
-    visitor.optional("label", &label)
-    visitor.optional("extras", &extras)
-    let (start, end, id) = (self.in, out, self.id)
-    visitor.check("out", with: ["in"]) {
-      if let start, let end, end <= start { .emptyInterval(from: start, to: end) } else { nil }
-    }
-    visitor.check("id", with: []) { id.flatMap(Self.complaint(aboutID:)) }
-  }
-
-  private static func complaint(aboutID id: String) -> Message? {
-    if id.isEmpty { return .invalidID("the id is empty") }
-    let hasControl = id.utf8.contains { $0 < 0x20 || $0 == 0x7F }
-    return hasControl ? .invalidID("the id \(id.quoted) has a control character") : nil
-  }
-
-  // Split up, so that shapes inside shapes take little of the stack.
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
-    var shape = AnimatedShape()
-    let errors = context.errorCount
-    if context.countShape(at: node) { shape.readMembers(node, context, rule) }
-    if context.errorCount > errors { context.unsoundShapes.insert(shape.id ?? "") }
-    return shape
-  }
-
-  @inline(never)
-  private mutating func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
-    guard context.tape.kind(node) == .object else {
-      return context.reportWrongType(node, expected: Self.phrase)
-    }
-    var reader = ObjectReader(object: node, context, rule)
-    let animatedBefore = context.animatedCount
-    let end = context.documentEnd
-    if context.member("time", of: node) != nil { context.documentEnd = nil }
-    members(&reader)
-    context.documentEnd = end
-    if reader.hasLooseEnds { reader.finish(knowing: reader.wordsFindings ? memberNames : []) }
-    stillness.isKnown = context.animatedCount == animatedBefore
-  }
-
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
-    if !stillness.isKnown { resolver.walk(&self) }
-  }
-
-  func inspect(_ finder: MotionFinder) {
-    let inside = MotionFinder()
-    inside.symbols = finder.symbols
-    inside.tally = finder.tally
-    let timesBefore = finder.tally?.times.count ?? 0
-    var copy = self
-    inside.walk(&copy)
-    if let time { finder.tally?.map(from: timesBefore, time) }
-    if inside.end > 0 { inside.end += longestDelay }
-    finder.moves = finder.moves || inside.moves
-    finder.tracks += inside.tracks
-    finder.end = max(finder.end, Self.end(ofContentLasting: inside.end, time))
-  }
-
-  /// How much later than the first the last of its copies is over, at most.
-  var longestDelay: Double {
-    modifiers.reduce(0) { sum, modifier in
-      if case .repeat(let copies) = modifier { sum + copies.longestDelay } else { sum }
-    }
-  }
-
-  /// When what lasts `duration` is over, in the time outside; 0 if nothing moves or it never ends.
-  static func end(ofContentLasting duration: Double, _ time: TimeMapping?) -> Double {
-    guard duration > 0, let time else { return duration }
-    return time.end(ofContentLasting: duration) ?? 0
-  }
-}
-
-/// Whether nothing in a shape is animated or refers to something, where that is known. It follows from the rest of the
-/// shape, so that shapes are equal whether it is known or not.
-struct Stillness: Hashable, Sendable {
-  var isKnown = false
-
-  static func == (a: Stillness, b: Stillness) -> Bool { true }
-  func hash(into hasher: inout Hasher) {}
-}
-
-extension [AnimatedShape] {
-  /// Forgets what is known of the stillness of shapes, because they are about to change.
-  mutating func forgetStillness() {
-    for index in indices {
-      self[index].stillness = Stillness()
-      guard case .group(var group) = self[index].geometry else { continue }
-      group.shapes.forgetStillness()
-      self[index].geometry = .group(group)
-    }
-  }
-}
-
-extension ReadingContext {
-  /// Notes one more shape; false, and a finding the first time, once there are too many.
-  fileprivate func countShape(at node: Int) -> Bool {
-    shapeCount += 1
-    if shapeCount == limits.shapes + 1 { report(.limit("shapes", "shapes", limits.shapes), at: node) }
-    return shapeCount <= limits.shapes
   }
 }

@@ -58,7 +58,7 @@ extension AnimatedShape.Arc.Closure: AnimatableValue, DiscreteValue, DocumentWor
 }
 
 extension AnimatedShape.Arc: ShapeGeometry {
-  init() { self.init(center: [0, 0], radius: 0, startAngle: 0, endAngle: 0) }
+  init() { self.init(center: .constant(.zero), radius: 0, startAngle: 0, endAngle: 0) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)

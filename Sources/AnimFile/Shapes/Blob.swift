@@ -25,7 +25,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Blob: ShapeGeometry {
-  init() { self.init(center: [0, 0], radius: 0, offsets: [0, 0, 0]) }
+  init() { self.init(center: .constant(.zero), radius: 0, offsets: [0, 0, 0]) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)

@@ -27,7 +27,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Capsule: ShapeGeometry {
-  init() { self.init(start: [0, 0], end: [0, 0], radius: 0) }
+  init() { self.init(start: .constant(.zero), end: .constant(.zero), radius: 0) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("start", &start)

@@ -41,7 +41,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Circle: ShapeGeometry {
-  init() { self.init(center: [0, 0], radius: 0) }
+  init() { self.init(center: .constant(.zero), radius: 0) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
@@ -58,7 +58,7 @@ extension AnimatedShape.Circle: ShapeGeometry {
 }
 
 extension AnimatedShape.Ellipse: ShapeGeometry {
-  init() { self.init(center: [0, 0], radii: [0, 0]) }
+  init() { self.init(center: .constant(.zero), radii: .constant(.zero)) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)

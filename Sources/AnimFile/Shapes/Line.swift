@@ -22,7 +22,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Line: ShapeGeometry {
-  init() { self.init(from: [0, 0], to: [0, 0]) }
+  init() { self.init(from: .constant(.zero), to: .constant(.zero)) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("from", &from)

@@ -38,7 +38,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Rect: ShapeGeometry {
-  init() { self.init(.center([0, 0]), size: [0, 0]) }
+  init() { self.init(.center(.constant(.zero)), size: .constant(.zero)) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     var center: Animated<Point2D>?

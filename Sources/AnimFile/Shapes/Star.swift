@@ -84,7 +84,7 @@ extension AnimatedShape.Geometry {
 private let cornerCounts = NumberRule.integer(3...10_000)
 
 extension AnimatedShape.Polygon: ShapeGeometry {
-  init() { self.init(center: [0, 0], points: 3, radius: 0) }
+  init() { self.init(center: .constant(.zero), points: 3, radius: 0) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
@@ -108,7 +108,7 @@ extension AnimatedShape.Polygon: ShapeGeometry {
 }
 
 extension AnimatedShape.Star: ShapeGeometry {
-  init() { self.init(center: [0, 0], points: 3, outerRadius: 0, innerRadius: 0) }
+  init() { self.init(center: .constant(.zero), points: 3, outerRadius: 0, innerRadius: 0) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)

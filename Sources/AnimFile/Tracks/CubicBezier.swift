@@ -6,7 +6,7 @@
 /// `x(s)` is met to about 1e-15, so `y` is right to 1e-12 wherever the curve is not close to vertical,
 /// and within what rounding `x` does to it there. `0` and `1` are exact, and so is every `x` on a
 /// curve whose control points lie on the diagonal.
-public struct CubicBezier: Sendable {
+public struct CubicBezier: Hashable, Sendable {
   /// The time of the first control point, in 0…1.
   public let x1: Double
   /// The progress at the first control point.
@@ -15,14 +15,6 @@ public struct CubicBezier: Sendable {
   public let x2: Double
   /// The progress at the second control point.
   public let y2: Double
-
-  // From the start, x(s) = ((ax·s + bx)·s + cx)·s. From the end, with u = 1 − s, 1 − x is the same with
-  // other numbers for b and c. The nearer end keeps the digits that the far one would round away.
-  private let ax, bx, cx, ay, by, cy: Double
-  private let endBX, endCX, endBY, endCY: Double
-
-  /// `s` where `x(s)` is a sixteenth, two sixteenths … and one, roughly.
-  private let knots: SIMD16<Float>
 
   /// A curve with the control points (x1, y1) and (x2, y2).
   ///
@@ -36,29 +28,10 @@ public struct CubicBezier: Sendable {
   /// A curve whose control points are known to be right.
   init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
-    cx = 3 * x1
-    bx = 3 * (x2 - x1) - cx
-    ax = 1 - cx - bx
-    cy = 3 * y1
-    by = 3 * (y2 - y1) - cy
-    ay = 1 - cy - by
-    endCX = 3 * (1 - x2)
-    endBX = 3 * (x2 - x1) - endCX
-    endCY = 3 * (1 - y2)
-    endBY = 3 * (y2 - y1) - endCY
-    knots = CubicBezier.knots(Float(ax), Float(bx), Float(cx))
   }
 
   /// The progress at `x`, a fraction of the time in 0…1; 0 below and 1 above.
-  @inline(__always)
-  public func progress(at x: Double) -> Double {
-    guard x > 0 else { return 0 }
-    guard x < 1 else { return 1 }
-    if x1 == y1, x2 == y2 { return x }
-    let s = parameter(at: x)
-    if x <= 0.5 { return ((ay * s + by) * s + cy) * s }
-    return 1 - ((ay * s + endBY) * s + endCY) * s
-  }
+  public func progress(at x: Double) -> Double { EasingCurve(self).progress(at: x) }
 
   /// The slope `dy/dx` at `x` in 0…1; infinite where the curve is vertical.
   public func slope(at x: Double) -> Double {
@@ -71,34 +44,29 @@ public struct CubicBezier: Sendable {
       if x2 != 1 || y2 != 1 { return (1 - y2) / (1 - x2) }
       return x1 != 1 || y1 != 1 ? (1 - y1) / (1 - x1) : 1
     }
-    let s = parameter(at: x)
-    let isNearStart = x <= 0.5
-    let (bx, cx) = isNearStart ? (bx, cx) : (endBX, endCX)
-    let (by, cy) = isNearStart ? (by, cy) : (endBY, endCY)
-    return ((3 * ay * s + 2 * by) * s + cy) / max(0, (3 * ax * s + 2 * bx) * s + cx)
+    return EasingCurve(self).slope(at: x)
   }
 }
 
-extension CubicBezier: Hashable {
-  public static func == (a: CubicBezier, b: CubicBezier) -> Bool {
-    a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2
+/// An easing curve that is ready to be evaluated many times.
+struct EasingCurve: Sendable {
+  private let points: CubicBezier
+  /// `s` where `x(s)` is a sixteenth, two sixteenths … and one, roughly.
+  private let knots: SIMD16<Float>
+
+  init(_ points: CubicBezier) {
+    self.points = points
+    knots = Self.knots(Cubic(points.x1, points.x2))
   }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(x1)
-    hasher.combine(y1)
-    hasher.combine(x2)
-    hasher.combine(y2)
-  }
-}
-
-extension CubicBezier {
-  /// Solves for all knots side by side: 12 halvings, which reach a four-thousandth whatever the curve.
-  private static func knots(_ a: Float, _ b: Float, _ c: Float) -> SIMD16<Float> {
+  /// Solves for all knots side by side: 6 halvings, which are right to a hundredth whatever the curve. More of them would
+  /// not spare the next steps anything.
+  private static func knots(_ times: Cubic) -> SIMD16<Float> {
+    let (a, b, c) = (Float(times.a), Float(times.b), Float(times.c))
     let target = SIMD16<Float>(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16) / 16
     var s = SIMD16<Float>(repeating: 0.5)
     var step: Float = 0.25
-    for _ in 0..<12 {
+    for _ in 0..<6 {
       let x = ((a * s + b) * s + c) * s
       s += SIMD16(repeating: -step).replacing(with: step, where: x .< target)
       step /= 2
@@ -107,71 +75,113 @@ extension CubicBezier {
     return s
   }
 
+  /// The progress at `x`, a fraction of the time in 0…1; 0 below and 1 above.
+  @inline(__always)
+  func progress(at x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    if points.x1 == points.y1, points.x2 == points.y2 { return x }
+    let s = parameter(at: x)
+    if x <= 0.5 { return Cubic(points.y1, points.y2).value(at: s) }
+    return 1 - Cubic(fromEnd: points.y1, points.y2).value(at: s)
+  }
+
+  /// The slope `dy/dx` at `x` between 0 and 1; infinite where the curve is vertical.
+  fileprivate func slope(at x: Double) -> Double {
+    let s = parameter(at: x)
+    if x <= 0.5 {
+      return Cubic(points.y1, points.y2).slope(at: s) / max(0, Cubic(points.x1, points.x2).slope(at: s))
+    }
+    return Cubic(fromEnd: points.y1, points.y2).slope(at: s)
+      / max(0, Cubic(fromEnd: points.x1, points.x2).slope(at: s))
+  }
+
   /// `s` with `x(s) = x` for `x` between 0 and a half, and `1 − s` for `x` between a half and 1.
   @inline(__always)
   private func parameter(at x: Double) -> Double {
-    // A straight line between two knots is a first guess, good to 1e-2 or better. Two of Halley's steps
-    // from there, each tripling the number of right digits, are nearly always enough; the residual
-    // tells.
+    // A straight line between two knots is a first guess. Two of Halley's steps from there, each tripling the number of
+    // right digits, are nearly always enough; the residual tells.
     let scaled = x * 16
     let cell = Int(scaled)
     let below = cell == 0 ? 0 : Double(knots[cell - 1])
     let guess = below + (scaled - Double(cell)) * (Double(knots[cell]) - below)
-    let half =
-      x <= 0.5
-      ? Half(a: ax, b: bx, c: cx, target: x) : Half(a: ax, b: endBX, c: endCX, target: 1 - x)
-    return half.solution(near: x <= 0.5 ? guess : 1 - guess)
+    if x <= 0.5 { return Cubic(points.x1, points.x2).solution(of: x, near: guess) }
+    return Cubic(fromEnd: points.x1, points.x2).solution(of: 1 - x, near: 1 - guess)
+  }
+}
+
+/// One coordinate of a curve from 0 to 1: `((a·s + b)·s + c)·s`.
+private struct Cubic {
+  let a, b, c: Double
+
+  /// - Parameters:
+  ///   - first: The coordinate of the first control point.
+  ///   - second: That of the second.
+  @inline(__always)
+  init(_ first: Double, _ second: Double) {
+    c = 3 * first
+    b = 3 * (second - first) - c
+    a = 1 - c - b
   }
 
-  /// The equation `((a·s + b)·s + c)·s = target`, whose left side grows from 0 to 1 as `s` does.
-  private struct Half {
-    let a, b, c, target: Double
+  /// The same curve counted from its end: with `u = 1 − s` it is 1 less the coordinate. The nearer end keeps the digits
+  /// that the far one would round away.
+  @inline(__always)
+  init(fromEnd first: Double, _ second: Double) {
+    a = Cubic(first, second).a
+    c = 3 * (1 - second)
+    b = 3 * (second - first) - c
+  }
 
-    @inline(__always)
-    func solution(near guess: Double) -> Double {
-      let s = improved(improved(guess))
-      let residual = ((a * s + b) * s + c) * s - target
-      let slope = (3 * a * s + 2 * b) * s + c
-      let isSolved = residual.magnitude <= min(1e-15 * target, 1e-13 * slope)
-      return isSolved && s >= 0 && s <= 1 ? s : bracketedSolution(near: guess)
-    }
+  @inline(__always)
+  func value(at s: Double) -> Double { ((a * s + b) * s + c) * s }
 
-    /// One step of Halley's method.
-    @inline(__always)
-    private func improved(_ s: Double) -> Double {
-      let residual = ((a * s + b) * s + c) * s - target
-      let slope = (3 * a * s + 2 * b) * s + c
-      return s - residual * slope / (slope * slope - residual * (3 * a * s + b))
-    }
+  @inline(__always)
+  func slope(at s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
 
-    /// Where the short way does not arrive, close to vertical tangents: steps of Newton's method, kept
-    /// within a bracket that halves whenever they leave it or are not half as long as the one before.
-    @inline(never)
-    private func bracketedSolution(near guess: Double) -> Double {
-      // With the inflection as the origin the equation is a·d³ + p·d = rest, which has more digits there,
-      // where the slope is least.
-      let inflection = -b / (3 * a)
-      let origin = inflection >= 0 && inflection <= 1 ? inflection : 0
-      let square = origin == 0 ? b : 0
-      let slope = origin == 0 ? c : c + b * origin
-      let rest = target - ((a * origin + b) * origin + c) * origin
-      var below = -origin
-      var above = 1 - origin
-      var d = guess - origin
-      var lastStep = 1.0
-      for _ in 0..<200 {
-        let residual = ((a * d + square) * d + slope) * d - rest
-        if residual == 0 { break }
-        if residual < 0 { below = max(below, d) } else { above = min(above, d) }
-        let next = d - residual / ((3 * a * d + 2 * square) * d + slope)
-        if next == d { break }
-        let isGood = next > below && next < above && (next - d).magnitude <= lastStep / 2
-        let previous = d
-        d = isGood ? next : below + (above - below) / 2
-        lastStep = (d - previous).magnitude
-        if d <= below || d >= above { break }
-      }
-      return origin + d
+  /// Where the coordinate, which grows from 0 to 1, is `target`.
+  @inline(__always)
+  func solution(of target: Double, near guess: Double) -> Double {
+    let s = improved(improved(guess, target), target)
+    let isSolved = (value(at: s) - target).magnitude <= min(1e-15 * target, 5e-14 * slope(at: s))
+    return isSolved && s >= 0 && s <= 1 ? s : bracketedSolution(of: target, near: guess)
+  }
+
+  /// One step of Halley's method.
+  @inline(__always)
+  private func improved(_ s: Double, _ target: Double) -> Double {
+    let residual = value(at: s) - target
+    let slope = slope(at: s)
+    return s - residual * slope / (slope * slope - residual * (3 * a * s + b))
+  }
+
+  /// Where the short way does not arrive, close to vertical tangents: steps of Newton's method, kept
+  /// within a bracket that halves whenever they leave it or are not half as long as the one before.
+  @inline(never)
+  private func bracketedSolution(of target: Double, near guess: Double) -> Double {
+    // With the inflection as the origin the equation is a·d³ + p·d = rest, which has more digits there,
+    // where the slope is least.
+    let inflection = -b / (3 * a)
+    let origin = inflection >= 0 && inflection <= 1 ? inflection : 0
+    let square = origin == 0 ? b : 0
+    let slope = origin == 0 ? c : c + b * origin
+    let rest = target - ((a * origin + b) * origin + c) * origin
+    var below = -origin
+    var above = 1 - origin
+    var d = guess - origin
+    var lastStep = 1.0
+    for _ in 0..<200 {
+      let residual = ((a * d + square) * d + slope) * d - rest
+      if residual == 0 { break }
+      if residual < 0 { below = max(below, d) } else { above = min(above, d) }
+      let next = d - residual / ((3 * a * d + 2 * square) * d + slope)
+      if next == d { break }
+      let isGood = next > below && next < above && (next - d).magnitude <= lastStep / 2
+      let previous = d
+      d = isGood ? next : below + (above - below) / 2
+      lastStep = (d - previous).magnitude
+      if d <= below || d >= above { break }
     }
+    return origin + d
   }
 }

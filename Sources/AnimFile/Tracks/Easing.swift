@@ -5,7 +5,7 @@ public enum Easing: Hashable, Sendable {
   /// One of the easings that have a name of their own.
   case preset(Preset)
   /// A curve with two control points.
-  indirect case cubicBezier(CubicBezier)
+  case cubicBezier(CubicBezier)
   /// A number of equal steps.
   ///
   /// Step `⌊x · count⌋`, and one more where it jumps at the start, of as many as there are jumps. The

@@ -11,7 +11,7 @@ struct LiveSpan: Sendable {
   private var start = 0.0
   private var end = 0.0
   private var motion = Motion.still
-  private var curve = CubicBezier(unchecked: 0, 0, 1, 1)
+  private var curve = EasingCurve(CubicBezier(unchecked: 0, 0, 1, 1))
   /// The values at both ends, if they are small.
   private(set) var from = SIMD4<Double>.zero
   private(set) var to = SIMD4<Double>.zero

@@ -48,24 +48,22 @@ struct Sampler {
 
   // MARK: Small values
 
-  /// The value of a track of small values at the sampler's time; `owner` identifies the track.
+  /// What a track of small values interpolates at the sampler's time.
   @inline(__always)
-  mutating func value<Value: SmallVector>(of track: Track<Value>, _ owner: ObjectIdentifier) -> Value {
+  mutating func value<Value: SmallVector>(of track: AnimatedTrack<Value>) -> Value {
     let place = advance()
-    if isKept, spans[place].holds(owner, at: time) { return Value(lanes: spans[place].value(at: time)) }
-    return search(track, owner, place)
+    if isKept, spans[place].holds(track.identity, at: time) {
+      return Value(lanes: spans[place].value(at: time))
+    }
+    return search(track, place)
   }
 
   @inline(never)
-  private mutating func search<Value: SmallVector>(
-    _ track: Track<Value>, _ owner: ObjectIdentifier, _ place: Int
-  )
-    -> Value
-  {
+  private mutating func search<Value: SmallVector>(_ animated: AnimatedTrack<Value>, _ place: Int) -> Value {
     var value = Value.zero
-    if search(track, owner, place, into: &value),
-      let ends = spans[place].take(track.timeline, of: owner, at: time)
-    {
+    guard search(animated, place, into: &value) else { return value }
+    let track = animated.interpolated
+    if let ends = spans[place].take(track.timeline, of: animated.identity, at: time) {
       spans[place].take(track.values[ends.from].lanes, track.values[ends.to].lanes)
     }
     return value
@@ -74,11 +72,11 @@ struct Sampler {
   /// Looks for the value; whether the track has been found twice in the same span, so that it seems worth while to hold
   /// that ready.
   private mutating func search<Value: VectorSpace>(
-    _ track: Track<Value>, _ owner: ObjectIdentifier, _ place: Int, into value: inout Value
+    _ track: AnimatedTrack<Value>, _ place: Int, into value: inout Value
   ) -> Bool {
     var hint = isKept ? spans[place].hint : 0
     let before = hint
-    track.value(at: time, into: &value, hint: &hint)
+    track.interpolate(at: time, into: &value, hint: &hint)
     guard isKept else { return false }
     spans[place].hint = hint
     return hint == before
@@ -86,27 +84,36 @@ struct Sampler {
 
   // MARK: Paths
 
-  /// Puts the path of a track at the sampler's time into `path`, in the room that it has, saturated; `owner` identifies
-  /// the track.
-  mutating func sample(_ track: Track<BezierPath>, _ owner: ObjectIdentifier, into path: inout BezierPath) {
+  /// Puts the path of a track at the sampler's time into `path`, in the room that it has, saturated.
+  mutating func sample(_ track: AnimatedTrack<BezierPath>, into path: inout BezierPath) {
     let place = advance()
-    guard isKept, spans[place].holds(owner, at: time) else { return search(track, owner, place, into: &path) }
+    guard isKept, spans[place].holds(track.identity, at: time) else {
+      return search(track, place, into: &path)
+    }
     let live = spans[place].path
-    let count = Int(live.pointCount)
-    let start = pathPoints[live.points..<live.points + count]
-    path.setVerbs(pathVerbs[live.verbs..<live.verbs + Int(live.verbCount)])
-    guard let progress = spans[place].progress(at: time) else { return path.setPoints(start) }
-    let end = pathPoints[live.points + count..<live.points + 2 * count]
-    path.setPoints(between: start, end, at: progress)
+    let progress = spans[place].progress(at: time)
+    pathVerbs.withUnsafeBufferPointer { verbs in
+      path.setVerbs(UnsafeBufferPointer(rebasing: verbs[live.verbs..<live.verbs + Int(live.verbCount)]))
+    }
+    pathPoints.withUnsafeBufferPointer { points in
+      let count = Int(live.pointCount)
+      let start = UnsafeBufferPointer(rebasing: points[live.points..<live.points + count])
+      let end = UnsafeBufferPointer(rebasing: points[live.points + count..<live.points + 2 * count])
+      path.points.interpolate(from: start, to: progress == nil ? start : end, at: progress ?? 0)
+    }
   }
 
   @inline(never)
   private mutating func search(
-    _ track: Track<BezierPath>, _ owner: ObjectIdentifier, _ place: Int, into path: inout BezierPath
+    _ animated: AnimatedTrack<BezierPath>, _ place: Int, into path: inout BezierPath
   ) {
-    let isWorthwhile: Bool = search(track, owner, place, into: &path)
+    let isWorthwhile: Bool = search(animated, place, into: &path)
     path.saturate()
-    guard isWorthwhile, let ends = spans[place].take(track.timeline, of: owner, at: time) else { return }
+    guard isWorthwhile else { return }
+    let track = animated.interpolated
+    guard let ends = spans[place].take(track.timeline, of: animated.identity, at: time) else {
+      return
+    }
     let (from, to) = (track.values[ends.from], track.values[ends.to])
     // A document's numbers and an easing's control values are at most 1e9, so nothing between needs to be saturated.
     guard from.verbs == to.verbs, from.points.count < 1 << 28 else { return spans[place].release() }

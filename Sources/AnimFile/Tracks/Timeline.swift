@@ -1,6 +1,6 @@
 /// When the keyframes of a track come and how its spans are eased: all of a track but its values.
 @usableFromInline
-struct Timeline: Hashable, Sendable {
+struct Timeline: Sendable {
   // Flat, so that a search touches the times only.
 
   /// The times of the keyframes in seconds, ascending.
@@ -10,7 +10,7 @@ struct Timeline: Hashable, Sendable {
   private(set) var palette: [Entry] = []
 
   /// The curves among the palette's easings, ready to be evaluated.
-  private(set) var curves: [CubicBezier] = []
+  private(set) var curves: [EasingCurve] = []
 
   /// How the span is eased that ends at the keyframe.
   private(set) var arrivals: [Arrival] = []
@@ -111,6 +111,11 @@ struct Timeline: Hashable, Sendable {
   }
 
   private mutating func addToPalette(_ easing: Easing) -> Arrival {
+    // Where two keyframes have an easing of their own, the others probably have, too.
+    if palette.count == 2 {
+      palette.reserveCapacity(times.capacity + 1)
+      curves.reserveCapacity(times.capacity)
+    }
     let motion: Motion
     switch easing {
     case .preset(.linear), .named: motion = .linear
@@ -120,13 +125,32 @@ struct Timeline: Hashable, Sendable {
     default:
       if let curve = easing.curve {
         motion = .curve(UInt32(curves.count))
-        curves.append(curve)
+        curves.append(EasingCurve(curve))
       } else {
         motion = .other
       }
     }
     palette.append(Entry(easing: easing, motion: motion))
     return Arrival(easing: UInt32(palette.count - 1), motion: motion)
+  }
+}
+
+extension Timeline: Hashable {
+  // The curves follow from the palette.
+
+  @usableFromInline
+  static func == (a: Timeline, b: Timeline) -> Bool {
+    a.times == b.times && a.palette == b.palette && a.arrivals == b.arrivals && a.before == b.before
+      && a.after == b.after
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(times)
+    hasher.combine(palette)
+    hasher.combine(arrivals)
+    hasher.combine(before)
+    hasher.combine(after)
   }
 }
 

@@ -12,7 +12,7 @@ struct Parents: DocumentCheck {
         Finding(message: .unknownParent(parent, known: [], isElsewhere: false), place: .path(place)))
     }
     document.forEachList { shapes, path in
-      guard shapes.contains(where: { $0.transform?.parent != nil }) else { return }
+      guard shapes.contains(where: { $0.members.hasTransform && $0.transform?.parent != nil }) else { return }
       let all = ids ?? Set(document.ids.map { Array($0.utf8) })
       ids = all
       check(shapes, path, all, &findings)

@@ -24,8 +24,8 @@ enum SymbolExpansion {
     for (index, entry) in document.symbols.entries.enumerated() { places[Array(entry.name.utf8)] = index }
     var own: [(size: Size, uses: [Use])] = []
     for entry in document.symbols.entries {
-      var count = Count()
-      count.add(entry.value, 1, [.member("symbols"), .member(entry.name)])
+      var count = Count(at: [.member("symbols"), .member(entry.name)])
+      count.add(entry.value, 1)
       own.append((count.size, count.uses))
     }
     let names = document.symbols.entries.map(\.name)
@@ -40,9 +40,7 @@ enum SymbolExpansion {
       whole[index].levels = min(whole[index].levels, limits.levels + 1)
     }
     var count = Count()
-    for (index, shape) in document.shapes.enumerated() {
-      count.add(shape, 1, [.member("shapes"), .index(index)])
-    }
+    count.add(document.shapes, "shapes", 1)
     var isWithin = true
     // A symbol that nobody uses is made, too.
     let all =
@@ -133,23 +131,32 @@ enum SymbolExpansion {
   private struct Count {
     var size = Size()
     var uses: [Use] = []
+    /// The way to where it is.
+    private var path: [PathComponent]
 
-    mutating func add(_ shape: AnimatedShape, _ level: Int, _ path: [PathComponent]) {
+    init(at path: [PathComponent] = []) { self.path = path }
+
+    mutating func add(_ shape: AnimatedShape, _ level: Int) {
       size.shapes += 1
       var level = level
       for case .repeat in shape.modifiers { level += 1 }
       size.levels = max(size.levels, level)
-      for (index, inside) in shape.clip.enumerated() {
-        add(inside, level + 1, path + [.member("clip"), .index(index)])
-      }
+      if !shape.clip.isEmpty { add(shape.clip, "clip", level + 1) }
       switch shape.geometry {
       case .use(let use): uses.append(Use(symbol: Array(use.symbol.utf8), level: level, path: path))
-      case .group(let group):
-        for (index, inside) in group.shapes.enumerated() {
-          add(inside, level + 1, path + [.member("shapes"), .index(index)])
-        }
+      case .group(let group): add(group.shapes, "shapes", level + 1)
       default: break
       }
+    }
+
+    mutating func add(_ shapes: [AnimatedShape], _ name: String, _ level: Int) {
+      path.append(.member(name))
+      for (index, shape) in shapes.enumerated() {
+        path.append(.index(index))
+        add(shape, level)
+        path.removeLast()
+      }
+      path.removeLast()
     }
   }
 }

@@ -1,0 +1,197 @@
+/// The members of a shape.
+struct ShapeMembers: Hashable, Sendable {
+  var geometry: AnimatedShape.Geometry
+  var id: String?
+  var opacity: Animated<Double> = 1
+  var visible: Animated<Bool> = true
+  var start: Double?
+  var end: Double?
+  var time: TimeMapping?
+  var modifiers: [AnimatedShape.Modifier] = []
+  var clip: [AnimatedShape] = []
+  var fill: Fill?
+  var reversed = false
+  var label: String?
+  var extras: JSONValue?
+  private var boxedTransform = Boxed<ShapeTransform>()
+  private var boxedStroke = Boxed<Stroke>()
+
+  init(_ geometry: AnimatedShape.Geometry) { self.geometry = geometry }
+
+  var transform: ShapeTransform? {
+    get { boxedTransform.value }
+    set { boxedTransform.value = newValue }
+  }
+
+  var stroke: Stroke? {
+    get { boxedStroke.value }
+    set { boxedStroke.value = newValue }
+  }
+
+  /// Whether there is a transform; faster than to look at it.
+  var hasTransform: Bool { !boxedTransform.isEmpty }
+}
+
+/// A large value that is mostly absent, in an instance of a class of its own, so that it takes no room where it is.
+private struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+  private var box: Box?
+
+  private final class Box: Hashable, Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (a: Box, b: Box) -> Bool { a === b || a.value == b.value }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
+  var isEmpty: Bool { box == nil }
+
+  var value: Value? {
+    get { box?.value }
+    set { box = newValue.map(Box.init) }
+  }
+}
+
+/// What was found out about a shape while it was read, so that nobody has to look for it again.
+struct ShapeSurvey: Sendable {
+  /// Whether nothing in it refers to something by name or is short for something else, so that it needs no resolving.
+  var isResolved = false
+  /// What of it moves, where that is known; it then is so for good.
+  var motion: ShapeMotion?
+}
+
+extension ShapeMembers: DocumentObject {
+  static var phrase: String { "a shape { \"type\": … }" }
+
+  init() { self.init(.group([])) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.optional("id", &id)
+    visitor.variant("type", &geometry)
+    visitor.optional("transform", &transform)
+    visitor.defaulted("opacity", &opacity, .fraction, 1)
+    visitor.defaulted("visible", &visible, true)
+    visitor.optional("in", &start)
+    visitor.optional("out", &end)
+    visitor.optional("time", &time)
+    visitor.defaulted("modifiers", &modifiers, [])
+    visitor.defaulted("clip", &clip, [])
+    switch geometry {
+    case .group, .use:
+      let kind = "\(geometry.name)"
+      visitor.excluded("fill", .notForGroups("fill", kind))
+      visitor.excluded("stroke", .notForGroups("stroke", kind))
+      visitor.excluded("reversed", .notForGroups("reversed", kind))
+    default:
+      visitor.optional("fill", &fill)
+      visitor.optional("stroke", &stroke)
+      visitor.defaulted("reversed", &reversed, false)
+    }
+    visitor.optional("label", &label)
+    visitor.optional("extras", &extras)
+    let (start, end, id) = (start, end, id)
+    visitor.check("out", with: ["in"]) {
+      if let start, let end, end <= start { .emptyInterval(from: start, to: end) } else { nil }
+    }
+    visitor.check("id", with: []) { id.flatMap(Self.complaint(aboutID:)) }
+  }
+
+  private static func complaint(aboutID id: String) -> Message? {
+    if id.isEmpty { return .invalidID("the id is empty") }
+    let hasControl = id.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+    return hasControl ? .invalidID("the id \(id.quoted) has a control character") : nil
+  }
+}
+
+extension AnimatedShape: DocumentObject {
+  static var phrase: String { ShapeMembers.phrase }
+
+  init() { self.init(.group([])) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) { members.members(&visitor) }
+
+  // Split up, so that shapes inside shapes take little of the stack.
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
+    var members = ShapeMembers()
+    var survey = ShapeSurvey()
+    let errors = context.errorCount
+    if context.countShape(at: node) { survey = members.read(node, context, rule) }
+    if context.errorCount > errors { context.unsoundShapes.insert(members.id ?? "") }
+    return AnimatedShape(members, survey)
+  }
+
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    if !survey.isResolved { resolver.walk(&self) }
+  }
+
+  func inspect(_ finder: MotionFinder) {
+    let inside = MotionFinder()
+    inside.symbols = finder.symbols
+    inside.tally = finder.tally
+    let timesBefore = finder.tally?.times.count ?? 0
+    var copy = members
+    inside.walk(&copy)
+    if let time { finder.tally?.map(from: timesBefore, time) }
+    if inside.end > 0 { inside.end += longestDelay }
+    finder.moves = finder.moves || inside.moves
+    finder.tracks += inside.tracks
+    finder.end = max(finder.end, Self.end(ofContentLasting: inside.end, time))
+  }
+
+  /// How much later than the first the last of its copies is over, at most.
+  var longestDelay: Double {
+    modifiers.reduce(0) { sum, modifier in
+      if case .repeat(let copies) = modifier { sum + copies.longestDelay } else { sum }
+    }
+  }
+
+  /// When what lasts `duration` is over, in the time outside; 0 if nothing moves or it never ends.
+  static func end(ofContentLasting duration: Double, _ time: TimeMapping?) -> Double {
+    guard duration > 0, let time else { return duration }
+    return time.end(ofContentLasting: duration) ?? 0
+  }
+}
+
+extension ShapeMembers {
+  @inline(never)
+  fileprivate mutating func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeSurvey {
+    guard context.tape.kind(node) == .object else {
+      context.reportWrongType(node, expected: Self.phrase)
+      return ShapeSurvey()
+    }
+    var reader = ObjectReader(object: node, context, rule)
+    let before = (
+      animated: context.animatedCount, references: context.referenceCount, tracks: context.trackCount,
+      lastKeyframe: context.lastKeyframe
+    )
+    context.lastKeyframe = 0
+    let documentEnd = context.documentEnd
+    if context.member("time", of: node) != nil { context.documentEnd = nil }
+    members(&reader)
+    context.documentEnd = documentEnd
+    if reader.hasLooseEnds { reader.finish(knowing: reader.wordsFindings ? memberNames : []) }
+    defer { context.lastKeyframe = max(context.lastKeyframe, before.lastKeyframe) }
+    guard context.referenceCount == before.references else { return ShapeSurvey() }
+    if context.animatedCount == before.animated {
+      return ShapeSurvey(isResolved: true, motion: ShapeMotion())
+    }
+    // What was counted is all its own where there are no modifiers and nothing is inside.
+    guard modifiers.isEmpty, clip.isEmpty, geometry.isOutlined else { return ShapeSurvey(isResolved: true) }
+    let motion = ShapeMotion(
+      ofOutline: reader.mayMove("type"), ofFill: reader.mayMove("fill"),
+      ofStroke: reader.mayMove("stroke"),
+      ofTransform: reader.mayMove("transform"), tracks: context.trackCount - before.tracks,
+      end: context.lastKeyframe)
+    return ShapeSurvey(isResolved: true, motion: motion)
+  }
+}
+
+extension ReadingContext {
+  /// Notes one more shape; false, and a finding the first time, once there are too many.
+  fileprivate func countShape(at node: Int) -> Bool {
+    shapeCount += 1
+    if shapeCount == limits.shapes + 1 { report(.limit("shapes", "shapes", limits.shapes), at: node) }
+    return shapeCount <= limits.shapes
+  }
+}

@@ -8,6 +8,9 @@ public struct Playhead: Sendable {
   public private(set) var frame = Frame()
 
   private let evaluator: Evaluator
+  /// The evaluator's nodes and its duration, at hand.
+  private let nodes: [ShapeNode]
+  private let documentEnd: Double
   private let viewport: AffineMatrix
   private let isStretched: Bool
   private let isValid: Bool
@@ -52,6 +55,8 @@ public struct Playhead: Sendable {
   /// - Parameter isKept: Whether it will move more than once.
   init(_ evaluator: Evaluator, viewport: Size2D?, isKept: Bool) {
     self.evaluator = evaluator
+    nodes = evaluator.nodes
+    documentEnd = evaluator.duration
     sampler = Sampler(time: 0, isKept: isKept)
     let document = evaluator.document
     let size = viewport ?? document.size
@@ -90,18 +95,22 @@ public struct Playhead: Sendable {
     for place in list.parents { placeParent(place, in: level) }
     var index = list.nodes.lowerBound
     while index < list.nodes.upperBound {
-      let shape = evaluator.nodes[index].shape
-      if shape.shows(at: level.time, documentEnd: evaluator.duration) {
+      let shape = nodes[index].shape
+      if shape.shows(at: level.time, documentEnd: documentEnd) {
         let copy = Copy(time: shape.localTime(at: level.time))
-        modify(shape, index, upTo: shape.modifiers.count, copy, in: level)
+        if shape.modifiers.isEmpty {
+          place(shape, index, copy, in: level)
+        } else {
+          modify(shape, index, upTo: shape.modifiers.count, copy, in: level)
+        }
       }
-      index = evaluator.nodes[index].end
+      index = nodes[index].end
     }
   }
 
   /// Works out the matrix that the children of a shape inherit.
   private mutating func placeParent(_ place: Int, in level: Level) {
-    let node = evaluator.nodes[evaluator.parents[place]]
+    let node = nodes[evaluator.parents[place]]
     sampler.restart(at: node.shape.localTime(at: level.time), firstHint: node.firstHint)
     _ = node.shape.isVisible(&sampler)
     _ = node.shape.opacity(&sampler)
@@ -126,7 +135,7 @@ public struct Playhead: Sendable {
   ) {
     guard count > 0 else { return place(shape, node, copy, in: level) }
     let modifiers = shape.modifiers
-    let firstHint = evaluator.nodes[node].firstHint
+    let firstHint = nodes[node].firstHint
     if case .repeat(let modifier) = modifiers[count - 1] {
       sampler.restart(at: copy.time, firstHint: firstHint + shape.modifierHints[count - 1])
       let copies = AnimatedShape.Repeat.Copies(modifier, &sampler)
@@ -154,25 +163,30 @@ public struct Playhead: Sendable {
 
   /// Draws one copy of a shape.
   private mutating func place(_ shape: EvaluatedShape, _ node: Int, _ copy: Copy, in level: Level) {
-    sampler.restart(at: copy.time, firstHint: evaluator.nodes[node].firstHint)
+    sampler.restart(at: copy.time, firstHint: nodes[node].firstHint)
     guard shape.isVisible(&sampler) else { return }
     let opacity = shape.opacity(&sampler) * copy.opacity
-    guard shape.isOutlined else {
-      let node = evaluator.nodes[node]
-      let matrix =
-        level.matrix * inherited(node.parent) * groupMatrix(node, copy, in: level) * copy.matrix
-      return enter(node, matrix.saturated, opacity, copy, in: level)
+    if shape.isOutlined {
+      draw(shape, node, opacity, copy, in: level)
+    } else {
+      enter(nodes[node], opacity, copy, in: level)
     }
+  }
+
+  /// Draws one copy of a shape with an outline.
+  private mutating func draw(
+    _ shape: EvaluatedShape, _ node: Int, _ opacity: Double, _ copy: Copy, in level: Level
+  ) {
     if itemCount == frame.items.count { frame.items.append(Frame.Item()) }
     let place = itemCount
     itemCount += 1
     var around = level
-    if let parent = evaluator.nodes[node].parent { around.matrix = level.matrix * inherited(parent) }
+    if let parent = nodes[node].parent { around.matrix = level.matrix * inherited(parent) }
     frame.items[place].show(
       shape, node, copy, opacity, in: around, viewport, isStretched: isStretched, &sampler)
     frame.items[place].clip = level.isClip ? level.clip : nil
-    guard !evaluator.nodes[node].clip.nodes.isEmpty else { return }
-    frame.items[place].clip = clip(evaluator.nodes[node], frame.items[place].matrix, copy, in: level)
+    guard !nodes[node].clip.nodes.isEmpty else { return }
+    frame.items[place].clip = clip(nodes[node], frame.items[place].matrix, copy, in: level)
   }
 
   /// The matrix of a group, whose tracks are asked next.
@@ -207,9 +221,10 @@ public struct Playhead: Sendable {
     return box?.center ?? .zero
   }
 
-  private mutating func enter(
-    _ node: ShapeNode, _ matrix: AffineMatrix, _ opacity: Double, _ copy: Copy, in level: Level
-  ) {
+  /// Draws what is in one copy of a group.
+  private mutating func enter(_ node: ShapeNode, _ opacity: Double, _ copy: Copy, in level: Level) {
+    let own = level.matrix * inherited(node.parent) * groupMatrix(node, copy, in: level)
+    let matrix = (own * copy.matrix).saturated
     var group = Frame.Group()
     group.id = node.shape.id
     group.source = node.shape.source

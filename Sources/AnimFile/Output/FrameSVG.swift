@@ -1,10 +1,9 @@
 extension Frame {
-  /// The frame as a picture, as a text: the same as ``svg(precision:)``, for whoever prints it.
+  /// The frame as a picture, as a text: the same as ``svg(precision:scale:idPrefix:)``, for whoever prints it.
   ///
-  /// - Parameter precision: How many decimals coordinates and lengths have at most, 0…15.
   /// - Complexity: O(*n*) in the length of the result.
-  public func svgString(precision: Int = 6) -> String {
-    String(decoding: svg(precision: precision), as: UTF8.self)
+  public func svgString(precision: Int = 6, scale: Double = 1, idPrefix: String = "") -> String {
+    String(decoding: svg(precision: precision, scale: scale, idPrefix: idPrefix), as: UTF8.self)
   }
 
   /// The frame as a picture: an SVG document in UTF-8 that ends with a line break.
@@ -12,12 +11,16 @@ extension Frame {
   /// Groups that are opaque and have neither an id nor a label leave no trace; the others are `g` elements, so that their
   /// opacity applies to the picture of all their items together. Ids are kept where XML allows them.
   ///
-  /// - Parameter precision: How many decimals coordinates and lengths have at most, 0…15. Opacities, offsets and
-  ///   matrices have at least 6, and what a matrix enlarges has more, to be as exact as the rest.
+  /// - Parameters:
+  ///   - precision: How many decimals coordinates and lengths have at most, 0…15. Opacities, offsets and
+  ///     matrices have at least 6, and what a matrix enlarges has more, to be as exact as the rest.
+  ///   - scale: How large the picture is to be shown; its coordinates stay those of the viewport.
+  ///   - idPrefix: What all ids begin with, so that several pictures can be in one page: letters, digits, `_`, `-` and
+  ///     `.`, of which the first is a letter or `_`; others are left out.
   /// - Complexity: O(*n*) in the length of the result.
-  public func svg(precision: Int = 6) -> [UInt8] {
-    var writer = SVGWriter(precision: max(0, min(15, precision)))
-    writer.frame(self)
+  public func svg(precision: Int = 6, scale: Double = 1, idPrefix: String = "") -> [UInt8] {
+    var writer = SVGWriter(precision: max(0, min(15, precision)), idPrefix: idPrefix)
+    writer.frame(self, scale: scale)
     return writer.bytes
   }
 }
@@ -31,16 +34,20 @@ private struct SVGWriter {
   /// The ids given so far.
   private var ids: Set<String> = []
 
-  init(precision: Int) {
+  /// What all ids begin with.
+  private let idPrefix: String
+
+  init(precision: Int, idPrefix: String) {
     self.precision = precision
+    self.idPrefix = String(idPrefix.plainXMLName)
     numbers = FrameNumbers(precision: precision)
   }
 
-  mutating func frame(_ frame: Frame) {
+  mutating func frame(_ frame: Frame, scale: Double) {
     begin("svg")
     attribute("xmlns", "http://www.w3.org/2000/svg")
-    number("width", frame.size.width, numbers.lengths)
-    number("height", frame.size.height, numbers.lengths)
+    number("width", frame.size.width * scale, numbers.lengths)
+    number("height", frame.size.height * scale, numbers.lengths)
     list("viewBox", [0, 0, frame.size.width, frame.size.height], numbers.lengths)
     if frame.label != nil { attribute("role", "img") }
     open()
@@ -63,7 +70,7 @@ private struct SVGWriter {
       }
       if let clip = item.clip {
         begin("g")
-        attribute("clip-path", "url(#clip\(clip + 1))")
+        attribute("clip-path", "url(#\(idPrefix)clip\(clip + 1))")
         self.open()
         self.item(item)
         close("g")
@@ -84,21 +91,21 @@ private struct SVGWriter {
     begin("g")
     id(group.id)
     opacity("opacity", group.opacity)
-    if let clip = group.clip { attribute("clip-path", "url(#clip\(clip + 1))") }
+    if let clip = group.clip { attribute("clip-path", "url(#\(idPrefix)clip\(clip + 1))") }
     open()
     if let label = group.label { title(label) }
   }
 
   private mutating func clip(_ clip: Frame.Clip, _ index: Int) {
     begin("clipPath")
-    attribute("id", "clip\(index + 1)")
-    if let clip = clip.clip { attribute("clip-path", "url(#clip\(clip + 1))") }
+    attribute("id", "\(idPrefix)clip\(index + 1)")
+    if let clip = clip.clip { attribute("clip-path", "url(#\(idPrefix)clip\(clip + 1))") }
     open()
     for outline in clip.outlines {
       begin("path")
       path(outline.path, outline.transform, numbers.lengths)
       if outline.rule != .nonzero { attribute("clip-rule", outline.rule.rawValue) }
-      if let clip = outline.clip { attribute("clip-path", "url(#clip\(clip + 1))") }
+      if let clip = outline.clip { attribute("clip-path", "url(#\(idPrefix)clip\(clip + 1))") }
       closeEmpty()
     }
     close("clipPath")
@@ -189,7 +196,7 @@ private struct SVGWriter {
     switch paint {
     case .color(let color): self.color(name, color, opacity: opacity)
     case .gradient:
-      attribute(name, "url(#paint\(gradient ?? 0))")
+      attribute(name, "url(#\(idPrefix)paint\(gradient ?? 0))")
       self.opacity("\(name)-opacity", opacity)
     }
   }
@@ -248,7 +255,7 @@ private struct SVGWriter {
 
   private mutating func beginGradient(_ element: String) {
     begin(element)
-    attribute("id", "paint\(gradientCount)")
+    attribute("id", "\(idPrefix)paint\(gradientCount)")
     attribute("gradientUnits", "userSpaceOnUse")
   }
 
@@ -329,7 +336,7 @@ private struct SVGWriter {
   /// The id, if XML allows it and no element has it yet.
   private mutating func id(_ id: String?) {
     guard let id, id.isPlainXMLName, ids.insert(id).inserted else { return }
-    attribute("id", id)
+    attribute("id", idPrefix + id)
   }
 }
 
@@ -393,19 +400,29 @@ extension String {
     return result
   }
 
+  /// The text without what cannot be in a name, and without what cannot begin one at its start.
+  fileprivate var plainXMLName: Substring.UnicodeScalarView {
+    let letters = unicodeScalars.filter { $0.isASCII && UInt8($0.value).isInXMLName }
+    return String(String.UnicodeScalarView(letters)).unicodeScalars.drop { scalar in
+      !(UInt8(scalar.value).isLetter || scalar == "_")
+    }
+  }
+
   /// Whether the text is a name in XML, of the letters that every program agrees on, and none that pictures use
   /// themselves.
   fileprivate var isPlainXMLName: Bool {
     guard let first = utf8.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
-    return !hasPrefix("paint") && !hasPrefix("clip")
-      && utf8.allSatisfy {
-        $0.isLetter || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "_-.".utf8.contains($0)
-      }
+    return !hasPrefix("paint") && !hasPrefix("clip") && utf8.allSatisfy(\.isInXMLName)
   }
 }
 
 extension UInt8 {
   fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+
+  /// Whether a name may have the byte in it.
+  fileprivate var isInXMLName: Bool {
+    isLetter || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || "_-.".utf8.contains(self)
+  }
 }
 
 extension [UInt8] {

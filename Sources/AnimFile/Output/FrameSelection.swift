@@ -2,20 +2,26 @@ extension Frame {
   /// The frame with only the items of the shape with this id, or those inside the group with it, and the groups they are
   /// in.
   package func only(shape id: String) -> Frame {
-    var frame = self
-    frame.items = []
-    frame.groups = []
     // A group comes before those inside it.
     var isMeant: [Bool] = []
     for group in groups {
       isMeant.append(group.id?.isIdentical(to: id) ?? false || group.parent.map { isMeant[$0] } ?? false)
     }
+    return keeping { index in
+      let item = items[index]
+      return item.id?.isIdentical(to: id) ?? false || item.group.map { isMeant[$0] } ?? false
+    }
+  }
+
+  /// The frame with only some of its items, told by their indices, and the groups they are in.
+  func keeping(_ isKept: (Int) -> Bool) -> Frame {
+    var frame = self
+    frame.items = []
+    frame.groups = []
     /// How many of the items before each are left.
     var counts = [0]
-    for item in items {
-      if item.id?.isIdentical(to: id) ?? false || item.group.map({ isMeant[$0] }) ?? false {
-        frame.items.append(item)
-      }
+    for index in items.indices {
+      if isKept(index) { frame.items.append(items[index]) }
       counts.append(frame.items.count)
     }
     var places: [Int: Int] = [:]

@@ -16,6 +16,8 @@ public struct Limits: Hashable, Sendable {
   public var frameItems = 1_000_000
   /// Groups, uses of symbols and repeats inside each other.
   public var levels = 32
+  /// Pixels in one picture. No document asks for any; whoever makes a picture of it does.
+  public var pixels = 1 << 28
 
   /// The limits that are part of the format.
   public init() {}
@@ -32,6 +34,7 @@ extension Limits {
     ("frameElements", \.frameElements),
     ("frameItems", \.frameItems),
     ("levels", \.levels),
+    ("pixels", \.pixels),
   ]
 
   /// The names of all limits, which are those of the members.

@@ -15,6 +15,19 @@ private func evaluating() throws {
   }
 }
 
+private func picturing() throws -> (strip: String, file: [UInt8]) {
+  let evaluator = try Evaluator(
+    json: """
+      { "animfile": "1.0", "size": [60, 60], "shapes": [ { "type": "circle", "center": [30, 30], "fill": "tomato",
+        "radius": { "keyframes": [{ "t": 0, "value": 5 }, { "t": 1, "value": 25 }] } } ] }
+      """)
+  let poses = try [0, 0.5, 1].map { try evaluator.frame(at: $0) }
+  let strip = Frame.filmstrip(of: poses).svgString(precision: 2)
+  let pixels = try poses[1].image(scale: 2)
+  let file = pixels.png()
+  return (strip, file)
+}
+
 private func building() -> String {
   let radius = Animated<Double>.keyframes(.init(0, 20), .init(1, 60, easing: .easeOut))
   let dot = AnimatedShape(.circle(center: [100, 100], radius: radius), id: "dot", fill: "tomato")
@@ -82,8 +95,10 @@ private func conforming() throws -> Double {
 
 /// What the examples come to, so that they are known to run.
 enum PageExamples {
-  static func run() throws -> (json: String, point: Point2D, volume: Double, duration: Double) {
+  static func run() throws -> (
+    json: String, point: Point2D, volume: Double, duration: Double, picture: (strip: String, file: [UInt8])
+  ) {
     try evaluating()
-    return (building(), try tracking(), try conforming(), try staging().duration)
+    return (building(), try tracking(), try conforming(), try staging().duration, try picturing())
   }
 }

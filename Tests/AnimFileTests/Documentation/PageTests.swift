@@ -30,6 +30,7 @@ import Testing
     #expect(results.point.x > 0)
     #expect(abs(results.volume - 1) < 1e-12)
     #expect(results.duration == 2.1)
+    #expect(results.picture.strip.hasPrefix("<svg ") && results.picture.file.count > 100)
   }
 
   @Test func `shows a report as the validator prints it`() throws {

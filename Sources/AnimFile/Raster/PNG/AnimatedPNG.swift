@@ -1,0 +1,126 @@
+/// Makes an animated PNG (APNG): pictures that are shown one after the other. Programs that do not know it show the first.
+///
+/// ```swift
+/// var writer = AnimatedPNG(frameCount: pictures.count, framesPerSecond: 30)
+/// for picture in pictures { file += writer.add(picture) }
+/// file += writer.finish()
+/// ```
+///
+/// Of each picture but the first only the rectangle is in the file in which it differs from the one before.
+public struct AnimatedPNG: Sendable {
+  /// How many pictures there will be.
+  public let frameCount: Int
+  /// How often the whole is played; 0 for again and again.
+  public let plays: Int
+  /// The time that each picture is shown, as a fraction of a second.
+  private let delay: (numerator: Int, denominator: Int)
+  private var last: RasterImage?
+  /// Counts the chunks that have to do with the animation.
+  private var sequence: UInt32 = 0
+
+  /// - Parameters:
+  ///   - frameCount: How many pictures there will be, at least 1.
+  ///   - framesPerSecond: How many pictures are shown in a second; the time of one is stored to a 65,535th of a second or 1 %.
+  ///   - plays: How often the whole is played, at most 2³¹ − 1; 0 for again and again.
+  public init(frameCount: Int, framesPerSecond: Double, plays: Int = 0) {
+    self.frameCount = max(1, min(frameCount, Int(Int32.max)))
+    self.plays = max(0, min(plays, Int(Int32.max)))
+    delay = Self.fraction(1 / framesPerSecond)
+  }
+
+  /// A number of seconds as a fraction of two numbers of 16 bits: the nearest with a denominator that does it exactly, if any.
+  private static func fraction(_ seconds: Double) -> (numerator: Int, denominator: Int) {
+    guard seconds > 0 else { return (0, 1) }
+    var best = (numerator: 65535, denominator: 1)
+    var bestError = Double.infinity
+    for numerator in 1...1001 {
+      let denominator = (Double(numerator) / seconds).rounded()
+      guard denominator >= 1, denominator <= 65535 else { continue }
+      let error = abs(Double(numerator) / denominator - seconds)
+      if error < bestError - 1e-12 { (best, bestError) = ((numerator, Int(denominator)), error) }
+    }
+    return seconds > 1001 ? (Int(min(seconds, 65535)), 1) : best
+  }
+
+  /// Adds a picture, of the same size as the first; the bytes that come next in the file.
+  ///
+  /// - Precondition: There are no more than ``frameCount``, and all of one size.
+  public mutating func add(_ image: RasterImage) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var region = PixelRegion(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
+    if let last {
+      precondition(last.width == image.width && last.height == image.height, "all pictures have one size")
+      region = image.difference(from: last)
+    } else {
+      bytes = PNGChunk.header(width: image.width, height: image.height)
+      bytes += PNGChunk.bytes("acTL", PNGChunk.word(UInt32(frameCount)) + PNGChunk.word(UInt32(plays)))
+    }
+    var control = nextNumber()
+    for value in [region.width, region.height, region.minX, region.minY] {
+      control += PNGChunk.word(UInt32(value))
+    }
+    control += PNGChunk.half(delay.numerator) + PNGChunk.half(delay.denominator)
+    // What was there stays, and the rectangle takes its place.
+    control += [0, 0]
+    bytes += PNGChunk.bytes("fcTL", control)
+    var filter = PNGFilter(rowSize: 4 * region.width)
+    var filtered: [UInt8] = []
+    filter.append(rows: image.pixels(in: region), to: &filtered)
+    var deflater = Deflater()
+    let data = deflater.compress(filtered) + deflater.finish()
+    bytes += last == nil ? PNGChunk.bytes("IDAT", data) : PNGChunk.bytes("fdAT", nextNumber() + data)
+    last = image
+    return bytes
+  }
+
+  /// The end of the file.
+  public func finish() -> [UInt8] { PNGChunk.end }
+
+  private mutating func nextNumber() -> [UInt8] {
+    defer { sequence += 1 }
+    return PNGChunk.word(sequence)
+  }
+}
+
+extension RasterImage {
+  /// The smallest rectangle outside of which the picture is the same as another of its size; one pixel if it is all
+  /// the same.
+  fileprivate func difference(from other: RasterImage) -> PixelRegion {
+    let rowSize = 4 * width
+    func isSame(_ y: Int) -> Bool {
+      let row = y * rowSize..<(y + 1) * rowSize
+      return pixels[row] == other.pixels[row]
+    }
+    guard let top = (0..<height).first(where: { !isSame($0) }),
+      let bottom = (top..<height).last(where: { !isSame($0) })
+    else { return PixelRegion(minX: 0, minY: 0, maxX: 1, maxY: 1) }
+    var (left, right) = (width, 0)
+    for y in top...bottom {
+      let first = y * rowSize
+      var x = 0
+      while x < left, isSamePixel(first + 4 * x, other) { x += 1 }
+      left = min(left, x)
+      x = width
+      while x > right, isSamePixel(first + 4 * (x - 1), other) { x -= 1 }
+      right = max(right, x)
+    }
+    return PixelRegion(minX: left, minY: top, maxX: right, maxY: bottom + 1)
+  }
+
+  private func isSamePixel(_ first: Int, _ other: RasterImage) -> Bool {
+    pixels[first] == other.pixels[first] && pixels[first + 1] == other.pixels[first + 1]
+      && pixels[first + 2] == other.pixels[first + 2] && pixels[first + 3] == other.pixels[first + 3]
+  }
+
+  /// The bytes of a rectangle, row by row.
+  fileprivate func pixels(in region: PixelRegion) -> [UInt8] {
+    guard region.width < width || region.height < height else { return pixels }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * region.width * region.height)
+    for y in region.minY..<region.maxY {
+      let first = 4 * (y * width + region.minX)
+      bytes += pixels[first..<first + 4 * region.width]
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,30 @@
+/// The pieces that a PNG file is made of.
+enum PNGChunk {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// A chunk: its length, its name, its content and their checksum.
+  static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    var checksum = CRC32()
+    checksum.update(name.utf8)
+    checksum.update(content)
+    return word(UInt32(content.count)) + Array(name.utf8) + content + word(checksum.value)
+  }
+
+  /// What every file begins with: 8 bits for each of red, green, blue and alpha, in sRGB.
+  static func header(width: Int, height: Int) -> [UInt8] {
+    let size = word(UInt32(width)) + word(UInt32(height))
+    return signature + bytes("IHDR", size + [8, 6, 0, 0, 0]) + bytes("sRGB", [0])
+  }
+
+  static let end = bytes("IEND", [])
+
+  /// A number in four bytes, the highest first.
+  static func word(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// A number in two bytes, the higher first.
+  static func half(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+}

@@ -1,0 +1,114 @@
+/// Pixels that are painted on.
+struct PixelLayer {
+  private(set) var region: PixelRegion
+  private(set) var pixels: [Pixel]
+
+  /// What is fainter than this cannot be seen.
+  private static let faintest: Float = 1 / 2048
+
+  init(_ region: PixelRegion) {
+    self.region = region
+    pixels = [Pixel](repeating: .zero, count: region.width * region.height)
+  }
+
+  /// Makes the layer a new one, in the same memory.
+  mutating func reset(_ region: PixelRegion) {
+    self.region = region
+    pixels.removeAll(keepingCapacity: true)
+    pixels.append(contentsOf: repeatElement(.zero, count: region.width * region.height))
+  }
+
+  /// Covers everything with one color.
+  mutating func fill(_ pixel: Pixel) {
+    for index in pixels.indices { pixels[index] = pixel }
+  }
+
+  /// Paints over a part of a row.
+  mutating func paint(
+    _ y: Int, _ x: Int, _ coverage: UnsafeBufferPointer<Float>, _ paint: PixelPaint, within mask: PixelMask?
+  ) {
+    let first = region.index(x, y)
+    // Pointers, for this looks at every pixel that is painted.
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      switch paint {
+      case .solid(let color):
+        for index in coverage.indices {
+          var share = coverage[index]
+          if let mask { share *= mask[x + index, y] }
+          guard share > Self.faintest else { continue }
+          pixels[first + index] = pixels[first + index].under(color * share)
+        }
+      case .gradient(let gradient):
+        for index in coverage.indices {
+          var share = coverage[index]
+          if let mask { share *= mask[x + index, y] }
+          guard share > Self.faintest else { continue }
+          pixels[first + index] = pixels[first + index].under(gradient.pixel(x + index, y) * share)
+        }
+      }
+    }
+  }
+
+  /// Paints another layer over this one.
+  mutating func paint(_ layer: PixelLayer, opacity: Double, within mask: PixelMask?) {
+    guard let common = region.intersection(layer.region) else { return }
+    for y in common.minY..<common.maxY {
+      for x in common.minX..<common.maxX {
+        let pixel = layer.pixels[layer.region.index(x, y)]
+        guard pixel.w > 0 else { continue }
+        let share = Float(opacity) * (mask?[x, y] ?? 1)
+        let index = region.index(x, y)
+        pixels[index] = pixels[index].under(pixel * share)
+      }
+    }
+  }
+
+  /// Red, green, blue and alpha of all pixels, 8 bits each, not multiplied.
+  func appendBytes(to bytes: inout [UInt8]) {
+    for pixel in pixels {
+      let alpha = pixel.w
+      if alpha <= 0 {
+        bytes.append(addingCapacity: 4) { span in for _ in 0..<4 { span.append(0) } }
+        continue
+      }
+      var color = alpha == 1 ? pixel : pixel / alpha
+      color.w = alpha
+      color = (color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: Pixel(repeating: 255))
+      let channels = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(color))
+      bytes.append(addingCapacity: 4) { span in for index in 0..<4 { span.append(channels[index]) } }
+    }
+  }
+}
+
+extension Pixel {
+  /// The pixel with another one over it.
+  @inline(__always)
+  fileprivate func under(_ other: Pixel) -> Pixel { other + self * (1 - other.w) }
+}
+
+/// How much of each pixel shows, 0…1.
+struct PixelMask {
+  let region: PixelRegion
+  private var shares: [Float]
+
+  init(_ region: PixelRegion) {
+    self.region = region
+    shares = [Float](repeating: 0, count: region.width * region.height)
+  }
+
+  subscript(x: Int, y: Int) -> Float { shares[region.index(x, y)] }
+
+  /// Adds an area to what shows, in a row.
+  mutating func add(_ y: Int, _ x: Int, _ coverage: UnsafeBufferPointer<Float>, within mask: PixelMask?) {
+    let first = region.index(x, y)
+    for index in coverage.indices {
+      let share = coverage[index] * (mask?[x + index, y] ?? 1)
+      shares[first + index] += (1 - shares[first + index]) * share
+    }
+  }
+
+  /// Leaves only what shows in another mask, of the same region, as well.
+  mutating func intersect(_ other: PixelMask) {
+    for index in shares.indices { shares[index] *= other.shares[index] }
+  }
+}

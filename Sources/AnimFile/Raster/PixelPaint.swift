@@ -1,0 +1,118 @@
+/// What pixels are covered with: red, green, blue and alpha, the first three multiplied by the last.
+typealias Pixel = SIMD4<Float>
+
+extension RGBAColor {
+  /// The color, at an opacity.
+  func pixel(opacity: Double) -> Pixel {
+    let alpha = Float(alpha.clamped(0, 1) * opacity)
+    return Pixel(Float(red.clamped(0, 1)), Float(green.clamped(0, 1)), Float(blue.clamped(0, 1)), 1) * alpha
+  }
+}
+
+/// A paint, ready for pixels.
+enum PixelPaint {
+  case solid(Pixel)
+  case gradient(PixelGradient)
+
+  /// - Parameter matrix: From the units of the paint to pixels.
+  init(_ paint: Frame.Paint, _ matrix: AffineMatrix, opacity: Double) {
+    switch paint {
+    case .color(let color): self = .solid(color.pixel(opacity: opacity))
+    case .gradient(let gradient):
+      let last = gradient.stops.last?.color ?? .transparent
+      // A gradient without extent is the last color, as in SVG.
+      if let gradient = PixelGradient(gradient, matrix, opacity: opacity) {
+        self = .gradient(gradient)
+      } else {
+        self = .solid(last.pixel(opacity: opacity))
+      }
+    }
+  }
+
+  /// Whether nothing would show.
+  var isInvisible: Bool {
+    if case .solid(let pixel) = self { return pixel.w <= 0 }
+    return false
+  }
+}
+
+/// A gradient, ready for pixels. Between two stops every channel and the opacity run evenly, in sRGB and not multiplied, as in
+/// SVG.
+struct PixelGradient {
+  private let inverse: AffineMatrix
+  private let shape: Shape
+  private let offsets: [Double]
+  private let colors: [Pixel]
+  private let opacity: Float
+
+  private enum Shape {
+    /// How much of x and y goes into the offset, and the offset of the origin.
+    case linear(x: Double, y: Double, start: Double)
+    /// The focus, the way from it to the center, the radius squared less that of the way.
+    case radial(focus: Point2D, way: Point2D, rest: Double)
+  }
+
+  /// Nil for one without extent.
+  init?(_ gradient: Frame.Gradient, _ matrix: AffineMatrix, opacity: Double) {
+    guard let inverse = matrix.inverse, gradient.stops.count > 1 else { return nil }
+    self.inverse = inverse
+    self.opacity = Float(opacity)
+    offsets = gradient.stops.map(\.offset)
+    colors = gradient.stops.map { stop in
+      var color = stop.color
+      let alpha = color.alpha.clamped(0, 1)
+      color.alpha = 1
+      var pixel = color.pixel(opacity: 1)
+      pixel.w = Float(alpha)
+      return pixel
+    }
+    switch gradient.layout {
+    case .linear(let from, let to):
+      let way = to - from
+      let length = way.dot(way)
+      guard length > 0, length.isFinite else { return nil }
+      shape = .linear(x: way.x / length, y: way.y / length, start: -from.dot(way) / length)
+    case .radial(let center, let radius, var focus):
+      guard radius > 0 else { return nil }
+      var way = center - focus
+      // A focus outside of the circle is where the way to it leaves the circle, as in SVG 1.1.
+      if way.length > 0.999 * radius {
+        way = way * (0.999 * radius / way.length)
+        focus = center - way
+      }
+      shape = .radial(focus: focus, way: way, rest: radius * radius - way.dot(way))
+    }
+  }
+
+  /// The color in the middle of a pixel.
+  func pixel(_ x: Int, _ y: Int) -> Pixel {
+    let place = inverse.apply(Point2D(Double(x) + 0.5, Double(y) + 0.5))
+    let offset: Double
+    switch shape {
+    case .linear(let x, let y, let start): offset = place.x * x + place.y * y + start
+    case .radial(let focus, let way, let rest):
+      // The circle around focus + t·way of the radius t·r goes through the place.
+      let from = place - focus
+      let along = from.dot(way)
+      let square = from.dot(from)
+      let root = (along * along + rest * square).squareRoot()
+      offset = along > 0 ? square / (along + root) : (root - along) / rest
+    }
+    return color(at: offset.isFinite ? offset : 1)
+  }
+
+  private func color(at offset: Double) -> Pixel {
+    var color = colors[0]
+    var next = 0
+    while next < offsets.count, offsets[next] <= offset { next += 1 }
+    if next == offsets.count {
+      color = colors[next - 1]
+    } else if next > 0 {
+      let part = Float((offset - offsets[next - 1]) / (offsets[next] - offsets[next - 1]))
+      color = colors[next - 1] + (colors[next] - colors[next - 1]) * part
+    }
+    let alpha = color.w * opacity
+    color.w = 1
+    return color * alpha
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import AnimFile
+
+@Suite("Poses in one picture") struct PoseTests {
+  private let document =
+    ##"{"animfile": "1.0", "size": [40, 20], "background": "#eee", "shapes": [{"id": "floor", "type": "rect", "origin": [0, 15], "size": [40, 5], "fill": "gray"}, {"type": "group", "id": "ball", "opacity": 0.5, "clip": [{"type": "rect", "origin": [0, 0], "size": [40, 12]}], "shapes": [{"type": "circle", "radius": 3, "center": [{"keyframes": [{"t": 0, "value": 5}, {"t": 1, "value": 35}]}, 8], "fill": {"gradient": {"type": "linear", "from": [0, 0], "to": [40, 0], "stops": [{"offset": 0, "color": "red"}, {"offset": 1, "color": "blue"}]}}}]}]}"##
+
+  private func frames(_ times: [Double]) throws -> [Frame] {
+    let evaluator = try Evaluator(json: document)
+    return try times.map { try evaluator.frame(at: $0) }
+  }
+
+  @Test func `a filmstrip shows each frame as it is, beside the others`() throws {
+    let frames = try frames([0, 0.5, 1])
+    let strip = Frame.filmstrip(of: frames)
+    #expect(strip.size.width == 3 * 40 + 4 * 2)
+    let image = try strip.image(scale: 10)
+    for (index, frame) in frames.enumerated() {
+      let single = try frame.image(scale: 10)
+      // A pixel away from the border of a cell.
+      for (x, y) in [(50, 80), (200, 80), (350, 80), (200, 170), (20, 20)] {
+        #expect(image[20 + 420 * index + x, 20 + y] == single[x, y])
+      }
+    }
+    #expect(image[5, 5] == .white)
+  }
+
+  @Test func `ids occur once, and what refers to them finds them`() throws {
+    let text = Frame.filmstrip(of: try frames([0, 0.5, 1])).svgString()
+    let ids = text.split(separator: "\"").indices.compactMap { index -> Substring? in
+      let parts = text.split(separator: "\"")
+      return parts[index].hasSuffix(" id=") ? parts[index + 1] : nil
+    }
+    #expect(Set(ids).count == ids.count)
+    for part in text.split(separator: "url(#").dropFirst() {
+      #expect(ids.contains(part.prefix { $0 != ")" }))
+    }
+  }
+
+  @Test func `a label says the time`() throws {
+    #expect(
+      [0, 0.5, 1.0 / 3, -2, 12.3456].map { TimeLabel($0).text } == [
+        "0 s", "0.5 s", "0.333 s", "-2 s", "12.346 s",
+      ])
+    let label = TimeLabel(12.5)
+    let bounds = try #require(label.path(over: Point2D(100, 50), height: 12).bounds)
+    #expect(abs(bounds.center.x - 100) < 2 && bounds.maxY <= 50.1 && bounds.minY >= 37.9)
+    for character in "0123456789.-s" { #expect(!TimeLabel.glyph(character).isEmpty) }
+  }
+
+  @Test func `in an onion skin what rests is drawn once, and what moves is fainter the older it is`() throws {
+    let picture = Frame.onionSkin(of: try frames([0, 0.5, 1]))
+    #expect(picture.items.count(where: { $0.id == "floor" }) == 1)
+    let image = try picture.image(scale: 4)
+    let background = image[4, 4].green
+    let strength = [5, 20, 35].map { background - image[4 * $0, 32].green }
+    #expect(strength[0] > 0 && strength[0] < strength[1] && strength[1] < strength[2])
+  }
+
+  @Test func `trails follow the middles of what moves`() throws {
+    var trails = MotionTrails()
+    for frame in try frames([0, 0.25, 0.5, 0.75, 1]) { trails.add(frame) }
+    #expect(
+      trails.lines(longerThan: 1, jump: 100).map { $0.svgPathData(precision: 3) } == [
+        "M 5 8 L 12.5 8 L 20 8 L 27.5 8 L 35 8"
+      ])
+    #expect(trails.lines(longerThan: 50, jump: 100).isEmpty)
+    #expect(trails.lines(longerThan: 1, jump: 7).map(\.signature) == ["M M M M M"])
+    #expect(Frame.onionSkin(of: try frames([0, 1]), trails: trails).items.count == 3 + 3)
+  }
+
+  @Test func `ids begin as asked for, wherever they are`() throws {
+    let text = try #require(frames([0]).first).svgString(idPrefix: "a b<1-")
+    #expect(text.contains(#"<g id="ab1-ball" opacity="0.5" clip-path="url(#ab1-clip1)">"#))
+    #expect(text.contains(#"<linearGradient id="ab1-paint1""#) && text.contains(#"fill="url(#ab1-paint1)""#))
+    #expect(text.contains(#"<clipPath id="ab1-clip1">"#))
+    #expect(
+      try #require(frames([0]).first).svgString(idPrefix: "1 2") == #require(frames([0]).first).svgString())
+  }
+
+  @Test func `a picture is shown as large as its scale says`() throws {
+    let text = try #require(frames([0]).first).svgString(scale: 2.5)
+    #expect(
+      text.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 40 20">"#)
+    )
+  }
+}

@@ -43,6 +43,7 @@ struct Benchmark {
     Table.printHeader()
     // First, while this program has little memory itself.
     if includes("process") { processes() }
+    if includes("pictures") { pictures() }
     if includes("load") { loading() }
     if includes("evaluate") { evaluating() }
     if includes("print") { printing() }

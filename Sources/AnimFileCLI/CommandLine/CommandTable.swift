@@ -35,7 +35,7 @@ enum RuleFormat: String, CaseIterable {
 
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [validate, explain, rules, eval, sample, info, expand, format]
+  static let all: [Command] = [validate, explain, rules, eval, render, sample, info, expand, format]
 
   static let validate = Command(
     name: "validate",
@@ -183,6 +183,7 @@ extension Command {
       .flag("reduced-motion", "the time of the pose for people who want less motion"),
       .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
       .value("shape", "ID", "only the shape with this id, or what is inside the group with it"),
+      .flag("outline", "give lines as the areas that they cover, to be filled with the rule nonzero"),
       .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
       .limit,
       .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
@@ -210,6 +211,78 @@ extension Command {
     ],
     exitStatuses: [.clean: "the frames were printed"],
     run: Eval.run)
+
+  static let render = Command(
+    name: "render",
+    summary: "make a picture of an animation: SVG, PNG, or a PNG file that moves",
+    details: [
+      """
+      Without a time it is the picture of the file's poster, or else that at 0, as SVG. What is made \
+      goes by the end of the name after -o: .svg, .png, or .apng, which moves; with --animated a .png \
+      moves too, and programs that do not know of that show its first frame.
+      """,
+      """
+      Several times in one picture are a filmstrip: poses side by side, with the time below each. With \
+      --onion they are over each other, older ones fainter, and lines show the ways that the middles of \
+      shapes take. A name with %d or %04d in it is a sequence: a file for each time, numbered from 0.
+      """,
+      """
+      What moves shows, unless times are named, all that is played before it starts again, at the \
+      file's frame rate, or else 30 frames a second. A PNG file that moves shows its frames at even \
+      intervals, and plays as often as the file says.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .value(
+        "t", "TIMES",
+        "the times: one (0.5), several (0,0.5,1), or from..to:step, as far as the steps reach (0..2:0.1)"
+      ),
+      .value("from", "SECONDS", default: "0", "the time of the first frame, with --fps"),
+      .value("to", "SECONDS", "no frame comes after this time, with --fps; by default the end of one pass"),
+      .value("fps", "NUMBER", "the number of frames in a second"),
+      .value("marker", "NAME", "the time of the marker with this name"),
+      .flag("reduced-motion", "the time of the pose for people who want less motion"),
+      .value(
+        "frames", "NUMBER",
+        "a filmstrip of so many poses over one pass, or with --onion so many poses (else 8)"),
+      .flag("onion", "poses over each other, with the ways that shapes take"),
+      .flag("animated", "make a .png file that moves"),
+      .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
+      .value("scale", "NUMBER", default: "1", "so many pixels for each unit of the size"),
+      .value(
+        "background", "COLOR", "what is behind everything, instead of what the file says; or transparent"),
+      .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
+      .limit,
+      .value(
+        "precision", "DIGITS", default: "6",
+        "in SVG, round numbers to so many digits after the point, 0 to 15"),
+      .value(
+        "id-prefix", "TEXT", "in SVG, what all ids begin with, so that several pictures can be in one page"),
+      Option(
+        name: "format", short: nil, kind: .choice(PictureFormat.allCases.map(\.rawValue)), fallback: nil,
+        summary: "what to make, whatever the name ends in (default: svg where there is no name)"),
+      .value(
+        "output", short: "o", "FILE",
+        "write to this file, which is replaced only when all went well; - is standard output"),
+      .color,
+    ],
+    examples: [
+      Example(
+        line: "animfile render logo.json --t 0.5 -o logo.png", purpose: "a picture of half a second in"),
+      Example(
+        line: "animfile render logo.json --frames 8 -o strip.svg", purpose: "a filmstrip of eight poses"),
+      Example(
+        line: "animfile render logo.json --onion -o motion.png --scale 2",
+        purpose: "poses and ways, twice as large"),
+      Example(line: "animfile render logo.json -o logo.apng --fps 30", purpose: "a picture that moves"),
+      Example(
+        line: "animfile render logo.json --t 0..2:0.1 -o frame-%04d.png --background white",
+        purpose: "a numbered sequence"),
+    ],
+    exitStatuses: [.clean: "the pictures were made"],
+    run: Render.run)
 
   static let sample = Command(
     name: "sample",

@@ -64,6 +64,7 @@ extension Eval {
     let times: TimeSelection
     let size: Size2D?
     let shape: String?
+    let outlinesLines: Bool
     let assignments: [(name: String, value: String)]
     let limits: Limits
     let precision: Int
@@ -74,6 +75,7 @@ extension Eval {
       times = try TimeSelection(arguments)
       size = try arguments.value("size") { text throws(UsageError) in try Size2D(argument: text) }
       shape = arguments.value("shape")
+      outlinesLines = arguments.flag("outline")
       assignments = try arguments.assignments("set")
       limits = try arguments.limits()
       precision = try arguments.integer("precision", in: 0...15) ?? 6
@@ -92,7 +94,8 @@ extension Eval {
 
     /// The frame in the format asked for. All but the frames of `json` end with a line break.
     func bytes(of frame: Frame) -> [UInt8] {
-      switch format {
+      let frame = outlinesLines ? frame.strokesOutlined() : frame
+      return switch format {
       case .json: frame.json(precision: precision, style: .pretty)
       case .ndjson: frame.json(precision: precision) + [UInt8(ascii: "\n")]
       case .svg: frame.svg(precision: precision)

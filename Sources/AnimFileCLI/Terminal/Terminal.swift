@@ -137,8 +137,10 @@ extension Terminal {
   func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] { try system.read(name, limit: limit) }
 
   /// Replaces what is in the file, as a whole: it has the old content or the new, never a part.
-  func replace(_ name: RawText, with bytes: [UInt8]) throws(FileError) {
-    let file = try system.create(name, sparing: [])
+  ///
+  /// - Parameter inputs: What must not be overwritten.
+  func replace(_ name: RawText, with bytes: [UInt8], sparing inputs: [RawText] = []) throws(FileError) {
+    let file = try system.create(name, sparing: inputs)
     do throws(SystemError) {
       try system.write(bytes, to: file)
     } catch {

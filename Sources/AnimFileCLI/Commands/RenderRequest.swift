@@ -1,0 +1,176 @@
+import AnimFile
+
+/// What kind of file `render` makes.
+enum PictureFormat: String, CaseIterable {
+  case svg
+  case png
+  /// A PNG file that moves.
+  case apng
+}
+
+extension Render {
+  /// What the command line asks for, apart from the file.
+  struct Request {
+    /// What a file shows.
+    enum Kind {
+      /// One time, or several side by side.
+      case picture
+      case onionSkin
+      case animation
+      /// A file for each time.
+      case sequence(FileNumbering)
+    }
+
+    let kind: Kind
+    let format: PictureFormat
+    /// How many poses there are, if that is said.
+    let poseCount: Int?
+    let size: Size2D?
+    let scale: Double
+    /// What is behind everything instead of the animation's own; transparent for nothing.
+    let background: RGBAColor?
+    let assignments: [(name: String, value: String)]
+    let limits: Limits
+    let precision: Int
+    let idPrefix: String
+    let output: RawText?
+    private let times: TimeSelection
+
+    init(_ arguments: Arguments) throws(UsageError) {
+      times = try TimeSelection(arguments)
+      output = arguments.rawValue("output")
+      let isAnimated = arguments.flag("animated")
+      let isOnionSkin = arguments.flag("onion")
+      format = try Self.format(arguments, output, isAnimated: isAnimated)
+      let numbering = output.flatMap(FileNumbering.init)
+      if isAnimated, format == .svg {
+        throw UsageError(
+          "'--animated' makes a PNG file, not SVG", hint: "for example -o picture.png --animated")
+      }
+      if isOnionSkin, format == .apng { throw UsageError("'--onion' and '--animated' exclude each other") }
+      if let numbering {
+        if isOnionSkin || format == .apng {
+          throw UsageError(
+            "\(quoted(numbering.pattern)) asks for many files, but there is only one picture",
+            hint: "leave '%' out of the name")
+        }
+        kind = .sequence(numbering)
+      } else {
+        kind = format == .apng ? .animation : isOnionSkin ? .onionSkin : .picture
+      }
+      poseCount = try arguments.integer("frames", in: 1...1000)
+      if poseCount != nil {
+        switch kind {
+        case .picture, .onionSkin: break
+        case .animation, .sequence:
+          throw UsageError(
+            "'--frames' is for poses in one picture", hint: "say how many there are in a second with --fps")
+        }
+        if times != .poster { throw UsageError("'--frames' chooses the times, so no others can be named") }
+      }
+      size = try arguments.value("size") { text throws(UsageError) in try Size2D(argument: text) }
+      scale = try arguments.number("scale") ?? 1
+      guard scale > 0 else { throw UsageError("'--scale' must be above 0") }
+      background = try arguments.value("background") { text throws(UsageError) in
+        guard let color = RGBAColor(text) else {
+          throw UsageError(
+            "\(quoted(text)) is not a color",
+            hint: "write #rgb, #rrggbb, a CSS name such as white, or transparent")
+        }
+        return color
+      }
+      assignments = try arguments.assignments("set")
+      limits = try arguments.limits()
+      precision = try arguments.integer("precision", in: 0...15) ?? 6
+      idPrefix = arguments.value("id-prefix") ?? ""
+      guard idPrefix.isIDPrefix else {
+        throw UsageError(
+          "'--id-prefix' cannot be \(quoted(idPrefix))",
+          hint: "use letters, digits, '-', '_' and '.', the first of them a letter or '_'")
+      }
+    }
+
+    private static func format(
+      _ arguments: Arguments, _ output: RawText?, isAnimated: Bool
+    ) throws(UsageError) -> PictureFormat {
+      var format = arguments.value("format").flatMap(PictureFormat.init)
+      if format == nil, let output, !output.isDash, !output.hasPrefix("/dev/") {
+        let name = output.text.split(separator: "/").last ?? ""
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        let ending = parts.count > 1 ? parts[parts.count - 1].lowercased() : ""
+        format = PictureFormat(rawValue: ending)
+        if format == nil {
+          throw UsageError(
+            ending.isEmpty
+              ? "\(quoted(output)) does not say what kind of picture it is"
+              : "\(quoted("." + ending)) is no kind of picture that this makes",
+            hint: "end the name in .svg, .png or .apng, or give --format")
+        }
+      }
+      return isAnimated && format == .png ? .apng : format ?? .svg
+    }
+
+    /// Whether one time is a filmstrip too.
+    var isStrip: Bool { poseCount != nil }
+  }
+}
+
+extension Render.Request {
+  /// The times in one picture.
+  func poses(of evaluator: Evaluator) throws(UsageError) -> [Double] {
+    let isOnionSkin = if case .onionSkin = kind { true } else { false }
+    guard isOnionSkin || poseCount != nil, times == .poster else {
+      let times = try times.times(of: evaluator)
+      guard times.count <= 1000 else {
+        throw UsageError("one picture cannot show \(times.count) times, but at most 1000")
+      }
+      return times
+    }
+    let count = poseCount ?? 8
+    let end = evaluator.duration
+    guard end > 0 else { return [0] }
+    // What starts again forever is at its end as it is at its start.
+    let starts = evaluator.document.repeats == .forever && !evaluator.document.autoreverses
+    let steps = Double(max(1, starts ? count : count - 1))
+    return (0..<count).map { end * Double($0) / steps }
+  }
+
+  /// The times of what moves: those that are named, or else all that is played before it starts again.
+  func movingTimes(of evaluator: Evaluator) throws(UsageError) -> [Double] {
+    let document = evaluator.document
+    let rate: Double
+    var range = (start: 0.0, end: evaluator.duration * (document.autoreverses ? 2 : 1))
+    switch times {
+    case .poster:
+      rate = document.frameRate ?? 30
+      if case .count(let passes) = document.repeats, document.wholePasses == nil { range.end *= passes }
+    case .frames(let from, let to, let framesPerSecond) where to == nil:
+      rate = framesPerSecond
+      range = (from, max(from, range.end))
+    default: return try times.times(of: evaluator)
+    }
+    var list = try TimeList(from: range.start, to: range.end, framesPerSecond: rate).times
+    // The end of a pass that starts again is the start of the next.
+    if document.wholePasses.map({ $0 == 0 }) ?? false, list.count > 1, list.last == range.end {
+      list.removeLast()
+    }
+    return list
+  }
+}
+
+extension AnimationDocument {
+  /// How often a picture of one pass has to be played, 0 for again and again; nil if passes are not whole.
+  var wholePasses: Int? {
+    guard case .count(let passes) = repeats else { return 0 }
+    return Int(exactly: passes)
+  }
+}
+
+extension String {
+  /// Whether ids in a picture can begin so.
+  fileprivate var isIDPrefix: Bool {
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+    guard let first else { return true }
+    return letters.contains(first) && allSatisfy { letters.contains($0) || "0123456789-.".contains($0) }
+  }
+}

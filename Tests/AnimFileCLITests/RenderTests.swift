@@ -1,0 +1,46 @@
+import Testing
+
+@testable import AnimFileCLI
+
+@Test(arguments: [
+  ("a%d.svg", ["a0.svg", "a7.svg", "a123.svg"]), ("%04d", ["0000", "0007", "0123"]),
+  ("50%/%2d.png", ["50%/00.png", "50%/07.png", "50%/123.png"]), ("%%d", ["%0", "%7", "%123"]),
+])
+func `a number takes the place of its sign`(pattern: String, names: [String]) throws {
+  let numbering = try #require(FileNumbering(RawText(pattern)))
+  #expect([0, 7, 123].map { numbering.name($0).text } == names)
+}
+
+@Test(arguments: ["a.svg", "50%.svg", "%s", "%4", "%99d"])
+func `a name without such a sign is that of one file`(name: String) {
+  #expect(FileNumbering(RawText(name)) == nil)
+}
+
+@Test func `a terminal gets no PNG file`() {
+  let system = MemorySystem(files: ["a.json": #"{"animfile": "1.0", "size": [4, 4], "shapes": []}"#])
+  system.terminals = [.output]
+  let (status, _) = animfile("render a.json --format png", on: system)
+  #expect(status == .failure && system.output.isEmpty)
+  #expect(system.errorText.contains("-o picture.png"))
+  system.terminals = []
+  #expect(animfile("render a.json --format png", on: system).0 == .clean)
+  #expect(system.output.starts(with: [0x89, 0x50]))
+}
+
+@Test func `what is played again starts where it ended`() throws {
+  func pictures(_ members: String, _ options: String) -> Int {
+    let shape =
+      #"{"type": "circle", "center": [0, 0], "radius": {"keyframes": [{"t": 0, "value": 1}, {"t": 1, "value": 2}]}}"#
+    let system = MemorySystem(files: [
+      "a.json": #"{"animfile": "1.0", "size": [4, 4], \#(members) "shapes": [\#(shape)]}"#
+    ])
+    _ = animfile("render a.json -o %d.svg \(options)", on: system)
+    return system.files.count - 1
+  }
+  #expect(pictures("", "--fps 10") == 11)
+  #expect(pictures("", "") == 31)
+  #expect(pictures(#""frameRate": 12,"#, "") == 13)
+  #expect(pictures(#""repeat": "forever","#, "--fps 10") == 10)
+  #expect(pictures(#""repeat": "forever", "autoreverses": true,"#, "--fps 10") == 20)
+  #expect(pictures(#""repeat": "forever","#, "--fps 10 --to 1") == 11)
+}

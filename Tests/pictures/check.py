@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Checks the pictures that the command makes.
+
+  (a) of every sample, at several times: `animfile render -o x.png` against what librsvg's `rsvg-convert` makes of
+      `animfile render -o x.svg`; the mean difference of the channels is below 1 %, and of all but one in 10,000 pixels it is small;
+  (b) the same for scenes that are hard to draw, in cases/;
+  (c) an animated PNG is read by Pillow, and its frames are the single pictures;
+  (d) the filmstrips in Samples/pictures are what the command makes of the samples; --write makes them anew.
+
+Needs Python 3.9, the packages of requirements.txt, and rsvg-convert. Exits with 1 and says so if something is wrong.
+"""
+
+import argparse
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import numpy
+from PIL import Image
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "Samples" / "pictures"
+CASES = pathlib.Path(__file__).resolve().parent / "cases"
+# Scenes with a filmstrip beside them, and what each is made with.
+FILMSTRIPS = {
+    "candle": ["--frames", "6"],
+    "chart-morph": ["--frames", "4"],
+    "evening-town": ["--frames", "3"],
+    "jelly": ["--t", "0..1:0.2"],
+    "loader": ["--frames", "8"],
+    "robot-arm": ["--frames", "5"],
+    "wobbling-blob": ["--frames", "6"],
+}
+# The least mean difference over all channels that is too much.
+WORST_MEAN = 0.01
+
+
+def run(*arguments, **options):
+    return subprocess.run([str(a) for a in arguments], check=True, capture_output=True, **options).stdout
+
+
+def pixels(png):
+    """Red, green and blue multiplied by alpha, and alpha, all from 0 to 1."""
+    image = numpy.asarray(Image.open(io.BytesIO(png)).convert("RGBA"), dtype=float) / 255
+    image[..., :3] *= image[..., 3:]
+    return image
+
+
+def times(animfile, sample):
+    info = json.loads(run(animfile, "info", "--format", "json", sample))
+    end = info["duration"]
+    return [0] if end == 0 else [0, round(end * 0.3, 4), round(end * 0.55, 4), end]
+
+
+def compare(animfile, sample, scale):
+    """The largest of the mean differences, and of the shares of pixels that differ clearly, over several times."""
+    mean = share = 0
+    for t in times(animfile, sample):
+        options = ["--t", t, "--scale", scale, sample]
+        ours = pixels(run(animfile, "render", "--format", "png", *options))
+        svg = run(animfile, "render", *options)
+        theirs = pixels(run("rsvg-convert", input=svg))
+        if ours.shape != theirs.shape:
+            raise SystemExit(f"{sample}: {ours.shape[:2]} pixels instead of {theirs.shape[:2]}")
+        difference = numpy.abs(ours - theirs)
+        mean = max(mean, difference.mean())
+        share = max(share, (difference.max(axis=2) > 0.25).mean())
+    return mean, share
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--animfile", default=str(ROOT / ".build/debug/animfile"))
+    parser.add_argument("--write", action="store_true", help="make the filmstrips anew")
+    arguments = parser.parse_args()
+    animfile = arguments.animfile
+    failures = []
+
+    samples = sorted((ROOT / "Samples").rglob("*.json")) + sorted(CASES.glob("*.json"))
+    print(f"{'mean':>8} {'clearly':>9}  scene")
+    for sample in samples:
+        size = max(json.loads(sample.read_text())["size"])
+        # Large enough to see something.
+        scale = max(1, round(300 / size)) if size < 150 else 1
+        mean, share = compare(animfile, sample, scale)
+        name = sample.relative_to(ROOT)
+        print(f"{mean:8.4%} {share:9.4%}  {name}")
+        if mean >= WORST_MEAN:
+            failures.append(f"{name}: the mean difference is {mean:.2%}")
+        if share >= 1e-3:
+            failures.append(f"{name}: {share:.3%} of the pixels differ by more than a quarter")
+
+    with tempfile.TemporaryDirectory() as folder:
+        sample = ROOT / "Samples/wheels.json"
+        moving = pathlib.Path(folder) / "a.apng"
+        run(animfile, "render", sample, "--from", 0, "--to", 1, "--fps", 10, "-o", moving)
+        run(animfile, "render", sample, "--from", 0, "--to", 1, "--fps", 10, "-o", f"{folder}/%d.png")
+        with Image.open(moving) as image:
+            if image.n_frames != 11:
+                failures.append(f"an animated PNG has {image.n_frames} frames instead of 11")
+            for index in range(image.n_frames):
+                image.seek(index)
+                single = Image.open(f"{folder}/{index}.png").convert("RGBA")
+                if image.convert("RGBA").tobytes() != single.tobytes():
+                    failures.append(f"frame {index} of an animated PNG is not the picture of its time")
+
+    PICTURES.mkdir(exist_ok=True)
+    for name, options in FILMSTRIPS.items():
+        picture = run(
+            animfile, "render", ROOT / f"Samples/{name}.json", *options, "--precision", 2, "--id-prefix", f"{name}-")
+        path = PICTURES / f"{name}.svg"
+        if arguments.write:
+            path.write_bytes(picture)
+        elif not path.exists() or path.read_bytes() != picture:
+            failures.append(f"{path.relative_to(ROOT)} is stale: run Tests/pictures/check.py --write")
+    known = {f"{name}.svg" for name in FILMSTRIPS}
+    failures += [f"{p.relative_to(ROOT)} is made by nobody" for p in PICTURES.iterdir() if p.name not in known]
+
+    for failure in failures:
+        print(f"error: {failure}", file=sys.stderr)
+    print(f"{len(samples)} scenes, {len(FILMSTRIPS)} filmstrips, {len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -40,6 +40,11 @@ extension BezierPath {
   ///
   /// - Parameters:
   ///   - width: The width of the line; at 0 or below, there is no outline.
+  ///   - cap: The form of the ends.
+  ///   - join: The form of the corners.
+  ///   - miterLimit: How many widths a pointed corner may be long before it is cut off.
+  ///   - dash: Lengths drawn and left out in turn; empty for a solid line.
+  ///   - dashOffset: How far into the dashes each subpath starts.
   ///   - tolerance: How far the outline may be off, in the path's units; not below 1e-5 of the width.
   /// - Complexity: O(*n*) in the elements of the path and in the dashes.
   public func strokedOutline(

@@ -25,6 +25,32 @@ extension Benchmark {
       }
       measure([command, "validate", file], "`animfile validate` of \(name)", goal)
     }
+    do {
+      try manyFiles(command, in: folder.appendingPathComponent("many"))
+    } catch {
+      note("no room for many files: \(error)")
+    }
+  }
+
+  /// A folder full of files, by as many threads as there are processors and by one.
+  private mutating func manyFiles(_ command: String, in folder: URL) throws {
+    let count = isQuick ? 1_000 : 10_000
+    var scenes = Scenes()
+    let text = Data(scenes.keyframes(bytes: 10_000))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for index in 0..<count { try text.write(to: folder.appendingPathComponent("\(index).json")) }
+    func seconds(_ more: String...) -> Double? {
+      let start = ContinuousClock.now
+      guard execute([command, "validate", folder.path] + more)?.status == 0 else { return nil }
+      return (ContinuousClock.now - start) / .seconds(1)
+    }
+    guard let all = seconds(), let one = seconds("--jobs", "1") else {
+      return fail("validating \(count) files failed")
+    }
+    table.add(
+      .init(
+        name: "`animfile validate` of \(count) files of 10 kB, from start to end",
+        figure: "\(digits(all * 1e3)) ms", baseline: "one at a time: \(digits(one * 1e3)) ms", goal: ""))
   }
 
   private mutating func measure(_ arguments: [String], _ name: String, _ goal: String) {

@@ -12,12 +12,15 @@ extension Message {
   // MARK: Other formats
 
   static func foreignFormat(_ what: String) -> Message {
-    Message(
-      .foreignFormat, "this is \(what), which is another format",
-      help:
-        "a document begins with { \"animfile\": \"\(FormatVersion.current)\", \"size\": [ … ], \"shapes\": [ … ] }"
-    )
+    Message(.foreignFormat, "this is \(what), which is another format", help: beginning)
   }
+
+  static func noDocument() -> Message {
+    Message(.foreignFormat, "this is JSON, but no animation: it has no member 'animfile'", help: beginning)
+  }
+
+  private static let beginning =
+    "a document begins with { \"animfile\": \"\(FormatVersion.current)\", \"size\": [ … ], \"shapes\": [ … ] }"
 
   // MARK: Members
 

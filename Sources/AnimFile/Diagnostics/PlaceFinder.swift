@@ -1,5 +1,5 @@
 /// Works out pointers, named paths, lines and columns for many findings in one walk over the tape.
-struct PlaceFinder {
+struct PlaceFinder: Sendable {
   private let tape: Tape?
   private let text: SourceText
 
@@ -39,6 +39,14 @@ struct PlaceFinder {
       let (a, b) = (diagnostics[$0].place.range.lowerBound, diagnostics[$1].place.range.lowerBound)
       return (a, $0) < (b, $1)
     }.map { diagnostics[$0] }
+  }
+
+  /// Where the value at `node` stands; there has to be a tape.
+  ///
+  /// - Complexity: O(bytes + nodes).
+  func place(of node: Int) -> Diagnostic.Place {
+    var lookup = PathLookup(tape: tape)
+    return resolve([request(for: .node(node), &lookup)])[0]
   }
 
   private struct Request {

@@ -32,6 +32,15 @@ extension Message {
         ?? (known.isEmpty ? "no shape of this document has an 'id'" : "ids here: \(list(known))"))
   }
 
+  /// - Parameter holder: What the shape is in, with its article.
+  static func shapeOutOfReach(_ id: String, in holder: String) -> Message {
+    Message(
+      .unknownShape, "the shape \(id.quoted) is in \(holder), where a timeline does not reach",
+      help: holder == "a clip"
+        ? "give the shape keyframes of its own"
+        : "give the shape keyframes of its own, or name the 'use' that draws it")
+  }
+
   static func noMember(_ id: String) -> Message {
     Message(
       .unknownTarget, "\(id.quoted) is a shape, but nothing says which of its members changes",

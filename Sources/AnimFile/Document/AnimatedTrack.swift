@@ -66,8 +66,9 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     var vias: [Int: ViaPoints] = [:]
     var working: Working?
     var motion: MotionPath?
+    var entries: [[PathComponent]] = []
 
-    // What is made ready for evaluating follows from the rest.
+    // What is made ready for evaluating follows from the rest, and where keyframes come from makes no difference.
 
     static func == (a: Contents, b: Contents) -> Bool {
       a.track == b.track && a.parameters == b.parameters && a.colorSpace == b.colorSpace && a.morph == b.morph
@@ -140,6 +141,12 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
   var motion: MotionPath? {
     get { storage.contents.motion }
     set { contents.motion = newValue }
+  }
+
+  /// For a track that a timeline made: the way to the entry that each keyframe is from.
+  var entries: [[PathComponent]] {
+    get { storage.contents.entries }
+    set { contents.entries = newValue }
   }
 
   /// Whether the track is more than its values.

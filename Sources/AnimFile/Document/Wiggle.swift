@@ -142,17 +142,39 @@ extension Wiggle where Value: DocumentAnimatable {
       if let still { value = still }
       return
     }
-    let steps = sampler.time / every
+    let step = step(at: sampler.time)
+    value.displace(still) { displacement($0, at: step) }
+  }
+
+  /// A place between two random values.
+  struct Step {
+    /// The number of the value before; that at 0 is 0.
+    var number: Int64
+    /// How much of the time between both is over, 0…1.
+    var fraction: Double
+    /// How much of the way between both is gone.
+    var progress: Double
+    fileprivate var noise: WiggleNoise
+  }
+
+  /// Where a time falls.
+  func step(at time: Double) -> Step {
+    let steps = time / every
     // Far out, where doubles are further apart than steps, there is no telling them apart.
-    let step = steps.magnitude < 0x1p53 ? Int64(steps.rounded(.down)) : 0
-    let fraction = steps.magnitude < 0x1p53 ? steps - Double(step) : 0
+    let number = steps.magnitude < 0x1p53 ? Int64(steps.rounded(.down)) : 0
+    let fraction = steps.magnitude < 0x1p53 ? steps - Double(number) : 0
     let progress = fraction > 0 ? easing.progress(at: fraction, duration: every) : 0
-    let noise = WiggleNoise(seed: seed, chance: chance)
-    value.displace(still) { component in
-      let start = noise.value(component, at: step)
-      let number = progress == 0 ? start : start + (noise.value(component, at: step + 1) - start) * progress
-      return number * amplitude[component % amplitude.count]
-    }
+    return Step(
+      number: number, fraction: fraction, progress: progress, noise: WiggleNoise(seed: seed, chance: chance))
+  }
+
+  /// What is added to a component; there has to be an amplitude.
+  @inline(__always)
+  func displacement(_ component: Int, at step: Step) -> Double {
+    let start = step.noise.value(component, at: step.number)
+    guard step.progress != 0 else { return start * amplitude[component % amplitude.count] }
+    let end = step.noise.value(component, at: step.number + 1)
+    return (start + (end - start) * step.progress) * amplitude[component % amplitude.count]
   }
 }
 

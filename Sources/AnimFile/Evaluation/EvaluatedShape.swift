@@ -3,7 +3,8 @@
 /// A class, because it is too large to be copied for every frame. What every frame looks at is in it, side by side; all else
 /// is asked of the shape.
 final class EvaluatedShape: Sendable {
-  private let shape: AnimatedShape
+  /// The shape of the document.
+  let shape: AnimatedShape
   /// Where it is in the document.
   let source: String
   /// Between which times it shows.
@@ -35,7 +36,7 @@ final class EvaluatedShape: Sendable {
   /// How many tracks it has, those of what is in it left out.
   let trackCount: Int
   /// How long its tracks and those of everything inside last, in its own time.
-  private let naturalDuration: Double
+  let naturalDuration: Double
 
   /// The fill, if it never changes.
   let stillFill: Frame.Fill?
@@ -124,6 +125,9 @@ final class EvaluatedShape: Sendable {
     guard hasTime, let time = shape.time else { return outer }
     return time.localTime(at: outer, duration: naturalDuration)
   }
+
+  /// Its id, or else where it is in the document.
+  var name: String { id ?? source }
 
   /// When it is over in the time of what it is in, as far as its keyframes tell; 0 if nothing moves.
   var naturalEnd: Double { AnimatedShape.end(ofContentLasting: naturalDuration, shape.time) }

@@ -1,7 +1,7 @@
-/// The values over time of one member of one shape, such as the color of a fill.
-package struct MemberValues: Sendable {
+/// The values over time of one member of one shape, such as the color of a fill, as numbers for a table or a curve.
+public struct MemberValues: Sendable {
   /// What the parts of a value are called, such as `x` and `y` of a point; `value` where there is only one.
-  package let names: [String]
+  public let names: [String]
   private let evaluator: Evaluator
   /// The shape's node, those that it is in before it.
   private let way: [Int]
@@ -11,7 +11,11 @@ package struct MemberValues: Sendable {
   ///
   /// It is the member's own value at the local time of its shape, before drawing puts bounds to it. In copies that are
   /// delayed it is the first copy's.
-  package func values(at time: Double) -> [JSONValue] {
+  ///
+  /// Where `time` is infinite or not a number, the value is that of no particular time.
+  ///
+  /// - Complexity: O(log *n*) in the number of keyframes.
+  public func values(at time: Double) -> [JSONValue] {
     var local = evaluator.localTime(at: time)
     for node in way { local = evaluator.nodes[node].shape.localTime(at: local) }
     var sampler = Sampler(time: local)
@@ -20,47 +24,69 @@ package struct MemberValues: Sendable {
 }
 
 /// Why nothing can be said about a member.
-package struct MemberError: Error, Hashable, Sendable {
+public struct MemberError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in lower case without a full stop.
-  package let message: String
+  public let message: String
   /// What would be right, if that is known.
-  package let help: String?
+  public let help: String?
+
+  /// What is wrong, and what would be right.
+  public var description: String { help.map { "\(message); \($0)" } ?? message }
 }
 
 extension MemberValues {
-  /// The member that `path` names: a shape's id, a dot and the way to the member, as in `box.fill.color`.
+  /// The member that `path` names: a shape's id, a dot and the way to the member, as in `box.fill.color`; or in place of the
+  /// id the JSON pointer that frames give as ``Frame/Item/source``, as in `/shapes/0.fill.color`.
   ///
   /// Of shapes that have the same id, as a symbol's have in each of its uses, it is the first.
-  package init(_ path: String, of evaluator: Evaluator) throws(MemberError) {
-    let (place, names) = try Self.place(path, evaluator)
-    let id = evaluator.nodes[place].shape.id ?? ""
-    guard var shape = evaluator.document.firstShape(withID: id) else {
-      throw MemberError(.unknownShape(id, known: evaluator.shapeIDs))
-    }
+  ///
+  /// - Throws: what is wrong with the path, or that the member is an outline, which is no table.
+  /// - Complexity: O(*n*) in the number of shapes.
+  public init(_ path: String, of evaluator: Evaluator) throws(MemberError) {
+    let (place, names) = try evaluator.shape(in: path)
     let probe = MemberProbe()
-    let search = MemberSearch(names, probe)
-    search.walk(&shape)
-    if search.outcome != .found { throw Self.error(search, id, names, shape) }
+    try evaluator.search(place, names, probe)
     guard let sample = probe.sample else {
       throw MemberError(
         message: "\(path.quoted) is a path, which is no table of numbers",
         help: "'animfile eval --shape' prints outlines at any time")
     }
     self.evaluator = evaluator
-    // What a node is in comes before it and ends after it.
-    way = evaluator.nodes.indices.prefix(place + 1).filter { $0 == place || evaluator.nodes[$0].end > place }
+    way = evaluator.way(to: place)
     self.sample = sample
     var start = Sampler(time: 0)
     self.names = sample(&start).map(\.name)
   }
+}
 
-  /// The node of the shape that `path` begins with, and the names after its id: the longest that there is, as an id may
-  /// have dots.
-  private static func place(_ path: String, _ evaluator: Evaluator) throws(MemberError) -> (Int, [String]) {
+extension Evaluator {
+  /// The nodes that `node` is in, from the outside in, and itself.
+  func way(to node: Int) -> [Int] {
+    // What a node is in comes before it and ends after it.
+    nodes.indices.prefix(node + 1).filter { $0 == node || nodes[$0].end > node }
+  }
+
+  /// Does `action` with the member that `names` lead to from the shape at the node `place`.
+  func search(_ place: Int, _ names: [String], _ action: any MemberAction) throws(MemberError) {
+    let id = nodes[place].shape.name
+    var shape = nodes[place].shape.shape
+    let search = MemberSearch(names, action)
+    search.walk(&shape)
+    if search.outcome != .found { throw Self.error(search, id, names, shape) }
+  }
+
+  /// The node of the shape that `path` begins with, by its id or its JSON pointer, and the names after that: the longest that
+  /// there is, as an id may have dots.
+  func shape(in path: String) throws(MemberError) -> (Int, [String]) {
     let bytes = Array(path.utf8)
     var places: [[UInt8]: Int] = [:]
-    for (index, node) in evaluator.nodes.enumerated() {
+    for (index, node) in nodes.enumerated() {
       if let id = node.shape.id, places[Array(id.utf8)] == nil { places[Array(id.utf8)] = index }
+    }
+    if bytes.first == UInt8(ascii: "/") {
+      for (index, node) in nodes.enumerated() where places[Array(node.shape.source.utf8)] == nil {
+        places[Array(node.shape.source.utf8)] = index
+      }
     }
     if places[bytes] != nil { throw MemberError(.noMember(path)) }
     for end in bytes.indices.reversed() where bytes[end] == UInt8(ascii: ".") {
@@ -68,7 +94,7 @@ extension MemberValues {
       let rest = String(decoding: bytes[(end + 1)...], as: UTF8.self)
       return (place, rest.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
     }
-    throw MemberError(.unknownShape(String(path.prefix { $0 != "." }), known: evaluator.shapeIDs))
+    throw MemberError(.unknownShape(String(path.prefix { $0 != "." }), known: shapeIDs))
   }
 
   private static func error(
@@ -117,19 +143,5 @@ private final class MemberProbe: MemberAction {
         return [("value", word.map(JSONValue.string) ?? .null)]
       }
     }
-  }
-}
-
-extension AnimationDocument {
-  /// The first shape with this id in drawing order, those inside symbols included where they are used.
-  fileprivate func firstShape(withID id: String) -> AnimatedShape? {
-    var pending = Array(shapes.reversed())
-    while let shape = pending.popLast() {
-      if shape.id?.isIdentical(to: id) ?? false { return shape }
-      pending += shape.geometry.shapes.reversed()
-      if case .use(let use) = shape.geometry, let content = use.content { pending.append(content.shape) }
-      pending += shape.clip.reversed()
-    }
-    return nil
   }
 }

@@ -42,7 +42,9 @@ final class TimelineLowering {
     for change in changes { pending[ids.owner(of: change), default: []].append(change) }
     lower(&document.shapes, [], [])
     guard !pending.isEmpty else { return }
-    for change in changes where pending[ids.owner(of: change)] != nil { reportUnknownShape(change, ids) }
+    for change in changes where pending[ids.owner(of: change)] != nil {
+      reportUnknownShape(change, ids, document)
+    }
   }
 
   /// Whether there is room for the keyframes that the changes come to, at most three for each.
@@ -64,14 +66,20 @@ final class TimelineLowering {
       at: late.target(context))
   }
 
-  private func reportUnknownShape(_ change: TimelineChange, _ ids: ShapeIDs) {
+  private func reportUnknownShape(_ change: TimelineChange, _ ids: ShapeIDs, _ document: AnimationDocument) {
     // A shape that could not be read may have had the id.
     let isUnread = context.unsoundShapes.contains("") || context.misspelledMembers.contains("id")
     guard !isUnread, !context.misspelledMembers.contains("shapes"),
       let shapes = context.member("shapes", of: 0), context.tape.kind(shapes) == .array
     else { return }
     let id = ids.name(in: change)
-    context.report(.unknownShape(id, known: ids.names), at: change.target(context))
+    let target = change.change.target
+    let message =
+      document.whereabouts(
+        of: change.change.verb == .animate ? target : id, isMember: change.change.verb == .animate
+      )
+      .map { .shapeOutOfReach($0.id, in: $0.holder) } ?? Message.unknownShape(id, known: ids.names)
+    context.report(message, at: change.target(context))
   }
 
   // MARK: Shapes
@@ -91,6 +99,31 @@ final class TimelineLowering {
       lower(&inside, inner, path)
       shapes[index].geometry = .group(inside)
     }
+  }
+}
+
+extension AnimationDocument {
+  /// The shape with that id, or whose member that is, if it is where no entry of a timeline can name it, and what it is in
+  /// there.
+  fileprivate func whereabouts(of target: String, isMember: Bool) -> (id: String, holder: String)? {
+    func find(in shapes: [AnimatedShape], isOutOfReach: Bool, _ holder: String) -> (String, String)? {
+      for shape in shapes {
+        if isOutOfReach, let id = shape.id, target == id || isMember && target.hasPrefix(id + ".") {
+          return (id, holder)
+        }
+        if let found = find(in: shape.geometry.shapes, isOutOfReach: isOutOfReach, holder)
+          ?? find(in: shape.clip, isOutOfReach: true, "a clip")
+        {
+          return found
+        }
+      }
+      return nil
+    }
+    for entry in symbols.entries {
+      let holder = "the symbol \(entry.name.quoted)"
+      if let found = find(in: [entry.value], isOutOfReach: true, holder) { return found }
+    }
+    return find(in: shapes, isOutOfReach: false, "")
   }
 }
 

@@ -23,10 +23,12 @@ struct TimelineTrack: MemberAction {
     var keyframes = ChangeKeyframes(literal)
     for (index, change) in changes.enumerated() {
       guard let span = span(change, isFirst: index == 0, literal, keyframes.current, rule) else { continue }
-      keyframes.append(span, from: change.start, to: change.end)
+      keyframes.append(span, from: change.start, to: change.end, change.path)
     }
-    guard let track = try? Track(keyframes.keyframes) else { return }
-    member = .track(AnimatedTrack(track))
+    guard let flat = try? Track(keyframes.keyframes) else { return }
+    var track = AnimatedTrack(flat)
+    track.entries = keyframes.entries
+    member = .track(track)
     member.resolve(lowering.resolver, rule)
   }
 
@@ -134,6 +136,8 @@ struct TimelineTrack: MemberAction {
 /// The keyframes of changes that follow each other.
 private struct ChangeKeyframes<Value: DocumentAnimatable> {
   private(set) var keyframes: [Keyframe<Value>] = []
+  /// The way to the entry that each of them is from.
+  private(set) var entries: [[PathComponent]] = []
   /// What the last change ended with, or what the document says.
   private(set) var current: Value
 
@@ -149,27 +153,30 @@ private struct ChangeKeyframes<Value: DocumentAnimatable> {
 
   init(_ literal: Value) { current = literal }
 
-  mutating func append(_ span: Span, from start: Double, to end: Double) {
+  /// - Parameter entry: The way to what says so.
+  mutating func append(_ span: Span, from start: Double, to end: Double, _ entry: [PathComponent]) {
     if let last = keyframes.last, start > last.t, !Value.isDiscrete || span.isJump {
       // In between it rests, to the last bit.
-      append(Keyframe(t: start, value: current, easing: .hold))
+      append(Keyframe(t: start, value: current, easing: .hold), entry)
     }
-    if keyframes.isEmpty || span.isJump { append(Keyframe(t: start, value: span.start)) }
-    append(Keyframe(t: end, value: span.end, easing: end > start ? span.easing : nil))
+    if keyframes.isEmpty || span.isJump { append(Keyframe(t: start, value: span.start), entry) }
+    append(Keyframe(t: end, value: span.end, easing: end > start ? span.easing : nil), entry)
     current = span.end
   }
 
   /// Adds a keyframe; of three at one time the middle one is never seen.
-  private mutating func append(_ keyframe: Keyframe<Value>) {
+  private mutating func append(_ keyframe: Keyframe<Value>, _ entry: [PathComponent]) {
     let count = keyframes.count
     if count > 0, keyframes[count - 1].t == keyframe.t {
       if keyframes[count - 1].value == keyframe.value { return }
       if count > 1, keyframes[count - 2].t == keyframe.t {
         keyframes[count - 1].value = keyframe.value
+        entries[count - 1] = entry
         return
       }
     }
     keyframes.append(keyframe)
+    entries.append(entry)
   }
 }
 

@@ -122,4 +122,28 @@ extension AnimatedShape.Modifier: DocumentValue {
   }
 
   func inspect(_ finder: MotionFinder) { ModifierEntry(self).inspect(finder) }
+
+  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+    var entry = ModifierEntry(self)
+    entry.follow(search, rule)
+    self = entry.modifier
+  }
+}
+
+extension AnimatedShape.Modifier {
+  /// What is to be said of the member `name` of a shape that is no member but a modifier; nil where it is none.
+  ///
+  /// Words that mean something beside that, such as how often time repeats, have to stand for an object.
+  static func asMember(_ name: String, isObject: Bool) -> Message? {
+    guard isObject || name != "repeat" && name != "reverse",
+      let variant = variants.first(where: { "\($0.name)" == name })
+    else { return nil }
+    var recorder = MemberRecorder()
+    var modifier = variant.make()
+    modifier.members(&recorder)
+    let members = recorder.members.filter(\.isRequired).map { ", \"\($0.name)\": …" }.joined()
+    return Message(
+      .unknownMember, "unknown member \(name.quoted): it is a modifier",
+      help: "write \"modifiers\": [{ \"type\": \"\(name)\"\(members) }]")
+  }
 }

@@ -1,48 +1,64 @@
 /// What is in a document, in numbers.
-package struct DocumentSummary: Sendable {
-  /// How often each kind of something occurs.
-  package typealias Counts = [(name: String, count: Int)]
+public struct DocumentSummary: Hashable, Sendable {
+  /// How often something occurs.
+  public struct Count: Hashable, Sendable {
+    /// What it is, in a word of the format.
+    public let name: String
+    /// How often it occurs, at least once.
+    public let count: Int
+  }
 
   /// A symbol.
-  package struct Symbol: Sendable {
-    package let name: String
+  public struct Symbol: Hashable, Sendable {
+    /// The name by which it is used.
+    public let name: String
     /// What kind of shape it is.
-    package let type: String
+    public let type: String
     /// How many uses of it are written, those in other symbols included.
-    package let uses: Int
+    public let uses: Int
   }
 
   /// The document as it is written.
-  package let document: AnimationDocument
-  /// How long one pass lasts, in seconds.
-  package let duration: Double
+  public let document: AnimationDocument
+  /// How long one pass lasts, in seconds; 0 if nothing moves.
+  public let duration: Double
   /// How many warnings there are.
-  package let warnings: Int
-  /// The shapes by their types.
-  package private(set) var shapes: Counts = []
-  /// The modifiers by their types.
-  package private(set) var modifiers: Counts = []
-  /// How many members have keyframes, how many these are, how many have steps, and how many wiggles there are.
-  package let tracks: Int
-  package let keyframes: Int
-  package let steps: Int
-  package let wiggles: Int
+  public let warnings: Int
+  /// The shapes that are written, by their types.
+  public private(set) var shapes: [Count] = []
+  /// The modifiers that are written, by their types.
+  public private(set) var modifiers: [Count] = []
+  /// How many members have keyframes.
+  public let tracks: Int
+  /// How many keyframes these have.
+  public let keyframes: Int
+  /// How many members are written in steps.
+  public let steps: Int
+  /// How many members wiggle.
+  public let wiggles: Int
   /// How many changes the timeline makes.
-  package private(set) var timelineEntries = 0
-  package private(set) var symbols: [Symbol] = []
+  public private(set) var timelineEntries = 0
+  /// The symbols in the order of the document.
+  public private(set) var symbols: [Symbol] = []
   /// What the document uses of the format, in words that do not change.
-  package private(set) var features: [String] = []
-  /// The bounds of all outlines over one pass, without strokes and clips; nil where nothing is drawn.
-  package private(set) var bounds: BoundingBox?
-  /// Whether they are exact; else they are those at some times.
-  package private(set) var hasExactBounds = false
+  public private(set) var features: [String] = []
+  /// The bounds of all outlines over one pass, in the document's units, without strokes and clips; nil where nothing is
+  /// drawn.
+  public private(set) var bounds: BoundingBox?
+  /// Whether ``bounds`` are exact; else they are put together from samples, between which an outline may reach further.
+  public private(set) var hasExactBounds = false
   /// At how many times the bounds were taken.
-  package private(set) var samples = 0
+  public private(set) var samples = 0
 
   /// Looks through the document in a UTF-8 text.
   ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - limits: How much the document may ask for.
   /// - Throws: everything that is wrong with the document.
-  package init(json text: [UInt8], limits: Limits) throws(InvalidAnimation) {
+  /// - Complexity: O(*n*) in the length of the text, and what the frames take at which the bounds are measured: 24 to some
+  ///   1200, the fewer the more is drawn.
+  public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
     document = try AnimationDocument(json: text, limits: limits)
     let evaluator = try Evaluator(json: text, limits: limits)
     duration = evaluator.duration
@@ -115,8 +131,8 @@ extension DocumentSummary {
   }
 
   /// Those that occur, in the order of the format.
-  private static func counts(_ counts: [String: Int], in order: [String]) -> Counts {
-    order.compactMap { name in counts[name].map { (name, $0) } }
+  private static func counts(_ counts: [String: Int], in order: [String]) -> [Count] {
+    order.compactMap { name in counts[name].map { Count(name: name, count: $0) } }
   }
 
   /// Takes the bounds at the times of keyframes and at as many between as are cheap.

@@ -298,6 +298,13 @@ struct ObjectReader: MemberVisitor {
       let text = tape.string(name)
       // A second member of one name is the scanner's to report.
       if present.contains(text) { continue }
+      if known.contains("modifiers"),
+        var message = AnimatedShape.Modifier.asMember(text, isObject: tape.kind(name + 1) == .object)
+      {
+        message.severity = context.unknownMemberSeverity
+        context.report(message, at: .node(name))
+        continue
+      }
       if let (inner, outer) = Vocabulary.nested(text, among: known) {
         var message = Message.misplacedMember(text, inner: inner, outer: outer)
         message.severity = context.unknownMemberSeverity

@@ -193,7 +193,10 @@ final class SymbolMotions {
   /// What moves in the symbol `name`; nothing, if there is none, or it uses itself.
   subscript(name: String) -> ContentMotion {
     if let motion = known[name] { return motion }
-    guard depth < Limits().levels, let symbol = symbols[name] else { return ContentMotion() }
+    // Deeper than any limit can be set there is nothing that evaluates.
+    guard depth < Limits.range(of: "levels").upperBound, let symbol = symbols[name] else {
+      return ContentMotion()
+    }
     known[name] = ContentMotion()
     depth += 1
     let finder = MotionFinder()

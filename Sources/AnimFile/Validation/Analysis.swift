@@ -44,9 +44,9 @@ struct Analysis {
       self.init(found, selection, nil, text, nil, nil)
       return
     }
-    if let name = ForeignFormat.name(of: tape) {
+    if let message = ForeignFormat.message(of: tape) {
       let start = tape.range(0).lowerBound
-      let finding = Finding(message: .foreignFormat(name), place: .part(0, start..<start + 1))
+      let finding = Finding(message: message, place: .part(0, start..<start + 1))
       self.init([finding], selection, tape, text, nil, nil)
       return
     }

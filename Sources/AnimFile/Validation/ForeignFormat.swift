@@ -15,14 +15,8 @@ enum ForeignFormat {
   }
 
   /// What the JSON on a tape is, if it has the members of another format and not those of a document.
-  static func name(of tape: Tape) -> String? {
-    guard tape.kind(0) == .object else { return nil }
-    var names: Set<String> = []
-    var child = 1
-    for _ in 0..<min(tape.childCount(0), 100) {
-      names.insert(tape.string(child))
-      child = tape.next(child + 1)
-    }
+  private static func name(of tape: Tape) -> String? {
+    let names = memberNames(tape)
     guard names.isDisjoint(with: ["animfile", "shapes"]) else { return nil }
     if names.contains("layers"), !names.isDisjoint(with: ["v", "fr", "ip", "op"]) {
       return "a Lottie animation"
@@ -34,5 +28,30 @@ enum ForeignFormat {
       return "a JSON Schema"
     }
     return nil
+  }
+
+  /// What is to be said of the JSON on a tape, if it is no document.
+  static func message(of tape: Tape) -> Message? {
+    if let name = name(of: tape) { return .foreignFormat(name) }
+    let names = memberNames(tape)
+    // Whoever misspells 'animfile' or leaves it out has another of these.
+    let expected = [
+      "animfile", "shapes", "size", "symbols", "timeline", "duration", "background", "parameters",
+    ]
+    guard !names.isEmpty, names.isDisjoint(with: expected) else { return nil }
+    let isMeant = names.contains { Suggestion.nearest(to: $0, among: expected) != nil }
+    return isMeant ? nil : .noDocument()
+  }
+
+  /// The names of the members of the object on a tape, of which 100 are enough; comments left out.
+  private static func memberNames(_ tape: Tape) -> Set<String> {
+    guard tape.kind(0) == .object else { return [] }
+    var names: Set<String> = []
+    var child = 1
+    for _ in 0..<min(tape.childCount(0), 100) {
+      names.insert(tape.string(child))
+      child = tape.next(child + 1)
+    }
+    return names.subtracting(["//"])
   }
 }

@@ -214,7 +214,12 @@ extension Arguments {
   private func checkOperands() throws(UsageError) {
     let expected = command.operands
     if operands.count < expected.count.lowerBound {
-      throw UsageError("missing \(expected.placeholder)", hint: command.usage)
+      // Where each of several has a name of its own, the ones that are there are not missing.
+      let names = expected.placeholder.split(separator: " ")
+      let missing =
+        names.count == expected.count.lowerBound
+        ? names.dropFirst(operands.count).joined(separator: " ") : expected.placeholder
+      throw UsageError("missing \(missing)", hint: command.usage)
     }
     if operands.count > expected.count.upperBound {
       throw UsageError(

@@ -168,6 +168,14 @@ extension Command {
       Of a file with warnings the frames are printed; how many warnings there are is said on standard \
       error. Use 'animfile validate' to see them.
       """,
+      """
+      --explain says where one number comes from, as text or with --format json: the times on the way \
+      to its shape, the keyframes around it and where they stand in the file, the easing, and for a \
+      point every modifier and matrix. A member is named as for 'animfile sample'. ID.point.3 is where \
+      element 3 of the printed outline ends, counted from 0; where a shape is drawn several times, \
+      ID.copy.2.point.3 is that of its copy 2. A shape without an id has the pointer that frames call \
+      'source': /shapes/0.point.3.
+      """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
@@ -184,6 +192,9 @@ extension Command {
       .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
       .value("shape", "ID", "only the shape with this id, or what is inside the group with it"),
       .flag("outline", "give lines as the areas that they cover, to be filled with the rule nonzero"),
+      .value(
+        "explain", "ID.MEMBER",
+        "in place of frames, say where this member's value comes from, or the point ID.point.N"),
       .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
       .limit,
       .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
@@ -206,6 +217,9 @@ extension Command {
         line: "animfile eval logo.json --t 0..2:0.1 --format ndjson",
         purpose: "a frame every tenth of a second, one on each line"),
       Example(line: "animfile eval logo.json --fps 60 --to 1 --format ndjson", purpose: "61 frames"),
+      Example(
+        line: "animfile eval logo.json --t 0.5 --explain box.opacity",
+        purpose: "which keyframes and which easing a value comes from"),
       Example(
         line: "animfile eval rating.json --set to=4 --set accent=#ff5a36", purpose: "with other parameters"),
     ],
@@ -290,7 +304,8 @@ extension Command {
     details: [
       """
       The member is named by its shape's id and the names on the way to it, with dots between them: \
-      box.fill.color, box.transform.position, box.modifiers.0.end. Everything that makes the value is \
+      box.fill.color, box.transform.position, box.modifiers.0.end; or in place of the id by the pointer \
+      that frames call 'source': /shapes/0.fill.color. Everything that makes the value is \
       taken into account: the time of the shape and of the groups around it, steps, wiggles, \
       parameters, the timeline.
       """,
@@ -347,8 +362,9 @@ extension Command {
       Size, duration, shapes, keyframes, parameters, markers, symbols and what else the file uses. \
       What counts shapes and tracks counts those that are written in the file: a symbol once, and \
       nothing for entries of the timeline. The bounds are those of all outlines over one pass, without \
-      strokes and clips. They are exact if nothing moves; else they are those at the times of the \
-      keyframes and at times between, and what happens in between is not in them.
+      strokes and clips. They are exact if nothing moves. Else they are put together from samples: the \
+      frames at so many times, evenly apart, and at the times of keyframes, those in symbols and in later \
+      passes of a shape left out. Between samples an outline may reach further.
       """,
       """
       JSON is an object with bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \

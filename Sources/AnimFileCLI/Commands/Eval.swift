@@ -16,8 +16,15 @@ enum Eval {
       return .findings
     }
     let evaluator: Evaluator
+    var explainer: Explainer?
     do throws(InvalidAnimation) {
-      evaluator = try Evaluator(json: text, parameters: parameters, limits: request.limits)
+      if request.explained == nil {
+        evaluator = try Evaluator(json: text, parameters: parameters, limits: request.limits)
+      } else {
+        let new = try Explainer(json: text, parameters: parameters, limits: request.limits)
+        explainer = new
+        evaluator = new.evaluator
+      }
     } catch {
       terminal.report(error.report, input.reportName)
       if parameters.isEmpty { return .findings }
@@ -26,9 +33,40 @@ enum Eval {
     }
     try request.checkShape(of: evaluator)
     let times = try request.times.times(of: evaluator)
-    try write(times, evaluator, request, to: &terminal)
+    if let explainer, let target = request.explained {
+      try explain(target, times, explainer, request, input.reportName, to: &terminal)
+    } else {
+      try write(times, evaluator, request, to: &terminal)
+    }
     terminal.warn(of: evaluator, input.reportName)
     return .clean
+  }
+
+  /// Writes where a number comes from, at each of the times.
+  private static func explain(
+    _ target: String, _ times: [Double], _ explainer: Explainer, _ request: Request, _ name: String,
+    to terminal: inout Terminal
+  ) throws {
+    let isList = request.isJSON && times.count > 1
+    if isList { terminal.write("[\n  ") }
+    for (index, time) in times.enumerated() where terminal.isOpen {
+      let explanation: Explanation
+      do throws(MemberError) {
+        explanation = try explainer.explanation(of: target, at: time, viewport: request.size)
+      } catch {
+        throw UsageError("'--explain': \(error.message)", hint: error.help)
+      }
+      if index > 0 { terminal.write(isList ? ",\n  " : "\n") }
+      if isList {
+        terminal.write(indented: explanation.json(name: name, precision: request.precision))
+      } else if request.isJSON {
+        terminal.write(explanation.json(name: name, precision: request.precision))
+      } else {
+        terminal.write(explanation.text(name: name, precision: request.precision))
+      }
+    }
+    if isList { terminal.write("\n]") }
+    if request.isJSON { terminal.write("\n") }
   }
 
   private static func write(
@@ -69,6 +107,10 @@ extension Eval {
     let limits: Limits
     let precision: Int
     let format: FrameFormat
+    /// What is to be explained in place of printing frames.
+    let explained: String?
+    /// Whether it is asked for JSON by name.
+    let isJSON: Bool
     let output: RawText?
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -80,6 +122,15 @@ extension Eval {
       limits = try arguments.limits()
       precision = try arguments.integer("precision", in: 0...15) ?? 6
       format = arguments.choice("format")
+      explained = arguments.value("explain")
+      isJSON = arguments.value("format") == FrameFormat.json.rawValue
+      if explained != nil {
+        if shape != nil { throw UsageError("'--explain' and '--shape' exclude each other") }
+        if arguments.value("format") != nil, !isJSON {
+          throw UsageError(
+            "'--explain' prints text or JSON", hint: "leave out --format for text, or give --format json")
+        }
+      }
       output = arguments.rawValue("output")
     }
 

@@ -44,7 +44,7 @@ private func number(_ value: Double) -> String {
 extension DocumentSummary {
   fileprivate func json(bytes: Int) -> JSONValue {
     func whole(_ count: Int) -> JSONValue { .number(Double(count)) }
-    func object(_ counts: Counts) -> JSONValue {
+    func object(_ counts: [Count]) -> JSONValue {
       .object(counts.map { JSONValue.Member($0.name, whole($0.count)) })
     }
     var members: [(String, JSONValue?)] = [
@@ -142,7 +142,7 @@ extension DocumentSummary {
   }
 
   /// `4: 3 rect, 1 circle`.
-  private func total(_ counts: Counts) -> String {
+  private func total(_ counts: [Count]) -> String {
     guard !counts.isEmpty else { return "" }
     let list = counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
     return "\(counts.reduce(0) { $0 + $1.count }): \(list)"

@@ -125,6 +125,17 @@ import Testing
     if let help { #expect(error.help == help) }
   }
 
+  @Test func `modifiers have members too`() throws {
+    let text = """
+      {"animfile":"1.0","size":[9,9],"shapes":[{"id":"a","type":"line","from":[1,1],"to":[2,2],"modifiers":[
+        {"type":"reverse"},{"type":"trim","offset":\(Self.ramp)}]},{"type":"line","from":[1,1],"to":[2,3]}]}
+      """
+    #expect(try values("a.modifiers.1.offset", [0, 0.5], of: text) == [[.number(0)], [.number(5)]])
+    #expect(try complaint("a.modifiers.1.ofset", in: text)?.help == "did you mean 'a.modifiers.1.offset'?")
+    // A shape without an id has the pointer that frames give.
+    #expect(try values("/shapes/1.to", [0], of: text) == [[.number(2), .number(3)]])
+  }
+
   @Test func `a path is no table`() throws {
     let text = #"{"animfile":"1.0","size":[9,9],"shapes":[{"id":"a","type":"path","d":"M 0 0 L 1 1"}]}"#
     #expect(try complaint("a.d", in: text)?.help == "'animfile eval --shape' prints outlines at any time")

@@ -188,3 +188,43 @@ import Testing
     #expect(unknown == [])
   }
 }
+
+extension `The order of members` {
+  /// Values in which every member occurs that a track, a keyframe, a step, a wiggle, a parameter or an easing can have.
+  private static let everything = #"""
+    {"animfile": "1.0", "size": [9, 9], "duration": 9,
+      "parameters": {"p": {"type": "number", "default": 1}, "q": {"type": "point", "default": [1, 1]}},
+      "shapes": [
+        {"type": "line", "stroke": "red", "from": {"keyframes": [{"t": 0, "value": {"parameter": "q", "scale": 2, "offset": [1, 2]}},
+            {"t": 1, "value": [1, 1], "easing": "ease", "via": [[0, 1], [1, 0]]}], "easing": "easeIn", "before": "loop", "after": "continue"},
+          "to": {"from": [0, 0], "steps": [{"to": [1, 1], "for": 1, "easing": {"steps": 2, "jump": "start"}, "via": [[0, 1], [1, 0]]},
+            {"wait": 1}, {"to": [2, 2], "for": 1, "easing": {"linear": [0, [0.5, 0.2], 1]}}], "easing": "hold", "before": "loop", "after": "loop"}},
+        {"type": "circle", "center": [1, 1],
+          "radius": {"wiggle": {"around": 1, "amplitude": 1, "every": 1, "seed": 1, "chance": 0.5, "easing": "linear"}},
+          "fill": {"keyframes": [{"t": 0, "value": "red"}, {"t": 1, "value": "#00f8", "easing": {"smooth": {}}}], "colorSpace": "oklab"},
+          "transform": {"rotation": {"keyframes": [{"t": 0, "value": 0},
+            {"t": 1, "value": 1, "easing": {"smooth": {"startVelocity": 1, "endVelocity": 2}}},
+            {"t": 2, "value": 2, "easing": {"spring": {"duration": 0.2, "bounce": 0.1, "velocity": 1}}},
+            {"t": 3, "value": 3, "easing": {"spring": {"response": 0.1, "dampingFraction": 1, "velocity": 1}}},
+            {"t": 4, "value": 4, "easing": {"spring": {"mass": 2, "stiffness": 900, "damping": 90, "velocity": 1}}}], "turn": "shortest"}}},
+        {"type": "path", "fill": "red",
+          "d": {"keyframes": [{"t": 0, "value": "M 0 0 L 1 1"}, {"t": 1, "value": "M 0 0 L 2 2 L 3 1"}], "morph": "match"}}]}
+    """#
+
+  @Test func `is that in which tracks, steps, wiggles and easings are written`() throws {
+    let written = try AnimationDocument(json: Self.everything).json()
+    #expect(
+      String(decoding: try AnimationDocument.formatted(json: written), as: UTF8.self)
+        == String(decoding: written, as: UTF8.self))
+    // Nothing that such a value can have was left out, so that nothing stands at a place nobody compares.
+    let text = String(decoding: written, as: UTF8.self)
+    let elsewhere = [
+      "color", "gradient", "type", "rule", "width", "cap", "join", "miterLimit", "dash", "dashOffset",
+      "opacity",
+      "center", "radius", "focus", "stops",
+    ]
+    for name in MemberOrder.value.names ?? [] where !elsewhere.contains(name) && name != "smooth" {
+      #expect(text.contains("\"\(name)\":"), "'\(name)' occurs nowhere")
+    }
+  }
+}

@@ -1,0 +1,192 @@
+extension Explanation {
+  /// The explanation as JSON, in UTF-8, without a line break at the end.
+  ///
+  /// It is an object with
+  /// - `target`: what was asked about; `t`: the time that was asked for;
+  /// - `shows`: whether the shape is there at that time;
+  /// - `times`: from the document inwards, objects with `of` (`"document"` or the kind of shape), `id`?, `outer` and
+  ///   `inner` (the time around and inside), `offset`, `speed`, `repeat`, `autoreverses`, `duration` (of one pass) where
+  ///   time is mapped, `in`?, `out`?;
+  /// - either `value`, or `point`.
+  ///
+  /// A value is an object with `name`, `value`, `drawn`? (what bounds make of it), and `origin`: `"default"`,
+  /// `"literal"`, `"parameter"`, `"keyframes"`, `"steps"`, `"timeline"`, `"wiggle"` or `"parts"`, with what that has to
+  /// say: `parameter`, `track`, `wiggle` or `parts`.
+  ///
+  /// - A parameter: `name`, `scale`?, `offset`?.
+  /// - A track: `t` (the time on it), `count` (of keyframes), `from`, `extrapolation`?, `passes`?, and where the value moves
+  ///   `to`, `fraction`, `easing`, `easingName`?, `progress`?, `startVelocity`?, `endVelocity`?, `via`?, `colorSpace`?.
+  ///   `from` and `to` are keyframes: `index`, `t`, `value`, `parameter`?.
+  /// - A wiggle: `around` (a value), `step`, `every`, `fraction`, `progress`, `displacement`.
+  ///
+  /// A point is an object with `element`, `copy`, `copies`, `stages`, `matrices`, `transform` and `position`. A stage has
+  /// `kind`, `copy`?, `t`, `elements`?, `point`?, `members` (values); a matrix `kind`, `id`?, `matrix`, `point`, `members`.
+  /// A matrix is `[a, b, c, d, tx, ty]`, as in ``Frame/json(precision:style:)``.
+  ///
+  /// What stands in the file has a `place`: `file`, `line` and `column`, counted from 1, and `pointer`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - precision: How many decimals numbers have at most, 0…15.
+  ///   - style: How the text is laid out.
+  /// - Complexity: O(*n*) in the length of the result.
+  public func json(name: String, precision: Int = 6, style: JSONStyle = .pretty) -> [UInt8] {
+    var members: [(String, JSONValue?)] = [
+      ("target", .string(target)), ("t", .number(t)), ("shows", .bool(shows)),
+      ("times", .array(times.map { $0.json(name) })),
+    ]
+    switch subject {
+    case .member(let value): members.append(("value", value.json(name)))
+    case .point(let point): members.append(("point", point.json(name)))
+    }
+    return object(members).text(style: style, precision: precision)
+  }
+}
+
+/// An object of those members that there are.
+private func object(_ members: [(String, JSONValue?)]) -> JSONValue {
+  .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
+}
+
+private func whole(_ number: Int) -> JSONValue { .number(Double(number)) }
+
+extension Point2D {
+  fileprivate var json: JSONValue { [.number(x), .number(y)] }
+}
+
+extension AffineMatrix {
+  fileprivate var json: JSONValue { .array([a, b, c, d, tx, ty].map(JSONValue.number)) }
+}
+
+extension Diagnostic.Place {
+  fileprivate func json(_ name: String) -> JSONValue {
+    [
+      "file": .string(name), "line": whole(start.line), "column": whole(start.column),
+      "pointer": .string(pointer),
+    ]
+  }
+}
+
+extension Explanation.LocalTime {
+  fileprivate func json(_ name: String) -> JSONValue {
+    var members: [(String, JSONValue?)] = [
+      ("of", .string(kind)), ("id", id.map(JSONValue.string)), ("outer", .number(outer)),
+      ("inner", .number(inner)),
+    ]
+    if let mapping {
+      members += [
+        ("offset", .number(mapping.offset)), ("speed", .number(mapping.speed)),
+        ("repeat", mapping.repeats.jsonValue), ("autoreverses", .bool(mapping.autoreverses)),
+        ("duration", .number(mapping.duration ?? duration)),
+      ]
+    }
+    members += [
+      ("in", start.map(JSONValue.number)), ("out", end.map(JSONValue.number)), ("place", place?.json(name)),
+    ]
+    return object(members)
+  }
+}
+
+extension Explanation.Value {
+  fileprivate func json(_ file: String) -> JSONValue {
+    var members: [(String, JSONValue?)] = [
+      ("name", .string(name)), ("value", value), ("drawn", drawn), ("origin", .string(origin.word)),
+    ]
+    switch origin {
+    case .fallback, .literal: break
+    case .parameter(let use): members.append(("parameter", use.json(file)))
+    case .track(let track): members.append(("track", track.json(file)))
+    case .wiggle(let wiggle):
+      members.append(
+        (
+          "wiggle",
+          [
+            "around": wiggle.around.json(file), "step": .number(wiggle.step), "every": .number(wiggle.every),
+            "fraction": .number(wiggle.fraction), "progress": .number(wiggle.progress),
+            "displacement": .array(wiggle.displacement.map(JSONValue.number)),
+          ]
+        ))
+    case .parts(let parts): members.append(("parts", .array(parts.map { $0.json(file) })))
+    }
+    members.append(("place", place?.json(file)))
+    return object(members)
+  }
+}
+
+extension Explanation.Origin {
+  /// The kind in a word.
+  var word: String {
+    switch self {
+    case .fallback: "default"
+    case .literal: "literal"
+    case .parameter: "parameter"
+    case .track(let track): track.form.rawValue
+    case .wiggle: "wiggle"
+    case .parts: "parts"
+    }
+  }
+}
+
+extension Explanation.ParameterUse {
+  fileprivate func json(_ file: String) -> JSONValue {
+    object([
+      ("name", .string(name)), ("scale", scale.map(JSONValue.number)), ("offset", offset),
+      ("place", definition?.json(file)),
+    ])
+  }
+}
+
+extension Explanation.Keyframe {
+  fileprivate func json(_ file: String) -> JSONValue {
+    object([
+      ("index", whole(index)), ("t", .number(t)), ("value", value), ("parameter", parameter?.json(file)),
+      ("place", place?.json(file)),
+    ])
+  }
+}
+
+extension Explanation.TrackValue {
+  fileprivate func json(_ file: String) -> JSONValue {
+    var members: [(String, JSONValue?)] = [
+      ("t", .number(t)), ("count", whole(count)),
+      ("extrapolation", extrapolation.map { .string($0.rawValue) }),
+      ("passes", passes == 0 ? .none : .some(.number(passes))), ("from", from.json(file)),
+    ]
+    if let span {
+      members += [
+        ("to", span.to.json(file)), ("fraction", .number(span.fraction)), ("easing", span.easing),
+        ("easingName", span.easingName.map(JSONValue.string)), ("easingPlace", span.easingPlace?.json(file)),
+        ("progress", span.progress.map(JSONValue.number)), ("startVelocity", span.startVelocity),
+        ("endVelocity", span.endVelocity),
+        ("via", span.via.isEmpty ? .none : .some(.array(span.via.map(\.json)))),
+        ("colorSpace", span.colorSpace.map { .string($0.rawValue) }),
+      ]
+    }
+    return object(members)
+  }
+}
+
+extension Explanation.Point {
+  fileprivate func json(_ file: String) -> JSONValue {
+    [
+      "element": whole(element), "copy": whole(copy), "copies": whole(copies),
+      "stages": .array(
+        stages.map { stage in
+          object([
+            ("kind", .string(stage.kind)), ("copy", stage.copy.map(whole)), ("t", .number(stage.t)),
+            ("elements", stage.elements.map(whole)), ("point", stage.point?.json),
+            ("members", .array(stage.members.map { $0.json(file) })), ("place", stage.place?.json(file)),
+          ])
+        }),
+      "matrices": .array(
+        matrices.map { matrix in
+          object([
+            ("kind", .string(matrix.kind.rawValue)), ("id", matrix.id.map(JSONValue.string)),
+            ("matrix", matrix.matrix.json), ("point", matrix.point.json),
+            ("members", .array(matrix.members.map { $0.json(file) })), ("place", matrix.place?.json(file)),
+          ])
+        }),
+      "transform": transform.json, "position": position.json,
+    ]
+  }
+}

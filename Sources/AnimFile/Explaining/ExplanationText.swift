@@ -1,0 +1,201 @@
+extension Explanation {
+  /// The explanation for people: first the answer, then from the outside in how it came about. Every line ends with a line
+  /// break.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - precision: How many decimals numbers have at most, 0…15.
+  /// - Complexity: O(*n*) in the length of the result.
+  public func text(name: String, precision: Int = 6) -> String {
+    var writer = ExplanationWriter(file: name.printable, precision: precision)
+    let subject =
+      switch self.subject {
+      case .member(let value): writer.shown(value.drawn ?? value.value)
+      case .point(let point): writer.point(point.position)
+      }
+    writer.line("\(target.printable) at \(writer.number(t)) s: \(subject)")
+    if !shows { writer.line("the shape is not there at this time") }
+    writer.line("time")
+    for time in times { writer.inside { $0.write(time) } }
+    switch self.subject {
+    case .member(let value):
+      writer.line("value")
+      writer.inside { $0.write(value) }
+    case .point(let point): writer.write(point)
+    }
+    return writer.text
+  }
+}
+
+/// Writes the lines of an explanation.
+private struct ExplanationWriter {
+  let file: String
+  let precision: Int
+  private(set) var text = ""
+  private var indentation = ""
+
+  init(file: String, precision: Int) {
+    self.file = file
+    self.precision = precision
+  }
+
+  mutating func line(_ line: String, at place: Diagnostic.Place? = nil) {
+    text += indentation + line
+    if let place { text += "  (\(file):\(place.start.line):\(place.start.column))" }
+    text += "\n"
+  }
+
+  mutating func inside(_ body: (inout ExplanationWriter) -> Void) {
+    indentation += "  "
+    body(&self)
+    indentation.removeLast(2)
+  }
+
+  // MARK: Words
+
+  func number(_ number: Double) -> String { shown(.number(number)) }
+
+  func shown(_ value: JSONValue) -> String {
+    if case .array(let elements) = value { return "[" + elements.map(shown).joined(separator: ", ") + "]" }
+    return String(decoding: value.text(style: .compact, precision: precision), as: UTF8.self).printable
+  }
+
+  func point(_ point: Point2D) -> String { "(\(number(point.x)), \(number(point.y)))" }
+
+  private func matrix(_ matrix: AffineMatrix) -> String {
+    shown(.array([matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map(JSONValue.number)))
+  }
+
+  // MARK: Time
+
+  mutating func write(_ time: Explanation.LocalTime) {
+    let name = time.kind + (time.id.map { " \"\($0.printable)\"" } ?? "")
+    var line = "\(name): \(number(time.outer)) s"
+    if let mapping = time.mapping {
+      line += " -> \(number(time.inner)) s, as \(words(mapping, lasting: time.duration))"
+    }
+    if let start = time.start { line += ", there from \(number(start)) s" }
+    if let end = time.end { line += ", there until \(number(end)) s" }
+    self.line(line, at: time.kind == "document" ? nil : time.place)
+  }
+
+  private func words(_ mapping: TimeMapping, lasting duration: Double) -> String {
+    var words: [String] = []
+    if mapping.offset != 0 || mapping.speed != 1 {
+      words.append("(t - \(number(mapping.offset))) * \(number(mapping.speed))")
+    }
+    let pass = "\(number(mapping.duration ?? duration)) s" + (mapping.autoreverses ? " there and back" : "")
+    switch mapping.repeats {
+    case .forever: words.append("\(pass) again and again")
+    case .count(1) where !mapping.autoreverses: break
+    case .count(let count): words.append("\(pass), \(number(count)) times")
+    }
+    return words.isEmpty ? "it runs" : words.joined(separator: ", ")
+  }
+
+  // MARK: Values
+
+  mutating func write(_ value: Explanation.Value) {
+    let drawn = value.drawn.map { ", drawn as \(shown($0))" } ?? ""
+    line("\(value.name.printable) = \(shown(value.value))\(drawn): \(value.origin.phrase)", at: value.place)
+    inside { writer in
+      switch value.origin {
+      case .fallback, .literal: break
+      case .parameter(let use): writer.write(use)
+      case .track(let track): writer.write(track)
+      case .wiggle(let wiggle): writer.write(wiggle)
+      case .parts(let parts): for part in parts { writer.write(part) }
+      }
+    }
+  }
+
+  private mutating func write(_ use: Explanation.ParameterUse) {
+    var line = "parameter '\(use.name.printable)'"
+    if let scale = use.scale { line += " * \(number(scale))" }
+    if let offset = use.offset { line += " + \(shown(offset))" }
+    self.line(line, at: use.definition)
+  }
+
+  private mutating func write(_ track: Explanation.TrackValue) {
+    if let rule = track.extrapolation {
+      let side = track.t == track.from.t && rule == .hold ? "" : ", \(number(track.t)) s on the track"
+      let passes = track.passes == 0 ? "" : ", moved on by \(number(track.passes)) passes"
+      line("outside its keyframes: \(rule.rawValue)\(side)\(passes)")
+    }
+    write(track.from, of: track)
+    guard let span = track.span else { return }
+    write(span.to, of: track)
+    line("time: \(number(span.fraction)) of the way from \(number(track.from.t)) s to \(number(span.to.t)) s")
+    let name = span.easingName.map { "'\($0.printable)', which is " } ?? ""
+    let fallback = span.easingPlace == nil ? ", the default" : ""
+    line("easing: \(name)\(shown(span.easing))\(fallback)", at: span.easingPlace)
+    if let velocity = span.startVelocity { line("velocity at its start: \(shown(velocity)) per second") }
+    if let velocity = span.endVelocity { line("velocity at its end: \(shown(velocity)) per second") }
+    if !span.via.isEmpty { line("on a curve by way of \(span.via.map(point).joined(separator: " and "))") }
+    if let progress = span.progress {
+      let space = span.colorSpace.map { ", in \($0.rawValue)" } ?? ""
+      line("progress: \(number(progress)) of the \(span.via.isEmpty ? "way" : "curve's length")\(space)")
+    }
+  }
+
+  private mutating func write(_ keyframe: Explanation.Keyframe, of track: Explanation.TrackValue) {
+    line(
+      "keyframe \(keyframe.index + 1) of \(track.count): \(shown(keyframe.value)) at \(number(keyframe.t)) s",
+      at: keyframe.place)
+    if let parameter = keyframe.parameter { inside { $0.write(parameter) } }
+  }
+
+  private mutating func write(_ wiggle: Explanation.WiggleValue) {
+    write(wiggle.around)
+    line(
+      "step \(number(wiggle.step)) of \(number(wiggle.every)) s each, \(number(wiggle.fraction)) of it over: progress \(number(wiggle.progress))"
+    )
+    line("moved by \(shown(.array(wiggle.displacement.map(JSONValue.number))))")
+  }
+
+  // MARK: Points
+
+  mutating func write(_ point: Explanation.Point) {
+    let copies = point.copies > 1 ? ", copy \(point.copy) of 0 to \(point.copies - 1)" : ""
+    line("outline, where element \(point.element) ends\(copies)")
+    for stage in point.stages {
+      inside { writer in
+        let place = stage.point.map { writer.point($0) }
+        let elements = stage.elements.map { "\($0) elements" } ?? "copy \(stage.copy ?? 0)"
+        let result = place ?? (stage.elements == nil ? "at \(writer.number(stage.t)) s" : "there is none")
+        writer.line("\(stage.kind), \(elements): \(result)", at: stage.place)
+        for member in stage.members { writer.inside { $0.write(member) } }
+      }
+    }
+    line("matrices")
+    if point.matrices.isEmpty { inside { $0.line("none") } }
+    for matrix in point.matrices {
+      inside { writer in
+        let id = matrix.id.map { " of \"\($0.printable)\"" } ?? ""
+        writer.line(
+          "\(matrix.kind.rawValue)\(id) \(writer.matrix(matrix.matrix)): \(writer.point(matrix.point))",
+          at: matrix.place)
+        for member in matrix.members { writer.inside { $0.write(member) } }
+      }
+    }
+    line("in the viewport: \(self.point(point.position))")
+  }
+}
+
+extension Explanation.Origin {
+  fileprivate var phrase: String {
+    switch self {
+    case .fallback: "the default"
+    case .literal: "as written"
+    case .parameter: "from a parameter"
+    case .track(let track):
+      switch track.form {
+      case .keyframes: "from keyframes"
+      case .steps: "from steps"
+      case .timeline: "from the timeline"
+      }
+    case .wiggle: "from a wiggle"
+    case .parts: "in parts"
+    }
+  }
+}

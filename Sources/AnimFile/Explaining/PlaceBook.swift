@@ -1,0 +1,108 @@
+/// Finds out where things stand in a document's text.
+struct PlaceBook: Sendable {
+  let tape: Tape
+  private let finder: PlaceFinder
+
+  init(_ tape: Tape, _ text: SourceText) {
+    self.tape = tape
+    finder = PlaceFinder(tape: tape, text: text)
+  }
+
+  func place(_ node: Int?) -> Diagnostic.Place? { node.map(finder.place(of:)) }
+
+  /// The value of the member `name` of the object at `node`.
+  func member(_ name: String, of node: Int?) -> Int? {
+    guard let node, tape.kind(node) == .object else { return nil }
+    var child = node + 1
+    while child < tape.next(node) {
+      if tape.string(child).isIdentical(to: name) { return child + 1 }
+      child = tape.next(child + 1)
+    }
+    return nil
+  }
+
+  /// The element `index` of the list at `node`.
+  func element(_ index: Int, of node: Int?) -> Int? {
+    guard let node, tape.kind(node) == .array, (0..<tape.childCount(node)).contains(index) else { return nil }
+    var child = node + 1
+    for _ in 0..<index { child = tape.next(child) }
+    return child
+  }
+
+  func string(_ node: Int?) -> String? {
+    node.flatMap { tape.kind($0) == .string ? tape.string($0) : nil }
+  }
+
+  func number(_ node: Int?) -> Double? {
+    node.flatMap { tape.kind($0) == .number ? tape.number($0) : nil }
+  }
+
+  func json(_ node: Int?) -> JSONValue? { node.map { JSONValue(tape, $0) } }
+
+  /// The value at the end of `names`, which are names and numbers of elements, from `node`. Nil if the text leaves it out.
+  ///
+  /// What stands in short for an object, such as a color for a fill, stands for what is in it too.
+  func node(_ names: [String], from node: Int) -> Int? {
+    var node = node
+    for name in names {
+      switch tape.kind(node) {
+      case .object:
+        if let value = member(name, of: node) {
+          node = value
+        } else {
+          let isAnimated = animatedForms.contains { member("\($0)", of: node) != nil }
+          return isAnimated ? node : nil
+        }
+      case .array:
+        guard let index = Int(name), let value = element(index, of: node) else { return node }
+        node = value
+      default: return node
+      }
+    }
+    return node
+  }
+
+  /// The value at a JSON pointer.
+  func node(at pointer: String) -> Int? {
+    let names = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    return node(names.map { String($0).unescapedFromPointer }, from: 0)
+  }
+
+  /// The value at the end of a way from the document.
+  func node(at path: [PathComponent]) -> Int? {
+    let names = path.map { component in
+      switch component {
+      case .member(let name): name
+      case .index(let index): "\(index)"
+      }
+    }
+    return node(names, from: 0)
+  }
+
+  /// Whether the document has an easing of that name.
+  func definesEasing(_ name: String) -> Bool { member(name, of: member("easings", of: 0)) != nil }
+
+  /// The use of a parameter that stands at `node`, if it is one.
+  func parameter(_ node: Int?) -> Explanation.ParameterUse? {
+    guard let name = string(member("parameter", of: node)) else { return nil }
+    return Explanation.ParameterUse(
+      name: name, scale: number(member("scale", of: node)), offset: json(member("offset", of: node)),
+      definition: place(member(name, of: member("parameters", of: 0))))
+  }
+}
+
+extension String {
+  /// The name that one reference token of a JSON pointer stands for.
+  fileprivate var unescapedFromPointer: String {
+    var result = ""
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "~", let digit = rest.popFirst() else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      result += digit == "0" ? "~" : "/"
+    }
+    return result
+  }
+}

@@ -1,0 +1,252 @@
+// Where a member's value comes from.
+
+/// What is needed to tell where a value comes from.
+struct OriginContext {
+  let book: PlaceBook
+  /// The local time.
+  let time: Double
+  /// How colors interpolate where a track does not say.
+  let colorSpace: ColorSpace
+}
+
+/// Tells the origin of a member once it is found.
+final class OriginFinder: MemberAction {
+  private let name: String
+  /// Where the member stands in the text, if it does.
+  private let node: Int?
+  private let context: OriginContext
+  private(set) var value: Explanation.Value?
+
+  init(_ name: String, _ node: Int?, _ context: OriginContext) {
+    self.name = name
+    self.node = node
+    self.context = context
+  }
+
+  func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
+    value = member.explained(as: name, node, rule, context)
+  }
+}
+
+/// A member whose origin can be told, whatever its type.
+private protocol Explainable {
+  func explained(as name: String, _ node: Int?, _ rule: NumberRule, _ context: OriginContext)
+    -> Explanation.Value
+}
+
+extension Animated: Explainable where Value: DocumentAnimatable {
+  fileprivate func explained(
+    as name: String, _ node: Int?, _ rule: NumberRule, _ context: OriginContext
+  ) -> Explanation.Value {
+    var sampler = Sampler(time: context.time)
+    let value = value(&sampler).shown
+    // (A nil here would be taken for the null of JSON.)
+    let drawn: JSONValue? = value.bounded(by: rule) == value ? .none : .some(value.bounded(by: rule))
+    return Explanation.Value(
+      name: name, value: value, drawn: drawn, place: context.book.place(node),
+      origin: origin(name, node, rule, value, context))
+  }
+
+  private func origin(
+    _ name: String, _ node: Int?, _ rule: NumberRule, _ value: JSONValue, _ context: OriginContext
+  ) -> Explanation.Origin {
+    let book = context.book
+    switch self {
+    case .track(let track): return .track(track.explained(node, context))
+    case .wiggle(let wiggle):
+      return .wiggle(wiggle.explained(name, book.member("wiggle", of: node), rule, context))
+    case .components(let parts):
+      let parts = (parts as? [any Explainable]) ?? []
+      return .parts(
+        parts.enumerated().map { index, part in
+          part.explained(as: "\(name).\(index)", book.element(index, of: node), rule, context)
+        })
+    case .constant, .parameter, .steps:
+      guard let node else { return .fallback }
+      if let use = book.parameter(node) { return .parameter(use) }
+      return parts(name, node, value, context).map(Explanation.Origin.parts) ?? .literal
+    }
+  }
+
+  /// The parts of a value that does not move, where parameters stand for some of them.
+  private func parts(
+    _ name: String, _ node: Int, _ value: JSONValue, _ context: OriginContext
+  ) -> [Explanation.Value]? {
+    let book = context.book
+    guard case .array(let values) = value, book.tape.kind(node) == .array else { return nil }
+    let nodes = values.indices.map { book.element($0, of: node) }
+    guard nodes.contains(where: { book.parameter($0) != nil }) else { return nil }
+    return zip(values, nodes).enumerated().map { index, part in
+      Explanation.Value(
+        name: "\(name).\(index)", value: part.0, drawn: nil, place: book.place(part.1),
+        origin: book.parameter(part.1).map(Explanation.Origin.parameter) ?? .literal)
+    }
+  }
+}
+
+extension AnimatedTrack where Value: DocumentAnimatable {
+  fileprivate func explained(_ node: Int?, _ context: OriginContext) -> Explanation.TrackValue {
+    let writing = TrackWriting(context.book, node, entries)
+    let last = track.times.count - 1
+    let time = context.time
+    let outside = time < track.times[0] || time > track.times[last] ? time > track.times[0] : nil
+    var hint = 0
+    let place = track.place(at: time, hint: &hint)
+    let rule = outside.map { $0 ? track.after : track.before }
+    let isHeld = place.index == last || place.elapsed <= 0 && !place.isBeyond
+    return Explanation.TrackValue(
+      form: writing.form, count: last + 1,
+      t: place.isBeyond || rule == .hold ? time : track.times[place.index] + place.elapsed,
+      extrapolation: rule, passes: place.passes,
+      from: keyframe(place.index, writing), span: isHeld ? nil : span(place, writing, context))
+  }
+
+  private func keyframe(_ index: Int, _ writing: TrackWriting) -> Explanation.Keyframe {
+    Explanation.Keyframe(
+      index: index, t: track.times[index], value: track.values[index].shown,
+      parameter: writing.parameter(index), place: writing.book.place(writing.keyframe(index)))
+  }
+
+  private func span(
+    _ place: TrackPlace, _ writing: TrackWriting, _ context: OriginContext
+  ) -> Explanation.Span {
+    let next = place.index + 1
+    let easing = Value.isDiscrete ? .hold : track.timeline.easing(next)
+    let written = writing.easing(next, isRest: easing == .hold)
+    let name = context.book.string(written).flatMap { context.book.definesEasing($0) ? $0 : nil }
+    let isSmooth = track.isSmooth(arrivingAt: next)
+    let velocities = Value.isDiscrete ? nil : track.velocities(next)
+    return Explanation.Span(
+      to: keyframe(next, writing),
+      fraction: place.elapsed / (track.times[next] - track.times[place.index]), easing: easing.jsonValue,
+      easingName: name, easingPlace: context.book.place(written),
+      progress: isSmooth && !Value.isDiscrete
+        ? nil : Value.isDiscrete ? 0 : track.response(place.index, elapsed: place.elapsed).progress,
+      startVelocity: velocities?.start, endVelocity: velocities?.end,
+      via: vias[next].map { [$0.control1, $0.control2] } ?? [],
+      colorSpace: Value.hasColor ? colorSpace ?? context.colorSpace : nil)
+  }
+}
+
+extension Track {
+  /// The velocities that a smooth easing or a spring takes into account on the way to keyframe `index`.
+  fileprivate func velocities(_ index: Int) -> (start: JSONValue?, end: JSONValue?)? {
+    if isSmooth(arrivingAt: index) {
+      return (
+        velocity(at: times[index - 1], .after), velocity(at: times[index], .before)
+      )
+    }
+    guard inheritsVelocity(arrivingAt: index) else { return nil }
+    return (velocity(at: times[index - 1], .before), nil)
+  }
+
+  private func velocity(at time: Double, _ side: TimeSide) -> JSONValue? {
+    func velocity<Vector: VectorSpace>(_: Vector.Type) -> JSONValue? {
+      ((self as? Track<Vector>)?.velocity(at: time, side: side) as? any DocumentAnimatable)?.shown
+    }
+    return (Value.self as? any VectorSpace.Type).flatMap { velocity($0) }
+  }
+}
+
+extension Wiggle where Value: DocumentAnimatable {
+  fileprivate func explained(
+    _ name: String, _ node: Int?, _ rule: NumberRule, _ context: OriginContext
+  ) -> Explanation.WiggleValue {
+    let around = around.explained(
+      as: "\(name).wiggle.around", context.book.member("around", of: node), rule, context)
+    let step = step(at: context.time)
+    var components = 0
+    // Only to learn how many components there are.
+    var sampler = Sampler(time: context.time)
+    var value = self.around.value(&sampler)
+    value.displace(nil) { component in
+      components = max(components, component + 1)
+      return 0
+    }
+    return Explanation.WiggleValue(
+      around: around, step: Double(step.number), every: every, fraction: step.fraction,
+      progress: step.progress,
+      displacement: amplitude.isEmpty ? [] : (0..<components).map { displacement($0, at: step) })
+  }
+}
+
+/// How a track is written in the text.
+private struct TrackWriting {
+  let book: PlaceBook
+  let form: Explanation.TrackValue.Form
+  private let node: Int?
+  private let entries: [[PathComponent]]
+
+  init(_ book: PlaceBook, _ node: Int?, _ entries: [[PathComponent]]) {
+    self.book = book
+    self.node = node
+    self.entries = entries
+    form = !entries.isEmpty ? .timeline : book.member("steps", of: node) != nil ? .steps : .keyframes
+  }
+
+  /// The keyframe, the step or the entry.
+  func keyframe(_ index: Int) -> Int? {
+    switch form {
+    case .keyframes: book.element(index, of: book.member("keyframes", of: node))
+    case .steps where index == 0: book.member("from", of: node)
+    case .steps: book.element(index - 1, of: book.member("steps", of: node))
+    case .timeline: entries.indices.contains(index) ? book.node(at: entries[index]) : nil
+    }
+  }
+
+  func parameter(_ index: Int) -> Explanation.ParameterUse? {
+    let keyframe = keyframe(index)
+    return switch form {
+    case .keyframes: book.parameter(book.member("value", of: keyframe))
+    case .steps where index == 0: book.parameter(keyframe)
+    case .steps: book.parameter(book.member("to", of: keyframe))
+    case .timeline: nil
+    }
+  }
+
+  /// How the value arrives at keyframe `index`; nil where nothing is written about that. What is written does not count
+  /// where the value rests until something else begins.
+  func easing(_ index: Int, isRest: Bool) -> Int? {
+    let keyframe = keyframe(index)
+    let own = book.member("easing", of: keyframe)
+    switch form {
+    case .keyframes: return own ?? book.member("easing", of: node)
+    case .steps:
+      return book.member("wait", of: keyframe) == nil ? own ?? book.member("easing", of: node) : nil
+    case .timeline: return isRest && book.string(own) != "hold" ? nil : own
+    }
+  }
+}
+
+extension DocumentAnimatable {
+  /// The value as an explanation shows it.
+  var shown: JSONValue {
+    switch self {
+    case let color as RGBAColor: color.shownChannels
+    case let stops as StopList:
+      .array(stops.stops.map { ["offset": .number($0.offset), "color": $0.color.shownChannels] })
+    case let radii as CornerRadii:
+      .array([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map(JSONValue.number))
+    case let scale as ScaleFactor: [.number(scale.x), .number(scale.y)]
+    default: jsonValue
+    }
+  }
+}
+
+extension RGBAColor {
+  fileprivate var shownChannels: JSONValue {
+    [.number(red), .number(green), .number(blue), .number(alpha)]
+  }
+}
+
+extension JSONValue {
+  /// The value as it is drawn: with its numbers in the bounds of `rule`.
+  fileprivate func bounded(by rule: NumberRule) -> JSONValue {
+    switch self {
+    case .number(let number):
+      .number(max(rule.lower ?? number, min(number, rule.upper ?? number)))
+    case .array(let elements): .array(elements.map { $0.bounded(by: rule) })
+    default: self
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import AnimFile
+
+/// What stands in the wrong place is told what it is.
+@Suite struct `Something at the wrong place` {
+  private func diagnostics(_ shapes: String, _ more: String = "") -> [Diagnostic] {
+    Validator().report(on: #"{"animfile":"1.0","size":[9,9],"shapes":[\#(shapes)]\#(more)}"#).diagnostics
+  }
+
+  @Test(arguments: AnimatedShape.Modifier.variants.map { "\($0.name)" })
+  func `is known as a modifier, which is written in a list`(_ name: String) throws {
+    let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,"\#(name)":{}}"#)
+    #expect(found.map(\.message) == ["unknown member '\(name)': it is a modifier"])
+    let help = try #require(found.first?.help)
+    // With a number in the place of each dots it is right.
+    let written = help.replacing("write ", with: "").replacing("…", with: "1")
+    #expect(
+      diagnostics(#"{"type":"circle","center":[1,1],"radius":1,\#(written)}"#).filter {
+        $0.severity == .error
+      } == [],
+      "\(help)")
+  }
+
+  @Test(arguments: [
+    (#""repeat":3"#, "did you mean 'repeat' inside 'time'?"),
+    (#""reverse":true"#, "did you mean 'reversed'?"),
+  ]) func `is no modifier where it means something else`(_ member: String, _ help: String) {
+    let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,\#(member)}"#)
+    #expect(found.map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    (#"{"fadeIn":"eye"}"#, "the symbol 'face'"), (#"{"animate":"eye.radius","to":2}"#, "the symbol 'face'"),
+    (#"{"fadeOut":"hole"}"#, "a clip"), (#"{"animate":"hole.radius","to":2}"#, "a clip"),
+  ]) func `is out of a timeline's reach`(_ entry: String, _ holder: String) throws {
+    let found = diagnostics(
+      #"""
+      {"id":"me","type":"use","symbol":"face"},
+      {"type":"group","shapes":[{"type":"circle","center":[1,1],"radius":1,
+        "clip":[{"id":"hole","type":"circle","center":[1,1],"radius":1}]}]}
+      """#,
+      #"""
+      ,"symbols":{"face":{"type":"group","shapes":[{"id":"eye","type":"circle","center":[1,1],"radius":1}]}},
+      "timeline":[\#(entry)]
+      """#)
+    let id = holder == "a clip" ? "hole" : "eye"
+    #expect(found.map(\.code) == ["unknown-shape"])
+    #expect(found.first?.message == "the shape '\(id)' is in \(holder), where a timeline does not reach")
+  }
+
+  @Test(arguments: [
+    #"{"name":"package","version":"1.0.0"}"#, #"{"type":"FeatureCollection","features":[]}"#, #"{"a":1}"#,
+  ]) func `is JSON of another kind, which is said once`(_ text: String) throws {
+    for report in [
+      Validator().report(on: text),
+      try #require(
+        #expect(throws: InvalidAnimation.self) { try AnimationDocument.formatted(json: Array(text.utf8)) }
+      )
+      .report,
+    ] {
+      #expect(report.diagnostics.map(\.code) == ["foreign-format"])
+      #expect(
+        report.diagnostics.first?.message == "this is JSON, but no animation: it has no member 'animfile'")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"animfle":"1.0"}"#, #"{"shapes":[]}"#, #"{"size":[1,1]}"#, #"{}"#, #"{"animation":"1.0","shape":[]}"#,
+  ])
+  func `is a document with mistakes where it looks like one`(_ text: String) {
+    #expect(!Validator().report(on: text).diagnostics.contains { $0.code == "foreign-format" })
+  }
+}

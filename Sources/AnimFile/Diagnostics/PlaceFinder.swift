@@ -1,5 +1,5 @@
 /// Works out pointers, named paths, lines and columns for many findings in one walk over the tape.
-struct PlaceFinder: Sendable {
+struct PlaceFinder {
   private let tape: Tape?
   private let text: SourceText
 

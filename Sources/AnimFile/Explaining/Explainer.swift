@@ -5,7 +5,7 @@
 /// let explanation = try explainer.explanation(of: "box.fill.color", at: 0.5)
 /// print(explanation.text(name: "box.json"))
 /// ```
-public struct Explainer: Sendable {
+public struct Explainer {
   /// What turns times into the frames that are explained.
   public let evaluator: Evaluator
   private let book: PlaceBook

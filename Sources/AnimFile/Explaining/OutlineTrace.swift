@@ -95,21 +95,33 @@ struct OutlineTrace {
   private mutating func draw(
     _ list: ShapeList, _ shapes: [AnimatedShape], in level: Level, only: Int? = nil
   ) -> [Outline] {
-    let parents = list.parents.map { evaluator.parents[$0] }
-    let places = list.nodes.isEmpty ? [] : self.places(list)
-    for (place, node) in zip(list.parents, parents) {
-      guard let index = places.firstIndex(of: node) else { continue }
-      placeParent(place, node, shapes[index], in: level)
+    let places = places(list)
+    for place in list.parents {
+      guard let index = places.firstIndex(of: evaluator.parents[place]) else { continue }
+      placeParent(place, places[index], shapes[index], in: level)
     }
     var drawn: [Outline] = []
-    for (place, shape) in zip(places, shapes) {
-      let node = evaluator.nodes[place]
-      if let only, !(place..<node.end).contains(only) { continue }
-      guard node.shape.shows(at: level.time, documentEnd: evaluator.duration) else { continue }
-      let copy = Copy(time: node.shape.localTime(at: level.time))
-      drawn += modify(place, shape, upTo: shape.modifiers.count, copy, in: level)
+    for (index, place) in places.enumerated() {
+      if let only, !(place..<evaluator.nodes[place].end).contains(only) { continue }
+      guard let copy = copy(of: place, in: level) else { continue }
+      let count = shapes.modifiers(of: index).count
+      if count == 0 {
+        drawn += self.place(place, shapes, index, copy, in: level)
+      } else {
+        drawn += modify(place, shapes, index, upTo: count, copy, in: level)
+      }
     }
     return drawn
+  }
+
+  // What calls itself for shapes in shapes is kept apart from what does not, so that it takes little of the stack.
+
+  /// The first copy of a shape; nil where it is not there.
+  @inline(never)
+  private func copy(of index: Int, in level: Level) -> Copy? {
+    let shape = evaluator.nodes[index].shape
+    guard shape.shows(at: level.time, documentEnd: evaluator.duration) else { return nil }
+    return Copy(time: shape.localTime(at: level.time))
   }
 
   /// The nodes of a list, without those inside them.
@@ -162,29 +174,56 @@ struct OutlineTrace {
 
   /// Draws a shape as the first `count` of its modifiers make it.
   private mutating func modify(
-    _ index: Int, _ shape: AnimatedShape, upTo count: Int, _ copy: Copy, in level: Level
+    _ place: Int, _ shapes: [AnimatedShape], _ index: Int, upTo count: Int, _ copy: Copy, in level: Level
   ) -> [Outline] {
-    guard count > 0 else { return place(index, shape, copy, in: level) }
-    var sampler = Sampler(time: copy.time)
-    let modifier = shape.modifiers[count - 1]
-    if case .repeat(let modifier) = modifier {
-      let copies = AnimatedShape.Repeat.Copies(modifier, &sampler)
-      var drawn: [Outline] = []
-      for number in 0..<copies.count {
-        var copy = copy
-        copy.time = (copy.time - Double(number) * copies.delay).saturated
-        copy.matrix = (copy.matrix * copies.matrix(number)).saturated
-        copy.isRepeated = true
-        let stage = Stage(
-          node: index, modifier: count - 1, kind: "repeat", copy: number, time: copy.time)
-        for var outline in modify(index, shape, upTo: count - 1, copy, in: level) {
-          outline.stages.append(stage)
-          drawn.append(outline)
-        }
-      }
+    guard count > 0 else { return self.place(place, shapes, index, copy, in: level) }
+    let modifiers = shapes.modifiers(of: index)
+    guard let copies = copies(of: modifiers[count - 1], at: copy.time) else {
+      var drawn = modify(place, shapes, index, upTo: count - 1, copy, in: level)
+      apply(modifiers[count - 1], count - 1, of: place, at: copy.time, to: &drawn)
       return drawn
     }
-    var drawn = modify(index, shape, upTo: count - 1, copy, in: level)
+    var drawn: [Outline] = []
+    for number in 0..<copies.count {
+      var copy = copy
+      copy.time = (copy.time - Double(number) * copies.delay).saturated
+      copy.matrix = (copy.matrix * copies.matrix(number)).saturated
+      copy.isRepeated = true
+      let start = drawn.count
+      drawn += modify(place, shapes, index, upTo: count - 1, copy, in: level)
+      note(number, count - 1, of: place, at: copy.time, in: &drawn, from: start)
+    }
+    return drawn
+  }
+
+  /// What a repeat makes; nil for what changes outlines.
+  @inline(never)
+  private func copies(
+    of modifier: AnimatedShape.Modifier, at time: Double
+  ) -> AnimatedShape.Repeat.Copies? {
+    guard case .repeat(let modifier) = modifier else { return nil }
+    var sampler = Sampler(time: time)
+    return AnimatedShape.Repeat.Copies(modifier, &sampler)
+  }
+
+  /// Notes that outlines are in a copy.
+  @inline(never)
+  private func note(
+    _ number: Int, _ modifier: Int, of node: Int, at time: Double, in drawn: inout [Outline], from start: Int
+  ) {
+    for place in start..<drawn.count {
+      drawn[place].stages.append(
+        Stage(node: node, modifier: modifier, kind: "repeat", copy: number, time: time))
+    }
+  }
+
+  /// Changes outlines by a modifier.
+  @inline(never)
+  private func apply(
+    _ modifier: AnimatedShape.Modifier, _ number: Int, of node: Int, at time: Double,
+    to drawn: inout [Outline]
+  ) {
+    var sampler = Sampler(time: time)
     var items = drawn.map(\.item)
     modifier.outline?.modify(&items, in: 0..<items.count, &sampler)
     for place in drawn.indices {
@@ -193,36 +232,58 @@ struct OutlineTrace {
       guard drawn[place].node == target else { continue }
       drawn[place].stages.append(
         Stage(
-          node: index, modifier: count - 1, kind: "\(modifier.name)", time: copy.time,
-          path: items[place].path))
+          node: node, modifier: number, kind: "\(modifier.name)", time: time, path: items[place].path))
     }
-    return drawn
   }
 
   /// Draws one copy of a shape, or what is in it.
   private mutating func place(
-    _ index: Int, _ shape: AnimatedShape, _ copy: Copy, in level: Level
+    _ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ copy: Copy, in level: Level
   ) -> [Outline] {
-    let node = evaluator.nodes[index]
-    var sampler = Sampler(time: copy.time)
-    guard node.shape.isVisible(&sampler) else { return [] }
-    let outer = node.parent.map { inherited[$0] } ?? Inherited()
-    let own = matrix(index, shape, copy, in: level)
-    let matrix = (level.matrix * outer.matrix * own * copy.matrix).saturated
-    var steps = [Step(kind: .transform, node: index, time: copy.time, matrix: own)]
-    if copy.isRepeated {
-      steps.insert(Step(kind: .copy, node: index, time: copy.time, matrix: copy.matrix), at: 0)
+    guard let inside = self.level(in: place, shapes, index, copy, in: level) else { return [] }
+    let clip = shapes.clip(of: index)
+    if !clip.isEmpty { clips += draw(contents(of: place, areClip: true), clip, in: inside, only: target) }
+    guard let outline = outline(place, shapes, index, inside) else {
+      return draw(contents(of: place, areClip: false), shapes.contents(of: index), in: inside)
     }
-    steps += outer.steps + level.steps
-    let inside = Level(time: copy.time, matrix: matrix, steps: steps)
-    if !node.clip.nodes.isEmpty { clips += draw(node.clip, shape.clip, in: inside, only: target) }
-    guard node.shape.isOutlined else { return draw(node.contents, shape.contents, in: inside) }
+    return [outline]
+  }
+
+  /// The nodes of what is in a shape, or of what clips it.
+  @inline(never)
+  private func contents(of index: Int, areClip: Bool) -> ShapeList {
+    areClip ? evaluator.nodes[index].clip : evaluator.nodes[index].contents
+  }
+
+  /// The level of what is in a shape, and of its own outline; nil where the shape is not visible.
+  @inline(never)
+  private mutating func level(
+    in place: Int, _ shapes: [AnimatedShape], _ index: Int, _ copy: Copy, in level: Level
+  ) -> Level? {
+    let node = evaluator.nodes[place]
+    var sampler = Sampler(time: copy.time)
+    guard node.shape.isVisible(&sampler) else { return nil }
+    let outer = node.parent.map { inherited[$0] } ?? Inherited()
+    let own = matrix(place, shapes[index], copy, in: level)
+    let matrix = (level.matrix * outer.matrix * own * copy.matrix).saturated
+    var steps = [Step(kind: .transform, node: place, time: copy.time, matrix: own)]
+    if copy.isRepeated {
+      steps.insert(Step(kind: .copy, node: place, time: copy.time, matrix: copy.matrix), at: 0)
+    }
+    return Level(time: copy.time, matrix: matrix, steps: steps + outer.steps + level.steps)
+  }
+
+  /// The outline of a shape, whose own level this is; nil for a group.
+  @inline(never)
+  private func outline(_ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ level: Level) -> Outline? {
+    guard evaluator.nodes[place].shape.isOutlined else { return nil }
+    var sampler = Sampler(time: level.time)
     var item = Frame.Item()
-    item.matrix = matrix
-    node.shape.outline(&sampler, into: &item.path)
+    item.matrix = level.matrix
+    evaluator.nodes[place].shape.outline(&sampler, into: &item.path)
     let stage = Stage(
-      node: index, modifier: nil, kind: "\(shape.geometry.name)", time: copy.time, path: item.path)
-    return [Outline(item: item, node: index, stages: [stage], steps: steps)]
+      node: place, modifier: nil, kind: "\(shapes[index].geometry.name)", time: level.time, path: item.path)
+    return Outline(item: item, node: place, stages: [stage], steps: level.steps)
   }
 }
 
@@ -232,4 +293,17 @@ extension AnimatedShape {
     if case .use(let use) = geometry { return use.content.map { [$0.shape] } ?? [] }
     return geometry.shapes
   }
+}
+
+extension [AnimatedShape] {
+  // Whoever takes a shape out of the list takes room for it on the stack.
+
+  @inline(never)
+  fileprivate func modifiers(of index: Int) -> [AnimatedShape.Modifier] { self[index].modifiers }
+
+  @inline(never)
+  fileprivate func clip(of index: Int) -> [AnimatedShape] { self[index].clip }
+
+  @inline(never)
+  fileprivate func contents(of index: Int) -> [AnimatedShape] { self[index].contents }
 }

@@ -1,5 +1,5 @@
 /// Finds out where things stand in a document's text.
-struct PlaceBook: Sendable {
+struct PlaceBook {
   let tape: Tape
   private let finder: PlaceFinder
 

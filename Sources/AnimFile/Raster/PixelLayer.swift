@@ -65,17 +65,20 @@ struct PixelLayer {
 
   /// Red, green, blue and alpha of all pixels, 8 bits each, not multiplied.
   func appendBytes(to bytes: inout [UInt8]) {
+    // Many pixels are as the one before.
+    var last = Pixel.zero
+    var channels = SIMD4<UInt8>.zero
     for pixel in pixels {
-      let alpha = pixel.w
-      if alpha <= 0 {
-        bytes.append(addingCapacity: 4) { span in for _ in 0..<4 { span.append(0) } }
-        continue
+      if pixel != last {
+        last = pixel
+        channels = pixel.bytes
       }
-      var color = alpha == 1 ? pixel : pixel / alpha
-      color.w = alpha
-      color = (color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: Pixel(repeating: 255))
-      let channels = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(color))
-      bytes.append(addingCapacity: 4) { span in for index in 0..<4 { span.append(channels[index]) } }
+      bytes.append(addingCapacity: 4) { span in
+        span.append(channels.x)
+        span.append(channels.y)
+        span.append(channels.z)
+        span.append(channels.w)
+      }
     }
   }
 }
@@ -84,6 +87,13 @@ extension Pixel {
   /// The pixel with another one over it.
   @inline(__always)
   fileprivate func under(_ other: Pixel) -> Pixel { other + self * (1 - other.w) }
+
+  /// The channels in 8 bits each, not multiplied by alpha.
+  fileprivate var bytes: SIMD4<UInt8> {
+    guard w > 0 else { return .zero }
+    func byte(_ channel: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, channel * 255 + 0.5))) }
+    return SIMD4<UInt8>(byte(x / w), byte(y / w), byte(z / w), byte(w))
+  }
 }
 
 /// How much of each pixel shows, 0…1.

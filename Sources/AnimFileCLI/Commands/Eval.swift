@@ -161,7 +161,7 @@ extension Eval {
 
 extension Terminal {
   /// Says on standard error how many warnings there are.
-  fileprivate mutating func warn(of evaluator: Evaluator, _ name: String) {
+  mutating func warn(of evaluator: Evaluator, _ name: String) {
     let count = evaluator.diagnostics.count { $0.severity == .warning }
     guard count > 0 else { return }
     writeError(

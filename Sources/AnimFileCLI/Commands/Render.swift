@@ -27,6 +27,7 @@ enum Render {
     } catch let error as RasterError {
       throw UsageError(error.description, hint: error.hint)
     }
+    terminal.warn(of: evaluator, input.reportName)
     return .clean
   }
 }

@@ -372,10 +372,7 @@
     fileprivate func bounded(
       _ line: String, _ input: String, _ location: SourceLocation = #_sourceLocation
     ) throws -> Run {
-      let path = RawText(folder + "/t.json")
-      let file = try ProcessSystem().create(path, sparing: [])
-      try ProcessSystem().write(Array(input.utf8), to: file)
-      try ProcessSystem().commit(file)
+      try Shell.write(Array(input.utf8), to: folder + "/t.json")
       let result = try run(
         "ulimit -s 512; ulimit -d 65536; times > before; animfile \(line); s=$?; times > after; exit $s")
       let cost = try childTime("after") - childTime("before")

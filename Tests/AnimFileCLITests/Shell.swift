@@ -39,6 +39,13 @@
       return (status, try contents(folder + ".out"), try contents(folder + ".err"))
     }
 
+    /// Writes a file. What the command does for that is made for one file at a time.
+    static func write(_ bytes: [UInt8], to path: String) throws {
+      let file = try #require(fopen(path, "w"))
+      let count = fwrite(bytes, 1, bytes.count, file)
+      #expect(fclose(file) == 0 && count == bytes.count)
+    }
+
     private func contents(_ path: String) throws -> String {
       String(decoding: try ProcessSystem().read(RawText(path), limit: 1 << 30), as: UTF8.self)
     }

@@ -26,9 +26,7 @@
     let expected = String(decoding: try ProcessSystem().read(path, limit: 1 << 20), as: UTF8.self)
     let actual = try conversation(following: expected)
     if ProcessSystem().variable("ANIMFILE_RECORD") != nil {
-      let file = try ProcessSystem().create(path, sparing: [])
-      try ProcessSystem().write(Array(actual.utf8), to: file)
-      try ProcessSystem().commit(file)
+      try Shell.write(Array(actual.utf8), to: path.text)
     } else {
       #expect(actual == expected)
     }

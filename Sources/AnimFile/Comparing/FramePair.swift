@@ -1,0 +1,229 @@
+/// Two animations at the same time.
+struct FramePair {
+  /// What differs of what.
+  struct Key: Hashable {
+    var name: String
+    var occurrence: Int
+    var aspect: SceneComparison.Aspect
+  }
+
+  private var first: Playhead
+  private var second: Playhead
+  private let tolerance: SceneComparison.Tolerance
+
+  init(_ first: Evaluator, _ second: Evaluator, _ tolerance: SceneComparison.Tolerance) {
+    self.first = Playhead(first)
+    self.second = Playhead(second)
+    self.tolerance = tolerance
+  }
+
+  /// In what the animations differ at `time`, in the order of drawing.
+  mutating func differences(at time: Double) -> [(key: Key, difference: SceneComparison.Difference)] {
+    // The times are finite: nothing else can go wrong.
+    try? first.move(to: time)
+    try? second.move(to: time)
+    let (a, b) = (first.frame, second.frame)
+    let (names, others) = (a.names, b.names)
+    let places = Dictionary(zip(others, others.indices), uniquingKeysWith: { first, _ in first })
+    var result: [(key: Key, difference: SceneComparison.Difference)] = []
+    func add(
+      _ item: Frame.Item, _ name: Frame.Name, _ aspect: SceneComparison.Aspect, _ amount: Double,
+      only: Int? = nil
+    ) {
+      let key = Key(name: name.text, occurrence: name.occurrence, aspect: aspect)
+      result.append(
+        (
+          key,
+          SceneComparison.Difference(
+            id: item.id, source: item.source, occurrence: name.occurrence, aspect: aspect, only: only,
+            start: time, end: time, amount: amount, time: time)
+        ))
+    }
+    var common: [Int] = []
+    for (index, item) in a.items.enumerated() {
+      guard let place = places[names[index]] else {
+        add(item, names[index], .presence, 0, only: 0)
+        continue
+      }
+      common.append(place)
+      compare(item, in: a, with: b.items[place], in: b) { add(item, names[index], $0, $1) }
+    }
+    let matched = Set(common)
+    for (index, item) in b.items.enumerated() where !matched.contains(index) {
+      add(item, others[index], .presence, 0, only: 1)
+    }
+    if common != common.sorted() {
+      for (rank, place) in common.enumerated() {
+        let crossed = common[..<rank].count { $0 > place }
+        if crossed > 0 { add(b.items[place], others[place], .order, Double(crossed)) }
+      }
+    }
+    return result
+  }
+
+  /// From when on there is a difference that is there at `end` and not at `start`.
+  mutating func start(of key: Key, between start: Double, _ end: Double) -> Double {
+    var (low, high) = (start, end)
+    while high - low > 1e-4 {
+      let middle = (low + high) / 2
+      if differences(at: middle).contains(where: { $0.key == key }) { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  private func compare(
+    _ a: Frame.Item, in first: Frame, with b: Frame.Item, in second: Frame,
+    _ report: (SceneComparison.Aspect, Double) -> Void
+  ) {
+    if a.path != b.path || a.transform != b.transform {
+      let distance = a.viewportPath.distance(to: b.viewportPath)
+      if distance > tolerance.length { report(.outline, distance) }
+    }
+    let fill = difference(a.fill?.painting(a), b.fill?.painting(b))
+    if fill > tolerance.level { report(.fill, fill) }
+    let stroke = difference(a.stroke?.painting(a), b.stroke?.painting(b))
+    if stroke > tolerance.level { report(.stroke, stroke) }
+    if let a = a.stroke, let b = b.stroke, a.paint == b.paint || stroke <= tolerance.level {
+      let line = a.lineDifference(from: b)
+      let hasOtherEnds = a.cap != b.cap || a.join != b.join || a.miterLimit != b.miterLimit
+      if line > tolerance.length || hasOtherEnds { report(.line, line) }
+    }
+    let opacity = abs(a.effectiveOpacity - b.effectiveOpacity)
+    if opacity > tolerance.level { report(.opacity, opacity) }
+    let (clip, other) = (first.clipOutline(of: a), second.clipOutline(of: b))
+    if clip != other {
+      let distance = clip.flatMap { clip in other.map { clip.distance(to: $0) } } ?? .infinity
+      if distance > tolerance.length { report(.clip, distance) }
+    }
+  }
+
+  private func difference(_ a: Painting?, _ b: Painting?) -> Double {
+    switch (a, b) {
+    case (nil, nil): 0
+    case (let a?, let b?): a.difference(from: b, tolerance)
+    default: 1
+    }
+  }
+}
+
+/// What covers an area, where it is seen.
+private struct Painting {
+  let paint: Frame.Paint
+  let opacity: Double
+  let matrix: AffineMatrix
+
+  /// How much the most different channel differs; 1 for paints of different kinds.
+  func difference(from other: Painting, _ tolerance: SceneComparison.Tolerance) -> Double {
+    let base = abs(opacity - other.opacity)
+    switch (paint, other.paint) {
+    case (.color(let a), .color(let b)): return max(base, a.difference(from: b))
+    case (.gradient(let a), .gradient(let b)):
+      guard a.stops.count == b.stops.count, a.isLaid(as: b, matrix, other.matrix, tolerance.length) else {
+        return 1
+      }
+      return zip(a.stops, b.stops).reduce(base) { most, pair in
+        max(most, pair.0.color.difference(from: pair.1.color), abs(pair.0.offset - pair.1.offset))
+      }
+    default: return 1
+    }
+  }
+}
+
+extension RGBAColor {
+  /// How much the most different channel differs, colors taken as opaque as they are.
+  fileprivate func difference(from other: RGBAColor) -> Double {
+    max(
+      abs(red * alpha - other.red * other.alpha), abs(green * alpha - other.green * other.alpha),
+      abs(blue * alpha - other.blue * other.alpha), abs(alpha - other.alpha))
+  }
+}
+
+extension Frame.Gradient {
+  /// Whether its points lie where those of another do.
+  fileprivate func isLaid(
+    as other: Frame.Gradient, _ matrix: AffineMatrix, _ otherMatrix: AffineMatrix, _ tolerance: Double
+  ) -> Bool {
+    let (a, b) = (places, other.places)
+    return a.count == b.count
+      && zip(a, b).allSatisfy { (matrix.apply($0) - otherMatrix.apply($1)).length <= tolerance }
+  }
+
+  /// Points that say where it is.
+  private var places: [Point2D] {
+    switch layout {
+    case .linear(let from, let to): [from, to]
+    case .radial(let center, let radius, let focus):
+      [center, focus, center + Point2D(radius, 0), center + Point2D(0, radius)]
+    }
+  }
+}
+
+extension Frame.Fill {
+  fileprivate func painting(_ item: Frame.Item) -> Painting {
+    Painting(paint: paint, opacity: opacity, matrix: item.transform)
+  }
+}
+
+extension Frame.Stroke {
+  fileprivate func painting(_ item: Frame.Item) -> Painting {
+    Painting(paint: paint, opacity: opacity, matrix: item.transform)
+  }
+
+  /// How much width and dashes differ, in the viewport.
+  fileprivate func lineDifference(from other: Frame.Stroke) -> Double {
+    let (scale, otherScale) = (transform.meanScale, other.transform.meanScale)
+    guard dash.count == other.dash.count else {
+      return max(dash.reduce(0, +) * scale, other.dash.reduce(0, +) * otherScale)
+    }
+    let dashes = zip(dash, other.dash).reduce(0.0) { max($0, abs($1.0 * scale - $1.1 * otherScale)) }
+    let offset = dash.isEmpty ? 0 : abs(dashOffset * scale - other.dashOffset * otherScale)
+    return max(dashes, offset, abs(width * scale - other.width * otherScale))
+  }
+}
+
+extension AffineMatrix {
+  /// By how much it makes things larger, on average over all directions.
+  fileprivate var meanScale: Double { abs(determinant).squareRoot() }
+}
+
+extension Frame {
+  /// What tells a drawn item from all others.
+  struct Name: Hashable {
+    /// The shape's id, or where it is in its document.
+    var text: String
+    /// Which of several that are drawn of the shape.
+    var occurrence: Int
+  }
+
+  /// The name of each item.
+  var names: [Name] {
+    var counts: [String: Int] = [:]
+    return items.map { item in
+      let text = item.id.map { "#" + $0 } ?? item.source
+      let occurrence = counts[text, default: 0]
+      counts[text] = occurrence + 1
+      return Name(text: text, occurrence: occurrence)
+    }
+  }
+
+  /// Everything that an item is clipped by, in the viewport; nil if nothing clips it.
+  fileprivate func clipOutline(of item: Item) -> BezierPath? {
+    var result: BezierPath?
+    func add(_ clip: Int?) {
+      var clip = clip
+      while let index = clip {
+        var path = result ?? BezierPath()
+        for outline in clips[index].outlines { path.append(outline.path, transformedBy: outline.transform) }
+        result = path
+        clip = clips[index].clip
+      }
+    }
+    add(item.clip)
+    var group = item.group
+    while let index = group {
+      add(groups[index].clip)
+      group = groups[index].parent
+    }
+    return result
+  }
+}

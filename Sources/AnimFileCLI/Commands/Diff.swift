@@ -1,0 +1,158 @@
+import AnimFile
+
+/// `animfile diff`.
+enum Diff {
+  @Sendable
+  static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
+    let limits = try arguments.limits()
+    var tolerance = SceneComparison.Tolerance()
+    if let length = try arguments.number("tolerance") {
+      guard length >= 0 else { throw UsageError("'--tolerance' cannot be below 0") }
+      tolerance.length = length
+    }
+    let times = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text).times }
+    let output = arguments.rawValue("output")
+    if let output, !output.isDash, !output.hasSuffix(".svg"), !output.hasSuffix(".png") {
+      throw UsageError("\(quoted(output)) ends neither in .svg nor in .png")
+    }
+    let inputs = arguments.operands
+    var evaluators: [Evaluator] = []
+    for input in inputs {
+      let text = try terminal.read(input, limit: limits.bytes)
+      do throws(InvalidAnimation) {
+        evaluators.append(try Evaluator(json: text, limits: limits))
+      } catch {
+        terminal.report(error.report, input.reportName)
+      }
+    }
+    // Whether they differ cannot be said, which is something else than that they do.
+    guard evaluators.count == 2 else { return .failure }
+    let comparison = SceneComparison(evaluators[0], evaluators[1], times: times, tolerance: tolerance)
+    let names = inputs.map(\.reportName)
+    if let output {
+      let time = times?.first ?? comparison.timeOfGreatestDifference ?? 0
+      let picture = try SceneComparison.picture(
+        of: evaluators[0], evaluators[1], at: time, tolerance: tolerance)
+      try write(picture, to: output, sparing: inputs, limits, &terminal)
+    }
+    if output.map({ !$0.isDash }) ?? true {
+      switch arguments.choice("format", of: InfoFormat.self) {
+      case .json:
+        terminal.write(comparison.json(names).text(style: .pretty, precision: 6))
+        terminal.write("\n")
+      case .text: terminal.write(comparison.text(names))
+      }
+    }
+    return comparison.isEmpty ? .clean : .findings
+  }
+
+  private static func write(
+    _ picture: Frame, to output: RawText, sparing inputs: [RawText], _ limits: Limits,
+    _ terminal: inout Terminal
+  ) throws {
+    var bytes: [UInt8] = []
+    if output.hasSuffix(".png") {
+      do throws(RasterError) {
+        try picture.png(scale: 1, limits: limits) { bytes += $0 }
+      } catch {
+        throw UsageError(error.description)
+      }
+    } else {
+      bytes = picture.svg()
+    }
+    if output.isDash {
+      terminal.write(bytes)
+    } else {
+      try terminal.replace(output, with: bytes, sparing: inputs)
+    }
+  }
+}
+
+extension RawText {
+  fileprivate func hasSuffix(_ suffix: String) -> Bool {
+    bytes.count >= suffix.utf8.count && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+}
+
+// MARK: - Text
+
+extension SceneComparison {
+  fileprivate func text(_ names: [String]) -> String {
+    let (first, second) = (names[0].printable, names[1].printable)
+    let compared = times.count == 1 ? "at \(seconds(times[0]))" : "at \(times.count) times"
+    if isEmpty { return "\(first) and \(second) draw the same \(compared)\n" }
+    var text = ""
+    if !documentMembers.isEmpty { text += "other as a whole: \(documentMembers.joined(separator: ", "))\n" }
+    let rows = differences.map { row($0, names) }
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    for row in rows {
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      text += (cells + [row[3]]).joined(separator: "  ") + "\n"
+    }
+    let shapes = Set(differences.map(\.name)).count
+    text += shapes == 0 ? "no shape differs" : shapes == 1 ? "1 shape differs" : "\(shapes) shapes differ"
+    if let start = differences.first?.start { text += ", from \(seconds(start)) on" }
+    return text + ", compared \(compared)\n"
+  }
+
+  private func row(_ difference: Difference, _ names: [String]) -> [String] {
+    let from = "from \(seconds(difference.start)) to \(seconds(difference.end))"
+    let amount = number(difference.amount)
+    let most: String
+    switch difference.aspect {
+    case .presence:
+      return [difference.name.printable, "only in \(names[difference.only ?? 0].printable)", from, ""]
+    case .order: most = "up to \(amount) that were above it are below"
+    case .outline, .clip: most = "up to \(amount) units apart"
+    case .line: most = difference.amount > 0 ? "up to \(amount) units" : "other ends or corners"
+    case .fill, .stroke: most = "up to \(amount) of a channel"
+    case .opacity: most = "up to \(amount)"
+    }
+    return [
+      difference.name.printable, difference.aspect.rawValue, from, most + " at \(seconds(difference.time))",
+    ]
+  }
+}
+
+private func number(_ value: Double) -> String {
+  String(decoding: JSONValue.number(value).text(style: .compact, precision: 4), as: UTF8.self)
+}
+
+private func seconds(_ time: Double) -> String { number(time) + " s" }
+
+// MARK: - JSON
+
+extension SceneComparison {
+  fileprivate func json(_ names: [String]) -> JSONValue {
+    .object([
+      JSONValue.Member("first", .string(names[0])),
+      JSONValue.Member("second", .string(names[1])),
+      JSONValue.Member("equal", .bool(isEmpty)),
+      JSONValue.Member("times", .number(Double(times.count))),
+      JSONValue.Member("document", .array(documentMembers.map { .string($0) })),
+      JSONValue.Member("differences", .array(differences.map(\.json))),
+    ])
+  }
+}
+
+extension SceneComparison.Difference {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    if let id { members.append(JSONValue.Member("id", .string(id))) }
+    members += [
+      JSONValue.Member("source", .string(source)),
+      JSONValue.Member("occurrence", .number(Double(occurrence))),
+      JSONValue.Member("aspect", .string(aspect.rawValue)),
+    ]
+    if let only { members.append(JSONValue.Member("only", .string(only == 0 ? "first" : "second"))) }
+    members += [
+      JSONValue.Member("start", .number(start)), JSONValue.Member("end", .number(end)),
+      // JSON has no infinity: nothing is left of the outline in one of them.
+      JSONValue.Member("amount", amount.isFinite ? .number(amount) : .null),
+      JSONValue.Member("time", .number(time)),
+    ]
+    return .object(members)
+  }
+}

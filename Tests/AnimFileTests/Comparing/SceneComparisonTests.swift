@@ -1,0 +1,82 @@
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `Two scenes` {
+  @Test(arguments: Sample.all)
+  func `do not differ if they are one`(sample: Sample) throws {
+    let evaluator = try Evaluator(json: sample.bytes)
+    let times = [0, 0.31, 1.7]
+    #expect(SceneComparison(evaluator, evaluator, times: times).isEmpty)
+  }
+
+  @Test(arguments: ["rating-highlight", "page-entrance", "traffic-light", "robot-arm"])
+  func `do not differ if one is the other written out in keyframes`(name: String) throws {
+    let text = try Sample.named(name).bytes
+    let expanded = try AnimationDocument.expand(json: text)
+    let comparison = try SceneComparison(Evaluator(json: text), Evaluator(json: expanded))
+    #expect(comparison.isEmpty, "\(comparison.differences)")
+  }
+
+  private func scene(_ shapes: String) throws -> Evaluator {
+    try Evaluator(json: #"{ "animfile": "1.0", "size": [100, 100], "duration": 2, "shapes": [\#(shapes)] }"#)
+  }
+
+  @Test func `differ from the moment at which one moves, by as much as it moves`() throws {
+    let still = try scene(#"{ "id": "a", "type": "line", "from": [0, 0], "to": [50, 0] }"#)
+    let moving = try scene(
+      """
+      { "id": "a", "type": "line", "from": [0, 0],
+        "to": { "keyframes": [{ "t": 0.4567, "value": [50, 0] }, { "t": 1.4567, "value": [50, 30] }] } }
+      """)
+    let differences = SceneComparison(still, moving, times: [0, 0.2, 0.5, 1.9]).differences
+    let difference = try #require(differences.first)
+    #expect(differences.count == 1)
+    #expect(difference.id == "a" && difference.aspect == .outline && difference.name == "\"a\"")
+    // Where the way is 0.001 units long, the tolerance: 0.001 / 30 s after the keyframe.
+    #expect(abs(difference.start - (0.4567 + 0.001 / 30)) < 1e-4)
+    #expect(difference.end == 1.9 && difference.time == 1.9)
+    #expect(abs(difference.amount - 30) < 1e-9)
+  }
+
+  @Test func `differ by the distance of their outlines if these are of other elements`() throws {
+    let square = try scene(#"{ "id": "a", "type": "path", "d": "M 0 0 H 10 V 10 H 0 Z", "fill": "red" }"#)
+    let house = try scene(
+      #"{ "id": "a", "type": "path", "d": "M 0 0 L 5 -4 L 10 0 V 10 H 0 Z", "fill": "red" }"#)
+    let difference = try #require(SceneComparison(square, house, times: [0]).differences.first)
+    #expect(difference.aspect == .outline)
+    #expect(abs(difference.amount - 4) < 1e-9)
+    let empty = try scene(#"{ "id": "a", "type": "polyline", "points": [], "fill": "red" }"#)
+    #expect(SceneComparison(square, empty, times: [0]).differences.allSatisfy { $0.amount == .infinity })
+  }
+
+  @Test func `are told apart shape by shape and aspect by aspect`() throws {
+    let first = try scene(
+      """
+      { "id": "a", "type": "circle", "center": [10, 10], "radius": 5, "fill": "#ff0000" },
+      { "id": "b", "type": "circle", "center": [10, 10], "radius": 5, "stroke": { "color": "black", "width": 2 } },
+      { "id": "c", "type": "circle", "center": [10, 10], "radius": 5, "fill": "#ff0000" }
+      """)
+    let second = try scene(
+      """
+      { "id": "b", "type": "circle", "center": [10, 10], "radius": 5, "stroke": { "color": "black", "width": 3 } },
+      { "id": "a", "type": "circle", "center": [10, 10], "radius": 5, "fill": "#cc0000", "opacity": 0.75 },
+      { "id": "d", "type": "circle", "center": [10, 10], "radius": 5, "fill": "#ff0000" }
+      """)
+    let found = SceneComparison(first, second, times: [1]).differences
+    #expect(
+      found.map { "\($0.id ?? "-") \($0.aspect) \($0.only.map { "\($0)" } ?? "-")" } == [
+        "a fill -", "a opacity -", "b line -", "c presence 0", "d presence 1", "b order -",
+      ])
+    #expect(abs(found[0].amount - 0.2) < 1e-9)
+    #expect(found[1].amount == 0.25 && found[2].amount == 1 && found[5].amount == 1)
+  }
+
+  @Test func `make a picture with both colors where they differ`() throws {
+    let first = try scene(#"{ "type": "rect", "origin": [10, 10], "size": [30, 30], "fill": "black" }"#)
+    let second = try scene(#"{ "type": "rect", "origin": [60, 60], "size": [30, 30], "fill": "black" }"#)
+    let image = try SceneComparison.picture(of: first, second, at: 0).image()
+    let (a, b, nothing) = (image[25, 25], image[75, 75], image[50, 5])
+    #expect(a.red > a.blue + 0.1 && b.blue > b.red + 0.1 && nothing == .white)
+  }
+}

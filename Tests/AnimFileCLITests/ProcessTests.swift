@@ -171,6 +171,24 @@
     }
   }
 
+  @Test(arguments: ["validate", "eval", "info"])
+  func `a crash is never taken for a result`(command: String) throws {
+    // On a stack that is far too small for it the program ends by a signal. It is not clean then, and has found nothing.
+    let deep =
+      #"{"animfile": "1.0", "size": [9, 9], "shapes": ["#
+      + String(repeating: #"{"type": "group", "shapes": ["#, count: 29)
+      + #"{"type": "circle", "center": [1, 1], "radius": 1}"# + String(repeating: "]}", count: 29) + "]}"
+    let shell = try Shell()
+    try Shell.write(Array(deep.utf8), to: shell.folder + "/deep.json")
+    let whole = try shell.run("animfile \(command) deep.json")
+    #expect(whole.status == 0)
+    for size in [200, 100, 40] {
+      let result = try shell.run("ulimit -s \(size); animfile \(command) deep.json")
+      let isWhole = result.status == 0 && result.output == whole.output
+      #expect(isWhole || result.status > 2, "\(size) KiB: \(result)")
+    }
+  }
+
   @Test func `an interrupted run leaves no unfinished file`() throws {
     for (signal, status) in [("HUP", 129), ("TERM", 143)] {
       let result = try Shell().run(

@@ -38,7 +38,8 @@ func `every code is explained in lines that fit`(rule: Diagnostic.Rule) {
   #expect(lines.count == Diagnostic.Rule.allCases.count)
   for (line, rule) in zip(lines, Diagnostic.Rule.allCases) {
     #expect(line.dropFirst(2).hasPrefix(rule.code + " "))
-    #expect(line.dropFirst(41) == rule.meaning)
+    let fix = [.safe: "fix   ", .unsafe: "fix?  "][rule.fixing] ?? "      "
+    #expect(line.dropFirst(41) == fix + rule.meaning)
   }
 }
 

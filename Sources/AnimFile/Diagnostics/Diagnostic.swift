@@ -62,6 +62,8 @@ public struct Diagnostic: Hashable, Sendable {
   public let related: [Related]
   /// What would be right, if that is known.
   public let help: String?
+  /// A change of the text that mends it, if there is one to offer.
+  public let fix: Fix?
 
   /// What kind of finding this is, in kebab case. A code keeps its meaning for good.
   public var code: String { rule.code }

@@ -11,12 +11,19 @@ struct Message: Hashable, Sendable {
   var severity: Diagnostic.Severity
   var text: String
   var help: String?
+  /// How to mend it, if that is known.
+  var remedy: Remedy?
 
-  init(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil) {
+  init(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil, remedy: Remedy? = nil) {
     self.rule = rule
     severity = rule.severity
     self.text = text
     self.help = help
+    self.remedy = remedy
+  }
+
+  init(_ rule: Diagnostic.Rule, _ text: String, help advice: Advice?) {
+    self.init(rule, text, help: advice?.text, remedy: advice?.remedy)
   }
 }
 

@@ -27,7 +27,7 @@ extension Message {
   static func unknownMember(_ name: String, nearest: String?, known: [String]) -> Message {
     Message(
       .unknownMember, "unknown member \(name.quoted)",
-      help: nearest.map { "did you mean \($0.quoted)?" }
+      help: nearest.map { .meant($0, by: name) }
         ?? (known.isEmpty ? nil : "members here: \(list(known))"))
   }
 
@@ -41,21 +41,21 @@ extension Message {
       help: names.contains("animfile") ? "write \"animfile\": \"\(FormatVersion.current)\"" : nil)
   }
 
-  static func wrongType(expected: String, found: String, help: String? = nil) -> Message {
+  static func wrongType(expected: String, found: String, help: Advice? = nil) -> Message {
     Message(.wrongType, "expected \(expected), found \(found)", help: help)
   }
 
   static func unknownType(_ name: String, noun: String, known: [String]) -> Message {
     Message(
       .unknownType, "there is no \(noun) \(name.quoted)",
-      help: Vocabulary.word(meaning: name, among: known).map { "did you mean \($0.quoted)?" }
-        ?? Vocabulary.reasonForAbsence(of: name) ?? "known: \(list(known))")
+      help: Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
+        ?? Vocabulary.reasonForAbsence(of: name).map { Advice($0) } ?? "known: \(list(known))")
   }
 
   static func unknownValue(_ name: String, known: [String]) -> Message {
     Message(
       .unknownValue, "\(name.quoted) is not possible here",
-      help: Vocabulary.word(meaning: name, among: known).map { "did you mean \($0.quoted)?" }
+      help: Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
         ?? "possible: \(list(known))")
   }
 
@@ -72,7 +72,9 @@ extension Message {
     Message(
       .outOfRange, "expected \(rule.phrase), found \(number.text)",
       help: rule == .fraction && number >= 2 && number <= 100
-        ? "\(number.text) % is written \((number / 100).text)" : nil)
+        ? Advice(
+          "\(number.text) % is written \((number / 100).text)",
+          Remedy(change: .writeNumber(number / 100, insteadOf: number), isSafe: false)) : nil)
   }
 
   static func notAnInteger(_ number: Double, rule: NumberRule) -> Message {
@@ -100,7 +102,7 @@ extension Message {
 
   // MARK: Words
 
-  static func invalidColor(_ text: String, help: String) -> Message {
+  static func invalidColor(_ text: String, help: Advice) -> Message {
     Message(.invalidColor, "\(text.quoted) is not a color", help: help)
   }
 
@@ -118,8 +120,10 @@ extension Message {
 
   // MARK: Version
 
-  static func invalidVersion(_ found: String) -> Message {
-    Message(.invalidVersion, "\(found) is not a version", help: "write \"animfile\": \"1.0\"")
+  static func invalidVersion(_ found: String, isCurrent: Bool = false) -> Message {
+    Message(
+      .invalidVersion, "\(found) is not a version", help: "write \"animfile\": \"\(FormatVersion.current)\"",
+      remedy: Remedy(change: .write(json: "\"\(FormatVersion.current)\""), isSafe: isCurrent))
   }
 
   static func unsupportedVersion(_ found: String) -> Message {
@@ -141,7 +145,8 @@ extension Message {
   static func keyframeOrder(_ t: Double, previous: Double) -> Message {
     Message(
       .keyframeOrder, "the keyframe at \(t.text) comes after the one at \(previous.text)",
-      help: "keyframes stand in the order of their times")
+      help: "keyframes stand in the order of their times",
+      remedy: Remedy(change: .sort(by: "t"), isSafe: true))
   }
 
   static func keyframeCollision(_ t: Double) -> Message {
@@ -151,19 +156,23 @@ extension Message {
   }
 
   static func jumpWithoutChange(_ t: Double) -> Message {
-    Message(.jumpWithoutChange, "two keyframes at \(t.text) with the same value: nothing jumps")
+    Message(
+      .jumpWithoutChange, "two keyframes at \(t.text) with the same value: nothing jumps",
+      remedy: Remedy(change: .removeElement, isSafe: true))
   }
 
   static func deadEasing() -> Message {
     Message(
       .deadEasing, "the easing of the first keyframe has no effect",
-      help: "an easing says how to arrive at its keyframe, and nothing comes before the first")
+      help: "an easing says how to arrive at its keyframe, and nothing comes before the first",
+      remedy: Remedy(change: .removeMember, isSafe: true))
   }
 
   static func discreteEasing(_ phrase: String) -> Message {
     Message(
       .discreteEasing, "\(phrase) cannot change gradually, so it takes no easing",
-      help: "leave the easing out: the value changes at the keyframe")
+      help: "leave the easing out: the value changes at the keyframe",
+      remedy: Remedy(change: .removeMember, isSafe: false))
   }
 
   static func discreteExtrapolation(_ word: String, _ phrase: String) -> Message {
@@ -173,7 +182,9 @@ extension Message {
   }
 
   static func memberNotApplicable(_ name: String, _ phrase: String) -> Message {
-    Message(.memberNotApplicable, "'\(name)' has no meaning for \(phrase)")
+    Message(
+      .memberNotApplicable, "'\(name)' has no meaning for \(phrase)",
+      remedy: Remedy(change: .removeMember, isSafe: false))
   }
 
   static func morphMismatch(_ signature: String, previous: String) -> Message {
@@ -217,10 +228,10 @@ extension Message {
 
   // MARK: Easings
 
-  static func unknownEasing(_ name: String, known: [String], help: String? = nil) -> Message {
+  static func unknownEasing(_ name: String, known: [String], help: Advice? = nil) -> Message {
     Message(
       .unknownEasing, "there is no easing \(name.quoted)",
-      help: help ?? Vocabulary.easing(meaning: name, among: known).map { "did you mean \($0.quoted)?" }
+      help: help ?? Vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
         ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
     )
   }
@@ -228,7 +239,7 @@ extension Message {
   static func unknownSymbol(_ name: String, known: [String]) -> Message {
     Message(
       .unknownSymbol, "the document defines no symbol \(name.quoted)",
-      help: Suggestion.nearest(to: name, among: known).map { "did you mean \($0.quoted)?" }
+      help: Suggestion.nearest(to: name, among: known).map { .meant($0, by: name) }
         ?? "define it in 'symbols'")
   }
 
@@ -247,7 +258,7 @@ extension Message {
         : "no shape in the same list has the id \(id.quoted)",
       help: isElsewhere
         ? "a parent stands beside the shape: move one of them, or put this shape into a group with that transform"
-        : Suggestion.nearest(to: id, among: known).map { "did you mean \($0.quoted)?" })
+        : Suggestion.nearest(to: id, among: known).map { .meant($0, by: id) })
   }
 
   /// - Parameter ids: The shapes, each followed by its parent, the first once more at the end.
@@ -294,7 +305,7 @@ extension Message {
   static func unknownParameter(_ name: String, known: [String]) -> Message {
     Message(
       .unknownParameter, "there is no parameter \(name.quoted)",
-      help: Suggestion.nearest(to: name, among: known).map { "did you mean \($0.quoted)?" }
+      help: Suggestion.nearest(to: name, among: known).map { .meant($0, by: name) }
         ?? (known.isEmpty ? "define it in the document's 'parameters'" : "known: \(list(known))"))
   }
 
@@ -320,7 +331,7 @@ extension Message {
   static func invalidRange(from lower: Double, to upper: Double) -> Message {
     Message(
       .invalidRange, "the range ends at \(upper.text), before it starts at \(lower.text)",
-      help: "write [\(upper.text), \(lower.text)]")
+      help: .write("[\(upper.text), \(lower.text)]"))
   }
 
   static func parameterValue(_ name: String, _ complaint: Message) -> Message {
@@ -354,7 +365,8 @@ extension Message {
   static func stopOrder(_ offset: Double, previous: Double) -> Message {
     Message(
       .stopOrder, "the stop at \(offset.text) comes after the one at \(previous.text)",
-      help: "stops stand in the order of their offsets")
+      help: "stops stand in the order of their offsets",
+      remedy: Remedy(change: .sort(by: "offset"), isSafe: true))
   }
 
   // MARK: Limits

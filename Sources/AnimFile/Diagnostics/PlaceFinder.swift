@@ -18,12 +18,14 @@ struct PlaceFinder {
       requests.append(request(for: finding.place, &lookup))
       for related in finding.related { requests.append(request(for: related.place, &lookup)) }
     }
-    let places = resolve(requests)
+    let (places, targets) = resolve(requests)
+    var fixes = FixFinder(tape: tape, text: text.bytes, findings: findings)
     var next = 0
     var diagnostics: [Diagnostic] = []
     diagnostics.reserveCapacity(findings.count)
     for finding in findings {
       let place = places[next]
+      let fix = fixes.fix(for: finding, at: targets[next])
       next += 1
       let related = finding.related.map { related in
         defer { next += 1 }
@@ -32,7 +34,7 @@ struct PlaceFinder {
       diagnostics.append(
         Diagnostic(
           severity: finding.message.severity, rule: finding.message.rule, message: finding.message.text,
-          place: place, related: related, help: finding.message.help))
+          place: place, related: related, help: finding.message.help, fix: fix))
     }
     // Sorting indices keeps findings at one place in the order they were made.
     return diagnostics.indices.sorted {
@@ -46,7 +48,7 @@ struct PlaceFinder {
   /// - Complexity: O(bytes + nodes).
   func place(of node: Int) -> Diagnostic.Place {
     var lookup = PathLookup(tape: tape)
-    return resolve([request(for: .node(node), &lookup)])[0]
+    return resolve([request(for: .node(node), &lookup)]).places[0]
   }
 
   private struct Request {
@@ -87,7 +89,9 @@ struct PlaceFinder {
     var index = -1
   }
 
-  private func resolve(_ requests: [Request]) -> [Diagnostic.Place] {
+  /// The places, and what stands there.
+  private func resolve(_ requests: [Request]) -> (places: [Diagnostic.Place], targets: [FixFinder.Target]) {
+    var targets = requests.map { FixFinder.Target(node: $0.node, range: $0.range, containers: []) }
     var names = [(pointer: String, path: String)](repeating: ("", "document"), count: requests.count)
     if let tape, tape.count > 0 {
       let order = requests.indices.sorted { (requests[$0].node, $0) < (requests[$1].node, $1) }
@@ -97,14 +101,34 @@ struct PlaceFinder {
         let target = requests[request].node
         walk(tape, from: &node, to: target, &levels)
         names[request] = describe(tape, levels, standingOn: target, requests[request])
+        targets[request] = self.target(of: requests[request], tape, levels)
       }
     }
     let positions = self.positions(of: requests.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
-    return requests.indices.map { index in
+    let places = requests.indices.map { index in
       Diagnostic.Place(
         pointer: names[index].pointer, path: names[index].path, range: requests[index].range,
         start: positions[2 * index], end: positions[2 * index + 1])
     }
+    return (places, targets)
+  }
+
+  /// What a request is about, as far as it can be changed.
+  private func target(of request: Request, _ tape: Tape, _ levels: [Level]) -> FixFinder.Target {
+    var target = FixFinder.Target(
+      node: request.node, range: request.range, containers: levels.map(\.container))
+    if request.byRange {
+      let place = request.range.lowerBound
+      if tape[request.node].isContainer { target.containers.append(request.node) }
+      target.containers.removeAll {
+        place <= tape.range($0).lowerBound || place >= tape.range($0).upperBound
+      }
+    } else if request.node > 0, tape.kind(request.node - 1) == .name,
+      tape.range(request.node - 1) == request.range
+    {
+      target.node -= 1
+    }
+    return target
   }
 
   /// The positions of the bytes at `offsets`, found in one pass over the text.

@@ -28,7 +28,7 @@ extension Message {
   static func unknownShape(_ id: String, known: [String]) -> Message {
     Message(
       .unknownShape, "there is no shape \(id.quoted)",
-      help: Suggestion.nearest(to: id, among: known).map { "did you mean \($0.quoted)?" }
+      help: Suggestion.nearest(to: id, among: known).map { .meant($0, by: id) }
         ?? (known.isEmpty ? "no shape of this document has an 'id'" : "ids here: \(list(known))"))
   }
 

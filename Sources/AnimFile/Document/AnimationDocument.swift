@@ -217,7 +217,8 @@ extension FormatVersion: DocumentValue {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> FormatVersion {
     switch context.tape.kind(node) {
     case .number:
-      context.report(.invalidVersion("the number \(context.tape.number(node).text)"), at: node)
+      let number = context.tape.number(node)
+      context.report(.invalidVersion("the number \(number.text)", isCurrent: number == 1), at: node)
       return .current
     case .string: break
     default:
@@ -232,7 +233,7 @@ extension FormatVersion: DocumentValue {
         !part.isEmpty && part.utf8.count < 9 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
       }
     guard isVersion, let major = Int(parts[0]), let minor = Int(parts[1]) else {
-      context.report(.invalidVersion(text.quoted), at: node)
+      context.report(.invalidVersion(text.quoted, isCurrent: text == "1"), at: node)
       return .current
     }
     if major != current.major {

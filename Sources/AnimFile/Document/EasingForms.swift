@@ -30,15 +30,21 @@ extension Easing: DocumentValue {
   }
 
   /// What to write in place of a function of CSS.
-  private static func functionHelp(_ text: String) -> String {
+  private static func functionHelp(_ text: String) -> Advice {
     let inside = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
     let function = text.prefix { $0 != "(" }
     switch function {
-    case "cubic-bezier": return "write [\(inside)]"
+    case "cubic-bezier":
+      let values = inside.split { ", ".contains($0) }.compactMap { Double($0) }
+      guard values.count == 4, values.allSatisfy(\.isFinite) else { return "write [\(inside)]" }
+      return .write("[\(values.map(\.text).joined(separator: ", "))]", isSafe: true)
     case "steps":
       let words = inside.split { ", ".contains($0) }
       let jump = words.count > 1 ? words[1].replacingPrefix("jump-", with: "") : "end"
-      return "write { \"steps\": \(words.first ?? "1"), \"jump\": \"\(jump)\" }"
+      let steps = "{ \"steps\": \(words.first ?? "1"), \"jump\": \"\(jump)\" }"
+      let isKnown = words.count <= 2 && ["start", "end", "none", "both"].contains(jump)
+      guard isKnown, let count = words.first.flatMap({ Int($0) }), count > 0 else { return "write \(steps)" }
+      return .write(steps, isSafe: true)
     case "linear": return "write { \"linear\": [\(inside)] }, a point with a time as [time, value]"
     default: return "easings are names, four control values, or objects such as { \"steps\": 4 }"
     }

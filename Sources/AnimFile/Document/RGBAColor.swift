@@ -227,7 +227,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) { writer.string(hex) }
 
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? {
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     guard context.tape.kind(node) == .object,
       let channels = context.numbers(["r", "g", "b"], of: node)
         ?? context.numbers(["red", "green", "blue"], of: node)
@@ -237,11 +237,11 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     let largest = channels.contains { $0 > 1 } ? 255.0 : 1
     let color = RGBAColor(
       red: channels[0] / largest, green: channels[1] / largest, blue: channels[2] / largest, alpha: alpha[0])
-    return "write \"\(color.hex)\""
+    return .write("\"\(color.hex)\"")
   }
 
   /// Tells whoever writes `[1, 0, 0]` what that is here.
-  static func channelHelp(_ node: Int, _ context: ReadingContext) -> String {
+  static func channelHelp(_ node: Int, _ context: ReadingContext) -> Advice {
     let tape = context.tape
     if let help = literalHelp(node, context) { return help }
     if tape.kind(node) == .null || tape.kind(node) == .false {
@@ -254,17 +254,17 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       let values = channels.map { tape.number($0) }
       let color = RGBAColor(
         red: values[0], green: values[1], blue: values[2], alpha: values.count > 3 ? values[3] : 1)
-      return "write \"\(color.hex)\""
+      return .write("\"\(color.hex)\"")
     }
     return "for example \"#ff5a36\" or \"tomato\""
   }
 
-  private static func help(for text: String) -> String {
-    if let color = functional(text) { return "write \"\(color.hex)\"" }
+  private static func help(for text: String) -> Advice {
+    if let color = functional(text) { return .write("\"\(color.hex)\"", isSafe: true) }
     if !text.hasPrefix("#"), text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       RGBAColor("#" + text) != nil
     {
-      return "write \"#\(text)\""
+      return .write("\"#\(text)\"", isSafe: true)
     }
     let folded = text.lowercased()
     if folded == "none" { return "leave the member out to paint nothing" }
@@ -273,7 +273,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       return "write { \"gradient\": { \"type\": \"\(type)\", \"stops\": … } }"
     }
     if let name = Suggestion.nearest(to: text, among: NamedColor.names) {
-      return "did you mean '\(name)'?"
+      return .meant(name, by: text)
     }
     return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"
   }

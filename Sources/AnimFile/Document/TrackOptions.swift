@@ -60,7 +60,8 @@ extension Message {
   static func deadVia() -> Message {
     Message(
       .deadVia, "this 'via' has no effect",
-      help: "it bends the way from the keyframe before, and here there is none, or no time to travel it")
+      help: "it bends the way from the keyframe before, and here there is none, or no time to travel it",
+      remedy: Remedy(change: .removeMember, isSafe: true))
   }
 
   static func smoothWithVia() -> Message {

@@ -10,6 +10,13 @@ struct JSONProblem: Hashable, Sendable {
   var help: String?
   /// Another place that matters, and why.
   var related: Related?
+  /// The change that makes sense of the text, where it was searched for.
+  var edit: Edit?
+
+  struct Edit: Hashable, Sendable {
+    var range: Range<Int>
+    var bytes: [UInt8]
+  }
 
   /// The rule's name in reports.
   var code: String { rule.code }

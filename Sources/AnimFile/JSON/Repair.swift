@@ -19,6 +19,13 @@ struct Repair: Sendable {
     return changed
   }
 
+  /// The mistake with the change.
+  fileprivate var mended: JSONProblem {
+    var problem = problem
+    problem.edit = JSONProblem.Edit(range: range, bytes: bytes)
+    return problem
+  }
+
   /// Where the byte at `offset` of the changed text was before.
   func original(_ offset: Int) -> Int {
     if offset <= range.lowerBound { return offset }
@@ -78,7 +85,7 @@ struct RepairedText: Sendable {
 
   /// All mistakes, with their places in the text as it was.
   var allProblems: [JSONProblem] {
-    let mended = repairs.enumerated().map { moved($0.element.problem, before: $0.offset) }
+    let mended = repairs.enumerated().map { moved($0.element.mended, before: $0.offset) }
     return (mended + problems.map { moved($0, before: repairs.count) }).enumerated()
       .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
       .map(\.element)
@@ -89,6 +96,9 @@ struct RepairedText: Sendable {
     moved.range = place(problem.range, before: count)
     if let related = problem.related {
       moved.related = .init(range: place(related.range, before: count), message: related.message)
+    }
+    if let edit = problem.edit {
+      moved.edit = .init(range: place(edit.range, before: count), bytes: edit.bytes)
     }
     return moved
   }

@@ -6,6 +6,7 @@ extension Diagnostic.Rule {
   ///
   /// An object with `catalog`, the version of this form, and `rules`, a list with an object for each of `rules`:
   /// - `code`, `severity`, `family`, `since`, `meaning`, `why`, `remedy`, as in ``Explanation``;
+  /// - `fix`: what fixes can do about it: `never`, `unsafe` or `safe`, as in ``Fixing``;
   /// - `section`: the heading in the specification; left out if there is none;
   /// - `example`: `bad` and `good`, two whole files, and `report`, what is printed of the first; or
   /// - `noExample`: why there is none.
@@ -21,6 +22,7 @@ extension Diagnostic.Rule {
       ("code", code), ("severity", known.severity.rawValue), ("family", known.family.rawValue),
       ("since", known.since), ("meaning", known.meaning), ("why", known.why), ("remedy", known.remedy),
     ]
+    members.append(("fix", fixing.rawValue))
     if let section = known.section { members.append(("section", section)) }
     var object = members.map { JSONValue.Member($0.0, .string($0.1)) }
     switch known.example {

@@ -68,6 +68,7 @@ extension Diagnostic.Rule {
     case .none(let reason): text += "No example: \(reason).\n"
     }
     text += "\nRemedy: \(known.remedy.markdown)"
+    if let fixing = fixingPhrase { text += " \(fixing.markdown)" }
     if let section = known.section {
       text += " See <doc:FileFormat#\(String(section.map { $0 == " " ? "-" : $0 }))>."
     }

@@ -9,7 +9,7 @@ protocol DocumentValue: Hashable, Sendable {
   static var standIn: Self { get }
 
   /// What to write in place of the object at `node`, if what it means is plain.
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String?
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice?
 
   /// Reads the value at `node`; `rule` bounds the numbers in it.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self
@@ -31,7 +31,7 @@ protocol DocumentValue: Hashable, Sendable {
 }
 
 extension DocumentValue {
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? { nil }
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { nil }
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
   func inspect(_ finder: MotionFinder) {}
 }

@@ -155,7 +155,7 @@ final class ReadingContext {
   /// Reports a value of the wrong type, unless the scanner has complained about it already.
   @inline(never)
   func reportWrongType(
-    _ node: Int, expected: @autoclosure () -> String, help: @autoclosure () -> String? = nil
+    _ node: Int, expected: @autoclosure () -> String, help: @autoclosure () -> Advice? = nil
   ) {
     guard tape.kind(node) != .invalid else {
       errorCount += 1
@@ -167,7 +167,7 @@ final class ReadingContext {
   }
 
   /// Tells whoever animates what cannot be animated.
-  private func unmovingHelp(_ node: Int) -> String? {
+  private func unmovingHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .object else { return nil }
     if member("keyframes", of: node) != nil {
       return "keyframes cannot stand here: this does not change over time"
@@ -242,7 +242,10 @@ final class ReadingContext {
       return false
     }
     reportWrongType(
-      node, expected: expected, help: "a track is an object: write { \"keyframes\": [ … ] } around the list")
+      node, expected: expected,
+      help: Advice(
+        "a track is an object: write { \"keyframes\": [ … ] } around the list",
+        Remedy(change: .wrap(member: "keyframes"), isSafe: false)))
     return true
   }
 
@@ -265,7 +268,8 @@ final class ReadingContext {
       return false
     }
     reportWrongType(
-      node, expected: expected, help: "write { \"parameter\": \"\(known)\" } for the value of a parameter")
+      node, expected: expected,
+      help: .write("{ \"parameter\": \"\(known)\" }", " for the value of a parameter"))
     return true
   }
 

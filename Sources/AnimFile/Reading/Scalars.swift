@@ -17,16 +17,16 @@ extension Double: DocumentValue {
   }
 
   /// Tells whoever quoted a number.
-  private static func unquotingHelp(_ node: Int, _ context: ReadingContext) -> String? {
+  private static func unquotingHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
     let bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     guard let number = Double(bare), number.isFinite else { return nil }
     switch text.dropFirst(bare.count) {
-    case "": return "write \(number.text), without quotes"
-    case "%": return "write \((number / 100).text): numbers have no units"
-    case "ms": return "write \((number / 1000).text): times are in seconds"
-    default: return "write \(number.text): numbers have no units"
+    case "": return .write(number.text, ", without quotes", isSafe: true)
+    case "%": return .write((number / 100).text, ": numbers have no units")
+    case "ms": return .write((number / 1000).text, ": times are in seconds")
+    default: return .write(number.text, ": numbers have no units")
     }
   }
 
@@ -55,9 +55,16 @@ extension Bool: DocumentValue {
     case .true: return true
     case .false: return false
     default:
-      context.reportWrongType(node, expected: phrase)
+      context.reportWrongType(node, expected: phrase, help: wordHelp(node, context))
       return standIn
     }
+  }
+
+  /// Tells whoever quoted the word.
+  private static func wordHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    guard context.tape.kind(node) == .string else { return nil }
+    let word = context.tape.string(node)
+    return word == "true" || word == "false" ? .write(word, ", without quotes", isSafe: true) : nil
   }
 
   func write(to writer: inout JSONWriter) { writer.bool(self) }
@@ -147,9 +154,10 @@ extension Point2D {
   }
 
   /// Tells whoever writes `{"x": 1, "y": 2}`, `{"width": 1, "height": 2}` or `"1 2"` what that is here.
-  static func pairHelp(_ node: Int, _ context: ReadingContext) -> String? {
+  static func pairHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     var pair: [Double]?
-    switch context.tape.kind(node) {
+    let kind = context.tape.kind(node)
+    switch kind {
     case .object:
       pair =
         context.numbers(["x", "y"], of: node) ?? context.numbers(["width", "height"], of: node)
@@ -164,12 +172,13 @@ extension Point2D {
     default: break
     }
     guard let pair, pair.count == 2, pair.allSatisfy(\.isFinite) else { return nil }
-    return "write [\(pair[0].text), \(pair[1].text)]"
+    return .write(
+      "[\(pair[0].text), \(pair[1].text)]", isSafe: kind == .object && context.memberCount(of: node) == 2)
   }
 }
 
 extension Point2D: DocumentValue {
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? { pairHelp(node, context) }
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { pairHelp(node, context) }
   static var phrase: String { "a point [x, y]" }
   static var standIn: Point2D { .zero }
 
@@ -187,7 +196,7 @@ extension Point2D: DocumentValue {
 }
 
 extension Size2D: DocumentValue {
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> String? {
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     Point2D.pairHelp(node, context)
   }
   static var phrase: String { "a size [width, height]" }

@@ -104,17 +104,40 @@ extension JSONWriter {
     }
     endArray()
     if let help = diagnostic.help { text("help", help) }
+    if let fix = diagnostic.fix { add(fix) }
     endObject()
+  }
+
+  private mutating func add(_ fix: Diagnostic.Fix) {
+    name("fix")
+    beginObject()
+    text("title", fix.title)
+    name("safe")
+    bool(fix.isSafe)
+    name("edits")
+    beginArray()
+    for edit in fix.edits {
+      beginObject()
+      range(edit.range)
+      text("replacement", edit.replacement)
+      endObject()
+    }
+    endArray()
+    endObject()
+  }
+
+  private mutating func range(_ range: Range<Int>) {
+    name("range")
+    beginArray()
+    number(Double(range.lowerBound))
+    number(Double(range.upperBound))
+    endArray()
   }
 
   private mutating func place(_ place: Diagnostic.Place) {
     text("pointer", place.pointer)
     text("path", place.path)
-    name("range")
-    beginArray()
-    number(Double(place.range.lowerBound))
-    number(Double(place.range.upperBound))
-    endArray()
+    range(place.range)
     position("start", place.start)
     position("end", place.end)
   }

@@ -65,6 +65,7 @@ struct ReportSARIF: ReportPrinter {
         }
         json.endArray()
       }
+      if let fix = diagnostic.fix { add(fix, to: file) }
       json.name("partialFingerprints")
       json.beginObject()
       json.text(
@@ -74,6 +75,33 @@ struct ReportSARIF: ReportPrinter {
       json.endObject()
     }
     files.append(file.name)
+  }
+
+  private mutating func add(_ fix: Diagnostic.Fix, to file: ReportedFile) {
+    json.name("fixes")
+    json.beginArray()
+    json.beginObject()
+    message("description", fix.title + (fix.isSafe ? "" : " (look at the result)"))
+    json.name("artifactChanges")
+    json.beginArray()
+    json.beginObject()
+    artifact("artifactLocation", file.name)
+    json.name("replacements")
+    json.beginArray()
+    var locator = SourceText.Locator(file.report.source)
+    for edit in fix.edits {
+      json.beginObject()
+      json.name("deletedRegion")
+      region(
+        locator.position(of: edit.range.lowerBound), locator.position(of: edit.range.upperBound), edit.range)
+      if !edit.replacement.isEmpty { message("insertedContent", edit.replacement) }
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endArray()
+    json.endObject()
+    json.endArray()
   }
 
   mutating func add(_ file: UnreadableFile, to output: inout [UInt8]) { unreadable.append(file) }
@@ -132,14 +160,7 @@ struct ReportSARIF: ReportPrinter {
     json.beginObject()
     artifact("artifactLocation", name)
     json.name("region")
-    json.beginObject()
-    json.count("startLine", place.start.line)
-    json.count("startColumn", place.start.column)
-    json.count("endLine", place.end.line)
-    json.count("endColumn", place.end.column)
-    json.count("byteOffset", place.range.lowerBound)
-    json.count("byteLength", place.range.count)
-    json.endObject()
+    region(place.start, place.end, place.range)
     json.endObject()
     json.name("logicalLocations")
     json.beginArray()
@@ -149,6 +170,19 @@ struct ReportSARIF: ReportPrinter {
     json.endObject()
     json.endArray()
     if let text { message("message", text) }
+    json.endObject()
+  }
+
+  private mutating func region(
+    _ start: Diagnostic.Position, _ end: Diagnostic.Position, _ range: Range<Int>
+  ) {
+    json.beginObject()
+    json.count("startLine", start.line)
+    json.count("startColumn", start.column)
+    json.count("endLine", end.line)
+    json.count("endColumn", end.column)
+    json.count("byteOffset", range.lowerBound)
+    json.count("byteLength", range.count)
     json.endObject()
   }
 

@@ -14,7 +14,8 @@ extension Diagnostic.Rule.Explanation {
     Self(
       .keyframes, .error,
       meaning: "A keyframe comes before the one that precedes it in the list.",
-      why: "Either a time is wrong or a line is in the wrong place; sorting would hide which.",
+      why:
+        "Either a time is wrong or a line is in the wrong place. Reading does not sort, as that would hide which.",
       remedy: "Put the keyframes into the order of their times.",
       section: "Keyframes",
       example: .radius(

@@ -81,7 +81,8 @@ struct Analysis {
     // Nobody asks for the lines of a text without findings.
     let source = SourceText(selected.isEmpty ? [] : text)
     let diagnostics = selected.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: selected)
-    report = ValidationReport(diagnostics: diagnostics, source: source, isValid: !findings.hasErrors)
+    report = ValidationReport(
+      diagnostics: diagnostics, source: source, isValid: !findings.hasErrors, findingCount: findings.count)
     self.document = document
     self.resolved = report.isValid ? resolved : nil
   }
@@ -159,7 +160,11 @@ extension Findings {
 extension Finding {
   /// A finding of the scanner's.
   init(_ problem: JSONProblem) {
-    message = Message(problem.rule, problem.message, help: problem.help)
+    message = Message(
+      problem.rule, problem.message, help: problem.help,
+      remedy: problem.edit.map {
+        Remedy(change: .edit($0.range, String(decoding: $0.bytes, as: UTF8.self)), isSafe: false)
+      })
     place = .text(problem.range)
     related = problem.related.map { [($0.message, .text($0.range))] } ?? []
   }

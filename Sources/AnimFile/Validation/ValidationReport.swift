@@ -10,11 +10,14 @@ public struct ValidationReport: Hashable, Sendable {
   public var informationCount: Int { diagnostics.count - errorCount - warningCount }
   /// The text, for excerpts.
   let source: SourceText
+  /// How many findings there are, with those that are not listed.
+  let findingCount: Int
 
-  init(diagnostics: [Diagnostic], source: SourceText, isValid: Bool) {
+  init(diagnostics: [Diagnostic], source: SourceText, isValid: Bool, findingCount: Int? = nil) {
     self.diagnostics = diagnostics
     self.isValid = isValid
     self.source = source
+    self.findingCount = findingCount ?? diagnostics.count
     errorCount = diagnostics.count { $0.severity == .error }
     warningCount = diagnostics.count { $0.severity == .warning }
   }

@@ -56,6 +56,11 @@ extension Command {
       a severity for each code), strict (true or false) and limits. The nearest one counts, and the \
       command line before it.
       """,
+      """
+      --fix changes only the bytes that have to do with a finding, and leaves everything out that would \
+      make a file worse or change what it shows. 'animfile rules' says what can be mended. With - as \
+      FILE the mended text goes to standard output, and the report to standard error.
+      """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 0...Int.max,
@@ -86,6 +91,12 @@ extension Command {
       .value("config", "FILE", "use this configuration and no other"),
       .flag("no-config", "use no configuration file"),
       .flag("show-config", "print what holds for the file, and which configuration says so, and stop"),
+      .flag("fix", "mend what can be mended without guessing, replace the files, and report what is left"),
+      .flag(
+        "unsafe-fixes",
+        "with --fix or --diff, mend also what has to be guessed, such as misspelled names; look at the result"
+      ),
+      .flag("diff", "show what --fix would change, as 'diff -u' does, and change nothing"),
       .flag("watch", "check again whenever a file changes, until interrupted"),
       .value("jobs", "NUMBER", "check so many files at a time (default: one for each processor)"),
       .limit,
@@ -96,6 +107,9 @@ extension Command {
       Example(line: "animfile validate --strict animations/", purpose: "check a folder; warnings count too"),
       Example(
         line: "animfile validate --format json logo.json", purpose: "a report for an editor or a script"),
+      Example(line: "animfile validate --fix logo.json", purpose: "mend what can be mended"),
+      Example(
+        line: "animfile validate --diff --unsafe-fixes logo.json", purpose: "look at what could be mended"),
       Example(
         line: "animfile validate --severity time-after-end=error logo.json",
         purpose: "other rules than by default"),
@@ -107,7 +121,9 @@ extension Command {
         purpose: "check what another program prints"),
     ],
     exitStatuses: [
-      .clean: "no errors", .findings: "at least one error, or with --strict at least one warning",
+      .clean: "no errors, or with --diff nothing to mend",
+      .findings:
+        "at least one error is left, or with --strict at least one warning; with --diff, something to mend",
     ],
     run: Validate.run)
 

@@ -48,6 +48,7 @@ extension Terminal {
     case .none(let reason): paragraph("No example: \(reason).")
     }
     paragraph(known.remedy, after: "To do: ")
+    if let fixing = rule.fixingPhrase { paragraph(fixing, after: "Fix: ") }
     if let section = known.section { paragraph("\"\(section)\" in FileFormat.md", after: "More: ") }
   }
 

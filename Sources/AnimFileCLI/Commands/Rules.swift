@@ -24,10 +24,14 @@ enum Rules {
         terminal.writeLine(
           "  " + rule.code.padded(to: codeWidth) + "  "
             + terminal.styled(severity.rawValue, severity.style, on: .output)
-            + "".padded(to: severityWidth - severity.rawValue.count) + "  " + rule.meaning)
+            + "".padded(to: severityWidth - severity.rawValue.count) + "  "
+            + (rule.fixing == .never ? "   " : rule.fixing == .safe ? "fix" : "fix?").padded(to: 6)
+            + rule.meaning)
       }
       terminal.writeLine("")
     }
+    terminal.writeLine(
+      "fix: 'validate --fix' can mend it; fix?: with --unsafe-fixes, which wants to be looked at")
     terminal.writeLine("\(all.count) kinds of finding; '\(programName) explain' and a code says more")
   }
 }

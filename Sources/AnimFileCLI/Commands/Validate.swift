@@ -99,6 +99,9 @@ enum Validate {
     options.isQuiet = arguments.flag("quiet")
     options.listsFindings = !arguments.flag("summary")
     let format: ReportFormat = arguments.choice("format")
+    if arguments.flag("fix"), arguments.operands.count > 1, arguments.operands.contains(where: \.isDash) {
+      throw UsageError("'--fix' prints standard input mended, so there can be no other file beside it")
+    }
     if arguments.flag("summary"), format != .text, format != .json {
       throw UsageError("'--summary' goes with the formats text and json, not with \(format.rawValue)")
     }
@@ -120,6 +123,7 @@ struct ValidationRun {
   private let threads: Int
   private(set) var stream: ReportStream
   var settings: ValidationSettings
+  private var fixes: FixSettings
   private var status = ExitStatus.clean
   /// The first finding of the worst kind there is.
   private var worst: Diagnostic?
@@ -130,6 +134,7 @@ struct ValidationRun {
     threads = try arguments.integer("jobs", in: 1...1024) ?? terminal.system.processorCount
     stream = ReportStream(format: format, options: try Validate.options(arguments, terminal))
     settings = try ValidationSettings(arguments)
+    fixes = try FixSettings(arguments)
   }
 
   /// A file that was read, and how it is to be checked.
@@ -161,9 +166,9 @@ struct ValidationRun {
           batch.append(.failure(error))
         }
       }
-      for (result, report) in zip(batch, reports(on: batch, terminal.system)) {
+      for (result, found) in zip(batch, results(of: batch, terminal.system)) {
         switch result {
-        case .success(let job): if let report { add(report, on: job, &terminal) }
+        case .success(let job): if let found { add(found, on: job, &terminal) }
         case .failure(let error):
           status = max(status, .failure)
           terminal.write(
@@ -173,25 +178,65 @@ struct ValidationRun {
       }
       terminal.showProgress(next, of: files.count, "files")
     }
-    terminal.write(stream.finish())
-    if format == .text, !arguments.flag("quiet"), let worst {
-      terminal.writeLine("For more about it: \(programName) explain \(worst.code)")
+    if fixes.mode == .show { return status }
+    print(stream.finish(), &terminal)
+    if format == .text, !arguments.flag("quiet") {
+      print(fixes.summary.utf8, &terminal)
+      if let worst { print("For more about it: \(programName) explain \(worst.code)\n".utf8, &terminal) }
     }
     return status
   }
 
-  /// What is wrong with each of the files, in their order.
-  private func reports(on batch: [Result<Job, FileError>], _ system: any System) -> [ValidationReport?] {
+  /// Adds to the report, which makes way for a file that goes to standard output.
+  private func print(_ bytes: some Collection<UInt8>, _ terminal: inout Terminal) {
+    if fixes.mode == .write, arguments.operands.contains(where: \.isDash) {
+      terminal.writeError(String(decoding: bytes, as: UTF8.self))
+    } else {
+      terminal.write(bytes)
+    }
+  }
+
+  /// What is wrong with each of the files, in their order, and what it is like with that mended as far as was asked for.
+  private func results(of batch: [Result<Job, FileError>], _ system: any System) -> [FixedText?] {
     let workers = min(threads, batch.count)
+    let (mends, includesUnsafe) = (fixes.mode != .report, fixes.includesUnsafe)
     let parts = system.concurrently(workers) { worker in
       stride(from: worker, to: batch.count, by: workers).map { index in
-        (try? batch[index].get()).map { $0.rules.configuration.validator.report(on: $0.text) }
+        (try? batch[index].get()).map {
+          $0.rules.configuration.validator.fixed(
+            $0.text, includesUnsafe: includesUnsafe, maximumRounds: mends ? nil : 0)
+        }
       }
     }
     return batch.indices.map { parts[$0 % workers][$0 / workers] }
   }
 
-  private mutating func add(_ report: ValidationReport, on job: Job, _ terminal: inout Terminal) {
+  private mutating func add(_ result: FixedText, on job: Job, _ terminal: inout Terminal) {
+    let isChanged = result.text != job.text
+    if fixes.mode == .show {
+      guard isChanged else { return }
+      status = max(status, .findings)
+      let name = job.file.isDash ? arguments.value("stdin-name") ?? job.file.reportName : job.file.reportName
+      terminal.write(
+        TextDiff(from: job.text, to: result.text)
+          .text(name: name.printable, color: terminal.isColored(.output)))
+      return
+    }
+    if fixes.mode == .write {
+      do throws(FileError) {
+        if job.file.isDash {
+          terminal.write(result.text)
+        } else if isChanged {
+          try terminal.replace(job.file, with: result.text)
+        }
+      } catch {
+        status = .failure
+        terminal.complain(error)
+        return
+      }
+    }
+    fixes.note(result, isChanged: isChanged)
+    let report = result.report
     let isStrict = job.rules.configuration.isStrict
     var name = job.file.reportName
     if job.file.isDash {
@@ -199,7 +244,7 @@ struct ValidationRun {
     } else if format == .xcode {
       name = terminal.system.absolute(job.file).text
     }
-    terminal.write(stream.add(report, name: name, isStrict: isStrict))
+    print(stream.add(report, name: name, isStrict: isStrict), &terminal)
     if report.errorCount > 0 || (isStrict && report.warningCount > 0) { status = max(status, .findings) }
     for diagnostic in report.diagnostics
     where diagnostic.severity >= .warning && diagnostic.severity > worst?.severity ?? .information {

@@ -35,7 +35,12 @@ struct FixtureFolder {
 
   /// What is found in a file.
   func report(on fixture: String) throws -> ValidationReport {
-    Validator().report(on: Array(try Data(contentsOf: folder.appending(path: fixture + ".json"))))
+    Validator().report(on: try text(of: fixture))
+  }
+
+  /// What is in a file.
+  func text(of fixture: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appending(path: fixture + ".json")))
   }
 
   /// Compares what is printed of a file with what is beside it, or writes it there.

@@ -1,0 +1,158 @@
+// JSON has no comments, but every object of a document can have a member "//". What somebody has written goes there.
+
+extension FixFinder {
+  /// The comment at `range` as a member, or taken out if there is nothing in it; where there is no object for it, to take it
+  /// out is not safe.
+  ///
+  /// - Parameter containers: The arrays and objects around it, the innermost last.
+  func commentFix(_ range: Range<Int>, _ containers: [Int]) -> Diagnostic.Fix? {
+    // A comment without an end.
+    guard range.count > 2 || !text[range].elementsEqual("/*".utf8) else { return nil }
+    guard let lines = commentLines(range) else { return nil }
+    let removal = removal(of: range)
+    guard !lines.isEmpty else { return Diagnostic.Fix("take it out", isSafe: true, [removal]) }
+    let words = lines.map { line in JSONWriter.text { $0.string(line) } }.joined(separator: ", ")
+    let json = lines.count == 1 ? words : "[\(words)]"
+    let loss = Diagnostic.Fix("take the comment out", isSafe: false, [removal])
+    guard let tape, tape.count > 0, tape.kind(0) == .object, !isForeign(containers),
+      let object = object(for: range, containers)
+    else { return loss }
+    let claim = tape.range(object).lowerBound
+    func fix(_ edits: [Edit]) -> Diagnostic.Fix {
+      Diagnostic.Fix("make it a member \"//\"", isSafe: true, edits, claim: claim)
+    }
+    if let other = member("//", of: object) {
+      return isSettled(other) ? fix([removal] + adding(words, to: other)) : nil
+    }
+    if containers.last == object, let edits = inPlace(range, "\"//\": " + json) { return fix(edits) }
+    return fix([removal, atStart(of: object, "\"//\": " + json)])
+  }
+
+  /// What the comment says, line by line; nil if it is not UTF-8.
+  private func commentLines(_ range: Range<Int>) -> [String]? {
+    var bytes = text[range]
+    let isBlock = bytes.starts(with: "/*".utf8)
+    bytes =
+      isBlock
+      ? bytes.dropFirst(2).dropLast(2) : bytes.drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "#") }
+    guard let text = validated(Array(bytes)) else { return nil }
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }.map
+    {
+      line -> Substring in
+      let start = line.drop { $0 == " " || $0 == "\t" || isBlock && $0 == "*" }
+      var end = start
+      while let last = end.last, last == " " || last == "\t" || isBlock && last == "*" { end.removeLast() }
+      return end
+    }
+    let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
+    let last = lines.lastIndex { !$0.isEmpty } ?? first
+    return first < lines.endIndex ? lines[first...last].map(String.init) : []
+  }
+
+  /// Takes the comment out with the white space that nobody needs then: its whole line, if there is nothing else on it.
+  private func removal(of range: Range<Int>) -> Edit {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    func isMark(_ byte: UInt8) -> Bool { "{}[],:".utf8.contains(byte) }
+    var start = range.lowerBound
+    while start > 0, isSpace(text[start - 1]) { start -= 1 }
+    var end = range.upperBound
+    while end < text.count, isSpace(text[end]) { end += 1 }
+    let startsLine = start == 0 || isBreak(text[start - 1])
+    if end == text.count || isBreak(text[end]) {
+      if startsLine {
+        if end < text.count, text[end] == 0x0D { end += 1 }
+        if end < text.count, text[end] == 0x0A { end += 1 }
+      } else {
+        end = range.upperBound
+      }
+      return .removal(start..<end)
+    }
+    if startsLine { return .removal(range.lowerBound..<end) }
+    // What it parts stays apart.
+    if end > range.upperBound || isMark(text[end]) { return .removal(start..<range.upperBound) }
+    return start < range.lowerBound || isMark(text[start - 1])
+      ? .removal(range) : Edit(range: range, replacement: " ")
+  }
+
+  /// Whether the comment is in what other programs have written here: that is theirs to read.
+  private func isForeign(_ containers: [Int]) -> Bool {
+    guard let tape else { return false }
+    return containers.contains { $0 > 0 && tape.kind($0 - 1) == .name && tape.equals($0 - 1, "extensions") }
+  }
+
+  // MARK: Where it goes
+
+  /// The object that the comment is about: the one around it, or in a list the one beside it.
+  private func object(for range: Range<Int>, _ containers: [Int]) -> Int? {
+    guard let tape else { return nil }
+    guard let innermost = containers.last else { return 0 }
+    if tape.kind(innermost) == .object { return innermost }
+    var before: Int?
+    var child = innermost + 1
+    while child < tape.next(innermost), tape.range(child).lowerBound < range.lowerBound {
+      before = child
+      child = tape.next(child)
+    }
+    if let before, tape.kind(before) == .object, tape.range(before).upperBound <= range.lowerBound,
+      !text[tape.range(before).upperBound..<range.lowerBound].contains(where: { $0 == 0x0A || $0 == 0x0D })
+    {
+      return before
+    }
+    if child < tape.next(innermost), tape.kind(child) == .object { return child }
+    if let before, tape.kind(before) == .object { return before }
+    return containers.last { tape.kind($0) == .object }
+  }
+
+  /// Whether nothing is wrong with the value at `node`, as JSON.
+  private func isSettled(_ node: Int) -> Bool {
+    guard let tape else { return false }
+    return !(node..<tape.next(node)).contains { tape.kind($0) == .invalid }
+  }
+
+  /// Adds to what a member says already.
+  private func adding(_ words: String, to node: Int) -> [Edit] {
+    guard let tape else { return [] }
+    let range = tape.range(node)
+    guard tape.kind(node) == .array else {
+      return [.insertion("[", at: range.lowerBound), .insertion(", \(words)]", at: range.upperBound)]
+    }
+    let end = endOfContent(before: range.upperBound - 1)
+    let needsComma = end > range.lowerBound + 1 && text[end - 1] != UInt8(ascii: ",")
+    return [.insertion((needsComma ? ", " : "") + words, at: end)]
+  }
+
+  /// The member where the comment is; nil if no member can stand there.
+  private func inPlace(_ range: Range<Int>, _ member: String) -> [Edit]? {
+    let before = endOfContent(before: range.lowerBound)
+    let after = startOfContent(from: range.upperBound)
+    guard before > 0, after < text.count else { return nil }
+    let previous = text[before - 1]
+    let next = text[after]
+    let isLast = next == UInt8(ascii: "}")
+    // As the edit begins with the comma, nobody else can take that out.
+    func edit(from start: Int, _ end: String) -> Edit {
+      Edit(
+        range: start..<range.upperBound,
+        replacement: String(decoding: text[start..<range.lowerBound], as: UTF8.self) + member + end)
+    }
+    switch previous {
+    case UInt8(ascii: "{"): return [edit(from: range.lowerBound, isLast ? "" : ",")]
+    case UInt8(ascii: ","):
+      let isCommaOfTwo = next == UInt8(ascii: ",")
+      return isCommaOfTwo ? nil : [edit(from: isLast ? before - 1 : range.lowerBound, isLast ? "" : ",")]
+    case UInt8(ascii: ":"): return nil
+    default:
+      guard isLast || next == UInt8(ascii: ",") else { return nil }
+      return [.insertion(",", at: before), edit(from: range.lowerBound, "")]
+    }
+  }
+
+  /// The member as the first of an object, on a line of its own if the others are.
+  private func atStart(of object: Int, _ member: String) -> Edit {
+    let start = (tape?.range(object).lowerBound ?? 0) + 1
+    guard let tape, tape.childCount(object) > 0 else { return .insertion(" " + member, at: start) }
+    let space = text[start...].prefix { Scanner.isWhitespace($0) }
+    return .insertion(String(decoding: space, as: UTF8.self) + member + ",", at: start)
+  }
+}

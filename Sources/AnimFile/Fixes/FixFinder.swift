@@ -1,0 +1,239 @@
+/// Works out which changes of a text mend what was found in it.
+struct FixFinder {
+  typealias Edit = Diagnostic.Fix.Edit
+
+  /// What a finding is about.
+  struct Target {
+    /// The value or name.
+    var node: Int
+    /// Its place in the text.
+    var range: Range<Int>
+    /// The arrays and objects around it, the innermost last.
+    var containers: [Int]
+  }
+
+  let tape: Tape?
+  let text: [UInt8]
+  /// The comments, in order.
+  let comments: [Range<Int>]
+  /// The changes that sort each list that was asked for; nil for one that cannot be sorted.
+  private var sorted: [Int: Diagnostic.Fix?] = [:]
+
+  init(tape: Tape?, text: [UInt8], findings: [Finding]) {
+    self.tape = tape.flatMap { $0.hasText ? $0 : nil }
+    self.text = text
+    comments = findings.compactMap { finding in
+      guard finding.message.rule == .jsonComment, case .text(let range) = finding.place else { return nil }
+      return range
+    }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The change that mends a finding; nil if none is known.
+  mutating func fix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
+    guard let remedy = finding.message.remedy else { return jsonFix(for: finding, at: target) }
+    if case .edit(let range, let replacement) = remedy.change {
+      let title = finding.message.help ?? "write '\(replacement)'"
+      return Diagnostic.Fix(title, isSafe: remedy.isSafe, [Edit(range: range, replacement: replacement)])
+    }
+    guard let tape, target.node < tape.count else { return nil }
+    switch remedy.change {
+    case .write(let json):
+      guard target.range == tape.range(target.node), !target.range.isEmpty, !holdsComment(target.node) else {
+        return nil
+      }
+      return replacement(target, json, json, isSafe: remedy.isSafe)
+    case .writeWord(let word, let given):
+      let kind = tape.kind(target.node)
+      guard kind == .string || kind == .name, tape.string(target.node).isIdentical(to: given),
+        target.range == tape.range(target.node)
+      else { return nil }
+      return replacement(target, JSONWriter.text { $0.string(word) }, word.quoted, isSafe: remedy.isSafe)
+    case .writeNumber(let number, let given):
+      // With a sign after it, it is a percentage already.
+      let end = target.range.upperBound
+      guard tape.kind(target.node) == .number, tape.number(target.node) == given,
+        end == text.count || text[end] != UInt8(ascii: "%")
+      else { return nil }
+      return replacement(target, number.text, number.text, isSafe: remedy.isSafe)
+    case .wrap(let member):
+      guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
+      return Diagnostic.Fix(
+        "write { \"\(member)\": … } around it", isSafe: remedy.isSafe,
+        [
+          .insertion("{ \"\(member)\": ", at: target.range.lowerBound),
+          .insertion(" }", at: target.range.upperBound),
+        ])
+    case .removeMember:
+      return isOutOfOrder(target) ? nil : memberRemoval(target, isSafe: remedy.isSafe)
+    case .removeElement: return elementRemoval(finding, target, isSafe: remedy.isSafe)
+    case .sort(let name):
+      guard let list = target.containers.last(where: { tape.kind($0) == .array }) else { return nil }
+      if let known = sorted[list] { return known }
+      let fix = sorting(list, by: name, isSafe: remedy.isSafe)
+      sorted[list] = .some(fix)
+      return fix
+    case .edit: return nil
+    }
+  }
+
+  private func replacement(_ target: Target, _ json: String, _ shown: String, isSafe: Bool) -> Diagnostic.Fix
+  {
+    Diagnostic.Fix("write \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
+  }
+
+  // MARK: Taking out
+
+  /// The member whose name or value is the target goes, if that is a member.
+  func memberRemoval(_ target: Target, isSafe: Bool) -> Diagnostic.Fix? {
+    guard let tape, target.node > 0, let object = target.containers.last, tape.kind(object) == .object else {
+      return nil
+    }
+    let name = tape.kind(target.node) == .name ? target.node : target.node - 1
+    guard tape.kind(name) == .name else { return nil }
+    let edit = removal(from: name, through: name + 1, in: object) { $0 + 1 }
+    return edit.map {
+      Diagnostic.Fix(
+        "take \(tape.string(name).quoted) out", isSafe: isSafe && !holdsComment(name + 1), [$0])
+    }
+  }
+
+  /// The element that is the target goes. Where more than its time and value would be lost, that is not safe.
+  private func elementRemoval(_ finding: Finding, _ target: Target, isSafe: Bool) -> Diagnostic.Fix? {
+    guard let tape, let list = target.containers.last, tape.kind(list) == .array,
+      let edit = removal(from: target.node, through: target.node, in: list, { $0 })
+    else { return nil }
+    var isTwin = false
+    if case .node(let twin)? = finding.related.first?.place {
+      isTwin = JSONValue(tape, twin) == JSONValue(tape, target.node)
+    }
+    var isPlain = tape.kind(target.node) == .object
+    if isPlain {
+      var name = target.node + 1
+      while name < tape.next(target.node) {
+        isPlain = isPlain && (tape.equals(name, "t") || tape.equals(name, "value")) && !holdsComment(name + 1)
+        name = tape.next(name + 1)
+      }
+    }
+    return Diagnostic.Fix("take it out", isSafe: isSafe && (isTwin || isPlain), [edit])
+  }
+
+  /// The change that takes one of the things in `container` out, with the comma that it needs no more; nil if there is
+  /// more than a comma around it.
+  ///
+  /// - Parameter value: The node of the value of the thing that begins with a node.
+  private func removal(
+    from first: Int, through last: Int, in container: Int, _ value: (Int) -> Int
+  ) -> Edit? {
+    guard let tape else { return nil }
+    var previous: Int?
+    var child = container + 1
+    while child < first {
+      previous = value(child)
+      child = tape.next(value(child))
+    }
+    guard child == first else { return nil }
+    let range = tape.range(first).lowerBound..<tape.range(last).upperBound
+    let next = tape.next(last)
+    let before = previous.map { tape.range($0).upperBound..<range.lowerBound }
+    let after = next < tape.next(container) ? range.upperBound..<tape.range(next).lowerBound : nil
+    if let before, !isSeparator(before) { return nil }
+    if let after, !isSeparator(after) { return nil }
+    let endsLine = after.map { text[$0].contains(0x0A) } ?? true
+    if let before, endsLine, after == nil || !text[before].contains(0x0A) {
+      return .removal(before.lowerBound..<range.upperBound)
+    }
+    if let after { return .removal(range.lowerBound..<after.upperBound) }
+    return .removal(range)
+  }
+
+  /// Whether there is a comma in `range`, and else only white space.
+  private func isSeparator(_ range: Range<Int>) -> Bool {
+    range.count { text[$0] == UInt8(ascii: ",") } == 1
+      && range.allSatisfy { text[$0] == UInt8(ascii: ",") || Scanner.isWhitespace(text[$0]) }
+  }
+
+  /// Whether somebody has written a comment in the value at `node`.
+  private func holdsComment(_ node: Int) -> Bool {
+    guard let tape else { return false }
+    return (node..<tape.next(node)).contains { tape.kind($0) == .name && tape.equals($0, "//") }
+  }
+
+  // MARK: Sorting
+
+  /// The elements of the list in the order of their members `name`, each with its own text; nil if one has no such number,
+  /// or there is more than a comma between two of them.
+  private func sorting(_ list: Int, by name: String, isSafe: Bool) -> Diagnostic.Fix? {
+    guard let tape else { return nil }
+    var elements: [(node: Int, key: Double)] = []
+    elements.reserveCapacity(tape.childCount(list))
+    var child = list + 1
+    while child < tape.next(list) {
+      guard tape.kind(child) == .object, let key = number(name, of: child) else { return nil }
+      if let last = elements.last,
+        !isSeparator(tape.range(last.node).upperBound..<tape.range(child).lowerBound)
+      {
+        return nil
+      }
+      elements.append((child, key))
+      child = tape.next(child)
+    }
+    let order = elements.indices.sorted { (elements[$0].key, $0) < (elements[$1].key, $1) }
+    guard let first = order.first, order != Array(elements.indices) else { return nil }
+    var edits: [Edit] = []
+    for (place, element) in zip(elements.indices, order) where place != element {
+      let bytes = text[tape.range(elements[element].node)]
+      let moved = String(decoding: bytes, as: UTF8.self)
+      guard moved.utf8.elementsEqual(bytes) else { return nil }
+      edits.append(Edit(range: tape.range(elements[place].node), replacement: moved))
+    }
+    // What the first one says of how it is arrived at would mean nothing any more.
+    let leadsNowhere = first > 0 && (has("easing", elements[first].node) || has("via", elements[first].node))
+    return Diagnostic.Fix(
+      "put the list in the order of '\(name)'", isSafe: isSafe && !leadsNowhere, edits,
+      claim: tape.range(list).lowerBound)
+  }
+
+  /// Whether the target is in a list whose times do not ascend: what has no effect there may have one in another order.
+  private func isOutOfOrder(_ target: Target) -> Bool {
+    guard let tape, let list = target.containers.last(where: { tape.kind($0) == .array }) else {
+      return false
+    }
+    var last = -Double.infinity
+    var child = list + 1
+    while child < tape.next(list) {
+      if let time = number("t", of: child) {
+        if time < last { return true }
+        last = time
+      }
+      child = tape.next(child)
+    }
+    return false
+  }
+
+  private func number(_ name: String, of object: Int) -> Double? {
+    guard let tape, let value = member(name, of: object), tape.kind(value) == .number else { return nil }
+    return tape.number(value)
+  }
+
+  private func has(_ name: String, _ object: Int) -> Bool { member(name, of: object) != nil }
+
+  /// The value of the first member called `name` of the object at `node`.
+  func member(_ name: String, of node: Int) -> Int? {
+    guard let tape, tape.kind(node) == .object else { return nil }
+    var child = node + 1
+    while child < tape.next(node) {
+      if tape.string(child) == name { return child + 1 }
+      child = tape.next(child + 1)
+    }
+    return nil
+  }
+}
+
+extension JSONWriter {
+  /// The JSON text that `body` writes.
+  static func text(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    body(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,175 @@
+/// A text after its findings were mended as far as that is possible.
+public struct FixedText: Hashable, Sendable {
+  /// The text, in UTF-8.
+  public fileprivate(set) var text: [UInt8]
+  /// How many findings were mended.
+  public fileprivate(set) var fixedCount = 0
+  /// What is still wrong with it.
+  public fileprivate(set) var report: ValidationReport
+}
+
+extension Validator {
+  /// How often a text is looked at again. Each round mends whatever can be mended at once.
+  private static let maximumRounds = 200
+
+  /// The document in a UTF-8 text with what was found in it mended.
+  ///
+  /// Only bytes that have to do with a finding change. A fix that makes nothing better is left out, and so is one that
+  /// changes a picture of a document that could be evaluated before. What comes out is at rest: mending it again
+  /// changes nothing.
+  ///
+  /// - Parameters:
+  ///   - includesUnsafe: Whether fixes that are not safe are made too: see ``Diagnostic/Fix/isSafe``.
+  ///   - maximumRounds: How often the text is changed and looked at again; nil for often enough, 0 to change nothing.
+  /// - Complexity: O(*n*) in the length of the text for each round; a few are enough, unless many comments are in one object.
+  public func fixed(_ text: [UInt8], includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
+    let limit = maximumRounds ?? Self.maximumRounds
+    var result = FixedText(text: text, report: report(on: text))
+    var refused: Set<FixKey> = []
+    var rounds = 0
+    while rounds < limit {
+      var chosen = FixChoice(result.report, includesUnsafe: includesUnsafe, refusing: refused).diagnostics
+      guard !chosen.isEmpty else { break }
+      // Where something gets worse, half of the changes are tried, and so on, until it is known which of them it was.
+      while true {
+        rounds += 1
+        let edits = FixChoice.edits(of: chosen)
+        let changed = edits.applied(to: result.text)
+        let next = report(on: changed)
+        if Standing(next, changed.count) < Standing(result.report, result.text.count),
+          !result.report.isValid || showsTheSame(result.text, changed)
+        {
+          result.fixedCount += chosen.count
+          result.text = changed
+          result.report = next
+          break
+        }
+        if chosen.count == 1 || rounds >= limit {
+          refused.insert(FixKey(chosen[0]))
+          break
+        }
+        chosen = Array(chosen.prefix(chosen.count / 2))
+      }
+    }
+    return result
+  }
+
+  /// Whether two texts give the same frames, as far as a few of them tell.
+  private func showsTheSame(_ text: [UInt8], _ other: [UInt8]) -> Bool {
+    guard let first = try? Evaluator(json: text, limits: limits),
+      let second = try? Evaluator(json: other, limits: limits), first.duration == second.duration
+    else { return false }
+    let count = first.duration > 0 ? 23 : 0
+    for index in 0...count {
+      let time = first.duration * Double(index) / Double(max(1, count))
+      guard let frame = try? first.frame(at: time), let same = try? second.frame(at: time), frame == same
+      else {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// How bad a text is. What hides more comes first: of a text that cannot be read nobody can say what else is wrong.
+private struct Standing: Comparable {
+  private let parts: [Int]
+
+  init(_ report: ValidationReport, _ length: Int) {
+    var (unread, json, opaque, blind) = (0, 0, 0, 0)
+    for diagnostic in report.diagnostics {
+      let rule = diagnostic.rule
+      if rule == .jsonTooManyProblems { unread = length - diagnostic.place.range.lowerBound }
+      if rule.explanation.family == .json { json += 1 }
+      switch rule {
+      case .foreignFormat, .unknownType: opaque += 1
+      case .unknownMember, .wrongType, .unknownValue: blind += 1
+      default: break
+      }
+    }
+    parts = [unread, json, opaque, blind, report.errorCount, report.findingCount]
+  }
+
+  static func < (a: Standing, b: Standing) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
+}
+
+/// A fix that was tried and left out.
+private struct FixKey: Hashable {
+  private let rule: Diagnostic.Rule
+  private let pointer: String
+  private let message: String
+  private let title: String?
+
+  init(_ diagnostic: Diagnostic) {
+    rule = diagnostic.rule
+    pointer = diagnostic.place.pointer
+    message = diagnostic.message
+    title = diagnostic.fix?.title
+  }
+}
+
+/// Fixes that can be made at the same time.
+private struct FixChoice {
+  /// The findings that they mend, in order; some may have one fix in common.
+  private(set) var diagnostics: [Diagnostic] = []
+  private var edits: [Diagnostic.Fix.Edit] = []
+  private var fixes: Set<Diagnostic.Fix> = []
+  private var claims: Set<Int> = []
+
+  init(_ report: ValidationReport, includesUnsafe: Bool, refusing refused: Set<FixKey>) {
+    for diagnostic in report.diagnostics {
+      guard let fix = diagnostic.fix, fix.isSafe || includesUnsafe, !refused.contains(FixKey(diagnostic))
+      else {
+        continue
+      }
+      if fixes.contains(fix) {
+        diagnostics.append(diagnostic)
+      } else if add(fix) {
+        fixes.insert(fix)
+        diagnostics.append(diagnostic)
+      }
+    }
+  }
+
+  /// All changes that mend `diagnostics`, in order.
+  static func edits(of diagnostics: [Diagnostic]) -> [Diagnostic.Fix.Edit] {
+    var fixes: Set<Diagnostic.Fix> = []
+    return diagnostics.compactMap(\.fix).filter { fixes.insert($0).inserted }.flatMap(\.edits)
+      .sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  /// Takes a fix, unless it has to do with what another one changes.
+  private mutating func add(_ fix: Diagnostic.Fix) -> Bool {
+    if let claim = fix.claim, claims.contains(claim) { return false }
+    let places = fix.edits.map { place(for: $0) }
+    guard places.allSatisfy({ $0 != nil }) else { return false }
+    for edit in fix.edits {
+      if let place = place(for: edit) { edits.insert(edit, at: place) }
+    }
+    if let claim = fix.claim { claims.insert(claim) }
+    return true
+  }
+
+  /// Where in the list an edit belongs; nil if it touches another.
+  private func place(for edit: Diagnostic.Fix.Edit) -> Int? {
+    var low = 0
+    var high = edits.count
+    while high > low {
+      let middle = (low + high) / 2
+      if edits[middle].range.lowerBound < edit.range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    if low > 0, edits[low - 1].touches(edit) { return nil }
+    if low < edits.count, edits[low].touches(edit) { return nil }
+    return low
+  }
+}
+
+extension Diagnostic.Fix.Edit {
+  /// Whether the order of the two would matter.
+  fileprivate func touches(_ other: Self) -> Bool {
+    if range.isEmpty || other.range.isEmpty {
+      return range.lowerBound <= other.range.upperBound && other.range.lowerBound <= range.upperBound
+    }
+    return range.overlaps(other.range)
+  }
+}

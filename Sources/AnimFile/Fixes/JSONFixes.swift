@@ -1,0 +1,189 @@
+// What mends a text that is not the JSON it should be. The kind of mistake and the text itself say it all.
+
+extension FixFinder {
+  func jsonFix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
+    let range = target.range
+    guard range.upperBound <= text.count else { return nil }
+    switch finding.message.rule {
+    case .jsonByteOrderMark:
+      return Diagnostic.Fix("take it out", isSafe: true, [.removal(range)])
+    case .jsonTrailingComma: return Diagnostic.Fix("take it out", isSafe: true, [.removal(range)])
+    case .jsonExtraComma:
+      let isApart = range.lowerBound > 0 && " \t\n{[".utf8.contains(text[range.lowerBound - 1])
+      let spaces = isApart ? text[range.upperBound...].prefix { $0 == 0x20 }.count : 0
+      return Diagnostic.Fix(
+        "take it out", isSafe: true, [.removal(range.lowerBound..<range.upperBound + spaces)])
+    case .jsonMissingComma:
+      if !range.isEmpty { return replacing(range, by: ",", isSafe: true) }
+      return Diagnostic.Fix(
+        "write ','", isSafe: true, [.insertion(",", at: endOfContent(before: range.lowerBound))])
+    case .jsonMissingColon:
+      guard !range.isEmpty else {
+        return Diagnostic.Fix("write ':'", isSafe: false, [.insertion(":", at: range.lowerBound)])
+      }
+      return replacing(range, by: ":", isSafe: text[range.lowerBound] == UInt8(ascii: "="))
+    case .jsonComment: return commentFix(range, target.containers)
+    case .jsonDuplicateName: return duplicateRemoval(finding, target)
+    case .jsonUnquotedName, .jsonSingleQuotes, .jsonSmartQuotes: return requoting(range)
+    case .jsonControlCharacter: return escaping(target)
+    case .jsonBadEscape:
+      return Diagnostic.Fix(
+        "write '\\\\' for a backslash", isSafe: false, [.insertion("\\", at: range.lowerBound)])
+    case .jsonUnknownWord: return word(range)
+    case .jsonLeadingPlus, .jsonLeadingZero, .jsonDigitBeforePoint, .jsonDigitAfterPoint,
+      .jsonHexadecimalNumber:
+      return NumberSpelling.corrected(text[range]).flatMap { replacing(range, by: $0, isSafe: true) }
+    case .jsonBadNumber: return badNumber(range)
+    case .jsonExponentDigits:
+      let digits = text[range].prefix { $0 | 0x20 != UInt8(ascii: "e") }
+      return NumberSpelling.corrected(digits).flatMap { replacing(range, by: $0, isSafe: false) }
+    case .jsonUnexpectedText: return percentage(range)
+    case .jsonTextAfterEnd:
+      // Brackets and commas alone say nothing.
+      let isEmpty = text[range].allSatisfy { "]}, \t\r\n;".utf8.contains($0) }
+      return isEmpty ? Diagnostic.Fix("take it out", isSafe: false, [.removal(range)]) : nil
+    default: return nil
+    }
+  }
+
+  func replacing(_ range: Range<Int>, by json: String, isSafe: Bool) -> Diagnostic.Fix? {
+    text[range].elementsEqual(json.utf8)
+      ? nil
+      : Diagnostic.Fix(
+        "write \(json.quoted.dropFirst().dropLast())", isSafe: isSafe, [Edit(range: range, replacement: json)]
+      )
+  }
+
+  /// The end of what is neither white space nor a comment before `offset`.
+  func endOfContent(before offset: Int) -> Int {
+    var end = offset
+    while end > 0 {
+      if Scanner.isWhitespace(text[end - 1]) {
+        end -= 1
+      } else if let comment = comments.last(where: { $0.upperBound == end }) {
+        end = comment.lowerBound
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// The first byte from `offset` that is neither white space nor in a comment.
+  func startOfContent(from offset: Int) -> Int {
+    var start = offset
+    while start < text.count {
+      if Scanner.isWhitespace(text[start]) {
+        start += 1
+      } else if let comment = comments.first(where: { $0.lowerBound == start }) {
+        start = comment.upperBound
+      } else {
+        break
+      }
+    }
+    return start
+  }
+
+  /// The second of two members with one name goes, if both say the same.
+  private func duplicateRemoval(_ finding: Finding, _ target: Target) -> Diagnostic.Fix? {
+    guard let tape, tape.kind(target.node) == .name, case .text(let range)? = finding.related.first?.place
+    else {
+      return nil
+    }
+    let first = tape.lastNode(startingAtOrBefore: range.lowerBound)
+    guard first < target.node, tape.kind(first) == .name, tape.equal(first, target.node),
+      JSONValue(tape, first + 1) == JSONValue(tape, target.node + 1)
+    else { return nil }
+    return memberRemoval(target, isSafe: true)
+  }
+
+  // MARK: Strings
+
+  /// The name or string at `range` in double quotes.
+  private func requoting(_ range: Range<Int>) -> Diagnostic.Fix? {
+    var contents = text[range]
+    if contents.first == UInt8(ascii: "'"), contents.count > 1 {
+      contents = contents.dropFirst().dropLast()
+    } else {
+      for quote in Scanner.smartQuotes where contents.starts(with: quote) {
+        contents = contents.dropFirst(quote.count)
+        break
+      }
+      for quote in Scanner.smartQuotes where contents.reversed().starts(with: quote.reversed()) {
+        contents = contents.dropLast(quote.count)
+        break
+      }
+    }
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    var isEscaped = false
+    for byte in contents {
+      if isEscaped {
+        // An apostrophe needs no escape any more.
+        if byte != UInt8(ascii: "'") { bytes.append(UInt8(ascii: "\\")) }
+        bytes.append(byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        if byte == UInt8(ascii: "\"") { bytes.append(UInt8(ascii: "\\")) }
+        bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+    guard !isEscaped, let json = validated(bytes) else { return nil }
+    return replacing(range, by: json, isSafe: true)
+  }
+
+  /// The control characters of a string as escapes. With line breaks among them, it may be that a quote is missing.
+  private func escaping(_ target: Target) -> Diagnostic.Fix? {
+    guard let tape, tape.kind(target.node) == .string || tape.kind(target.node) == .name else { return nil }
+    let contents = tape[target.node].contents
+    guard contents.contains(target.range.lowerBound), contents.upperBound <= text.count else { return nil }
+    let edits = contents.filter { text[$0] < 0x20 }.map {
+      Edit(range: $0..<$0 + 1, replacement: Scanner.escape(ofControl: text[$0]))
+    }
+    return Diagnostic.Fix(
+      "write '\(Scanner.escape(ofControl: text[target.range.lowerBound]))'",
+      isSafe: !text[contents].contains { $0 == 0x0A || $0 == 0x0D }, edits)
+  }
+
+  /// The bytes as a text, if they are one.
+  func validated(_ bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
+  }
+
+  // MARK: Words and numbers
+
+  private func word(_ range: Range<Int>) -> Diagnostic.Fix? {
+    guard let word = validated(Array(text[range])) else { return nil }
+    switch word.lowercased() {
+    case "true", "false": return replacing(range, by: word.lowercased(), isSafe: true)
+    case "null", "none", "nil", "undefined": return replacing(range, by: "null", isSafe: false)
+    default: return replacing(range, by: JSONWriter.text { $0.string(word) }, isSafe: false)
+    }
+  }
+
+  private func badNumber(_ range: Range<Int>) -> Diagnostic.Fix? {
+    // Digits in groups, as programming languages have them.
+    if let number = NumberSpelling.corrected(text[range]) {
+      return replacing(range, by: number, isSafe: true)
+    }
+    let solid = text[range].filter { $0 != 0x20 && $0 != 0x09 }
+    let bare = solid.prefix { Scanner.isDigit($0) || "+-.".utf8.contains($0) }
+    let unit = String(decoding: solid[bare.endIndex...], as: UTF8.self)
+    guard ["", "px", "pt", "deg", "s"].contains(unit), let number = NumberSpelling.corrected(bare[...]) else {
+      return nil
+    }
+    return replacing(range, by: number, isSafe: false)
+  }
+
+  /// The sign at `range` and the number before it as a fraction.
+  private func percentage(_ range: Range<Int>) -> Diagnostic.Fix? {
+    guard let tape, text[range].elementsEqual("%".utf8) else { return nil }
+    let node = tape.lastNode(startingAtOrBefore: range.lowerBound)
+    guard tape.kind(node) == .number, tape.range(node).upperBound == range.lowerBound else { return nil }
+    return replacing(
+      tape.range(node).lowerBound..<range.upperBound, by: (tape.number(node) / 100).text, isSafe: false)
+  }
+}

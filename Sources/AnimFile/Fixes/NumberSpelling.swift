@@ -1,0 +1,59 @@
+/// Numbers as other languages write them.
+enum NumberSpelling {
+  /// The same number as JSON writes it: without `+`, zeros in front, or a point at either end, without `_` between digits,
+  /// and in decimal. Nil if it is not a number so.
+  ///
+  /// - Complexity: O(*n*).
+  static func corrected(_ spelling: ArraySlice<UInt8>) -> String? {
+    var rest = spelling
+    var result = ""
+    if rest.first == UInt8(ascii: "-") { result = "-" }
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {
+      let digits = String(decoding: rest.dropFirst(2), as: UTF8.self)
+      // Beyond 2^53 not every whole number is one.
+      guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
+        let number = UInt64(digits, radix: 16), number <= 1 << 53
+      else { return nil }
+      return result + "\(number)"
+    }
+    guard let whole = digits(&rest) else { return nil }
+    var fraction: [UInt8] = []
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard let digits = digits(&rest) else { return nil }
+      fraction = digits
+    }
+    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+    let significant = whole.drop { $0 == UInt8(ascii: "0") }
+    result += significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
+    if !fraction.isEmpty { result += "." + String(decoding: fraction, as: UTF8.self) }
+    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      result += "e"
+      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        result.unicodeScalars.append(Unicode.Scalar(sign))
+        rest = rest.dropFirst()
+      }
+      guard let exponent = digits(&rest), !exponent.isEmpty else { return nil }
+      result += String(decoding: exponent, as: UTF8.self)
+    }
+    return rest.isEmpty ? result : nil
+  }
+
+  /// Takes digits off the front, with single underscores between them; nil if an underscore is elsewhere.
+  private static func digits(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    var digits: [UInt8] = []
+    var wasDigit = false
+    while let byte = rest.first {
+      if Scanner.isDigit(byte) {
+        digits.append(byte)
+      } else if byte != UInt8(ascii: "_") || !wasDigit {
+        break
+      }
+      wasDigit = Scanner.isDigit(byte)
+      rest = rest.dropFirst()
+    }
+    return wasDigit || digits.isEmpty ? digits : nil
+  }
+}

@@ -1,0 +1,44 @@
+extension Vocabulary {
+  /// Whether `word` says in other letters just what `ours` says, so that one can stand for the other with the same value.
+  ///
+  /// Words that have another unit elsewhere, turn the meaning around, or may mean several things are none of these.
+  static func isSynonym(_ word: String, of ours: String) -> Bool {
+    let word = folded(word)
+    return word == folded(ours) || synonyms[word] == ours
+  }
+
+  /// The word without what differs between the customs of writing several words as one.
+  private static func folded(_ word: String) -> String {
+    word.lowercased().filter { $0 != "-" && $0 != "_" }
+  }
+
+  /// By folded words.
+  private static let synonyms: [String: String] = [
+    // Members
+    "fps": "frameRate", "keys": "keyframes", "keyframe": "keyframes", "val": "value", "ease": "easing",
+    "timingfunction": "easing", "animationtimingfunction": "easing", "autoorient": "orient",
+    "repeatcount": "repeat", "iterations": "repeat", "iterationcount": "repeat", "yoyo": "autoreverses",
+    "autoreverse": "autoreverses", "playbackrate": "speed", "timescale": "speed", "randomseed": "seed",
+    "strokelinecap": "cap", "linecap": "cap", "strokelinejoin": "join", "linejoin": "join",
+    "strokemiterlimit": "miterLimit", "strokedasharray": "dash", "dasharray": "dash",
+    "strokedashoffset": "dashOffset", "dashphase": "dashOffset", "fillrule": "rule", "alpha": "opacity",
+    "borderradius": "cornerRadius", "translate": "position", "translation": "position", "rotate": "rotation",
+    "pivot": "anchor", "children": "shapes", "vertices": "points", "numpoints": "points", "sides": "points",
+    "colour": "color", "backgroundcolor": "background", "bg": "background", "fillcolor": "fill",
+    "strokecolor": "stroke", "colorstops": "stops", "variables": "parameters", "params": "parameters",
+    "param": "parameter", "dampingratio": "dampingFraction", "dampening": "damping",
+    "initialvelocity": "velocity", "jumpterm": "jump", "isclosed": "closed",
+    // Types and other words
+    "rectangle": "rect", "oval": "ellipse", "pill": "capsule", "stadium": "capsule", "g": "group",
+    "mitre": "miter", "infinite": "forever", "indefinite": "forever", "cw": "clockwise",
+    "ccw": "counterclockwise", "anticlockwise": "counterclockwise", "float": "number", "double": "number",
+    "bool": "boolean", "degrees": "angle", "jumpstart": "start", "jumpend": "end", "jumpnone": "none",
+    "jumpboth": "both", "aspectfit": "contain", "aspectfill": "cover", "linearrgb": "linear",
+    "linearsrgb": "linear",
+    // Entries of a timeline
+    "series": "sequence", "serial": "sequence", "sequential": "sequence", "seq": "sequence", "sleep": "wait",
+    "pause": "wait",
+    // Easings
+    "in": "easeIn", "out": "easeOut", "inout": "easeInOut", "stepend": "hold",
+  ]
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+/// A folder with a folder for each code, in which there are files, each with what becomes of it beside it: the mended file
+/// and the difference. Fixes that are not safe are made in files whose names begin with `unsafe-` only.
+///
+/// `ANIMFILE_RECORD=1 swift test` writes down what becomes of them now; read the difference before keeping it.
+struct FixFixture: CustomTestStringConvertible {
+  let code: String
+  let name: String
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/Fixes")
+
+  static let all: [FixFixture] = names(in: "").flatMap { code in
+    names(in: code).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".after.json") }
+      .map { FixFixture(code: code, name: String($0.dropLast(5))) }
+  }
+
+  private static func names(in subfolder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: subfolder).path)
+    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  var testDescription: String { "\(code)/\(name)" }
+  var includesUnsafe: Bool { name.hasPrefix("unsafe-") }
+
+  func text() throws -> [UInt8] {
+    Array(try Data(contentsOf: Self.folder.appending(path: "\(code)/\(name).json")))
+  }
+
+  /// Compares bytes with a file beside this one, or writes them there.
+  func check(_ bytes: [UInt8], _ ending: String) throws {
+    let file = Self.folder.appending(path: "\(code)/\(name)\(ending)")
+    if ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] != nil {
+      try Data(bytes).write(to: file)
+    } else {
+      let expected = try? String(decoding: Data(contentsOf: file), as: UTF8.self)
+      #expect(String(decoding: bytes, as: UTF8.self) == expected, "\(testDescription)\(ending)")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `Fixes` {
+  typealias Rule = Diagnostic.Rule
+
+  @Test(arguments: FixFixture.all)
+  func `change what the fixture says, and nothing else`(fixture: FixFixture) throws {
+    let text = try fixture.text()
+    let report = Validator().report(on: text)
+    #expect(report.diagnostics.contains { $0.code == fixture.code }, "the fixture does not have its mistake")
+    let fixed = Validator().fixed(text, includesUnsafe: fixture.includesUnsafe)
+    try fixture.check(fixed.text, ".after.json")
+    try fixture.check(Array(TextDiff(from: text, to: fixed.text).text(name: fixture.name).utf8), ".diff")
+  }
+
+  @Test(arguments: FixFixture.all)
+  func `leave nothing to do a second time`(fixture: FixFixture) throws {
+    try Self.checkRest(try fixture.text())
+  }
+
+  @Test(arguments: FixtureFolder.invalid.fixtures)
+  func `of every invalid file leave nothing to do a second time`(fixture: String) throws {
+    try Self.checkRest(try FixtureFolder.invalid.text(of: fixture))
+  }
+
+  /// Mends a text safely and unsafely, and looks at what comes out.
+  static func checkRest(_ text: [UInt8]) throws {
+    let before = Validator().report(on: text)
+    for includesUnsafe in [false, true] {
+      let fixed = Validator().fixed(text, includesUnsafe: includesUnsafe)
+      #expect(fixed.report == Validator().report(on: fixed.text), "the report is that of the text")
+      #expect((fixed.text == text) == (fixed.fixedCount == 0))
+      let again = Validator().fixed(fixed.text, includesUnsafe: includesUnsafe)
+      #expect(again.text == fixed.text && again.fixedCount == 0)
+      if before.isValid { #expect(fixed.report.isValid) }
+      if fixed.report.findingCount > before.findingCount {
+        // What could not be read could not be judged.
+        #expect(
+          before.diagnostics.contains {
+            $0.rule.explanation.family == .json || $0.rule == .unknownType || $0.rule == .unknownMember
+          })
+      }
+    }
+  }
+
+  @Test(arguments: FixtureFolder.invalid.fixtures)
+  func `have edits in order that lie in the text`(fixture: String) throws {
+    let text = try FixtureFolder.invalid.text(of: fixture)
+    for diagnostic in Validator().report(on: text).diagnostics {
+      guard let fix = diagnostic.fix else { continue }
+      #expect(!fix.edits.isEmpty && !fix.title.isEmpty && !fix.title.hasSuffix("."))
+      var end = 0
+      for edit in fix.edits {
+        #expect(edit.range.lowerBound >= end && edit.range.upperBound <= text.count)
+        #expect(!edit.range.isEmpty || !edit.replacement.isEmpty)
+        end = edit.range.upperBound
+      }
+      #expect(fix.applied(to: text) != text)
+    }
+  }
+
+  @Test func `are there for just the kinds of finding that say so`() throws {
+    var safe: Set<Rule> = []
+    var unsafe: Set<Rule> = []
+    var texts = try FixtureFolder.invalid.fixtures.map { try FixtureFolder.invalid.text(of: $0) }
+    texts += try FixFixture.all.map { try $0.text() }
+    for rule in Rule.allCases {
+      if case .texts(let example) = rule.explanation.example { texts.append(Array(example.bad.utf8)) }
+    }
+    for text in texts {
+      for diagnostic in Validator().report(on: text).diagnostics {
+        guard let fix = diagnostic.fix else { continue }
+        if fix.isSafe { safe.insert(diagnostic.rule) } else { unsafe.insert(diagnostic.rule) }
+      }
+    }
+    for rule in Rule.allCases {
+      let seen: Rule.Fixing = safe.contains(rule) ? .safe : unsafe.contains(rule) ? .unsafe : .never
+      #expect(rule.fixing == seen, "\(rule.code)")
+    }
+  }
+
+  @Test func `of a kind that is not reported are not made`() {
+    let text = Array(
+      #"{ "animfile": "1.0", "size": [9, 9,], "shapes": [] }"#.utf8)
+    var validator = Validator()
+    validator.selection.ignored = [.jsonTrailingComma]
+    #expect(validator.fixed(text).text == text)
+    #expect(Validator().fixed(text).text.count == text.count - 1)
+  }
+
+  @Test func `that make something worse are left out`() {
+    // As 'center' it would be a number where a point belongs, and the other one would be left.
+    let text = Array(
+      #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "cx": 4, "cy": 5, "radius": 1 } ] }"#
+        .utf8)
+    #expect(Validator().fixed(text, includesUnsafe: true).text == text)
+  }
+
+  @Test func `mend thousands of mistakes`() {
+    let name = "{ animfile: '1.0', size: [9, 9], shapes: [\n"
+    let shape = "{ type: 'circle', center: [1, 2,], radius: .5, },\n"
+    let text = Array((name + String(repeating: shape, count: 400) + "] }").utf8)
+    let fixed = Validator().fixed(text)
+    #expect(fixed.report.diagnostics.isEmpty)
+    #expect(fixed.fixedCount > 2500)
+  }
+}

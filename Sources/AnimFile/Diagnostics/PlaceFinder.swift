@@ -210,7 +210,7 @@ struct PlaceFinder {
   private static let singulars = [
     "shapes": "shape", "keyframes": "keyframe", "markers": "marker", "modifiers": "modifier", "stops": "stop",
     "values": "value", "points": "point", "offsets": "offset", "dash": "dash", "timeline": "entry",
-    "sequence": "entry", "parallel": "entry", "stagger": "entry", "steps": "step", "clip": "shape",
+    "sequence": "entry", "parallel": "entry", "stagger": "entry", "steps": "step", "clip": "clip",
   ]
 
   /// What the object at `node` says it is called, in quotes.

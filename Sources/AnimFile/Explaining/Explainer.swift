@@ -152,7 +152,8 @@ public struct Explainer {
     }
     guard outlines.indices.contains(address.copy) else {
       throw MemberError(
-        message: "\(id) is drawn \(outlines.count) times, so there is no copy \(address.copy)",
+        message:
+          "\(id) has \(outlines.count == 1 ? "one copy" : "\(outlines.count) copies") where it is drawn first, so there is no copy \(address.copy)",
         help: "copies go from 0 to \(outlines.count - 1)")
     }
     let outline = outlines[address.copy]

@@ -19,7 +19,7 @@ final class TimelineLowering {
   ) {
     guard !document.timeline.entries.isEmpty, let node = context.member("timeline", of: 0) else { return }
     let duration = document.timeline.duration
-    let lowering = TimelineLowering(context, resolver, isSound: isSound && context.errorCount == 0)
+    let lowering = TimelineLowering(context, resolver, isSound: isSound && context.isTimelineSound)
     lowering.lower(document.timeline, at: node, into: &document)
     document.timeline = []
     // A pause at the end leaves no keyframe that would tell.
@@ -37,7 +37,7 @@ final class TimelineLowering {
   ) {
     let changes = TimelineFlattening(timeline, at: node, context).changes
     guard count(changes) else { return }
-    if isSound, let duration = document.duration { reportLate(changes, duration) }
+    if isSound, let duration = document.duration, duration > 0 { reportLate(changes, duration) }
     let ids = ShapeIDs(document.shapes)
     for change in changes { pending[ids.owner(of: change), default: []].append(change) }
     lower(&document.shapes, [], [])

@@ -80,7 +80,9 @@ struct ReportText: ReportPrinter {
       "\(style.bold)\(position(diagnostic.place, file.name)): \(tint)\(diagnostic.severity.rawValue): \(style.reset)"
     text += "\(style.bold)\(diagnostic.message.printable) [\(diagnostic.code)]\(style.reset)\n"
     text += excerpt(diagnostic.place, source, tint: tint)
-    if diagnostic.place.isDeep { text += "  in: \(diagnostic.place.path.printable)\n" }
+    // Of what is missing the line says nothing.
+    let isMissing = diagnostic.rule == .missingMember && !diagnostic.place.pointer.isEmpty
+    if diagnostic.place.isDeep || isMissing { text += "  in: \(diagnostic.place.path.printable)\n" }
     if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
     for related in diagnostic.related {
       text +=

@@ -95,7 +95,8 @@ struct Analysis {
     let context = ReadingContext(tape, limits: limits, selection: selection)
     var document = AnimationDocument.read(0, context, .any)
     var findings = Findings(selection)
-    for check in documentChecks where !check.needsSoundDocument || (isSound && context.errorCount == 0) {
+    for check in documentChecks
+    where !check.needsSound(document) || (isSound && context.errorCount == 0) {
       check.check(document, &findings)
     }
     var values = document.parameters.entries.map { ($0.name, $0.value.value) }

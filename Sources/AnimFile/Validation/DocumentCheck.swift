@@ -1,14 +1,14 @@
 /// A rule about a document as a whole.
 protocol DocumentCheck: Sendable {
   /// Whether the rule says something sensible only about a document that could be read without errors.
-  static var needsSoundDocument: Bool { get }
+  static func needsSound(_ document: AnimationDocument) -> Bool
 
   /// Adds what breaks the rule in `document` to `findings`.
   static func check(_ document: AnimationDocument, _ findings: inout Findings)
 }
 
 extension DocumentCheck {
-  static var needsSoundDocument: Bool { false }
+  static func needsSound(_ document: AnimationDocument) -> Bool { false }
 }
 
 /// Every rule about a document as a whole.

@@ -1,6 +1,7 @@
 /// Markers, the poster and the pose for less motion lie within the duration, and what repeats has one.
 struct TimesWithinDuration: DocumentCheck {
-  static var needsSoundDocument: Bool { true }
+  /// If the document does not say how long it is, every track counts.
+  static func needsSound(_ document: AnimationDocument) -> Bool { document.duration.map { $0 <= 0 } ?? true }
 
   static func check(_ document: AnimationDocument, _ findings: inout Findings) {
     let playsOnce = document.repeats == .count(1) && !document.autoreverses

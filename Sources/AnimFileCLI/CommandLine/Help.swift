@@ -84,6 +84,7 @@ extension String {
 private struct HelpText {
   private(set) var text = ""
   private static let width = 80
+  private static let longestLabel = 27
 
   mutating func line(_ line: String) { text += line + "\n" }
 
@@ -97,12 +98,16 @@ private struct HelpText {
     wrapped(paragraph, to: Self.width).forEach { line($0) }
   }
 
-  /// Two columns; the second is wrapped.
+  /// Two columns; the second is wrapped. What is too long for the first has a line of its own.
   mutating func table(_ heading: String, _ rows: [(label: String, summary: String)]) {
     self.heading(heading)
-    let column = 2 + (rows.map(\.label.count).max() ?? 0) + 2
+    let column = 2 + (rows.map(\.label.count).filter { $0 <= Self.longestLabel }.max() ?? 8) + 2
     for row in rows {
-      let label = "  " + row.label
+      var label = "  " + row.label
+      if label.count > column - 2 {
+        line(label)
+        label = ""
+      }
       let lines = wrapped(row.summary, to: Self.width - column)
       for (index, part) in lines.enumerated() {
         let start = index == 0 ? label : ""

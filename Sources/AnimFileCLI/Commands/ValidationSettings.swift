@@ -40,6 +40,9 @@ struct ValidationSettings {
   mutating func rules(for name: RawText, _ terminal: Terminal) throws -> Rules {
     if let given { return try rules(from: given, terminal) }
     guard looksForFiles else { return rules(nil, source: nil) }
+    if terminal.system.isDirectory(name) {
+      return try rules(in: terminal.system.absolute(name).withoutDots, terminal)
+    }
     return try rules(in: terminal.system.absolute(name).withoutDots.parent ?? "/", terminal)
   }
 

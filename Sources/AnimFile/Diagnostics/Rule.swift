@@ -98,6 +98,21 @@ extension Diagnostic {
     // Gradients
     case stopOrder = "stop-order"
 
+    // Without effect
+    case unusedSymbol = "unused-symbol"
+    case unusedParameter = "unused-parameter"
+    case unusedEasing = "unused-easing"
+    case emptyGroup = "empty-group"
+    case noPaint = "no-paint"
+    case neverVisible = "never-visible"
+    case stillTrack = "still-track"
+    case equalKeyframes = "equal-keyframes"
+
+    // While it plays
+    case belowZero = "below-zero"
+    case clampedValue = "clamped-value"
+    case loopJump = "loop-jump"
+
     // Limits
     case limitExceeded = "limit-exceeded"
     case tooManyFindings = "too-many-findings"
@@ -153,7 +168,7 @@ extension Diagnostic {
     public var severity: Severity { explanation.severity }
 
     /// Whether findings of this kind are reported if nobody says otherwise.
-    public var isOnByDefault: Bool { true }
+    public var isOnByDefault: Bool { self != .loopJump }
 
     /// What a finding of this kind means, in one sentence.
     public var meaning: String { explanation.meaning }
@@ -253,6 +268,21 @@ extension Diagnostic {
 
       // Gradients
       case .stopOrder: .stopOrder
+
+      // Without effect
+      case .unusedSymbol: .unusedSymbol
+      case .unusedParameter: .unusedParameter
+      case .unusedEasing: .unusedEasing
+      case .emptyGroup: .emptyGroup
+      case .noPaint: .noPaint
+      case .neverVisible: .neverVisible
+      case .stillTrack: .stillTrack
+      case .equalKeyframes: .equalKeyframes
+
+      // While it plays
+      case .belowZero: .belowZero
+      case .clampedValue: .clampedValue
+      case .loopJump: .loopJump
 
       // Limits
       case .limitExceeded: .limitExceeded

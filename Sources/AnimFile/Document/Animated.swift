@@ -161,6 +161,9 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// Whether the type is a path, so that a track of it may say how it morphs.
   static var morphs: Bool { get }
 
+  /// The components of the value that are numbers, in an order of their own; none where there are no such.
+  var numbers: [Double] { get }
+
   /// Whether a smooth easing may give velocities, which are values of the same type.
   static var hasVelocity: Bool { get }
 
@@ -193,6 +196,7 @@ extension DocumentAnimatable {
   static var turns: Bool { false }
   static var travels: Bool { false }
   static var amplitudeCount: Int { 0 }
+  var numbers: [Double] { [] }
   mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {}
   static func mismatch(_ previous: Self, _ next: Self) -> Message? { nil }
   static func matching(_ values: [Self]) -> Message? { nil }

@@ -55,7 +55,8 @@ public struct Evaluator: Sendable {
     self.init(resolved: document, diagnostics: analysis.report.diagnostics)
   }
 
-  private init(resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
+  /// A document that has been found to be without errors, and whose references are resolved.
+  init(resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
     self.document = document
     self.diagnostics = diagnostics
     var flattening = Flattening(hints: document.background == nil ? 0 : 1)

@@ -123,6 +123,8 @@ extension AnimatedShape.Modifier: DocumentValue {
 
   func inspect(_ finder: MotionFinder) { ModifierEntry(self).inspect(finder) }
 
+  func tour(_ tour: AnimatedTour, _ rule: NumberRule) { ModifierEntry(self).tour(tour, rule) }
+
   mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     var entry = ModifierEntry(self)
     entry.follow(search, rule)

@@ -28,7 +28,7 @@ extension Diagnostic.Rule {
     switch known.example {
     case .texts(let texts):
       let example: JSONValue = [
-        "bad": .string(texts.bad), "report": .string(texts.report()), "good": .string(texts.good),
+        "bad": .string(texts.bad), "report": .string(texts.report(of: self)), "good": .string(texts.good),
       ]
       object.append(JSONValue.Member("example", example))
     case .none(let reason): object.append(JSONValue.Member("noExample", .string(reason)))

@@ -42,7 +42,7 @@ extension Diagnostic.Rule {
     var text = """
       ### \(code)
 
-      \(severity.prefix(1).uppercased() + severity.dropFirst()). \(known.meaning.markdown)
+      \(severity.prefix(1).uppercased() + severity.dropFirst()). \(known.meaning.markdown)\(isOnByDefault ? "" : " Off by default.")
 
       \(known.why.markdown)
 
@@ -56,7 +56,7 @@ extension Diagnostic.Rule {
         ```
 
         ```text
-        \(example.report())```
+        \(example.report(of: self))```
 
         Mended:
 
@@ -80,9 +80,17 @@ extension Diagnostic.Rule.Example.Texts {
   /// What the file with the mistake is called in reports.
   package static let name = "example.json"
 
-  /// What is printed of the file with the mistake.
-  package func report(color: Bool = false) -> String {
-    Validator().report(on: bad).text(name: Self.name, color: color)
+  /// What is printed of the file with the mistake, which is one of the kind `rule`.
+  package func report(of rule: Diagnostic.Rule, color: Bool = false) -> String {
+    Validator(showing: rule).report(on: bad).text(name: Self.name, color: color)
+  }
+}
+
+extension Validator {
+  /// A validator that reports findings of a kind even if that is off by default.
+  init(showing rule: Diagnostic.Rule) {
+    self.init()
+    if !rule.isOnByDefault { selection.levels[rule] = RuleSelection.Level(rawValue: rule.severity.rawValue) }
   }
 }
 

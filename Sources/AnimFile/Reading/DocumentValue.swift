@@ -26,6 +26,9 @@ protocol DocumentValue: Hashable, Sendable {
   /// Leads a search for an animatable member on into the value.
   mutating func follow(_ search: MemberSearch, _ rule: NumberRule)
 
+  /// Leads a tour on into the value.
+  func tour(_ tour: AnimatedTour, _ rule: NumberRule)
+
   /// Whether leaving the value out means the same as its stand-in, so that a search may go on inside.
   static var isImplied: Bool { get }
 }

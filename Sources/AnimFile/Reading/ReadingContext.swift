@@ -28,7 +28,7 @@ final class ReadingContext {
   /// Whether nothing is wrong with the entries of the timeline, their values apart.
   var isTimelineSound = true
   /// References to names that the document has to define.
-  private var references: [Reference] = []
+  private(set) var references: [Reference] = []
 
   /// A reference by name.
   struct Reference {
@@ -93,7 +93,6 @@ final class ReadingContext {
   /// Reports references noted so far to names that `document` does not define.
   func reportUnknownReferences(_ document: AnimationDocument) {
     guard !references.isEmpty else { return }
-    defer { references = [] }
     let parameters = document.parameters.entries.map(\.name)
     let easings = document.easings.entries.map(\.name)
     let symbols = document.symbols.entries.map(\.name)

@@ -38,6 +38,10 @@ struct ReportSARIF: ReportPrinter {
       json.name("defaultConfiguration")
       json.beginObject()
       json.text("level", level(rule.severity))
+      if !rule.isOnByDefault {
+        json.name("enabled")
+        json.bool(false)
+      }
       json.endObject()
       json.endObject()
     }

@@ -43,8 +43,9 @@ extension Diagnostic.Rule.Explanation {
       why: "Whoever reads the name takes it for the easing that everybody knows by it.",
       remedy: "Choose another name.",
       section: "Easings by name",
-      example: .members(
-        #""easings": { "easeIn": [0.5, 0, 1, 1] }"#, #""easings": { "hurry": [0.5, 0, 1, 1] }"#))
+      example: .easings(
+        #""easeIn": [0.5, 0, 1, 1]"#, "easeIn",
+        #""hurry": [0.5, 0, 1, 1]"#, "hurry"))
   }
 
   static var easingOfEasing: Self {
@@ -54,9 +55,9 @@ extension Diagnostic.Rule.Explanation {
       why: "So that what a name means is to be seen in one place, and never in a circle.",
       remedy: "Write the easing itself.",
       section: "Easings",
-      example: .members(
-        #""easings": { "snap": [0.2, 0, 0, 1], "hop": "snap" }"#,
-        #""easings": { "snap": [0.2, 0, 0, 1], "hop": [0.2, 0, 0, 1] }"#))
+      example: .easings(
+        #""snap": "hop", "hop": [0.2, 0, 0, 1]"#, "snap",
+        #""snap": [0.2, 0, 0, 1]"#, "snap"))
   }
 
   static var springUnsettled: Self {

@@ -50,22 +50,52 @@ extension Diagnostic.Rule.Example {
     return .texts(Texts(start + "[\n  " + circle, bad, good, " } ] }"))
   }
 
+  /// A parameter that is a circle's radius.
+  static func parameter(_ bad: String, _ good: String) -> Self {
+    let before = """
+      { "animfile": "1.0", "size": [200, 200],
+        "parameters": { "far":\u{20}
+      """
+    let after = """
+       },
+        "shapes": [
+          { "type": "circle", "center": [99, 99], "fill": "red", "radius": { "parameter": "far" } } ] }
+      """
+    return .texts(Texts(before, bad, good, after))
+  }
+
+  /// Easings, and a track that is eased by one of them.
+  static func easings(_ bad: String, _ name: String, _ good: String, _ goodName: String) -> Self {
+    func text(_ easings: String, _ name: String) -> String {
+      """
+      { "animfile": "1.0", "size": [200, 200],
+        "easings": { \(easings) },
+        "shapes": [ { "type": "circle", "center": [99, 99], "fill": "red", "radius": { "keyframes": [
+            { "t": 0, "value": 20 },
+            { "t": 1, "value": 60, "easing": "\(name)" } ] } } ] }
+      """
+    }
+    return .text(text(bad, name), text(good, goodName))
+  }
+
   /// A circle's position.
   static func position(_ bad: String, _ good: String) -> Self {
-    let circle = #"{ "type": "circle", "center": [0, 0], "radius": 9, "transform": { "position": "#
+    let circle =
+      #"{ "type": "circle", "center": [0, 0], "radius": 9, "fill": "red","#
+      + "\n    \"transform\": { \"position\": "
     return .texts(Texts(start + "[\n  " + circle, bad, good, " } } ] }"))
   }
 
   /// A path's outline.
   static func outline(_ bad: String, _ good: String) -> Self {
-    .texts(Texts(start + "[\n  " + #"{ "type": "path", "d": "#, bad, good, " } ] }"))
+    .texts(Texts(start + "[\n  " + #"{ "type": "path", "fill": "red", "d": "#, bad, good, " } ] }"))
   }
 
   /// An easing from one keyframe to the next, a second later.
   static func easing(_ bad: String, _ good: String) -> Self {
     let track = """
       [
-        { "type": "circle", "center": [100, 100], "radius": { "keyframes": [
+        { "type": "circle", "center": [100, 100], "fill": "red", "radius": { "keyframes": [
           { "t": 0, "value": 20 },
           { "t": 1, "value": 60, "easing":\u{20}
       """

@@ -23,6 +23,10 @@ extension Diagnostic.Rule {
     case time
     /// The stops of gradients.
     case gradients
+    /// What could be left out.
+    case effect
+    /// What happens while the document plays.
+    case course
     /// How much a document may ask for.
     case limits
     /// The text as JSON.
@@ -42,6 +46,8 @@ extension Diagnostic.Rule {
       case .parameters: "Parameters"
       case .time: "Time"
       case .gradients: "Gradients"
+      case .effect: "Without effect"
+      case .course: "While it plays"
       case .limits: "Limits"
       case .json: "JSON"
       }
@@ -61,6 +67,17 @@ extension Diagnostic.Rule {
       case .parameters: "What is set from outside."
       case .time: "When something is there, and how long the document lasts."
       case .gradients: "The colors of a gradient."
+      case .effect:
+        """
+        What could be left out of a document without mistakes, and nobody would see it. Looked for when a document is \
+        validated, not when it is evaluated.
+        """
+      case .course:
+        """
+        What happens at some time of a document without mistakes. It is worked out from the curves between keyframes, \
+        not tried frame by frame; times are those of the document, the first at which it happens. Looked for when a \
+        document is validated, not when it is evaluated.
+        """
       case .limits: "How much a document may ask for."
       case .json:
         """

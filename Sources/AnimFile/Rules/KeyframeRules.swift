@@ -127,13 +127,13 @@ extension Diagnostic.Rule.Explanation {
         { "animfile": "1.0", "size": [200, 200], "duration": 1, "shapes": [
           { "type": "line", "from": [0, 0], "to": { "keyframes": [
             { "t": 0, "value": [9, 0] },
-            { "t": 2, "value": [9, 9] } ] } } ] }
+            { "t": 2, "value": [9, 9] } ] }, "stroke": "red" } ] }
         """,
         """
         { "animfile": "1.0", "size": [200, 200], "duration": 2, "shapes": [
           { "type": "line", "from": [0, 0], "to": { "keyframes": [
             { "t": 0, "value": [9, 0] },
-            { "t": 2, "value": [9, 9] } ] } } ] }
+            { "t": 2, "value": [9, 9] } ] }, "stroke": "red" } ] }
         """))
   }
 }

@@ -18,13 +18,15 @@ extension Diagnostic.Rule.Explanation {
         { "type": "group",
             "modifiers": [{ "type": "repeat", "copies": 2000, "position": [1, 0] }], "shapes": [
               { "type": "circle", "center": [0, 0], "radius": 1,
-                "modifiers": [{ "type": "repeat", "copies": 600, "position": [0, 1] }] } ] }
+                "modifiers": [{ "type": "repeat", "copies": 600, "position": [0, 1] }],
+                  "fill": "red" } ] }
         """,
         """
         { "type": "group",
             "modifiers": [{ "type": "repeat", "copies": 200, "position": [1, 0] }], "shapes": [
               { "type": "circle", "center": [0, 0], "radius": 1,
-                "modifiers": [{ "type": "repeat", "copies": 60, "position": [0, 1] }] } ] }
+                "modifiers": [{ "type": "repeat", "copies": 60, "position": [0, 1] }],
+                  "fill": "red" } ] }
         """))
   }
 

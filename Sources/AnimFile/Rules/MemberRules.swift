@@ -24,8 +24,8 @@ extension Diagnostic.Rule.Explanation {
         lists the members there are. Data of your own goes into 'extras', a comment into '//'.
         """,
       example: .shapes(
-        #"{ "type": "circle", "center": [100, 100], "radius": 40, "opacty": 0.5 }"#,
-        #"{ "type": "circle", "center": [100, 100], "radius": 40, "opacity": 0.5 }"#))
+        #"{ "type": "circle", "center": [100, 100], "radius": 40, "opacty": 0.5, "fill": "red" }"#,
+        #"{ "type": "circle", "center": [100, 100], "radius": 40, "opacity": 0.5, "fill": "red" }"#))
   }
 
   static var missingMember: Self {
@@ -35,8 +35,8 @@ extension Diagnostic.Rule.Explanation {
       why: "There is no value that would be right for most files, so none is made up.",
       remedy: "Add the member.",
       example: .shapes(
-        #"{ "type": "circle", "center": [100, 100] }"#,
-        #"{ "type": "circle", "center": [100, 100], "radius": 40 }"#))
+        #"{ "type": "circle", "center": [100, 100], "fill": "red" }"#,
+        #"{ "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#))
   }
 
   static var wrongType: Self {
@@ -61,7 +61,7 @@ extension Diagnostic.Rule.Explanation {
       section: "Shapes",
       example: .shapes(
         #"{ "type": "oval", "center": [100, 100], "radii": [40, 20] }"#,
-        #"{ "type": "ellipse", "center": [100, 100], "radii": [40, 20] }"#))
+        #"{ "type": "ellipse", "center": [100, 100], "radii": [40, 20], "fill": "red" }"#))
   }
 
   static var unknownValue: Self {
@@ -107,7 +107,7 @@ extension Diagnostic.Rule.Explanation {
       example: .shapes(
         """
         { "type": "group", "fill": "red", "shapes": [
-            { "type": "circle", "center": [100, 100], "radius": 40 } ] }
+            { "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" } ] }
         """,
         """
         { "type": "group", "shapes": [
@@ -123,8 +123,8 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Keep 'center' or 'origin'.",
       section: "rect",
       example: .shapes(
-        #"{ "type": "rect", "center": [50, 50], "origin": [0, 0], "size": [100, 100] }"#,
-        #"{ "type": "rect", "center": [50, 50], "size": [100, 100] }"#))
+        #"{ "type": "rect", "center": [50, 50], "origin": [0, 0], "size": [100, 100], "fill": "red" }"#,
+        #"{ "type": "rect", "center": [50, 50], "size": [100, 100], "fill": "red" }"#))
   }
 
   static var twoPaints: Self {
@@ -157,11 +157,11 @@ extension Diagnostic.Rule.Explanation {
       example: .shapes(
         """
         { "type": "arc", "center": [0, 0], "radius": 9, "innerRadius": 5,
-            "startAngle": 0, "endAngle": 90 }
+            "startAngle": 0, "endAngle": 90, "fill": "red" }
         """,
         """
         { "type": "arc", "center": [0, 0], "radius": 9, "innerRadius": 5,
-            "startAngle": 0, "endAngle": 90, "closure": "sector" }
+            "startAngle": 0, "endAngle": 90, "closure": "sector", "fill": "red" }
         """))
   }
 }

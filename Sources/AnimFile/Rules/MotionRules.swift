@@ -53,13 +53,13 @@ extension Diagnostic.Rule.Explanation {
       example: .shapes(
         """
         { "type": "line", "from": [0, 0], "to": [9, 0], "transform": { "orient": "path",
-            "position": [ { "from": 0, "steps": [ { "to": 9, "for": 1 } ] }, 0 ] } }
+            "position": [ { "from": 0, "steps": [ { "to": 9, "for": 1 } ] }, 0 ] }, "stroke": "red" }
         """,
         """
         { "type": "line", "from": [0, 0], "to": [9, 0], "transform": { "orient": "path",
             "position": { "keyframes": [
               { "t": 0, "value": [0, 0] },
-              { "t": 1, "value": [9, 0] } ] } } }
+              { "t": 1, "value": [9, 0] } ] } }, "stroke": "red" }
         """))
   }
 
@@ -77,12 +77,12 @@ extension Diagnostic.Rule.Explanation {
         """
         { "type": "polygon", "center": [0, 0], "radius": 9, "points": { "keyframes": [
             { "t": 0, "value": 3 },
-            { "t": 1, "value": 6, "easing": "easeOut" } ] } }
+            { "t": 1, "value": 6, "easing": "easeOut" } ] }, "fill": "red" }
         """,
         """
         { "type": "polygon", "center": [0, 0], "radius": 9, "points": { "keyframes": [
             { "t": 0, "value": 3 },
-            { "t": 1, "value": 6 } ] } }
+            { "t": 1, "value": 6 } ] }, "fill": "red" }
         """))
   }
 

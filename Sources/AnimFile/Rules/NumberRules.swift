@@ -16,8 +16,8 @@ extension Diagnostic.Rule.Explanation {
       why: "There are no five and a half corners, and rounding would be a guess.",
       remedy: "Write a whole number.",
       example: .shapes(
-        #"{ "type": "polygon", "center": [0, 0], "points": 5.5, "radius": 9 }"#,
-        #"{ "type": "polygon", "center": [0, 0], "points": 5, "radius": 9 }"#))
+        #"{ "type": "polygon", "center": [0, 0], "points": 5.5, "radius": 9, "fill": "red" }"#,
+        #"{ "type": "polygon", "center": [0, 0], "points": 5, "radius": 9, "fill": "red" }"#))
   }
 
   static var numberTooLarge: Self {
@@ -28,8 +28,8 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Use smaller units, or a transform.",
       section: "Text",
       example: .shapes(
-        #"{ "type": "line", "from": [0, 0], "to": [2e9, 0] }"#,
-        #"{ "type": "line", "from": [0, 0], "to": [200, 0] }"#))
+        #"{ "type": "line", "from": [0, 0], "to": [2e9, 0], "stroke": "red" }"#,
+        #"{ "type": "line", "from": [0, 0], "to": [200, 0], "stroke": "red" }"#))
   }
 
   static var numberNotFinite: Self {
@@ -50,8 +50,8 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Write as many as the message says.",
       section: "Types",
       example: .shapes(
-        #"{ "type": "circle", "center": [100, 100, 0], "radius": 40 }"#,
-        #"{ "type": "circle", "center": [100, 100], "radius": 40 }"#))
+        #"{ "type": "circle", "center": [100, 100, 0], "radius": 40, "fill": "red" }"#,
+        #"{ "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#))
   }
 
   static var countMismatch: Self {
@@ -64,12 +64,12 @@ extension Diagnostic.Rule.Explanation {
         """
         { "type": "blob", "center": [0, 0], "radius": 9, "offsets": { "keyframes": [
             { "t": 0, "value": [0, 0, 0] },
-            { "t": 1, "value": [1, 1, 1, 1] } ] } }
+            { "t": 1, "value": [1, 1, 1, 1] } ] }, "fill": "red" }
         """,
         """
         { "type": "blob", "center": [0, 0], "radius": 9, "offsets": { "keyframes": [
             { "t": 0, "value": [0, 0, 0, 0] },
-            { "t": 1, "value": [1, 1, 1, 1] } ] } }
+            { "t": 1, "value": [1, 1, 1, 1] } ] }, "fill": "red" }
         """))
   }
 }

@@ -10,12 +10,14 @@ extension Diagnostic.Rule.Explanation {
       example: .text(
         """
         { "animfile": "1.0", "size": [200, 200],
-          "shapes": [ { "type": "circle", "center": [100, 100], "radius": { "parameter": "size" } } ] }
+          "shapes": [ { "type": "circle", "center": [100, 100], "radius": { "parameter": "size" },
+            "fill": "red" } ] }
         """,
         """
         { "animfile": "1.0", "size": [200, 200],
           "parameters": { "size": { "type": "number", "default": 40 } },
-          "shapes": [ { "type": "circle", "center": [100, 100], "radius": { "parameter": "size" } } ] }
+          "shapes": [ { "type": "circle", "center": [100, 100], "radius": { "parameter": "size" },
+            "fill": "red" } ] }
         """))
   }
 
@@ -30,12 +32,14 @@ extension Diagnostic.Rule.Explanation {
         """
         { "animfile": "1.0", "size": [200, 200],
           "parameters": { "accent": { "type": "color", "default": "red" } },
-          "shapes": [ { "type": "circle", "center": [100, 100], "radius": { "parameter": "accent" } } ] }
+          "shapes": [ { "type": "circle", "center": [100, 100], "radius": { "parameter": "accent" },
+            "fill": "red" } ] }
         """,
         """
         { "animfile": "1.0", "size": [200, 200],
           "parameters": { "far": { "type": "number", "default": 40 } },
-          "shapes": [ { "type": "circle", "center": [100, 100], "radius": { "parameter": "far" } } ] }
+          "shapes": [ { "type": "circle", "center": [100, 100], "radius": { "parameter": "far" },
+            "fill": "red" } ] }
         """))
   }
 
@@ -72,8 +76,8 @@ extension Diagnostic.Rule.Explanation {
       why: "The range is what the document promises to look right with.",
       remedy: "Change the value or the range.",
       section: "Parameters",
-      example: .members(
-        #""parameters": { "stars": { "type": "number", "default": 5, "range": [0, 4] } }"#,
-        #""parameters": { "stars": { "type": "number", "default": 4, "range": [0, 4] } }"#))
+      example: .parameter(
+        #"{ "type": "number", "default": 5, "range": [0, 4] }"#,
+        #"{ "type": "number", "default": 4, "range": [0, 4] }"#))
   }
 }

@@ -10,12 +10,12 @@ extension Diagnostic.Rule.Explanation {
       example: .text(
         """
         { "animfile": "1.0", "size": [200, 200],
-          "symbols": { "face": { "type": "circle", "center": [0, 0], "radius": 9 } },
+          "symbols": { "face": { "type": "circle", "center": [0, 0], "radius": 9, "fill": "red" } },
           "shapes": [ { "type": "use", "symbol": "fase" } ] }
         """,
         """
         { "animfile": "1.0", "size": [200, 200],
-          "symbols": { "face": { "type": "circle", "center": [0, 0], "radius": 9 } },
+          "symbols": { "face": { "type": "circle", "center": [0, 0], "radius": 9, "fill": "red" } },
           "shapes": [ { "type": "use", "symbol": "face" } ] }
         """))
   }
@@ -27,9 +27,21 @@ extension Diagnostic.Rule.Explanation {
       why: "Drawing it would never end. The message names the symbols in order.",
       remedy: "Take one of these uses out.",
       section: "use",
-      example: .members(
-        #""symbols": { "a": { "type": "use", "symbol": "b" }, "b": { "type": "use", "symbol": "a" } }"#,
-        #""symbols": { "a": { "type": "use", "symbol": "b" }, "b": { "type": "group", "shapes": [] } }"#))
+      example: .text(
+        """
+        { "animfile": "1.0", "size": [200, 200],
+          "symbols": {
+            "a": { "type": "use", "symbol": "b" },
+            "b": { "type": "use", "symbol": "a" } },
+          "shapes": [ { "type": "use", "symbol": "a" } ] }
+        """,
+        """
+        { "animfile": "1.0", "size": [200, 200],
+          "symbols": {
+            "a": { "type": "use", "symbol": "b" },
+            "b": { "type": "circle", "center": [9, 9], "radius": 9, "fill": "red" } },
+          "shapes": [ { "type": "use", "symbol": "a" } ] }
+        """))
   }
 
   static var unknownParent: Self {
@@ -41,12 +53,14 @@ extension Diagnostic.Rule.Explanation {
       section: "Parents",
       example: .shapes(
         """
-        { "id": "arm", "type": "line", "from": [0, 0], "to": [9, 0] },
-          { "type": "line", "from": [0, 0], "to": [9, 0], "transform": { "parent": "arms" } }
+        { "id": "arm", "type": "line", "from": [0, 0], "to": [9, 0], "stroke": "red" },
+          { "type": "line", "from": [0, 0], "to": [9, 0], "transform": { "parent": "arms" },
+            "stroke": "red" }
         """,
         """
-        { "id": "arm", "type": "line", "from": [0, 0], "to": [9, 0] },
-          { "type": "line", "from": [0, 0], "to": [9, 0], "transform": { "parent": "arm" } }
+        { "id": "arm", "type": "line", "from": [0, 0], "to": [9, 0], "stroke": "red" },
+          { "type": "line", "from": [0, 0], "to": [9, 0], "transform": { "parent": "arm" },
+            "stroke": "red" }
         """))
   }
 
@@ -58,7 +72,7 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Take one of these parents out.",
       section: "Parents",
       example: .shapes(
-        #"{ "id": "a", "type": "line", "from": [0, 0], "to": [9, 0], "transform": { "parent": "a" } }"#,
-        #"{ "id": "a", "type": "line", "from": [0, 0], "to": [9, 0] }"#))
+        #"{ "id": "a", "type": "path", "d": "M0 0H9V9", "fill": "red", "transform": { "parent": "a" } }"#,
+        #"{ "id": "a", "type": "path", "d": "M0 0H9V9", "fill": "red" }"#))
   }
 }

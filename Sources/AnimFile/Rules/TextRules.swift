@@ -35,9 +35,9 @@ extension Diagnostic.Rule.Explanation {
       why: "No value is inside such a range, not even the default.",
       remedy: "Write the smaller number first.",
       section: "Parameters",
-      example: .members(
-        #""parameters": { "to": { "type": "number", "default": 1, "range": [4, 0] } }"#,
-        #""parameters": { "to": { "type": "number", "default": 1, "range": [0, 4] } }"#))
+      example: .parameter(
+        #"{ "type": "number", "default": 1, "range": [4, 0] }"#,
+        #"{ "type": "number", "default": 1, "range": [0, 4] }"#))
   }
 
   static var invalidID: Self {
@@ -47,8 +47,8 @@ extension Diagnostic.Rule.Explanation {
       why: "It could not be named on a command line or in a timeline, nor be seen in a report.",
       remedy: "Give the shape another id, or none.",
       example: .shapes(
-        #"{ "id": "", "type": "circle", "center": [100, 100], "radius": 40 }"#,
-        #"{ "id": "dot", "type": "circle", "center": [100, 100], "radius": 40 }"#))
+        #"{ "id": "", "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#,
+        #"{ "id": "dot", "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#))
   }
 
   static var duplicateID: Self {
@@ -59,12 +59,12 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Give one of them another id. Ids are unique in the whole document, inside groups too.",
       example: .shapes(
         """
-        { "id": "dot", "type": "line", "from": [0, 0], "to": [1, 1] },
-          { "id": "dot", "type": "line", "from": [0, 0], "to": [2, 2] }
+        { "id": "dot", "type": "line", "from": [0, 0], "to": [1, 1], "stroke": "red" },
+          { "id": "dot", "type": "line", "from": [0, 0], "to": [2, 2], "stroke": "red" }
         """,
         """
-        { "id": "dot", "type": "line", "from": [0, 0], "to": [1, 1] },
-          { "id": "dash", "type": "line", "from": [0, 0], "to": [2, 2] }
+        { "id": "dot", "type": "line", "from": [0, 0], "to": [1, 1], "stroke": "red" },
+          { "id": "dash", "type": "line", "from": [0, 0], "to": [2, 2], "stroke": "red" }
         """))
   }
 

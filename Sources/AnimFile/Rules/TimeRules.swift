@@ -8,8 +8,8 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Change one of the two.",
       section: "Members of every shape",
       example: .shapes(
-        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 2, "out": 1 }"#,
-        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 1, "out": 2 }"#))
+        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 2, "out": 1, "fill": "red" }"#,
+        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 1, "out": 2, "fill": "red" }"#))
   }
 
   static var timeAfterEnd: Self {

@@ -76,12 +76,12 @@ extension Diagnostic.Rule.Explanation {
       example: .text(
         """
         { "animfile": "1.0", "size": [200, 200], "shapes": [
-          { "id": "ray", "type": "line", "from": [0, 0], "to": [9, 9] } ],
+          { "id": "ray", "type": "line", "from": [0, 0], "to": [9, 9], "stroke": "red" } ],
           "timeline": [ { "resize": "ray", "to": 4 } ] }
         """,
         """
         { "animfile": "1.0", "size": [200, 200], "shapes": [
-          { "id": "ray", "type": "line", "from": [0, 0], "to": [9, 9] } ],
+          { "id": "ray", "type": "line", "from": [0, 0], "to": [9, 9], "stroke": "red" } ],
           "timeline": [ { "scale": "ray", "to": 4 } ] }
         """))
   }
@@ -122,14 +122,14 @@ extension Diagnostic.Rule.Explanation {
         """
         { "animfile": "1.0", "size": [200, 200], "shapes": [
           { "id": "dot", "type": "circle", "center": [0, 0], "radius": 4,
-            "time": { "repeat": "forever" } } ],
+            "time": { "repeat": "forever" }, "fill": "red" } ],
           "timeline": [ { "fadeIn": "dot" } ] }
         """,
         """
         { "animfile": "1.0", "size": [200, 200], "shapes": [
           { "id": "all", "type": "group", "shapes": [
             { "id": "dot", "type": "circle", "center": [0, 0], "radius": 4,
-              "time": { "repeat": "forever" } } ] } ],
+              "time": { "repeat": "forever" }, "fill": "red" } ] } ],
           "timeline": [ { "fadeIn": "all" } ] }
         """))
   }

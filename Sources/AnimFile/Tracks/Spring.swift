@@ -268,3 +268,10 @@ private struct Motion: Hashable, Sendable {
     return min(byAmplitude, time / rate)
   }
 }
+
+extension Spring {
+  /// How long half a swing takes in a span of `duration` seconds; infinite if it does not swing.
+  func halfSwing(in duration: Double) -> Double {
+    motion.swings ? .pi / motion.beta * (isSettling ? duration : 1) : .infinity
+  }
+}

@@ -11,10 +11,12 @@ struct Analysis {
 
   /// - Parameters:
   ///   - keepsReferences: Whether `document` is wanted beside `resolved`, which costs a copy.
+  ///   - lints: Whether it matters what is said of a document without errors.
   ///   - isFromCode: Whether the text is that of a document built in code, with what is not finite marked.
   init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
-    selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, isFromCode: Bool = false
+    selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, lints: Bool = false,
+    isFromCode: Bool = false
   ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
@@ -51,7 +53,8 @@ struct Analysis {
       return
     }
     let reading = Self.read(
-      tape, parameters, limits, selection, isSound: problems.isEmpty, keepsReferences: keepsReferences)
+      tape, parameters, limits, selection, isSound: problems.isEmpty, keepsReferences: keepsReferences,
+      lints: lints && problems.isEmpty && Linting.isWanted(selection))
     var findings = Findings(selection)
     for finding in found { findings.append(finding) }
     findings.append(reading.findings)
@@ -90,7 +93,8 @@ struct Analysis {
   /// Reads the document on a tape, tries every rule on it and resolves its references.
   static func read(
     _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits,
-    _ selection: RuleSelection = RuleSelection(), isSound: Bool, keepsReferences: Bool = false
+    _ selection: RuleSelection = RuleSelection(), isSound: Bool, keepsReferences: Bool = false,
+    lints: Bool = false
   ) -> (findings: Findings, document: AnimationDocument?, resolved: AnimationDocument) {
     let context = ReadingContext(tape, limits: limits, selection: selection)
     var document = AnimationDocument.read(0, context, .any)
@@ -111,7 +115,7 @@ struct Analysis {
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace,
       definitions: document.parameters, symbols: document.symbols)
-    let unresolved = keepsReferences ? document : nil
+    let unresolved = keepsReferences || lints ? document : nil
     if SymbolExpansion.check(document, limits, &findings) {
       document.resolve(resolver, .any)
       TimelineLowering.lower(&document, context, resolver, isSound: isSound)
@@ -123,6 +127,9 @@ struct Analysis {
     }
     var all = context.findings
     all.append(findings)
+    if lints, !all.hasErrors, let unresolved {
+      Linting(unresolved, document, context, selection).report(to: &all)
+    }
     return (all, unresolved, document)
   }
 

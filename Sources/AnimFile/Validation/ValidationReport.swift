@@ -43,7 +43,7 @@ public struct Validator: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func report(on text: [UInt8]) -> ValidationReport {
-    Analysis(of: text, limits: limits, selection: selection).report
+    Analysis(of: text, limits: limits, selection: selection, lints: true).report
   }
 
   /// Everything that is wrong with the document in a text, in one run.

@@ -37,13 +37,14 @@ extension Terminal {
     writeLine(
       styled(rule.code, .bold, on: .output) + ": "
         + styled(known.severity.rawValue, known.severity.style, on: .output)
-        + ", since \(known.since) (\(known.family.title))")
+        + ", since \(known.since)" + (rule.isOnByDefault ? "" : ", off by default")
+        + " (\(known.family.title))")
     paragraph(known.meaning)
     paragraph(known.why, after: "Why: ")
     switch known.example {
     case .texts(let example):
       indented(example.bad, after: "Bad:")
-      indented(example.report(color: isColored(.output)), after: "Found in it:")
+      indented(example.report(of: rule, color: isColored(.output)), after: "Found in it:")
       indented(example.good, after: "Good:")
     case .none(let reason): paragraph("No example: \(reason).")
     }

@@ -35,7 +35,10 @@ struct FixtureFolder {
 
   /// What is found in a file.
   func report(on fixture: String) throws -> ValidationReport {
-    Validator().report(on: try text(of: fixture))
+    // Some kinds are off by default, and on where they are shown.
+    let code = fixture.split(separator: "/").first.flatMap { Diagnostic.Rule(rawValue: String($0)) }
+    let validator = code.map(Validator.init(showing:)) ?? Validator()
+    return validator.report(on: try text(of: fixture))
   }
 
   /// What is in a file.

@@ -20,9 +20,9 @@ import Testing
     let text = document(
       Self.circle("1", #","label":"é😀""#), #""parameters":{"a":{"type":"number","default":1.5e1}},"#)
     let bytes = Array(text.utf8)
-    #expect(Validator().report(on: bytes).isValid)
+    #expect(Validator.ofMistakes.report(on: bytes).isValid)
     for count in 0..<bytes.count {
-      let report = Validator().report(on: Array(bytes.prefix(count)))
+      let report = Validator.ofMistakes.report(on: Array(bytes.prefix(count)))
       #expect(!report.isValid)
       #expect(report.diagnostics.allSatisfy { $0.place.range.upperBound <= count })
     }
@@ -153,7 +153,7 @@ import Testing
 
   @Test(arguments: [("shapes", 2), ("keyframes", 3), ("pathElements", 2), ("bytes", 300), ("nesting", 8)])
   func `limits are errors that name themselves`(name: String, limit: Int) {
-    var validator = Validator()
+    var validator = Validator.ofMistakes
     let text: String
     switch name {
     case "shapes":

@@ -135,7 +135,7 @@ import Testing
         { "from": ①"1"②, "steps": [ ①{② "to": 1 }, { "to": ①-1②, "for": ①-2② }, { "to": 1, "for": 1, "wait": ①1② },
           { "wait": ①0② }, ①5②, { "to": 1, "for": 1, ①"esaing"②: "linear" } ], ①"aftr"②: "loop" } } ] }
       """
-    let diagnostics = Validator().report(on: text.bytes).diagnostics
+    let diagnostics = Validator.ofMistakes.report(on: text.bytes).diagnostics
     #expect(
       diagnostics.map(\.code) == [
         "wrong-type", "missing-member", "out-of-range", "out-of-range", "two-steps", "out-of-range",

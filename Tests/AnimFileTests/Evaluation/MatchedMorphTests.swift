@@ -44,13 +44,13 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     )
     let (stepping, tracking) = (try Evaluator(json: steps), try Evaluator(json: text(keyframes(values))))
     for time in [0, 0.3, 1, 1.7, 2] { #expect(try path(stepping, at: time) == path(tracking, at: time)) }
-    let codes = Validator().report(on: steps).diagnostics.map(\.code)
+    let codes = Validator.ofMistakes.report(on: steps).diagnostics.map(\.code)
     #expect(codes == ["morph-matched"])
   }
 
   @Test func `paths that match already are not worth a finding`() throws {
     let same = text(keyframes([values[0], "M 1 1 L 14 0 L 12 9 Z"]))
-    #expect(Validator().report(on: same).diagnostics.isEmpty)
+    #expect(Validator.ofMistakes.report(on: same).diagnostics.isEmpty)
     #expect(try path(Evaluator(json: same), at: 0).signature == "M C C C Z")
   }
 
@@ -59,7 +59,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     let d =
       #"{"keyframes":[{"t":0,"value":"\#(values[0])"},{"t":1,"value":{"parameter":"p"}}],"morph":"match"}"#
     let json = text(d, parameters: parameters)
-    #expect(Validator().report(on: json).diagnostics.isEmpty)
+    #expect(Validator.ofMistakes.report(on: json).diagnostics.isEmpty)
     #expect(try path(Evaluator(json: json), at: 0.5).signature == "M C C C C Z")
     let other = try Evaluator(json: json, parameters: ["p": .path(BezierPath("M 0 0 L 5 5"))])
     #expect(try path(other, at: 0.5).signature == "M C C C")
@@ -69,7 +69,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     // 1,100 keyframes with the 1,000 segments of the first.
     let long = "M 0 0" + (1...1000).map { " L \($0) \($0 % 7)" }.joined()
     let many = [long] + (1..<1100).map { "M 0 0 L \($0) 1" }
-    let codes = Validator().report(on: text(keyframes(many))).diagnostics.map(\.code)
+    let codes = Validator.ofMistakes.report(on: text(keyframes(many))).diagnostics.map(\.code)
     #expect(codes == ["limit-exceeded"])
   }
 }

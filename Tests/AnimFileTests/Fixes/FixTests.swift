@@ -27,12 +27,12 @@ import Testing
 
   /// Mends a text safely and unsafely, and looks at what comes out.
   static func checkRest(_ text: [UInt8]) throws {
-    let before = Validator().report(on: text)
+    let before = Validator.ofMistakes.report(on: text)
     for includesUnsafe in [false, true] {
-      let fixed = Validator().fixed(text, includesUnsafe: includesUnsafe)
-      #expect(fixed.report == Validator().report(on: fixed.text), "the report is that of the text")
+      let fixed = Validator.ofMistakes.fixed(text, includesUnsafe: includesUnsafe)
+      #expect(fixed.report == Validator.ofMistakes.report(on: fixed.text), "the report is that of the text")
       #expect((fixed.text == text) == (fixed.fixedCount == 0))
-      let again = Validator().fixed(fixed.text, includesUnsafe: includesUnsafe)
+      let again = Validator.ofMistakes.fixed(fixed.text, includesUnsafe: includesUnsafe)
       #expect(again.text == fixed.text && again.fixedCount == 0)
       if before.isValid { #expect(fixed.report.isValid) }
       if fixed.report.findingCount > before.findingCount {
@@ -102,7 +102,7 @@ import Testing
     let name = "{ animfile: '1.0', size: [9, 9], shapes: [\n"
     let shape = "{ type: 'circle', center: [1, 2,], radius: .5, },\n"
     let text = Array((name + String(repeating: shape, count: 400) + "] }").utf8)
-    let fixed = Validator().fixed(text)
+    let fixed = Validator.ofMistakes.fixed(text)
     #expect(fixed.report.diagnostics.isEmpty)
     #expect(fixed.fixedCount > 2500)
   }

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `draws what the sample draws, byte by byte`(_ sample: Sample) throws {
     let text = try AnimationDocument.expand(json: sample.bytes)
-    #expect(Validator().report(on: text).diagnostics.allSatisfy { $0.severity == .information })
+    #expect(Validator.ofMistakes.report(on: text).diagnostics.allSatisfy { $0.severity == .information })
     let (original, other) = (try Evaluator(json: sample.bytes), try Evaluator(json: text))
     #expect(original.duration == other.duration)
     var generator = SeededGenerator(seed: 3)
@@ -117,7 +117,7 @@ import Testing
         "timeline": [ { "sequence": [ { "move": "b", "to": [4, 4] }, { "fadeOut": "a" } ] } ] }
       """#
     let result = try expanded(text, ["r": .number(5)])
-    #expect(Validator().report(on: result).diagnostics.isEmpty)
+    #expect(Validator.ofMistakes.report(on: result).diagnostics.isEmpty)
     #expect(!result.contains("timeline") && result.contains("\"symbols\""))
     let (original, other) = (
       try Evaluator(json: text, parameters: ["r": .number(5)]), try Evaluator(json: result)

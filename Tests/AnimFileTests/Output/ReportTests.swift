@@ -12,7 +12,7 @@ private let bad = """
 
 @Test func `a finding has its line, a mark, the way there, help and other places`() {
   #expect(
-    Validator().report(on: bad).text(name: "bad.json") == """
+    Validator.ofMistakes.report(on: bad).text(name: "bad.json") == """
       bad.json:4:31: error: the id 'a' is used twice [duplicate-id]
        4 |     { "type": "circle", "id": "a", "center": [1, 1], "radiuss": 1 } ] }
          |                               ^~~
@@ -32,7 +32,8 @@ private let bad = """
 
 @Test func `near the top of a document the line says it all`() {
   #expect(
-    Validator().report(on: #"{"animfile": "1.0", "size": [2, 0], "shapes": []}"#).text(name: "f") == """
+    Validator.ofMistakes.report(on: #"{"animfile": "1.0", "size": [2, 0], "shapes": []}"#).text(name: "f")
+      == """
       f:1:33: error: expected a number above 0, found 0 [out-of-range]
        1 | {"animfile": "1.0", "size": [2, 0], "shapes": []}
          |                                 ^
@@ -42,7 +43,7 @@ private let bad = """
 
 @Test func `a text that ends too early has no line to show`() {
   #expect(
-    Validator().report(on: "[\n").text(name: "f") == """
+    Validator.ofMistakes.report(on: "[\n").text(name: "f") == """
       f:2:1: error: the text ends before an array does [json-unclosed]
         help: write ']'
       f:1:1: note: it starts here
@@ -53,7 +54,7 @@ private let bad = """
 }
 
 @Test func `findings that matter less can be left out`() {
-  let report = Validator().report(
+  let report = Validator.ofMistakes.report(
     on: #"{"animfile": "1.0", "size": [2, 2], "duration": 1, "poster": 2, "shapes": []}"#)
   #expect(!report.text(name: "f", least: .warning).isEmpty)
   #expect(report.text(name: "f", least: .error).isEmpty)
@@ -62,8 +63,8 @@ private let bad = """
 @Test func `a report on several files counts what it found`() {
   var stream = ReportStream(format: .json)
   var bytes = stream.add(
-    Validator().report(on: #"{"animfile": "1.0", "size": [2, 2], "shapes": []}"#), name: "good.json")
-  bytes += stream.add(Validator().report(on: "[\n"), name: "b\"d.json")
+    Validator.ofMistakes.report(on: #"{"animfile": "1.0", "size": [2, 2], "shapes": []}"#), name: "good.json")
+  bytes += stream.add(Validator.ofMistakes.report(on: "[\n"), name: "b\"d.json")
   bytes += stream.addUnreadable(name: "no.json", reason: "No such file or directory")
   bytes += stream.finish()
   #expect(

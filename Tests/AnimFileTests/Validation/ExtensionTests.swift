@@ -8,7 +8,7 @@ import Testing
       { "animfile": "1.0", "size": [9, 9], "shapes": [], "extensionsRequired": [①"acme_glow"②, ①"acme_mist"②],
         "extensions": { "acme_glow": { "strength": 3 }, ①"acme_sound"②: null, "//": "loud" } }
       """
-    let diagnostics = Validator().report(on: text.bytes).diagnostics
+    let diagnostics = Validator.ofMistakes.report(on: text.bytes).diagnostics
     #expect(
       diagnostics.map(\.code) == ["unsupported-extension", "unsupported-extension", "unknown-extension"])
     #expect(diagnostics.map(\.severity) == [.error, .error, .information])

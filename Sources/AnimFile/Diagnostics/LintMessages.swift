@@ -1,0 +1,96 @@
+// What is found in a document without mistakes, worded.
+
+extension Message {
+  // MARK: Without effect
+
+  static func unused(_ rule: Diagnostic.Rule, _ name: String) -> Message {
+    switch rule {
+    case .unusedSymbol:
+      Message(
+        rule, "no 'use' draws the symbol \(name.quoted)",
+        help: "draw it with { \"type\": \"use\", \"symbol\": … }, or take it out")
+    case .unusedParameter:
+      Message(
+        rule, "nothing depends on the parameter \(name.quoted)",
+        help: "write { \"parameter\": … } where its value belongs, or take it out")
+    default:
+      Message(rule, "nothing is eased by \(name.quoted)", help: "name it as an 'easing', or take it out")
+    }
+  }
+
+  static func emptyGroup() -> Message {
+    Message(.emptyGroup, "there is nothing in this group", help: "take it out, or put shapes into it")
+  }
+
+  static func noPaint(_ member: String) -> Message {
+    Message(
+      .noPaint, "this shape is not painted: it has neither 'fill' nor 'stroke'",
+      help: "give it a color, for example \"\(member)\": \"black\"")
+  }
+
+  static func neverVisible(_ reason: String) -> Message {
+    Message(.neverVisible, "this never shows: \(reason)", help: "take it out, or let it change")
+  }
+
+  static func neverVisible(from time: Double, end: Double) -> Message {
+    Message(
+      .neverVisible,
+      "this never shows: it comes in at \(time.text) s, and what it is in is over at \(end.rounded.text) s",
+      help: "let it come in earlier, or take it out")
+  }
+
+  static func neverVisible(until time: Double, begin: Double) -> Message {
+    Message(
+      .neverVisible,
+      "this never shows: it goes out at \(time.text) s, and what it is in begins at \(begin.rounded.text) s",
+      help: "let it go out later, or take it out")
+  }
+
+  static func stillTrack(_ member: String) -> Message {
+    Message(
+      .stillTrack, "\(member.quoted) never changes: all keyframes have the same value",
+      help: "write the value in place of the track")
+  }
+
+  static func equalKeyframes(_ count: Int) -> Message {
+    let subject = count == 1 ? "this keyframe has" : "this keyframe and \(count - 1) more have"
+    return Message(
+      .equalKeyframes, "\(subject) no effect: the value is the same before and after",
+      help: "keep the first and the last keyframe of equal value")
+  }
+
+  // MARK: While it plays
+
+  static func leavesRange(_ member: String, _ excess: Excess) -> Message {
+    let limit = excess.limit.text
+    let rule: Diagnostic.Rule = excess.isBelowZero ? .belowZero : .clampedValue
+    let way = excess.isUpper ? "rises above" : "falls below"
+    let value = excess.value.rounded.text
+    let counts = "and counts as \(limit) there"
+    let text =
+      if let start = excess.start, let time = excess.time {
+        "\(member.quoted) \(way) \(limit) at \(start.rounded.text) s, reaches \(value) at \(time.rounded.text) s, \(counts)"
+      } else if let time = excess.time {
+        "\(member.quoted) \(way) \(limit): it is \(value) at \(time.rounded.text) s, \(counts)"
+      } else {
+        "\(member.quoted) may come to \(value), which is \(excess.isUpper ? "above" : "below") \(limit), \(counts)"
+      }
+    let help =
+      excess.keyframe == nil
+      ? "choose a smaller amplitude"
+      : "choose an easing that does not overshoot, or values further from \(limit)"
+    return Message(rule, text, help: help)
+  }
+
+  static func loopJump(_ member: String, _ end: String?, _ start: String?) -> Message {
+    let text =
+      if let start, let end {
+        "\(member.quoted) is \(end) at the end, and jumps to \(start) where the document begins again"
+      } else {
+        "\(member.quoted) jumps where the document begins again"
+      }
+    return Message(
+      .loopJump, text,
+      help: "end with the value of the start, or let the document run back with \"autoreverses\": true")
+  }
+}

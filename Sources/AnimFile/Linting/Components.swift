@@ -1,0 +1,41 @@
+// The numbers that values are made of.
+
+extension Double {
+  var numbers: [Double] { [self] }
+}
+
+extension Point2D {
+  var numbers: [Double] { [x, y] }
+}
+
+extension Size2D {
+  var numbers: [Double] { [width, height] }
+}
+
+extension ScaleFactor {
+  var numbers: [Double] { [x, y] }
+}
+
+extension AnimatableVector {
+  var numbers: [Double] { Array(self) }
+}
+
+extension PointList {
+  var numbers: [Double] { points.flatMap { [$0.x, $0.y] } }
+}
+
+extension CornerRadii {
+  var numbers: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+}
+
+extension AnimatedShape.LineChart.Frame {
+  var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
+}
+
+extension RGBAColor {
+  var numbers: [Double] { [red, green, blue, alpha] }
+}
+
+extension BezierPath {
+  var numbers: [Double] { points.flatMap { [$0.x, $0.y] } }
+}

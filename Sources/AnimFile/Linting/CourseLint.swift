@@ -1,0 +1,163 @@
+/// Follows what a document does while it plays: when values leave what their members allow, and where a loop's ends do not
+/// meet.
+///
+/// It goes through the document as it is evaluated. Times are the document's: the first at which it happens.
+final class CourseLint: TourGuest {
+  private let linting: Linting
+  private(set) var findings: [Finding] = []
+  private var path: [PathComponent] = []
+  /// When the shape that is looked at shows, and how time runs in it.
+  private var pieces: [TimePiece] = []
+  /// The symbols that have been looked at, at their first use.
+  private var symbols: Set<[UInt8]> = []
+  private let duration: Double
+  private let looksAtClamping: Bool
+  private let seam: LoopSeam?
+  /// Whether the shape that is looked at differs at the two ends of a loop.
+  private var jumps = false
+
+  init(_ linting: Linting) {
+    self.linting = linting
+    duration = linting.resolved.passDuration
+    looksAtClamping = linting.wants(.belowZero) || linting.wants(.clampedValue)
+    seam = linting.wants(.loopJump) ? LoopSeam(linting.resolved) : nil
+  }
+
+  func lint() {
+    list("shapes", linting.resolved.shapes, [TimePiece(start: 0, end: duration, local: 0)])
+  }
+
+  private func list(_ name: String, _ shapes: [AnimatedShape], _ pieces: [TimePiece]) {
+    path.append(.member(name))
+    for (index, shape) in shapes.enumerated() {
+      path.append(.index(index))
+      look(at: shape, pieces)
+      path.removeLast()
+    }
+    path.removeLast()
+  }
+
+  private func report(_ message: Message, at member: String) {
+    findings.append(Finding(message: message, place: .path(path + [.member(member)])))
+  }
+
+  private func look(at shape: AnimatedShape, _ outer: [TimePiece]) {
+    let shown = outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
+    guard !shown.isEmpty else {
+      // Without a duration nobody knows how long it plays, and what is in a symbol may show in another use.
+      if duration > 0, linting.wants(.neverVisible), !outer.isEmpty, path.first != .member("symbols") {
+        let begin = outer.map { min($0.local, $0.localEnd) }.reduce(.infinity, min)
+        let end = outer.map { max($0.local, $0.localEnd) }.reduce(-.infinity, max)
+        if let time = shape.in, time >= end {
+          report(.neverVisible(from: time, end: end), at: "in")
+        } else if let time = shape.out, time <= begin {
+          report(.neverVisible(until: time, begin: begin), at: "out")
+        }
+      }
+      return
+    }
+    let pieces = shape.time.map { shown.mapped(by: $0, duration: shape.contentDuration) } ?? shown
+    if !shape.isStill {
+      self.pieces = pieces
+      jumps = seam?.differs(at: path) ?? false
+      var members = shape.members
+      if looksAtClamping || jumps { AnimatedTour(self).walk(&members) }
+    }
+    if !shape.clip.isEmpty { list("clip", shape.clip, pieces) }
+    switch shape.geometry {
+    case .group(let group): list("shapes", group.shapes, pieces)
+    case .use(let use):
+      guard let content = use.content, symbols.insert(Array(use.symbol.utf8)).inserted else { return }
+      let outer = path
+      path = [.member("symbols"), .member(use.symbol)]
+      look(at: content.shape, pieces)
+      path = outer
+    default: break
+    }
+  }
+
+  // MARK: Members
+
+  func look<Value: DocumentAnimatable>(
+    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+  ) {
+    if case .constant = member { return }
+    if looksAtClamping, !rule.isInteger, rule.lower != nil || rule.upper != nil, !Value.isDiscrete {
+      lookForClamping(member, rule, tour)
+    }
+    if jumps, !Value.isDiscrete { lookForJump(member, rule, tour) }
+  }
+
+  private func lookForClamping<Value: DocumentAnimatable>(
+    _ member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+  ) {
+    let excess: Excess?
+    var place = path + tour.path
+    switch member {
+    case .track(let track):
+      excess = track.track.firstExcess(rule, pieces)
+      if let keyframe = excess?.keyframe { place += [.member("keyframes"), .index(keyframe)] }
+    case .wiggle(let wiggle): excess = wiggle.firstExcess(rule, duration > 0 ? pieces : nil)
+    default: excess = nil
+    }
+    guard let excess else { return }
+    let message = Message.leavesRange(tour.name, excess)
+    guard linting.wants(message.rule) else { return }
+    findings.append(Finding(message: message, place: .path(place)))
+  }
+
+  private func lookForJump<Value: DocumentAnimatable>(
+    _ member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+  ) {
+    // Nobody sees a jump among random steps.
+    if case .wiggle = member { return }
+    guard let first = pieces.first, let last = pieces.last, first.start == 0, last.end == duration else {
+      return
+    }
+    var start = Sampler(time: first.local)
+    var end = Sampler(time: last.local(at: duration.nextDown))
+    let (before, after) = (member.value(&end), member.value(&start))
+    guard before.differsVisibly(from: after, isAngle: rule.isAngle) else { return }
+    findings.append(
+      Finding(
+        message: .loopJump(tour.name, before.briefly, after.briefly), place: .path(path + tour.path)))
+    // One reason is enough.
+    jumps = false
+  }
+}
+
+extension AnimatedShape {
+  /// How long its tracks and those of everything inside last, in its own time.
+  fileprivate var contentDuration: Double {
+    let finder = MotionFinder()
+    for modifier in modifiers { modifier.inspect(finder) }
+    let end = max((survey.motion ?? ShapeMotion(of: self)).end, finder.end)
+    return end > 0 ? end + longestDelay : 0
+  }
+}
+
+extension DocumentAnimatable {
+  /// Whether two values differ by more than rounding; angles by more than whole turns.
+  fileprivate func differsVisibly(from other: Self, isAngle: Bool) -> Bool {
+    let (a, b) = (numbers, other.numbers)
+    guard a.count == b.count, !a.isEmpty else { return self != other }
+    return zip(a, b).contains { a, b in
+      var difference = (a - b).magnitude
+      if isAngle { difference = min(difference.floorModulo(360), 360 - difference.floorModulo(360)) }
+      return difference > 1e-6 * max(1, a.magnitude, b.magnitude)
+    }
+  }
+
+  /// The value in few characters, for a message; nil where it has none.
+  fileprivate var briefly: String? {
+    let numbers = numbers
+    guard (1...2).contains(numbers.count) else { return nil }
+    let texts = numbers.map(\.rounded.text)
+    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+  }
+}
+
+extension Double {
+  /// The number to three decimals, for messages.
+  var rounded: Double { magnitude < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
+}

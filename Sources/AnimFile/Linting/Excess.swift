@@ -1,0 +1,147 @@
+/// How a value leaves what its member allows.
+struct Excess {
+  /// The limit that is passed, and whether it is the upper one.
+  var limit: Double
+  var isUpper: Bool
+  /// Whether there is only the one limit, at 0.
+  var isBelowZero: Bool
+  /// The value that is farthest beyond it the first time.
+  var value: Double
+  /// When that is, in the document's time; nil if it is only known that it may happen.
+  var time: Double?
+  /// When the limit is passed.
+  var start: Double?
+  /// The keyframe that is on the way.
+  var keyframe: Int?
+}
+
+extension NumberRule {
+  /// How far a number is beyond what is allowed, and on which side; nil if it is allowed, or nearly.
+  fileprivate func excess(_ value: Double, tolerance: Double) -> Excess? {
+    if let lower, value < lower - tolerance {
+      return Excess(limit: lower, isUpper: false, isBelowZero: lower == 0 && upper == nil, value: value)
+    }
+    if let upper, value > upper + tolerance {
+      return Excess(limit: upper, isUpper: true, isBelowZero: false, value: value)
+    }
+    return nil
+  }
+}
+
+extension Track where Value: DocumentAnimatable {
+  /// The first time that a component leaves what `rule` allows while it shows; nil if it never does.
+  ///
+  /// What it does outside of its keyframes is left out of account.
+  ///
+  /// - Complexity: O(*n*) in the numbers of all keyframes.
+  func firstExcess(_ rule: NumberRule, _ pieces: [TimePiece]) -> Excess? {
+    // Keyframes obey the rule, so that only what overshoots can leave it.
+    let wild = Set(
+      timeline.palette.indices.filter { index in
+        let easing = timeline.palette[index].easing
+        return !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: easing).staysBetweenItsEnds
+      })
+    guard !wild.isEmpty, times.count > 1 else { return nil }
+    let numbers = values.map(\.numbers)
+    var first: Excess?
+    for component in 0..<componentCount {
+      var spans: [(keyframe: Int, span: ScalarSpan)] = []
+      for keyframe in 0..<times.count - 1 where wild.contains(Int(timeline.arrivals[keyframe + 1].easing)) {
+        guard let span = span(after: keyframe, component, numbers), span.leaves(rule) else { continue }
+        spans.append((keyframe, span))
+      }
+      guard !spans.isEmpty else { continue }
+      for piece in pieces {
+        let found = spans.compactMap { keyframe, span in
+          var excess = span.firstExcess(rule, piece)
+          excess?.keyframe = keyframe + 1
+          return excess
+        }.min { ($0.start ?? 0) < ($1.start ?? 0) }
+        guard let found else { continue }
+        if (found.start ?? 0) < (first?.start ?? .infinity) { first = found }
+        break
+      }
+    }
+    return first
+  }
+}
+
+extension ScalarSpan {
+  /// How far beyond a limit it has to be to be worth speaking of: a hundredth of the numbers
+  /// at its ends.
+  private var tolerance: Double { 1e-2 * max(from.magnitude, to.magnitude, 1e-3) }
+
+  fileprivate func leaves(_ rule: NumberRule) -> Bool {
+    turns.contains { rule.excess(value(at: $0), tolerance: tolerance) != nil }
+  }
+
+  /// The first time in a piece of the document's time that it leaves what `rule` allows.
+  fileprivate func firstExcess(_ rule: NumberRule, _ piece: TimePiece) -> Excess? {
+    let (low, high) = (min(piece.local, piece.localEnd), max(piece.local, piece.localEnd))
+    let (first, last) = (max(low - start, 0), min(high - start, duration))
+    guard first <= last else { return nil }
+    // Between these it only rises or only falls.
+    var times = [first] + turns.filter { $0 > first && $0 < last } + [last]
+    if piece.rate < 0 { times.reverse() }
+    for (index, time) in times.enumerated() {
+      guard var excess = rule.excess(value(at: time), tolerance: tolerance) else { continue }
+      var crossing = time
+      if index > 0 {
+        let inside = times[index - 1]
+        let limit = excess.limit
+        let isWithin = { [isUpper = excess.isUpper] (part: Double) in
+          let value = value(at: inside + (time - inside) * part)
+          return isUpper ? value <= limit : value >= limit
+        }
+        crossing = inside + (time - inside) * bisect(0, 1, isWithin)
+      }
+      excess.start = piece.outer(at: start + crossing)
+      excess.time = piece.outer(at: start + time)
+      return excess
+    }
+    return nil
+  }
+}
+
+extension Wiggle where Value: DocumentAnimatable {
+  /// The first step of a wiggle about one value at which a component leaves what `rule` allows. Between steps it stays
+  /// between their values, unless its easing overshoots, which is left out of account.
+  ///
+  /// - Parameter pieces: When it shows; nil if nobody knows how long it plays. Then it is said how far it may go.
+  func firstExcess(_ rule: NumberRule, _ pieces: [TimePiece]?) -> Excess? {
+    guard case .constant(let value) = around, !amplitude.isEmpty else { return nil }
+    let noise = WiggleNoise(seed: seed, chance: chance)
+    for (component, number) in value.numbers.enumerated() {
+      let reach = amplitude[component % amplitude.count]
+      let tolerance = 1e-3 * max(reach, number.magnitude)
+      guard
+        let widest = rule.excess(number - reach, tolerance: tolerance)
+          ?? rule.excess(number + reach, tolerance: tolerance)
+      else { continue }
+      guard let pieces else { return widest }
+      for piece in pieces {
+        let ends = [piece.local / every, piece.localEnd / every].sorted()
+        guard ends[0].magnitude < 1e15, ends[1].magnitude < 1e15 else { continue }
+        let steps =
+          Int64(
+            ends[0].rounded(.up))...max(
+            Int64(ends[0].rounded(.up)), Int64(ends[1].rounded(.down)))
+        var left = Self.mostSteps
+        var step = piece.rate < 0 ? steps.upperBound : steps.lowerBound
+        while steps.contains(step), Double(step) <= ends[1], left > 0 {
+          if var excess = rule.excess(number + noise.value(component, at: step) * reach, tolerance: tolerance)
+          {
+            excess.time = piece.outer(at: Double(step) * every)
+            return excess
+          }
+          step += piece.rate < 0 ? -1 : 1
+          left -= 1
+        }
+      }
+    }
+    return nil
+  }
+
+  /// How many steps are tried.
+  private static var mostSteps: Int { 256 }
+}

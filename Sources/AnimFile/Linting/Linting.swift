@@ -1,0 +1,78 @@
+/// What can be said of a document without errors: what in it has no effect, and what happens while it plays.
+///
+/// None of this is needed to evaluate the document, so that only who asks for a report pays for it, and only for the rules
+/// that are wanted.
+struct Linting {
+  let original: AnimationDocument
+  let resolved: AnimationDocument
+  let context: ReadingContext
+  let selection: RuleSelection
+
+  /// - Parameters:
+  ///   - original: The document as it was read.
+  ///   - resolved: The same with references resolved and the timeline in tracks.
+  ///   - context: What both were read from.
+  init(
+    _ original: AnimationDocument, _ resolved: AnimationDocument, _ context: ReadingContext,
+    _ selection: RuleSelection
+  ) {
+    self.original = original
+    self.resolved = resolved
+    self.context = context
+    self.selection = selection
+  }
+
+  /// The rules that are tried here.
+  static var rules: [Diagnostic.Rule] {
+    Diagnostic.Rule.Family.effect.rules + Diagnostic.Rule.Family.course.rules
+  }
+
+  /// Whether a selection wants any of them.
+  static func isWanted(_ selection: RuleSelection) -> Bool { rules.contains { selection.includes($0) } }
+
+  /// Tries all rules that are wanted.
+  ///
+  /// - Complexity: O(*n*) in the size of the document, and of two frames of one that repeats forever.
+  func report(to findings: inout Findings) {
+    for finding in unusedNames() { findings.append(finding) }
+    let effects = EffectLint(self)
+    effects.lint()
+    for finding in effects.findings { findings.append(finding) }
+    guard wants(.belowZero) || wants(.clampedValue) || wants(.loopJump) || wants(.neverVisible) else {
+      return
+    }
+    let course = CourseLint(self)
+    course.lint()
+    for finding in course.findings { findings.append(finding) }
+  }
+
+  /// Whether findings of a kind are wanted.
+  func wants(_ rule: Diagnostic.Rule) -> Bool { selection.includes(rule) }
+}
+
+// MARK: - Names that nobody uses
+
+extension Linting {
+  private func unusedNames() -> [Finding] {
+    var findings: [Finding] = []
+    func report(
+      _ rule: Diagnostic.Rule, _ list: String, _ names: [String], _ kind: ReadingContext.Reference.Kind
+    ) {
+      guard !names.isEmpty, wants(rule) else { return }
+      var used: Set<[UInt8]> = []
+      // A use that gives a parameter another value does not ask for it.
+      for reference in context.references
+      where reference.kind == kind && context.tape.kind(reference.node) != .name {
+        used.insert(Array(reference.name.utf8))
+      }
+      for name in names where !used.contains(Array(name.utf8)) {
+        findings.append(
+          Finding(message: .unused(rule, name), place: .name([.member(list), .member(name)])))
+      }
+    }
+    report(.unusedSymbol, "symbols", original.symbols.entries.map(\.name), .symbol)
+    report(.unusedParameter, "parameters", original.parameters.entries.map(\.name), .parameter)
+    report(.unusedEasing, "easings", original.easings.entries.map(\.name), .easing)
+    return findings
+  }
+}

@@ -1,0 +1,100 @@
+/// A stretch of the document's time in which the time inside something runs evenly.
+struct TimePiece: Hashable {
+  /// When it starts and ends, in the document's time.
+  var start: Double
+  var end: Double
+  /// The time inside at the start.
+  var local: Double
+  /// Seconds inside for each second of the document; negative runs backwards.
+  var rate = 1.0
+
+  /// The time inside at the end.
+  var localEnd: Double { local + (end - start) * rate }
+
+  /// The time inside at a time of the document's.
+  func local(at time: Double) -> Double { local + (time - start) * rate }
+
+  /// The document's time at which it is `local` inside.
+  func outer(at local: Double) -> Double { rate == 0 ? start : start + (local - self.local) / rate }
+
+  /// How many pieces are told apart. What comes after so many passes has been there before.
+  static let maximumCount = 32
+}
+
+extension [TimePiece] {
+  /// What is left of them between two times inside, in a document that ends at `documentEnd`.
+  func clipped(from first: Double?, to last: Double?, documentEnd: Double) -> [TimePiece] {
+    guard first != nil || last != nil else { return self }
+    let (low, high) = (first ?? -.infinity, last ?? .infinity)
+    return compactMap { piece in
+      guard piece.rate != 0 else { return piece.local >= low && piece.local < high ? piece : nil }
+      let bounds = [piece.outer(at: low), piece.outer(at: high)].sorted()
+      let (start, end) = (Swift.max(piece.start, bounds[0]), Swift.min(piece.end, bounds[1]))
+      // What only touches the end of the document is its last picture.
+      guard start < end || (start == end && start == documentEnd) else { return nil }
+      return TimePiece(start: start, end: end, local: piece.local(at: start), rate: piece.rate)
+    }
+  }
+
+  /// The same pieces in the time inside of what runs by `mapping` and lasts `duration` by itself.
+  func mapped(by mapping: TimeMapping, duration: Double) -> [TimePiece] {
+    var result: [TimePiece] = []
+    for piece in self {
+      let raw = TimePiece(
+        start: piece.start, end: piece.end, local: (piece.local - mapping.offset) * mapping.speed,
+        rate: piece.rate * mapping.speed)
+      if mapping.repeats == .count(1), !mapping.autoreverses {
+        result.append(raw)
+      } else {
+        raw.appendPasses(of: mapping, mapping.duration ?? duration, to: &result)
+      }
+      if result.count >= TimePiece.maximumCount { break }
+    }
+    return result
+  }
+}
+
+extension TimePiece {
+  /// Adds the passes of what repeats, where this is the time before repeating.
+  fileprivate func appendPasses(of mapping: TimeMapping, _ oneWay: Double, to pieces: inout [TimePiece]) {
+    func still(_ start: Double, _ end: Double) {
+      let middle = start + (end - start) / 2
+      let time = rate == 0 ? local : local(at: middle)
+      let inside = TimeMapping(
+        speed: 1, repeats: mapping.repeats, autoreverses: mapping.autoreverses, duration: oneWay
+      ).localTime(at: time, duration: oneWay)
+      pieces.append(TimePiece(start: start, end: end, local: inside, rate: 0))
+    }
+    guard oneWay > 0, rate != 0 else { return still(start, end) }
+    let passes: Double =
+      if case .count(let count) = mapping.repeats { count * (mapping.autoreverses ? 2 : 1) } else {
+        .infinity
+      }
+    let isEndless = passes == .infinity
+    var time = start
+    while time < end, pieces.count < TimePiece.maximumCount {
+      let raw = local(at: time)
+      // Just past a seam, rounding must not find the pass before it.
+      let nudge = oneWay * 1e-9 * (rate > 0 ? 1 : -1)
+      let number = ((raw + nudge) / oneWay).rounded(.down)
+      if !isEndless, number < 0 || raw + nudge >= passes * oneWay {
+        let edge =
+          number < 0 ? (rate > 0 ? outer(at: 0) : end) : (rate > 0 ? end : outer(at: passes * oneWay))
+        let next = min(end, max(edge, time.nextUp))
+        still(time, next)
+        time = next
+        continue
+      }
+      let seam = outer(at: min((rate > 0 ? number + 1 : number) * oneWay, passes * oneWay))
+      let next = min(end, max(seam, time.nextUp))
+      let isReversed = mapping.autoreverses && number.floorModulo(2) == 1
+      let inside = raw - number * oneWay
+      pieces.append(
+        TimePiece(
+          start: time, end: next, local: isReversed ? oneWay - inside : inside,
+          rate: isReversed ? -rate : rate))
+      time = next
+    }
+    if start == end, pieces.count < TimePiece.maximumCount { still(start, end) }
+  }
+}

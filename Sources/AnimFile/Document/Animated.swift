@@ -401,6 +401,14 @@ extension Animated {
   }
 }
 
+extension Animated<Int> {
+  /// The largest number it is made from, brought into its member's range: one outside is reported where it is written, and
+  /// not once more for what it would come to.
+  func largest(in range: ClosedRange<Int>) -> Int {
+    Swift.min(range.upperBound, Swift.max(range.lowerBound, largest { $0 }))
+  }
+}
+
 extension Animated where Value: CompositeValue {
   /// How many parts there are, where they are animated one by one.
   var partCount: Int? {

@@ -83,7 +83,7 @@ extension AnimatedShape.Repeat: DocumentObject {
   }
 
   /// The most copies there are at any time.
-  var mostCopiesEver: Int { max(0, copies.largest { $0 }) }
+  var mostCopiesEver: Int { copies.largest(in: 0...Self.mostCopies) }
 
   /// How much later than the first the last copy is over, at most.
   var longestDelay: Double {

@@ -29,5 +29,7 @@ extension AnimatedShape.Split: OutlineModifier {
     for index in range { items[index].path.split(pieces: count, using: &sampler.scratch) }
   }
 
-  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: max(1, segments.largest { $0 }) + 1) }
+  func elementBound(_ count: Int) -> Int {
+    count.multipliedCapped(by: segments.largest(in: 1...Self.mostSegments) + 1)
+  }
 }

@@ -59,5 +59,7 @@ extension AnimatedShape.Zigzag: OutlineModifier {
     }
   }
 
-  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: max(0, ridges.largest { $0 }) + 2) }
+  func elementBound(_ count: Int) -> Int {
+    count.multipliedCapped(by: ridges.largest(in: 0...Self.mostRidges) + 2)
+  }
 }

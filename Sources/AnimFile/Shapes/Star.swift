@@ -81,20 +81,20 @@ extension AnimatedShape.Geometry {
 }
 
 /// How many corners a polygon or a star can have.
-private let cornerCounts = NumberRule.integer(3...10_000)
+private let cornerCounts = 3...10_000
 
 extension AnimatedShape.Polygon: ShapeGeometry {
   init() { self.init(center: .constant(.zero), points: 3, radius: 0) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
-    visitor.required("points", &points, cornerCounts)
+    visitor.required("points", &points, .integer(cornerCounts))
     visitor.required("radius", &radius, .nonNegative)
     visitor.defaulted("roundness", &roundness, .nonNegative, 0)
     visitor.defaulted("rotation", &rotation, .angle, 0)
   }
 
-  var elementBound: Int { points.largest { $0 } + 2 }
+  var elementBound: Int { points.largest(in: cornerCounts) + 2 }
 
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let center = center.value(&sampler)
@@ -112,14 +112,14 @@ extension AnimatedShape.Star: ShapeGeometry {
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
-    visitor.required("points", &points, cornerCounts)
+    visitor.required("points", &points, .integer(cornerCounts))
     visitor.required("outerRadius", &outerRadius, .nonNegative)
     visitor.required("innerRadius", &innerRadius, .nonNegative)
     visitor.defaulted("roundness", &roundness, .nonNegative, 0)
     visitor.defaulted("rotation", &rotation, .angle, 0)
   }
 
-  var elementBound: Int { 2 * points.largest { $0 } + 2 }
+  var elementBound: Int { 2 * points.largest(in: cornerCounts) + 2 }
 
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let center = center.value(&sampler)

@@ -25,7 +25,7 @@ enum SymbolExpansion {
     var own: [(size: Size, uses: [Use])] = []
     for entry in document.symbols.entries {
       var count = Count(at: [.member("symbols"), .member(entry.name)])
-      count.add(entry.value, 1)
+      count.add(entry.value, 0)
       own.append((count.size, count.uses))
     }
     let names = document.symbols.entries.map(\.name)
@@ -40,7 +40,7 @@ enum SymbolExpansion {
       whole[index].levels = min(whole[index].levels, limits.levels + 1)
     }
     var count = Count()
-    count.add(document.shapes, "shapes", 1)
+    count.add(document.shapes, "shapes", 0)
     var isWithin = true
     // A symbol that nobody uses is made, too.
     let all =
@@ -136,15 +136,16 @@ enum SymbolExpansion {
 
     init(at path: [PathComponent] = []) { self.path = path }
 
+    /// Adds a shape that has so many levels around it.
     mutating func add(_ shape: AnimatedShape, _ level: Int) {
       size.shapes += 1
-      var level = level
+      var level = shape.geometry.isOutlined ? level : level + 1
       for case .repeat in shape.modifiers { level += 1 }
       size.levels = max(size.levels, level)
       if !shape.clip.isEmpty { add(shape.clip, "clip", level + 1) }
       switch shape.geometry {
       case .use(let use): uses.append(Use(symbol: Array(use.symbol.utf8), level: level, path: path))
-      case .group(let group): add(group.shapes, "shapes", level + 1)
+      case .group(let group): add(group.shapes, "shapes", level)
       default: break
       }
     }

@@ -18,8 +18,9 @@ struct Article {
   /// A fenced block of code.
   struct Block {
     var language: String
-    /// The heading it stands under.
+    /// The heading it stands under, and which of the page's sections that begins.
     var section = ""
+    var sectionIndex = 0
     var lines: [Line]
     var text: String { lines.map(\.text).joined(separator: "\n") }
   }
@@ -44,7 +45,9 @@ struct Article {
         if let whole = block { blocks.append(whole) }
         block =
           block == nil
-          ? Block(language: String(text.dropFirst(3)), section: sections[sections.count - 1].title, lines: [])
+          ? Block(
+            language: String(text.dropFirst(3)), section: sections[sections.count - 1].title,
+            sectionIndex: sections.count - 1, lines: [])
           : nil
       } else if block != nil {
         block?.lines.append(line)

@@ -1,4 +1,6 @@
-import AnimFile
+import Foundation
+
+@testable import AnimFile
 
 /// A piece of a file, and what the documentation says it comes to.
 ///
@@ -14,7 +16,8 @@ import AnimFile
 /// - Before the arrow: `t = 0.5`, for an easing `x = 0.5` and `duration = 2`, for the viewport `size = 400x100`; any other
 ///   name is a parameter.
 /// - After it: the value. For a shape or a document, what of it: `d = M 0 0 L 10 0`, or with an id `dot.d = …`. (The list is
-///   in ``Subject``.) For a finding, `error code: message`, or `warning`, or `information`. `valid` if there is none.
+///   in ``Subject``.) A pointer such as `/items/0/stroke/cap = round` is about the frame as JSON, and `document/title = …`
+///   about the document as it is read and written again; what is not there is `none`. For a finding, `error code: message`, or `warning`, or `information`. `valid` if there is none.
 struct WorkedExample {
   enum Kind: String, CaseIterable {
     case document, shape, easing, number, point, color, path
@@ -170,6 +173,12 @@ extension WorkedExample {
     var names =
       (claim.outcome.split(separator: " = ").count > 1 ? claim.outcome.split(separator: " = ")[0] : "")
       .split(separator: ".").map(\.trimmed)
+    if let pointer = names.first, pointer.contains("/") {
+      let json =
+        try pointer.hasPrefix("/")
+        ? frame.json(precision: nil) : AnimationDocument(json: document(duration: duration)).json()
+      return try JSONDecoder().decode(JSONValue.self, from: Data(json)).text(at: pointer)
+    }
     if names.count == 2 {
       let item = try frame.items.first { $0.id == names[0] }.orThrow(
         "Nothing with the id '\(names[0])' is drawn.")
@@ -213,6 +222,21 @@ extension WorkedExample {
 extension WorkedExample.Claim {
   fileprivate var isFinding: Bool {
     Diagnostic.Severity.allCases.contains { outcome.hasPrefix("\($0.rawValue) ") }
+  }
+}
+
+extension JSONValue {
+  /// What is at a pointer, whose first word is not looked at, as compact JSON.
+  fileprivate func text(at pointer: String) -> String {
+    var value: JSONValue? = self
+    for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      if case .array(let elements)? = value {
+        value = Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+      } else {
+        value = value?[String(step)]
+      }
+    }
+    return value?.compactJSON ?? "none"
   }
 }
 

@@ -30,6 +30,17 @@ import Testing
     }
   }
 
+  @Test func `has a number for every formula`() throws {
+    let page = try Article.inCatalog("Interpolation")
+    for (index, section) in page.sections.enumerated() where section.level > 1 && section.title != "Overview"
+    {
+      guard section.lines.contains(where: { !$0.text.isEmpty }) else { continue }
+      #expect(
+        page.blocks.contains { $0.sectionIndex == index && $0.language == "animfile-example" },
+        "Interpolation.md has no worked example in '\(section.title)'")
+    }
+  }
+
   @Test func `finds a wrong number`() throws {
     let example = try WorkedExample(
       block("number { \"keyframes\": [ { \"t\": 0, \"value\": 2 } ] }", "t = 1 → 2.5"), in: "Page")

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import AnimFile
+
+/// A limit of the format, and documents that ask for so much.
+struct LimitRow: CustomTestStringConvertible, Sendable {
+  let name: String
+  /// The finding past the limit.
+  var code = Diagnostic.Rule.limitExceeded
+  /// What the limit is set to.
+  let limit: Int
+  /// A document that asks for exactly so much, and for less of all else.
+  let document: @Sendable (_ count: Int) -> String
+
+  var testDescription: String { name }
+
+  static let all = [
+    LimitRow(name: "bytes", limit: 200) { count in
+      let text = AnimFileTests.document("")
+      return text + String(repeating: " ", count: count - text.utf8.count)
+    },
+    // The document itself is one, and so is what `extras` holds.
+    LimitRow(name: "nesting", code: .jsonTooDeep, limit: 5) { count in
+      AnimFileTests.document(
+        "",
+        #""extras":"# + String(repeating: "[", count: count - 1) + String(repeating: "]", count: count - 1)
+          + ",")
+    },
+    LimitRow(name: "shapes", limit: 4) { count in
+      AnimFileTests.document(#"{"type":"group","shapes":[\#(lines(count - 1))]}"#)
+    },
+    // A change of the timeline is three.
+    LimitRow(name: "keyframes", limit: 6) { count in
+      let frames = (0..<count - 3).map { #"{"t":\#($0),"value":1}"# }.joined(separator: ",")
+      return AnimFileTests.document(
+        #"{"id":"a","type":"circle","center":[0,0],"radius":1,"opacity":{"keyframes":[\#(frames)]}}"#,
+        #""timeline":[{"rotate":"a","by":90}],"#)
+    },
+    LimitRow(name: "pathElements", limit: 5) { count in
+      AnimFileTests.document(path(elements: count))
+    },
+    // In a group that turns about its middle each counts three times.
+    LimitRow(name: "frameElements", limit: 6) { count in
+      AnimFileTests.document(
+        path(elements: count - 3)
+          + #",{"type":"group","transform":{"anchor":"center"},"shapes":[{"type":"path","d":"M 0 0"}]}"#)
+    },
+    LimitRow(name: "frameItems", limit: 5) { count in
+      AnimFileTests.document(
+        #"{"type":"line","from":[0,0],"to":[1,0],"modifiers":[{"type":"repeat","copies":\#(count)}]}"#)
+    },
+    LimitRow(name: "levels", limit: 3) { count in
+      AnimFileTests.document(
+        String(repeating: #"{"type":"group","shapes":["#, count: count) + lines(1)
+          + String(repeating: "]}", count: count))
+    },
+    // For pictures, which have a test of their own.
+    LimitRow(name: "pixels", limit: 0) { _ in AnimFileTests.document("") },
+  ]
+
+  private static func lines(_ count: Int) -> String {
+    Array(repeating: #"{"type":"line","from":[0,0],"to":[1,0]}"#, count: count).joined(separator: ",")
+  }
+
+  private static func path(elements: Int) -> String {
+    #"{"type":"path","d":"M 0 0\#(String(repeating: " L 1 1", count: elements - 1))"}"#
+  }
+}
+
+@Suite struct LimitRowTests {
+  @Test(arguments: LimitRow.all.filter { $0.name != "pixels" })
+  func `a document may come to a limit and not past it`(row: LimitRow) {
+    var validator = Validator()
+    validator.limits[row.name] = row.limit
+    #expect(validator.report(on: row.document(row.limit)).diagnostics.map(\.code) == [])
+    let findings = validator.report(on: row.document(row.limit + 1)).diagnostics
+    #expect(findings.map(\.rule) == [row.code])
+    #expect("\(findings.map { "\($0.message) \($0.help ?? "")" })".contains("\(row.limit)"))
+    #expect(throws: InvalidAnimation.self) {
+      try Evaluator(json: row.document(row.limit + 1), limits: validator.limits)
+    }
+    #expect(throws: Never.self) { try Evaluator(json: row.document(row.limit), limits: validator.limits) }
+  }
+
+  @Test func `a picture may come to its limit of pixels and not past it`() throws {
+    let frame = try Evaluator(json: #"{"animfile":"1.0","size":[20,10],"shapes":[]}"#).frame(at: 0)
+    var limits = Limits()
+    limits.pixels = 200
+    #expect(try frame.image(limits: limits).width == 20)
+    limits.pixels = 199
+    #expect(throws: RasterError.self) { try frame.image(limits: limits) }
+  }
+
+  /// Numbers that are more than there can be: each is one mistake, and found once.
+  @Test(arguments: [
+    (#""type":"repeat","copies":10000"#, []), (#""type":"repeat","copies":10001"#, ["out-of-range"]),
+    (#""type":"repeat","copies":1e9"#, ["out-of-range"]),
+    (#""type":"repeat","copies":1e10"#, ["number-too-large"]),
+    (#""type":"split","segments":1e9"#, ["out-of-range"]),
+    (#""type":"zigzag","size":1,"ridges":1e9"#, ["out-of-range"]),
+  ])
+  func `a number past its range is one finding, however much it asks for`(modifier: String, codes: [String]) {
+    let shape = #"{"type":"line","from":[0,0],"to":[1,0],"modifiers":[{\#(modifier)}]}"#
+    #expect(AnimFileTests.codes(document(shape)) == codes)
+  }
+
+  @Test(arguments: ["polygon\",\"radius\":1", "star\",\"outerRadius\":1,\"innerRadius\":1"])
+  func `a number of corners past its range is one finding, however many it asks for`(type: String) {
+    func shape(_ points: String) -> String { #"{"type":"\#(type),"center":[0,0],"points":\#(points)}"# }
+    #expect(codes(document(shape("10000"))) == [])
+    #expect(codes(document(shape("10001"))) == ["out-of-range"])
+    #expect(codes(document(shape("1e9"))) == ["out-of-range"])
+  }
+
+  @Test func `a number may be 1e9 in size and not more`() {
+    func line(_ x: String) -> String { #"{"type":"line","from":[\#(x),0],"to":[0,0]}"# }
+    #expect(codes(document(line("1e9"))) == [])
+    #expect(codes(document(line("-1000000000"))) == [])
+    #expect(codes(document(line("1000000001"))) == ["number-too-large"])
+  }
+
+  @Test func `a result is at most 1e30 in size`() throws {
+    let track =
+      #"{"keyframes":[{"t":0,"value":0},{"t":1,"value":1e9}],"after":"continue"}"#
+    let text = document(#"{"type":"line","from":[0,0],"to":[1,0],"transform":{"position":[\#(track),0]}}"#)
+    // 1e9 + 1e9·(t − 1) = 1e9·t.
+    #expect(try Evaluator(json: text).frame(at: 1e6).items[0].transform.tx == 1e15)
+    #expect(try Evaluator(json: text).frame(at: 1e300).items[0].transform.tx == 1e30)
+    #expect(try Evaluator(json: text).frame(at: -1e300).items[0].transform.tx == 0)
+  }
+
+  /// What stands for itself is found, with the whole way round.
+  @Test(arguments: [
+    (
+      #""symbols":{"a":{"type":"use","symbol":"b"},"b":{"type":"use","symbol":"a"}},"#, "",
+      ["a", "b"]
+    ),
+    (
+      "",
+      #"{"id":"c","type":"line","from":[0,0],"to":[1,0],"transform":{"parent":"d"}},{"id":"d","type":"line","from":[0,0],"to":[1,0],"transform":{"parent":"c"}}"#,
+      ["c", "d"]
+    ),
+  ])
+  func `a cycle of references is printed`(members: String, shapes: String, names: [String]) throws {
+    let found = findings(document(shapes, members))
+    #expect(found.map(\.code).allSatisfy { $0.contains("cycle") } && found.count == 1, "\(found)")
+    let message = try #require(found.first?.message)
+    for name in names { #expect(message.contains("\(name)"), "\(message)") }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import AnimFile
+
+/// Every row of the specification has a document that shows it, and the numbers that it comes to.
+@Suite struct RowTests {
+  @Test(arguments: Row.document)
+  func `every row of the document`(row: Row) { expectNothing(row.complaints()) }
+
+  @Test(arguments: Row.values)
+  func `every row of values`(row: Row) { expectNothing(row.complaints()) }
+
+  @Test(arguments: Row.keyframes)
+  func `every row of keyframes, easings and time`(row: Row) { expectNothing(row.complaints()) }
+
+  @Test(arguments: Row.shapes)
+  func `every row of shapes, paint and modifiers`(row: Row) { expectNothing(row.complaints()) }
+
+  @Test(arguments: Row.timeline)
+  func `every row of the timeline`(row: Row) { expectNothing(row.complaints()) }
+
+  /// Sections of FileFormat.md that say nothing about documents.
+  private static let otherSections: Set = [
+    "", "The file format", "Overview", "How to read the examples", "Frames as JSON", "Items",
+    "Not in the format",
+  ]
+
+  @Test func `there is a row for everything that the specification says`() throws {
+    let page = try Article.inCatalog("FileFormat")
+    for section in page.sections where !Self.otherSections.contains(section.title) {
+      // Limits are counted, and not worked out.
+      let known =
+        section.title == "Limits"
+        ? LimitRow.all.map(\.name)
+        : Row.all.filter { $0.section == section.title }.flatMap { [$0.title] + $0.names }
+      #expect(
+        !known.isEmpty, "FileFormat.md has a section '\(section.title)', for which Fixtures/Rows has no row")
+      for row in section.rows {
+        let names = row[0].inBackticks.isEmpty ? [row[0]] : row[0].inBackticks
+        for name in names where !known.contains(name) {
+          Issue.record(
+            "FileFormat.md has '\(name)' in '\(section.title)', for which Fixtures/Rows has no row")
+        }
+      }
+    }
+  }
+
+  @Test func `every row is about something in the specification`() throws {
+    let page = try Article.inCatalog("FileFormat")
+    for row in Row.all {
+      guard let section = page.section(row.section) else {
+        Issue.record("\(row.page) has a section '\(row.section)', which FileFormat.md has not")
+        continue
+      }
+      let text = section.lines.map(\.text).joined(separator: "\n")
+      for name in row.names {
+        #expect(text.contains(name), "\(row.page): '\(row.section)' of FileFormat.md does not say '\(name)'")
+        let isShown = row.blocks.contains { $0.text.contains(name) }
+        // What has a pattern for a name has an example with numbers in it.
+        #expect(
+          isShown || name.hasPrefix("["),
+          "\(row.page): no example of '\(row.title)' in '\(row.section)' has '\(name)'")
+      }
+    }
+  }
+
+  private func expectNothing(_ complaints: [String]) {
+    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
+  }
+}

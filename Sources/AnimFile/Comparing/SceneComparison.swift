@@ -158,7 +158,7 @@ public struct SceneComparison: Hashable, Sendable {
 
 extension Evaluator {
   /// The times of keyframes in the first pass of everything, in the time of the document.
-  fileprivate var keyframeTimes: Set<Double> {
+  var keyframeTimes: Set<Double> {
     let finder = MotionFinder()
     let tally = MotionTally()
     finder.tally = tally

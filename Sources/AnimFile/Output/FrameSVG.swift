@@ -384,7 +384,7 @@ extension Frame.Group {
 
 extension String {
   /// The text with what XML would take for markup escaped, and without the characters it cannot carry.
-  fileprivate var escapedForXML: String {
+  var escapedForXML: String {
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -410,7 +410,7 @@ extension String {
 
   /// Whether the text is a name in XML, of the letters that every program agrees on, and none that pictures use
   /// themselves.
-  fileprivate var isPlainXMLName: Bool {
+  var isPlainXMLName: Bool {
     guard let first = utf8.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
     return !hasPrefix("paint") && !hasPrefix("clip") && utf8.allSatisfy(\.isInXMLName)
   }

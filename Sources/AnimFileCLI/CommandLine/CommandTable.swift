@@ -258,6 +258,11 @@ extension Command {
       file's frame rate, or else 30 frames a second. A PNG file that moves shows its frames at even \
       intervals, and plays as often as the file says.
       """,
+      """
+      With --animated a .svg file moves too, at every time and without a script, in browsers and in \
+      an <img>. It has lines in time between values, as many as it takes for points to be within \
+      --tolerance, and plays as often as the file says, and there and back.
+      """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
@@ -275,7 +280,10 @@ extension Command {
         "frames", "NUMBER",
         "a filmstrip of so many poses over one pass, or with --onion so many poses (else 8)"),
       .flag("onion", "poses over each other, with the ways that shapes take"),
-      .flag("animated", "make a .png file that moves"),
+      .flag("animated", "make a .png or .svg file that moves"),
+      .value(
+        "tolerance", "NUMBER", default: "0.25",
+        "in SVG that moves, how far points may be from where they belong"),
       .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
       .value("scale", "NUMBER", default: "1", "so many pixels for each unit of the size"),
       .value(
@@ -304,6 +312,8 @@ extension Command {
         line: "animfile render logo.json --onion -o motion.png --scale 2",
         purpose: "poses and ways, twice as large"),
       Example(line: "animfile render logo.json -o logo.apng --fps 30", purpose: "a picture that moves"),
+      Example(
+        line: "animfile render logo.json -o logo.svg --animated", purpose: "SVG that moves in a browser"),
       Example(
         line: "animfile render logo.json --t 0..2:0.1 -o frame-%04d.png --background white",
         purpose: "a numbered sequence"),

@@ -64,6 +64,21 @@ private struct Pictures {
       let times = try request.movingTimes(of: evaluator)
       try redirect(&terminal, sparing: input)
       try writeAnimation(times, to: &terminal)
+    case .movingSVG:
+      var options = AnimatedSVG()
+      options.tolerance = request.tolerance ?? options.tolerance
+      options.viewport = request.size
+      options.scale = request.scale
+      options.background = request.background
+      options.idPrefix = request.idPrefix
+      let bytes: [UInt8]
+      do {
+        bytes = try evaluator.animatedSVG(options)
+      } catch {
+        throw UsageError(error.description, hint: "allow points to be further off, with --tolerance 1")
+      }
+      try redirect(&terminal, sparing: input)
+      terminal.write(bytes)
     case .onionSkin:
       let times = try request.poses(of: evaluator)
       try redirect(&terminal, sparing: input)

@@ -17,6 +17,8 @@ extension Render {
       case picture
       case onionSkin
       case animation
+      /// An SVG file that moves by itself.
+      case movingSVG
       /// A file for each time.
       case sequence(FileNumbering)
     }
@@ -33,6 +35,8 @@ extension Render {
     let limits: Limits
     let precision: Int
     let idPrefix: String
+    /// How far points may be off in an SVG file that moves.
+    let tolerance: Double?
     let output: RawText?
     private let times: TimeSelection
 
@@ -43,31 +47,36 @@ extension Render {
       let isOnionSkin = arguments.flag("onion")
       format = try Self.format(arguments, output, isAnimated: isAnimated)
       let numbering = output.flatMap(FileNumbering.init)
-      if isAnimated, format == .svg {
-        throw UsageError(
-          "'--animated' makes a PNG file, not SVG", hint: "for example -o picture.png --animated")
+      let isMovingSVG = isAnimated && format == .svg
+      if isOnionSkin, format == .apng || isMovingSVG {
+        throw UsageError("'--onion' and '--animated' exclude each other")
       }
-      if isOnionSkin, format == .apng { throw UsageError("'--onion' and '--animated' exclude each other") }
       if let numbering {
-        if isOnionSkin || format == .apng {
+        if isOnionSkin || format == .apng || isMovingSVG {
           throw UsageError(
             "\(quoted(numbering.pattern)) asks for many files, but there is only one picture",
             hint: "leave '%' out of the name")
         }
         kind = .sequence(numbering)
       } else {
-        kind = format == .apng ? .animation : isOnionSkin ? .onionSkin : .picture
+        kind = isMovingSVG ? .movingSVG : format == .apng ? .animation : isOnionSkin ? .onionSkin : .picture
       }
       poseCount = try arguments.integer("frames", in: 1...1000)
       if poseCount != nil {
         switch kind {
         case .picture, .onionSkin: break
-        case .animation, .sequence:
+        case .animation, .movingSVG, .sequence:
           throw UsageError(
             "'--frames' is for poses in one picture", hint: "say how many there are in a second with --fps")
         }
         if times != .poster { throw UsageError("'--frames' chooses the times, so no others can be named") }
       }
+      if isMovingSVG, times != .poster {
+        throw UsageError("an SVG file that moves shows all of the animation, so no times can be named")
+      }
+      tolerance = try arguments.number("tolerance")
+      if tolerance != nil, !isMovingSVG { throw UsageError("'--tolerance' is for SVG files that move") }
+      if let tolerance, tolerance <= 0 { throw UsageError("'--tolerance' must be above 0") }
       size = try arguments.value("size") { text throws(UsageError) in try Size2D(argument: text) }
       scale = try arguments.number("scale") ?? 1
       guard scale > 0 else { throw UsageError("'--scale' must be above 0") }

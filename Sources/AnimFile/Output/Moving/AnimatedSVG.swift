@@ -1,0 +1,65 @@
+/// How a document becomes one SVG file that moves by itself.
+///
+/// The file has no script. It plays in browsers and in an `<img>`, as often and as far back as the document says, and
+/// then rests on the pose at the end. Programs that show SVG but do not move it show the poster.
+public struct AnimatedSVG: Hashable, Sendable {
+  /// How far a point may be from where it belongs, in units of the viewport, above 0. Colors may be 1.5 of 255 off, opacities
+  /// 0.01. Jumps are at most 0.0002 seconds early or late, or a millionth of the duration.
+  public var tolerance = 0.25
+  /// The size to draw into; nil for the document's own.
+  public var viewport: Size2D?
+  /// How large the picture is to be shown; its coordinates stay those of the viewport.
+  public var scale = 1.0
+  /// What is behind everything in place of what the document says; transparent for nothing.
+  public var background: RGBAColor?
+  /// What all ids begin with, so that several pictures can be in one page.
+  public var idPrefix = ""
+  /// How many numbers may be kept while the file is made, which bounds memory and time.
+  public var maximumNumbers = 1 << 25
+
+  /// The usual way.
+  public init() {}
+}
+
+/// Why there is no SVG file that moves.
+public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The tolerance is not above 0, or not finite.
+  case invalidTolerance
+  /// The viewport's width or height is not above 0, or not finite.
+  case invalidViewport
+  /// There is too much motion: more than ``AnimatedSVG/maximumNumbers``.
+  case tooMuchMotion(limit: Int)
+
+  public var description: String {
+    switch self {
+    case .invalidTolerance: "the tolerance has to be finite and above 0"
+    case .invalidViewport: "\(EvaluationError.invalidViewport)"
+    case .tooMuchMotion(let limit): "so much moves for so long that it takes more than \(limit) numbers"
+    }
+  }
+}
+
+extension Evaluator {
+  /// The document as an SVG file that moves by itself, in UTF-8.
+  ///
+  /// All that is drawn is looked at often enough that straight lines in time between the looks stay within the tolerance:
+  /// at keyframes, at least 30 times a second, and wherever the middle between two looks, or a quarter, is too far off. Then
+  /// every attribute keeps those of its values that its neighbors do not give. What moves by a matrix alone keeps its outline,
+  /// and is moved, turned, skewed and scaled.
+  ///
+  /// - Throws: if an option makes no sense, or there is too much motion.
+  /// - Complexity: O(looks × numbers in a frame).
+  public func animatedSVG(_ options: AnimatedSVG = AnimatedSVG()) throws(AnimatedSVGError) -> [UInt8] {
+    guard options.tolerance > 0, options.tolerance.isFinite else { throw .invalidTolerance }
+    var recorder = MotionRecorder(self, options)
+    do {
+      try recorder.record()
+    } catch let error as AnimatedSVGError {
+      throw error
+    } catch {
+      throw .invalidViewport
+    }
+    var writer = MovingSVGWriter(recorder, options, self)
+    return writer.document()
+  }
+}

@@ -1,0 +1,198 @@
+/// Looks at a document as often as straight lines in time between the looks need.
+struct MotionRecorder {
+  private(set) var scene: MovingScene
+  private(set) var poses: [MovingPose] = []
+  /// Intervals as short as this are jumps where their ends differ.
+  let jump: Double
+
+  private let evaluator: Evaluator
+  private let options: AnimatedSVG
+  private var playhead: Playhead
+  private var numbers = 0
+
+  init(_ evaluator: Evaluator, _ options: AnimatedSVG) {
+    self.evaluator = evaluator
+    self.options = options
+    playhead = Playhead(evaluator, viewport: options.viewport)
+    scene = MovingScene(idPrefix: options.idPrefix)
+    jump = max(1e-4, evaluator.duration * 1e-6)
+  }
+
+  mutating func record() throws {
+    let times = firstTimes
+    for time in times { try keep(try pose(at: time)) }
+    placePivots()
+    let count = poses.count
+    poses = []
+    numbers = 0
+    var last = try pose(at: times[0])
+    try keep(last)
+    for time in times.prefix(count).dropFirst() {
+      let next = try pose(at: time)
+      try refine(last, next)
+      try keep(next)
+      last = next
+    }
+  }
+
+  private var firstTimes: [Double] {
+    let end = evaluator.duration
+    guard end > 0 else { return [evaluator.document.poster ?? 0] }
+    let steps = max(4, (end * 30).rounded(.up))
+    guard steps < Double(options.maximumNumbers) else { return [0, end] }
+    var times = evaluator.keyframeTimes.filter { $0 > 0 && $0 < end }
+    for step in 0...Int(steps) { times.insert(end * Double(step) / steps) }
+    if let poster = evaluator.document.poster, poster > 0, poster < end { times.insert(poster) }
+    return times.sorted()
+  }
+
+  /// What is drawn at a time of the first pass.
+  private mutating func pose(at time: Double) throws -> MovingPose {
+    let document = evaluator.document
+    var outside = time
+    // The end of a pass that starts again is what comes just before it.
+    if time == evaluator.duration, time > 0, document.repeats != .count(1), !document.autoreverses {
+      outside = time * (1 - 1e-9)
+    }
+    try playhead.move(to: outside)
+    var frame = playhead.frame
+    if let background = options.background {
+      frame = frame.with(background: background.alpha > 0 ? background : nil)
+    }
+    return scene.pose(of: frame, at: time)
+  }
+
+  private mutating func keep(_ pose: MovingPose) throws(AnimatedSVGError) {
+    numbers += pose.size
+    guard numbers <= options.maximumNumbers else { throw .tooMuchMotion(limit: options.maximumNumbers) }
+    poses.append(pose)
+  }
+
+  /// Keeps what is needed between two poses.
+  private mutating func refine(_ a: MovingPose, _ b: MovingPose) throws {
+    guard b.time - a.time > jump else { return }
+    let middle = try pose(at: (a.time + b.time) / 2)
+    var isExact = error(middle, a, b, 0.5) <= 0.5
+    if isExact {
+      let quarter = try pose(at: a.time + (b.time - a.time) * 0.25)
+      isExact = error(quarter, a, b, 0.25) <= 0.5
+    }
+    if isExact { return }
+    try refine(a, middle)
+    try keep(middle)
+    try refine(middle, b)
+  }
+
+  // MARK: Errors
+
+  /// How far a pose is from what is between two others, in tolerances.
+  private func error(_ pose: MovingPose, _ a: MovingPose, _ b: MovingPose, _ part: Double) -> Double {
+    var worst = 0.0
+    for element in scene.elements.indices {
+      let (from, to, values) = (a.values(element), b.values(element), pose.values(element))
+      guard from.isEmpty == to.isEmpty, from.isEmpty == values.isEmpty else { return .infinity }
+      if from == to, from == values { continue }
+      let described = scene.elements[element]
+      for index in values.indices {
+        let isMatrix = described.isPlaced && index == 0
+        guard let between = from[index].between(to[index], part) else { return .infinity }
+        if isMatrix || between == values[index] && !(described.isPlaced && index == 1) { continue }
+        if described.isPlaced, index == 1 {
+          guard case .matrix(let matrix)? = from[0].between(to[0], part), case .matrix(let real) = values[0]
+          else {
+            return .infinity
+          }
+          worst = max(worst, distance(between, matrix, values[1], real) / options.tolerance)
+        } else {
+          let name = described.attributes[index]
+          let tolerance = tolerance(of: name, described)
+          guard Self.areOfSameKind(between, values[index]) else { return .infinity }
+          for (a, b) in zip(between.numbers, values[index].numbers) {
+            worst = max(worst, abs(a - b) / tolerance)
+          }
+        }
+      }
+      if worst > 0.5 { return worst }
+    }
+    return worst
+  }
+
+  private static func areOfSameKind(_ a: MovingValue, _ b: MovingValue) -> Bool {
+    switch (a, b) {
+    case (.word(let a), .word(let b)): a == b
+    case (.path(let a), .path(let b)): a.verbs == b.verbs || a.withCubics.verbs == b.withCubics.verbs
+    case (.numbers(let a), .numbers(let b)): a.count == b.count
+    case (.color, .color), (.matrix, .matrix): true
+    default: false
+    }
+  }
+
+  private func distance(_ a: MovingValue, _ first: AffineMatrix, _ b: MovingValue, _ second: AffineMatrix)
+    -> Double
+  {
+    guard case .path(var a) = a, case .path(var b) = b else { return .infinity }
+    if a.verbs != b.verbs { (a, b) = (a.withCubics, b.withCubics) }
+    guard a.verbs == b.verbs else { return .infinity }
+    var worst = 0.0
+    for (a, b) in zip(a.points, b.points) {
+      let way = first.apply(a) - second.apply(b)
+      worst = max(worst, Math.hypot(way.x, way.y))
+    }
+    return worst
+  }
+
+  /// By how much a number of an attribute may be wrong.
+  func tolerance(of attribute: String, _ element: MovingElement) -> Double {
+    switch attribute {
+    case "fill", "stroke", "stop-color": 1.5
+    case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity": 0.01
+    case "offset": 0.005
+    case "stroke-miterlimit", "gradientTransform": 0.001
+    default: options.tolerance / max(element.scale, 1e-9)
+    }
+  }
+
+  // MARK: Pivots
+
+  /// Finds for each element the point that moves least, so that what only turns need not be moved as well.
+  private mutating func placePivots() {
+    for element in scene.elements.indices where scene.elements[element].isPlaced {
+      var matrices: [AffineMatrix] = []
+      for pose in poses {
+        if case .matrix(let matrix)? = pose.values(element).first { matrices.append(matrix) }
+      }
+      scene.setPivot(element, Self.pivot(of: matrices))
+    }
+  }
+
+  /// The least squares of how far p is moved from the mean of where the matrices bring it.
+  private static func pivot(of matrices: [AffineMatrix]) -> Point2D {
+    guard let first = matrices.first, matrices.contains(where: { $0 != first }) else { return .zero }
+    var mean = [Double](repeating: 0, count: 6)
+    for matrix in matrices {
+      for (index, number) in MovingValue.matrix(matrix).numbers.enumerated() {
+        mean[index] += number / Double(matrices.count)
+      }
+    }
+    var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for matrix in matrices {
+      let (a, b) = (matrix.a - mean[0], matrix.b - mean[1])
+      let (c, d) = (matrix.c - mean[2], matrix.d - mean[3])
+      let (tx, ty) = (matrix.tx - mean[4], matrix.ty - mean[5])
+      xx += a * a + b * b
+      xy += a * c + b * d
+      yy += c * c + d * d
+      x -= a * tx + b * ty
+      y -= c * tx + d * ty
+    }
+    // Where matrices leave a direction alone, any point along it does, and the nearest is taken.
+    let least = 1e-9 * (xx + yy)
+    guard least > 1e-15 else { return .zero }
+    xx += least
+    yy += least
+    let determinant = xx * yy - xy * xy
+    let point = Point2D((x * yy - y * xy) / determinant, (y * xx - x * xy) / determinant)
+    guard abs(point.x) < 1e5, abs(point.y) < 1e5 else { return .zero }
+    return Point2D((point.x * 1000).rounded() / 1000, (point.y * 1000).rounded() / 1000)
+  }
+}

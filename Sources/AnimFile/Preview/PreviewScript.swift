@@ -204,15 +204,11 @@ extension PreviewPage {
         for (const c of numeric) for (const i of indices) { const v = Number(c.at(i)); low = Math.min(low, v); high = Math.max(high, v); }
         const lines = numeric.slice(0, 24).map((c, n) => {
           const points = [];
-          let former = null;
           for (const i of indices) {
             const x = share(timeOf(i)) * 10, v = Number(c.at(i));
             const y = high > low ? 33 - (v - low) / (high - low) * 28 : 19;
-            // What is held goes on level to the jump.
-            if (former !== null && state.data.held.has(i - 1) && stride === 1 && v !== c.at(i - 1)) points.push(`${x.toFixed(2)},${former}`);
             points.push(`${x.toFixed(2)},${y.toFixed(2)}`);
-            former = y.toFixed(2);
-          }
+            }
           return `<polyline points="${points.join(" ")}" style="stroke:var(--c${n % 6})"/>`;
         });
         track.innerHTML = `<svg viewBox="0 0 1000 38" preserveAspectRatio="none" aria-hidden="true">${lines.join("")}</svg>`;

@@ -26,7 +26,9 @@ enum Preview {
     let text = try terminal.read(input, limit: request.limits.bytes)
     let page: PreviewPage
     do {
-      page = try request.page(of: text, input.reportName)
+      // A page goes to others, whom the folders here do not concern.
+      let name = input.reportName.split(separator: "/").last.map(String.init) ?? input.reportName
+      page = try request.page(of: text, name)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       if request.assignments.isEmpty { return .findings }

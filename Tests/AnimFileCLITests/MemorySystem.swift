@@ -65,6 +65,10 @@ final class MemorySystem: System {
     whileWaiting(self)
   }
 
+  func listen(onPort port: Int) throws(SystemError) -> any Listener {
+    throw SystemError(message: "there is no network in memory", isClosedPipe: false)
+  }
+
   var processorCount: Int { 3 }
 
   func concurrently<Result: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result] {

@@ -21,19 +21,20 @@ extension Parameter {
 
   private func parsed(_ text: String) throws(TextError) -> ParameterValue {
     switch value {
-    case .number: .number(try read(text, Double.self))
-    case .angle: .angle(try read(text, Double.self))
-    case .point: .point(try read(text.bracketed, Point2D.self))
-    case .size: .size(try read(text.bracketed, Size2D.self))
-    case .color: .color(try read(text.asJSON, RGBAColor.self))
-    case .boolean: .boolean(try read(text, Bool.self))
-    case .numbers: .numbers(try read(text.bracketed, AnimatableVector.self))
-    case .points: .points(try read(text.bracketed, PointList.self))
-    case .path: .path(try read(text.asJSON, BezierPath.self))
+    case .number: .number(try Self.read(text, Double.self))
+    case .angle: .angle(try Self.read(text, Double.self))
+    case .point: .point(try Self.read(text.bracketed, Point2D.self))
+    case .size: .size(try Self.read(text.bracketed, Size2D.self))
+    case .color: .color(try Self.read(text.asJSON, RGBAColor.self))
+    case .boolean: .boolean(try Self.read(text, Bool.self))
+    case .numbers: .numbers(try Self.read(text.bracketed, AnimatableVector.self))
+    case .points: .points(try Self.read(text.bracketed, PointList.self))
+    case .path: .path(try Self.read(text.asJSON, BezierPath.self))
     }
   }
 
-  private func read<Value: DocumentValue>(_ json: String, _ type: Value.Type) throws(TextError) -> Value {
+  /// The value that `json` writes, where nothing is around it.
+  static func read<Value: DocumentValue>(_ json: String, _ type: Value.Type) throws(TextError) -> Value {
     var problems: [JSONProblem] = []
     let tape = Tape.scan(Array(json.utf8), problems: &problems)
     guard problems.isEmpty, let tape else { throw TextError(message: "expected \(Value.phrase)", help: nil) }
@@ -48,7 +49,7 @@ extension Parameter {
 
 extension String {
   /// The text as a JSON string.
-  fileprivate var asJSON: String {
+  var asJSON: String {
     var writer = JSONWriter()
     writer.string(self)
     return String(decoding: writer.bytes, as: UTF8.self)

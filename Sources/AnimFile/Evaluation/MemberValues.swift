@@ -2,6 +2,8 @@
 public struct MemberValues: Sendable {
   /// What the parts of a value are called, such as `x` and `y` of a point; `value` where there is only one.
   public let names: [String]
+  /// Whether the value changes over time.
+  let moves: Bool
   private let evaluator: Evaluator
   /// The shape's node, those that it is in before it.
   private let way: [Int]
@@ -44,6 +46,11 @@ extension MemberValues {
   /// - Complexity: O(*n*) in the number of shapes.
   public init(_ path: String, of evaluator: Evaluator) throws(MemberError) {
     let (place, names) = try evaluator.shape(in: path)
+    try self.init(place, names, path, of: evaluator)
+  }
+
+  /// The member that `names` lead to from the shape at the node `place`; messages call it `path`.
+  init(_ place: Int, _ names: [String], _ path: String, of evaluator: Evaluator) throws(MemberError) {
     let probe = MemberProbe()
     try evaluator.search(place, names, probe)
     guard let sample = probe.sample else {
@@ -54,6 +61,7 @@ extension MemberValues {
     self.evaluator = evaluator
     way = evaluator.way(to: place)
     self.sample = sample
+    moves = probe.moves
     var start = Sampler(time: 0)
     self.names = sample(&start).map(\.name)
   }
@@ -133,8 +141,13 @@ extension MemberError {
 private final class MemberProbe: MemberAction {
   /// What gives its parts; nil for a value that has none.
   private(set) var sample: (@Sendable (inout Sampler) -> [(name: String, value: JSONValue)])?
+  /// Whether the member changes over time.
+  private(set) var moves = false
 
   func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
+    let finder = MotionFinder()
+    member.inspect(finder)
+    moves = finder.moves
     if Value.standIn is any SampledValue {
       sample = { [member] sampler in (member.value(&sampler) as? any SampledValue)?.sampledParts ?? [] }
     } else if Value.standIn is any DocumentWord {

@@ -23,6 +23,15 @@ extension Frame {
     writer.frame(self, scale: scale)
     return writer.bytes
   }
+
+  /// The frame as a picture in which every item says in `data-node` which of the evaluator's shapes it is, and where opacities
+  /// are given even if they are 1, so that they can change.
+  func markedSVG() -> [UInt8] {
+    var writer = SVGWriter(precision: 6, idPrefix: "")
+    writer.isMarked = true
+    writer.frame(self, scale: 1)
+    return writer.bytes
+  }
 }
 
 private struct SVGWriter {
@@ -36,6 +45,8 @@ private struct SVGWriter {
 
   /// What all ids begin with.
   private let idPrefix: String
+  /// Whether items say which shape they are, and opacities are there even if they are 1.
+  var isMarked = false
 
   init(precision: Int, idPrefix: String) {
     self.precision = precision
@@ -124,7 +135,7 @@ private struct SVGWriter {
     }
     if isDeformed, item.fill != nil {
       begin("g")
-      id(item.id)
+      name(item)
       opacity("opacity", item.opacity)
       open()
       if let label = item.label { title(label) }
@@ -141,7 +152,7 @@ private struct SVGWriter {
       return
     }
     begin("path")
-    id(item.id)
+    name(item)
     path(item.path, item.transform, numbers.lengths)
     fill(item.fill, fillGradient)
     if let stroke = item.stroke, let pen { self.stroke(stroke, pen, strokeGradient) }
@@ -154,7 +165,7 @@ private struct SVGWriter {
     _ stroke: Frame.Stroke, _ pen: Pen, _ item: Frame.Item, _ gradient: Int?, isWholeItem: Bool = false
   ) {
     begin("path")
-    if isWholeItem { id(item.id) }
+    if isWholeItem { name(item) }
     path(item.path, pen.fromItem, .fixed(min(15, precision + pen.extraDecimals)))
     fill(nil, nil)
     self.stroke(stroke, pen, gradient)
@@ -319,7 +330,7 @@ private struct SVGWriter {
   }
 
   private mutating func opacity(_ name: String, _ value: Double) {
-    if value != 1 { number(name, value, numbers.fractions) }
+    if value != 1 || isMarked { number(name, value, numbers.fractions) }
   }
 
   private mutating func matrix(_ name: String, _ matrix: AffineMatrix) {
@@ -331,6 +342,12 @@ private struct SVGWriter {
       bytes.append([matrix.tx, matrix.ty], numbers.fractions)
       bytes.append(UInt8(ascii: ")"))
     }
+  }
+
+  /// The item's id, and if they are wanted its mark.
+  private mutating func name(_ item: Frame.Item) {
+    id(item.id)
+    if isMarked { attribute("data-node", "\(item.node)") }
   }
 
   /// The id, if XML allows it and no element has it yet.
@@ -384,7 +401,7 @@ extension Frame.Group {
 
 extension String {
   /// The text with what XML would take for markup escaped, and without the characters it cannot carry.
-  var escapedForXML: String {
+  package var escapedForXML: String {
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {

@@ -21,6 +21,17 @@ enum SampleFormat: String, CaseIterable {
   case json
   /// A picture in characters.
   case plot
+  /// A picture of its curves.
+  case svg
+}
+
+/// How `curve` prints easings.
+enum CurveFormat: String, CaseIterable {
+  /// A picture in characters.
+  case plot
+  case svg
+  case csv
+  case json
 }
 
 /// How `info` prints what is in a file.
@@ -36,8 +47,8 @@ enum RuleFormat: String, CaseIterable {
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    validate, explain, rules, eval, render, sample, info, diff, expand, format, languageServer, completions,
-    manual,
+    validate, explain, rules, eval, render, preview, sample, curve, info, diff, expand, format, languageServer,
+    completions, manual,
   ]
 
   static let validate = Command(
@@ -360,7 +371,7 @@ extension Command {
       Option(
         name: "format", short: nil, kind: .choice(SampleFormat.allCases.map(\.rawValue)), fallback: nil,
         summary:
-          "how to print the values: plot is a curve in characters (default: plot on a terminal, else csv)"
+          "how to print the values: plot is a curve in characters, svg a picture of it (default: plot on a terminal, svg where --output ends in .svg, else csv)"
       ),
       .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
       .color,
@@ -372,10 +383,84 @@ extension Command {
         line: "animfile sample logo.json box.fill.color --fps 60 -o color.csv",
         purpose: "a table for a spreadsheet"),
       Example(
+        line: "animfile sample logo.json box.opacity -o opacity.svg", purpose: "a picture of a curve"),
+      Example(
         line: "animfile sample logo.json box.radius --t 0,0.25,0.5 --format json", purpose: "at three times"),
     ],
     exitStatuses: [.clean: "the values were printed"],
     run: Sample.run)
+
+  static let preview = Command(
+    name: "preview",
+    summary: "make a page that plays an animation in a browser",
+    details: [
+      """
+      The page is one file that needs nothing else: play, pause, a scrubber with the keyframes and \
+      markers, a curve for every member that moves, the values under the pointer, and the picture of \
+      any time to copy as SVG. Its frames are those of 'animfile eval', at least 60 to a second; between \
+      two of them it goes along a straight line, number by number, or stays where there is a jump.
+      """,
+      """
+      With --watch the page is served to browsers on this machine alone, and its address printed. It \
+      follows every change of the file, says what is wrong with it, and has its parameters to try out.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .value(
+        "fps", "NUMBER",
+        "put so many frames to a second into the page (default: a multiple of the file's frame rate, from 60)"
+      ),
+      .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
+      .flag("watch", "serve the page on 127.0.0.1 and keep it up to date, until interrupted"),
+      .value("port", "NUMBER", "the port of --watch (default: one that is free)"),
+      .limit,
+      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile preview logo.json -o logo.html", purpose: "a page to open or to send"),
+      Example(line: "animfile preview logo.json --watch", purpose: "see changes while editing"),
+    ],
+    exitStatuses: [.clean: "the page was written"],
+    run: Preview.run)
+
+  static let curve = Command(
+    name: "curve",
+    summary: "plot easings",
+    details: [
+      """
+      An easing is written as in a file: a name such as easeOutBack, four control values such as \
+      '[0.2, 0, 0, 1]', or an object such as '{ "spring": { "bounce": 0.3 } }'. cubic-bezier(0.2, 0, 0, 1) \
+      of CSS is understood as well. Several are plotted together.
+      """,
+      """
+      CSV has a header and a line for each time: x, the part of the time that is over, from 0 to 1, and \
+      the progress of each easing. JSON is an object with duration, columns (the header) and rows.
+      """,
+    ],
+    operands: Operands(placeholder: "EASING", count: 1...8, summary: "an easing"),
+    options: [
+      .value(
+        "duration", "SECONDS", default: "1",
+        "the time from one keyframe to the next, which matters for springs"),
+      .value("steps", "NUMBER", default: "60", "print the values after so many equal steps, 1 to 100000"),
+      .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
+      Option(
+        name: "format", short: nil, kind: .choice(CurveFormat.allCases.map(\.rawValue)), fallback: nil,
+        summary:
+          "how to print them: plot is a picture in characters (default: as --output ends, or else plot)"),
+      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile curve easeOutBack", purpose: "what an easing does"),
+      Example(line: "animfile curve easeIn easeOut easeInOut -o curves.svg", purpose: "a picture of several"),
+      Example(line: "animfile curve spring --format csv --steps 20", purpose: "its values"),
+    ],
+    exitStatuses: [.clean: "the easings were plotted or printed"],
+    run: Curve.run)
 
   static let info = Command(
     name: "info",

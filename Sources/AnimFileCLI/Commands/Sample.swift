@@ -10,7 +10,9 @@ enum Sample {
     let precision = try arguments.integer("precision", in: 0...15) ?? 6
     let output = arguments.rawValue("output")
     let isSeen = (output?.isDash ?? true) && terminal.system.isTerminal(.output)
-    let format = arguments.value("format").flatMap(SampleFormat.init) ?? (isSeen ? .plot : .csv)
+    let format =
+      arguments.value("format").flatMap(SampleFormat.init)
+      ?? (isSeen ? .plot : output?.text.hasSuffix(".svg") ?? false ? .svg : .csv)
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: limits.bytes)
     if let output { try terminal.redirect(to: output, sparing: [input]) }
@@ -37,6 +39,7 @@ enum Sample {
     case .csv: terminal.writeCSV(member, times, precision)
     case .json: terminal.writeJSON(member, path, times, precision)
     case .plot: terminal.write(try Plot(member, path, times, precision).text(in: terminal))
+    case .svg: terminal.write(try Plot(member, path, times, precision).svg)
     }
     return .clean
   }
@@ -49,10 +52,11 @@ enum Sample {
     let end = evaluator.duration
     guard end > 0 else { return [0] }
     var times: [Double]
-    if format != .plot, let rate = evaluator.document.frameRate {
+    let isPlot = format == .plot || format == .svg
+    if !isPlot, let rate = evaluator.document.frameRate {
       times = try TimeList(from: 0, to: end, framesPerSecond: rate).times
     } else {
-      let steps = format == .plot ? 2 * Plot.width : 60
+      let steps = format == .plot ? 2 * Plot.width : isPlot ? Plot.pictureSteps : 60
       times = (0...steps).map { $0 == steps ? end : end * Double($0) / Double(steps) }
     }
     // What goes on forever starts again at the end.
@@ -87,7 +91,7 @@ extension Terminal {
 
 extension JSONValue {
   /// The value in a table with commas between the cells.
-  fileprivate func cell(_ precision: Int) -> String {
+  func cell(_ precision: Int) -> String {
     if case .string(let word) = self { return word }
     return String(decoding: text(style: .compact, precision: precision), as: UTF8.self)
   }

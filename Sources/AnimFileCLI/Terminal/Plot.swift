@@ -8,40 +8,51 @@ struct Plot {
   /// What stands for the curves, where their names do not.
   private static let marks = Array("0123456789abcdefghijklmnopqrstuvwxyz")
 
-  private struct Curve {
+  struct Curve {
     var name: String
     var mark: Character
     var style: TextStyle?
     var values: [Double]
   }
 
-  private let title: String
-  private let times: [Double]
-  private var curves: [Curve]
+  let title: String
+  /// What is to the right, in ascending order.
+  let times: [Double]
+  /// What `times` are in: after the last of them it stands on the axis.
+  let unit: String
+  private(set) var curves: [Curve]
   private let precision: Int
 
   init(_ member: MemberValues, _ title: String, _ times: [Double], _ precision: Int) throws(UsageError) {
-    guard member.names.count <= Self.marks.count else {
+    try self.init(title, times, unit: " s", names: member.names, precision) { member.values(at: $0) }
+  }
+
+  /// - Parameter values: A value for each of the names.
+  init(
+    _ title: String, _ times: [Double], unit: String, names: [String], _ precision: Int,
+    _ values: (Double) -> [JSONValue]
+  ) throws(UsageError) {
+    guard names.count <= Self.marks.count else {
       throw UsageError(
-        "a plot shows at most \(Self.marks.count) curves, but \(quoted(title)) has \(member.names.count) numbers",
+        "a plot shows at most \(Self.marks.count) curves, but \(quoted(title)) has \(names.count) numbers",
         hint: "print them with --format csv")
     }
     self.title = title
-    // Time runs to the right.
     self.times = times.sorted()
+    self.unit = unit
     self.precision = precision
-    let initials = member.names.map { $0.first ?? "?" }
+    let initials = names.map { $0.first ?? "?" }
     let hasInitials = Set(initials).count == initials.count && initials.allSatisfy(\.isLetter)
     let styles: [TextStyle] =
-      member.names == ["r", "g", "b", "a"]
+      names == ["r", "g", "b", "a"]
       ? [.red, .green, .blue, .yellow] : [.cyan, .yellow, .magenta, .green, .red, .blue]
-    curves = member.names.enumerated().map { index, name in
+    curves = names.enumerated().map { index, name in
       Curve(
         name: name, mark: hasInitials ? initials[index] : Self.marks[index],
         style: styles[index % styles.count], values: [])
     }
     for time in self.times {
-      for (index, value) in member.values(at: time).enumerated() {
+      for (index, value) in values(time).enumerated() {
         switch value {
         case .number(let number): curves[index].values.append(number)
         case .bool(let isTrue): curves[index].values.append(isTrue ? 1 : 0)
@@ -53,10 +64,15 @@ struct Plot {
     }
   }
 
+  /// The smallest and the largest value.
+  var range: ClosedRange<Double> {
+    let all = curves.flatMap(\.values)
+    return (all.min() ?? 0)...(all.max() ?? 0)
+  }
+
   /// The plot with its axes, in as much colour as `terminal` shows.
   func text(in terminal: Terminal) -> String {
-    let all = curves.flatMap(\.values)
-    let range = (all.min() ?? 0)...(all.max() ?? 0)
+    let range = range
     let labels =
       range.lowerBound < range.upperBound
       ? [0: number(range.upperBound), Self.height - 1: number(range.lowerBound)]
@@ -70,7 +86,7 @@ struct Plot {
       text += (label.isEmpty ? " │" : " ┤") + terminal.styled(line) + "\n"
     }
     text += String(repeating: " ", count: margin + 1) + "└" + String(repeating: "─", count: Self.width) + "\n"
-    let (start, end) = (number(times.first ?? 0), number(times.last ?? 0) + " s")
+    let (start, end) = (number(times.first ?? 0), number(times.last ?? 0) + unit)
     text += String(repeating: " ", count: margin + 2) + start
     text +=
       String(repeating: " ", count: max(1, Self.width - start.count - end.count)) + end + "\n"
@@ -85,7 +101,7 @@ struct Plot {
   }
 
   /// A number of the axes.
-  private func number(_ value: Double) -> String {
+  func number(_ value: Double) -> String {
     let text = JSONValue.number(value).text(style: .compact, precision: min(precision, 4))
     return String(decoding: text, as: UTF8.self)
   }

@@ -370,7 +370,7 @@
 
   extension SystemError {
     /// The reason the last call failed.
-    fileprivate static var current: SystemError {
+    static var current: SystemError {
       let code = errno
       return SystemError(message: String(cString: strerror(code)), isClosedPipe: code == EPIPE)
     }

@@ -35,6 +35,11 @@ protocol System {
   /// Does nothing for so many seconds.
   func pause(_ seconds: Double)
 
+  /// Begins to take requests from this machine alone, on 127.0.0.1.
+  ///
+  /// - Parameter port: The port, or 0 for any that is free.
+  func listen(onPort port: Int) throws(SystemError) -> any Listener
+
   /// How many threads can run at once.
   var processorCount: Int { get }
 
@@ -69,6 +74,18 @@ protocol System {
 
   /// Forgets the file; what was there before is still there.
   func discard(_ file: OutputFile)
+}
+
+/// Takes requests from browsers.
+protocol Listener {
+  /// On which port.
+  var port: Int { get }
+
+  /// Goes on for so many seconds.
+  ///
+  /// - Parameter answer: What to send for a request, of which it gets all before the body, or more than
+  ///   `HTTPRequest.limit` bytes of something that does not end.
+  func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8])
 }
 
 /// What changes when a file does.

@@ -34,6 +34,12 @@
     }
   }
 
+  extension ProcessSystem {
+    func listen(onPort port: Int) throws(SystemError) -> any Listener {
+      throw SystemError(message: "this is not available on Windows", isClosedPipe: false)
+    }
+  }
+
   // MARK: - Reading
 
   extension ProcessSystem {

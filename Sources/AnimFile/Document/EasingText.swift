@@ -1,0 +1,45 @@
+extension Easing {
+  /// The easing that `text` writes: a name, or what a document has in its place, as JSON. `cubic-bezier(x1, y1, x2, y2)` of
+  /// CSS is understood as well.
+  package init(text: String) throws(Parameter.TextError) {
+    let text = text.trimmed
+    let first = text.utf8.first
+    let easing: Easing
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"") {
+      easing = try Parameter.read(text, Easing.self)
+    } else if let curve = CubicBezier(css: text) {
+      easing = .cubicBezier(curve)
+    } else {
+      easing = try Parameter.read(text.asJSON, Easing.self)
+    }
+    if case .named(let name) = easing {
+      let message = Message.unknownEasing(
+        name, known: Preset.allCases.map(\.rawValue) + ["smooth", "spring"])
+      throw Parameter.TextError(message: message.text, help: message.help)
+    }
+    self = easing
+  }
+}
+
+extension CubicBezier {
+  /// The curve that `cubic-bezier(x1, y1, x2, y2)` of CSS describes; nil for anything else.
+  fileprivate init?(css text: String) {
+    let start = "cubic-bezier("
+    guard text.hasPrefix(start), text.hasSuffix(")") else { return nil }
+    let parts = text.dropFirst(start.count).dropLast()
+      .split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double(String($0).trimmed) }
+    guard parts.count == 4, numbers.count == 4 else { return nil }
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+}
+
+extension String {
+  /// The text without spaces at its ends.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

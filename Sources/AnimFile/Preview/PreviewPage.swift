@@ -1,0 +1,211 @@
+/// A page that plays an animation in any browser: one HTML document that needs nothing else, and asks nothing of the network.
+///
+/// The frames in it are those of the ``Evaluator``, so many to a second. Where the page is asked for a time between two of
+/// them, it takes what is in between, number by number, unless something jumps or turns sharply there: then it shows the
+/// frame before. People who want less motion get a page at rest at ``Evaluator/reducedMotionTime``.
+public struct PreviewPage: Sendable {
+  /// How many frames there are to a second: the rate that was asked for, or else the least multiple of the document's frame
+  /// rate that is at least 60.
+  public let framesPerSecond: Double
+  /// How many frames there are.
+  public var frameCount: Int { times.count }
+
+  private let name: String
+  private let evaluator: Evaluator
+  private let parameters: [(name: String, parameter: Parameter)]
+  private let times: [Double]
+  private let frames: PreviewFrames
+  private let curves: PreviewCurves
+  private let ticks: [Double]
+
+  /// How many numbers a page may have: with as many it is some 20 to 60 MB.
+  public static let largestCount = 8_000_000
+
+  /// Evaluates all frames of one pass, there and back where it goes back.
+  ///
+  /// - Parameters:
+  ///   - text: The document, in UTF-8.
+  ///   - name: What to call it where it has no title, such as the file's name.
+  ///   - parameters: Values for parameters, by their names.
+  ///   - framesPerSecond: How many frames there are to a second, above 0; nil for as many as suit it.
+  ///   - limits: How much the document may ask for.
+  /// - Throws: ``InvalidAnimation`` with everything that is wrong with the document or the parameters, or a
+  ///   ``PreviewError``.
+  /// - Complexity: O(frames × (shapes + path elements)).
+  public init(
+    json text: [UInt8], name: String, parameters: [String: ParameterValue] = [:],
+    framesPerSecond: Double? = nil, limits: Limits = Limits()
+  ) throws {
+    let written = try AnimationDocument(json: text, limits: limits)
+    let evaluator = try Evaluator(json: text, parameters: parameters, limits: limits)
+    self.name = name
+    self.evaluator = evaluator
+    self.parameters = written.parameters.entries.map { entry in
+      var parameter = entry.value
+      if let value = parameters[entry.name] { parameter.value = value }
+      return (entry.name, parameter)
+    }
+    let own = written.frameRate ?? 60
+    let rate = framesPerSecond ?? own * max(1, (60 / own).rounded(.up))
+    guard rate > 0, rate.isFinite else { throw PreviewError.invalidRate }
+    self.framesPerSecond = rate
+    let end = evaluator.duration * (written.autoreverses ? 2 : 1)
+    let last = (end * rate - 1e-9).rounded(.up)
+    guard last < 200_000 else { throw PreviewError.tooManyFrames(limit: 200_000) }
+    times = (0...Int(max(0, last))).map { Double($0) == last ? end : Double($0) / rate }
+    frames = try PreviewFrames(evaluator, times: times, limit: Self.largestCount)
+    curves = PreviewCurves(evaluator, times: times, room: Self.largestCount - frames.count)
+    ticks = Self.ticks(evaluator, end: end)
+  }
+
+  /// The times of keyframes, in the document's time; of very many, some.
+  private static func ticks(_ evaluator: Evaluator, end: Double) -> [Double] {
+    let finder = MotionFinder()
+    let tally = MotionTally()
+    finder.tally = tally
+    evaluator.document.background?.inspect(finder)
+    for shape in evaluator.document.shapes { shape.inspect(finder) }
+    var times = Set(tally.times.filter { (0...evaluator.duration).contains($0) })
+    if evaluator.document.autoreverses { times.formUnion(times.map { end - $0 }) }
+    let stride = max(1, times.count / 1000)
+    return times.sorted().enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+  }
+
+  /// The page, in UTF-8.
+  ///
+  /// - Complexity: O(*n*) in the length of the result.
+  public func html() -> [UInt8] { Self.page(title: title, data: data(isLive: false)) }
+
+  /// What it is called.
+  private var title: String { evaluator.document.title ?? name }
+}
+
+/// Why there is no page.
+public enum PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There are more numbers in the frames than `limit`.
+  case tooLarge(limit: Int)
+  /// There are more frames than `limit`.
+  case tooManyFrames(limit: Int)
+  /// The number of frames to a second is not above 0, or not finite.
+  case invalidRate
+
+  public var description: String {
+    switch self {
+    case .tooLarge(let limit): "the page would be too large: its frames have more than \(limit) numbers"
+    case .tooManyFrames(let limit): "the page would be too large: it has more than \(limit) frames"
+    case .invalidRate: "the number of frames to a second has to be above 0 and finite"
+    }
+  }
+}
+
+// MARK: - What is in the page
+
+extension PreviewPage {
+  /// What the page shows, as JSON.
+  ///
+  /// - Parameter isLive: Whether the page can ask for more, where it comes from.
+  package func data(isLive: Bool) -> [UInt8] {
+    let document = evaluator.document
+    var json = JSONWriter()
+    func list<Element>(_ name: String, _ elements: [Element], _ write: (Element) -> Void) {
+      json.name(name)
+      json.beginArray()
+      for element in elements { write(element) }
+      json.endArray()
+    }
+    func number(_ name: String, _ value: Double) {
+      json.name(name)
+      json.number(value)
+    }
+    json.beginObject()
+    json.name("title")
+    json.string(title)
+    json.name("file")
+    json.string(name)
+    list("size", [document.size.width, document.size.height]) { json.number($0) }
+    number("end", times.last ?? 0)
+    number("count", Double(times.count))
+    number("rate", framesPerSecond)
+    let own = document.frameRate.map { (framesPerSecond / $0).rounded() } ?? 1
+    number("step", max(1, own))
+    number("rest", evaluator.reducedMotionTime)
+    json.name("plays")
+    if case .count(let count) = document.repeats { json.number(count) } else { json.string("forever") }
+    json.name("autoreverses")
+    json.bool(document.autoreverses)
+    json.name("live")
+    json.bool(isLive)
+    list("markers", document.markers) { marker in
+      json.beginArray()
+      json.string(marker.name)
+      json.number(marker.t)
+      json.endArray()
+    }
+    list("ticks", ticks) { json.number($0) }
+    list("shapes", nodesToName) { node in
+      let shape = evaluator.nodes[node].shape
+      json.beginArray()
+      json.number(Double(node))
+      json.string(shape.source)
+      shape.id.map { json.string($0) } ?? json.null()
+      shape.label.map { json.string($0) } ?? json.null()
+      json.endArray()
+    }
+    list("holds", frames.holds) { json.number(Double($0)) }
+    list("spans", frames.spans) { $0.write(to: &json) }
+    list("curves", curves.curves) { $0.write(to: &json) }
+    number("omitted", Double(curves.omitted))
+    list("parameters", parameters) { entry in
+      json.beginArray()
+      json.string(entry.name)
+      json.value(entry.parameter.json)
+      json.endArray()
+    }
+    json.endObject()
+    return json.bytes
+  }
+
+  /// The shapes that are drawn or have a curve.
+  private var nodesToName: [Int] {
+    Set(Array(frames.shapes.keys) + curves.curves.map(\.node)).filter { $0 >= 0 }.sorted()
+  }
+
+  /// The page as it is served to somebody who is there while the file changes.
+  package func liveHTML() -> [UInt8] { Self.page(title: title, data: data(isLive: true)) }
+
+  /// What a page shows of a file in which something is wrong, as JSON.
+  package static func data(problem: String, name: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.value(["title": .string(name), "file": .string(name), "live": true, "problem": .string(problem)])
+    return json.bytes
+  }
+
+  /// The page of a file in which something is wrong, as it is served.
+  package static func liveHTML(problem: String, name: String) -> [UInt8] {
+    page(title: name, data: data(problem: problem, name: name))
+  }
+
+  private static func page(title: String, data: [UInt8]) -> [UInt8] {
+    var page = Array("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n".utf8)
+    page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n".utf8
+    page += "<meta name=\"color-scheme\" content=\"light dark\">\n".utf8
+    // Nothing in a document can make the page load or run anything.
+    page += "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ".utf8
+    page +=
+      "style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:\">\n".utf8
+    page += "<title>\(title.escapedForXML)</title>\n<style>\n".utf8
+    page += style.utf8
+    page += "\n</style>\n</head>\n".utf8
+    page += content.utf8
+    page += "\n<script type=\"application/json\" id=\"data\">".utf8
+    page.reserveCapacity(page.count + data.count + script.utf8.count + 100)
+    for byte in data {
+      // The end of the element cannot be in it.
+      if byte == UInt8(ascii: "<") { page += "\\u003c".utf8 } else { page.append(byte) }
+    }
+    page += "</script>\n<script>\n".utf8
+    page += script.utf8
+    page += "\n</script>\n</body>\n</html>\n".utf8
+    return page
+  }
+}

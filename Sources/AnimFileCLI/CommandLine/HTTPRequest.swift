@@ -1,0 +1,112 @@
+import AnimFile
+
+/// What a browser asks for, as far as a preview needs to know.
+struct HTTPRequest: Equatable {
+  /// How many bytes a request may have before its body.
+  static let limit = 1 << 14
+
+  let method: String
+  /// What comes before the question mark, as it was written.
+  let path: String
+  /// What comes after it: names and values, decoded.
+  let query: [(name: String, value: String)]
+  /// Which server the browser thinks it speaks to.
+  let host: String?
+
+  /// Why a request cannot be answered.
+  enum Failure: Error {
+    case malformed
+    case tooLarge
+  }
+
+  /// Reads what comes before the body.
+  init(_ head: [UInt8]) throws(Failure) {
+    if head.count > Self.limit { throw .tooLarge }
+    let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
+    guard lines.count > 1, head.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else {
+      throw .malformed
+    }
+    let words = lines[0].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else { throw .malformed }
+    method = words[0]
+    let parts = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = String(parts[0])
+    query = try Self.query(parts.count > 1 ? parts[1] : "")
+    var hosts: [String] = []
+    for line in lines.dropFirst() where !line.isEmpty {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+        throw .malformed
+      }
+      let value = String(decoding: line[(colon + 1)...], as: UTF8.self).filter { $0 != " " && $0 != "\t" }
+      if String(decoding: line[..<colon], as: UTF8.self).lowercased() == "host" { hosts.append(value) }
+    }
+    guard hosts.count <= 1 else { throw .malformed }
+    host = hosts.first?.lowercased()
+  }
+
+  private static func query(_ text: Substring) throws(Failure) -> [(name: String, value: String)] {
+    var query: [(name: String, value: String)] = []
+    for piece in text.split(separator: "&") {
+      let parts = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      query.append((try decoded(parts[0]), try decoded(parts.count > 1 ? parts[1] : "")))
+    }
+    return query
+  }
+
+  private static func decoded(_ text: Substring) throws(Failure) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        let digits = rest.prefix(2)
+        guard digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
+          throw .malformed
+        }
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func == (a: HTTPRequest, b: HTTPRequest) -> Bool {
+    a.method == b.method && a.path == b.path && a.host == b.host
+      && a.query.elementsEqual(b.query) { $0 == $1 }
+  }
+}
+
+/// What a browser gets.
+struct HTTPResponse {
+  var status: String
+  var type = "text/plain; charset=utf-8"
+  var body: [UInt8] = []
+
+  static func page(_ body: [UInt8]) -> HTTPResponse {
+    HTTPResponse(status: "200 OK", type: "text/html; charset=utf-8", body: body)
+  }
+  static func json(_ body: [UInt8]) -> HTTPResponse {
+    HTTPResponse(status: "200 OK", type: "application/json", body: body)
+  }
+  static func text(_ text: String) -> HTTPResponse {
+    HTTPResponse(status: "200 OK", body: Array(text.utf8))
+  }
+  static func failure(_ status: String) -> HTTPResponse {
+    HTTPResponse(status: status, body: Array((status + "\n").utf8))
+  }
+
+  /// What goes over the wire; for `HEAD` without the body.
+  func bytes(isHead: Bool = false) -> [UInt8] {
+    let lines = [
+      "HTTP/1.1 \(status)", "Content-Type: \(type)", "Content-Length: \(body.count)",
+      "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
+      "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
+    ]
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : body)
+  }
+}

@@ -1,0 +1,113 @@
+import AnimFile
+
+/// `animfile preview`.
+enum Preview {
+  /// How often it is looked whether the file has changed, in seconds.
+  static let watchInterval = 0.2
+
+  @Sendable
+  static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
+    let request = try Request(arguments)
+    let input = arguments.operands[0]
+    if let port = request.port {
+      if input.isDash { throw UsageError("'--watch' cannot watch standard input") }
+      if request.output != nil {
+        throw UsageError(
+          "'--watch' shows the page to browsers and writes no file", hint: "leave out '--output' or '--watch'"
+        )
+      }
+      return try watch(input, request, port: port, &terminal)
+    }
+    if request.output?.isDash ?? true, terminal.system.isTerminal(.output) {
+      throw UsageError(
+        "a terminal cannot show a page",
+        hint: "name a file with -o, like -o page.html, or give --watch and open a browser")
+    }
+    let text = try terminal.read(input, limit: request.limits.bytes)
+    let page: PreviewPage
+    do {
+      // A page goes to others, whom the folders here do not concern.
+      let name = input.reportName.split(separator: "/").last.map(String.init) ?? input.reportName
+      page = try request.page(of: text, name)
+    } catch let error as InvalidAnimation {
+      terminal.report(error.report, input.reportName)
+      if request.assignments.isEmpty { return .findings }
+      terminal.complain("the animation does not work with the values of '--set'")
+      return .failure
+    } catch let error as PreviewError {
+      throw UsageError(error.description, hint: "fewer frames to a second make it smaller, like --fps 10")
+    }
+    if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
+    terminal.write(page.html())
+    return .clean
+  }
+
+  /// Shows the file to browsers on this machine until interrupted.
+  private static func watch(
+    _ input: RawText, _ request: Request, port: Int, _ terminal: inout Terminal
+  ) throws -> ExitStatus {
+    // What cannot be read at the start will not be there later.
+    _ = try terminal.read(input, limit: request.limits.bytes)
+    let listener: any Listener
+    do throws(SystemError) {
+      listener = try terminal.system.listen(onPort: port)
+    } catch {
+      terminal.complain(
+        "cannot serve pages on 127.0.0.1\(port == 0 ? "" : ":\(port)"): \(error.message)",
+        hint: port == 0 ? nil : "leave out '--port' for a port that is free")
+      return .failure
+    }
+    terminal.writeLine("http://127.0.0.1:\(listener.port)/")
+    terminal.deliver()
+    terminal.writeError("Previewing \(quoted(input)); press Ctrl-C to stop.\n")
+    var server = PreviewServer(name: input.reportName, request: request, port: listener.port)
+    var last: FileStamp?
+    var isFirst = true
+    while terminal.isOpen {
+      let stamp = terminal.system.stamp(of: input)
+      if isFirst || stamp != last {
+        (last, isFirst) = (stamp, false)
+        server.update(Result { try terminal.read(input, limit: request.limits.bytes) })
+      }
+      listener.serve(for: watchInterval) { server.answer($0) }
+      // Finds out whether anybody still reads.
+      terminal.deliver()
+    }
+    return .clean
+  }
+}
+
+extension Preview {
+  /// What the command line asks for, apart from the file.
+  struct Request {
+    let assignments: [(name: String, value: String)]
+    let limits: Limits
+    let framesPerSecond: Double?
+    let output: RawText?
+    /// The port of `--watch`, 0 for any; nil for a page in a file.
+    let port: Int?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+      assignments = try arguments.assignments("set")
+      limits = try arguments.limits()
+      framesPerSecond = try arguments.number("fps")
+      if let framesPerSecond, framesPerSecond <= 0 { throw UsageError("'--fps' must be above 0") }
+      output = arguments.rawValue("output")
+      let port = try arguments.integer("port", in: 1...65535)
+      if port != nil, !arguments.flag("watch") { throw UsageError("'--port' goes with '--watch'") }
+      self.port = arguments.flag("watch") ? port ?? 0 : nil
+    }
+
+    /// The page of a file, with parameters set as said here and by `changes`, which count more.
+    ///
+    /// - Throws: `InvalidAnimation`, a `PreviewError` or a `UsageError`.
+    func page(
+      of text: [UInt8], _ name: String, changes: [(name: String, value: String)] = []
+    ) throws -> PreviewPage {
+      let kept = assignments.filter { own in !changes.contains { $0.name == own.name } }
+      return try PreviewPage(
+        json: text, name: name, parameters: try parameterValues(kept + changes, of: text, limits),
+        framesPerSecond: framesPerSecond, limits: limits)
+    }
+  }
+}

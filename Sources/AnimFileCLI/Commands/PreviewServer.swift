@@ -1,0 +1,75 @@
+import AnimFile
+
+/// Answers what the page of a preview asks for: itself, whether the file has changed, and its frames anew.
+struct PreviewServer {
+  /// What the page calls the file.
+  let name: String
+  let request: Preview.Request
+  /// Where browsers find it, which they have to say.
+  let port: Int
+  private var text: Result<[UInt8], any Error> = .success([])
+  /// How often the file has changed.
+  private var version = 0
+
+  init(name: String, request: Preview.Request, port: Int) {
+    self.name = name
+    self.request = request
+    self.port = port
+  }
+
+  /// The file is now so, or cannot be read.
+  mutating func update(_ text: Result<[UInt8], any Error>) {
+    self.text = text
+    version += 1
+  }
+
+  /// What is sent for a request, of which `head` is all before the body.
+  func answer(_ head: [UInt8]) -> [UInt8] {
+    let request: HTTPRequest
+    do throws(HTTPRequest.Failure) {
+      request = try HTTPRequest(head)
+    } catch {
+      switch error {
+      case .malformed: return HTTPResponse.failure("400 Bad Request").bytes()
+      case .tooLarge: return HTTPResponse.failure("431 Request Header Fields Too Large").bytes()
+      }
+    }
+    return response(to: request).bytes(isHead: request.method == "HEAD")
+  }
+
+  private func response(to request: HTTPRequest) -> HTTPResponse {
+    // A page from elsewhere may have had its name pointed here.
+    guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.host) else {
+      return .failure("403 Forbidden")
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return .failure("405 Method Not Allowed")
+    }
+    switch request.path {
+    case "/":
+      return .page(made([], { $0.liveHTML() }, or: { PreviewPage.liveHTML(problem: $0, name: name) }))
+    case "/data":
+      return .json(
+        made(request.query, { $0.data(isLive: true) }, or: { PreviewPage.data(problem: $0, name: name) }))
+    case "/version": return .text("\(version)")
+    case "/favicon.ico": return HTTPResponse(status: "204 No Content")
+    default: return .failure("404 Not Found")
+    }
+  }
+
+  /// What is made of the page, or of the report on what is wrong.
+  private func made(
+    _ changes: [(name: String, value: String)], _ make: (PreviewPage) -> [UInt8],
+    or complain: (String) -> [UInt8]
+  ) -> [UInt8] {
+    do {
+      return make(try request.page(of: text.get(), name, changes: changes))
+    } catch let error as InvalidAnimation {
+      return complain(error.report.text(name: name, color: false))
+    } catch let error as UsageError {
+      return complain(error.message + (error.hint.map { "\n  \($0)" } ?? ""))
+    } catch {
+      return complain("\(error)")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+#if !os(Windows)
+  #if canImport(Darwin)
+    internal import Darwin
+  #elseif canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #elseif canImport(Android)
+    internal import Android
+  #endif
+
+  extension ProcessSystem {
+    func listen(onPort port: Int) throws(SystemError) -> any Listener { try PosixListener(port: port) }
+  }
+
+  /// Takes requests on 127.0.0.1, several at a time, so that one who is slow keeps nobody waiting.
+  private final class PosixListener: Listener {
+    let port: Int
+    private let descriptor: Int32
+    private var connections: [Connection] = []
+
+    /// How many browsers may speak at a time, and how long one may take for a request and its answer, in seconds.
+    private static let mostConnections = 64
+    private static let patience = 10.0
+
+    private struct Connection {
+      let descriptor: Int32
+      let deadline: Double
+      var received: [UInt8] = []
+      /// What is still to be sent; nil before the request is there.
+      var answer: ArraySlice<UInt8>?
+      var isOver = false
+    }
+
+    /// - Parameter port: The port, or 0 for any that is free.
+    init(port: Int) throws(SystemError) {
+      #if canImport(Glibc)
+        let kind = Int32(SOCK_STREAM.rawValue)
+      #else
+        let kind = SOCK_STREAM
+      #endif
+      let descriptor = socket(AF_INET, kind, 0)
+      guard descriptor >= 0 else { throw .current }
+      var yes: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+      var address = sockaddr_in()
+      #if canImport(Darwin)
+        address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
+      #endif
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = in_port_t(UInt16(port).bigEndian)
+      address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let status = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic -> Int32 in
+          guard bind(descriptor, generic, size) == 0, systemListen(descriptor, 16) == 0 else { return -1 }
+          return getsockname(descriptor, generic, &size)
+        }
+      }
+      guard status == 0, prepare(descriptor) else {
+        let error = SystemError.current
+        close(descriptor)
+        throw error
+      }
+      self.descriptor = descriptor
+      self.port = Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    deinit {
+      for connection in connections { close(connection.descriptor) }
+      close(descriptor)
+    }
+
+    func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8]) {
+      let end = ProcessSystem().clock + seconds
+      while true {
+        let now = ProcessSystem().clock
+        guard now < end else { return }
+        var requests = connections.map { connection in
+          pollfd(
+            fd: connection.descriptor, events: Int16(connection.answer == nil ? POLLIN : POLLOUT), revents: 0)
+        }
+        if connections.count < Self.mostConnections {
+          requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+        }
+        _ = poll(&requests, nfds_t(requests.count), Int32(min(1000, max(1, 1000 * (end - now)))))
+        for index in connections.indices {
+          if requests[index].revents != 0 { advance(&connections[index], answer) }
+          if ProcessSystem().clock > connections[index].deadline { connections[index].isOver = true }
+        }
+        for connection in connections where connection.isOver { close(connection.descriptor) }
+        connections.removeAll { $0.isOver }
+        if requests.last?.fd == descriptor, requests.last?.revents != 0 { accept() }
+      }
+    }
+
+    private func accept() {
+      let new = systemAccept(descriptor, nil, nil)
+      guard new >= 0 else { return }
+      guard prepare(new) else {
+        close(new)
+        return
+      }
+      connections.append(Connection(descriptor: new, deadline: ProcessSystem().clock + Self.patience))
+    }
+
+    /// Reads or writes what can be without waiting.
+    private func advance(_ connection: inout Connection, _ answer: ([UInt8]) -> [UInt8]) {
+      if connection.answer == nil {
+        var chunk = [UInt8](repeating: 0, count: 1 << 12)
+        let count = recv(connection.descriptor, &chunk, chunk.count, 0)
+        guard count > 0 else {
+          connection.isOver = count == 0 || (errno != EAGAIN && errno != EINTR)
+          return
+        }
+        connection.received += chunk.prefix(count)
+        guard connection.received.hasWholeHead || connection.received.count > HTTPRequest.limit else {
+          return
+        }
+        connection.answer = answer(connection.received.head)[...]
+      }
+      while let rest = connection.answer, !rest.isEmpty {
+        let count = rest.withUnsafeBytes { send(connection.descriptor, $0.baseAddress, $0.count, 0) }
+        guard count > 0 else {
+          connection.isOver = errno != EAGAIN && errno != EINTR
+          return
+        }
+        connection.answer = rest.dropFirst(count)
+      }
+      shutdown(connection.descriptor, Int32(SHUT_WR))
+      connection.isOver = true
+    }
+  }
+
+  /// Makes a socket one that never waits, and that no other program inherits.
+  private func prepare(_ descriptor: Int32) -> Bool {
+    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
+      && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+  }
+
+  // Where a method has the call's name, these are the call.
+  private func systemListen(_ descriptor: Int32, _ count: Int32) -> Int32 { listen(descriptor, count) }
+  private func systemAccept(
+    _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ size: UnsafeMutablePointer<socklen_t>?
+  ) -> Int32 { accept(descriptor, address, size) }
+
+  extension [UInt8] {
+    /// Where the empty line is that ends a head.
+    private var headEnd: Int? {
+      for index in indices where self[index] == UInt8(ascii: "\n") {
+        let next = self[(index + 1)...].first { $0 != UInt8(ascii: "\r") }
+        if next == UInt8(ascii: "\n") { return index + 1 }
+      }
+      return nil
+    }
+
+    fileprivate var hasWholeHead: Bool { headEnd != nil }
+
+    /// Everything up to the empty line; everything if there is none.
+    fileprivate var head: [UInt8] { headEnd.map { Array(self[..<$0]) } ?? self }
+  }
+#endif

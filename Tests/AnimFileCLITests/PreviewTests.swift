@@ -1,0 +1,144 @@
+import Testing
+
+@testable import AnimFileCLI
+
+private let scene = """
+  { "animfile": "1.0", "size": [9, 9], "parameters": { "to": { "type": "number", "default": 4, "range": [0, 9] } },
+    "shapes": [{ "type": "circle", "id": "dot", "center": [4, 4], "fill": { "color": "red" },
+      "radius": { "keyframes": [{ "t": 0, "value": 1 }, { "t": 1, "value": { "parameter": "to" } }] } }] }
+  """
+
+private func get(_ target: String, host: String = "127.0.0.1:4321", method: String = "GET") -> String {
+  "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n"
+}
+
+/// What browsers get for their requests, while nothing changes unless `change` does so before the request of that number.
+private func answers(
+  to requests: [String], change: (Int, inout String?) -> Void = { _, _ in }
+) throws -> [String] {
+  var file: String? = scene
+  let request = try Preview.Request(Arguments(["--watch", "a.json"], for: .preview))
+  var server = PreviewServer(name: "a.json", request: request, port: 4321)
+  var last: String?
+  return requests.enumerated().map { index, request in
+    change(index + 1, &file)
+    if index == 0 || file != last {
+      let name: RawText = "a.json"
+      let system = MemorySystem(files: file.map { ["a.json": $0] } ?? [:])
+      server.update(Result { try system.read(name, limit: 1 << 20) })
+      last = file
+    }
+    return String(decoding: server.answer(Array(request.utf8)), as: UTF8.self)
+  }
+}
+
+@Test func `a preview is served to those who say where they are, and to nobody else`() throws {
+  let answers = try answers(to: [
+    get("/"), get("/", host: "localhost:4321"), get("/", host: "evil.example"), get("/", host: "127.0.0.1"),
+    "GET / HTTP/1.1\r\n\r\n", get("/version"),
+  ])
+  let statuses = answers.map { $0.prefix { $0 != "\r\n" } }
+  #expect(
+    statuses == [
+      "HTTP/1.1 200 OK", "HTTP/1.1 200 OK", "HTTP/1.1 403 Forbidden", "HTTP/1.1 403 Forbidden",
+      "HTTP/1.1 403 Forbidden", "HTTP/1.1 200 OK",
+    ])
+  #expect(answers.first?.contains("<!doctype html>") ?? false)
+  #expect(answers.last?.hasSuffix("\r\n\r\n1") ?? false)
+}
+
+@Test(arguments: [
+  ("\r\n\r\n", "400"), ("GET\r\n\r\n", "400"), ("GET / HTTP/2\r\n\r\n", "400"),
+  ("GET http://x/ HTTP/1.1\r\n\r\n", "400"),
+  ("GET /?a=%zz HTTP/1.1\r\n\r\n", "400"), ("GET / HTTP/1.1\r\nno colon\r\n\r\n", "400"),
+  ("GET /\u{0} HTTP/1.1\r\n\r\n", "400"), ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "400"),
+  ("GET /" + String(repeating: "a", count: 20_000) + " HTTP/1.1\r\n\r\n", "431"),
+  (get("/", method: "POST"), "405"), (get("/", method: "DELETE"), "405"), (get("/a.json"), "404"),
+  (get("/../a.json"), "404"), (get("/%2e%2e/a.json"), "404"), (get("//etc/passwd"), "404"),
+  (get("/data/"), "404"),
+  (get("/favicon.ico"), "204"),
+])
+func `a request for anything else is refused`(request: String, status: String) throws {
+  #expect(try answers(to: [request]).map { String($0.dropFirst(9).prefix(3)) } == [status])
+}
+
+@Test func `a head is an answer without its body`() throws {
+  let answers = try answers(to: [get("/version", method: "HEAD")])
+  #expect(answers.first?.hasSuffix("Connection: close\r\n\r\n") ?? false)
+}
+
+@Test func `the page of a preview follows the file, and says what is wrong with it`() throws {
+  let answers = try answers(to: [
+    get("/version"), get("/version"), get("/data"), get("/data"), get("/version"),
+  ]) {
+    number, file in
+    if number == 2 { file = #"{ "animfile": "1.0", "<b>": 1 }"# }
+    if number == 4 { file = nil }
+  }
+  #expect(answers.count == 5)
+  guard answers.count == 5 else { return }
+  #expect(answers[0].hasSuffix("\r\n1"))
+  #expect(answers[1].hasSuffix("\r\n2"))
+  #expect(answers[2].contains("error: ") && answers[2].contains("[missing-member]"))
+  #expect(answers[3].contains("cannot read 'a.json'"))
+  #expect(answers[4].hasSuffix("\r\n3"))
+}
+
+@Test func `a preview that is served is evaluated with the parameters that are asked for`() throws {
+  let answers = try answers(to: [get("/data"), get("/data?to=9"), get("/data?to=99"), get("/data?nobody=1")])
+  #expect(answers.count == 4)
+  guard answers.count == 4 else { return }
+  #expect(answers[0].contains(#""default":4"#))
+  #expect(answers[1].contains(#""default":9"#))
+  #expect(answers[2].contains("\"problem\":\"'--set to=99'"))
+  #expect(answers[3].contains("there is no parameter 'nobody'"))
+}
+
+@Test func `no text of a file ends the element that its data is in`() {
+  let file = #"{ "animfile": "1.0", "size": [9, 9], "title": "</script><b>", "shapes": [] }"#
+  let (status, system) = animfile("preview -o a.html a.json", on: MemorySystem(files: ["a.json": file]))
+  #expect(status == .clean)
+  let page = system.text(of: "a.html") ?? ""
+  #expect(!page.contains("</script><b>"))
+  #expect(page.contains("<title>&lt;/script&gt;&lt;b&gt;</title>"))
+}
+
+@Test(arguments: [
+  ("preview a.json --port 80", "'--port' goes with '--watch'"),
+  ("preview --watch -", "'--watch' cannot watch standard input"),
+  ("preview --watch -o b.html a.json", "writes no file"),
+  ("preview --watch --port 70000 a.json", "is not a whole number from 1 to 65535"),
+  ("preview --fps 0 a.json", "'--fps' must be above 0"),
+  ("preview --fps 1e9 a.json", "the page would be too large"),
+  ("preview nobody.json", "cannot read 'nobody.json'"),
+])
+func `what cannot be previewed is said`(line: String, message: String) {
+  let (status, system) = animfile(line, on: MemorySystem(files: ["a.json": scene]))
+  #expect(status == .failure)
+  #expect(system.errorText.contains(message))
+}
+
+#if !os(Windows)
+  @Test func `one who is slow keeps nobody waiting`() throws {
+    let shell = try Shell()
+    let result = try shell.run(
+      """
+      printf '%s' '{ "animfile": "1.0", "size": [9, 9], "shapes": [] }' >a.json
+      animfile preview --watch a.json >url 2>/dev/null &
+      while [ ! -s url ]; do sleep 0.05; done
+      python3 - "$(cat url)" <<'PYTHON'
+      import socket, sys, urllib.request
+      url = sys.argv[1]
+      port = int(url.split(":")[2].strip("/"))
+      slow = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
+      for each in slow: each.send(b"GET / HT")
+      print(urllib.request.urlopen(url + "version", timeout=5).read().decode())
+      big = socket.create_connection(("127.0.0.1", port))
+      big.send(b"GET / HTTP/1.1\\r\\n" + b"a" * 20000)
+      print(big.recv(12).decode())
+      PYTHON
+      kill $!
+      """)
+    #expect(result.output == "1\nHTTP/1.1 431\n", "\(result.error)")
+  }
+#endif

@@ -35,6 +35,16 @@ final class MemorySystem: System {
     return Array(bytes.prefix(limit + 1))
   }
 
+  /// What arrives on standard input, piece by piece; then it ends.
+  var input: [[UInt8]] = []
+  var hasInput: Bool { !input.isEmpty }
+  func readInput(_ count: Int) throws(FileError) -> [UInt8] {
+    guard let piece = input.first else { return [] }
+    input.removeFirst()
+    if piece.count > count { input.insert(Array(piece[count...]), at: 0) }
+    return Array(piece.prefix(count))
+  }
+
   func isDirectory(_ name: RawText) -> Bool { name.bytes.last == UInt8(ascii: "/") }
 
   func isFile(_ name: RawText) -> Bool { files[name] != nil }

@@ -325,7 +325,7 @@ extension Scanner {
   }
 
   /// The first eight bytes, the first in the lowest place, zeros after the end.
-  private func prefix(of bytes: ArraySlice<UInt8>) -> UInt64 {
+  func prefix(of bytes: ArraySlice<UInt8>) -> UInt64 {
     var prefix: UInt64 = 0
     for (index, byte) in bytes.prefix(8).enumerated() { prefix |= UInt64(byte) << UInt64(8 * index) }
     return prefix

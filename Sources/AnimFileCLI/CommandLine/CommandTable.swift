@@ -35,7 +35,10 @@ enum RuleFormat: String, CaseIterable {
 
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [validate, explain, rules, eval, render, sample, info, diff, expand, format]
+  static let all: [Command] = [
+    validate, explain, rules, eval, render, sample, info, diff, expand, format, languageServer, completions,
+    manual,
+  ]
 
   static let validate = Command(
     name: "validate",
@@ -75,12 +78,7 @@ extension Command {
         "print only what makes the exit code 1: no counts, no information, no warnings unless --strict"),
       .flag("strict", "fail on warnings too"),
       .flag("summary", "count the findings by their codes instead of listing them; in text and json"),
-      .repeated(
-        "only", "CODE[,CODE...]", "report findings with these codes only; may be repeated"),
-      .repeated("ignore", "CODE[,CODE...]", "do not report findings with these codes; may be repeated"),
-      .repeated(
-        "severity", "CODE=SEVERITY",
-        "make findings with a code an error, a warning, information or off; may be repeated"),
+      .only, .ignore, .severity,
       .value(
         "max-findings", "NUMBER", "print no more findings than this; the exit status counts them all"),
       .flag("unfold", "print every finding, however many there are like it; otherwise ten in a file"),
@@ -88,8 +86,7 @@ extension Command {
         "files-from", "FILE",
         "check the files that are named in FILE, or for - on standard input, one on a line"),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
-      .value("config", "FILE", "use this configuration and no other"),
-      .flag("no-config", "use no configuration file"),
+      .config, .noConfig,
       .flag("show-config", "print what holds for the file, and which configuration says so, and stop"),
       .flag("fix", "mend what can be mended without guessing, replace the files, and report what is left"),
       .flag(
@@ -512,4 +509,70 @@ extension Command {
       .findings: "a file is no JSON or no animation, or with --check not in the canonical form",
     ],
     run: Format.run)
+
+  static let languageServer = Command(
+    name: "lsp",
+    summary: "answer an editor: a language server on standard input and output",
+    details: [
+      """
+      An editor starts it and speaks the Language Server Protocol 3.17 with it. While you write it marks \
+      mistakes, says what members mean and what values they have, completes members, types, easings, \
+      colors and names, finds definitions, lists what is in the file, and formats. The README says how to \
+      set editors up.
+      """,
+      """
+      It is concerned with JSON files that have a member animfile or are called .anim.json, and checks \
+      them by the same configuration files as 'animfile validate'.
+      """,
+    ],
+    operands: .none,
+    options: [
+      .flag("stdio", "speak on standard input and output, as it does in any case; some editors ask for it"),
+      .only, .ignore, .severity, .config, .noConfig, .limit,
+    ],
+    examples: [
+      Example(line: "animfile lsp", purpose: "what an editor runs"),
+      Example(
+        line: "animfile lsp --severity time-after-end=error", purpose: "with other rules than by default"),
+    ],
+    exitStatuses: [
+      .clean: "it was asked to shut down, and told to exit",
+      .findings: "it was told to exit, or its input ended, without being asked to shut down",
+    ],
+    run: LanguageServerCommand.run)
+
+  static let completions = Command(
+    name: "completions",
+    summary: "print a script that lets a shell complete commands, options, codes and file names",
+    details: [],
+    operands: Operands(
+      placeholder: "SHELL", count: 1...1,
+      summary: "bash, zsh or fish"),
+    options: [],
+    examples: [
+      Example(
+        line: "animfile completions bash",
+        purpose: "for bash: put it into a file, and into ~/.bashrc: source FILE"),
+      Example(
+        line: "animfile completions zsh",
+        purpose: "for zsh: put it into a file _animfile in a folder of fpath"),
+      Example(
+        line: "animfile completions fish",
+        purpose: "for fish: put it into ~/.config/fish/completions/animfile.fish"),
+    ],
+    exitStatuses: [.clean: "it was printed"],
+    run: Completions.run)
+
+  static let manual = Command(
+    name: "man",
+    summary: "print the manual page",
+    details: ["It is in the language mdoc, which man reads."],
+    operands: .none,
+    options: [],
+    examples: [
+      Example(
+        line: "animfile man", purpose: "put it into a file animfile.1, and read that with: man ./animfile.1")
+    ],
+    exitStatuses: [.clean: "it was printed"],
+    run: Manual.run)
 }

@@ -57,7 +57,7 @@ extension Command {
 
 extension Command.Operands {
   /// `FILE`, or `FILE...` where there may be several; nil where there are none.
-  fileprivate var label: String? {
+  var label: String? {
     if count.upperBound == 0 { return nil }
     return placeholder + (count.upperBound > count.lowerBound ? "..." : "")
   }
@@ -70,14 +70,14 @@ extension Option {
     return dashes + name + (placeholder.map { " " + $0 } ?? "")
   }
 
-  fileprivate var helpSummary: String {
+  var helpSummary: String {
     fallback.map { summary + " (default: \($0))" } ?? summary
   }
 }
 
 extension String {
   /// The text with its first letter in upper case.
-  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
+  var sentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// A help text in the making, at most 80 columns wide where words allow.

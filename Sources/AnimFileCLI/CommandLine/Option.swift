@@ -63,4 +63,21 @@ extension Option {
   static let color = Option.choice(
     "color", of: ColorChoice.self, default: .auto,
     "colour the text; auto does so on a terminal, unless NO_COLOR is set")
+
+  // What says how files are checked, for every command that does.
+
+  /// `--only`.
+  static let only = Option.repeated(
+    "only", "CODE[,CODE...]", "report findings with these codes only; may be repeated")
+  /// `--ignore`.
+  static let ignore = Option.repeated(
+    "ignore", "CODE[,CODE...]", "do not report findings with these codes; may be repeated")
+  /// `--severity`.
+  static let severity = Option.repeated(
+    "severity", "CODE=SEVERITY",
+    "make findings with a code an error, a warning, information or off; may be repeated")
+  /// `--config`.
+  static let config = Option.value("config", "FILE", "use this configuration and no other")
+  /// `--no-config`.
+  static let noConfig = Option.flag("no-config", "use no configuration file")
 }

@@ -28,7 +28,7 @@ struct ValidationSettings {
     ignored = try arguments.codes("ignore")
     levels = try arguments.levels()
     limits = try arguments.limitAssignments()
-    isStrict = arguments.flag("strict")
+    isStrict = arguments.has("strict") && arguments.flag("strict")
     given = arguments.rawValue("config")
     looksForFiles = !arguments.flag("no-config")
     if given != nil, !looksForFiles { throw UsageError("'--config' and '--no-config' contradict each other") }

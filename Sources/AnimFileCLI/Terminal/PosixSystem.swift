@@ -91,6 +91,21 @@
       }
     }
 
+    func readInput(_ count: Int) throws(FileError) -> [UInt8] {
+      var outcome = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
+        outcome = readSome(STDIN_FILENO, UnsafeMutableRawBufferPointer(buffer))
+        count = max(0, outcome)
+      }
+      if outcome < 0 { throw .reading("-") }
+      return bytes
+    }
+
+    var hasInput: Bool {
+      var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      return poll(&request, 1, 0) > 0
+    }
+
     func isDirectory(_ name: RawText) -> Bool { status(of: name)?.isDirectory ?? false }
 
     func isFile(_ name: RawText) -> Bool { status(of: name).map { !$0.isDirectory } ?? false }

@@ -11,6 +11,12 @@ protocol System {
   /// Never takes more than `limit` + 1 bytes.
   func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8]
 
+  /// What has arrived on standard input, at most `count` bytes of it. Waits until there is something; empty at the end.
+  func readInput(_ count: Int) throws(FileError) -> [UInt8]
+
+  /// Whether ``readInput(_:)`` would not have to wait.
+  var hasInput: Bool { get }
+
   /// Whether there is a folder of this name.
   func isDirectory(_ name: RawText) -> Bool
 

@@ -136,6 +136,9 @@ extension Terminal {
   /// Everything in the file, or in standard input for `-`, but no more than `limit` + 1 bytes.
   func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] { try system.read(name, limit: limit) }
 
+  /// What has arrived on standard input, at most `count` bytes of it; waits for something, and is empty at the end.
+  func readInput(_ count: Int) throws(FileError) -> [UInt8] { try system.readInput(count) }
+
   /// Replaces what is in the file, as a whole: it has the old content or the new, never a part.
   ///
   /// - Parameter inputs: What must not be overwritten.

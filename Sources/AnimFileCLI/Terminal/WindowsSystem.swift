@@ -63,6 +63,21 @@
       return bytes
     }
 
+    func readInput(_ count: Int) throws(FileError) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      let read = Int(_read(0, &bytes, UInt32(count)))
+      if read < 0 { throw FileError(name: "-", purpose: .read, reason: .system(.current)) }
+      return Array(bytes.prefix(read))
+    }
+
+    var hasInput: Bool {
+      var available: DWORD = 0
+      guard let handle = GetStdHandle(STD_INPUT_HANDLE),
+        PeekNamedPipe(handle, nil, 0, nil, &available, nil)
+      else { return true }
+      return available > 0
+    }
+
     func isDirectory(_ name: RawText) -> Bool { attributes(of: name) & DWORD(FILE_ATTRIBUTE_DIRECTORY) != 0 }
 
     func isFile(_ name: RawText) -> Bool {

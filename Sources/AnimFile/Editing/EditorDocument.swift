@@ -1,0 +1,180 @@
+/// A document that somebody is writing, in whatever state it is: what an editor can say about its text.
+///
+/// It answers questions about places in the text, given as UTF-8 offsets. The text need not be a valid document, nor
+/// JSON; the more of it is, the more there is to say. What is wrong with it a ``Validator`` says.
+public struct EditorDocument {
+  /// The UTF-8 text.
+  public let text: [UInt8]
+  let tape: Tape
+  /// The arrays and objects that are not closed.
+  private let open: Set<Int>
+  let limits: Limits
+
+  /// A document in a UTF-8 text.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: [UInt8], limits: Limits = Limits()) {
+    self.text = text
+    self.limits = limits
+    var problems: [JSONProblem] = []
+    if text.count <= limits.bytes,
+      let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems), problems.isEmpty
+    {
+      (self.tape, open) = (tape, [])
+    } else {
+      // Of a longer text nobody asks to know everything.
+      let text = text.count <= limits.bytes ? text : []
+      (tape, open) = Tape.scanLeniently(text, maximumDepth: limits.nesting)
+    }
+  }
+
+  /// A document in a text.
+  public init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// Whether the text says that it is an animation: whether there is a member `animfile`, or a schema of that name.
+  public var isAnimation: Bool {
+    tape.value(of: "animfile", in: 0) != nil || tape.text(of: "$schema", in: 0)?.contains("animfile") ?? false
+  }
+
+  /// Whether the text has no members yet.
+  public var isEmpty: Bool { tape.kind(0) == .invalid || tape.kind(0) == .object && tape.childCount(0) == 0 }
+}
+
+extension EditorDocument {
+  /// A step from an array or object to something in it.
+  struct Step {
+    let container: Int
+    /// The name, in an object.
+    var name: String?
+    /// The place, in an array.
+    var index = 0
+    /// The value, if there is one.
+    var value: Int?
+  }
+
+  /// What is at an offset.
+  struct Spot {
+    enum Part {
+      /// A member's name that is there.
+      case name(Int)
+      /// A place where a name can be written.
+      case newName
+      /// A value that is there.
+      case value(Int)
+      /// A place where a value can be written.
+      case newValue
+      /// Nothing that means anything.
+      case nothing
+    }
+
+    /// The way from the root, to the member or element that is meant.
+    var steps: [Step] = []
+    var part = Part.nothing
+    /// The end of the value before, if there is no comma behind it but should be one.
+    var lacksCommaAt: Int?
+  }
+
+  /// What is at `offset`.
+  func spot(at offset: Int) -> Spot {
+    var spot = Spot()
+    var node = 0
+    while true {
+      guard tape[node].isContainer else {
+        spot.part = tape.kind(node) == .invalid && tape.range(node).isEmpty ? .newValue : .value(node)
+        return spot
+      }
+      let range = tape.range(node)
+      guard range.lowerBound < offset,
+        offset < range.upperBound || open.contains(node) && offset <= range.upperBound
+      else {
+        if tape[node].isContainer, range.lowerBound == offset { spot.part = .value(node) }
+        return spot
+      }
+      guard let inner = step(from: node, to: offset, &spot) else { return spot }
+      node = inner
+    }
+  }
+
+  /// Goes on into the container at `node`; nil if the spot is found.
+  private func step(from container: Int, to offset: Int, _ spot: inout Spot) -> Int? {
+    let isObject = tape.kind(container) == .object
+    // The last child that begins before the offset.
+    var last: (node: Int, index: Int)?
+    var child = container + 1
+    for index in 0..<tape.childCount(container) {
+      guard quotedRange(child).lowerBound <= offset else { break }
+      last = (child, index)
+      child = tape.next(isObject ? child + 1 : child)
+    }
+    guard let last else {
+      spot.steps.append(Step(container: container))
+      spot.part = isObject ? .newName : .newValue
+      return nil
+    }
+    var step = Step(container: container, index: last.index, value: last.node)
+    if isObject {
+      step.name = tape.string(last.node)
+      step.value = last.node + 1
+      if offset <= quotedRange(last.node).upperBound {
+        spot.steps.append(step)
+        spot.part = .name(last.node)
+        return nil
+      }
+    }
+    let value = isObject ? last.node + 1 : last.node
+    let range = quotedRange(value)
+    let isMissing = tape.kind(value) == .invalid && range.isEmpty
+    let isInside =
+      tape[value].isContainer
+      ? offset < range.upperBound || open.contains(value) : offset <= range.upperBound
+    if isObject, isMissing || offset < range.lowerBound {
+      // Before the colon nothing can be written, nor before a value that is there.
+      let name = tape.range(last.node).upperBound
+      let gap = text[min(name, offset)..<offset]
+      if isMissing, gap.contains(UInt8(ascii: ",")) {
+        spot.steps.append(Step(container: container))
+        spot.part = .newName
+        return nil
+      }
+      spot.steps.append(step)
+      spot.part = gap.contains(UInt8(ascii: ":")) ? .newValue : .nothing
+      return nil
+    }
+    if isInside, offset >= range.lowerBound {
+      spot.steps.append(step)
+      return value
+    }
+    if !text[min(range.upperBound, offset)..<offset].contains(UInt8(ascii: ",")) {
+      spot.lacksCommaAt = range.upperBound
+    }
+    spot.steps.append(Step(container: container, index: last.index + 1))
+    spot.part = isObject ? .newName : .newValue
+    return nil
+  }
+
+  /// Where a name or value stands, with the quote that may be its only one.
+  func quotedRange(_ node: Int) -> Range<Int> {
+    let range = tape.range(node)
+    guard tape.kind(node) == .string || tape.kind(node) == .name,
+      tape[node].contents.lowerBound == range.lowerBound,
+      range.lowerBound > 0, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(text[range.lowerBound - 1])
+    else { return range }
+    return range.lowerBound - 1..<range.upperBound
+  }
+
+  /// What the format says of the value that `steps` lead to.
+  ///
+  /// - Parameter isOpen: Whether the value that is there counts for nothing, as it is going to be another.
+  func rules(at steps: [Step], isOpen: Bool = false) -> FormatSchema.Rules {
+    let schema = FormatSchema.shared
+    var schemas = [schema.root]
+    var node: Int? = 0
+    for step in steps {
+      let rules = schema.rules(schemas, for: step.container, tape)
+      schemas = step.name.map { rules.schemas(ofMember: $0) } ?? rules.schemas(ofElement: step.index)
+      node = step.value
+    }
+    if let value = node, isOpen || tape.kind(value) == .invalid { node = nil }
+    return schema.rules(schemas, for: node, tape)
+  }
+}

@@ -1,0 +1,3782 @@
+// swift-format-ignore-file
+// The schema of documents as it is in Schemas, for the command and for editors: it says what each member is, in words.
+// `ANIMFILE_RECORD=1 swift test --filter SchemaTextTests` copies it here again.
+
+extension FormatSchema {
+  /// The JSON Schema of documents, 2020-12.
+  static let text: String = #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:animfile:schema:document:1.0",
+  "title": "animfile 1.0",
+  "description": "A keyframe animation.",
+  "markdownDescription": "A keyframe animation. Geometry is in document units with y down, times are in seconds, angles in degrees clockwise.",
+  "type": "object",
+  "required": ["animfile", "size", "shapes"],
+  "properties": {
+    "//": { "$ref": "#/$defs/comment" },
+    "$schema": { "description": "Where this schema is, for editors.", "type": "string" },
+    "animfile": { "description": "The version of the format.", "const": "1.0" },
+    "title": { "description": "What it is called.", "type": "string" },
+    "description": { "description": "What it shows, in a sentence or two.", "type": "string" },
+    "author": { "description": "Who made it.", "type": "string" },
+    "license": { "description": "Under what terms it may be used.", "type": "string" },
+    "label": { "description": "What it shows, for people who cannot see it.", "type": "string" },
+    "size": {
+      "description": "Width and height of the viewport, in document units.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/positiveNumber" },
+      "minItems": 2,
+      "maxItems": 2,
+      "examples": [[200, 200]]
+    },
+    "duration": {
+      "$ref": "#/$defs/positiveNumber",
+      "description": "The length of a pass one way, in seconds; by default until the last keyframe."
+    },
+    "repeat": { "$ref": "#/$defs/repeat", "description": "How often it plays: a number above 0, or \"forever\".", "default": 1 },
+    "autoreverses": { "$ref": "#/$defs/boolean", "description": "Whether each pass is there and back.", "default": false },
+    "fit": { "$ref": "#/$defs/fit", "description": "How it fits into a viewport of another size.", "default": "contain" },
+    "background": { "$ref": "#/$defs/animatedColor", "description": "What is behind all shapes." },
+    "frameRate": {
+      "description": "How many frames a second suit it; a hint for whoever makes pictures of it.",
+      "type": "number",
+      "exclusiveMinimum": 0,
+      "maximum": 1000
+    },
+    "poster": { "$ref": "#/$defs/seconds", "description": "The time whose frame can stand for the whole." },
+    "reducedMotion": {
+      "$ref": "#/$defs/seconds",
+      "description": "The time whose frame is shown to people who want less motion."
+    },
+    "colorSpace": {
+      "$ref": "#/$defs/colorSpace",
+      "description": "The space in which colors interpolate where a track does not say.",
+      "default": "srgb"
+    },
+    "parameters": {
+      "description": "Values that can be set from outside, by their names.",
+      "type": "object",
+      "properties": { "//": { "$ref": "#/$defs/comment" } },
+      "additionalProperties": { "$ref": "#/$defs/parameter" },
+      "default": {}
+    },
+    "symbols": {
+      "description": "Shapes to be drawn in several places with 'use', by names of your own.",
+      "type": "object",
+      "properties": { "//": { "$ref": "#/$defs/comment" } },
+      "additionalProperties": { "$ref": "#/$defs/shape" },
+      "default": {}
+    },
+    "easings": {
+      "description": "Easings by names of your own.",
+      "type": "object",
+      "properties": { "//": { "$ref": "#/$defs/comment" } },
+      "propertyNames": { "not": { "$ref": "#/$defs/easingName" } },
+      "additionalProperties": { "$ref": "#/$defs/easing" },
+      "default": {}
+    },
+    "markers": {
+      "description": "Times that have a name.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/marker" },
+      "default": []
+    },
+    "shapes": { "$ref": "#/$defs/shapes", "description": "The shapes, the first at the bottom." },
+    "timeline": {
+      "$ref": "#/$defs/entries",
+      "description": "What happens when, over all shapes: entries that begin together, at 0.",
+      "default": []
+    },
+    "extensionsRequired": {
+      "description": "The extensions without which the document means something else. This version knows none.",
+      "type": "array",
+      "items": { "type": "string" },
+      "default": []
+    },
+    "extensions": { "description": "Data of extensions, by their names.", "type": "object", "default": {} },
+    "extras": { "description": "Data of your own, without meaning for the format." }
+  },
+  "additionalProperties": false,
+  "defaultSnippets": [
+    {
+      "label": "animfile",
+      "description": "A circle that grows and shrinks.",
+      "body": {
+        "animfile": "1.0",
+        "size": ["^${1:200}", "^${2:200}"],
+        "duration": "^${3:2}",
+        "shapes": [
+          {
+            "id": "${4:dot}",
+            "type": "circle",
+            "center": [100, 100],
+            "radius": {
+              "keyframes": [
+                { "t": 0, "value": 20 },
+                { "t": 1, "value": 60, "easing": "easeInOut" },
+                { "t": 2, "value": 20, "easing": "easeInOut" }
+              ]
+            },
+            "fill": "#ff5a36"
+          }
+        ]
+      }
+    }
+  ],
+  "$defs": {
+    "comment": { "title": "Comment", "description": "A comment: any value, without meaning. Allowed in every object." },
+    "number": { "type": "number", "minimum": -1000000000, "maximum": 1000000000 },
+    "nonNegativeNumber": { "type": "number", "minimum": 0, "maximum": 1000000000 },
+    "positiveNumber": { "type": "number", "exclusiveMinimum": 0, "maximum": 1000000000 },
+    "fraction": { "type": "number", "minimum": 0, "maximum": 1 },
+    "miterLimit": { "type": "number", "minimum": 1, "maximum": 1000000000 },
+    "ridgeCount": { "type": "integer", "minimum": 0, "maximum": 1000 },
+    "segmentCount": { "type": "integer", "minimum": 1, "maximum": 1000 },
+    "copyCount": { "type": "integer", "minimum": 0, "maximum": 10000 },
+    "cornerCount": { "type": "integer", "minimum": 3, "maximum": 10000 },
+    "seconds": { "description": "A time in seconds.", "type": "number", "minimum": -1000000000, "maximum": 1000000000 },
+    "point": {
+      "description": "A point [x, y]; y points down.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/number" },
+      "minItems": 2,
+      "maxItems": 2,
+      "examples": [[100, 100]]
+    },
+    "size": {
+      "description": "A size [width, height].",
+      "type": "array",
+      "items": { "$ref": "#/$defs/nonNegativeNumber" },
+      "minItems": 2,
+      "maxItems": 2
+    },
+    "anySize": {
+      "description": "A size [width, height].",
+      "type": "array",
+      "items": { "$ref": "#/$defs/number" },
+      "minItems": 2,
+      "maxItems": 2
+    },
+    "scale": {
+      "description": "A scale: one number for both directions, or [x, y].",
+      "if": { "type": "array" },
+      "then": { "items": { "$ref": "#/$defs/number" }, "minItems": 2, "maxItems": 2 },
+      "else": { "$ref": "#/$defs/number" }
+    },
+    "cornerRadii": {
+      "description": "A radius, or four from the top left corner clockwise.",
+      "if": { "type": "array" },
+      "then": { "items": { "$ref": "#/$defs/nonNegativeNumber" }, "minItems": 4, "maxItems": 4 },
+      "else": { "$ref": "#/$defs/nonNegativeNumber" }
+    },
+    "anyCornerRadii": {
+      "if": { "type": "array" },
+      "then": { "items": { "$ref": "#/$defs/number" }, "minItems": 4, "maxItems": 4 },
+      "else": { "$ref": "#/$defs/number" }
+    },
+    "frame": {
+      "description": "A rectangle [x, y, width, height].",
+      "type": "array",
+      "items": { "$ref": "#/$defs/number" },
+      "minItems": 4,
+      "maxItems": 4
+    },
+    "numbers": { "type": "array", "items": { "$ref": "#/$defs/number" } },
+    "values": { "type": "array", "items": { "$ref": "#/$defs/number" }, "minItems": 1 },
+    "offsets": { "type": "array", "items": { "$ref": "#/$defs/number" }, "minItems": 3 },
+    "lengths": { "type": "array", "items": { "$ref": "#/$defs/nonNegativeNumber" } },
+    "points": { "type": "array", "items": { "$ref": "#/$defs/point" } },
+    "pathData": {
+      "title": "Path data",
+      "type": "string",
+      "description": "SVG path data: M, L, H, V, C, S, Q, T, A and Z, in capitals absolute and in small letters relative.",
+      "pattern": "^[\\sMmLlHhVvCcSsQqTtAaZz0-9eE.,+-]*$",
+      "examples": ["M 0 0 L 10 0", "M 0 0 C 10 0 20 10 20 20 Z"]
+    },
+    "boolean": { "type": "boolean" },
+    "color": {
+      "title": "Color",
+      "type": "string",
+      "format": "color",
+      "description": "#rgb, #rgba, #rrggbb, #rrggbbaa, or a name of CSS in any case.",
+      "anyOf": [
+        { "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$" },
+        {
+          "enum": [
+            "aliceblue", "antiquewhite", "aqua", "aquamarine", "azure", "beige", "bisque", "black", "blanchedalmond",
+            "blue", "blueviolet", "brown", "burlywood", "cadetblue", "chartreuse", "chocolate", "coral",
+            "cornflowerblue", "cornsilk", "crimson", "cyan", "darkblue", "darkcyan", "darkgoldenrod", "darkgray",
+            "darkgreen", "darkgrey", "darkkhaki", "darkmagenta", "darkolivegreen", "darkorange", "darkorchid",
+            "darkred", "darksalmon", "darkseagreen", "darkslateblue", "darkslategray", "darkslategrey",
+            "darkturquoise", "darkviolet", "deeppink", "deepskyblue", "dimgray", "dimgrey", "dodgerblue",
+            "firebrick", "floralwhite", "forestgreen", "fuchsia", "gainsboro", "ghostwhite", "gold", "goldenrod",
+            "gray", "green", "greenyellow", "grey", "honeydew", "hotpink", "indianred", "indigo", "ivory", "khaki",
+            "lavender", "lavenderblush", "lawngreen", "lemonchiffon", "lightblue", "lightcoral", "lightcyan",
+            "lightgoldenrodyellow", "lightgray", "lightgreen", "lightgrey", "lightpink", "lightsalmon",
+            "lightseagreen", "lightskyblue", "lightslategray", "lightslategrey", "lightsteelblue", "lightyellow",
+            "lime", "limegreen", "linen", "magenta", "maroon", "mediumaquamarine", "mediumblue", "mediumorchid",
+            "mediumpurple", "mediumseagreen", "mediumslateblue", "mediumspringgreen", "mediumturquoise",
+            "mediumvioletred", "midnightblue", "mintcream", "mistyrose", "moccasin", "navajowhite", "navy",
+            "oldlace", "olive", "olivedrab", "orange", "orangered", "orchid", "palegoldenrod", "palegreen",
+            "paleturquoise", "palevioletred", "papayawhip", "peachpuff", "peru", "pink", "plum", "powderblue",
+            "purple", "rebeccapurple", "red", "rosybrown", "royalblue", "saddlebrown", "salmon", "sandybrown",
+            "seagreen", "seashell", "sienna", "silver", "skyblue", "slateblue", "slategray", "slategrey", "snow",
+            "springgreen", "steelblue", "tan", "teal", "thistle", "tomato", "turquoise", "violet", "wheat", "white",
+            "whitesmoke", "yellow", "yellowgreen", "transparent"
+          ]
+        },
+        { "pattern": "^(?=.*[A-Z])[A-Za-z]{3,20}$" }
+      ],
+      "examples": ["#ff5a36", "#ff5a3680", "tomato", "transparent"]
+    },
+    "stopList": {
+      "description": "The colors of a gradient, all moving together; as many in each keyframe, in the order of their offsets.",
+      "type": "array",
+      "minItems": 1,
+      "items": {
+        "type": "object",
+        "description": "A color at a place.",
+        "required": ["offset", "color"],
+        "properties": {
+          "//": { "$ref": "#/$defs/comment" },
+          "offset": { "$ref": "#/$defs/fraction", "description": "Where the color is: 0 at the start, 1 at the end." },
+          "color": { "$ref": "#/$defs/color", "description": "The color there." }
+        },
+        "additionalProperties": false
+      }
+    },
+    "fillRule": {
+      "title": "Fill rule",
+      "type": "string",
+      "enum": ["nonzero", "evenodd"],
+      "enumDescriptions": ["Inside is where the path winds around at all.", "Inside is what a ray leaves across an odd number of edges."]
+    },
+    "cap": {
+      "title": "Line cap",
+      "type": "string",
+      "enum": ["butt", "round", "square"],
+      "enumDescriptions": ["Ends where the line ends.", "Ends with a half circle.", "Ends half a width later."]
+    },
+    "join": {
+      "title": "Line join",
+      "type": "string",
+      "enum": ["miter", "round", "bevel"],
+      "enumDescriptions": ["Corners are pointed, unless longer than the miter limit.", "Corners are round.", "Corners are cut off."]
+    },
+    "closure": {
+      "title": "Closure",
+      "type": "string",
+      "enum": ["open", "chord", "sector"],
+      "enumDescriptions": [
+        "Nothing joins the ends.",
+        "A straight line joins the ends.",
+        "Lines to the center join the ends, or with an inner radius the inner arc."
+      ]
+    },
+    "curve": {
+      "title": "Curve",
+      "type": "string",
+      "enum": ["linear", "catmullRom", "monotone"],
+      "enumDescriptions": [
+        "Straight lines.",
+        "A smooth curve through all points (centripetal Catmull-Rom).",
+        "A smooth curve that does not overshoot in y where x ascends (Fritsch-Carlson)."
+      ]
+    },
+    "colorSpace": {
+      "title": "Color space",
+      "type": "string",
+      "enum": ["srgb", "linear", "oklab"],
+      "enumDescriptions": [
+        "sRGB as it is encoded, as CSS does for old colors.",
+        "sRGB made proportional to light.",
+        "Oklab, in which equal steps look equal."
+      ]
+    },
+    "fit": {
+      "title": "Fit",
+      "type": "string",
+      "enum": ["contain", "cover", "stretch", "none"],
+      "enumDescriptions": [
+        "As large as possible with all of it visible.",
+        "As small as possible with all of the viewport covered.",
+        "Width and height scaled apart; strokes keep their width.",
+        "Not scaled."
+      ]
+    },
+    "zigzagStyle": {
+      "type": "string",
+      "enum": ["corner", "smooth"],
+      "enumDescriptions": ["With straight lines.", "With smooth waves."]
+    },
+    "trimMode": {
+      "type": "string",
+      "enum": ["each", "joined"],
+      "enumDescriptions": ["Every contour by itself.", "All contours of the shape, one after the other."]
+    },
+    "morph": {
+      "title": "Morph",
+      "type": "string",
+      "enum": ["strict", "match"],
+      "enumDescriptions": [
+        "Paths have the same subpaths with the same number of segments; lines count as curves.",
+        "Paths of any kind: subpaths are paired, starts aligned, and vertices inserted by arc length."
+      ]
+    },
+    "turn": {
+      "description": "Which way an angle turns.",
+      "enum": ["shortest", "clockwise", "counterclockwise"],
+      "enumDescriptions": [
+        "By at most half a turn; exactly half a turn is clockwise.",
+        "Clockwise, by less than a turn.",
+        "Counter-clockwise, by less than a turn."
+      ]
+    },
+    "via": {
+      "title": "Control points",
+      "description": "The two control points of the curve on which a point travels here.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/point" },
+      "minItems": 2,
+      "maxItems": 2,
+      "examples": [[[40, 0], [80, 60]]]
+    },
+    "extrapolation": {
+      "title": "Extrapolation",
+      "type": "string",
+      "enum": ["hold", "loop", "pingpong", "offset", "continue"],
+      "enumDescriptions": [
+        "The value of the nearest keyframe.",
+        "The track again and again.",
+        "The track back and forth.",
+        "The track again and again, each pass starting where the one before ended.",
+        "Straight on, at the velocity the track has at that end."
+      ]
+    },
+    "discreteExtrapolation": {
+      "title": "Extrapolation",
+      "type": "string",
+      "enum": ["hold", "loop", "pingpong"],
+      "enumDescriptions": ["The value of the nearest keyframe.", "The track again and again.", "The track back and forth."]
+    },
+    "easingName": {
+      "title": "Easing by name",
+      "type": "string",
+      "enum": [
+        "linear", "hold", "ease", "easeIn", "easeOut", "easeInOut", "easeInSine", "easeOutSine", "easeInOutSine",
+        "easeInQuad", "easeOutQuad", "easeInOutQuad", "easeInCubic", "easeOutCubic", "easeInOutCubic", "easeInQuart",
+        "easeOutQuart", "easeInOutQuart", "easeInQuint", "easeOutQuint", "easeInOutQuint", "easeInExpo",
+        "easeOutExpo", "easeInOutExpo", "easeInCirc", "easeOutCirc", "easeInOutCirc", "easeInBack", "easeOutBack",
+        "easeInOutBack", "easeInElastic", "easeOutElastic", "easeInOutElastic", "easeInBounce", "easeOutBounce",
+        "easeInOutBounce", "smooth", "spring"
+      ],
+      "enumDescriptions": [
+        "At an even speed.",
+        "Stays, and jumps at the keyframe.",
+        "CSS ease: cubic-bezier(0.25, 0.1, 0.25, 1).",
+        "CSS ease-in: starts slowly.",
+        "CSS ease-out: arrives slowly.",
+        "CSS ease-in-out: starts and arrives slowly.",
+        "Starts slowly: a sine.",
+        "Arrives slowly: a sine.",
+        "Starts and arrives slowly: a sine.",
+        "Starts slowly: x².",
+        "Arrives slowly: x².",
+        "Starts and arrives slowly: x².",
+        "Starts slowly: x³.",
+        "Arrives slowly: x³.",
+        "Starts and arrives slowly: x³.",
+        "Starts slowly: x⁴.",
+        "Arrives slowly: x⁴.",
+        "Starts and arrives slowly: x⁴.",
+        "Starts slowly: x⁵.",
+        "Arrives slowly: x⁵.",
+        "Starts and arrives slowly: x⁵.",
+        "Starts slowly: powers of 2.",
+        "Arrives slowly: powers of 2.",
+        "Starts and arrives slowly: powers of 2.",
+        "Starts slowly: a circle.",
+        "Arrives slowly: a circle.",
+        "Starts and arrives slowly: a circle.",
+        "Starts slowly: overshooting.",
+        "Arrives slowly: overshooting.",
+        "Starts and arrives slowly: overshooting.",
+        "Starts slowly: swinging.",
+        "Arrives slowly: swinging.",
+        "Starts and arrives slowly: swinging.",
+        "Starts slowly: bouncing.",
+        "Arrives slowly: bouncing.",
+        "Starts and arrives slowly: bouncing.",
+        "A smooth curve through the keyframes' values (Catmull-Rom over time).",
+        "A spring that settles within its span."
+      ]
+    },
+    "controlPoints": {
+      "title": "Control points",
+      "description": "A curve with two control points [x1, y1, x2, y2], as cubic-bezier() of CSS. x goes from 0 to 1.",
+      "type": "array",
+      "prefixItems": [
+        { "$ref": "#/$defs/fraction" },
+        { "$ref": "#/$defs/number" },
+        { "$ref": "#/$defs/fraction" },
+        { "$ref": "#/$defs/number" }
+      ],
+      "items": false,
+      "minItems": 4
+    },
+    "steps": {
+      "type": "object",
+      "title": "Steps",
+      "description": "A number of equal steps.",
+      "required": ["steps"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "steps": { "description": "How many steps.", "type": "integer", "minimum": 1, "maximum": 1000000 },
+        "jump": {
+          "description": "Where it jumps, as in steps() of CSS.",
+          "type": "string",
+          "enum": ["start", "end", "none", "both"],
+          "enumDescriptions": [
+            "At the start of each step.",
+            "At the end of each step.",
+            "Only between steps.",
+            "At the start, between steps and at the end."
+          ],
+          "default": "end"
+        }
+      },
+      "additionalProperties": false,
+      "if": { "properties": { "jump": { "const": "none" } }, "required": ["jump"] },
+      "then": { "properties": { "steps": { "minimum": 2 } } }
+    },
+    "pieces": {
+      "type": "object",
+      "title": "Straight pieces",
+      "description": "Straight pieces between points.",
+      "required": ["linear"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "linear": {
+          "description": "Values, or points [time, value]; times are fractions and do not descend. As linear() of CSS.",
+          "type": "array",
+          "minItems": 2,
+          "items": { "if": { "type": "array" }, "then": { "$ref": "#/$defs/point" }, "else": { "$ref": "#/$defs/number" } },
+          "examples": [[0, [0.4, 0.6], 1]]
+        }
+      },
+      "additionalProperties": false
+    },
+    "springForm": {
+      "type": "object",
+      "title": "Spring",
+      "description": "A spring: by nothing or 'bounce' alone it settles within its span; by 'duration' and 'bounce'; by 'response' and 'dampingFraction'; or by 'stiffness', 'damping' and 'mass'.",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "duration": { "$ref": "#/$defs/positiveNumber", "description": "The period without damping in seconds, as in SwiftUI." },
+        "bounce": {
+          "description": "How bouncy it is: 0 does not overshoot, 1 never rests, below 0 is slow.",
+          "type": "number",
+          "exclusiveMinimum": -1,
+          "maximum": 1
+        },
+        "response": { "$ref": "#/$defs/positiveNumber", "description": "The period without damping in seconds." },
+        "dampingFraction": { "$ref": "#/$defs/nonNegativeNumber", "description": "The damping ratio: below 1 it overshoots." },
+        "mass": { "$ref": "#/$defs/positiveNumber", "description": "The mass; 1 if absent." },
+        "stiffness": { "$ref": "#/$defs/positiveNumber", "description": "The spring constant." },
+        "damping": { "$ref": "#/$defs/nonNegativeNumber", "description": "The damping coefficient." },
+        "velocity": {
+          "$ref": "#/$defs/number",
+          "description": "The velocity at the start, in ways per second; by default that of the span before."
+        }
+      },
+      "additionalProperties": false,
+      "allOf": [
+        {
+          "if": { "anyOf": [{ "required": ["mass"] }, { "required": ["stiffness"] }, { "required": ["damping"] }] },
+          "then": {
+            "required": ["stiffness", "damping"],
+            "properties": { "duration": false, "bounce": false, "response": false, "dampingFraction": false }
+          }
+        },
+        {
+          "if": { "anyOf": [{ "required": ["response"] }, { "required": ["dampingFraction"] }] },
+          "then": { "required": ["response", "dampingFraction"], "properties": { "duration": false, "bounce": false } }
+        },
+        {
+          "if": { "not": { "required": ["duration"] } },
+          "then": { "properties": { "bounce": { "exclusiveMaximum": 1 } } }
+        }
+      ]
+    },
+    "spring": {
+      "type": "object",
+      "title": "Spring",
+      "required": ["spring"],
+      "properties": { "//": { "$ref": "#/$defs/comment" }, "spring": { "$ref": "#/$defs/springForm" } },
+      "additionalProperties": false
+    },
+    "smooth": {
+      "type": "object",
+      "title": "Smooth",
+      "required": ["smooth"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "smooth": { "type": "object", "properties": { "//": { "$ref": "#/$defs/comment" } }, "additionalProperties": false }
+      },
+      "additionalProperties": false
+    },
+    "smoothWithVelocities": {
+      "type": "object",
+      "title": "Smooth",
+      "required": ["smooth"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "smooth": {
+          "type": "object",
+          "title": "Velocities",
+          "description": "Velocities that are absent follow from the neighbouring keyframes.",
+          "properties": {
+            "//": { "$ref": "#/$defs/comment" },
+            "startVelocity": { "description": "How fast the value leaves the keyframe before, in units per second." },
+            "endVelocity": { "description": "How fast the value arrives, in units per second." }
+          },
+          "additionalProperties": false
+        }
+      },
+      "additionalProperties": false
+    },
+    "easing": {
+      "title": "Easing",
+      "description": "How to arrive at a keyframe: a name, four control values [x1, y1, x2, y2], or an object with 'steps', 'linear', 'smooth' or 'spring'.",
+      "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values",
+      "defaultSnippets": [
+        { "label": "control points", "body": ["${1:0.2}", "${2:0}", "${3:0}", "${4:1}"] },
+        { "label": "spring", "body": { "spring": { "bounce": "^${1:0.3}" } } },
+        { "label": "steps", "body": { "steps": "^${1:4}", "jump": "${2|end,start,none,both|}" } },
+        { "label": "straight pieces", "body": { "linear": [0, ["^${1:0.4}", "^${2:0.6}"], 1] } }
+      ],
+      "type": ["string", "array", "object"],
+      "allOf": [
+        {
+          "if": { "type": "string" },
+          "then": {
+            "anyOf": [
+              { "$ref": "#/$defs/easingName" },
+              { "description": "The name of one of the document's easings.", "x-names": "easing", "pattern": "^[^(]*$" }
+            ]
+          }
+        },
+        { "if": { "type": "array" }, "then": { "$ref": "#/$defs/controlPoints" } },
+        {
+          "if": { "type": "object" },
+          "then": {
+            "if": { "required": ["steps"] },
+            "then": { "$ref": "#/$defs/steps" },
+            "else": {
+              "if": { "required": ["linear"] },
+              "then": { "$ref": "#/$defs/pieces" },
+              "else": {
+                "if": { "required": ["smooth"] },
+                "then": { "$ref": "#/$defs/smooth" },
+                "else": { "$ref": "#/$defs/spring" }
+              }
+            }
+          }
+        }
+      ]
+    },
+    "keyframeEasing": {
+      "title": "Easing",
+      "description": "How to arrive at a keyframe: a name, four control values [x1, y1, x2, y2], or an object with 'steps', 'linear', 'smooth' or 'spring'.",
+      "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values",
+      "defaultSnippets": [
+        { "label": "control points", "body": ["${1:0.2}", "${2:0}", "${3:0}", "${4:1}"] },
+        { "label": "spring", "body": { "spring": { "bounce": "^${1:0.3}" } } },
+        { "label": "steps", "body": { "steps": "^${1:4}", "jump": "${2|end,start,none,both|}" } },
+        { "label": "straight pieces", "body": { "linear": [0, ["^${1:0.4}", "^${2:0.6}"], 1] } }
+      ],
+      "type": ["string", "array", "object"],
+      "allOf": [
+        {
+          "if": { "type": "string" },
+          "then": {
+            "anyOf": [
+              { "$ref": "#/$defs/easingName" },
+              { "description": "The name of one of the document's easings.", "x-names": "easing", "pattern": "^[^(]*$" }
+            ]
+          }
+        },
+        { "if": { "type": "array" }, "then": { "$ref": "#/$defs/controlPoints" } },
+        {
+          "if": { "type": "object" },
+          "then": {
+            "if": { "required": ["steps"] },
+            "then": { "$ref": "#/$defs/steps" },
+            "else": {
+              "if": { "required": ["linear"] },
+              "then": { "$ref": "#/$defs/pieces" },
+              "else": {
+                "if": { "required": ["smooth"] },
+                "then": { "$ref": "#/$defs/smoothWithVelocities" },
+                "else": { "$ref": "#/$defs/spring" }
+              }
+            }
+          }
+        }
+      ]
+    },
+    "keyframe": {
+      "type": "object",
+      "title": "Keyframe",
+      "description": "A value at a time.",
+      "required": ["t", "value"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "t": { "$ref": "#/$defs/seconds", "description": "The time in seconds." },
+        "value": { "description": "The value at that time." },
+        "easing": {
+          "$ref": "#/$defs/keyframeEasing",
+          "description": "How the value arrives here from the keyframe before.",
+          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+        }
+      },
+      "additionalProperties": false
+    },
+    "pointKeyframe": {
+      "type": "object",
+      "title": "Keyframe",
+      "description": "A value at a time.",
+      "required": ["t", "value"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "t": { "$ref": "#/$defs/seconds", "description": "The time in seconds." },
+        "value": { "description": "The value at that time." },
+        "easing": {
+          "$ref": "#/$defs/keyframeEasing",
+          "description": "How the value arrives here from the keyframe before.",
+          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+        },
+        "via": {
+          "$ref": "#/$defs/via",
+          "description": "The two control points of the curve on which the point comes from the keyframe before."
+        }
+      },
+      "additionalProperties": false
+    },
+    "discreteKeyframe": {
+      "type": "object",
+      "title": "Keyframe",
+      "description": "A value from a time on.",
+      "required": ["t", "value"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "t": { "$ref": "#/$defs/seconds", "description": "The time in seconds." },
+        "value": { "description": "The value from that time on." },
+        "easing": { "const": "hold", "description": "A value of this type does not change gradually." }
+      },
+      "additionalProperties": false
+    },
+    "trackMembers": {
+      "title": "Track",
+      "type": "object",
+      "description": "A value that changes over time.",
+      "required": ["keyframes"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "keyframes": {
+          "description": "The keyframes, in the order of their times. Two at one time are a jump.",
+          "type": "array",
+          "minItems": 1,
+          "items": { "$ref": "#/$defs/keyframe" },
+          "defaultSnippets": [
+            {
+              "label": "two keyframes",
+              "body": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }]
+            }
+          ]
+        },
+        "easing": {
+          "$ref": "#/$defs/easing",
+          "description": "The easing of keyframes that have none; linear if absent.",
+          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+        },
+        "before": { "$ref": "#/$defs/extrapolation", "description": "The value before the first keyframe.", "default": "hold" },
+        "after": { "$ref": "#/$defs/extrapolation", "description": "The value after the last keyframe.", "default": "hold" }
+      }
+    },
+    "track": { "$ref": "#/$defs/trackMembers", "unevaluatedProperties": false },
+    "angleTrack": {
+      "$ref": "#/$defs/trackMembers",
+      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "Which way the angle turns; by its numbers if absent." } },
+      "unevaluatedProperties": false
+    },
+    "pointTrack": {
+      "title": "Track",
+      "type": "object",
+      "description": "A value that changes over time.",
+      "required": ["keyframes"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "keyframes": {
+          "description": "The keyframes, in the order of their times. Two at one time are a jump.",
+          "type": "array",
+          "minItems": 1,
+          "items": { "$ref": "#/$defs/pointKeyframe" },
+          "defaultSnippets": [
+            {
+              "label": "two keyframes",
+              "body": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }]
+            }
+          ]
+        },
+        "easing": {
+          "$ref": "#/$defs/easing",
+          "description": "The easing of keyframes that have none; linear if absent.",
+          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+        },
+        "before": { "$ref": "#/$defs/extrapolation", "description": "The value before the first keyframe.", "default": "hold" },
+        "after": { "$ref": "#/$defs/extrapolation", "description": "The value after the last keyframe.", "default": "hold" }
+      },
+      "additionalProperties": false
+    },
+    "colorTrack": {
+      "$ref": "#/$defs/trackMembers",
+      "properties": {
+        "colorSpace": {
+          "$ref": "#/$defs/colorSpace",
+          "description": "The space in which the colors of this track interpolate; by default that of the document."
+        }
+      },
+      "unevaluatedProperties": false
+    },
+    "pathTrack": {
+      "$ref": "#/$defs/trackMembers",
+      "properties": { "morph": { "$ref": "#/$defs/morph", "description": "How paths turn into each other.", "default": "strict" } },
+      "unevaluatedProperties": false
+    },
+    "discreteTrack": {
+      "type": "object",
+      "title": "Track",
+      "description": "A value that changes at its keyframes.",
+      "required": ["keyframes"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "keyframes": {
+          "description": "The keyframes, in the order of their times. Two at one time are a jump.",
+          "type": "array",
+          "minItems": 1,
+          "items": { "$ref": "#/$defs/discreteKeyframe" },
+          "defaultSnippets": [{ "label": "two keyframes", "body": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] }]
+        },
+        "before": {
+          "$ref": "#/$defs/discreteExtrapolation",
+          "description": "The value before the first keyframe.",
+          "default": "hold"
+        },
+        "after": {
+          "$ref": "#/$defs/discreteExtrapolation",
+          "description": "The value after the last keyframe.",
+          "default": "hold"
+        }
+      },
+      "additionalProperties": false
+    },
+    "step": {
+      "type": "object",
+      "title": "Step",
+      "description": "Goes to a value, or waits.",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "to": { "description": "The value at the end of the step." },
+        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long the step takes, in seconds; 0 is a jump." },
+        "easing": {
+          "$ref": "#/$defs/keyframeEasing",
+          "description": "How the value arrives at the end of the step.",
+          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+        },
+        "wait": { "$ref": "#/$defs/positiveNumber", "description": "How long the value stays as it is, in seconds." }
+      },
+      "if": { "required": ["wait"] },
+      "then": { "properties": { "to": false, "for": false, "easing": false } },
+      "else": { "required": ["to", "for"] },
+      "additionalProperties": false
+    },
+    "pointStep": {
+      "type": "object",
+      "title": "Step",
+      "description": "Goes to a value, or waits.",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "to": { "description": "The value at the end of the step." },
+        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long the step takes, in seconds; 0 is a jump." },
+        "easing": {
+          "$ref": "#/$defs/keyframeEasing",
+          "description": "How the value arrives at the end of the step.",
+          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+        },
+        "via": { "$ref": "#/$defs/via", "description": "The two control points of the curve on which the point comes." },
+        "wait": { "$ref": "#/$defs/positiveNumber", "description": "How long the value stays as it is, in seconds." }
+      },
+      "if": { "required": ["wait"] },
+      "then": { "properties": { "to": false, "for": false, "easing": false, "via": false } },
+      "else": { "required": ["to", "for"] },
+      "additionalProperties": false
+    },
+    "discreteStep": {
+      "type": "object",
+      "title": "Step",
+      "description": "Goes to a value, or waits.",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "to": { "description": "The value at the end of the step." },
+        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long the step takes, in seconds; 0 is a jump." },
+        "easing": { "const": "hold", "description": "A value of this type does not change gradually." },
+        "wait": { "$ref": "#/$defs/positiveNumber", "description": "How long the value stays as it is, in seconds." }
+      },
+      "if": { "required": ["wait"] },
+      "then": { "properties": { "to": false, "for": false, "easing": false } },
+      "else": { "required": ["to", "for"] },
+      "additionalProperties": false
+    },
+    "stepMembers": {
+      "title": "Steps",
+      "type": "object",
+      "description": "A value that changes over time, in durations.",
+      "required": ["from", "steps"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "from": { "description": "The value at 0." },
+        "steps": {
+          "description": "What comes then, one after the other.",
+          "type": "array",
+          "minItems": 1,
+          "items": { "$ref": "#/$defs/step" },
+          "defaultSnippets": [
+            { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
+          ]
+        },
+        "easing": {
+          "$ref": "#/$defs/easing",
+          "description": "The easing of keyframes that have none; linear if absent.",
+          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+        },
+        "before": { "$ref": "#/$defs/extrapolation", "description": "The value before the first keyframe.", "default": "hold" },
+        "after": { "$ref": "#/$defs/extrapolation", "description": "The value after the last keyframe.", "default": "hold" }
+      }
+    },
+    "stepTrack": { "$ref": "#/$defs/stepMembers", "unevaluatedProperties": false },
+    "angleStepTrack": {
+      "$ref": "#/$defs/stepMembers",
+      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "Which way the angle turns; by its numbers if absent." } },
+      "unevaluatedProperties": false
+    },
+    "pointStepTrack": {
+      "title": "Steps",
+      "type": "object",
+      "description": "A value that changes over time, in durations.",
+      "required": ["from", "steps"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "from": { "description": "The value at 0." },
+        "steps": {
+          "description": "What comes then, one after the other.",
+          "type": "array",
+          "minItems": 1,
+          "items": { "$ref": "#/$defs/pointStep" },
+          "defaultSnippets": [
+            { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
+          ]
+        },
+        "easing": {
+          "$ref": "#/$defs/easing",
+          "description": "The easing of keyframes that have none; linear if absent.",
+          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+        },
+        "before": { "$ref": "#/$defs/extrapolation", "description": "The value before the first keyframe.", "default": "hold" },
+        "after": { "$ref": "#/$defs/extrapolation", "description": "The value after the last keyframe.", "default": "hold" }
+      },
+      "additionalProperties": false
+    },
+    "colorStepTrack": {
+      "$ref": "#/$defs/stepMembers",
+      "properties": {
+        "colorSpace": {
+          "$ref": "#/$defs/colorSpace",
+          "description": "The space in which the colors of this track interpolate; by default that of the document."
+        }
+      },
+      "unevaluatedProperties": false
+    },
+    "pathStepTrack": {
+      "$ref": "#/$defs/stepMembers",
+      "properties": {
+        "morph": { "$ref": "#/$defs/morph", "description": "How paths turn into each other.", "default": "strict" }
+      },
+      "unevaluatedProperties": false
+    },
+    "discreteStepTrack": {
+      "title": "Steps",
+      "type": "object",
+      "description": "A value that changes over time, in durations.",
+      "required": ["from", "steps"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "from": { "description": "The value at 0." },
+        "steps": {
+          "description": "What comes then, one after the other.",
+          "type": "array",
+          "minItems": 1,
+          "items": { "$ref": "#/$defs/discreteStep" },
+          "defaultSnippets": [
+            { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
+          ]
+        },
+        "before": {
+          "$ref": "#/$defs/discreteExtrapolation",
+          "description": "The value before the first keyframe.",
+          "default": "hold"
+        },
+        "after": {
+          "$ref": "#/$defs/discreteExtrapolation",
+          "description": "The value after the last keyframe.",
+          "default": "hold"
+        }
+      },
+      "additionalProperties": false
+    },
+    "wiggle": {
+      "type": "object",
+      "title": "Wiggle",
+      "description": "Random values around another.",
+      "required": ["wiggle"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "wiggle": {
+          "type": "object",
+          "title": "Wiggle",
+          "description": "Random values around another, the same in every run.",
+          "required": ["around", "amplitude", "every"],
+          "properties": {
+            "//": { "$ref": "#/$defs/comment" },
+            "around": { "description": "What the values are scattered around; may move." },
+            "amplitude": { "description": "How far they are from it at most: a number, or one for each component." },
+            "every": {
+              "$ref": "#/$defs/positiveNumber",
+              "description": "How long it takes from one value to the next, in seconds."
+            },
+            "seed": {
+              "description": "Which random numbers; wiggles of one seed move alike.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 1000000000,
+              "default": 0
+            },
+            "chance": {
+              "description": "How likely a component is to have a new value at a step.",
+              "type": "number",
+              "exclusiveMinimum": 0,
+              "maximum": 1,
+              "default": 1
+            },
+            "easing": { "$ref": "#/$defs/easing", "description": "How a value arrives at the next.", "default": "easeInOut" }
+          },
+          "additionalProperties": false
+        }
+      },
+      "additionalProperties": false
+    },
+    "parameterReference": {
+      "type": "object",
+      "title": "Parameter",
+      "description": "A value handed in from outside: the parameter's, times 'scale', plus 'offset'.",
+      "required": ["parameter"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "parameter": { "description": "The name of one of the document's parameters.", "x-names": "parameter", "type": "string" },
+        "scale": { "$ref": "#/$defs/number", "description": "What the parameter's value is multiplied by; 1 if absent." },
+        "offset": { "description": "What is added after that, of the type of the value." }
+      },
+      "additionalProperties": false
+    },
+    "motion": {
+      "if": { "required": ["parameter"] },
+      "then": { "$ref": "#/$defs/parameterReference" },
+      "else": {
+        "if": { "required": ["steps"] },
+        "then": { "$ref": "#/$defs/stepTrack" },
+        "else": { "if": { "required": ["wiggle"] }, "then": { "$ref": "#/$defs/wiggle" }, "else": { "$ref": "#/$defs/track" } }
+      }
+    },
+    "angleMotion": {
+      "if": { "required": ["parameter"] },
+      "then": { "$ref": "#/$defs/parameterReference" },
+      "else": {
+        "if": { "required": ["steps"] },
+        "then": { "$ref": "#/$defs/angleStepTrack" },
+        "else": {
+          "if": { "required": ["wiggle"] },
+          "then": { "$ref": "#/$defs/wiggle" },
+          "else": { "$ref": "#/$defs/angleTrack" }
+        }
+      }
+    },
+    "pointMotion": {
+      "if": { "required": ["parameter"] },
+      "then": { "$ref": "#/$defs/parameterReference" },
+      "else": {
+        "if": { "required": ["steps"] },
+        "then": { "$ref": "#/$defs/pointStepTrack" },
+        "else": {
+          "if": { "required": ["wiggle"] },
+          "then": { "$ref": "#/$defs/wiggle" },
+          "else": { "$ref": "#/$defs/pointTrack" }
+        }
+      }
+    },
+    "colorMotion": {
+      "if": { "required": ["parameter"] },
+      "then": { "$ref": "#/$defs/parameterReference" },
+      "else": {
+        "if": { "required": ["steps"] },
+        "then": { "$ref": "#/$defs/colorStepTrack" },
+        "else": { "$ref": "#/$defs/colorTrack" }
+      }
+    },
+    "pathMotion": {
+      "if": { "required": ["parameter"] },
+      "then": { "$ref": "#/$defs/parameterReference" },
+      "else": {
+        "if": { "required": ["steps"] },
+        "then": { "$ref": "#/$defs/pathStepTrack" },
+        "else": { "$ref": "#/$defs/pathTrack" }
+      }
+    },
+    "discreteMotion": {
+      "if": { "required": ["parameter"] },
+      "then": { "$ref": "#/$defs/parameterReference" },
+      "else": {
+        "if": { "required": ["steps"] },
+        "then": { "$ref": "#/$defs/discreteStepTrack" },
+        "else": { "$ref": "#/$defs/discreteTrack" }
+      }
+    },
+    "animatedNumber": {
+      "title": "Number",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/number" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/number" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+            "else": { "$ref": "#/$defs/number" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/number" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": { "around": { "$ref": "#/$defs/animatedNumber" }, "amplitude": { "$ref": "#/$defs/nonNegativeNumber" } }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/number" }
+    },
+    "animatedAngle": {
+      "title": "Angle",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/angleMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/number" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/number" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+            "else": { "$ref": "#/$defs/number" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/number" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": { "around": { "$ref": "#/$defs/animatedAngle" }, "amplitude": { "$ref": "#/$defs/nonNegativeNumber" } }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/number" }
+    },
+    "animatedNonNegativeNumber": {
+      "title": "Number of at least 0",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/number" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/nonNegativeNumber" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+            "else": { "$ref": "#/$defs/nonNegativeNumber" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/nonNegativeNumber" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedNonNegativeNumber" },
+              "amplitude": { "$ref": "#/$defs/nonNegativeNumber" }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/nonNegativeNumber" }
+    },
+    "animatedFraction": {
+      "title": "Number from 0 to 1",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/number" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/fraction" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+            "else": { "$ref": "#/$defs/fraction" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/fraction" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedFraction" },
+              "amplitude": { "$ref": "#/$defs/nonNegativeNumber" }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/fraction" }
+    },
+    "animatedMiterLimit": {
+      "title": "Number of at least 1",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/number" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/miterLimit" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+            "else": { "$ref": "#/$defs/miterLimit" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/number" } } },
+                  "else": { "$ref": "#/$defs/miterLimit" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/number" }, "endVelocity": { "$ref": "#/$defs/number" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedMiterLimit" },
+              "amplitude": { "$ref": "#/$defs/nonNegativeNumber" }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/miterLimit" }
+    },
+    "animatedCornerCount": {
+      "title": "Number of corners",
+      "defaultSnippets": [
+        { "label": "keyframes", "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] } },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/integer" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/integer" } } },
+                  "else": { "$ref": "#/$defs/cornerCount" }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/integer" } } },
+            "else": { "$ref": "#/$defs/cornerCount" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/integer" } } },
+                  "else": { "$ref": "#/$defs/cornerCount" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/cornerCount" }
+    },
+    "animatedCopyCount": {
+      "title": "Number of copies",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] }
+        },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/integer" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/integer" } } },
+                  "else": { "$ref": "#/$defs/copyCount" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/copyCount" }
+    },
+    "animatedRidgeCount": {
+      "title": "Number of ridges",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] }
+        },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/integer" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/integer" } } },
+                  "else": { "$ref": "#/$defs/ridgeCount" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/ridgeCount" }
+    },
+    "animatedSegmentCount": {
+      "title": "Number of pieces",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] }
+        },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/integer" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/integer" } } },
+                  "else": { "$ref": "#/$defs/segmentCount" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/segmentCount" }
+    },
+    "integer": { "type": "integer", "minimum": -1000000000, "maximum": 1000000000 },
+    "animatedPoint": {
+      "title": "Point",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } },
+        {
+          "label": "motion path",
+          "body": {
+            "keyframes": [
+              { "t": 0, "value": ["^$1", "^$2"] },
+              { "t": "^${3:1}", "value": ["^$4", "^$5"], "via": [["^$6", "^$7"], ["^$8", "^$9"]] }
+            ]
+          }
+        }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/pointMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/point" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/point" } } },
+                  "else": { "$ref": "#/$defs/point" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/point" }, "endVelocity": { "$ref": "#/$defs/point" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/point" } } },
+            "else": { "$ref": "#/$defs/point" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/point" } } },
+                  "else": { "$ref": "#/$defs/point" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/point" }, "endVelocity": { "$ref": "#/$defs/point" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedPoint" },
+              "amplitude": {
+                "if": { "type": "array" },
+                "then": { "items": { "$ref": "#/$defs/nonNegativeNumber" }, "minItems": 2, "maxItems": 2 },
+                "else": { "$ref": "#/$defs/nonNegativeNumber" }
+              }
+            }
+          }
+        }
+      },
+      "else": {
+        "type": "array",
+        "items": { "$ref": "#/$defs/animatedNumber" },
+        "minItems": 2,
+        "maxItems": 2,
+        "description": "A point [x, y], each a number or with keyframes of its own."
+      }
+    },
+    "animatedSize": {
+      "title": "Size",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/anySize" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/anySize" } } },
+                  "else": { "$ref": "#/$defs/size" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/anySize" },
+                        "endVelocity": { "$ref": "#/$defs/anySize" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/anySize" } } },
+            "else": { "$ref": "#/$defs/size" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/anySize" } } },
+                  "else": { "$ref": "#/$defs/size" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/anySize" },
+                        "endVelocity": { "$ref": "#/$defs/anySize" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedSize" },
+              "amplitude": {
+                "if": { "type": "array" },
+                "then": { "items": { "$ref": "#/$defs/nonNegativeNumber" }, "minItems": 2, "maxItems": 2 },
+                "else": { "$ref": "#/$defs/nonNegativeNumber" }
+              }
+            }
+          }
+        }
+      },
+      "else": {
+        "type": "array",
+        "items": { "$ref": "#/$defs/animatedNonNegativeNumber" },
+        "minItems": 2,
+        "maxItems": 2,
+        "description": "A size [width, height], each a number or with keyframes of its own."
+      }
+    },
+    "animatedScale": {
+      "title": "Scale",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/scale" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/scale" } } },
+                  "else": { "$ref": "#/$defs/scale" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/scale" }, "endVelocity": { "$ref": "#/$defs/scale" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/scale" } } },
+            "else": { "$ref": "#/$defs/scale" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/scale" } } },
+                  "else": { "$ref": "#/$defs/scale" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/scale" }, "endVelocity": { "$ref": "#/$defs/scale" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedScale" },
+              "amplitude": {
+                "if": { "type": "array" },
+                "then": { "items": { "$ref": "#/$defs/nonNegativeNumber" }, "minItems": 2, "maxItems": 2 },
+                "else": { "$ref": "#/$defs/nonNegativeNumber" }
+              }
+            }
+          }
+        }
+      },
+      "else": {
+        "if": { "type": "array" },
+        "then": { "type": "array", "items": { "$ref": "#/$defs/animatedNumber" }, "minItems": 2, "maxItems": 2 },
+        "else": { "$ref": "#/$defs/number" }
+      }
+    },
+    "animatedCornerRadii": {
+      "title": "Corner radii",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/anyCornerRadii" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": {
+                    "$ref": "#/$defs/parameterReference",
+                    "properties": { "offset": { "$ref": "#/$defs/anyCornerRadii" } }
+                  },
+                  "else": { "$ref": "#/$defs/cornerRadii" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/anyCornerRadii" },
+                        "endVelocity": { "$ref": "#/$defs/anyCornerRadii" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/anyCornerRadii" } } },
+            "else": { "$ref": "#/$defs/cornerRadii" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": {
+                    "$ref": "#/$defs/parameterReference",
+                    "properties": { "offset": { "$ref": "#/$defs/anyCornerRadii" } }
+                  },
+                  "else": { "$ref": "#/$defs/cornerRadii" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/anyCornerRadii" },
+                        "endVelocity": { "$ref": "#/$defs/anyCornerRadii" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedCornerRadii" },
+              "amplitude": {
+                "if": { "type": "array" },
+                "then": { "items": { "$ref": "#/$defs/nonNegativeNumber" }, "minItems": 4, "maxItems": 4 },
+                "else": { "$ref": "#/$defs/nonNegativeNumber" }
+              }
+            }
+          }
+        }
+      },
+      "else": {
+        "if": { "type": "array" },
+        "then": { "type": "array", "items": { "$ref": "#/$defs/animatedNonNegativeNumber" }, "minItems": 4, "maxItems": 4 },
+        "else": { "$ref": "#/$defs/nonNegativeNumber" }
+      }
+    },
+    "animatedFrame": {
+      "title": "Frame",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/frame" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/frame" } } },
+                  "else": { "$ref": "#/$defs/frame" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/frame" }, "endVelocity": { "$ref": "#/$defs/frame" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/frame" } } },
+            "else": { "$ref": "#/$defs/frame" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/frame" } } },
+                  "else": { "$ref": "#/$defs/frame" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/frame" }, "endVelocity": { "$ref": "#/$defs/frame" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedFrame" },
+              "amplitude": {
+                "if": { "type": "array" },
+                "then": { "items": { "$ref": "#/$defs/nonNegativeNumber" }, "minItems": 4, "maxItems": 4 },
+                "else": { "$ref": "#/$defs/nonNegativeNumber" }
+              }
+            }
+          }
+        }
+      },
+      "else": { "type": "array", "items": { "$ref": "#/$defs/animatedNumber" }, "minItems": 4, "maxItems": 4 }
+    },
+    "animatedOffsets": {
+      "title": "Offsets",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/numbers" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+                  "else": { "$ref": "#/$defs/offsets" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/numbers" },
+                        "endVelocity": { "$ref": "#/$defs/numbers" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+            "else": { "$ref": "#/$defs/offsets" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+                  "else": { "$ref": "#/$defs/offsets" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/numbers" },
+                        "endVelocity": { "$ref": "#/$defs/numbers" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedOffsets" },
+              "amplitude": { "$ref": "#/$defs/nonNegativeNumber" }
+            }
+          }
+        }
+      },
+      "else": { "type": "array", "items": { "$ref": "#/$defs/animatedNumber" }, "minItems": 3 }
+    },
+    "animatedValues": {
+      "title": "Values",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/numbers" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+                  "else": { "$ref": "#/$defs/values" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/numbers" },
+                        "endVelocity": { "$ref": "#/$defs/numbers" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+            "else": { "$ref": "#/$defs/values" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+                  "else": { "$ref": "#/$defs/values" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/numbers" },
+                        "endVelocity": { "$ref": "#/$defs/numbers" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": { "around": { "$ref": "#/$defs/animatedValues" }, "amplitude": { "$ref": "#/$defs/nonNegativeNumber" } }
+          }
+        }
+      },
+      "else": { "type": "array", "items": { "$ref": "#/$defs/animatedNumber" }, "minItems": 1 }
+    },
+    "animatedLengths": {
+      "title": "Lengths",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/numbers" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+                  "else": { "$ref": "#/$defs/lengths" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/numbers" },
+                        "endVelocity": { "$ref": "#/$defs/numbers" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+            "else": { "$ref": "#/$defs/lengths" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/numbers" } } },
+                  "else": { "$ref": "#/$defs/lengths" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": {
+                        "startVelocity": { "$ref": "#/$defs/numbers" },
+                        "endVelocity": { "$ref": "#/$defs/numbers" }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedLengths" },
+              "amplitude": { "$ref": "#/$defs/nonNegativeNumber" }
+            }
+          }
+        }
+      },
+      "else": { "type": "array", "items": { "$ref": "#/$defs/animatedNonNegativeNumber" } }
+    },
+    "animatedPoints": {
+      "title": "Points",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "wiggle", "body": { "wiggle": { "around": "^$1", "amplitude": "^$2", "every": "^${3:0.2}" } } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/motion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/points" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/points" } } },
+                  "else": { "$ref": "#/$defs/points" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/points" }, "endVelocity": { "$ref": "#/$defs/points" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/points" } } },
+            "else": { "$ref": "#/$defs/points" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/points" } } },
+                  "else": { "$ref": "#/$defs/points" }
+                },
+                "easing": {
+                  "properties": {
+                    "smooth": {
+                      "properties": { "startVelocity": { "$ref": "#/$defs/points" }, "endVelocity": { "$ref": "#/$defs/points" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "wiggle": {
+            "properties": {
+              "around": { "$ref": "#/$defs/animatedPoints" },
+              "amplitude": {
+                "if": { "type": "array" },
+                "then": { "items": { "$ref": "#/$defs/nonNegativeNumber" }, "minItems": 2, "maxItems": 2 },
+                "else": { "$ref": "#/$defs/nonNegativeNumber" }
+              }
+            }
+          }
+        }
+      },
+      "else": { "type": "array", "items": { "$ref": "#/$defs/animatedPoint" } }
+    },
+    "animatedColor": {
+      "title": "Color",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/colorMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/color" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/color" } } },
+                  "else": { "$ref": "#/$defs/color" }
+                },
+                "easing": { "properties": { "smooth": { "properties": { "startVelocity": false, "endVelocity": false } } } }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/color" } } },
+            "else": { "$ref": "#/$defs/color" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/color" } } },
+                  "else": { "$ref": "#/$defs/color" }
+                },
+                "easing": { "properties": { "smooth": { "properties": { "startVelocity": false, "endVelocity": false } } } }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/color" }
+    },
+    "animatedStops": {
+      "title": "Stops",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/colorMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/stopList" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/stopList" } } },
+                  "else": { "$ref": "#/$defs/stopList" }
+                },
+                "easing": { "properties": { "smooth": { "properties": { "startVelocity": false, "endVelocity": false } } } }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/stopList" } } },
+            "else": { "$ref": "#/$defs/stopList" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/stopList" } } },
+                  "else": { "$ref": "#/$defs/stopList" }
+                },
+                "easing": { "properties": { "smooth": { "properties": { "startVelocity": false, "endVelocity": false } } } }
+              }
+            }
+          }
+        }
+      },
+      "else": { "type": "array", "items": { "$ref": "#/$defs/stop" }, "minItems": 1 }
+    },
+    "animatedPath": {
+      "title": "Path",
+      "defaultSnippets": [
+        {
+          "label": "keyframes",
+          "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3", "easing": "${4:easeInOut}" }] }
+        },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/pathMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/pathData" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/pathData" } } },
+                  "else": { "$ref": "#/$defs/pathData" }
+                },
+                "easing": { "properties": { "smooth": { "properties": { "startVelocity": false, "endVelocity": false } } } }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/pathData" } } },
+            "else": { "$ref": "#/$defs/pathData" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/pathData" } } },
+                  "else": { "$ref": "#/$defs/pathData" }
+                },
+                "easing": { "properties": { "smooth": { "properties": { "startVelocity": false, "endVelocity": false } } } }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/pathData" }
+    },
+    "animatedBoolean": {
+      "title": "Boolean",
+      "defaultSnippets": [
+        { "label": "keyframes", "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] } },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/boolean" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/boolean" } } },
+                  "else": { "$ref": "#/$defs/boolean" }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/boolean" } } },
+            "else": { "$ref": "#/$defs/boolean" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/boolean" } } },
+                  "else": { "$ref": "#/$defs/boolean" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/boolean" }
+    },
+    "animatedFillRule": {
+      "title": "Fill rule",
+      "defaultSnippets": [
+        { "label": "keyframes", "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] } },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/fillRule" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/fillRule" } } },
+                  "else": { "$ref": "#/$defs/fillRule" }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/fillRule" } } },
+            "else": { "$ref": "#/$defs/fillRule" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/fillRule" } } },
+                  "else": { "$ref": "#/$defs/fillRule" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/fillRule" }
+    },
+    "animatedCap": {
+      "title": "Line cap",
+      "defaultSnippets": [
+        { "label": "keyframes", "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] } },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/cap" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/cap" } } },
+                  "else": { "$ref": "#/$defs/cap" }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/cap" } } },
+            "else": { "$ref": "#/$defs/cap" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/cap" } } },
+                  "else": { "$ref": "#/$defs/cap" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/cap" }
+    },
+    "animatedJoin": {
+      "title": "Line join",
+      "defaultSnippets": [
+        { "label": "keyframes", "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] } },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/join" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/join" } } },
+                  "else": { "$ref": "#/$defs/join" }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/join" } } },
+            "else": { "$ref": "#/$defs/join" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/join" } } },
+                  "else": { "$ref": "#/$defs/join" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/join" }
+    },
+    "animatedClosure": {
+      "title": "Closure",
+      "defaultSnippets": [
+        { "label": "keyframes", "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] } },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/closure" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/closure" } } },
+                  "else": { "$ref": "#/$defs/closure" }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/closure" } } },
+            "else": { "$ref": "#/$defs/closure" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/closure" } } },
+                  "else": { "$ref": "#/$defs/closure" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/closure" }
+    },
+    "animatedCurve": {
+      "title": "Curve",
+      "defaultSnippets": [
+        { "label": "keyframes", "body": { "keyframes": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] } },
+        { "label": "steps", "body": { "from": "^$1", "steps": [{ "to": "^$2", "for": "^${3:1}" }] } },
+        { "label": "parameter", "body": { "parameter": "$1" } }
+      ],
+      "if": { "type": "object" },
+      "then": {
+        "$ref": "#/$defs/discreteMotion",
+        "properties": {
+          "offset": { "$ref": "#/$defs/curve" },
+          "keyframes": {
+            "items": {
+              "properties": {
+                "value": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/curve" } } },
+                  "else": { "$ref": "#/$defs/curve" }
+                }
+              }
+            }
+          },
+          "from": {
+            "if": { "type": "object" },
+            "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/curve" } } },
+            "else": { "$ref": "#/$defs/curve" }
+          },
+          "steps": {
+            "items": {
+              "properties": {
+                "to": {
+                  "if": { "type": "object" },
+                  "then": { "$ref": "#/$defs/parameterReference", "properties": { "offset": { "$ref": "#/$defs/curve" } } },
+                  "else": { "$ref": "#/$defs/curve" }
+                }
+              }
+            }
+          }
+        }
+      },
+      "else": { "$ref": "#/$defs/curve" }
+    },
+    "stop": {
+      "type": "object",
+      "title": "Stop",
+      "description": "A color at a place of a gradient.",
+      "required": ["offset", "color"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "offset": { "$ref": "#/$defs/animatedFraction", "description": "Where the color is: 0 at the start, 1 at the end." },
+        "color": { "$ref": "#/$defs/animatedColor", "description": "The color there." }
+      },
+      "additionalProperties": false
+    },
+    "linearGradient": {
+      "title": "Linear gradient",
+      "description": "Along a line.",
+      "required": ["from", "to"],
+      "properties": {
+        "from": { "$ref": "#/$defs/animatedPoint", "description": "Where the first color is, in the shape's units." },
+        "to": { "$ref": "#/$defs/animatedPoint", "description": "Where the last color is." }
+      }
+    },
+    "radialGradient": {
+      "title": "Radial gradient",
+      "description": "Out to a circle.",
+      "required": ["center", "radius"],
+      "properties": {
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle of the circle where the last color is." },
+        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius of that circle." },
+        "focus": { "$ref": "#/$defs/animatedPoint", "description": "Where the first color is; by default the center." }
+      }
+    },
+    "gradient": {
+      "title": "Gradient",
+      "description": "Colors that run into each other.",
+      "type": "object",
+      "required": ["type", "stops"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "type": {
+          "description": "What kind of gradient it is.",
+          "type": "string",
+          "enum": ["linear", "radial"],
+          "enumDescriptions": ["Along a line.", "From a focus out to a circle."]
+        },
+        "stops": { "$ref": "#/$defs/animatedStops", "description": "The colors, in the order of their offsets." }
+      },
+      "allOf": [
+        {
+          "if": { "properties": { "type": { "const": "linear" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/linearGradient" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "radial" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/radialGradient" }
+        }
+      ],
+      "unevaluatedProperties": false,
+      "defaultSnippets": [
+        {
+          "label": "linear",
+          "body": {
+            "type": "linear",
+            "from": ["^${1:0}", "^${2:0}"],
+            "to": ["^${3:100}", "^${4:0}"],
+            "stops": [{ "offset": 0, "color": "${5:#56ccf2}" }, { "offset": 1, "color": "${6:#2f5be0}" }]
+          }
+        },
+        {
+          "label": "radial",
+          "body": {
+            "type": "radial",
+            "center": ["^${1:50}", "^${2:50}"],
+            "radius": "^${3:50}",
+            "stops": [{ "offset": 0, "color": "${4:#ffc7a1}" }, { "offset": 1, "color": "${5:#d8315b}" }]
+          }
+        }
+      ]
+    },
+    "fillMembers": {
+      "type": "object",
+      "title": "Fill",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "color": { "$ref": "#/$defs/animatedColor", "description": "One color." },
+        "gradient": { "$ref": "#/$defs/gradient", "description": "Colors that run into each other." },
+        "rule": {
+          "$ref": "#/$defs/animatedFillRule",
+          "description": "Which points are inside a path that crosses itself.",
+          "default": "nonzero"
+        },
+        "opacity": {
+          "$ref": "#/$defs/animatedFraction",
+          "description": "How opaque, times the shape's own opacity.",
+          "default": 1
+        }
+      },
+      "additionalProperties": false,
+      "oneOf": [{ "required": ["color"] }, { "required": ["gradient"] }]
+    },
+    "fill": {
+      "title": "Fill",
+      "description": "How the inside is painted: a color, or an object with 'color' or 'gradient'.",
+      "if": {
+        "type": "object",
+        "not": { "anyOf": [{ "required": ["keyframes"] }, { "required": ["steps"] }, { "required": ["parameter"] }] }
+      },
+      "then": { "$ref": "#/$defs/fillMembers" },
+      "else": { "$ref": "#/$defs/animatedColor" }
+    },
+    "strokeMembers": {
+      "type": "object",
+      "title": "Stroke",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "color": { "$ref": "#/$defs/animatedColor", "description": "One color." },
+        "gradient": { "$ref": "#/$defs/gradient", "description": "Colors that run into each other." },
+        "width": {
+          "$ref": "#/$defs/animatedNonNegativeNumber",
+          "description": "The width in the shape's units.",
+          "default": 1
+        },
+        "cap": { "$ref": "#/$defs/animatedCap", "description": "The form of the ends.", "default": "butt" },
+        "join": { "$ref": "#/$defs/animatedJoin", "description": "The form of the corners.", "default": "miter" },
+        "miterLimit": {
+          "$ref": "#/$defs/animatedMiterLimit",
+          "description": "How many widths a pointed corner may be long before it is cut off.",
+          "default": 4
+        },
+        "dash": { "$ref": "#/$defs/animatedLengths", "description": "Lengths drawn and left out in turn.", "default": [] },
+        "dashOffset": { "$ref": "#/$defs/animatedNumber", "description": "How far into the dashes the line starts.", "default": 0 },
+        "opacity": {
+          "$ref": "#/$defs/animatedFraction",
+          "description": "How opaque, times the shape's own opacity.",
+          "default": 1
+        }
+      },
+      "additionalProperties": false,
+      "oneOf": [{ "required": ["color"] }, { "required": ["gradient"] }]
+    },
+    "stroke": {
+      "title": "Stroke",
+      "description": "How the outline is drawn, over the fill: a color, or an object with 'color' or 'gradient', 'width' and so on.",
+      "if": {
+        "type": "object",
+        "not": { "anyOf": [{ "required": ["keyframes"] }, { "required": ["steps"] }, { "required": ["parameter"] }] }
+      },
+      "then": { "$ref": "#/$defs/strokeMembers" },
+      "else": { "$ref": "#/$defs/animatedColor" },
+      "defaultSnippets": [{ "label": "stroke", "body": { "color": "${1:#333333}", "width": "^${2:2}" } }]
+    },
+    "transform": {
+      "type": "object",
+      "title": "Transform",
+      "description": "Where a shape stands, how it is turned, scaled and slanted.",
+      "markdownDescription": "Where a shape stands, how it is turned, scaled and slanted: `T(position) · T(anchor) · R(rotation) · K(skew) · S(scale) · T(−anchor)`.",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "position": { "$ref": "#/$defs/animatedPoint", "description": "How far the shape is moved.", "default": [0, 0] },
+        "anchor": {
+          "description": "The point that stays in place when the shape is turned, scaled or slanted: a point, or \"center\" for the middle of the outline, in a group of all outlines that show in it. By default that, and for a group its origin.",
+          "if": { "type": "string" },
+          "then": { "const": "center" },
+          "else": { "$ref": "#/$defs/animatedPoint" },
+          "defaultSnippets": [{ "label": "center", "body": "center" }]
+        },
+        "scale": {
+          "$ref": "#/$defs/animatedScale",
+          "description": "How much larger the shape is: a number, or [x, y].",
+          "default": 1
+        },
+        "rotation": {
+          "$ref": "#/$defs/animatedAngle",
+          "description": "How far the shape is turned, in degrees, clockwise.",
+          "default": 0
+        },
+        "orient": {
+          "description": "What the shape turns along, in addition to 'rotation': \"path\" for the way of its position.",
+          "const": "path"
+        },
+        "skew": { "$ref": "#/$defs/animatedAngle", "description": "How far the shape is slanted, in degrees.", "default": 0 },
+        "skewAxis": {
+          "$ref": "#/$defs/animatedAngle",
+          "description": "The direction of the slant, in degrees clockwise from the x axis.",
+          "default": 0
+        },
+        "parent": {
+          "description": "The id of a shape in the same list whose transform comes before this one.",
+          "x-names": "sibling",
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "additionalProperties": false
+    },
+    "repeat": {
+      "title": "Repeat",
+      "description": "How many passes: a number above 0, or \"forever\".",
+      "if": { "type": "string" },
+      "then": { "const": "forever" },
+      "else": { "$ref": "#/$defs/positiveNumber" },
+      "examples": ["forever", 2],
+      "defaultSnippets": [{ "label": "forever", "body": "forever" }]
+    },
+    "time": {
+      "type": "object",
+      "title": "Time",
+      "description": "How time runs in a shape and in everything inside.",
+      "markdownDescription": "How time runs in a shape and in everything inside: `local = (t − offset) · speed`, then the repeats.",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "offset": { "$ref": "#/$defs/seconds", "description": "The time outside at which it is 0 inside.", "default": 0 },
+        "speed": {
+          "$ref": "#/$defs/number",
+          "description": "Seconds inside for each second outside; negative runs backwards.",
+          "default": 1
+        },
+        "repeat": {
+          "$ref": "#/$defs/repeat",
+          "description": "How many passes: a number above 0, or \"forever\".",
+          "default": 1
+        },
+        "autoreverses": {
+          "$ref": "#/$defs/boolean",
+          "description": "Whether each pass is there and back.",
+          "default": false
+        },
+        "duration": {
+          "$ref": "#/$defs/positiveNumber",
+          "description": "The length of a pass one way, in seconds inside; by default until the last keyframe inside."
+        }
+      },
+      "additionalProperties": false
+    },
+    "path": {
+      "title": "Path",
+      "description": "An outline given as SVG path data.",
+      "required": ["d"],
+      "properties": { "d": { "$ref": "#/$defs/animatedPath", "description": "The outline as SVG path data." } }
+    },
+    "line": {
+      "title": "Line",
+      "description": "A straight line.",
+      "required": ["from", "to"],
+      "properties": {
+        "from": { "$ref": "#/$defs/animatedPoint", "description": "Where it starts." },
+        "to": { "$ref": "#/$defs/animatedPoint", "description": "Where it ends." }
+      }
+    },
+    "polyline": {
+      "title": "Polyline",
+      "description": "A line through any number of points.",
+      "required": ["points"],
+      "properties": {
+        "points": { "$ref": "#/$defs/animatedPoints", "description": "The points in order." },
+        "curve": { "$ref": "#/$defs/animatedCurve", "description": "How the line runs between them.", "default": "linear" },
+        "closed": {
+          "$ref": "#/$defs/animatedBoolean",
+          "description": "Whether the line returns to the first point.",
+          "default": false
+        }
+      }
+    },
+    "rect": {
+      "title": "Rect",
+      "description": "A rectangle, with or without round corners.",
+      "required": ["size"],
+      "properties": {
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "origin": { "$ref": "#/$defs/animatedPoint", "description": "The top left corner, in place of 'center'." },
+        "size": { "$ref": "#/$defs/animatedSize", "description": "Width and height." },
+        "cornerRadius": {
+          "$ref": "#/$defs/animatedCornerRadii",
+          "description": "The radius of the corners, or four from the top left one clockwise.",
+          "default": 0
+        }
+      },
+      "oneOf": [{ "required": ["center"] }, { "required": ["origin"] }]
+    },
+    "circle": {
+      "title": "Circle",
+      "description": "A circle.",
+      "required": ["center", "radius"],
+      "properties": {
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius." }
+      }
+    },
+    "ellipse": {
+      "title": "Ellipse",
+      "description": "An ellipse.",
+      "required": ["center", "radii"],
+      "properties": {
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "radii": { "$ref": "#/$defs/animatedSize", "description": "Half the width and half the height." }
+      }
+    },
+    "arc": {
+      "title": "Arc",
+      "description": "A part of a circle or of a ring.",
+      "required": ["center", "radius", "startAngle", "endAngle"],
+      "properties": {
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle of the circle." },
+        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius." },
+        "innerRadius": {
+          "$ref": "#/$defs/animatedNonNegativeNumber",
+          "description": "The radius of the hole, for the closure 'sector'."
+        },
+        "startAngle": {
+          "$ref": "#/$defs/animatedAngle",
+          "description": "Where the arc starts, in degrees clockwise from 3 o'clock."
+        },
+        "endAngle": {
+          "$ref": "#/$defs/animatedAngle",
+          "description": "Where the arc ends; counter-clockwise from the start if smaller."
+        },
+        "closure": { "$ref": "#/$defs/animatedClosure", "description": "What joins the ends.", "default": "open" }
+      },
+      "if": { "required": ["innerRadius"], "properties": { "closure": { "type": "string" } } },
+      "then": { "required": ["closure"], "properties": { "closure": { "const": "sector" } } }
+    },
+    "polygon": {
+      "title": "Polygon",
+      "description": "A regular polygon.",
+      "required": ["center", "points", "radius"],
+      "properties": {
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "points": { "$ref": "#/$defs/animatedCornerCount", "description": "How many corners, from 3 to 10 000." },
+        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "How far the corners are from the middle." },
+        "roundness": {
+          "$ref": "#/$defs/animatedNonNegativeNumber",
+          "description": "How round the corners are: 0 for straight sides.",
+          "default": 0
+        },
+        "rotation": {
+          "$ref": "#/$defs/animatedAngle",
+          "description": "How far the first corner is from 12 o'clock, in degrees clockwise.",
+          "default": 0
+        }
+      }
+    },
+    "star": {
+      "title": "Star",
+      "description": "A star.",
+      "required": ["center", "points", "outerRadius", "innerRadius"],
+      "properties": {
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "points": { "$ref": "#/$defs/animatedCornerCount", "description": "How many tips, from 3 to 10 000." },
+        "outerRadius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "How far the tips are from the middle." },
+        "innerRadius": {
+          "$ref": "#/$defs/animatedNonNegativeNumber",
+          "description": "How far the corners between them are from the middle."
+        },
+        "roundness": {
+          "$ref": "#/$defs/animatedNonNegativeNumber",
+          "description": "How round tips and corners are: 0 for straight sides.",
+          "default": 0
+        },
+        "rotation": {
+          "$ref": "#/$defs/animatedAngle",
+          "description": "How far the first tip is from 12 o'clock, in degrees clockwise.",
+          "default": 0
+        }
+      }
+    },
+    "capsule": {
+      "title": "Capsule",
+      "description": "Two half circles joined by straight sides; a circle when both meet.",
+      "required": ["start", "end", "radius"],
+      "properties": {
+        "start": { "$ref": "#/$defs/animatedPoint", "description": "The middle of one half circle." },
+        "end": { "$ref": "#/$defs/animatedPoint", "description": "The middle of the other." },
+        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius of both." }
+      }
+    },
+    "blob": {
+      "title": "Blob",
+      "description": "A smooth closed curve around a circle, each of its points moved outwards by an offset of its own.",
+      "required": ["center", "radius", "offsets"],
+      "properties": {
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius of the circle." },
+        "offsets": {
+          "$ref": "#/$defs/animatedOffsets",
+          "description": "How far each point is moved outwards; at least 3, the first at 6 o'clock, then counter-clockwise."
+        }
+      }
+    },
+    "lineChart": {
+      "title": "Line chart",
+      "description": "A line from the frame's top left corner through the values of a list, spread evenly over its width.",
+      "required": ["frame", "values"],
+      "properties": {
+        "frame": { "$ref": "#/$defs/animatedFrame", "description": "Where the chart is: [x, y, width, height]." },
+        "values": { "$ref": "#/$defs/animatedValues", "description": "The values, counted downwards from the frame's top." }
+      }
+    },
+    "group": {
+      "title": "Group",
+      "description": "Shapes that share a transform, an opacity, a time.",
+      "required": ["shapes"],
+      "properties": { "shapes": { "$ref": "#/$defs/shapes", "description": "The shapes in the group, the first at the bottom." } }
+    },
+    "use": {
+      "title": "Use",
+      "description": "A symbol of the document, drawn here.",
+      "required": ["symbol"],
+      "properties": {
+        "symbol": { "description": "The symbol's name in 'symbols'.", "type": "string", "x-names": "symbol" },
+        "parameters": {
+          "description": "The parameters that have other values here, by their names: a value, or the name of another parameter as { \"parameter\": … }.",
+          "x-names": "assignment",
+          "type": "object",
+          "properties": { "//": { "$ref": "#/$defs/comment" } },
+          "additionalProperties": {
+            "if": { "type": "object" },
+            "then": {
+              "properties": {
+                "//": { "$ref": "#/$defs/comment" },
+                "parameter": { "description": "The name of another parameter of the same type.", "x-names": "parameter", "type": "string" }
+              },
+              "required": ["parameter"],
+              "additionalProperties": false
+            },
+            "else": { "type": ["number", "string", "boolean", "array"] }
+          },
+          "default": {}
+        }
+      }
+    },
+    "trimModifier": {
+      "title": "Trim",
+      "description": "Keeps a part of outlines, measured along them.",
+      "properties": {
+        "start": {
+          "$ref": "#/$defs/animatedFraction",
+          "description": "Where the part begins, as a fraction of the length.",
+          "default": 0
+        },
+        "end": {
+          "$ref": "#/$defs/animatedFraction",
+          "description": "Where the part ends, as a fraction of the length.",
+          "default": 1
+        },
+        "offset": { "$ref": "#/$defs/animatedNumber", "description": "How far both are moved, in turns.", "default": 0 },
+        "mode": { "$ref": "#/$defs/trimMode", "description": "What the length is of.", "default": "each" }
+      }
+    },
+    "repeatModifier": {
+      "title": "Repeat",
+      "description": "Draws the shape several times, each copy moved, turned and scaled once more than the one before.",
+      "required": ["copies"],
+      "properties": {
+        "copies": { "$ref": "#/$defs/animatedCopyCount", "description": "How many copies there are, the first included." },
+        "position": {
+          "$ref": "#/$defs/animatedPoint",
+          "description": "How far each copy is from the one before.",
+          "default": [0, 0]
+        },
+        "rotation": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "How far each copy is turned against the one before, in degrees, clockwise.",
+          "default": 0
+        },
+        "scale": {
+          "$ref": "#/$defs/animatedScale",
+          "description": "How much larger each copy is than the one before: a number, or [x, y].",
+          "default": 1
+        },
+        "anchor": {
+          "$ref": "#/$defs/animatedPoint",
+          "description": "The point that turning and scaling leave in place.",
+          "default": [0, 0]
+        },
+        "opacity": {
+          "description": "The opacity of the copies, or those of the first and the last copy, with those between evenly apart.",
+          "if": { "type": "array" },
+          "then": { "type": "array", "items": { "$ref": "#/$defs/animatedFraction" }, "minItems": 2, "maxItems": 2 },
+          "else": { "$ref": "#/$defs/animatedFraction" },
+          "default": 1
+        },
+        "delay": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "How many seconds each copy is behind the one before.",
+          "default": 0
+        }
+      }
+    },
+    "roundCornersModifier": {
+      "title": "Round corners",
+      "description": "Replaces corners by arcs.",
+      "required": ["radius"],
+      "properties": {
+        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius of the arcs." }
+      }
+    },
+    "reverseModifier": { "title": "Reverse", "description": "Runs outlines the other way round." },
+    "offsetModifier": {
+      "title": "Offset",
+      "description": "Replaces outlines by those parallel to them.",
+      "required": ["distance"],
+      "properties": {
+        "distance": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "How far the new outline is from the old one: above 0 outside of it, below inside."
+        },
+        "join": {
+          "$ref": "#/$defs/join",
+          "description": "How the parts of the new outline meet around an outer corner.",
+          "default": "miter"
+        },
+        "miterLimit": {
+          "$ref": "#/$defs/animatedMiterLimit",
+          "description": "How many distances a pointed corner may be long before it is cut off.",
+          "default": 4
+        }
+      }
+    },
+    "zigzagModifier": {
+      "title": "Zigzag",
+      "description": "Lets outlines swing from side to side.",
+      "required": ["size", "ridges"],
+      "properties": {
+        "size": { "$ref": "#/$defs/animatedNumber", "description": "How far the ridges are from the outline." },
+        "ridges": { "$ref": "#/$defs/animatedRidgeCount", "description": "How many ridges every line and curve gets." },
+        "style": { "$ref": "#/$defs/zigzagStyle", "description": "How the ridges are joined.", "default": "corner" }
+      }
+    },
+    "puckerModifier": {
+      "title": "Pucker",
+      "description": "Draws vertices towards the middle and pushes what is between them away from it, or the other way round.",
+      "required": ["amount"],
+      "properties": {
+        "amount": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "How far: at 1 the vertices are at the middle, at -1 the handles."
+        }
+      }
+    },
+    "twistModifier": {
+      "title": "Twist",
+      "description": "Turns outlines about a point, the more the nearer to it.",
+      "required": ["angle"],
+      "properties": {
+        "angle": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "How far the outline is turned at the point itself, in degrees, clockwise."
+        },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The point.", "default": [0, 0] }
+      }
+    },
+    "splitModifier": {
+      "title": "Split",
+      "description": "Cuts every line and curve into pieces of the same length, which changes nothing by itself.",
+      "required": ["segments"],
+      "properties": {
+        "segments": { "$ref": "#/$defs/animatedSegmentCount", "description": "How many pieces." }
+      }
+    },
+    "modifier": {
+      "title": "Modifier",
+      "description": "What is done to outlines before they are drawn.",
+      "type": "object",
+      "required": ["type"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "type": {
+          "description": "What kind of modifier it is.",
+          "type": "string",
+          "enum": ["trim", "repeat", "roundCorners", "offset", "reverse", "zigzag", "pucker", "twist", "split"],
+          "enumDescriptions": [
+            "Keeps a part of outlines, measured along them.",
+            "Draws the shape several times.",
+            "Replaces corners by arcs.",
+            "Replaces outlines by those parallel to them.",
+            "Runs outlines the other way round.",
+            "Lets outlines swing from side to side.",
+            "Draws vertices towards the middle, or pushes them away.",
+            "Turns outlines about a point, the more the nearer to it.",
+            "Cuts every line and curve into pieces."
+          ]
+        }
+      },
+      "allOf": [
+        {
+          "if": { "properties": { "type": { "const": "trim" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/trimModifier" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "repeat" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/repeatModifier" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "roundCorners" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/roundCornersModifier" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "offset" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/offsetModifier" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "reverse" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/reverseModifier" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "zigzag" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/zigzagModifier" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "pucker" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/puckerModifier" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "twist" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/twistModifier" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "split" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/splitModifier" }
+        }
+      ],
+      "unevaluatedProperties": false
+    },
+    "painted": {
+      "description": "What only shapes with an outline of their own have.",
+      "properties": {
+        "fill": {
+          "$ref": "#/$defs/fill",
+          "description": "How the inside is painted: a color, or an object with 'color' or 'gradient'."
+        },
+        "stroke": {
+          "$ref": "#/$defs/stroke",
+          "description": "How the outline is drawn, over the fill: a color, or an object with 'color' or 'gradient', 'width' and so on."
+        },
+        "reversed": {
+          "$ref": "#/$defs/boolean",
+          "description": "Whether the outline runs the other way round.",
+          "default": false
+        }
+      }
+    },
+    "shape": {
+      "title": "Shape",
+      "description": "A shape: what it is, how it is painted, and where and when it shows.",
+      "type": "object",
+      "required": ["type"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "modifiers": {
+          "description": "What is done to its outline before it is drawn, one after the other.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/modifier" },
+          "default": []
+        },
+        "clip": {
+          "$ref": "#/$defs/shapes",
+          "description": "Shapes outside of which it does not show; none for no such bounds.",
+          "default": []
+        },
+        "type": {
+          "description": "What kind of shape it is.",
+          "type": "string",
+          "enum": [
+            "path", "line", "polyline", "rect", "circle", "ellipse", "arc", "polygon", "star", "capsule", "blob",
+            "lineChart", "group", "use"
+          ],
+          "enumDescriptions": [
+            "An outline given as SVG path data.",
+            "A straight line.",
+            "A line through any number of points.",
+            "A rectangle, with or without round corners.",
+            "A circle.",
+            "An ellipse.",
+            "A part of a circle or of a ring.",
+            "A regular polygon.",
+            "A star.",
+            "Two half circles joined by straight sides; a circle when both meet.",
+            "A smooth closed curve around a circle, each of its points moved outwards by an offset of its own.",
+            "A line from the frame's top left corner through the values of a list, spread evenly over its width.",
+            "Shapes that share a transform, an opacity, a time.",
+            "A symbol of the document, drawn here."
+          ]
+        },
+        "id": {
+          "description": "A name of its own, unique in the document.",
+          "type": "string",
+          "minLength": 1,
+          "pattern": "^[^\\u0000-\\u001f\\u007f]*$"
+        },
+        "transform": { "$ref": "#/$defs/transform", "description": "Where the shape stands." },
+        "opacity": {
+          "$ref": "#/$defs/animatedFraction",
+          "description": "How opaque it is. A group's applies to its picture as a whole.",
+          "default": 1
+        },
+        "visible": { "$ref": "#/$defs/animatedBoolean", "description": "Whether it shows at all.", "default": true },
+        "in": { "$ref": "#/$defs/seconds", "description": "The time from which it shows." },
+        "out": {
+          "$ref": "#/$defs/seconds",
+          "description": "The time at which it shows no longer; one at the document's end includes that."
+        },
+        "time": { "$ref": "#/$defs/time", "description": "How time runs in it, and in everything inside." },
+        "label": { "description": "What it shows, for people who cannot see it.", "type": "string" },
+        "extras": { "description": "Data of your own, without meaning for the format." }
+      },
+      "allOf": [
+        {
+          "if": { "properties": { "type": { "const": "path" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/path" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "line" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/line" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "polyline" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/polyline" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "rect" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/rect" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "circle" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/circle" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "ellipse" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/ellipse" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "arc" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/arc" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "polygon" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/polygon" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "star" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/star" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "capsule" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/capsule" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "blob" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/blob" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "lineChart" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/lineChart" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "group" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/group" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "use" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/use" }
+        },
+        {
+          "if": { "not": { "properties": { "type": { "enum": ["group", "use"] } }, "required": ["type"] } },
+          "then": { "$ref": "#/$defs/painted" }
+        }
+      ],
+      "unevaluatedProperties": false,
+      "defaultSnippets": [
+        {
+          "label": "circle",
+          "description": "A circle.",
+          "body": { "type": "circle", "center": ["^${1:100}", "^${2:100}"], "radius": "^${3:40}", "fill": "${4:#ff5a36}" }
+        },
+        {
+          "label": "rect",
+          "description": "A rectangle, with or without round corners.",
+          "body": {
+            "type": "rect",
+            "center": ["^${1:100}", "^${2:100}"],
+            "size": ["^${3:80}", "^${4:50}"],
+            "cornerRadius": "^${5:8}",
+            "fill": "${6:#ff5a36}"
+          }
+        },
+        {
+          "label": "line",
+          "description": "A straight line.",
+          "body": {
+            "type": "line",
+            "from": ["^${1:0}", "^${2:0}"],
+            "to": ["^${3:100}", "^${4:100}"],
+            "stroke": { "color": "${5:#333333}", "width": "^${6:2}" }
+          }
+        },
+        {
+          "label": "path",
+          "description": "An outline given as SVG path data.",
+          "body": { "type": "path", "d": "${1:M 0 0 L 100 0}", "stroke": { "color": "${2:#333333}", "width": "^${3:2}" } }
+        },
+        {
+          "label": "star",
+          "description": "A star.",
+          "body": {
+            "type": "star",
+            "center": ["^${1:100}", "^${2:100}"],
+            "points": "^${3:5}",
+            "outerRadius": "^${4:60}",
+            "innerRadius": "^${5:28}",
+            "fill": "${6:#ffb627}"
+          }
+        },
+        {
+          "label": "group",
+          "description": "Shapes that share a transform, an opacity, a time.",
+          "body": { "type": "group", "transform": { "position": ["^${1:100}", "^${2:100}"] }, "shapes": ["^$3"] }
+        }
+      ]
+    },
+    "shapes": { "type": "array", "items": { "$ref": "#/$defs/shape" } },
+    "numberParameter": {
+      "title": "Number parameter",
+      "description": "A number.",
+      "required": ["default"],
+      "properties": {
+        "default": { "$ref": "#/$defs/number", "description": "The value unless it is set." },
+        "range": {
+          "description": "The smallest and the largest value possible.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/number" },
+          "minItems": 2,
+          "maxItems": 2
+        }
+      }
+    },
+    "angleParameter": {
+      "title": "Angle parameter",
+      "description": "An angle in degrees, clockwise.",
+      "required": ["default"],
+      "properties": {
+        "default": { "$ref": "#/$defs/number", "description": "The value unless it is set." },
+        "range": {
+          "description": "The smallest and the largest value possible.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/number" },
+          "minItems": 2,
+          "maxItems": 2
+        }
+      }
+    },
+    "pointParameter": {
+      "title": "Point parameter",
+      "description": "A point [x, y].",
+      "required": ["default"],
+      "properties": { "default": { "$ref": "#/$defs/point", "description": "The value unless it is set." } }
+    },
+    "sizeParameter": {
+      "title": "Size parameter",
+      "description": "A size [width, height].",
+      "required": ["default"],
+      "properties": { "default": { "$ref": "#/$defs/anySize", "description": "The value unless it is set." } }
+    },
+    "colorParameter": {
+      "title": "Color parameter",
+      "description": "A color.",
+      "required": ["default"],
+      "properties": { "default": { "$ref": "#/$defs/color", "description": "The value unless it is set." } }
+    },
+    "booleanParameter": {
+      "title": "Boolean parameter",
+      "description": "True or false.",
+      "required": ["default"],
+      "properties": { "default": { "$ref": "#/$defs/boolean", "description": "The value unless it is set." } }
+    },
+    "numbersParameter": {
+      "title": "Numbers parameter",
+      "description": "A list of numbers.",
+      "required": ["default"],
+      "properties": { "default": { "$ref": "#/$defs/numbers", "description": "The value unless it is set." } }
+    },
+    "pointsParameter": {
+      "title": "Points parameter",
+      "description": "A list of points.",
+      "required": ["default"],
+      "properties": { "default": { "$ref": "#/$defs/points", "description": "The value unless it is set." } }
+    },
+    "pathParameter": {
+      "title": "Path parameter",
+      "description": "SVG path data.",
+      "required": ["default"],
+      "properties": { "default": { "$ref": "#/$defs/pathData", "description": "The value unless it is set." } }
+    },
+    "parameter": {
+      "title": "Parameter",
+      "description": "A value that whoever plays the document can set.",
+      "type": "object",
+      "required": ["type"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "type": {
+          "description": "What kind of value it is.",
+          "type": "string",
+          "enum": ["number", "angle", "point", "size", "color", "boolean", "numbers", "points", "path"],
+          "enumDescriptions": [
+            "A number.",
+            "An angle in degrees, clockwise.",
+            "A point [x, y].",
+            "A size [width, height].",
+            "A color.",
+            "True or false.",
+            "A list of numbers.",
+            "A list of points.",
+            "SVG path data."
+          ]
+        },
+        "label": { "description": "What it is for.", "type": "string" }
+      },
+      "allOf": [
+        {
+          "if": { "properties": { "type": { "const": "number" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/numberParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "angle" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/angleParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "point" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/pointParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "size" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/sizeParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "color" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/colorParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "boolean" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/booleanParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "numbers" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/numbersParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "points" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/pointsParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "path" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/pathParameter" }
+        }
+      ],
+      "unevaluatedProperties": false,
+      "defaultSnippets": [
+        { "label": "number", "body": { "type": "number", "default": "^${1:0}", "range": ["^${2:0}", "^${3:1}"] } },
+        { "label": "color", "body": { "type": "color", "default": "${1:#34c759}" } }
+      ]
+    },
+    "entries": {
+      "title": "Timeline entries",
+      "type": "array",
+      "items": { "$ref": "#/$defs/timelineEntry" }
+    },
+    "timelineEntry": {
+      "title": "Timeline entry",
+      "description": "Something that happens: one of 'sequence', 'parallel', 'stagger', 'wait', 'animate', 'fadeIn', 'fadeOut', 'move', 'resize', 'scale', 'rotate'.",
+      "type": "object",
+      "oneOf": [
+        { "required": ["sequence"] },
+        { "required": ["parallel"] },
+        { "required": ["stagger"] },
+        { "required": ["wait"] },
+        { "required": ["animate"] },
+        { "required": ["fadeIn"] },
+        { "required": ["fadeOut"] },
+        { "required": ["move"] },
+        { "required": ["resize"] },
+        { "required": ["scale"] },
+        { "required": ["rotate"] }
+      ],
+      "allOf": [
+        { "if": { "required": ["sequence"] }, "then": { "$ref": "#/$defs/sequenceEntry" } },
+        { "if": { "required": ["parallel"] }, "then": { "$ref": "#/$defs/parallelEntry" } },
+        { "if": { "required": ["stagger"] }, "then": { "$ref": "#/$defs/staggerEntry" } },
+        { "if": { "required": ["wait"] }, "then": { "$ref": "#/$defs/waitEntry" } },
+        { "if": { "required": ["animate"] }, "then": { "$ref": "#/$defs/animateEntry" } },
+        { "if": { "required": ["fadeIn"] }, "then": { "$ref": "#/$defs/fadeInEntry" } },
+        { "if": { "required": ["fadeOut"] }, "then": { "$ref": "#/$defs/fadeOutEntry" } },
+        { "if": { "required": ["move"] }, "then": { "$ref": "#/$defs/moveEntry" } },
+        { "if": { "required": ["resize"] }, "then": { "$ref": "#/$defs/resizeEntry" } },
+        { "if": { "required": ["scale"] }, "then": { "$ref": "#/$defs/scaleEntry" } },
+        { "if": { "required": ["rotate"] }, "then": { "$ref": "#/$defs/rotateEntry" } }
+      ],
+      "defaultSnippets": [
+        { "label": "sequence", "body": { "sequence": ["^$1"] } },
+        { "label": "stagger", "body": { "stagger": ["^$1"], "each": "^${2:0.1}" } },
+        { "label": "fadeIn", "body": { "fadeIn": "${1:id}", "duration": "^${2:0.3}" } },
+        { "label": "move", "body": { "move": "${1:id}", "by": ["^${2:0}", "^${3:0}"] } },
+        { "label": "animate", "body": { "animate": "${1:id}.${2:fill.color}", "to": "$3" } }
+      ]
+    },
+    "sequenceEntry": {
+      "title": "Sequence",
+      "required": ["sequence"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "sequence": { "$ref": "#/$defs/entries", "description": "Entries one after the other: each begins when the one before is over." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 }
+      },
+      "additionalProperties": false
+    },
+    "parallelEntry": {
+      "title": "Parallel",
+      "required": ["parallel"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "parallel": { "$ref": "#/$defs/entries", "description": "Entries that begin together; it is over when the last of them is." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 }
+      },
+      "additionalProperties": false
+    },
+    "staggerEntry": {
+      "title": "Stagger",
+      "required": ["stagger", "each"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "stagger": { "$ref": "#/$defs/entries", "description": "Entries that begin one after the other, whether the one before is over or not." },
+        "each": { "$ref": "#/$defs/nonNegativeNumber", "description": "The seconds from the beginning of one to that of the next." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 }
+      },
+      "additionalProperties": false
+    },
+    "waitEntry": {
+      "title": "Wait",
+      "required": ["wait"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "wait": { "$ref": "#/$defs/nonNegativeNumber", "description": "Nothing happens for so many seconds." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 }
+      },
+      "additionalProperties": false
+    },
+    "animateEntry": {
+      "title": "Animate",
+      "required": ["animate"],
+      "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "animate": { "description": "The id of a shape, a dot, and the way to the member, such as box.fill.color.", "x-names": "member", "type": "string" },
+        "from": { "description": "What the member starts from: by default the value that it has when the entry begins.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
+        "to": { "description": "What the member comes to.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
+        "by": { "description": "What is added to it.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "fadeInEntry": {
+      "title": "Fade in",
+      "required": ["fadeIn"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "fadeIn": { "description": "The id of the shape that appears.", "x-names": "shape", "type": "string" },
+        "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity it starts from: by default 0, or after another change where it is." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity it comes to: by default what the shape says, or 1 if that is 0." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "fadeOutEntry": {
+      "title": "Fade out",
+      "required": ["fadeOut"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "fadeOut": { "description": "The id of the shape that disappears.", "x-names": "shape", "type": "string" },
+        "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member starts from: by default the value that it has when the entry begins." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity it comes to: by default 0." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "moveEntry": {
+      "title": "Move",
+      "required": ["move"],
+      "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "move": { "description": "The id of the shape that moves.", "x-names": "shape", "type": "string" },
+        "from": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The point that the shape's anchor starts at: by default where it is." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The point that the shape's anchor comes to." },
+        "by": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "What is added to it." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "resizeEntry": {
+      "title": "Resize",
+      "required": ["resize"],
+      "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "resize": { "description": "The id of the shape whose size, radii or radius changes.", "x-names": "shape", "type": "string" },
+        "from": { "description": "What the member starts from: by default the value that it has when the entry begins." },
+        "to": { "description": "What the member comes to." },
+        "by": { "description": "What is added to it." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "scaleEntry": {
+      "title": "Scale",
+      "required": ["scale"],
+      "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "scale": { "description": "The id of the shape that is scaled.", "x-names": "shape", "type": "string" },
+        "from": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member starts from: by default the value that it has when the entry begins." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member comes to." },
+        "by": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "What is added to it, or rather what it is multiplied by." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "rotateEntry": {
+      "title": "Rotate",
+      "required": ["rotate"],
+      "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "rotate": { "description": "The id of the shape that turns.", "x-names": "shape", "type": "string" },
+        "from": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member starts from: by default the value that it has when the entry begins." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member comes to." },
+        "by": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "What is added to it." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "marker": {
+      "type": "object",
+      "title": "Marker",
+      "description": "A name for a time.",
+      "required": ["name", "t"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "name": { "description": "The name, unique among the markers.", "type": "string" },
+        "t": { "$ref": "#/$defs/seconds", "description": "The time." }
+      },
+      "additionalProperties": false
+    }
+  }
+}
+"""#
+}

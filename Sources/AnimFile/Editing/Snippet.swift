@@ -1,0 +1,75 @@
+// Texts with places to fill in, in the syntax of the Language Server Protocol.
+
+extension FormatSchema.Rules {
+  /// The beginning of a value of this kind, with places to fill in.
+  var skeleton: String {
+    switch first("default") {
+    case .number(let number)?: return "${1:\(JSONValue.number(number).compactText)}"
+    case .bool(let bool)?: return bool ? "${1|true,false|}" : "${1|false,true|}"
+    case .string(let text)?: return "\"${1:\(text.escapedForSnippet)}\""
+    default: break
+    }
+    if let value = first("const") { return value.compactText.escapedForSnippet }
+    let types = schemas.flatMap { $0["type"]?.strings ?? [] }
+    if types.contains("number") || types.contains("integer") {
+      let isList = schemas.contains { $0["minItems"] == 2 && $0["type"]?.text == "array" }
+      return isList && types.first == "array" ? "[$1, $2]" : "$1"
+    }
+    if types.contains("boolean") { return "${1|true,false|}" }
+    if types.contains("string") { return "\"$1\"" }
+    if types.contains("array") {
+      let isPair = schemas.contains { $0["minItems"] == 2 && $0["maxItems"] == 2 }
+      return isPair ? "[$1, $2]" : "[$1]"
+    }
+    return types.contains("object") ? "{ $1 }" : "$1"
+  }
+}
+
+extension JSONValue {
+  /// The value as the body of a snippet: a string that begins with `^` stands without quotes.
+  var snippet: String {
+    switch self {
+    case .string(let text) where text.hasPrefix("^"): return String(text.dropFirst())
+    case .array(let elements):
+      return "[" + elements.map(\.snippet).joined(separator: ", ") + "]"
+    case .object(let members):
+      let parts = members.map { $0.name.quotedForJSON.escapedForSnippet + ": " + $0.value.snippet }
+      return "{ " + parts.joined(separator: ", ") + " }"
+    default: return compactText
+    }
+  }
+}
+
+extension String {
+  /// The text as a JSON string.
+  var quotedForJSON: String { JSONValue.string(self).compactText }
+
+  /// The text so that a snippet says just that.
+  var escapedForSnippet: String {
+    reduce(into: "") { text, character in
+      if character == "$" || character == "}" || character == "\\" { text += "\\" }
+      text.append(character)
+    }
+  }
+
+  /// The snippet with its suggestions in place; nil if there is a place without one.
+  var withoutPlaces: String? {
+    var text = ""
+    var rest = self[...]
+    while let character = rest.popFirst() {
+      if character == "\\", let next = rest.popFirst() {
+        text.append(next)
+      } else if character != "$" {
+        text.append(character)
+      } else {
+        guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}") else { return nil }
+        let place = rest[..<end].drop(while: \.isNumber)
+        rest = rest[rest.index(after: end)...]
+        guard let mark = place.first else { return nil }
+        let words = place.dropFirst()
+        text += mark == "|" ? words.prefix { $0 != "," && $0 != "|" } : words
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,56 @@
+import AnimFile
+
+extension LanguageServer {
+  /// Checks a text and tells the editor what is wrong with it.
+  mutating func check(_ uri: String, _ terminal: inout Terminal) {
+    guard var document = documents[uri] else { return }
+    var diagnostics: [JSONValue] = []
+    if document.isAnimation {
+      documents[uri] = document
+      // Files may have changed, so nothing is kept of them.
+      var settings = settings
+      var validator = Validator()
+      do {
+        validator = try settings.rules(for: document.path, terminal).configuration.validator
+      } catch {
+        let reason = (error as? ConfigurationError)?.text ?? "\(error)"
+        terminal.notify("window/showMessage", ["type": 1, "message": .string(reason)])
+      }
+      diagnostics = validator.report(on: document.text).diagnostics.map { diagnostic($0, document) }
+    }
+    terminal.notify(
+      "textDocument/publishDiagnostics",
+      ["uri": .string(uri), "version": document.version, "diagnostics": .array(diagnostics)])
+  }
+
+  /// A finding as messages have it.
+  private func diagnostic(_ diagnostic: Diagnostic, _ document: OpenDocument) -> JSONValue {
+    let severity =
+      switch diagnostic.severity {
+      case .error: 1
+      case .warning: 2
+      case .information: 3
+      }
+    var members: [JSONValue.Member] = [
+      .init("range", document.range(diagnostic.place.range)),
+      .init("severity", JSONValue(severity)),
+      .init("code", .string(diagnostic.code)),
+      .init("source", "animfile"),
+      .init("message", .string(diagnostic.message + (diagnostic.help.map { "\n" + $0 } ?? ""))),
+    ]
+    // What has no effect is shown faded.
+    if diagnostic.code.hasPrefix("dead-") || diagnostic.code.hasPrefix("unused-") {
+      members.append(.init("tags", [1]))
+    }
+    if client.hasRelatedInformation, !diagnostic.related.isEmpty {
+      let related = diagnostic.related.map { related -> JSONValue in
+        [
+          "location": ["uri": .string(document.uri), "range": document.range(related.place.range)],
+          "message": .string(related.message),
+        ]
+      }
+      members.append(.init("relatedInformation", .array(related)))
+    }
+    return .object(members)
+  }
+}

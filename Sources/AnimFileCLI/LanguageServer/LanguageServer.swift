@@ -1,0 +1,179 @@
+import AnimFile
+
+/// Answers an editor by the Language Server Protocol 3.17.
+///
+/// One message after the other. Texts are checked when no message is waiting, so that somebody who types fast is not told
+/// about what is no longer there.
+struct LanguageServer {
+  enum Phase {
+    case created, running, shutDown
+  }
+
+  var phase = Phase.created
+  var client = ClientCapabilities()
+  /// The texts that are open, by their URIs.
+  var documents: [String: OpenDocument] = [:]
+  /// The texts that have changed since they were checked, in the order in which they did.
+  var unchecked: [String] = []
+  /// How texts are checked, before any file with a configuration has been read.
+  let settings: ValidationSettings
+  private var stream = MessageStream()
+  private var waiting: [JSONValue] = []
+
+  init(settings: ValidationSettings) { self.settings = settings }
+
+  /// Answers until it is told to exit, or its input ends.
+  mutating func run(_ terminal: inout Terminal) throws -> ExitStatus {
+    var isAtEnd = false
+    while terminal.isOpen {
+      if !isAtEnd, terminal.system.hasInput || (waiting.isEmpty && unchecked.isEmpty) {
+        let bytes = try terminal.readInput(1 << 16)
+        isAtEnd = bytes.isEmpty
+        stream.append(bytes)
+        takeIn(&terminal)
+      } else if let message = waiting.first {
+        waiting.removeFirst()
+        if let status = handle(message, &terminal) { return status }
+      } else if let uri = unchecked.first {
+        unchecked.removeFirst()
+        check(uri, &terminal)
+      } else {
+        break
+      }
+    }
+    return .findings
+  }
+
+  /// Notes the messages that have arrived, and drops the requests that nobody waits for any longer.
+  private mutating func takeIn(_ terminal: inout Terminal) {
+    while let event = stream.next() {
+      switch event {
+      case .malformed(let reason): terminal.respond(to: .null, ResponseError(.parseError, reason))
+      case .message(let bytes):
+        guard let value = JSONValue(json: bytes, maximumDepth: 256) else {
+          terminal.respond(to: .null, ResponseError(.parseError, "a message is JSON"))
+          continue
+        }
+        if value["method"]?.text == "$/cancelRequest", let id = value.at("params", "id"),
+          let index = waiting.firstIndex(where: { $0["id"] == id && $0["method"] != nil })
+        {
+          waiting.remove(at: index)
+          terminal.respond(to: id, ResponseError(.requestCancelled, "the request was cancelled"))
+        } else {
+          waiting.append(value)
+        }
+      }
+    }
+  }
+
+  /// Does what a message asks for; how the run ends if it does.
+  private mutating func handle(_ value: JSONValue, _ terminal: inout Terminal) -> ExitStatus? {
+    do throws(ResponseError) {
+      switch try Message(value) {
+      case .response: break
+      case .notification(method: "exit", _): return phase == .shutDown ? .clean : .findings
+      case .notification(let method, let params):
+        // There is no answer to a notification, not even that it makes no sense.
+        if phase == .running { try? notice(method, params, &terminal) }
+      case .request(let id, let method, let params):
+        do throws(ResponseError) {
+          terminal.respond(to: id, try answer(method, params))
+        } catch {
+          terminal.respond(to: id, error)
+        }
+      }
+    } catch {
+      terminal.respond(to: value["id"] ?? .null, error)
+    }
+    return nil
+  }
+
+  /// The answer to a request.
+  private mutating func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+    switch (phase, method) {
+    case (.created, "initialize"): return initialize(params)
+    case (.created, _): throw ResponseError(.serverNotInitialized, "'initialize' comes first")
+    case (.shutDown, _): throw ResponseError(.invalidRequest, "the server has been shut down")
+    case (.running, "initialize"): throw ResponseError(.invalidRequest, "'initialize' comes once")
+    case (.running, "shutdown"):
+      phase = .shutDown
+      return .null
+    case (.running, _):
+      guard let feature = Self.features[method] else {
+        throw ResponseError(.methodNotFound, "there is no method '\(method)'")
+      }
+      guard let uri = params.at("textDocument", "uri")?.text, var document = documents[uri] else {
+        throw ResponseError(.invalidParams, "'textDocument' is not open")
+      }
+      // What is worked out about the text is kept with it.
+      documents[uri] = nil
+      defer { documents[uri] = document }
+      return try feature(&document, params, client)
+    }
+  }
+
+  private mutating func initialize(_ params: JSONValue) -> JSONValue {
+    phase = .running
+    client = ClientCapabilities(params["capabilities"] ?? .null)
+    return [
+      "capabilities": [
+        "positionEncoding": .string(client.encoding.rawValue),
+        "textDocumentSync": ["openClose": true, "change": 2, "save": true],
+        "hoverProvider": true,
+        "completionProvider": ["triggerCharacters": ["\"", ":"]],
+        "definitionProvider": true,
+        "documentSymbolProvider": true,
+        "colorProvider": true,
+        "documentFormattingProvider": true,
+        "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+      ],
+      "serverInfo": ["name": "animfile", "version": .string("\(Release.version)")],
+    ]
+  }
+
+  // MARK: Notifications
+
+  private mutating func notice(
+    _ method: String, _ params: JSONValue, _ terminal: inout Terminal
+  ) throws(ResponseError) {
+    let uri = params.at("textDocument", "uri")?.text
+    switch (method, uri) {
+    case ("initialized", _):
+      if client.watchesFiles { terminal.request("client/registerCapability", id: "watch", Self.watchers) }
+    case ("textDocument/didOpen", let uri?):
+      let item = params["textDocument"] ?? .null
+      documents[uri] = OpenDocument(
+        uri: uri, languageID: item["languageId"]?.text ?? "", version: item["version"] ?? .null,
+        text: item["text"]?.text ?? "", encoding: client.encoding)
+      willCheck(uri)
+    case ("textDocument/didChange", let uri?):
+      guard var document = documents.removeValue(forKey: uri) else { return }
+      defer { documents[uri] = document }
+      try document.change(
+        params["contentChanges"]?.elements ?? [], version: params.at("textDocument", "version") ?? .null)
+      willCheck(uri)
+    case ("textDocument/didClose", let uri?):
+      documents[uri] = nil
+      unchecked.removeAll { $0 == uri }
+      terminal.notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+    case ("textDocument/didSave", _), ("workspace/didChangeWatchedFiles", _),
+      ("workspace/didChangeConfiguration", _):
+      // A configuration may have changed.
+      for uri in documents.keys.sorted() { willCheck(uri) }
+    default: break
+    }
+  }
+
+  private mutating func willCheck(_ uri: String) {
+    if !unchecked.contains(uri) { unchecked.append(uri) }
+  }
+
+  private static let watchers: JSONValue = [
+    "registrations": [
+      [
+        "id": "configuration", "method": "workspace/didChangeWatchedFiles",
+        "registerOptions": ["watchers": [["globPattern": "**/.animfile.json"]]],
+      ]
+    ]
+  ]
+}

@@ -1,0 +1,95 @@
+import AnimFile
+
+/// A text that an editor has open.
+struct OpenDocument {
+  let uri: String
+  private(set) var version: JSONValue
+  let languageID: String
+  private(set) var text: [UInt8]
+  private(set) var lines: TextLines
+  private var known: EditorDocument?
+
+  init(uri: String, languageID: String, version: JSONValue, text: String, encoding: TextPosition.Encoding) {
+    self.uri = uri
+    self.languageID = languageID
+    self.version = version
+    self.text = Array(text.utf8)
+    lines = TextLines(self.text, encoding: encoding)
+  }
+
+  /// What can be said about the text.
+  mutating func editor() -> EditorDocument {
+    if let known { return known }
+    let editor = EditorDocument(text)
+    known = editor
+    return editor
+  }
+
+  /// Whether the text is an animation, or going to be one.
+  var isAnimation: Bool {
+    mutating get {
+      if languageID == "animfile" || uri.hasSuffix(".anim.json") || uri.hasSuffix(".animfile.json") {
+        return true
+      }
+      return editor().isAnimation
+    }
+  }
+
+  /// Puts what was written in its place, as `textDocument/didChange` says it.
+  mutating func change(_ changes: [JSONValue], version: JSONValue) throws(ResponseError) {
+    for change in changes {
+      guard let new = change["text"]?.text else {
+        throw ResponseError(.invalidParams, "a change has a 'text'")
+      }
+      if let range = change["range"] {
+        let range = try offsets(range)
+        text.replaceSubrange(range, with: new.utf8)
+      } else {
+        text = Array(new.utf8)
+      }
+      lines = TextLines(text, encoding: lines.encoding)
+    }
+    self.version = version
+    known = nil
+  }
+
+  /// The offset of a position in a message.
+  func offset(_ position: JSONValue?) throws(ResponseError) -> Int {
+    guard let line = position?["line"]?.integer, let character = position?["character"]?.integer, line >= 0,
+      character >= 0
+    else { throw ResponseError(.invalidParams, "a position has a 'line' and a 'character' from 0") }
+    return lines.offset(of: TextPosition(line: line, character: character))
+  }
+
+  private func offsets(_ range: JSONValue) throws(ResponseError) -> Range<Int> {
+    let start = try offset(range["start"])
+    let end = try offset(range["end"])
+    return min(start, end)..<max(start, end)
+  }
+
+  /// A range as messages have it.
+  func range(_ range: Range<Int>) -> JSONValue {
+    func position(_ offset: Int) -> JSONValue {
+      let position = lines.position(of: offset)
+      return ["line": JSONValue(position.line), "character": JSONValue(position.character)]
+    }
+    return ["start": position(range.lowerBound), "end": position(range.upperBound)]
+  }
+
+  /// The path of the file, or a name for a text that is in none.
+  var path: RawText {
+    guard uri.hasPrefix("file://") else { return "untitled.json" }
+    var bytes: [UInt8] = []
+    var rest = uri.utf8.dropFirst(7).drop { $0 != UInt8(ascii: "/") }
+    while let byte = rest.popFirst() {
+      let code = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), code.utf8.count == 2, let value = UInt8(code, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return RawText(bytes: bytes)
+  }
+}

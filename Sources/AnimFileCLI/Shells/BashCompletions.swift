@@ -1,0 +1,97 @@
+/// What tells bash, from 3.2 on, how to complete the command line.
+enum BashCompletions {
+  static var script: String {
+    """
+    # Completions of \(programName) for bash. Put it where bash-completion looks, or: source <(\(programName) completions bash)
+
+    _\(programName)() {
+      local line=${COMP_LINE:0:COMP_POINT} cur command option= kind=unknown words= second= prefix= word
+      local -a given
+      read -ra given <<< "$line"
+      [[ $line == *[[:blank:]] ]] && given+=('')
+      cur=${given[${#given[@]} - 1]}
+      command=${given[1]}
+      COMPREPLY=()
+      if ((${#given[@]} < 3)); then
+        kind=words words=\((Command.all.map(\.name) + ["help", "--help", "--version"]).joined(separator: " ").shellQuoted)
+      else
+        if [[ $cur == --*=* ]]; then
+          option=${cur%%=*}
+          cur=${cur#*=}
+        else
+          option=${given[${#given[@]} - 2]}
+        fi
+        case "$command $option" in
+    \(Command.all.flatMap(optionCases).joined(separator: "\n"))
+          *)
+            case $command in
+    \((Command.all.map(commandCase) + [helpCase]).joined(separator: "\n"))
+            esac
+            ;;
+        esac
+      fi
+      case $kind in
+        files) return ;;
+        list)
+          if [[ $cur == *,* ]]; then
+            prefix=${cur%,*},
+            cur=${cur##*,}
+          fi
+          ;;
+        pair)
+          if [[ $cur == *=* ]]; then
+            # What comes before '=' is a word of its own to bash.
+            cur=${cur#*=}
+            words=$second
+          else
+            compopt -o nospace 2> /dev/null
+            second='='
+          fi
+          ;;
+      esac
+      compopt +o default +o bashdefault 2> /dev/null
+      for word in $(compgen -W "$words" -- "$cur"); do
+        [[ $kind == pair && $second == '=' ]] && word+='='
+        COMPREPLY+=("$prefix$word")
+      done
+    }
+
+    complete -o default -o bashdefault -F _\(programName) \(programName)
+
+    """
+  }
+
+  /// What follows each option that has a value.
+  private static func optionCases(_ command: Command) -> [String] {
+    command.allOptions.compactMap { option in
+      guard let completable = option.completable else { return nil }
+      let patterns = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: " | ")
+      return "      \(patterns)) \(assignments(completable)) ;;"
+    }
+  }
+
+  private static func commandCase(_ command: Command) -> String {
+    let options = command.allOptions.flatMap(\.spellings).joined(separator: " ")
+    let operands = command.operands.completable.map(assignments) ?? "kind=unknown"
+    return """
+              \(command.name))
+                if [[ $cur == -* ]]; then kind=words words='\(options)'; else \(operands); fi
+                ;;
+      """
+  }
+
+  private static var helpCase: String {
+    "          help) kind=words words=\(Command.all.map(\.name).joined(separator: " ").shellQuoted) ;;"
+  }
+
+  private static func assignments(_ completable: Completable) -> String {
+    switch completable {
+    case .files: "kind=files"
+    case .words(let words): "kind=words words='\(words.joined(separator: " "))'"
+    case .list(let words): "kind=list words='\(words.joined(separator: " "))'"
+    case .pair(let words, let second):
+      "kind=pair words='\(words.joined(separator: " "))' second='\(second.joined(separator: " "))'"
+    case .unknown: "kind=unknown"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import AnimFile
+
+/// The manual page of the command, in the language mdoc.
+enum ManualPage {
+  static var text: String {
+    var page = Page()
+    page.macro("Dd November 21, 2026")
+    page.macro("Dt ANIMFILE 1")
+    page.macro("Os")
+    page.macro("Sh NAME")
+    page.macro("Nm \(programName)")
+    page.macro("Nd check and play animation files")
+    page.macro("Sh SYNOPSIS")
+    for command in Command.all {
+      page.macro("Nm")
+      page.macro("Cm \(command.name)")
+      page.macro("Op Ar OPTIONS")
+      if let label = command.operands.label { page.macro("Ar " + label) }
+    }
+    page.macro("Nm")
+    page.macro("Cm help")
+    page.macro("Op Ar COMMAND")
+    page.macro("Sh DESCRIPTION")
+    page.macro("Nm")
+    page.line("checks and plays animation files: vector shapes that move, written as JSON.")
+    page.macro("Pp")
+    page.line("Every command explains itself with")
+    page.macro("Fl -help .")
+    page.line("The version is printed with")
+    page.macro("Nm")
+    page.macro("Fl -version .")
+    page.macro("Sh COMMANDS")
+    for command in Command.all { page.add(command) }
+    page.macro("Sh ENVIRONMENT")
+    page.list([
+      ("Ev NO_COLOR", "If it is set, text has no colours unless they are asked for."),
+      ("Ev TERM", "If it is \u{201C}dumb\u{201D}, neither."),
+    ])
+    page.macro("Sh FILES")
+    page.list([
+      ("Pa .animfile.json", "How the files in its folder and below are checked; see the command validate.")
+    ])
+    page.macro("Sh EXIT STATUS")
+    page.list(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary.sentence + ".") })
+    page.macro("Sh EXAMPLES")
+    for example in Command.all.flatMap(\.examples) {
+      page.line(example.purpose.sentence + ":")
+      page.macro("Pp")
+      page.macro("Dl " + example.line.asArgument)
+      page.macro("Pp")
+    }
+    page.lines.removeLast()
+    return page.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines of a page in the making.
+  private struct Page {
+    var lines: [String] = []
+
+    mutating func macro(_ text: String) { lines.append("." + text) }
+
+    /// A text, each sentence of it on a line of its own, as is the custom.
+    mutating func line(_ text: String) {
+      var sentence = ""
+      for word in text.split(separator: " ") {
+        sentence += (sentence.isEmpty ? "" : " ") + word
+        if word.hasSuffix(".") || word.hasSuffix("!") || word.hasSuffix("?") {
+          addLine(sentence)
+          sentence = ""
+        }
+      }
+      if !sentence.isEmpty { addLine(sentence) }
+    }
+
+    private mutating func addLine(_ text: String) {
+      let line = text.escapedForMdoc
+      // At the beginning of a line these two mean something else.
+      lines.append(line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line)
+    }
+
+    /// A list of terms, each after a macro, and what they mean.
+    mutating func list(_ items: [(term: String, meaning: String)]) {
+      macro("Bl -tag -width Ds")
+      for item in items {
+        macro("It " + item.term)
+        line(item.meaning)
+      }
+      macro("El")
+    }
+
+    mutating func add(_ command: Command) {
+      macro("Ss \(command.name)")
+      line(command.summary.sentence + ".")
+      for paragraph in command.details {
+        macro("Pp")
+        line(paragraph)
+      }
+      var items: [(String, String)] = []
+      if let label = command.operands.label {
+        items.append(("Ar " + label, command.operands.summary.sentence + "."))
+      }
+      for option in command.allOptions {
+        let short = option.short.map { "Fl \($0) , " } ?? ""
+        let value = option.placeholder.map { " Ar " + $0 } ?? ""
+        items.append(("\(short)Fl -\(option.name)\(value)", option.helpSummary.sentence + "."))
+      }
+      list(items)
+      for status in ExitStatus.allCases {
+        guard let meaning = command.exitStatuses[status] else { continue }
+        macro("Pp")
+        line("Exit status \(status.rawValue): \(meaning).")
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text as mdoc has it in a line of text.
+  fileprivate var escapedForMdoc: String {
+    split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\e")
+  }
+
+  /// The text as one argument of a macro.
+  fileprivate var asArgument: String {
+    "\"" + escapedForMdoc.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}

@@ -1,0 +1,113 @@
+/// What tells zsh how to complete the command line.
+enum ZshCompletions {
+  static var script: String {
+    """
+    #compdef \(programName)
+    # Completions of \(programName) for zsh. Put it as _\(programName) into a folder of $fpath.
+
+    _\(programName)_pair() {
+      # The words before and after '=' are in two arrays, whose names are given.
+      if compset -P '*='; then
+        compadd -a "$2"
+      else
+        compadd -S = -a "$1"
+      fi
+    }
+
+    _\(programName)_list() {
+      compset -P '*,'
+      compadd -S '' -a "$1"
+    }
+
+    _\(programName)() {
+      local -a commands codes severities limits numbers
+      commands=(
+    \(Command.all.map { "    \("\($0.name):\($0.summary)".shellQuoted)" }.joined(separator: "\n"))
+        'help:explain a command, with examples'
+      )
+      codes=(\(words(Completable(placeholder: "CODE"))))
+      severities=(\(words(Completable(placeholder: "CODE=SEVERITY"), second: true)))
+      limits=(\(words(Completable(placeholder: "NAME=NUMBER"))))
+      numbers=()
+
+      if ((CURRENT == 2)); then
+        _describe command commands
+        [[ $PREFIX == -* ]] && compadd -- --help --version
+        return
+      fi
+      local command=$words[2]
+      shift words
+      ((CURRENT--))
+      case $command in
+    \(Command.all.map(commandCase).joined(separator: "\n"))
+        help) _describe command commands ;;
+      esac
+    }
+
+    if [[ $funcstack[1] == _\(programName) ]]; then
+      _\(programName) "$@"
+    else
+      compdef _\(programName) \(programName)
+    fi
+
+    """
+  }
+
+  private static func words(_ completable: Completable, second: Bool = false) -> String {
+    switch completable {
+    case .words(let words), .list(let words): words.joined(separator: " ")
+    case .pair(let first, let last): (second ? last : first).joined(separator: " ")
+    case .files, .unknown: ""
+    }
+  }
+
+  private static func commandCase(_ command: Command) -> String {
+    var specs = command.allOptions.map(spec)
+    if let completable = command.operands.completable {
+      let place = command.operands.count.upperBound > 1 ? "*" : ""
+      specs.append("\(place):\(command.operands.placeholder):\(action(completable))".shellQuoted)
+    }
+    return """
+          \(command.name))
+            _arguments -s -S \\
+              \(specs.joined(separator: " \\\n          "))
+            ;;
+      """
+  }
+
+  private static func spec(_ option: Option) -> String {
+    let description = "[\(option.summary.escaped("[]:\\"))]"
+    let value = option.completable.map { ":\((option.placeholder ?? "").escaped(":")):\(action($0))" } ?? ""
+    let isRepeated = if case .repeated = option.kind { true } else { false }
+    let mark = option.kind == .flag ? "" : "="
+    guard let short = option.short else {
+      return "\(isRepeated ? "*" : "")--\(option.name)\(mark)\(description)\(value)".shellQuoted
+    }
+    let both = isRepeated ? "*" : "(-\(short) --\(option.name))"
+    let plus = option.kind == .flag ? "" : "+"
+    return "\(both.shellQuoted){-\(short)\(plus),--\(option.name)\(mark)}\((description + value).shellQuoted)"
+  }
+
+  private static func action(_ completable: Completable) -> String {
+    switch completable {
+    case .files: "_files"
+    case .words(let words):
+      Completable.words(words) == Completable(placeholder: "CODE")
+        ? "compadd -a codes" : "(\(words.joined(separator: " ")))"
+    case .list: "_\(programName)_list codes"
+    case .pair(_, let second):
+      second.isEmpty ? "_\(programName)_pair limits numbers" : "_\(programName)_pair codes severities"
+    case .unknown: " "
+    }
+  }
+}
+
+extension String {
+  /// The text with a backslash before each of some characters.
+  fileprivate func escaped(_ characters: String) -> String {
+    reduce(into: "") { text, character in
+      if characters.contains(character) { text += "\\" }
+      text.append(character)
+    }
+  }
+}

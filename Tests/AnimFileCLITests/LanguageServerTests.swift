@@ -1,0 +1,232 @@
+import AnimFile
+import Testing
+
+@testable import AnimFileCLI
+
+// The language server, spoken to without a process in between.
+
+/// What the server answers to messages that arrive in pieces, and how it ends.
+private func conversation(_ pieces: [UInt8]..., files: [String: String] = [:]) -> Conversation {
+  let system = MemorySystem(files: files)
+  system.input = pieces
+  let (status, _) = animfile("lsp", on: system)
+  var stream = MessageStream()
+  stream.append(system.output)
+  var answers: [JSONValue] = []
+  while case .message(let bytes)? = stream.next() {
+    if let value = JSONValue(json: bytes) { answers.append(value) }
+  }
+  return Conversation(status: status, answers: answers)
+}
+
+private struct Conversation {
+  let status: AnimFileCLI.ExitStatus
+  let answers: [JSONValue]
+
+  /// The codes of the errors among the answers.
+  var errors: [Int] { answers.compactMap { errorCode($0) } }
+
+  /// The diagnostics that were told last.
+  var diagnostics: JSONValue? { answers.last { $0["method"] != nil }?.at("params", "diagnostics") }
+}
+
+private func all(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap(\.self) }
+
+/// A message with its header.
+private func framed(_ text: String) -> [UInt8] {
+  Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
+}
+
+private func request(_ id: Int, _ method: String, _ params: JSONValue = .object([])) -> [UInt8] {
+  let message: JSONValue = [
+    "jsonrpc": "2.0", "id": JSONValue(id), "method": .string(method), "params": params,
+  ]
+  return framed(String(decoding: message.json, as: UTF8.self))
+}
+
+private func notification(_ method: String, _ params: JSONValue = .object([])) -> [UInt8] {
+  let message: JSONValue = ["jsonrpc": "2.0", "method": .string(method), "params": params]
+  return framed(String(decoding: message.json, as: UTF8.self))
+}
+
+private func opened(_ text: String, _ uri: String = "file:///a.json", version: Int = 1) -> [UInt8] {
+  notification(
+    "textDocument/didOpen",
+    [
+      "textDocument": [
+        "uri": .string(uri), "languageId": "json", "version": JSONValue(version), "text": .string(text),
+      ]
+    ])
+}
+
+private let start = request(0, "initialize", ["capabilities": [:]])
+private let end = all(request(99, "shutdown"), notification("exit"))
+
+private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code")?.integer }
+
+@Suite struct `The language server` {
+  @Test func `ends well if it was shut down before it was told to exit`() {
+    let result = conversation(start, end)
+    #expect(result.status == .clean)
+    #expect(result.answers.last == ["jsonrpc": "2.0", "id": 99, "result": nil])
+  }
+
+  @Test func `ends with 1 if it was not, or if its input ends`() {
+    #expect(conversation(start, notification("exit")).status == .findings)
+    #expect(conversation(notification("exit")).status == .findings)
+    #expect(conversation(start).status == .findings)
+    #expect(conversation().status == .findings)
+  }
+
+  @Test func `takes messages in pieces of any size`() {
+    let rest = all(opened(#"{"animfile": "1.0"}"#), end)
+    let system = MemorySystem()
+    system.input = all(start, rest).map { [$0] }
+    _ = animfile("lsp", on: system)
+    let whole = MemorySystem()
+    whole.input = [start, rest]
+    _ = animfile("lsp", on: whole)
+    #expect(system.outputText == whole.outputText)
+  }
+
+  @Test func `refuses what comes at the wrong time`() {
+    let early = conversation(request(1, "textDocument/hover"), start, start, end)
+    #expect(early.errors == [-32002, -32600])
+    let late = conversation(
+      start, request(1, "shutdown"), request(2, "textDocument/hover"), notification("exit"))
+    #expect(late.status == .clean)
+    #expect(late.errors == [-32600])
+  }
+
+  @Test(arguments: [
+    ("{", -32700), ("[]", -32600), ("7", -32600), (#"{"id": 1}"#, -32600),
+    (#"{"id": 1, "method": 2}"#, -32600),
+    (#"{"id": true, "method": "shutdown"}"#, -32600), (#"{"id": 1, "method": "nothing/known"}"#, -32601),
+    (#"{"id": 1, "method": "textDocument/hover", "params": []}"#, -32602),
+    (
+      #"{"id": 1, "method": "textDocument/hover", "params": {"textDocument": {"uri": "file:///b.json"}}}"#,
+      -32602
+    ),
+    (
+      #"{"id": 1, "method": "textDocument/hover", "params": {"textDocument": {"uri": "file:///a.json"}}}"#,
+      -32602
+    ),
+    (
+      #"{"id": 1, "method": "textDocument/hover", "params": {"textDocument": {"uri": "file:///a.json"}, "position": {"line": -1, "character": 0.5}}}"#,
+      -32602
+    ),
+  ]) func `says why it cannot answer, and goes on`(message: String, code: Int) {
+    let result = conversation(start, opened("{}"), framed(message), end)
+    #expect(result.errors == [code])
+    #expect(result.status == .clean)
+  }
+
+  @Test func `passes over headers that make no sense`() {
+    let result = conversation(start, Array("Content-Type: x\r\n\r\nContent-Length: -5\r\n\r\n".utf8), end)
+    #expect(result.errors == [-32700, -32700])
+    #expect(result.status == .clean)
+    let endless = conversation(start, [UInt8](repeating: 65, count: 1 << 14), end)
+    #expect(endless.errors.first == -32700)
+  }
+
+  @Test func `does not do what was cancelled while it waited`() {
+    let result = conversation(
+      all(
+        start, opened("{}"), request(5, "textDocument/hover"), notification("$/cancelRequest", ["id": 5]), end
+      ))
+    #expect(result.errors == [-32800])
+    #expect(result.answers.count { $0["id"] == 5 } == 1)
+    #expect(result.status == .clean)
+  }
+
+  @Test func `checks the text that there is when nothing more arrives, with its version`() {
+    func change(_ text: String, _ version: Int) -> [UInt8] {
+      notification(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": "file:///a.json", "version": JSONValue(version)],
+          "contentChanges": [["text": .string(text)]],
+        ])
+    }
+    let typed = all(
+      start, opened(#"{"animfile": "1.0"}"#), change(#"{"animfile": "1.0", "size": [1, 1]}"#, 2),
+      change(#"{"animfile": "1.0", "size": [1, 1], "shapes": []}"#, 3))
+    let result = conversation(typed)
+    let reports = result.answers.filter { $0["method"] == "textDocument/publishDiagnostics" }
+    #expect(reports.count == 1)
+    #expect(reports.first?.at("params", "version") == 3)
+    #expect(result.diagnostics == [])
+  }
+
+  @Test(arguments: [("utf-8", 6), ("utf-16", 4), ("utf-32", 3)])
+  func `counts characters as was agreed on`(encoding: String, character: Int) throws {
+    let start = request(
+      0, "initialize", ["capabilities": ["general": ["positionEncodings": ["utf-7", .string(encoding)]]]])
+    let answers = conversation(start, end).answers
+    #expect(answers.first?.at("result", "capabilities", "positionEncoding") == .string(encoding))
+    var document = OpenDocument(
+      uri: "", languageID: "", version: 1, text: "[\"😀\": 1]",
+      encoding: try #require(TextPosition.Encoding(rawValue: encoding)))
+    // After the one character that is outside of the basic plane.
+    let place: JSONValue = ["line": 0, "character": JSONValue(character)]
+    try document.change([["range": ["start": place, "end": place], "text": "!"]], version: 2)
+    #expect(String(decoding: document.text, as: UTF8.self) == "[\"😀!\": 1]")
+  }
+
+  @Test func `leaves JSON that is no animation alone`() {
+    #expect(conversation(start, opened(#"{"name": "x"}"#, "file:///package.json")).diagnostics == [])
+    #expect(conversation(start, opened(#"{"name": "x"}"#, "file:///x.anim.json")).diagnostics != [])
+  }
+
+  @Test func `checks by the configuration of the folder`() {
+    let text = #"{"animfile": "1.0", "size": [1, 1], "duration": 1, "shapes": [], "nmae": 1}"#
+    let result = conversation(
+      start, opened(text, "file:///art/a%2Ejson"),
+      files: ["/art/.animfile.json": #"{"severity": {"unknown-member": "information"}}"#])
+    #expect(result.diagnostics?.elements.first?["severity"] == 3)
+  }
+
+  @Test func `formats only the lines that differ`() {
+    let shapes = (1...4).map { #"{"type": "line", "from": [\#($0), 0], "to": [0, \#($0)], "stroke": "red"}"# }
+    let source = #"{"animfile": "1.0", "size": [1, 1], "shapes": [\#(shapes.joined(separator: ", "))]}"#
+    guard let formatted = try? AnimationDocument.formatted(json: Array(source.utf8)) else {
+      Issue.record("the text cannot be formatted")
+      return
+    }
+    let lines = String(decoding: formatted, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let place = lines.firstIndex { $0.contains("[2, 0]") } ?? 0
+    var changed = lines.map(String.init)
+    changed[place] += "  "
+    let result = conversation(
+      start, opened(changed.joined(separator: "\n")),
+      request(3, "textDocument/formatting", ["textDocument": ["uri": "file:///a.json"]]), end)
+    let edit = result.answers.first { $0["id"] == 3 }?["result"]?.elements.first
+    #expect(edit?["newText"] == .string(lines[place] + "\n"))
+    #expect(edit?.at("range", "start") == ["line": JSONValue(place), "character": 0])
+    #expect(edit?.at("range", "end") == ["line": JSONValue(place + 1), "character": 0])
+  }
+}
+
+@Suite struct `A stream of messages` {
+  @Test func `takes other headers, other line ends, and any case`() {
+    var stream = MessageStream()
+    stream.append(Array("content-length:2\nContent-Type: a\n\n{}Content-Length: 3\r\n\r\n12".utf8))
+    #expect(stream.next() == .message(Array("{}".utf8)))
+    #expect(stream.next() == nil)
+    stream.append(Array("3".utf8))
+    #expect(stream.next() == .message(Array("123".utf8)))
+  }
+
+  @Test func `passes over a message that is too long`() {
+    var stream = MessageStream()
+    stream.append(Array("Content-Length: \(MessageStream.maximumLength + 2)\r\n\r\nab".utf8))
+    #expect(stream.next() == .malformed("a message of more than \(MessageStream.maximumLength) bytes"))
+    let piece = [UInt8](repeating: 65, count: 1 << 24)
+    for _ in 0..<15 { stream.append(piece) }
+    stream.append([UInt8](repeating: 65, count: MessageStream.maximumLength - (15 << 24)))
+    #expect(stream.next() == nil)
+    stream.append(Array("Content-Length: 2\r\n\r\n{}".utf8))
+    #expect(stream.next() == .message(Array("{}".utf8)))
+  }
+}

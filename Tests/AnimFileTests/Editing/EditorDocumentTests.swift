@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `A text that is being written` {
+  @Test(arguments: Sample.all) func `has the tape of a reader if it is JSON`(sample: Sample) throws {
+    let strict = try #require(scan(sample.bytes).tape)
+    let (lenient, open) = Tape.scanLeniently(sample.bytes)
+    #expect(open.isEmpty)
+    #expect(lenient.count == strict.count)
+    for node in 0..<min(lenient.count, strict.count) {
+      #expect(lenient.kind(node) == strict.kind(node))
+      #expect(lenient.range(node) == strict.range(node))
+      #expect(lenient.next(node) == strict.next(node))
+      #expect(lenient.childCount(node) == strict.childCount(node))
+      #expect(lenient.string(node) == strict.string(node))
+    }
+  }
+
+  @Test func `has answers wherever it ends`() throws {
+    let sample = try Sample.named("evening-town")
+    for end in stride(from: 0, through: sample.bytes.count, by: 97) {
+      let document = EditorDocument(Array(sample.bytes[..<end]))
+      _ = document.completions(at: end)
+      _ = document.hover(at: max(0, end - 2))
+      _ = document.definition(at: max(0, end - 2))
+      _ = document.outline
+      _ = document.colors
+    }
+  }
+
+  @Test func `has answers whatever is taken out of it`() throws {
+    var generator = RepeatableGenerator(seed: 7)
+    let text = try Sample.named("evening-town").bytes
+    for _ in 0..<300 {
+      var broken = text
+      for _ in 0..<3 {
+        let start = Int.random(in: 0..<broken.count, using: &generator)
+        broken.removeSubrange(start..<min(broken.count, start + Int.random(in: 1...9, using: &generator)))
+      }
+      let offset = Int.random(in: 0...broken.count, using: &generator)
+      let document = EditorDocument(broken)
+      _ = document.completions(at: offset)
+      _ = document.hover(at: offset)
+      _ = document.definition(at: offset)
+      for item in document.outline { #expect(item.range.upperBound <= broken.count) }
+    }
+  }
+
+  @Test(arguments: [
+    "", "{", "[", "\"", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":[", "{\"a\":[{", "]", "}", "{]", "[}",
+    ":", ",", "{,}",
+    "{:}", "{\"a\":,}", "{\"a\" \"b\"}", "{\"a\" \"b\": 1}", "[\"a\": 1]", "{\"a\": [1, \"b\": 2}", "//",
+    "/*", "#",
+    "\u{FEFF}{}", "{\"a\\", "{\"a\\\"", "{'a': 'b", "{a: b}", "{1: 2}", "{{}}", "{[]}", "\u{0}", "é",
+    "{\"é\": \"é",
+  ]) func `has a tape that fits together, even if it is little`(text: String) {
+    let bytes = Array(text.utf8)
+    let (tape, _) = Tape.scanLeniently(bytes)
+    #expect(tape.count > 0)
+    for node in 0..<tape.count {
+      #expect(tape.range(node).upperBound <= bytes.count)
+      #expect(tape.next(node) <= tape.count)
+      _ = tape.string(node)
+    }
+    let document = EditorDocument(bytes)
+    for offset in 0...bytes.count {
+      _ = document.completions(at: offset)
+      _ = document.hover(at: offset)
+    }
+  }
+
+  @Test func `may be deeper than a reader takes`() {
+    let text = Array(String(repeating: "[{\"a\":", count: 100_000).utf8)
+    #expect(EditorDocument(text).completions(at: text.count).isEmpty)
+  }
+
+  @Test func `is an animation if it says so`() {
+    #expect(EditorDocument(#"{"animfile": "1.0""#).isAnimation)
+    #expect(EditorDocument(#"{"$schema": "https://example.org/animfile-1.0.schema.json"}"#).isAnimation)
+    #expect(!EditorDocument(#"{"name": "a package", "version": "1.0"}"#).isAnimation)
+    #expect(EditorDocument(" {} ").isEmpty)
+    #expect(!EditorDocument("[1]").isEmpty)
+  }
+}
+
+@Suite struct `The schema in the library` {
+  @Test func `is that of the folder Schemas`() throws {
+    let file = Sample.root.appending(path: "Schemas/animfile-1.0.schema.json")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let copy = Sample.root.appending(path: "Sources/AnimFile/Editing/SchemaText.swift")
+    if ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] != nil {
+      let source = try String(contentsOf: copy, encoding: .utf8)
+      let start = try #require(source.range(of: "#\"\"\"\n")).upperBound
+      let end = try #require(source.range(of: "\n\"\"\"#", options: .backwards)).lowerBound
+      try (source[..<start] + text.trimmingCharacters(in: .newlines) + source[end...])
+        .write(to: copy, atomically: true, encoding: .utf8)
+    } else {
+      #expect(
+        FormatSchema.text == text.trimmingCharacters(in: .newlines),
+        "SchemaText.swift is not the schema; ANIMFILE_RECORD=1 writes it anew")
+    }
+  }
+
+  // What is long takes long.
+  @Test(arguments: Sample.all.filter { $0.bytes.count < 5000 })
+  func `describes every member of every sample`(sample: Sample) {
+    let document = EditorDocument(sample.bytes)
+    let tape = document.tape
+    for node in 0..<tape.count where tape.kind(node) == .name {
+      let spot = document.spot(at: tape.range(node).lowerBound)
+      guard !spot.steps.contains(where: { ["extras", "extensions", "//"].contains($0.name) }) else {
+        continue
+      }
+      let rules = document.rules(at: spot.steps, isOpen: true)
+      #expect(!rules.schemas.isEmpty, "\(tape.string(node)) at \(tape.range(node))")
+    }
+  }
+}
+
+@Suite struct `Positions in a text` {
+  private static let text = "aé😀b\r\nc\rd\n"
+
+  @Test(arguments: [
+    (TextPosition.Encoding.utf8, [0, 1, 3, 7, 8]), (.utf16, [0, 1, 2, 4, 5]), (.utf32, [0, 1, 2, 3, 4]),
+  ]) func `count the characters of a line as they were agreed on`(
+    encoding: TextPosition.Encoding, characters: [Int]
+  ) {
+    let lines = TextLines(Array(Self.text.utf8), encoding: encoding)
+    for (offset, character) in zip([0, 1, 3, 7, 8], characters) {
+      #expect(lines.position(of: offset) == TextPosition(line: 0, character: character))
+      #expect(lines.offset(of: TextPosition(line: 0, character: character)) == offset)
+    }
+    #expect(lines.position(of: 10) == TextPosition(line: 1, character: 0))
+    #expect(lines.position(of: 12) == TextPosition(line: 2, character: 0))
+    #expect(lines.position(of: 14) == TextPosition(line: 3, character: 0))
+  }
+
+  @Test func `that are in no line are at the nearest end`() {
+    let lines = TextLines(Array(Self.text.utf8), encoding: .utf16)
+    #expect(lines.offset(of: TextPosition(line: 0, character: 99)) == 8)
+    #expect(lines.offset(of: TextPosition(line: 99, character: 0)) == 14)
+    #expect(lines.offset(of: TextPosition(line: -1, character: 0)) == 0)
+    // The middle of a surrogate pair is its beginning.
+    #expect(lines.offset(of: TextPosition(line: 0, character: 3)) == 3)
+    #expect(lines.position(of: 99) == TextPosition(line: 3, character: 0))
+  }
+}

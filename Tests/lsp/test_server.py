@@ -165,6 +165,21 @@ async def test_formatting(client: LanguageClient):
 
 
 @pytest.mark.asyncio
+async def test_code_action(client: LanguageClient):
+    text = TEXT.replace('"use"', '"usee"')
+    open_text(client, text)
+    (found,) = await diagnostics(client)
+    (action,) = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(URI), found.range, types.CodeActionContext(diagnostics=[found])
+        )
+    )
+    assert action.kind == types.CodeActionKind.QuickFix
+    (edit,) = action.edit.changes[URI]
+    assert "use" in edit.new_text and edit.range.start.line == found.range.start.line
+
+
+@pytest.mark.asyncio
 async def test_unknown_request(client: LanguageClient):
     with pytest.raises(Exception, match="no method"):
         await client.protocol.send_request_async("animfile/nothing", {})

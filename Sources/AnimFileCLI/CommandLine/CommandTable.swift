@@ -646,14 +646,14 @@ extension Command {
     options: [],
     examples: [
       Example(
-        line: "animfile completions bash > animfile.bash",
-        purpose: "for bash, which reads it with: source animfile.bash"),
+        line: "animfile completions bash",
+        purpose: "for bash: put it into a file, and into ~/.bashrc: source FILE"),
       Example(
-        line: "animfile completions zsh > ~/.zsh/_animfile",
-        purpose: "complete in zsh, if that folder is in fpath"),
+        line: "animfile completions zsh",
+        purpose: "for zsh: put it into a file _animfile in a folder of fpath"),
       Example(
-        line: "animfile completions fish > ~/.config/fish/completions/animfile.fish",
-        purpose: "complete in fish"),
+        line: "animfile completions fish",
+        purpose: "for fish: put it into ~/.config/fish/completions/animfile.fish"),
     ],
     exitStatuses: [.clean: "it was printed"],
     run: Completions.run)
@@ -665,8 +665,8 @@ extension Command {
     operands: .none,
     options: [],
     examples: [
-      Example(line: "animfile man > animfile.1", purpose: "read it with: man ./animfile.1"),
-      Example(line: "animfile man > ~/.local/share/man/man1/animfile.1", purpose: "keep it for man"),
+      Example(
+        line: "animfile man", purpose: "put it into a file animfile.1, and read that with: man ./animfile.1")
     ],
     exitStatuses: [.clean: "it was printed"],
     run: Manual.run)

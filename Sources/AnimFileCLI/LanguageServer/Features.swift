@@ -15,6 +15,7 @@ extension LanguageServer {
     "textDocument/documentColor": documentColor,
     "textDocument/colorPresentation": colorPresentation,
     "textDocument/formatting": formatting,
+    "textDocument/codeAction": codeAction,
   ]
 
   @Sendable

@@ -125,6 +125,7 @@ struct LanguageServer {
         "documentSymbolProvider": true,
         "colorProvider": true,
         "documentFormattingProvider": true,
+        "codeActionProvider": ["codeActionKinds": ["quickfix"]],
       ],
       "serverInfo": ["name": "animfile", "version": .string("\(Release.version)")],
     ]

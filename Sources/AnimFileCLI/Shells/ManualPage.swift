@@ -104,7 +104,6 @@ enum ManualPage {
         let value = option.placeholder.map { " Ar " + $0 } ?? ""
         items.append(("\(short)Fl -\(option.name)\(value)", option.helpSummary.sentence + "."))
       }
-      macro("Pp")
       list(items)
       for status in ExitStatus.allCases {
         guard let meaning = command.exitStatuses[status] else { continue }

@@ -47,7 +47,8 @@ enum RuleFormat: String, CaseIterable {
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    validate, explain, rules, eval, render, preview, sample, curve, info, diff, expand, format, languageServer,
+    validate, explain, rules, eval, render, preview, sample, curve, info, diff, expand, format,
+    languageServer,
     completions, manual,
   ]
 
@@ -283,7 +284,10 @@ extension Command {
         "the times: one (0.5), several (0,0.5,1), or from..to:step, as far as the steps reach (0..2:0.1)"
       ),
       .value("from", "SECONDS", default: "0", "the time of the first frame, with --fps"),
-      .value("to", "SECONDS", "no frame comes after this time, with --fps; by default the end of one pass, itself left out if the pass starts again"),
+      .value(
+        "to", "SECONDS",
+        "no frame comes after this time, with --fps; by default the end of one pass, itself left out if the pass starts again"
+      ),
       .value("fps", "NUMBER", "the number of frames in a second"),
       .value("marker", "NAME", "the time of the marker with this name"),
       .flag("reduced-motion", "the time of the pose for people who want less motion"),

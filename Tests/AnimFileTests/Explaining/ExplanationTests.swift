@@ -154,7 +154,7 @@ import Testing
       ("dot.point", "'dot.point' names no point"), ("dot.point.x", "'dot.point.x' names no point"),
       ("dot.copy.1", "'dot.copy.1' names no point"), ("dot.point.1.2", "'dot.point.1.2' names no point"),
       ("dot.point.6", "the outline of 'dot' has no element 6"),
-      ("dot.copy.3.point.0", "'dot' is drawn 3 times, so there is no copy 3"),
+      ("dot.copy.3.point.0", "'dot' has 3 copies where it is drawn first, so there is no copy 3"),
       ("all.point.0", "'all' is a group, which has no outline of its own"),
       ("gone.point.0", "'gone' is not drawn at this time"), ("dit.point.0", "there is no shape 'dit'"),
       ("/shapes/9.opacity", "there is no shape '/shapes/9'"), ("dot.raduis", "'dot' has no member 'raduis'"),

@@ -70,7 +70,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
 @Suite struct LimitRowTests {
   @Test(arguments: LimitRow.all.filter { $0.name != "pixels" })
   func `a document may come to a limit and not past it`(row: LimitRow) {
-    var validator = Validator()
+    var validator = Validator.ofMistakes
     validator.limits[row.name] = row.limit
     #expect(validator.report(on: row.document(row.limit)).diagnostics.map(\.code) == [])
     let findings = validator.report(on: row.document(row.limit + 1)).diagnostics

@@ -14,7 +14,7 @@ public struct AnimatedSVG: Hashable, Sendable {
   public var background: RGBAColor?
   /// What all ids begin with, so that several pictures can be in one page.
   public var idPrefix = ""
-  /// How many numbers may be kept while the file is made, which bounds memory and time.
+  /// How many numbers may be looked at while the file is made, which bounds memory and time.
   public var maximumNumbers = 1 << 25
 
   /// The usual way.

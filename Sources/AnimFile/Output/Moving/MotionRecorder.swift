@@ -9,6 +9,8 @@ struct MotionRecorder {
   private let options: AnimatedSVG
   private var playhead: Playhead
   private var numbers = 0
+  /// How many numbers were looked at, kept or not.
+  private var looked = 0
 
   init(_ evaluator: Evaluator, _ options: AnimatedSVG) {
     self.evaluator = evaluator
@@ -59,7 +61,12 @@ struct MotionRecorder {
     if let background = options.background {
       frame = frame.with(background: background.alpha > 0 ? background : nil)
     }
-    return scene.pose(of: frame, at: time)
+    let pose = scene.pose(of: frame, at: time)
+    looked += pose.size
+    guard looked <= options.maximumNumbers else {
+      throw AnimatedSVGError.tooMuchMotion(limit: options.maximumNumbers)
+    }
+    return pose
   }
 
   private mutating func keep(_ pose: MovingPose) throws(AnimatedSVGError) {

@@ -19,6 +19,7 @@ extension Validator {
   /// changes nothing.
   ///
   /// - Parameters:
+  ///   - text: The UTF-8 text of a document, right or wrong.
   ///   - includesUnsafe: Whether fixes that are not safe are made too: see ``Diagnostic/Fix/isSafe``.
   ///   - maximumRounds: How often the text is changed and looked at again; nil for often enough, 0 to change nothing.
   /// - Complexity: O(*n*) in the length of the text for each round; a few are enough, unless many comments are in one object.

@@ -14,20 +14,22 @@ struct Findings: Sendable {
 
   /// The findings that are kept, in the order in which they were made.
   private(set) var kept: [Finding] = []
-  private var omitted: (count: Int, severity: Diagnostic.Severity, place: Finding.Place)?
+  /// How many more there are of each kind.
+  private(set) var omitted = OmittedFindings()
+  private var firstOmitted: Finding.Place?
 
   /// Whether no more are kept. Who has to do a lot for a finding can spare the trouble then, and call `omit`.
   var isFull: Bool { kept.count >= Self.maximumCount }
 
   /// How many there are, kept or not.
-  var count: Int { kept.count + (omitted?.count ?? 0) }
+  var count: Int { kept.count + omitted.count }
 
   /// The findings that are kept, and one that speaks for the others if there are any.
   var all: [Finding] {
-    guard let omitted else { return kept }
+    guard let firstOmitted else { return kept }
     var message = Message.tooManyFindings(omitted.count)
-    message.severity = omitted.severity
-    return kept + [Finding(message: message, place: omitted.place)]
+    message.severity = omitted.worst
+    return kept + [Finding(message: message, place: firstOmitted)]
   }
 
   mutating func append(_ finding: Finding) {
@@ -35,7 +37,7 @@ struct Findings: Sendable {
     guard selection.includes(finding.message.rule) else { return }
     // That reading was given up matters more than what was found before.
     if isFull, finding.message.rule != .jsonTooManyProblems {
-      omit(finding.message.severity, at: finding.place)
+      omit(finding.message.rule, finding.message.severity, at: finding.place)
     } else {
       kept.append(finding)
     }
@@ -44,21 +46,49 @@ struct Findings: Sendable {
   mutating func append(_ findings: Findings) {
     for finding in findings.kept { append(finding) }
     if findings.hasErrors { hasErrors = true }
-    guard let more = findings.omitted else { return }
-    omit(more.severity, at: more.place, count: more.count)
+    for (kind, count) in findings.omitted.counts where selection.includes(kind.rule) {
+      omitted.add(
+        kind.rule, selection.severity(of: kind.rule, otherwise: kind.severity) ?? kind.severity, count)
+      firstOmitted = firstOmitted ?? findings.firstOmitted
+    }
   }
 
-  /// Notes that there are `count` more of a severity, the first of them at `place`.
-  mutating func omit(_ severity: Diagnostic.Severity, at place: Finding.Place, count: Int = 1) {
+  /// Notes that there is one more of a kind, at `place`.
+  mutating func omit(_ rule: Diagnostic.Rule, _ severity: Diagnostic.Severity, at place: Finding.Place) {
     if severity == .error { hasErrors = true }
-    omitted = (
-      (omitted?.count ?? 0) + count, max(omitted?.severity ?? .information, severity), omitted?.place ?? place
-    )
+    guard selection.includes(rule) else { return }
+    omitted.add(rule, selection.severity(of: rule, otherwise: severity) ?? severity)
+    firstOmitted = firstOmitted ?? place
   }
 
   mutating func add(
     _ message: Message, at path: PathComponent..., related: [(message: String, place: Finding.Place)] = []
   ) {
     append(Finding(message: message, place: .path(path), related: related))
+  }
+}
+
+/// How many findings there are that are not listed, by their kinds.
+struct OmittedFindings: Hashable, Sendable {
+  struct Kind: Hashable, Sendable {
+    var rule: Diagnostic.Rule
+    var severity: Diagnostic.Severity
+  }
+
+  private(set) var counts: [Kind: Int] = [:]
+  /// How many there are of all kinds.
+  private(set) var count = 0
+
+  /// How much the one matters that matters most.
+  var worst: Diagnostic.Severity { counts.keys.map(\.severity).max() ?? .information }
+
+  /// How many there are of a severity.
+  func count(of severity: Diagnostic.Severity) -> Int {
+    counts.reduce(0) { $0 + ($1.key.severity == severity ? $1.value : 0) }
+  }
+
+  mutating func add(_ rule: Diagnostic.Rule, _ severity: Diagnostic.Severity, _ more: Int = 1) {
+    counts[Kind(rule: rule, severity: severity), default: 0] += more
+    count += more
   }
 }

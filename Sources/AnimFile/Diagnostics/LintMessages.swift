@@ -46,6 +46,29 @@ extension Message {
       help: "let it go out later, or take it out")
   }
 
+  /// - Parameter box: Where it stays.
+  static func outsideViewport(_ box: BoundingBox, _ size: Size2D) -> Message {
+    let (side, place, extent) =
+      if box.minX > size.width {
+        ("to the right of", "x = \(box.minX.rounded.text) or more", "\(size.width.text) wide")
+      } else if box.maxX < 0 {
+        ("to the left of", "x = \(box.maxX.rounded.text) or less", "\(size.width.text) wide")
+      } else if box.minY > size.height {
+        ("below", "y = \(box.minY.rounded.text) or more", "\(size.height.text) high")
+      } else {
+        ("above", "y = \(box.maxY.rounded.text) or less", "\(size.height.text) high")
+      }
+    return Message(
+      .outsideViewport, "this never shows: it is \(side) the viewport all the time, at \(place)",
+      help: "move it in, or take it out; the viewport is \(extent) and begins at 0")
+  }
+
+  static func defaultMember(_ name: String) -> Message {
+    Message(
+      .defaultMember, "\(name.quoted) has the value that it has without being written",
+      remedy: Remedy(change: .removeMember, isSafe: true))
+  }
+
   static func stillTrack(_ member: String) -> Message {
     Message(
       .stillTrack, "\(member.quoted) never changes: all keyframes have the same value",

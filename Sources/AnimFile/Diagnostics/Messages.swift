@@ -41,6 +41,30 @@ extension Message {
       help: names.contains("animfile") ? "write \"animfile\": \"\(FormatVersion.current)\"" : nil)
   }
 
+  /// The members are those of another kind of object.
+  static func otherKind(_ kind: String, unknown: [String], missing: [String], meant: String) -> Message {
+    func words(_ names: [String], _ last: String) -> String {
+      let names = names.prefix(8).map(\.quoted)
+      return names.count < 2
+        ? names.joined() : names.dropLast().joined(separator: ", ") + " \(last) " + names[names.count - 1]
+    }
+    let lack = missing.isEmpty ? "" : ", and needs \(words(missing, "and"))"
+    return Message(
+      .unknownMember, "\(kind.quoted) has no \(words(unknown, "or"))\(lack)",
+      help: Advice(
+        "these are the members of \(meant.quoted): did you mean that?",
+        Remedy(change: .writeWord(meant, insteadOf: kind), isSafe: false)))
+  }
+
+  /// What should be said by the member `member` is written as the name of a member.
+  static func kindAsMember(_ kind: VariantKind, of member: String) -> Message {
+    let members = kind.required.map { ", \"\($0)\": …" }.joined()
+    return Message(
+      .missingMember,
+      "member '\(member)' is missing: \(kind.name.quoted) is no member, but what '\(member)' says",
+      help: "write { \"\(member)\": \"\(kind.name)\"\(members) }, with its members beside it")
+  }
+
   static func wrongType(expected: String, found: String, help: Advice? = nil) -> Message {
     Message(.wrongType, "expected \(expected), found \(found)", help: help)
   }
@@ -228,19 +252,23 @@ extension Message {
 
   // MARK: Easings
 
-  static func unknownEasing(_ name: String, known: [String], help: Advice? = nil) -> Message {
+  static func unknownEasing(
+    _ name: String, known: [String], unused: String? = nil, help: Advice? = nil
+  ) -> Message {
     Message(
       .unknownEasing, "there is no easing \(name.quoted)",
       help: help ?? Vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
+        ?? Suggestion.akin(to: name, among: known).map { .meant($0, by: name) }
+        ?? unused.map { .unused($0, by: name) }
         ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
     )
   }
 
-  static func unknownSymbol(_ name: String, known: [String]) -> Message {
+  static func unknownSymbol(_ name: String, known: [String], unused: String? = nil) -> Message {
     Message(
       .unknownSymbol, "the document defines no symbol \(name.quoted)",
-      help: Suggestion.nearest(to: name, among: known).map { .meant($0, by: name) }
-        ?? "define it in 'symbols'")
+      help: .likely(name, among: known, unused: unused)
+        ?? (known.isEmpty ? "define it in 'symbols'" : "known: \(list(known))"))
   }
 
   /// - Parameter names: The symbols in the order in which they use each other, the first once more at the end.
@@ -302,10 +330,10 @@ extension Message {
 
   // MARK: References
 
-  static func unknownParameter(_ name: String, known: [String]) -> Message {
+  static func unknownParameter(_ name: String, known: [String], unused: String? = nil) -> Message {
     Message(
       .unknownParameter, "there is no parameter \(name.quoted)",
-      help: Suggestion.nearest(to: name, among: known).map { .meant($0, by: name) }
+      help: .likely(name, among: known, unused: unused)
         ?? (known.isEmpty ? "define it in the document's 'parameters'" : "known: \(list(known))"))
   }
 

@@ -105,8 +105,10 @@ extension Diagnostic {
     case emptyGroup = "empty-group"
     case noPaint = "no-paint"
     case neverVisible = "never-visible"
+    case outsideViewport = "outside-viewport"
     case stillTrack = "still-track"
     case equalKeyframes = "equal-keyframes"
+    case defaultMember = "default-member"
 
     // While it plays
     case belowZero = "below-zero"
@@ -168,7 +170,7 @@ extension Diagnostic {
     public var severity: Severity { explanation.severity }
 
     /// Whether findings of this kind are reported if nobody says otherwise.
-    public var isOnByDefault: Bool { self != .loopJump }
+    public var isOnByDefault: Bool { self != .loopJump && self != .defaultMember }
 
     /// What a finding of this kind means, in one sentence.
     public var meaning: String { explanation.meaning }
@@ -276,8 +278,10 @@ extension Diagnostic {
       case .emptyGroup: .emptyGroup
       case .noPaint: .noPaint
       case .neverVisible: .neverVisible
+      case .outsideViewport: .outsideViewport
       case .stillTrack: .stillTrack
       case .equalKeyframes: .equalKeyframes
+      case .defaultMember: .defaultMember
 
       // While it plays
       case .belowZero: .belowZero

@@ -27,6 +27,45 @@ package enum Suggestion {
     return best?.candidate
   }
 
+  /// The only candidate that has a word in common with `name`, both being several words written as one: `accentColor`,
+  /// `main-accent`.
+  ///
+  /// Only the first thousand candidates are looked at, and none of more than 100 bytes.
+  ///
+  /// - Complexity: O(bytes of all candidates).
+  package static func akin(to name: String, among candidates: [String]) -> String? {
+    let wanted = words(of: name)
+    guard !wanted.isEmpty else { return nil }
+    var found: String?
+    for candidate in candidates.prefix(1000) where !words(of: candidate).isDisjoint(with: wanted) {
+      if found != nil { return nil }
+      found = candidate
+    }
+    return found
+  }
+
+  /// The words of at least four letters in a name, in lower case.
+  private static func words(of name: String) -> Set<[UInt8]> {
+    guard name.utf8.count <= 100 else { return [] }
+    var words: Set<[UInt8]> = []
+    var word: [UInt8] = []
+    func end() {
+      if word.count > 3 { words.insert(word) }
+      word = []
+    }
+    for byte in name.utf8 {
+      switch byte {
+      case 0x41...0x5A:
+        end()
+        word.append(byte | 0x20)
+      case 0x61...0x7A, 0x80...0xFF: word.append(byte)
+      default: end()
+      }
+    }
+    end()
+    return words
+  }
+
   /// What counts of a word.
   private struct Letters {
     var bytes: [UInt8] = []

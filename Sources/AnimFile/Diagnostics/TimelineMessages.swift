@@ -25,10 +25,10 @@ extension Message {
 
   // MARK: What entries name
 
-  static func unknownShape(_ id: String, known: [String]) -> Message {
+  static func unknownShape(_ id: String, known: [String], unused: String? = nil) -> Message {
     Message(
       .unknownShape, "there is no shape \(id.quoted)",
-      help: Suggestion.nearest(to: id, among: known).map { .meant($0, by: id) }
+      help: .likely(id, among: known, unused: unused)
         ?? (known.isEmpty ? "no shape of this document has an 'id'" : "ids here: \(list(known))"))
   }
 

@@ -191,9 +191,11 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
 
   public init?(components: [Double]) { self.init(components) }
 
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { listHelp(node, context) }
+
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatableVector {
     guard context.tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: phrase)
+      context.reportWrongType(node, expected: phrase, help: listHelp(node, context))
       return standIn
     }
     guard context.allowsList(node) else { return standIn }

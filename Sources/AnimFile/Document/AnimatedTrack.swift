@@ -452,6 +452,9 @@ private struct TimeOrder {
   /// The first keyframe that comes after the document's end.
   private var late: (t: Double, keyframe: Int)?
 
+  /// Whether nothing was wrong with the times so far.
+  private var isAscending = true
+
   /// The last time, if it is that of the keyframe before as well.
   var repeated: Double? { count > 1 ? last?.t : nil }
 
@@ -469,6 +472,7 @@ private struct TimeOrder {
     guard t < last.t || count == 3 else { return }
     let node = context.member("t", of: keyframe) ?? keyframe
     let related = [(message: "the keyframe before", place: Finding.Place.node(last.keyframe))]
+    isAscending = false
     if t < last.t {
       context.report(.keyframeOrder(t, previous: last.t), at: .node(node), related: related)
     } else {
@@ -485,7 +489,8 @@ private struct TimeOrder {
   }
 
   func reportLate(_ context: ReadingContext) {
-    if let end = context.documentEnd, let late {
+    // Which of the times is wrong is not known where they do not ascend.
+    if isAscending, let end = context.documentEnd, let late {
       context.report(
         .keyframeAfterEnd(late.t, duration: end),
         at: context.member("t", of: late.keyframe) ?? late.keyframe)

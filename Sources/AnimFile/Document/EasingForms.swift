@@ -119,6 +119,10 @@ extension Easing: DocumentValue {
     }
     if first < context.tape.next(node) {
       let name = context.tape.string(first)
+      if let help = kindHelp(node, first, context) {
+        return context.report(
+          Message(.unknownMember, "unknown member \(name.quoted)", help: help), at: .node(first))
+      }
       context.report(
         .unknownMember(name, nearest: Vocabulary.member(meaning: name, among: names), known: names),
         at: .node(first))
@@ -126,6 +130,30 @@ extension Easing: DocumentValue {
       context.report(
         .invalidEasing("the easing says no kind", help: "one of: \(names.joined(separator: ", "))"), at: node)
     }
+  }
+
+  /// Tells whoever names the kind in a member such as `type`, with the name at `first`, what to write for that.
+  private static func kindHelp(_ node: Int, _ first: Int, _ context: ReadingContext) -> Advice? {
+    let tape = context.tape
+    guard ["type", "name", "kind", "ease", "easing", "curve"].contains(tape.string(first)),
+      tape.kind(first + 1) == .string
+    else { return nil }
+    let given = tape.string(first + 1)
+    if given.lowercased().filter({ $0.isLetter }).hasSuffix("bezier") {
+      return "an easing of that kind is its four control values: [x1, y1, x2, y2]"
+    }
+    let known = Preset.allCases.map(\.rawValue) + ["smooth", "spring", "steps"]
+    guard let word = Vocabulary.easing(meaning: given, among: known) else {
+      return
+        "an easing is a name such as \"easeOut\", four control values, or an object such as { \"spring\": { … } }"
+    }
+    if context.memberCount(of: node) > 1 || word == "steps" {
+      return word == "spring" || word == "steps"
+        ? Advice("the kind is the member: write { \"\(word)\": \(word == "steps" ? "4" : "{ … }") }")
+        : Advice("an easing that has a name is only that: write \"\(word)\"")
+    }
+    return Advice(
+      "write \"\(word)\"", Remedy(change: .edit(tape.range(node), "\"\(word)\""), isSafe: false))
   }
 
   private static func steps(_ node: Int, _ reader: inout ObjectReader, _ context: ReadingContext) -> Easing {

@@ -219,7 +219,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if let color = context.tape.withUTF8(node, hexadecimal) { return color }
     let text = context.tape.string(node)
     guard let color = RGBAColor(text) else {
-      context.reportUnlessFull(at: node) { .invalidColor(text, help: help(for: text)) }
+      context.reportUnlessFull(.invalidColor, at: node) { .invalidColor(text, help: help(for: text)) }
       return standIn
     }
     return color

@@ -73,6 +73,8 @@ struct Remedy: Hashable, Sendable {
     case writeNumber(Double, insteadOf: Double)
     /// What stands here goes into an object, as its only member.
     case wrap(member: String)
+    /// What stands here becomes the only element of a list.
+    case bracket
     /// The member goes.
     case removeMember
     /// The element of a list goes.
@@ -112,5 +114,19 @@ struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
       "did you mean \(word.quoted)?",
       Remedy(
         change: .writeWord(word, insteadOf: given), isSafe: Vocabulary.isSynonym(given, of: word)))
+  }
+
+  /// A name of the author's that was probably meant: one that is spelled nearly so, one that has a word in common, or the
+  /// only one that nothing else mentions.
+  static func likely(_ given: String, among known: [String], unused: String? = nil) -> Advice? {
+    (Suggestion.nearest(to: given, among: known) ?? Suggestion.akin(to: given, among: known))
+      .map { .meant($0, by: given) } ?? unused.map { .unused($0, by: given) }
+  }
+
+  /// The only name of its kind that nothing mentions.
+  static func unused(_ name: String, by given: String) -> Advice {
+    Advice(
+      "did you mean \(name.quoted), which nothing else mentions?",
+      Remedy(change: .writeWord(name, insteadOf: given), isSafe: false))
   }
 }

@@ -47,7 +47,17 @@ struct FixFinder {
       guard kind == .string || kind == .name, tape.string(target.node).isIdentical(to: given),
         target.range == tape.range(target.node)
       else { return nil }
-      return replacement(target, JSONWriter.text { $0.string(word) }, word.quoted, isSafe: remedy.isSafe)
+      let json = JSONWriter.text { $0.string(word) }
+      // Who gives a thing another name has to do it everywhere.
+      let others = finding.related.compactMap { related -> Edit? in
+        guard case .node(let node) = related.place, tape.kind(node) == kind,
+          tape.string(node).isIdentical(to: given)
+        else { return nil }
+        return Edit(range: tape.range(node), replacement: json)
+      }
+      return Diagnostic.Fix(
+        "write \(word.quoted)", isSafe: remedy.isSafe,
+        [Edit(range: target.range, replacement: json)] + others)
     case .writeNumber(let number, let given):
       // With a sign after it, it is a percentage already.
       let end = target.range.upperBound
@@ -63,6 +73,11 @@ struct FixFinder {
           .insertion("{ \"\(member)\": ", at: target.range.lowerBound),
           .insertion(" }", at: target.range.upperBound),
         ])
+    case .bracket:
+      guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
+      return Diagnostic.Fix(
+        "write [ … ] around it", isSafe: remedy.isSafe,
+        [.insertion("[", at: target.range.lowerBound), .insertion("]", at: target.range.upperBound)])
     case .removeMember:
       return isOutOfOrder(target) ? nil : memberRemoval(target, isSafe: remedy.isSafe)
     case .removeElement: return elementRemoval(finding, target, isSafe: remedy.isSafe)

@@ -14,13 +14,15 @@ extension Diagnostic.Rule {
     switch self {
     case .unknownMember, .unknownType, .unknownValue, .unknownEasing, .wrongType, .invalidColor,
       .invalidVersion,
-      .keyframeOrder, .jumpWithoutChange, .deadEasing, .deadVia, .stopOrder, .jsonByteOrderMark,
+      .keyframeOrder, .defaultMember, .jumpWithoutChange, .deadEasing, .deadVia, .stopOrder,
+      .jsonByteOrderMark,
       .jsonDuplicateName, .jsonUnquotedName, .jsonMissingColon, .jsonMissingComma, .jsonTrailingComma,
       .jsonExtraComma, .jsonComment, .jsonUnknownWord, .jsonSingleQuotes, .jsonSmartQuotes,
       .jsonControlCharacter, .jsonBadNumber, .jsonLeadingZero, .jsonLeadingPlus, .jsonDigitBeforePoint,
       .jsonDigitAfterPoint, .jsonHexadecimalNumber:
       .safe
-    case .outOfRange, .invalidRange, .memberNotApplicable, .discreteEasing, .unknownShape, .unknownSymbol,
+    case .missingMember, .outOfRange, .invalidRange, .memberNotApplicable, .discreteEasing, .unknownShape,
+      .unknownSymbol,
       .unknownParent, .unknownParameter, .jsonUnclosed, .jsonMismatchedBracket, .jsonMissingBracket,
       .jsonExtraBracket,
       .jsonMissingQuote, .jsonUnterminatedString, .jsonBadEscape, .jsonExponentDigits, .jsonTextAfterEnd,

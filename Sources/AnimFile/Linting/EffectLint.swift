@@ -100,7 +100,7 @@ extension AnimatedShape {
   }
 
   /// Why it never shows, whatever the time, as the end of a sentence; nil if it does, or may.
-  fileprivate var invisibility: String? {
+  var invisibility: String? {
     if visible.onlyValue == false { return "'visible' is always false" }
     if let opacity = opacity.onlyValue, opacity <= 0 { return "'opacity' is always 0" }
     if let scale = transform?.scale.onlyValue, scale.x == 0 || scale.y == 0 {

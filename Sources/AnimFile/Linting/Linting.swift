@@ -38,6 +38,15 @@ struct Linting {
     let effects = EffectLint(self)
     effects.lint()
     for finding in effects.findings { findings.append(finding) }
+    if wants(.outsideViewport) {
+      let lint = ViewportLint(self)
+      lint.lint()
+      for finding in lint.findings { findings.append(finding) }
+    }
+    // A list that is read in two places has its members noted twice.
+    for node in Set(context.membersAtDefault).sorted() {
+      findings.append(Finding(message: .defaultMember(context.tape.string(node)), place: .node(node)))
+    }
     guard wants(.belowZero) || wants(.clampedValue) || wants(.loopJump) || wants(.neverVisible) else {
       return
     }

@@ -42,9 +42,7 @@ final class TimelineLowering {
     for change in changes { pending[ids.owner(of: change), default: []].append(change) }
     lower(&document.shapes, [], [])
     guard !pending.isEmpty else { return }
-    for change in changes where pending[ids.owner(of: change)] != nil {
-      reportUnknownShape(change, ids, document)
-    }
+    reportUnknownShapes(changes.filter { pending[ids.owner(of: $0)] != nil }, changes, ids, document)
   }
 
   /// Whether there is room for the keyframes that the changes come to, at most three for each.
@@ -66,21 +64,43 @@ final class TimelineLowering {
       at: late.target(context))
   }
 
-  private func reportUnknownShape(_ change: TimelineChange, _ ids: ShapeIDs, _ document: AnimationDocument) {
+  /// Reports the shapes that there are not, each once, however often they are named.
+  private func reportUnknownShapes(
+    _ lost: [TimelineChange], _ all: [TimelineChange], _ ids: ShapeIDs, _ document: AnimationDocument
+  ) {
     // A shape that could not be read may have had the id.
     let isUnread = context.unsoundShapes.contains("") || context.misspelledMembers.contains("id")
     guard !isUnread, !context.misspelledMembers.contains("shapes"),
       let shapes = context.member("shapes", of: 0), context.tape.kind(shapes) == .array
     else { return }
-    let id = ids.name(in: change)
-    let target = change.change.target
-    let message =
-      document.whereabouts(
-        of: change.change.verb == .animate ? target : id, isMember: change.change.verb == .animate
-      )
-      .map { .shapeOutOfReach($0.id, in: $0.holder) } ?? Message.unknownShape(id, known: ids.names)
-    context.report(message, at: change.target(context))
+    var missing: [(id: String, changes: [TimelineChange])] = []
+    var places: [[UInt8]: Int] = [:]
+    for change in lost {
+      let id = ids.name(in: change)
+      if let place = places[Array(id.utf8)] {
+        missing[place].changes.append(change)
+      } else {
+        places[Array(id.utf8)] = missing.count
+        missing.append((id, [change]))
+      }
+    }
+    let unused = missing.count == 1 ? ids.onlyUnused(all) : nil
+    for (id, changes) in missing {
+      let change = changes[0].change
+      let isMember = change.verb == .animate
+      let message =
+        document.whereabouts(of: isMember ? change.target : id, isMember: isMember)
+        .map { .shapeOutOfReach($0.id, in: $0.holder) }
+        ?? Message.unknownShape(id, known: ids.names, unused: unused)
+      let others = changes.dropFirst().prefix(Self.mostRelated).map {
+        (message: "here as well", place: Finding.Place.node($0.target(context)))
+      }
+      context.report(message, at: .node(changes[0].target(context)), related: Array(others))
+    }
   }
+
+  /// To how many other places a finding points.
+  private static let mostRelated = 100
 
   // MARK: Shapes
 
@@ -161,6 +181,13 @@ private struct ShapeIDs {
       end = target[..<dot].lastIndex(of: UInt8(ascii: "."))
     }
     return target
+  }
+
+  /// The only id that no change names, if there is just one such id.
+  func onlyUnused(_ changes: [TimelineChange]) -> String? {
+    let used = Set(changes.map { owner(of: $0) })
+    let unused = names.filter { !used.contains(Array($0.utf8)) }
+    return unused.count == 1 ? unused[0] : nil
   }
 
   /// What of `change` was meant as an id, where none is.

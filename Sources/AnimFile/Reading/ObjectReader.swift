@@ -19,6 +19,8 @@ struct ObjectReader: MemberVisitor {
   /// The first bytes of the name that is expected next: most members are absent, and that is known from these.
   private var expectedPrefix: UInt64
   private let errorsBefore: Int
+  /// Where it is said what kind of object this is, and of which set of kinds.
+  private var kind: (node: Int, type: any DocumentVariant.Type)?
   /// Whatever is not as it should be.
   private var oddities: Oddities?
 
@@ -32,7 +34,7 @@ struct ObjectReader: MemberVisitor {
     /// Members in whose values something is wrong.
     var unsound: [StaticString] = []
     /// The member that would say what kind of object this is, where it is absent.
-    var absentKind: StaticString?
+    var absentKind: (name: StaticString, type: any DocumentVariant.Type)?
     /// What rules over all members complain about; of no interest if one of them turns out to be misspelled.
     var complaints: [(message: Message, node: Int)] = []
   }
@@ -140,7 +142,10 @@ struct ObjectReader: MemberVisitor {
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     // Who reads begins with a value whose members are at their defaults.
-    if let node = take(name) { value = read(name, node, rule) }
+    if let node = take(name) {
+      value = read(name, node, rule)
+      if context.notesDefaults, value == fallback { context.noteDefault(node - 1) }
+    }
   }
 
   @inline(never)
@@ -174,7 +179,7 @@ struct ObjectReader: MemberVisitor {
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     let tape = context.tape
     guard let node = take(name) else {
-      noteOddity { $0.absentKind = name }
+      noteOddity { $0.absentKind = (name, Kind.self) }
       isOpaque = true
       return
     }
@@ -193,6 +198,7 @@ struct ObjectReader: MemberVisitor {
       return
     }
     value = variants[kind].make()
+    self.kind = (node, Kind.self)
     let animated = context.animatedCount
     value.members(&self)
     if context.animatedCount > animated { noteMotion(name) }
@@ -269,11 +275,15 @@ struct ObjectReader: MemberVisitor {
     }
     if isOpaque {
       // Only what decides the kind is reported; all else would follow from it.
-      if let absentKind = oddities.absentKind { reportAbsentKind("\(absentKind)", unknown) }
+      if let absentKind = oddities.absentKind {
+        reportAbsentKind("\(absentKind.name)", absentKind.type.kinds, unknown)
+      }
       return
     }
     guard wordsFindings else {
-      for name in unknown { context.omit(context.unknownMemberSeverity, at: .node(name)) }
+      for name in unknown {
+        context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
+      }
       if !oddities.missing.isEmpty || !oddities.missingChoice.isEmpty { reportMissing([]) }
       return
     }
@@ -290,9 +300,12 @@ struct ObjectReader: MemberVisitor {
     let present = Set(presentNames())
     // A member that is there already was hardly meant a second time.
     let free = known.filter { !present.contains($0) }
+    if reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
+      return
+    }
     for name in unknown {
       guard !context.isFull else {
-        context.omit(context.unknownMemberSeverity, at: .node(name))
+        context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
         continue
       }
       let text = tape.string(name)
@@ -330,15 +343,54 @@ struct ObjectReader: MemberVisitor {
     if !absent.isEmpty || !choice.isEmpty { reportMissing(absent, oneOf: choice) }
   }
 
-  private func reportAbsentKind(_ kind: String, _ unknown: [Int]) {
-    for name in unknown.prefix(100) {
-      let text = context.tape.string(name)
-      if Vocabulary.member(meaning: text, among: [kind]) == kind {
-        context.report(.unknownMember(text, nearest: kind, known: []), at: .node(name))
-        return
-      }
+  /// Reports in one finding that the members are those of another kind of object, and says whether they are.
+  private func reportOtherKind(
+    _ unknown: [Int], _ known: [String], _ absent: [String], _ choice: [String]
+  ) -> Bool {
+    guard let kind, !unknown.isEmpty, unknown.count + (absent.isEmpty && choice.isEmpty ? 0 : 1) > 1 else {
+      return false
     }
-    reportMissing([kind])
+    let kinds = kind.type.kinds
+    let given = context.tape.string(kind.node)
+    let own = Set(kinds.first { $0.name == given }?.members ?? [])
+    let names = presentNames() + unknown.map { context.tape.string($0) }
+    let particular = names.filter { own.contains($0) || !known.contains($0) }
+    guard let meant = kinds.first(where: { $0.name != given && $0.fits(particular) }) else { return false }
+    let first = unknown.map { context.tape.string($0) }
+    if context.isFull {
+      context.omit(.unknownMember, .error, at: .node(kind.node))
+    } else {
+      context.report(
+        .otherKind(given, unknown: first, missing: absent + choice.prefix(1), meant: meant.name),
+        at: .node(kind.node))
+    }
+    return true
+  }
+
+  private func reportAbsentKind(_ member: String, _ kinds: [VariantKind], _ unknown: [Int]) {
+    let tape = context.tape
+    let names = unknown.prefix(100).map { tape.string($0) }
+    for (node, text) in zip(unknown, names) where Vocabulary.member(meaning: text, among: [member]) == member
+    {
+      context.report(.unknownMember(text, nearest: member, known: []), at: .node(node))
+      return
+    }
+    if unknown.count == 1, let kind = kinds.first(where: { $0.name == names[0] }) {
+      context.report(.kindAsMember(kind, of: member), at: .node(unknown[0]))
+      return
+    }
+    let fitting = kinds.filter { $0.fits(names) }
+    var message = Message.missingMembers([member])
+    if fitting.count == 1, let fit = fitting.first {
+      // Before the first member, so that it stands on the line of that.
+      let start = tape.range(node + 1).lowerBound
+      message.help = "by its members it is \(fit.name.quoted): write \"\(member)\": \"\(fit.name)\""
+      message.remedy = Remedy(
+        change: .edit(start..<start, "\"\(member)\": \"\(fit.name)\", "), isSafe: false)
+    } else {
+      message.help = "one of: \(Message.list(kinds.map(\.name)))"
+    }
+    reportMissing(message)
   }
 
   private func presentNames() -> [String] {
@@ -352,13 +404,17 @@ struct ObjectReader: MemberVisitor {
   }
 
   private func reportMissing(_ names: [String], oneOf choice: [String] = []) {
+    reportMissing(.missingMembers(names, oneOf: choice))
+  }
+
+  private func reportMissing(_ message: @autoclosure () -> Message) {
     let start = context.tape.range(node).lowerBound
     let place = Finding.Place.part(
       node, start..<min(start + 1, context.tape.range(node).upperBound))
     if context.isFull {
-      context.omit(.error, at: place)
+      context.omit(.missingMember, .error, at: place)
     } else {
-      context.report(.missingMembers(names, oneOf: choice), at: place)
+      context.report(message(), at: place)
     }
   }
 }

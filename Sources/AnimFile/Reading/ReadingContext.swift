@@ -38,6 +38,12 @@ final class ReadingContext {
     var node: Int
   }
 
+  /// The names of members whose values are their defaults, if anybody wants to know.
+  private(set) var membersAtDefault: [Int] = []
+  let notesDefaults: Bool
+
+  func noteDefault(_ name: Int) { membersAtDefault.append(name) }
+
   /// When the document ends, if it says so; nil inside of what has a time of its own.
   var documentEnd: Double?
 
@@ -51,6 +57,7 @@ final class ReadingContext {
     self.tape = tape
     self.limits = limits
     findings = Findings(selection)
+    notesDefaults = selection.includes(.defaultMember)
   }
 
   /// How many errors there are so far.
@@ -67,14 +74,14 @@ final class ReadingContext {
   var isFull: Bool { findings.isFull }
 
   /// Reports an error, which is worded only if it is kept.
-  func reportUnlessFull(at node: Int, _ message: () -> Message) {
-    if isFull { omit(.error, at: .node(node)) } else { report(message(), at: node) }
+  func reportUnlessFull(_ rule: Diagnostic.Rule, at node: Int, _ message: () -> Message) {
+    if isFull { omit(rule, .error, at: .node(node)) } else { report(message(), at: node) }
   }
 
   /// Notes a finding that is not worth wording, because no more are kept.
-  func omit(_ severity: Diagnostic.Severity, at place: Finding.Place) {
+  func omit(_ rule: Diagnostic.Rule, _ severity: Diagnostic.Severity, at place: Finding.Place) {
     if severity == .error { errorCount += 1 }
-    findings.omit(severity, at: place)
+    findings.omit(rule, severity, at: place)
   }
 
   /// Notes a track of keyframes, which may still have to be resolved.
@@ -101,6 +108,22 @@ final class ReadingContext {
       symbols: Set(symbols.map { Array($0.utf8) })
     )
     let known = Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings
+    // Of a name that is nowhere used it is likely that it is a new one, and those that are missing the old one.
+    func onlyUnused(_ kind: Reference.Kind, _ names: [String]) -> String? {
+      var unused = Set(names.map { Array($0.utf8) })
+      var missing: Set<[UInt8]> = []
+      for reference in references where reference.kind == kind {
+        let name = Array(reference.name.utf8)
+        if unused.remove(name) == nil, !names.contains(where: { $0.utf8.elementsEqual(name) }) {
+          missing.insert(name)
+        }
+        if missing.count > 1 || unused.isEmpty { return nil }
+      }
+      return unused.count == 1 ? names.first { unused.contains(Array($0.utf8)) } : nil
+    }
+    lazy var unusedParameter = onlyUnused(.parameter, parameters)
+    lazy var unusedSymbol = onlyUnused(.symbol, symbols)
+    lazy var unusedEasing = onlyUnused(.easing, easings)
     for reference in references {
       let name = Array(reference.name.utf8)
       switch reference.kind {
@@ -108,11 +131,17 @@ final class ReadingContext {
         .symbol where isUnread("symbols"):
         break
       case .parameter where !defined.parameters.contains(name):
-        reportUnlessFull(at: reference.node) { .unknownParameter(reference.name, known: parameters) }
+        reportUnlessFull(.unknownParameter, at: reference.node) {
+          .unknownParameter(reference.name, known: parameters, unused: unusedParameter)
+        }
       case .easing where !defined.easings.contains(name):
-        reportUnlessFull(at: reference.node) { .unknownEasing(reference.name, known: known) }
+        reportUnlessFull(.unknownEasing, at: reference.node) {
+          .unknownEasing(reference.name, known: known, unused: unusedEasing)
+        }
       case .symbol where !defined.symbols.contains(name):
-        reportUnlessFull(at: reference.node) { .unknownSymbol(reference.name, known: symbols) }
+        reportUnlessFull(.unknownSymbol, at: reference.node) {
+          .unknownSymbol(reference.name, known: symbols, unused: unusedSymbol)
+        }
       default: break
       }
     }
@@ -160,9 +189,19 @@ final class ReadingContext {
       errorCount += 1
       return
     }
-    reportUnlessFull(at: node) {
-      .wrongType(expected: expected(), found: phrase(node), help: help() ?? unmovingHelp(node))
+    reportUnlessFull(.wrongType, at: node) {
+      .wrongType(
+        expected: expected(), found: phrase(node), help: help() ?? absenceHelp(node) ?? unmovingHelp(node))
     }
+  }
+
+  /// Tells whoever writes null for what is not there.
+  private func absenceHelp(_ node: Int) -> Advice? {
+    guard tape.kind(node) == .null else { return nil }
+    guard node > 0, tape.kind(node - 1) == .name else { return "there is no null in a document" }
+    return Advice(
+      "leave \(tape.string(node - 1).quoted) out, or give it a value: there is no null in a document",
+      Remedy(change: .removeMember, isSafe: false))
   }
 
   /// Tells whoever animates what cannot be animated.

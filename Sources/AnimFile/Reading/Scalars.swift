@@ -103,7 +103,7 @@ extension Array: DocumentValue where Element: DocumentValue {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> [Element] {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: phrase)
+      context.reportWrongType(node, expected: phrase, help: bracketHelp(node, context))
       return []
     }
     guard context.allowsList(node) else { return [] }
@@ -132,6 +132,21 @@ extension Array: DocumentValue where Element: DocumentValue {
 
   func inspect(_ finder: MotionFinder) {
     for element in self { element.inspect(finder) }
+  }
+}
+
+extension Array where Element: DocumentValue {
+  /// Tells whoever writes the only element of a list without the brackets.
+  private static func bracketHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    switch context.tape.kind(node) {
+    case .object where context.memberCount(of: node) == 0: .write("[]")
+    case .object where context.member("keyframes", of: node) == nil && Element.phrase.contains("{"),
+      .string where Element.self == String.self:
+      Advice(
+        "a list has brackets, even around one element: write [ … ] around it",
+        Remedy(change: .bracket, isSafe: false))
+    default: nil
+    }
   }
 }
 
@@ -165,15 +180,30 @@ extension Point2D {
     case .number:
       let number = context.tape.number(node)
       pair = [number, number]
-    case .string where context.tape.range(node).count <= 100:
-      let words = context.tape.string(node).split { ", ".contains($0) }
-      pair = words.compactMap { Double($0) }
-      if words.count != 2 { pair = nil }
+    case .string: pair = listedNumbers(node, context).flatMap { $0.count == 2 ? $0 : nil }
     default: break
     }
     guard let pair, pair.count == 2, pair.allSatisfy(\.isFinite) else { return nil }
     return .write(
       "[\(pair[0].text), \(pair[1].text)]", isSafe: kind == .object && context.memberCount(of: node) == 2)
+  }
+}
+
+/// The numbers that the text at `node` lists, as in `"10, 20"`, `"10px 20px"` or `"10x20"`; nil if there is anything else.
+private func listedNumbers(_ node: Int, _ context: ReadingContext) -> [Double]? {
+  guard context.tape.kind(node) == .string, context.tape.range(node).count <= 100 else { return nil }
+  let words = context.tape.string(node).split { ", ×x;".contains($0) }
+  // What is left of 'px' without its 'x'.
+  let numbers = words.compactMap { Double($0.hasSuffix("p") ? $0.dropLast() : $0) }
+  return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy(\.isFinite) ? numbers : nil
+}
+
+extension AnimatableVector {
+  /// Tells whoever writes a list without its brackets, or as a text.
+  static func listHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    let list =
+      context.tape.kind(node) == .number ? [context.tape.number(node)] : listedNumbers(node, context)
+    return list.map { .write("[\($0.map(\.text).joined(separator: ", "))]") }
   }
 }
 

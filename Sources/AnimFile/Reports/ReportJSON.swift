@@ -19,7 +19,7 @@ struct ReportJSON: ReportPrinter {
   }
 
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
-    for diagnostic in file.report.diagnostics { codes[diagnostic.rule, default: 0] += 1 }
+    for (kind, count) in file.report.counts { codes[kind.rule, default: 0] += count }
     json.reported(file, listsFindings: listsFindings)
   }
 

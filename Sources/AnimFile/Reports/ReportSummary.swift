@@ -8,14 +8,9 @@ struct ReportSummary: ReportPrinter {
     let first: String
   }
 
-  private struct Key: Hashable {
-    let rule: Diagnostic.Rule
-    let severity: Diagnostic.Severity
-  }
-
   private let options: ReportStream.Options
   private let style: TextStyle
-  private var rows: [Key: Row] = [:]
+  private var rows: [OmittedFindings.Kind: Row] = [:]
 
   init(_ options: ReportStream.Options) {
     self.options = options
@@ -24,15 +19,21 @@ struct ReportSummary: ReportPrinter {
 
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
     let least = options.isQuiet ? file.leastFailing : options.leastSeverity
-    for diagnostic in file.report.diagnostics where diagnostic.severity >= least {
-      let key = Key(rule: diagnostic.rule, severity: diagnostic.severity)
-      let start = diagnostic.place.start
+    var first: [OmittedFindings.Kind: Diagnostic] = [:]
+    for diagnostic in file.report.diagnostics {
+      let kind = OmittedFindings.Kind(rule: diagnostic.rule, severity: diagnostic.severity)
+      first[kind] = first[kind] ?? diagnostic
+    }
+    let rest = file.report.diagnostics.first { $0.rule == .tooManyFindings }
+    for (kind, count) in file.report.counts where kind.severity >= least {
+      // Of a kind that is not listed at all, the first is not before the first that is not listed.
+      let place = (first[kind] ?? rest)?.place.start ?? Diagnostic.Position(line: 1, column: 1)
       rows[
-        key,
+        kind,
         default: Row(
-          severity: key.severity, rule: key.rule,
-          first: "\(file.name.printable):\(start.line):\(start.column)")
-      ].count += 1
+          severity: kind.severity, rule: kind.rule,
+          first: "\(file.name.printable):\(place.line):\(place.column)")
+      ].count += count
     }
   }
 

@@ -29,7 +29,12 @@ struct ReportText: ReportPrinter {
   }
 
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
-    omitted += file.report.diagnostics.count - file.listed.count
+    if file.listed.count < file.report.diagnostics.count {
+      // Where it is said how many are not listed, they need not be counted again.
+      let tells = file.listed.contains { $0.rule == .tooManyFindings }
+      let listed = tells ? file.listed.count - 1 + file.report.omitted.count : file.listed.count
+      omitted += file.report.findingCount - listed
+    }
     output += Array(text(file).utf8)
   }
 

@@ -98,6 +98,38 @@ extension Diagnostic.Rule.Explanation {
         #"{ "type": "circle", "center": [9, 9], "radius": 9, "fill": "red", "opacity": 0.5 }"#))
   }
 
+  static var outsideViewport: Self {
+    Self(
+      .effect, .information,
+      meaning: "A shape, a group or a use of a symbol is outside of the viewport all the time.",
+      why: """
+        Nobody sees it where the document is drawn in its own size. It is worked out, not tried frame by frame, from how \
+        far everything can go on which its place depends: its outline, the width of its stroke, its transform and those \
+        of its parents and groups. Where that is not certain, because of a parameter or of a modifier such as 'repeat', \
+        nothing is said.
+        """,
+      remedy: "Move it in, or take it out.",
+      section: "The viewport",
+      example: .shapes(
+        #"{ "type": "circle", "center": [320, 100], "radius": 40, "fill": "red" }"#,
+        #"{ "type": "circle", "center": [220, 100], "radius": 40, "fill": "red" }"#))
+  }
+
+  static var defaultMember: Self {
+    Self(
+      .effect, .information,
+      meaning: "A member has the value that it has without being written.",
+      why: """
+        The document says the same in fewer words without it. Many like to see such members all the same, so that this is \
+        looked for only if it is asked for.
+        """,
+      remedy: "Take the member out.",
+      section: nil,
+      example: .shapes(
+        #"{ "type": "circle", "center": [9, 9], "radius": 9, "fill": "red", "opacity": 1 }"#,
+        #"{ "type": "circle", "center": [9, 9], "radius": 9, "fill": "red" }"#))
+  }
+
   static var stillTrack: Self {
     Self(
       .effect, .information,

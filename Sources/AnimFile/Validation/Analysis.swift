@@ -85,7 +85,7 @@ struct Analysis {
     let source = SourceText(selected.isEmpty ? [] : text)
     let diagnostics = selected.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: selected)
     report = ValidationReport(
-      diagnostics: diagnostics, source: source, isValid: !findings.hasErrors, findingCount: findings.count)
+      diagnostics: diagnostics, source: source, isValid: !findings.hasErrors, omitted: findings.omitted)
     self.document = document
     self.resolved = report.isValid ? resolved : nil
   }

@@ -2,24 +2,45 @@
 public struct ValidationReport: Hashable, Sendable {
   /// The findings.
   public let diagnostics: [Diagnostic]
-  /// How many of them are errors.
+  /// How many errors there are, with those that are not listed.
   public let errorCount: Int
-  /// How many of them are warnings.
+  /// How many warnings there are, with those that are not listed.
   public let warningCount: Int
-  /// How many of them are neither.
-  public var informationCount: Int { diagnostics.count - errorCount - warningCount }
+  /// How many findings there are that are neither, with those that are not listed.
+  public let informationCount: Int
   /// The text, for excerpts.
   let source: SourceText
-  /// How many findings there are, with those that are not listed.
-  let findingCount: Int
+  /// The findings that are not listed.
+  let omitted: OmittedFindings
 
-  init(diagnostics: [Diagnostic], source: SourceText, isValid: Bool, findingCount: Int? = nil) {
+  init(
+    diagnostics: [Diagnostic], source: SourceText, isValid: Bool,
+    omitted: OmittedFindings = OmittedFindings()
+  ) {
     self.diagnostics = diagnostics
     self.isValid = isValid
     self.source = source
-    self.findingCount = findingCount ?? diagnostics.count
-    errorCount = diagnostics.count { $0.severity == .error }
-    warningCount = diagnostics.count { $0.severity == .warning }
+    self.omitted = omitted
+    // The finding that there are more is none by itself.
+    func count(of severity: Diagnostic.Severity) -> Int {
+      omitted.count(of: severity)
+        + diagnostics.count { $0.severity == severity && $0.rule != .tooManyFindings }
+    }
+    errorCount = count(of: .error)
+    warningCount = count(of: .warning)
+    informationCount = count(of: .information)
+  }
+
+  /// How many findings there are, with those that are not listed.
+  var findingCount: Int { errorCount + warningCount + informationCount }
+
+  /// How many findings there are of each kind, with those that are not listed.
+  var counts: [OmittedFindings.Kind: Int] {
+    var counts = omitted.counts
+    for diagnostic in diagnostics where diagnostic.rule != .tooManyFindings {
+      counts[OmittedFindings.Kind(rule: diagnostic.rule, severity: diagnostic.severity), default: 0] += 1
+    }
+    return counts
   }
 
   /// Whether the text can be evaluated: whether there is no error, reported or not.

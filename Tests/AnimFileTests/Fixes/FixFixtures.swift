@@ -26,6 +26,7 @@ struct FixFixture: CustomTestStringConvertible {
   }
 
   var testDescription: String { "\(code)/\(name)" }
+  var rule: Diagnostic.Rule { Diagnostic.Rule(rawValue: code) ?? .unknownMember }
   var includesUnsafe: Bool { name.hasPrefix("unsafe-") }
 
   func text() throws -> [UInt8] {

@@ -8,9 +8,10 @@ import Testing
   @Test(arguments: FixFixture.all)
   func `change what the fixture says, and nothing else`(fixture: FixFixture) throws {
     let text = try fixture.text()
-    let report = Validator().report(on: text)
+    let validator = Validator(showing: fixture.rule)
+    let report = validator.report(on: text)
     #expect(report.diagnostics.contains { $0.code == fixture.code }, "the fixture does not have its mistake")
-    let fixed = Validator().fixed(text, includesUnsafe: fixture.includesUnsafe)
+    let fixed = validator.fixed(text, includesUnsafe: fixture.includesUnsafe)
     try fixture.check(fixed.text, ".after.json")
     try fixture.check(Array(TextDiff(from: text, to: fixed.text).text(name: fixture.name).utf8), ".diff")
   }
@@ -69,8 +70,10 @@ import Testing
     for rule in Rule.allCases {
       if case .texts(let example) = rule.explanation.example { texts.append(Array(example.bad.utf8)) }
     }
+    var validator = Validator()
+    for rule in Rule.allCases where !rule.isOnByDefault { validator.selection.levels[rule] = .information }
     for text in texts {
-      for diagnostic in Validator().report(on: text).diagnostics {
+      for diagnostic in validator.report(on: text).diagnostics {
         guard let fix = diagnostic.fix else { continue }
         if fix.isSafe { safe.insert(diagnostic.rule) } else { unsafe.insert(diagnostic.rule) }
       }

@@ -1,0 +1,170 @@
+/// Finds shapes that are outside of the viewport all the time.
+///
+/// It works out boxes that a shape never leaves, from the ranges of everything it depends on, each by itself; these are
+/// rather too large than too small. What a parameter decides, and what it does not understand, may be anywhere.
+final class ViewportLint {
+  private let linting: Linting
+  private(set) var findings: [Finding] = []
+  private let viewport: BoundingBox
+  private let symbols: [[UInt8]: AnimatedShape]
+  /// Where symbols may be, in the coordinates of their uses.
+  private var contents: [ObjectIdentifier: Reach] = [:]
+  private var room = OutlineRoom()
+
+  /// Through how many parents a shape is followed.
+  private static let mostParents = 32
+
+  /// A shape, and where it may be.
+  private struct Node {
+    /// In the coordinates of the list that it is in.
+    var reach: Reach
+    /// What leads from its own coordinates to these; nil where that is not known.
+    var way: [MovingTransform]?
+    var inside: [Node] = []
+    /// Whether to say so if it never shows.
+    var matters: Bool
+  }
+
+  init(_ linting: Linting) {
+    self.linting = linting
+    let size = linting.resolved.size
+    viewport = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+      .widened(by: 1e-6 * max(size.width, size.height))
+    symbols = Dictionary(
+      linting.original.symbols.entries.map { (Array($0.name.utf8), $0.value) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func lint() {
+    // Which shapes depend on a parameter in the timeline cannot be told from the tracks that it has become.
+    guard !linting.context.hasParametersInTimeline else { return }
+    report(nodes(linting.resolved.shapes, linting.original.shapes), [.member("shapes")], [])
+  }
+
+  // MARK: Saying so
+
+  private func report(_ nodes: [Node], _ path: [PathComponent], _ outer: [MovingTransform]) {
+    for (index, node) in nodes.enumerated() {
+      if case .within(var box) = node.reach {
+        for transform in outer { box = transform.apply(box) }
+        if !viewport.intersects(box) {
+          // What is inside need not be told apart.
+          if node.matters {
+            findings.append(
+              Finding(
+                message: .outsideViewport(box, linting.resolved.size), place: .path(path + [.index(index)])))
+          }
+          continue
+        }
+      }
+      guard !node.inside.isEmpty, let way = node.way else { continue }
+      report(node.inside, path + [.index(index), .member("shapes")], way + outer)
+    }
+  }
+
+  // MARK: Finding out
+
+  /// - Parameter originals: The same shapes with references.
+  private func nodes(_ shapes: [AnimatedShape], _ originals: [AnimatedShape]) -> [Node] {
+    var nodes = zip(shapes, originals).map { node($0, $1) }
+    guard shapes.contains(where: { $0.members.hasTransform && $0.transform?.parent != nil }) else {
+      return nodes
+    }
+    let own = nodes
+    let places = Parents.places(of: shapes)
+    for (index, shape) in shapes.enumerated() {
+      var parent = shape.transform?.parent
+      while let name = parent, let place = places[Array(name.utf8)], let way = own[place].way,
+        let count = nodes[index].way?.count, count < Self.mostParents
+      {
+        for transform in way { nodes[index].reach = nodes[index].reach.map { transform.apply($0) } }
+        nodes[index].way? += way
+        // To take it out would change its children.
+        nodes[place].matters = false
+        parent = shapes[place].transform?.parent
+      }
+      if parent != nil { (nodes[index].reach, nodes[index].way) = (.anywhere, nil) }
+    }
+    return nodes
+  }
+
+  private func node(_ shape: AnimatedShape, _ original: AnimatedShape) -> Node {
+    var inside: [Node] = []
+    let isOutlined = shape.geometry.isOutlined
+    var outline: Reach
+    var isStill = false
+    switch shape.geometry {
+    case .group(let group):
+      inside = nodes(group.shapes, original.geometry.shapes)
+      outline = inside.reduce(.nothing) { $0.union($1.reach) }
+    case .use(let use): outline = use.content.map { reach(of: $0, use.symbol) } ?? .nothing
+    default: (outline, isStill) = shape.outlineReach(&room)
+    }
+    let depends = original.dependsOnParameters
+    if depends, isOutlined { outline = .anywhere }
+    let painted = shape.paintedReach(outline)
+    // With modifiers, what is inside is not where it stands.
+    if !shape.modifiers.isEmpty { inside = [] }
+    var node = Node(reach: painted, way: [], inside: inside, matters: shape.isPaintedSomewhere)
+    if shape.members.hasTransform, let transform = shape.transform {
+      let moving =
+        depends
+        ? nil : MovingTransform(transform, outline: outline, isStill: isStill, isOutlined: isOutlined)
+      node.way = moving.map { [$0] }
+      node.reach = painted.map { moving?.apply($0) }
+    }
+    return node
+  }
+
+  private func reach(of content: SharedShape, _ name: String) -> Reach {
+    if let known = contents[ObjectIdentifier(content)] { return known }
+    guard let original = symbols[Array(name.utf8)] else { return .anywhere }
+    let reach = node(content.shape, original).reach
+    contents[ObjectIdentifier(content)] = reach
+    return reach
+  }
+}
+
+extension AnimatedShape {
+  /// Whether it is painted, or draws other shapes.
+  fileprivate var isPaintedSomewhere: Bool {
+    invisibility == nil && (!geometry.isOutlined || fill != nil || stroke != nil)
+  }
+
+  /// Whether a parameter decides where the shape itself is.
+  fileprivate var dependsOnParameters: Bool {
+    if survey.isResolved { return false }
+    let finder = ParameterFinder()
+    var members = members
+    AnimatedTour(finder).walk(&members)
+    return finder.found
+  }
+}
+
+/// Looks whether a parameter decides what has to do with where a shape is.
+private final class ParameterFinder: TourGuest {
+  private(set) var found = false
+
+  func look<Value: DocumentAnimatable>(
+    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+  ) {
+    let isPaint = tour.name.hasPrefix("fill") || Value.hasColor || tour.name == "opacity"
+    switch member {
+    case .constant, .components: break
+    case .parameter: found = found || !isPaint
+    case .track(let track): found = found || !isPaint && !track.parameters.isEmpty
+    case .steps(let steps): found = found || !isPaint && steps.literals == nil
+    case .wiggle(let wiggle): wiggle.around.tour(tour, rule)
+    }
+  }
+}
+
+extension ReadingContext {
+  /// Whether an entry of the timeline takes a value from a parameter.
+  fileprivate var hasParametersInTimeline: Bool {
+    guard tape.kind(0) == .object, let timeline = member("timeline", of: 0) else { return false }
+    return references.contains {
+      $0.kind == .parameter && $0.node > timeline && $0.node < tape.next(timeline)
+    }
+  }
+}

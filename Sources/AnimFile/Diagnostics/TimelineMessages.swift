@@ -100,6 +100,14 @@ extension Message {
       help: "animate \(way.quoted), and give it a value with all its parts")
   }
 
+  static func innerTarget(_ way: String, id: String?, _ member: String) -> Message {
+    let rest = member.isEmpty ? "" : "." + member
+    return Message(
+      .unknownTarget, "\(way.quoted) is a shape of its own, which is known by its id",
+      help: id.map { "write \(($0 + rest).quoted)" }
+        ?? "give it an id, and write \(("that-id" + rest).quoted)")
+  }
+
   static func loopingTarget(_ id: String) -> Message {
     Message(
       .loopingTarget,

@@ -9,6 +9,7 @@ public struct Explainer {
   /// What turns times into the frames that are explained.
   public let evaluator: Evaluator
   private let book: PlaceBook
+  private let addresses: AddressBook
 
   /// Reads a document.
   ///
@@ -26,6 +27,7 @@ public struct Explainer {
     // A text that makes an evaluator has a tape.
     let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
     book = PlaceBook(tape ?? Tape(.null), SourceText(text))
+    addresses = AddressBook(evaluator.nodes)
   }
 
   /// Reads a document.
@@ -39,12 +41,12 @@ public struct Explainer {
   ///
   /// - Parameters:
   ///   - target: What to explain:
-  ///     - a member of a shape, by the shape's id and the names on the way to it, as in `box.fill.color`;
-  ///     - the end of an element of a shape's outline in the frame, counted from 0, as in `box.point.3`;
-  ///     - the same in one of the copies that are drawn of the shape, counted from 0, as in `box.copy.2.point.3`.
+  ///     - a member of a shape, as ``MemberValues`` has it, such as `box.fill.color`; outlines too;
+  ///     - the end of an element of a shape's outline in the frame, counted from 0, as in `box.point.3`, or in the copy 2 of
+  ///       the shape `box.copy.2.point.3`.
   ///
-  ///     In place of the id there may be the JSON pointer that frames give as ``Frame/Item/source``, as in
-  ///     `/shapes/0.opacity`. Of shapes that have the same id, as a symbol's have in each of its uses, it is the first.
+  ///     The shape may be named by all that frames print of it: its id, its ``Frame/Item/source``, and where a symbol is used
+  ///     more than once, the same of a shape around it before that, as in `blue.tail.point.0`.
   ///   - time: The time in seconds; any finite one.
   ///   - viewport: The size to draw into; nil for the document's own.
   /// - Throws: what is wrong with the target, the time or the viewport.
@@ -60,43 +62,51 @@ public struct Explainer {
         throw MemberError(message: EvaluationError.invalidViewport.description, help: nil)
       }
     }
-    let (node, names) = try evaluator.shape(in: target)
-    let (times, local, shows) = times(node, time)
-    let subject: Explanation.Subject
-    if let address = try PointAddress(names, of: target) {
-      subject = .point(try point(address, node, target, time, viewport, shows: shows))
-    } else {
-      subject = .member(try value(target, node, names, at: local))
+    let address = try evaluator.address(target, in: addresses)
+    let choice = CopyChoice(evaluator, address)
+    if let missing = choice.missing(at: time) {
+      throw MemberError.noCopy(
+        missing.number, of: addresses.name(of: missing.node), count: missing.count)
     }
-    return Explanation(target: target, t: time, times: times, shows: shows, subject: subject)
+    let copy = choice.numbers(at: time) ?? []
+    let times = choice.times.times(at: time, copy: copy, before: address.modifier)
+    let subject: Explanation.Subject
+    if let element = try PointAddress(address.names, of: target)?.element {
+      subject = .point(try point(element, address.node, copy, choice.times, time, viewport))
+    } else {
+      subject = .member(try value(target, address, at: times.last?.inner ?? time))
+    }
+    return Explanation(
+      target: target, t: time, times: localTimes(times, time), shows: shows(times), subject: subject)
   }
 
-  /// How time runs on the way to a shape, its local time, and whether it is there.
-  private func times(_ node: Int, _ time: Double) -> ([Explanation.LocalTime], Double, Bool) {
+  /// How time runs on the way to a shape.
+  private func localTimes(_ times: [CopyTimes.Inside], _ time: Double) -> [Explanation.LocalTime] {
     let document = evaluator.document
     let whole = TimeMapping(
       repeats: document.repeats, autoreverses: document.autoreverses, duration: evaluator.duration)
-    var local = evaluator.localTime(at: time)
-    var times = [
-      Explanation.LocalTime(
-        kind: "document", id: nil, outer: time, inner: local,
-        mapping: whole.repeats == .count(1) && !whole.autoreverses ? nil : whole,
-        duration: evaluator.duration, start: nil, end: nil, place: book.place(0))
-    ]
-    var shows = true
-    for node in evaluator.way(to: node) {
-      let shape = evaluator.nodes[node].shape
-      let outer = local
-      local = shape.localTime(at: outer)
-      var sampler = Sampler(time: local)
-      shows = shows && shape.shows(at: outer, documentEnd: evaluator.duration) && shape.isVisible(&sampler)
-      times.append(
-        Explanation.LocalTime(
-          kind: "\(shape.shape.geometry.name)", id: shape.id, outer: outer,
-          inner: local, mapping: shape.shape.time, duration: shape.naturalDuration, start: shape.shape.in,
-          end: shape.shape.out, place: place(ofNode: node)))
+    let first = Explanation.LocalTime(
+      kind: "document", id: nil, outer: time, inner: evaluator.localTime(at: time),
+      mapping: whole.repeats == .count(1) && !whole.autoreverses ? nil : whole,
+      duration: evaluator.duration, copies: [], delay: 0, start: nil, end: nil, place: book.place(0))
+    return [first]
+      + times.map { inside in
+        let shape = evaluator.nodes[inside.node].shape
+        return Explanation.LocalTime(
+          kind: "\(shape.shape.geometry.name)", id: shape.id, outer: inside.outer, inner: inside.inner,
+          mapping: shape.shape.time, duration: shape.naturalDuration, copies: inside.copies,
+          delay: inside.mapped - inside.inner, start: shape.shape.in, end: shape.shape.out,
+          place: place(ofNode: inside.node))
+      }
+  }
+
+  /// Whether a shape is there, with all that it is in.
+  private func shows(_ times: [CopyTimes.Inside]) -> Bool {
+    times.allSatisfy { inside in
+      let shape = evaluator.nodes[inside.node].shape
+      var sampler = Sampler(time: inside.inner)
+      return shape.shows(at: inside.outer, documentEnd: evaluator.duration) && shape.isVisible(&sampler)
     }
-    return (times, local, shows)
   }
 
   private func place(ofNode node: Int) -> Diagnostic.Place? {
@@ -105,71 +115,101 @@ public struct Explainer {
 
   // MARK: Members
 
-  /// The member at the end of `names`, from the shape at `node`.
+  /// The member, or the part of one, that an address leads to.
   private func value(
-    _ target: String, _ node: Int, _ names: [String], at time: Double
+    _ target: String, _ address: ShapeAddress, at time: Double
   ) throws(MemberError) -> Explanation.Value {
-    let written = book.node(at: evaluator.nodes[node].shape.source).flatMap { book.node(names, from: $0) }
-    let finder = OriginFinder(
-      target, written,
-      OriginContext(book: book, time: time, colorSpace: evaluator.document.colorSpace))
-    try evaluator.search(node, names, finder)
-    guard let value = finder.value else { throw MemberError(message: "there is no value", help: nil) }
-    return value
+    let finder = OriginFinder()
+    let (followed, rest) = try evaluator.search(
+      address, target.dropLast(names: address.names.count), finder)
+    let shape = book.node(at: evaluator.nodes[address.node].shape.source)
+    let context = OriginContext(book: book, time: time, colorSpace: evaluator.document.colorSpace)
+    func find(_ names: [String]) -> Int? { shape.flatMap { book.node(names, from: $0) } }
+    let member = target.dropLast(names: rest.count)
+    guard let value = finder.value(member, find(followed), context) else {
+      throw MemberError(message: "there is no value", help: nil)
+    }
+    if rest.isEmpty { return value }
+    guard let selection = PartSelection(rest, of: finder.parts) else {
+      throw .noPart(rest, of: member, finder.parts)
+    }
+    var part = value
+    var numbers = selection.numbers.compactMap { Int($0) }[...]
+    while let number = numbers.first, case .parts(let parts) = part.origin, parts.indices.contains(number) {
+      part = parts[number]
+      numbers.removeFirst()
+    }
+    return numbers.isEmpty
+      ? Explanation.Value(
+        name: target, value: part.value, drawn: part.drawn, place: part.place, origin: part.origin)
+      : value.parts(selection, target, book.place(find(followed + selection.numbers)))
   }
 
   /// The values of those of `members` that are not left to their defaults.
-  private func values(_ members: [String], _ node: Int, at time: Double) -> [Explanation.Value] {
+  ///
+  /// - Parameter name: What to call the shape.
+  private func values(
+    _ members: [String], _ node: Int, _ name: String, at time: Double
+  ) -> [Explanation.Value] {
     let shape = evaluator.nodes[node].shape
     let place = book.node(at: shape.source)
+    let context = OriginContext(book: book, time: time, colorSpace: evaluator.document.colorSpace)
     return members.compactMap { member in
       let names = member.split(separator: ".").map(String.init)
-      let finder = OriginFinder(
-        [shape.name, member].joined(separator: "."), place.flatMap { book.node(names, from: $0) },
-        OriginContext(book: book, time: time, colorSpace: evaluator.document.colorSpace))
+      let finder = OriginFinder()
       var copy = shape.shape
       MemberSearch(names, finder).walk(&copy)
-      guard let value = finder.value, value.origin != .fallback else { return nil }
-      return value
+      let value = finder.value(
+        "\(name).\(member)", place.flatMap { book.node(names, from: $0) }, context)
+      return value?.origin == .fallback ? nil : value
     }
+  }
+
+  /// A path to a shape in the copy of these numbers, some of which may be of shapes inside it.
+  private func name(_ node: Int, _ numbers: [Int], at time: Double) -> String {
+    let name = addresses.name(of: node)
+    let times = CopyTimes(evaluator, to: node)
+    let copy = Array(numbers.prefix(times.depth))
+    guard copy.contains(where: { $0 != 0 }), let index = times.index(of: copy, at: time) else { return name }
+    return "\(name).copy.\(index)"
   }
 
   // MARK: Points
 
   private func point(
-    _ address: PointAddress, _ node: Int, _ target: String, _ time: Double, _ viewport: Size2D?, shows: Bool
+    _ element: Int, _ node: Int, _ copy: [Int], _ times: CopyTimes, _ time: Double, _ viewport: Size2D?
   ) throws(MemberError) -> Explanation.Point {
-    let shape = evaluator.nodes[node].shape
-    let id = shape.name.quoted
-    guard shape.isOutlined else {
+    let id = addresses.name(of: node).quoted
+    guard evaluator.nodes[node].shape.isOutlined else {
       throw MemberError(
         message: "\(id) is a group, which has no outline of its own", help: "name a shape in it")
     }
     var trace = OutlineTrace(evaluator, node, viewport: viewport)
     let outlines = trace.outlines(at: time)
-    guard !outlines.isEmpty else {
-      throw MemberError(message: "\(id) is not drawn at this time", help: nil)
-    }
-    guard outlines.indices.contains(address.copy) else {
+    guard let outline = outlines.first(where: { $0.copy == copy }) else {
+      let shown = outlines.first.map { name(node, $0.copy, at: time) }
       throw MemberError(
         message:
-          "\(id) has \(outlines.count == 1 ? "one copy" : "\(outlines.count) copies") where it is drawn first, so there is no copy \(address.copy)",
-        help: "copies go from 0 to \(outlines.count - 1)")
+          "\(copy.contains { $0 != 0 } ? name(node, copy, at: time).quoted : id) is not drawn at this time",
+        help: shown.map { "\($0.quoted) is" })
     }
-    let outline = outlines[address.copy]
     let count = outline.item.path.elements.count
-    guard let position = outline.item.viewportPath.end(ofElement: address.element) else {
+    guard let position = outline.item.viewportPath.end(ofElement: element) else {
       throw MemberError(
-        message: "the outline of \(id) has no element \(address.element)",
+        message: "the outline of \(id) has no element \(element)",
         help: count == 0 ? "it is empty at this time" : "its elements go from 0 to \(count - 1)")
     }
+    func called(_ node: Int) -> String { name(node, copy, at: time) }
     return Explanation.Point(
-      element: address.element, copy: address.copy, copies: outlines.count,
-      stages: outline.stages.map { stage($0, address.element) }, matrices: matrices(outline, address.element),
+      element: element, copy: times.index(of: copy, at: time) ?? 0, copies: times.count(at: time),
+      stages: outline.stages.map { stage($0, element, called($0.node)) },
+      matrices: matrices(outline, element, called),
       transform: outline.item.transform, position: position)
   }
 
-  private func stage(_ stage: OutlineTrace.Stage, _ element: Int) -> Explanation.Stage {
+  private func stage(
+    _ stage: OutlineTrace.Stage, _ element: Int, _ name: String
+  ) -> Explanation.Stage {
     let shape = evaluator.nodes[stage.node].shape
     var place = book.node(at: shape.source)
     let members: [String]
@@ -182,10 +222,12 @@ public struct Explainer {
     return Explanation.Stage(
       kind: stage.kind, place: book.place(place), copy: stage.copy, t: stage.time,
       elements: stage.path?.elements.count, point: stage.path?.end(ofElement: element),
-      members: values(members, stage.node, at: stage.time))
+      members: values(members, stage.node, name, at: stage.membersTime))
   }
 
-  private func matrices(_ outline: OutlineTrace.Outline, _ element: Int) -> [Explanation.Matrix] {
+  private func matrices(
+    _ outline: OutlineTrace.Outline, _ element: Int, _ name: (Int) -> String
+  ) -> [Explanation.Matrix] {
     var point = outline.item.path.end(ofElement: element) ?? .zero
     return outline.steps.compactMap { step in
       if step.matrix == .identity { return nil }
@@ -194,7 +236,8 @@ public struct Explainer {
       var members: [Explanation.Value] = []
       if let node = step.node, step.kind != .copy, let written = shape?.shape {
         members = values(
-          MemberLister.members(of: written).filter { $0.hasPrefix("transform.") }, node, at: step.time)
+          MemberLister.members(of: written).filter { $0.hasPrefix("transform.") }, node, name(node),
+          at: step.time)
       }
       return Explanation.Matrix(
         kind: step.kind, id: shape?.id, place: step.node.flatMap { place(ofNode: $0) }, matrix: step.matrix,
@@ -205,33 +248,28 @@ public struct Explainer {
 
 /// Which point of a shape is meant.
 private struct PointAddress {
-  var copy = 0
-  var element = 0
+  var element: Int
 
   /// Nil where the names lead to a member.
   init?(_ names: [String], of target: String) throws(MemberError) {
     guard names.first == "point" || names.first == "copy" else { return nil }
-    var rest = names[...]
-    if rest.first == "copy" {
-      rest.removeFirst()
-      copy = try Self.number(rest.popFirst(), target)
+    guard names.first == "point", names.count == 2, let element = Int(names[1]), element >= 0 else {
+      throw MemberError(
+        message: "\(target.quoted) names no point",
+        help:
+          "write ID.point.3 for the end of an outline's element 3, or ID.copy.2.point.3 in the copy 2 of the shape"
+      )
     }
-    guard rest.popFirst() == "point" else { throw Self.error(target) }
-    element = try Self.number(rest.popFirst(), target)
-    guard rest.isEmpty else { throw Self.error(target) }
+    self.element = element
   }
+}
 
-  private static func number(_ text: String?, _ target: String) throws(MemberError) -> Int {
-    guard let text, let number = Int(text), number >= 0 else { throw error(target) }
-    return number
-  }
-
-  private static func error(_ target: String) -> MemberError {
+extension MemberError {
+  fileprivate static func noCopy(_ number: Int, of name: String, count: Int) -> MemberError {
     MemberError(
-      message: "\(target.quoted) names no point",
-      help:
-        "write ID.point.3 for the end of an outline's element 3, or ID.copy.2.point.3 in the copy 2 of the shape"
-    )
+      message:
+        "\(name.quoted) has \(count == 1 ? "one copy" : "\(count) copies") at this time, so there is no copy \(number)",
+      help: count == 0 ? nil : "copies go from 0 to \(count - 1)")
   }
 }
 

@@ -36,6 +36,10 @@ public struct Explanation: Hashable, Sendable {
     public let mapping: TimeMapping?
     /// How long a pass of what is inside lasts, in seconds, where the mapping does not say; 0 if nothing moves.
     public let duration: Double
+    /// Which copy it is in each of the shape's own repeats, the outermost first, from 0.
+    public let copies: [Int]
+    /// How many seconds that copy is behind the first; ``inner`` is the time in the copy.
+    public let delay: Double
     /// From when on it is there, in the time around it; nil for always.
     public let start: Double?
     /// When it is there no longer, in the time around it; nil for never.
@@ -72,6 +76,8 @@ public struct Explanation: Hashable, Sendable {
     case wiggle(WiggleValue)
     /// It is put together from parts, each with an origin of its own.
     case parts([Value])
+    /// It is one part, or some, of a value that moves as a whole.
+    case part(Value)
   }
 
   /// The use of a parameter.
@@ -175,7 +181,7 @@ public struct Explanation: Hashable, Sendable {
     public let element: Int
     /// Which of the shape's copies it is in, in drawing order, from 0.
     public let copy: Int
-    /// How many copies of the shape are drawn.
+    /// How many copies of the shape there are.
     public let copies: Int
     /// The outline, and what each modifier in turn made of it; the last is what is drawn.
     public let stages: [Stage]

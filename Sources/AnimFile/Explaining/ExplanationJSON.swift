@@ -6,12 +6,13 @@ extension Explanation {
   /// - `shows`: whether the shape is there at that time;
   /// - `times`: from the document inwards, objects with `of` (`"document"` or the kind of shape), `id`?, `outer` and
   ///   `inner` (the time around and inside), `offset`, `speed`, `repeat`, `autoreverses`, `duration` (of one pass) where
-  ///   time is mapped, `in`?, `out`?;
+  ///   time is mapped, `copies` (which copy it is in each of the shape's repeats) and `delay` (how many seconds that is
+  ///   behind the first) where there are such, `in`?, `out`?;
   /// - either `value`, or `point`.
   ///
   /// A value is an object with `name`, `value`, `drawn`? (what bounds make of it), and `origin`: `"default"`,
-  /// `"literal"`, `"parameter"`, `"keyframes"`, `"steps"`, `"timeline"`, `"wiggle"` or `"parts"`, with what that has to
-  /// say: `parameter`, `track`, `wiggle` or `parts`.
+  /// `"literal"`, `"parameter"`, `"keyframes"`, `"steps"`, `"timeline"`, `"wiggle"`, `"parts"` or `"part"`, with what that
+  /// has to say: `parameter`, `track`, `wiggle`, `parts`, or `whole`, the value that it is a part of.
   ///
   /// - A parameter: `name`, `scale`?, `offset`?.
   /// - A track: `t` (the time on it), `count` (of keyframes), `from`, `extrapolation`?, `passes`?, and where the value moves
@@ -80,6 +81,9 @@ extension Explanation.LocalTime {
         ("duration", .number(mapping.duration ?? duration)),
       ]
     }
+    if !copies.isEmpty {
+      members += [("copies", .array(copies.map(whole))), ("delay", .number(delay))]
+    }
     members += [
       ("in", start.map(JSONValue.number)), ("out", end.map(JSONValue.number)), ("place", place?.json(name)),
     ]
@@ -107,6 +111,7 @@ extension Explanation.Value {
           ]
         ))
     case .parts(let parts): members.append(("parts", .array(parts.map { $0.json(file) })))
+    case .part(let whole): members.append(("whole", whole.json(file)))
     }
     members.append(("place", place?.json(file)))
     return object(members)
@@ -123,6 +128,7 @@ extension Explanation.Origin {
     case .track(let track): track.form.rawValue
     case .wiggle: "wiggle"
     case .parts: "parts"
+    case .part: "part"
     }
   }
 }

@@ -71,8 +71,12 @@ private struct ExplanationWriter {
   mutating func write(_ time: Explanation.LocalTime) {
     let name = time.kind + (time.id.map { " \"\($0.printable)\"" } ?? "")
     var line = "\(name): \(number(time.outer)) s"
-    if let mapping = time.mapping {
-      line += " -> \(number(time.inner)) s, as \(words(mapping, lasting: time.duration))"
+    let copies = time.copies.contains { $0 != 0 } ? time.copies : []
+    if time.mapping != nil || !copies.isEmpty { line += " -> \(number(time.inner)) s, as " }
+    if let mapping = time.mapping { line += words(mapping, lasting: time.duration) }
+    if !copies.isEmpty {
+      let numbers = copies.map { "\($0)" }.joined(separator: ", ")
+      line += "\(time.mapping == nil ? "" : ", then ")copy \(numbers) is \(number(time.delay)) s behind"
     }
     if let start = time.start { line += ", there from \(number(start)) s" }
     if let end = time.end { line += ", there until \(number(end)) s" }
@@ -105,6 +109,7 @@ private struct ExplanationWriter {
       case .track(let track): writer.write(track)
       case .wiggle(let wiggle): writer.write(wiggle)
       case .parts(let parts): for part in parts { writer.write(part) }
+      case .part(let whole): writer.write(whole)
       }
     }
   }
@@ -196,6 +201,7 @@ extension Explanation.Origin {
       }
     case .wiggle: "from a wiggle"
     case .parts: "in parts"
+    case .part: "a part of what follows"
     }
   }
 }

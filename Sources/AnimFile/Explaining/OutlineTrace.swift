@@ -20,6 +20,9 @@ struct OutlineTrace {
     fileprivate(set) var stages: [Stage]
     /// The innermost first.
     fileprivate(set) var steps: [Step]
+
+    /// Which copy it is in each of the repeats around it, from the outside in.
+    var copy: [Int] { stages.compactMap(\.copy).reversed() }
   }
 
   /// What made an outline, and what it was then.
@@ -31,8 +34,10 @@ struct OutlineTrace {
     var kind: String
     /// Which copy, for a repeat.
     var copy: Int?
-    /// The local time.
+    /// The local time from here on.
     var time: Double
+    /// The local time that counts for what made it.
+    var membersTime: Double
     /// Nil for a repeat, which leaves outlines alone.
     var path: BezierPath?
   }
@@ -185,13 +190,17 @@ struct OutlineTrace {
     }
     var drawn: [Outline] = []
     for number in 0..<copies.count {
-      var copy = copy
-      copy.time = (copy.time - Double(number) * copies.delay).saturated
-      copy.matrix = (copy.matrix * copies.matrix(number)).saturated
-      copy.isRepeated = true
-      let start = drawn.count
-      drawn += modify(place, shapes, index, upTo: count - 1, copy, in: level)
-      note(number, count - 1, of: place, at: copy.time, in: &drawn, from: start)
+      var inside = copy
+      inside.time = (copy.time - Double(number) * copies.delay).saturated
+      inside.matrix = (copy.matrix * copies.matrix(number)).saturated
+      inside.isRepeated = true
+      let start = (drawn.count, clips.count)
+      drawn += modify(place, shapes, index, upTo: count - 1, inside, in: level)
+      let stage = Stage(
+        node: place, modifier: count - 1, kind: "repeat", copy: number, time: inside.time,
+        membersTime: copy.time)
+      note(stage, in: &drawn, from: start.0)
+      note(stage, in: &clips, from: start.1)
     }
     return drawn
   }
@@ -208,13 +217,8 @@ struct OutlineTrace {
 
   /// Notes that outlines are in a copy.
   @inline(never)
-  private func note(
-    _ number: Int, _ modifier: Int, of node: Int, at time: Double, in drawn: inout [Outline], from start: Int
-  ) {
-    for place in start..<drawn.count {
-      drawn[place].stages.append(
-        Stage(node: node, modifier: modifier, kind: "repeat", copy: number, time: time))
-    }
+  private func note(_ stage: Stage, in outlines: inout [Outline], from start: Int) {
+    for place in start..<outlines.count { outlines[place].stages.append(stage) }
   }
 
   /// Changes outlines by a modifier.
@@ -232,7 +236,8 @@ struct OutlineTrace {
       guard drawn[place].node == target else { continue }
       drawn[place].stages.append(
         Stage(
-          node: node, modifier: number, kind: "\(modifier.name)", time: time, path: items[place].path))
+          node: node, modifier: number, kind: "\(modifier.name)", time: time, membersTime: time,
+          path: items[place].path))
     }
   }
 
@@ -282,7 +287,8 @@ struct OutlineTrace {
     item.matrix = level.matrix
     evaluator.nodes[place].shape.outline(&sampler, into: &item.path)
     let stage = Stage(
-      node: place, modifier: nil, kind: "\(shapes[index].geometry.name)", time: level.time, path: item.path)
+      node: place, modifier: nil, kind: "\(shapes[index].geometry.name)", time: level.time,
+      membersTime: level.time, path: item.path)
     return Outline(item: item, node: place, stages: [stage], steps: level.steps)
   }
 }

@@ -11,20 +11,48 @@ struct OriginContext {
 
 /// Tells the origin of a member once it is found.
 final class OriginFinder: MemberAction {
-  private let name: String
-  /// Where the member stands in the text, if it does.
-  private let node: Int?
-  private let context: OriginContext
-  private(set) var value: Explanation.Value?
-
-  init(_ name: String, _ node: Int?, _ context: OriginContext) {
-    self.name = name
-    self.node = node
-    self.context = context
-  }
+  private var explain: ((String, Int?, OriginContext) -> Explanation.Value)?
+  /// What the parts of the value are called; none where it has none.
+  private(set) var parts: [String] = []
 
   func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
-    value = member.explained(as: name, node, rule, context)
+    explain = { [member] name, node, context in member.explained(as: name, node, rule, context) }
+    var sampler = Sampler(time: 0)
+    parts = (member.value(&sampler) as? any SampledValue)?.sampledParts.map(\.name) ?? []
+  }
+
+  /// The member as it is at the time of `context`; nil if none was found.
+  ///
+  /// - Parameters:
+  ///   - name: What to call it.
+  ///   - node: Where it stands in the text, if it does.
+  func value(_ name: String, _ node: Int?, _ context: OriginContext) -> Explanation.Value? {
+    explain?(name, node, context)
+  }
+}
+
+extension Explanation.Value {
+  /// Those of its parts that `selection` says, as a value called `name` that stands at `place`.
+  func parts(_ selection: PartSelection, _ name: String, _ place: Diagnostic.Place?) -> Explanation.Value {
+    func parts(of value: JSONValue) -> JSONValue {
+      let leaves = value.leaves
+      let parts = selection.indices.map { leaves[$0] }
+      return parts.count == 1 ? parts[0] : .array(parts)
+    }
+    let value = parts(of: value)
+    let drawn: JSONValue? = drawn.map(parts).flatMap { $0 == value ? .none : .some($0) }
+    return Explanation.Value(name: name, value: value, drawn: drawn, place: place, origin: .part(self))
+  }
+}
+
+extension JSONValue {
+  /// The values in it that hold no others.
+  var leaves: [JSONValue] {
+    switch self {
+    case .array(let elements): elements.flatMap(\.leaves)
+    case .object(let members): members.flatMap { $0.value.leaves }
+    default: [self]
+    }
   }
 }
 

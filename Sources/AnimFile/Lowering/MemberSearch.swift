@@ -25,6 +25,8 @@ final class MemberSearch: MemberWalker {
     case still
     /// At something animated, before the last name: its parts are not members.
     case parts
+    /// At a shape inside; its id.
+    case shape(String?)
   }
 
   private var action: any MemberAction
@@ -109,8 +111,14 @@ final class MemberSearch: MemberWalker {
   /// The search has come to something that is neither animated nor has members.
   func stop() { if end == nil { end = isAtEnd ? .still : .unknown(known: []) } }
 
+  /// The search is over at a shape.
+  func stopAtShape(_ id: String?) { end = .shape(id) }
+
   /// The search is over at an object with the members `names`.
   func stop(atObjectWith names: [String]) { end = .object(names) }
+
+  /// The search is over at a list of so many elements.
+  func stop(atListOf count: Int) { end = .list(count) }
 
   /// The search has come to something that the document leaves out.
   func stopAtAbsent() { end = .absent(found) }
@@ -167,7 +175,7 @@ extension Array where Element: DocumentValue {
 
 extension AnimatedShape {
   // A shape inside another has an id of its own to be known by.
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) { search.stop() }
+  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) { search.stopAtShape(id) }
 }
 
 extension ShapeTransform {

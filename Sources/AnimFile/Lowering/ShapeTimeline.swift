@@ -156,6 +156,8 @@ struct ShapeTimeline {
     case .list(let count): return .listTarget(way(found), count: count)
     case .still: return .stillTarget(way(found))
     case .parts: return .partTarget(way(found))
+    case .shape(let inner):
+      return .innerTarget(way(found), id: inner, names.dropFirst(found).joined(separator: "."))
     }
   }
 }

@@ -137,6 +137,17 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
     resolver.at(1) { last.resolve($0, .fraction) }
   }
 
+  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+    if search.isAtEnd {
+      // One opacity for all copies is one value.
+      guard first == last else { return search.stop(atListOf: 2) }
+      first.follow(search, .fraction)
+      last = first
+    } else if let index = search.index(in: 2) {
+      if index == 0 { first.follow(search, .fraction) } else { last.follow(search, .fraction) }
+    }
+  }
+
   func inspect(_ finder: MotionFinder) {
     first.inspect(finder)
     last.inspect(finder)

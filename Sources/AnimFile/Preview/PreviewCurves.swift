@@ -27,7 +27,8 @@ struct PreviewCurves: Sendable {
       for member in MemberLister.members(of: node.shape.shape)
       where seen.insert(node.shape.source + "." + member).inserted {
         let names = member.split(separator: ".").map(String.init)
-        guard let values = try? MemberValues(index, names, member, of: evaluator), values.moves else {
+        let address = ShapeAddress(node: index, names: names)
+        guard let values = try? MemberValues(address, member, of: evaluator), values.moves else {
           continue
         }
         let size = times.count * values.names.count

@@ -196,10 +196,9 @@ extension Command {
       """
       --explain says where one number comes from, as text or with --format json: the times on the way \
       to its shape, the keyframes around it and where they stand in the file, the easing, and for a \
-      point every modifier and matrix. A member is named as for 'animfile sample'. ID.point.3 is where \
-      element 3 of the printed outline ends, counted from 0; where a shape is drawn several times, \
-      ID.copy.2.point.3 is that of its copy 2. A shape without an id has the pointer that frames call \
-      'source': /shapes/0.point.3.
+      point every modifier and matrix. A shape and its members are named as for 'animfile sample'. \
+      ID.point.3 is where element 3 of the printed outline ends, counted from 0, and ID.copy.2.point.3 \
+      is the same in copy 2 of the shape.
       """,
     ],
     operands: Operands(
@@ -343,9 +342,14 @@ extension Command {
       """
       The member is named by its shape's id and the names on the way to it, with dots between them: \
       box.fill.color, box.transform.position, box.modifiers.0.end; or in place of the id by the pointer \
-      that frames call 'source': /shapes/0.fill.color. Everything that makes the value is \
-      taken into account: the time of the shape and of the groups around it, steps, wiggles, \
-      parameters, the timeline.
+      that frames call 'source': /shapes/0.fill.color. box.size.0 or box.size.width is one part of a \
+      value. Everything that makes the value is taken into account: the time of the shape and of the \
+      groups around it, steps, wiggles, parameters, the timeline.
+      """,
+      """
+      A shape of a symbol is there in every use: tail.opacity is that of the first, and \
+      blue.tail.opacity that of the use 'blue'. A shape that clips box is box.clip.0, and where box \
+      is repeated, box.copy.2 is its copy 2, counted from 0.
       """,
       """
       Times are in seconds from the start. Give them with --t, or with --from, --to and --fps. Without \

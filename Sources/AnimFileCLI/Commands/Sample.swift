@@ -93,6 +93,7 @@ extension JSONValue {
   /// The value in a table with commas between the cells.
   func cell(_ precision: Int) -> String {
     if case .string(let word) = self { return word }
+    if case .null = self { return "" }
     return String(decoding: text(style: .compact, precision: precision), as: UTF8.self)
   }
 }

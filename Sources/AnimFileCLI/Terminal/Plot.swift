@@ -56,6 +56,10 @@ struct Plot {
         switch value {
         case .number(let number): curves[index].values.append(number)
         case .bool(let isTrue): curves[index].values.append(isTrue ? 1 : 0)
+        case .null:
+          throw UsageError(
+            "\(quoted(title)) is not there at all of these times, so that it cannot be plotted",
+            hint: "print it with --format csv")
         default:
           throw UsageError(
             "\(quoted(title)) is a word, which cannot be plotted", hint: "print it with --format csv")

@@ -106,12 +106,17 @@ import Testing
     arguments: [
       ("dit.radius", "there is no shape 'dit'", "did you mean 'dot'?"),
       (
-        "dot", "'dot' is a shape, but nothing says which of its members changes",
+        "dot", "'dot' is a shape, and not one of its members",
         "add the member, as in 'dot.opacity'"
       ),
       ("dot.raduis", "'dot' has no member 'raduis'", "did you mean 'dot.radius'?"),
       ("dot.type", "'dot.type' does not change over time", nil),
-      ("dot.center.x", "'dot.center' has all its parts side by side", "ask for 'dot.center'"),
+      ("dot.center.z", "'dot.center' has no part 'z'", "its parts are dot.center.x, dot.center.y"),
+      ("dot.radius.0", "'dot.radius' has no part '0'", "ask for 'dot.radius'"),
+      (
+        "dot.point.3", "'dot.point.3' is a point of an outline, which is no member",
+        "'animfile eval --explain dot.point.3' says where it is at any time"
+      ),
       ("dot.modifiers.3.end", "'dot.modifiers' is a list", "it is empty"),
       ("dot.stroke.width", "'dot.stroke' is not given, and has no default", nil),
       ("", "there is no shape ''", "ids here: dot"),

@@ -34,17 +34,16 @@ import Testing
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
     for time in Self.times(sample, evaluator).prefix(3) {
-      var known: Set<String> = []
+      let names = AddressBook(evaluator.nodes)
       var copies: [Int: Int] = [:]
-      for item in try evaluator.frame(at: time).items {
+      for (place, item) in try evaluator.frame(at: time).items.enumerated() {
         let copy = copies[item.node, default: 0]
         copies[item.node] = copy + 1
-        // Of a symbol's uses only the first can be named.
-        guard copy > 0 || known.insert(item.source).inserted, copy < 3, known.count < 30 else { continue }
+        guard place < 30 || place % 17 == 0, copy < 3 else { continue }
         let path = item.viewportPath
         for element in Set([0, path.elements.count / 2, path.elements.count - 1]) where element >= 0 {
           guard let expected = path.end(ofElement: element) else { continue }
-          let target = "\(item.source).copy.\(copy).point.\(element)"
+          let target = "\(names.name(of: item.node)).copy.\(copy).point.\(element)"
           let explanation = try explainer.explanation(of: target, at: time)
           guard case .point(let point) = explanation.subject else {
             Issue.record("\(target) is no point")
@@ -124,8 +123,96 @@ import Testing
         let to = span.to.value.number, let result = value.value.number
       else { return }
       #expect(abs(from + (to - from) * progress - result) < 1e-9 * max(1, abs(result)), "\(name)")
+    case .part(let whole): check(whole, name)
     case .fallback, .literal, .parameter: break
     }
+  }
+
+  @Test(arguments: Sample.all) func `calls members by names that lead to the same values`(
+    _ sample: Sample
+  ) throws {
+    let explainer = try Explainer(json: sample.bytes)
+    let evaluator = explainer.evaluator
+    let names = AddressBook(evaluator.nodes)
+    let time = 0.37 * max(evaluator.duration, 1)
+    var count = 0
+    var copies: [Int: Int] = [:]
+    for (place, item) in try evaluator.frame(at: time).items.enumerated() {
+      let copy = copies[item.node, default: 0]
+      copies[item.node] = copy + 1
+      guard place % 7 == 0, copy < 4, count < 200 else { continue }
+      let target = "\(names.name(of: item.node)).copy.\(copy).point.0"
+      guard case .point(let point) = try explainer.explanation(of: target, at: time).subject else { continue }
+      for value in point.stages.flatMap(\.members) + point.matrices.flatMap(\.members) {
+        for part in value.withParts {
+          count += 1
+          let again = try explainer.explanation(of: part.name, at: time)
+          #expect(again.subject == .member(part), "\(part.name) at \(time)")
+          if let values = try? MemberValues(part.name, of: evaluator) {
+            #expect(values.values(at: time) == part.value.leaves, "\(part.name) at \(time)")
+          }
+        }
+      }
+    }
+  }
+
+  /// A fish that is drawn three times, in a group and in copies.
+  private static let fish = """
+    {"animfile":"1.0","size":[99,99],"duration":4,"parameters":{"r":{"type":"number","default":5}},
+     "symbols":{
+       "fish":{"id":"fish","type":"group","shapes":[
+         {"id":"body","type":"circle","center":[10,10],
+          "radius":{"keyframes":[{"t":0,"value":{"parameter":"r"}},{"t":1,"value":15}]},
+          "modifiers":[{"type":"repeat","copies":3,"position":[10,0],"delay":0.25}]},
+         {"id":"tail","type":"rect","origin":[0,0],"size":[{"keyframes":[{"t":0,"value":0},{"t":1,"value":8}]},4]}]},
+       "pair":{"type":"group","shapes":[
+         {"type":"use","symbol":"fish"},{"id":"second","type":"use","symbol":"fish","time":{"offset":0.5}}]}},
+     "shapes":[{"id":"red","type":"use","symbol":"fish"},
+       {"id":"blue","type":"use","symbol":"fish","time":{"offset":0.5},"parameters":{"r":7}},
+       {"id":"both","type":"use","symbol":"pair","time":{"offset":0.25}},
+       {"id":"school","type":"group","shapes":[{"id":"one","type":"use","symbol":"fish"}],
+        "modifiers":[{"type":"repeat","copies":2,"position":[0,20],"delay":0.5}]},
+       {"id":"hole","type":"rect","origin":[0,0],"size":[9,9],
+        "clip":[{"type":"circle","center":[1,1],"radius":{"keyframes":[{"t":0,"value":0},{"t":1,"value":4}]}}]}]}
+    """
+
+  @Test(arguments: [
+    ("body.radius", [15]), ("red.body.radius", [15]), ("blue.body.radius", [11]),
+    ("blue.fish.body.radius", [11]),
+    ("body.copy.1.radius", [12.5]), ("body.copy.2.radius", [10]), ("blue.body.copy.1.radius", [9]),
+    ("/shapes/1./symbols/fish/shapes/0.copy.1.radius", [9]),
+    ("both.body.radius", [12.5]), ("both.second.body.radius", [7.5]), ("both.second.body.copy.1.radius", [5]),
+    ("school.body.radius", [15]), ("school.copy.1.body.radius", [10]),
+    ("school.copy.1.body.copy.1.radius", [7.5]),
+    ("school.body.copy.4.radius", [7.5]), ("blue.copy.0.tail.size", [4, 4]),
+    ("blue.tail.size.0", [4]), ("blue.tail.size.width", [4]), ("blue.tail.size.1", [4]),
+    ("hole.clip.0.radius", [4]), ("hole.clip.0.center.y", [1]), ("body.modifiers.0.position.x", [10]),
+    ("body.modifiers.0.opacity", [1]),
+  ]) func `finds a shape of a symbol in each use, each copy and each clip`(
+    _ path: String, _ expected: [Double]
+  )
+    throws
+  {
+    let explainer = try Explainer(json: Self.fish)
+    let values = try MemberValues(path, of: explainer.evaluator).values(at: 1)
+    #expect(values == expected.map { .number($0) }, "\(path)")
+    guard case .member(let value) = try explainer.explanation(of: path, at: 1).subject else {
+      Issue.record("\(path) is no member")
+      return
+    }
+    #expect(value.value.leaves == values)
+    #expect(value.name == path)
+  }
+
+  @Test func `has no value of a copy that there is not at the time`() throws {
+    let evaluator = try Evaluator(
+      json: """
+        {"animfile":"1.0","size":[9,9],"shapes":[{"id":"dot","type":"circle","center":[5,5],"radius":1,"modifiers":[
+          {"type":"repeat","copies":{"keyframes":[{"t":0,"value":1},{"t":1,"value":3,"easing":"hold"}]}}]}]}
+        """)
+    let values = try MemberValues("dot.copy.2.center", of: evaluator)
+    #expect(values.values(at: 0.5) == [.null, .null])
+    #expect(values.values(at: 1) == [.number(5), .number(5)])
   }
 
   @Test func `is written for people and for programs with the same numbers`() throws {
@@ -152,9 +239,12 @@ import Testing
   @Test(
     arguments: [
       ("dot.point", "'dot.point' names no point"), ("dot.point.x", "'dot.point.x' names no point"),
-      ("dot.copy.1", "'dot.copy.1' names no point"), ("dot.point.1.2", "'dot.point.1.2' names no point"),
+      ("dot.copy.x", "'dot.copy.x' names no point"),
+      ("dot.copy.1", "'dot.copy.1' is a shape, and not one of its members"),
+      ("dot.point.1.2", "'dot.point.1.2' names no point"),
       ("dot.point.6", "the outline of 'dot' has no element 6"),
-      ("dot.copy.3.point.0", "'dot' has 3 copies where it is drawn first, so there is no copy 3"),
+      ("dot.copy.3.point.0", "'dot' has 3 copies at this time, so there is no copy 3"),
+      ("dot.center.z", "'dot.center' has no part 'z'"), ("dot.radius.0", "'dot.radius' has no part '0'"),
       ("all.point.0", "'all' is a group, which has no outline of its own"),
       ("gone.point.0", "'gone' is not drawn at this time"), ("dit.point.0", "there is no shape 'dit'"),
       ("/shapes/9.opacity", "there is no shape '/shapes/9'"), ("dot.raduis", "'dot' has no member 'raduis'"),
@@ -184,14 +274,17 @@ import Testing
 }
 
 extension JSONValue {
-  /// The values in it that hold no others.
-  fileprivate var leaves: [JSONValue] {
-    switch self {
-    case .array(let elements): elements.flatMap(\.leaves)
-    case .object(let members): members.flatMap { $0.value.leaves }
+  fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
+}
+
+extension Explanation.Value {
+  /// The value, and those that it is put together from.
+  fileprivate var withParts: [Explanation.Value] {
+    switch origin {
+    case .parts(let parts): [self] + parts.flatMap(\.withParts)
+    case .wiggle(let wiggle): [self] + wiggle.around.withParts
+    case .part(let whole): [self] + whole.withParts
     default: [self]
     }
   }
-
-  fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
 }

@@ -1,0 +1,132 @@
+// How commands and messages name shapes: wherever a symbol is used, and in every copy.
+
+/// Where a path such as `blue.tail.fill.color` leads to.
+struct ShapeAddress: Sendable {
+  /// The node of the shape.
+  var node: Int
+  /// The copies that are meant of the shape, and of shapes that it is in, from the outside in.
+  var copies: [Copy] = []
+  /// What follows after the shape: the way to a member.
+  var names: [String] = []
+
+  /// One of the copies that are made of a shape.
+  struct Copy: Sendable {
+    var node: Int
+    /// Its number in drawing order, among those in the copies before it.
+    var number: Int
+  }
+}
+
+/// The shapes of an evaluator by the names that are theirs.
+///
+/// A path begins with a shape: its id, or the JSON pointer that frames give as ``Frame/Item/source``. After that may come
+///
+/// - a shape in it, by the same, as in `blue.tail` for the shape `tail` of the symbol that `blue` uses;
+/// - `clip.0` or `shapes.0`, for a shape in one of its lists;
+/// - `copy.1`, for one of its copies.
+///
+/// A member's name comes before the id of a shape that has the same.
+struct AddressBook {
+  private let nodes: [ShapeNode]
+  /// The nodes of each id and of each pointer, ascending. Ids are compared by their bytes.
+  private var places: [[UInt8]: [Int]] = [:]
+
+  init(_ nodes: [ShapeNode]) {
+    self.nodes = nodes
+    for (index, node) in nodes.enumerated() {
+      if let id = node.shape.id { places[Array(id.utf8), default: []].append(index) }
+      places[Array(node.shape.source.utf8), default: []].append(index)
+    }
+  }
+
+  /// The shape that `path` begins with, and what comes after it; nil where it begins with no shape.
+  ///
+  /// Of shapes that have the same id it is the first.
+  func address(_ path: String) -> ShapeAddress? {
+    var names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+    guard let first = shape(&names, in: nodes.indices) else { return nil }
+    var address = ShapeAddress(node: first)
+    while let name = names.first {
+      let node = nodes[address.node]
+      if name == "copy", let number = number(after: names) {
+        address.copies.append(ShapeAddress.Copy(node: address.node, number: number))
+        names.removeFirst(2)
+      } else if let inside = element(names, of: node) {
+        address.node = inside
+        names.removeFirst(2)
+      } else if name != "point", !node.shape.shape.members.memberNames.contains(name),
+        let inside = shape(&names, in: address.node + 1..<node.end)
+      {
+        address.node = inside
+      } else {
+        break
+      }
+    }
+    address.names = Array(names)
+    return address
+  }
+
+  /// A path that leads to the shape at `node`, and to no other: its name, after those of shapes around it where others have
+  /// the same.
+  func name(of node: Int) -> String {
+    let shape = nodes[node].shape
+    let own = [shape.id, shape.source].compactMap { $0 }
+    if let name = own.first(where: { address($0)?.node == node }) { return name }
+    // What is in a symbol is there once for every use of it.
+    for around in nodes.indices.prefix(node) where nodes[around].end > node {
+      let outer = name(of: around)
+      for name in own {
+        let path = "\(outer).\(name)"
+        if let address = address(path), address.node == node, address.names.isEmpty { return path }
+      }
+    }
+    return shape.name
+  }
+
+  private func number(after names: ArraySlice<String>) -> Int? {
+    names.dropFirst().first.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// The shape that `names` begins with, by as many of them as possible, as an id may have dots.
+  private func shape(_ names: inout ArraySlice<String>, in range: Range<Int>) -> Int? {
+    for count in (1...max(1, names.count)).reversed() {
+      let name = Array(names.prefix(count).joined(separator: ".").utf8)
+      guard let place = places[name]?.first(where: range.contains) else { continue }
+      names.removeFirst(count)
+      return place
+    }
+    return nil
+  }
+
+  /// The shape in one of the lists of `node` that `names` begins with, as in `clip.0`.
+  private func element(_ names: ArraySlice<String>, of node: ShapeNode) -> Int? {
+    let list: ShapeList
+    switch (names.first, node.shape.shape.geometry) {
+    case ("clip", _): list = node.clip
+    case ("shapes", .group): list = node.contents
+    default: return nil
+    }
+    guard let number = number(after: names) else { return nil }
+    var (index, place) = (0, list.nodes.lowerBound)
+    while place < list.nodes.upperBound, index < number {
+      place = nodes[place].end
+      index += 1
+    }
+    return place < list.nodes.upperBound ? place : nil
+  }
+}
+
+extension Evaluator {
+  /// Where `path` leads to.
+  func address(_ path: String, in book: AddressBook) throws(MemberError) -> ShapeAddress {
+    guard let address = book.address(path) else {
+      throw MemberError(.unknownShape(String(path.prefix { $0 != "." }), known: shapeIDs))
+    }
+    guard !address.names.isEmpty else {
+      throw MemberError(
+        message: "\(path.quoted) is a shape, and not one of its members",
+        help: "add the member, as in \((path + ".opacity").quoted)")
+    }
+    return address
+  }
+}

@@ -1,3 +1,4 @@
+import AnimFile
 import Testing
 
 @testable import AnimFileCLI
@@ -121,8 +122,8 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
 
 @Test func `without a word about times it is the poster, or else zero`() throws {
   #expect(try selection("") == .poster)
-  #expect(try selection("").times(endingAt: 1, markers: [], poster: 0.5) == [0.5])
-  #expect(try selection("").times(endingAt: 1, markers: []) == [0])
+  #expect(try selection("").times(over: Pass(end: 1), markers: [], poster: 0.5) == [0.5])
+  #expect(try selection("").times(over: Pass(end: 1), markers: []) == [0])
 }
 
 @Test func `times come from a list, a rate or a marker`() throws {
@@ -133,16 +134,31 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
 }
 
 @Test func `frames without an end go to the end of the animation`() throws {
-  #expect(try selection("--fps 2").times(endingAt: 1, markers: []) == [0, 0.5, 1])
-  #expect(try selection("--fps 2 --to 0.5").times(endingAt: 1, markers: []) == [0, 0.5])
-  #expect(try selection("--fps 2 --from 3").times(endingAt: 1, markers: []) == [3])
+  #expect(try selection("--fps 2").times(over: Pass(end: 1), markers: []) == [0, 0.5, 1])
+  #expect(try selection("--fps 2 --to 0.5").times(over: Pass(end: 1), markers: []) == [0, 0.5])
+  #expect(try selection("--fps 2 --from 3").times(over: Pass(end: 1), markers: []) == [3])
+}
+
+@Test(arguments: [
+  ("", 1, false), (#""repeat":3,"#, 1, false), (#""repeat":"forever","#, 1, true),
+  (#""repeat":1.5,"#, 1.5, false),
+  (#""autoreverses":true,"#, 2, false), (#""autoreverses":true,"repeat":"forever","#, 2, true),
+  (#""autoreverses":true,"repeat":1.5,"#, 3, false),
+]) func `a pass is what is played before it starts again`(_ members: String, _ end: Double, _ again: Bool)
+  throws
+{
+  let evaluator = try Evaluator(json: #"{"animfile":"1.0","size":[9,9],"duration":1,\#(members)"shapes":[]}"#)
+  #expect(Pass(of: evaluator) == Pass(end: end, startsAgain: again))
+  let times = try selection("--fps 2").times(of: evaluator)
+  #expect(times == stride(from: 0, through: end, by: 0.5).filter { !again || $0 < end })
+  #expect(try selection("--fps 2 --to 1").times(of: evaluator) == [0, 0.5, 1])
 }
 
 @Test func `a marker stands for its time`() throws {
   let markers = [("start", 0.0), ("stretched", 0.4)]
-  #expect(try selection("--marker stretched").times(endingAt: 1, markers: markers) == [0.4])
+  #expect(try selection("--marker stretched").times(over: Pass(end: 1), markers: markers) == [0.4])
   #expect(throws: UsageError("'--marker': there is no marker 'strecthed'; did you mean 'stretched'?")) {
-    try selection("--marker strecthed").times(endingAt: 1, markers: markers)
+    try selection("--marker strecthed").times(over: Pass(end: 1), markers: markers)
   }
 }
 

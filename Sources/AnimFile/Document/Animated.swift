@@ -326,6 +326,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       wiggle.resolve(resolver, rule)
       self = .wiggle(wiggle)
     case .parameter(let reference):
+      if resolver.keeps(reference.name) { return }
       self = .constant(reference.value(resolver, rule) ?? Value.standIn)
     case .components(var components):
       components.resolve(resolver, rule)

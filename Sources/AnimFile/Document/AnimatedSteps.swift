@@ -433,7 +433,10 @@ extension AnimatedSteps where Value: DocumentAnimatable {
     var easing = easing ?? .linear
     resolver.at("easing") { easing.resolve($0, .any) }
     var value: Value?
-    resolver.at("from") { value = from.value($0, rule) }
+    // The references that stay, by their keyframes.
+    var kept: [Int: ParameterReference<Value>] = [:]
+    kept[0] = from.reference(keptBy: resolver)
+    resolver.at("from") { value = kept[0].map(\.placeholder) ?? from.value($0, rule) }
     var keyframes = [Keyframe(t: 0, value: value ?? Value.standIn)]
     keyframes.reserveCapacity(steps.count + 1)
     // What was read already has been compared already.
@@ -442,11 +445,13 @@ extension AnimatedSteps where Value: DocumentAnimatable {
       for (index, step) in steps.enumerated() {
         let before = keyframes[keyframes.count - 1]
         var next = Keyframe(t: before.t + step.duration, value: before.value, easing: .hold)
+        kept[index + 1] = kept[index]
         if case .move(let move) = step {
+          kept[index + 1] = move.to.reference(keptBy: resolver)
           resolver.at(index) { resolver in
             next = move.keyframe(
               after: before, resolver, rule,
-              isCompared: isLiteral && move.to.literal != nil || morph == .match)
+              isCompared: isLiteral && move.to.literal != nil || morph == .match || kept[index] != nil)
           }
           isLiteral = move.to.literal != nil
         }
@@ -459,7 +464,8 @@ extension AnimatedSteps where Value: DocumentAnimatable {
     var track = AnimatedTrack(flat)
     track.colorSpace = colorSpace
     track.morph = morph
-    if morph == .match, literals == nil { Value.reportMatching(flat.values, resolver) }
+    track.parameters = kept
+    if morph == .match, literals == nil, kept.isEmpty { Value.reportMatching(flat.values, resolver) }
     track.turn = turn
     for (index, step) in steps.enumerated() { if let via = step.via { track.vias[index + 1] = via } }
     track.reportSmooth { keyframe in
@@ -480,6 +486,11 @@ extension AnimatedSteps.Move where Value: DocumentAnimatable {
   ) -> Keyframe<Value> {
     var easing = easing
     resolver.at("easing") { easing?.resolve($0, .any) }
+    if let kept = to.reference(keptBy: resolver) {
+      return Keyframe(
+        t: before.t + duration, value: kept.placeholder ?? before.value, easing: easing,
+        startVelocity: startVelocity, endVelocity: endVelocity)
+    }
     var value: Value?
     resolver.at("to") { value = to.value($0, rule) }
     if let value, !isCompared, let mismatch = Value.mismatch(before.value, value) {

@@ -599,7 +599,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
         resolver.report(.smoothWithVia(), at: .member("keyframes"), .index(keyframe), .member("easing"))
       }
     }
-    Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace)
+    // What still has references is only to be written.
+    if parameters.isEmpty { Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace) }
   }
 
   /// Puts values and easings in the place of their names.
@@ -608,10 +609,11 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     var easing = track.easing
     resolver.at("easing") { easing.resolve($0, .any) }
     var keyframes = Array(track.keyframes)
+    let kept = parameters.filter { resolver.keeps($0.value.name) }
     resolver.at("keyframes") { resolver in
       for index in keyframes.indices {
         resolver.at(index) { resolver in
-          if let reference = parameters[index] {
+          if let reference = parameters[index], kept[index] == nil {
             resolver.at("value") { resolver in
               guard let value = reference.value(resolver, rule) else { return }
               keyframes[index].value = value
@@ -619,6 +621,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
           }
           // What was read already has been compared already.
           if morph == .strict, index > 0, parameters[index] != nil || parameters[index - 1] != nil,
+            kept[index] == nil, kept[index - 1] == nil,
             let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value)
           {
             resolver.report(mismatch, at: .member("value"))
@@ -632,8 +635,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     else { return }
     track = resolved
     // What was read already has been matched already.
-    if morph == .match, !parameters.isEmpty { Value.reportMatching(track.values, resolver) }
-    parameters = [:]
+    if morph == .match, !parameters.isEmpty, kept.isEmpty { Value.reportMatching(track.values, resolver) }
+    parameters = kept
   }
 }
 

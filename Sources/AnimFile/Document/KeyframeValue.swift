@@ -33,6 +33,12 @@ extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
     if case .literal(let value) = self { value } else { nil }
   }
 
+  /// The reference, if it is one that `resolver` keeps.
+  func reference(keptBy resolver: Resolver) -> ParameterReference<Value>? {
+    guard case .parameter(let reference) = self, resolver.keeps(reference.name) else { return nil }
+    return reference
+  }
+
   /// The value that is meant; nil, and a finding, if that cannot be said.
   func value(_ resolver: Resolver, _ rule: NumberRule) -> Value? {
     switch self {

@@ -5,7 +5,7 @@ extension AnimationDocument {
   /// replaced by what they stand for.
   ///
   /// It gives the same frames, bit for bit, at every time. Where a use of a symbol gives parameters, what the symbol is
-  /// depends on where it is used: then the symbols, the parameters and the easings stay as they are.
+  /// depends on where it is used: such parameters stay, in that symbol and those it uses, and no others.
   ///
   /// - Parameters:
   ///   - parameters: Values for parameters, by their names; the others have their defaults.
@@ -28,15 +28,18 @@ extension AnimationDocument {
     json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) -> [UInt8] {
     let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
-    guard var document = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
-    if document.hasUsesWithParameters, let original = analysis.document {
-      // What a symbol is depends on where it is used.
-      document.symbols = original.symbols
-      for (name, value) in parameters { document.parameters[name]?.value = value }
-    } else {
-      document.parameters = [:]
-      document.easings = [:]
+    guard var document = analysis.resolved, let written = analysis.document else {
+      throw InvalidAnimation(report: analysis.report)
     }
+    let lowered = SymbolParameters(written, parameters)
+    document.symbols = lowered.symbols
+    for index in document.shapes.indices { document.shapes[index].updateUses { lowered.reduce(&$0) } }
+    for entry in written.parameters.entries {
+      var definition = entry.value
+      definition.value = lowered.value(entry.name) ?? definition.value
+      document.parameters[entry.name] = lowered.needs(entry.name) ? definition : nil
+    }
+    document.easings = [:]
     var problems: [JSONProblem] = []
     guard let original = Tape.scan(text, problems: &problems),
       let tape = Tape.scan(document.json(), problems: &problems)
@@ -50,19 +53,6 @@ extension AnimationDocument {
     let report = Validator(limits: limits).report(on: result)
     guard report.isValid else { throw InvalidAnimation(report: report) }
     return result
-  }
-}
-
-extension AnimationDocument {
-  /// Whether a symbol is used with other parameters than the document's.
-  fileprivate var hasUsesWithParameters: Bool {
-    var found = false
-    func look(at shape: AnimatedShape) {
-      if case .use(let use) = shape.geometry, !use.parameters.entries.isEmpty { found = true }
-    }
-    for entry in symbols.entries { look(at: entry.value) }
-    forEachList { shapes, _ in shapes.forEach(look) }
-    return found
   }
 }
 

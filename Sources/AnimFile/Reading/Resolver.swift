@@ -31,11 +31,18 @@ final class Resolver: MemberWalker {
     var overrides: [[UInt8]: ParameterValue]
   }
   private(set) var rule = NumberRule.any
+  /// The parameters that stay references.
+  private let kept: Set<[UInt8]>
+  /// Those of them that were referred to.
+  private(set) var keptNames: Set<[UInt8]> = []
 
+  /// - Parameter kept: Parameters that stay references.
   init(
     parameters: [(String, ParameterValue)] = [], easings: [(String, Easing)] = [],
-    colorSpace: ColorSpace = .srgb, definitions: Named<Parameter> = [:], symbols: Named<AnimatedShape> = [:]
+    colorSpace: ColorSpace = .srgb, definitions: Named<Parameter> = [:],
+    symbols: Named<AnimatedShape> = [:], keeping kept: Set<[UInt8]> = []
   ) {
+    self.kept = kept
     self.definitions = definitions
     self.symbols = Dictionary(
       symbols.entries.map { (Array($0.name.utf8), $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -44,6 +51,13 @@ final class Resolver: MemberWalker {
     self.easings = Dictionary(
       easings.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
     self.colorSpace = colorSpace
+  }
+
+  /// Whether a reference to the parameter `name` stays one.
+  func keeps(_ name: String) -> Bool {
+    guard !kept.isEmpty, kept.contains(Array(name.utf8)) else { return false }
+    keptNames.insert(Array(name.utf8))
+    return true
   }
 
   /// The value of the parameter `name`, if it is known.
@@ -180,32 +194,40 @@ struct ContentMotion: Hashable, Sendable {
 }
 
 /// What moves in the symbols of a document whose references are not resolved.
+///
+/// Symbols are looked at in an order in which each comes after those it uses, so that no more of the stack is taken than one
+/// of them takes, however they use each other.
 final class SymbolMotions {
-  private let symbols: Named<AnimatedShape>
-  private var known: [String: ContentMotion] = [:]
-  private var depth = 0
+  private var known: [[UInt8]: ContentMotion] = [:]
 
   init?(_ symbols: Named<AnimatedShape>) {
     guard !symbols.entries.isEmpty else { return nil }
-    self.symbols = symbols
+    var shapes: [[UInt8]: AnimatedShape] = [:]
+    for entry in symbols.entries { shapes[Array(entry.name.utf8)] = entry.value }
+    var isOpen: Set<[UInt8]> = []
+    for entry in symbols.entries {
+      var way = [Array(entry.name.utf8)]
+      while let name = way.last {
+        guard let shape = shapes[name], known[name] == nil else {
+          way.removeLast()
+          continue
+        }
+        // A symbol that uses itself is not waited for.
+        let missing = isOpen.insert(name).inserted ? shape.uses.map { Array($0.symbol.utf8) } : []
+        let next = missing.filter { shapes[$0] != nil && known[$0] == nil && !isOpen.contains($0) }
+        way += next
+        guard next.isEmpty else { continue }
+        let finder = MotionFinder()
+        finder.symbols = self
+        shape.inspect(finder)
+        known[name] = finder.motion
+        way.removeLast()
+      }
+    }
   }
 
   /// What moves in the symbol `name`; nothing, if there is none, or it uses itself.
-  subscript(name: String) -> ContentMotion {
-    if let motion = known[name] { return motion }
-    // Deeper than any limit can be set there is nothing that evaluates.
-    guard depth < Limits.range(of: "levels").upperBound, let symbol = symbols[name] else {
-      return ContentMotion()
-    }
-    known[name] = ContentMotion()
-    depth += 1
-    let finder = MotionFinder()
-    finder.symbols = self
-    symbol.inspect(finder)
-    depth -= 1
-    known[name] = finder.motion
-    return finder.motion
-  }
+  subscript(name: String) -> ContentMotion { known[Array(name.utf8)] ?? ContentMotion() }
 }
 
 /// Finds out whether anything in an object moves, and when its last keyframe comes.

@@ -312,7 +312,8 @@ public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictiona
     entries.append(Entry(name: name, value: value))
   }
 
-  fileprivate mutating func update(_ index: Int, _ body: (inout Value) -> Void) {
+  /// Changes the value of the entry `index`.
+  mutating func update(_ index: Int, _ body: (inout Value) -> Void) {
     body(&entries[index].value)
   }
 }

@@ -187,7 +187,8 @@ extension Command {
       """
       Times are in seconds from the start. Give them with --t, or with --from, --to and --fps, or \
       name a marker of the file with --marker. Without any of these it is the time of the file's \
-      poster, or else 0.
+      poster, or else 0. With --fps and without --to it is one pass: there and back if it is turned \
+      back, and without the end if it starts again forever, as that is the start of the next.
       """,
       """
       Of a file with warnings the frames are printed; how many warnings there are is said on standard \
@@ -285,7 +286,7 @@ extension Command {
       .value("from", "SECONDS", default: "0", "the time of the first frame, with --fps"),
       .value(
         "to", "SECONDS",
-        "no frame comes after this time, with --fps; by default the end of one pass, itself left out if the pass starts again"
+        "no frame comes after this time, with --fps; by default the end of one pass"
       ),
       .value("fps", "NUMBER", "the number of frames in a second"),
       .value("marker", "NAME", "the time of the marker with this name"),
@@ -353,8 +354,9 @@ extension Command {
       """,
       """
       Times are in seconds from the start. Give them with --t, or with --from, --to and --fps. Without \
-      any of these it is one pass, at the file's frame rate, or else in 60 equal steps. The end of a \
-      pass that starts again forever is left out.
+      any of these it is one pass, at the file's frame rate, or else in 60 equal steps. A pass goes \
+      there and back if it is turned back, and is without its end if it starts again forever, as that \
+      is the start of the next.
       """,
       """
       CSV has a header and a line for each time: t, then the number, or x and y of a point, r, g, b and \
@@ -483,15 +485,20 @@ extension Command {
       passes of a shape left out. Between samples an outline may reach further.
       """,
       """
-      JSON is an object with bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \
+      JSON is an object with name, bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \
       (total and byType), modifiers (by type), tracks (keyframed members), keyframes, steps, wiggles, \
       timelineEntries, parameters (name, type, default, range), markers (name, t), symbols (name, type, \
       uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, \
-      the number of times. Title, frame rate, ranges and bounds are left out if there are none.
+      the number of times. Title, frame rate, ranges and bounds are left out if there are none. Of \
+      several files it is a list of such objects.
       """,
     ],
     operands: Operands(
-      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+      placeholder: "FILE", count: 1...Int.max,
+      summary: """
+        a file, a folder (every .json file in it and below, except in hidden folders), or - for \
+        standard input
+        """),
     options: [
       .choice("format", of: InfoFormat.self, default: .text, "print it for people or for programs"),
       .limit,
@@ -552,8 +559,8 @@ extension Command {
       """
       What is short for something else is replaced by it: the timeline and steps by keyframes, \
       parameters by their values, names of easings by the easings. The result is a valid file that \
-      draws the same at every time. Where symbols are used with parameters, these, the symbols and the \
-      easings stay. Comments stay where the objects that they are in stay.
+      draws the same at every time. Parameters stay only in symbols that are used with other values for \
+      them. Comments stay where the objects that they are in stay.
       """
     ],
     operands: Operands(

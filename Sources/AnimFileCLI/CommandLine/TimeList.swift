@@ -15,11 +15,16 @@ struct TimeList: Equatable, Sendable {
   }
 
   /// The times `start`, `start` + 1/`framesPerSecond` … up to and including `end`.
-  init(from start: Double, to end: Double, framesPerSecond: Double) throws(UsageError) {
+  ///
+  /// - Parameter startsAgain: Whether what is at the end is what was at the start, so that it is left out.
+  init(
+    from start: Double, to end: Double, framesPerSecond: Double, startsAgain: Bool = false
+  ) throws(UsageError) {
     guard framesPerSecond > 0 else { throw UsageError("'--fps' must be above 0") }
     guard end >= start else { throw UsageError("'--to' must not be before '--from'") }
     let frames = (end - start) * framesPerSecond
     try append(from: start, to: end, steps: frames) { start + $0 / framesPerSecond }
+    if startsAgain, times.count > 1, times.last == end { times.removeLast() }
   }
 
   private mutating func append(_ piece: String, of text: String) throws(UsageError) {
@@ -79,7 +84,7 @@ enum TimeSelection: Equatable, Sendable {
   /// The poster, or the start of an animation without one.
   case poster
   case times([Double])
-  /// A frame every so often; without an end, up to the end of the animation.
+  /// A frame every so often; without an end, as far as a pass of the animation goes.
   case frames(from: Double, to: Double?, framesPerSecond: Double)
   case marker(String)
   /// That of the pose for people who want less motion.
@@ -118,26 +123,59 @@ enum TimeSelection: Equatable, Sendable {
   }
 }
 
+/// What is played of an animation before it starts again, from 0 on. All commands that go over an animation go over this.
+struct Pass: Equatable {
+  /// When it is over, in seconds. A pass that is turned back is over when it is back; of an animation whose passes are not
+  /// whole, such as 1.5, it is all of them.
+  var end: Double
+  /// Whether it goes on forever, so that its end is the start of the next.
+  var startsAgain = false
+
+  init(end: Double, startsAgain: Bool = false) {
+    self.end = end
+    self.startsAgain = startsAgain
+  }
+
+  init(of evaluator: Evaluator) {
+    let document = evaluator.document
+    end = evaluator.duration * (document.autoreverses ? 2 : 1)
+    if case .count(let passes) = document.repeats, document.wholePasses == nil { end *= passes }
+    startsAgain = document.repeats == .forever
+  }
+}
+
+extension AnimationDocument {
+  /// How often a picture of one pass has to be played, 0 for again and again; nil if passes are not whole.
+  var wholePasses: Int? {
+    guard case .count(let passes) = repeats else { return 0 }
+    return Int(exactly: passes)
+  }
+}
+
 extension TimeSelection {
   /// The times themselves, once the animation is known.
   func times(of evaluator: Evaluator) throws(UsageError) -> [Double] {
     let document = evaluator.document
     return try times(
-      endingAt: evaluator.duration, markers: document.markers.map { ($0.name, $0.t) },
+      over: Pass(of: evaluator), markers: document.markers.map { ($0.name, $0.t) },
       poster: document.poster,
       reducedMotion: evaluator.reducedMotionTime)
   }
 
   func times(
-    endingAt end: Double, markers: [(name: String, time: Double)], poster: Double? = nil,
+    over pass: Pass, markers: [(name: String, time: Double)], poster: Double? = nil,
     reducedMotion: Double = 0
   ) throws(UsageError) -> [Double] {
     switch self {
     case .poster: return [poster ?? 0]
     case .reducedMotion: return [reducedMotion]
     case .times(let times): return times
-    case .frames(let start, let last, let rate):
-      return try TimeList(from: start, to: last ?? max(start, end), framesPerSecond: rate).times
+    case .frames(let start, let last?, let rate):
+      return try TimeList(from: start, to: last, framesPerSecond: rate).times
+    case .frames(let start, nil, let rate):
+      return try TimeList(
+        from: start, to: max(start, pass.end), framesPerSecond: rate, startsAgain: pass.startsAgain
+      ).times
     case .marker(let name):
       guard let marker = markers.first(where: { $0.name == name }) else {
         throw UsageError(

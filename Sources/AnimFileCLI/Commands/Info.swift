@@ -5,29 +5,52 @@ enum Info {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let limits = try arguments.limits()
-    let input = arguments.operands[0]
-    let text = try terminal.read(input, limit: limits.bytes)
-    let summary: DocumentSummary
-    do throws(InvalidAnimation) {
-      summary = try DocumentSummary(json: text, limits: limits)
-    } catch {
-      terminal.report(error.report, input.reportName)
-      return .findings
-    }
-    switch arguments.choice("format", of: InfoFormat.self) {
-    case .json:
-      terminal.write(summary.json(bytes: text.count).text(style: .pretty, precision: 6))
-      terminal.write("\n")
-    case .text:
-      terminal.writeLine("\(input.reportName.printable): \(counted(text.count, "byte"))")
-      let rows = summary.rows
-      let width = rows.map(\.label.count).max() ?? 0
-      for row in rows {
-        let padding = String(repeating: " ", count: width - row.label.count + 2)
-        terminal.writeLine("  " + row.label + padding + row.text)
+    let format = arguments.choice("format", of: InfoFormat.self)
+    let files = terminal.files(named: arguments.operands)
+    let isList = files.count > 1 && format == .json
+    var status = ExitStatus.clean
+    var isFirst = true
+    for file in files where terminal.isOpen {
+      do throws(FileError) {
+        let file = try file.get()
+        let text = try terminal.read(file, limit: limits.bytes)
+        let summary: DocumentSummary
+        do throws(InvalidAnimation) {
+          summary = try DocumentSummary(json: text, limits: limits)
+        } catch {
+          terminal.report(error.report, file.reportName)
+          status = max(status, .findings)
+          continue
+        }
+        switch format {
+        case .json:
+          if isList { terminal.write(isFirst ? "[\n" : ",\n") }
+          let json = summary.json(file.reportName, bytes: text.count)
+          terminal.write(json.text(style: isList ? .compact : .pretty, precision: 6))
+          if !isList { terminal.write("\n") }
+        case .text:
+          if !isFirst { terminal.writeLine("") }
+          terminal.write(summary, of: file, bytes: text.count)
+        }
+        isFirst = false
+      } catch {
+        terminal.complain(error)
+        status = .failure
       }
     }
-    return .clean
+    if isList { terminal.write(isFirst ? "[]\n" : "\n]\n") }
+    return status
+  }
+}
+
+extension Terminal {
+  fileprivate mutating func write(_ summary: DocumentSummary, of file: RawText, bytes: Int) {
+    writeLine("\(file.reportName.printable): \(counted(bytes, "byte"))")
+    let rows = summary.rows
+    let width = rows.map(\.label.count).max() ?? 0
+    for row in rows {
+      writeLine("  " + row.label + String(repeating: " ", count: width - row.label.count + 2) + row.text)
+    }
   }
 }
 
@@ -42,12 +65,13 @@ private func number(_ value: Double) -> String {
 // MARK: - JSON
 
 extension DocumentSummary {
-  fileprivate func json(bytes: Int) -> JSONValue {
+  fileprivate func json(_ name: String, bytes: Int) -> JSONValue {
     func whole(_ count: Int) -> JSONValue { .number(Double(count)) }
     func object(_ counts: [Count]) -> JSONValue {
       .object(counts.map { JSONValue.Member($0.name, whole($0.count)) })
     }
     var members: [(String, JSONValue?)] = [
+      ("name", .string(name)),
       ("bytes", whole(bytes)),
       ("title", document.title.map(JSONValue.string)),
       ("size", [.number(document.size.width), .number(document.size.height)]),

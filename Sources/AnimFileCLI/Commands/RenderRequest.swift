@@ -144,34 +144,11 @@ extension Render.Request {
     return (0..<count).map { end * Double($0) / steps }
   }
 
-  /// The times of what moves: those that are named, or else all that is played before it starts again.
+  /// The times of what moves: those that are named, or else those of a pass.
   func movingTimes(of evaluator: Evaluator) throws(UsageError) -> [Double] {
-    let document = evaluator.document
-    let rate: Double
-    var range = (start: 0.0, end: evaluator.duration * (document.autoreverses ? 2 : 1))
-    switch times {
-    case .poster:
-      rate = document.frameRate ?? 30
-      if case .count(let passes) = document.repeats, document.wholePasses == nil { range.end *= passes }
-    case .frames(let from, let to, let framesPerSecond) where to == nil:
-      rate = framesPerSecond
-      range = (from, max(from, range.end))
-    default: return try times.times(of: evaluator)
-    }
-    var list = try TimeList(from: range.start, to: range.end, framesPerSecond: rate).times
-    // The end of a pass that starts again is the start of the next.
-    if document.wholePasses.map({ $0 == 0 }) ?? false, list.count > 1, list.last == range.end {
-      list.removeLast()
-    }
-    return list
-  }
-}
-
-extension AnimationDocument {
-  /// How often a picture of one pass has to be played, 0 for again and again; nil if passes are not whole.
-  var wholePasses: Int? {
-    guard case .count(let passes) = repeats else { return 0 }
-    return Int(exactly: passes)
+    guard times == .poster else { return try times.times(of: evaluator) }
+    let rate = evaluator.document.frameRate ?? 30
+    return try TimeSelection.frames(from: 0, to: nil, framesPerSecond: rate).times(of: evaluator)
   }
 }
 

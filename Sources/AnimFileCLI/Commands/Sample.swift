@@ -49,21 +49,15 @@ enum Sample {
     _ selection: TimeSelection, _ evaluator: Evaluator, _ format: SampleFormat
   ) throws(UsageError) -> [Double] {
     guard selection == .poster else { return try selection.times(of: evaluator) }
-    let end = evaluator.duration
-    guard end > 0 else { return [0] }
-    var times: [Double]
+    let pass = Pass(of: evaluator)
+    guard pass.end > 0 else { return [0] }
     let isPlot = format == .plot || format == .svg
     if !isPlot, let rate = evaluator.document.frameRate {
-      times = try TimeList(from: 0, to: end, framesPerSecond: rate).times
-    } else {
-      let steps = format == .plot ? 2 * Plot.width : isPlot ? Plot.pictureSteps : 60
-      times = (0...steps).map { $0 == steps ? end : end * Double($0) / Double(steps) }
+      return try TimeSelection.frames(from: 0, to: nil, framesPerSecond: rate).times(of: evaluator)
     }
-    // What goes on forever starts again at the end.
-    if evaluator.document.repeats == .forever, !evaluator.document.autoreverses, times.last == end {
-      times.removeLast()
-    }
-    return times
+    let steps = format == .plot ? 2 * Plot.width : isPlot ? Plot.pictureSteps : 60
+    let times = (0...steps).map { $0 == steps ? pass.end : pass.end * Double($0) / Double(steps) }
+    return pass.startsAgain ? times.dropLast() : times
   }
 }
 

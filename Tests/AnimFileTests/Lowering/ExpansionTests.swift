@@ -109,22 +109,55 @@ import Testing
         """)
   }
 
-  @Test func `leaves symbols as they are, with the values that parameters are given`() throws {
-    let text = #"""
-      { "animfile": "1.0", "size": [9, 9], "parameters": { "r": { "type": "number", "default": 3 } }, "easings": { "e": [0, 0, 0, 1] },
-        "symbols": { "dot": { "type": "circle", "center": [0, 0], "radius": { "from": { "parameter": "r" }, "steps": [ { "to": 9, "for": 1, "easing": "e" } ] } } },
-        "shapes": [ { "id": "a", "type": "use", "symbol": "dot" }, { "id": "b", "type": "use", "symbol": "dot", "parameters": { "r": 1 } } ],
-        "timeline": [ { "sequence": [ { "move": "b", "to": [4, 4] }, { "fadeOut": "a" } ] } ] }
-      """#
-    let result = try expanded(text, ["r": .number(5)])
+  /// A document whose symbols are used with parameters, and through each other.
+  private static let symbols = #"""
+    { "animfile": "1.0", "size": [9, 9], "duration": 2,
+      "parameters": {
+        "r": { "type": "number", "default": 3, "range": [0, 9] }, "paint": { "type": "color", "default": "red" },
+        "theme": { "type": "color", "default": "blue" }, "unused": { "type": "number", "default": 1 },
+        "idle": { "type": "number", "default": 1 }, "turn": { "type": "angle", "default": 30 },
+        "points": { "type": "points", "default": [[0, 0], [1, 1], [2, 0]] } },
+      "easings": { "e": [0, 0, 0, 1], "f": { "spring": { "bounce": 0.4 } } },
+      "symbols": {
+        "dot": { "type": "circle", "center": [0, 0], "transform": { "rotation": { "parameter": "turn" } },
+          "radius": { "from": { "parameter": "r" }, "easing": "e", "steps": [ { "wait": 0.2 },
+            { "to": { "parameter": "r", "scale": 0.5, "offset": 1 }, "for": 0.3 }, { "wait": 0.2 },
+            { "to": 9, "for": 1, "easing": "f" } ] },
+          "fill": { "keyframes": [ { "t": 0, "value": { "parameter": "paint" } }, { "t": 1, "value": { "parameter": "theme" }, "easing": "f" } ] } },
+        "pair": { "type": "group", "shapes": [
+          { "type": "use", "symbol": "dot", "parameters": { "paint": { "parameter": "theme" } } },
+          { "type": "use", "symbol": "dot", "parameters": { "r": 2, "idle": 3 }, "transform": { "position": [3, { "parameter": "r" }] } } ] },
+        "line": { "type": "polyline", "points": { "parameter": "points" }, "stroke": { "parameter": "paint" } } },
+      "shapes": [
+        { "id": "a", "type": "use", "symbol": "dot" },
+        { "id": "b", "type": "use", "symbol": "dot", "parameters": { "r": 1, "paint": { "parameter": "theme" }, "idle": 2 } },
+        { "type": "group", "shapes": [ { "id": "c", "type": "use", "symbol": "pair", "parameters": { "r": 4 } } ] },
+        { "type": "rect", "origin": [0, 0], "size": [9, 9], "clip": [ { "type": "use", "symbol": "dot", "parameters": { "r": { "parameter": "r" } } } ] },
+        { "id": "d", "type": "use", "symbol": "line" } ],
+      "timeline": [ { "sequence": [ { "move": "b", "to": [4, 4], "easing": "f" }, { "fadeOut": "a" } ] } ] }
+    """#
+
+  @Test(
+    arguments: [[:], ["r": .number(5), "theme": .color("lime")], ["paint": .color("#0f08")]]
+      as [[String: ParameterValue]])
+  func `keeps the parameters that uses of symbols give other values, and no others`(
+    _ parameters: [String: ParameterValue]
+  ) throws {
+    let result = try expanded(Self.symbols, parameters)
     #expect(Validator.ofMistakes.report(on: result).diagnostics.isEmpty)
-    #expect(!result.contains("timeline") && result.contains("\"symbols\""))
+    let document = try AnimationDocument(json: result)
+    #expect(document.parameters.entries.map(\.name) == ["r", "paint"])
+    #expect(document.easings.entries.isEmpty && document.timeline.entries.isEmpty)
+    for word in ["\"steps\"", "\"theme\"", "\"turn\"", "\"idle\"", "\"points\": {", "\"f\"", "\"e\""] {
+      #expect(!result.contains(word), "\(word)")
+    }
     let (original, other) = (
-      try Evaluator(json: text, parameters: ["r": .number(5)]), try Evaluator(json: result)
+      try Evaluator(json: Self.symbols, parameters: parameters), try Evaluator(json: result)
     )
-    for time in [-1, 0, 0.1, 0.3, 0.45, 0.6, 1, 2] {
+    for time in [-1, 0, 0.1, 0.3, 0.45, 0.6, 0.7, 1, 1.2, 1.7, 2, 3] {
       #expect(try original.frame(at: time).json(precision: 15) == other.frame(at: time).json(precision: 15))
     }
+    #expect(try expanded(result) == result)
   }
 
   @Test func `says how long a pause at its end is`() throws {

@@ -336,10 +336,47 @@ private struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
   }
 }
 
+/// Where the parts of a keyframe stand.
+private struct KeyframeParts {
+  var t: Double
+  var value: Int?
+  var easing: Int?
+  var via: ViaPoints?
+
+  init(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ traits: TrackTraits) {
+    if let plain = KeyframeParts(plain: node, context.tape) {
+      self = plain
+      return
+    }
+    var members = KeyframeMembers<UnreadValue>()
+    members.traits = traits
+    members.fill(from: node, context, rule)
+    t = members.t
+    value = members.value.node
+    easing = members.easing?.node
+    via = members.via
+  }
+
+  /// The parts of a keyframe that has a time, a value, perhaps an easing, and nothing else, in this order, as nearly all
+  /// have; nil for any other.
+  private init?(plain node: Int, _ tape: Tape) {
+    let count = tape.childCount(node)
+    guard tape.kind(node) == .object, count == 2 || count == 3, tape.equals(node + 1, "t"),
+      tape.kind(node + 2) == .number, tape.equals(node + 3, "value")
+    else { return nil }
+    t = tape.number(node + 2)
+    value = node + 4
+    guard count == 3 else { return }
+    let name = tape.next(node + 4)
+    guard tape.equals(name, "easing") else { return nil }
+    easing = name + 1
+  }
+}
+
 /// Reads the keyframes of one track.
 private struct KeyframeReader<Value: DocumentAnimatable> {
   /// The keyframes, with placeholders where a parameter stands for a value.
-  var track: TrackInTheMaking<Value>
+  var track = TrackInTheMaking<Value>(Timeline(), 0)
   /// The parameters that stand for values, by the index of their keyframe.
   var parameters: [Int: ParameterReference<Value>] = [:]
   /// The control points of ways to keyframes, by their index.
@@ -351,28 +388,31 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
   private let traits = Value.traits
   private var times = TimeOrder()
 
-  /// Reads the list at `node`; nil where something is wrong with it.
-  init?(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ morph: Morph) {
+  init(_ context: ReadingContext, _ rule: NumberRule, _ morph: Morph) {
+    self.context = context
+    self.rule = rule
+    self.morph = morph
+  }
+
+  /// Reads the list at `node`; false where something is wrong with it.
+  mutating func read(_ node: Int) -> Bool {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: "a list of keyframes")
-      return nil
+      return false
     }
     let count = tape.childCount(node)
     guard count > 0 else {
       context.report(.noKeyframes(), at: node)
-      return nil
+      return false
     }
-    guard context.countKeyframes(count, at: node) else { return nil }
+    guard context.countKeyframes(count, at: node) else { return false }
     if tape.kind(node + 1) == .array || tape.kind(node + 1) == .number, !context.holdsObject(node) {
       context.reportWrongType(
         node + 1, expected: "a keyframe", help: "write { \"t\": 0, \"value\": … } for each")
-      return nil
+      return false
     }
-    self.context = context
-    self.rule = rule
-    self.morph = morph
-    track = TrackInTheMaking(Timeline(), count)
+    track.reserveCapacity(count)
     let errors = context.errorCount
     var child = node + 1
     let end = tape.next(node)
@@ -383,20 +423,18 @@ private struct KeyframeReader<Value: DocumentAnimatable> {
       child = tape.next(child)
     }
     times.reportLate(context)
-    guard context.errorCount == errors else { return nil }
+    return context.errorCount == errors
   }
 
   /// Reads the keyframe at `node`, the one before which could be read at `previous`; whether nothing was wrong with it by
   /// itself.
   private mutating func read(_ node: Int, after previous: Int?) -> Bool {
     let errors = context.errorCount
-    var members = KeyframeMembers<UnreadValue>()
-    members.traits = traits
-    members.fill(from: node, context, rule)
+    let members = KeyframeParts(node, context, rule, traits)
     let isFirst = track.values.isEmpty
     var value = Value.standIn
-    if let node = members.value.node { value = readValue(node) }
-    let easing = members.easing?.node.map { KeyframeEasing<Value>.read($0, context) }
+    if let node = members.value { value = readValue(node) }
+    let easing = members.easing.map { KeyframeEasing<Value>.read($0, context) }
     let isSound = context.errorCount == errors
     times.check(isSound ? members.t : nil, node, context)
     if isSound, let previous { check(value, node, after: previous) }
@@ -542,10 +580,9 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     var members = TrackMembers<UnreadValue>()
     members.options.traits = Value.traits
     members.fill(from: node, context, rule)
-    guard let list = members.keyframes.node,
-      var keyframes = KeyframeReader<Value>(list, context, rule, members.options.morph),
-      context.errorCount == errors
-    else { return nil }
+    guard let list = members.keyframes.node else { return nil }
+    var keyframes = KeyframeReader<Value>(context, rule, members.options.morph)
+    guard keyframes.read(list), context.errorCount == errors else { return nil }
     keyframes.track.timeline.setOwnEasing(members.options.easing ?? .linear)
     keyframes.track.timeline.before = members.options.before
     keyframes.track.timeline.after = members.options.after

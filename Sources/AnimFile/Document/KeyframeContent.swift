@@ -21,8 +21,25 @@ enum KeyframeContent<Value: DocumentAnimatable>: DocumentValue {
 /// An easing with the velocities that only a keyframe can give it.
 struct KeyframeEasing<Value: DocumentAnimatable>: Hashable, Sendable {
   var easing = Easing.linear
-  var startVelocity: Value?
-  var endVelocity: Value?
+  private var velocities: Velocities?
+
+  /// Boxed, because few keyframes have any.
+  private indirect enum Velocities: Hashable, Sendable {
+    case of(start: Value?, end: Value?)
+  }
+
+  init(easing: Easing = .linear, startVelocity: Value? = nil, endVelocity: Value? = nil) {
+    self.easing = easing
+    if startVelocity != nil || endVelocity != nil { velocities = .of(start: startVelocity, end: endVelocity) }
+  }
+
+  var startVelocity: Value? {
+    if case .of(let start, _) = velocities { start } else { nil }
+  }
+
+  var endVelocity: Value? {
+    if case .of(_, let end) = velocities { end } else { nil }
+  }
 
   static func read(_ node: Int, _ context: ReadingContext) -> KeyframeEasing {
     if context.tape.kind(node) == .object, context.member("smooth", of: node) != nil {

@@ -1,18 +1,42 @@
-/// Nodes as they are found, in memory that somebody else owns.
+/// Nodes as they are found, in memory that whoever made the list has to give away or free.
 struct NodeList {
   /// Written through pointers, since this is the scanner's innermost loop. Nothing is read but before `end`, and nothing
   /// written but there or at `end` while that is before `limit`.
-  private let start: UnsafeMutablePointer<Tape.Node>
+  private var start: UnsafeMutablePointer<Tape.Node>
   private var end: UnsafeMutablePointer<Tape.Node>
-  private let limit: UnsafeMutablePointer<Tape.Node>
+  private var limit: UnsafeMutablePointer<Tape.Node>
 
-  /// A list that fills `memory`, which has room for more than `first`, and begins with copies of those.
-  init(_ memory: UnsafeMutableBufferPointer<Tape.Node>, startingWith first: [Tape.Node]) {
-    precondition(memory.count > first.count, "nodes need room")
-    start = memory.baseAddress.unsafelyUnwrapped
-    limit = start + memory.count
-    end = start + memory[...].initialize(fromContentsOf: first)
+  /// An empty list with room for `capacity` nodes, of which there must be some.
+  init(capacity: Int) {
+    precondition(capacity > 0, "nodes need room")
+    start = .allocate(capacity: capacity)
+    end = start
+    limit = start + capacity
   }
+
+  /// How many nodes there is room for.
+  var capacity: Int { limit - start }
+
+  /// Makes room for `capacity` nodes in all.
+  mutating func grow(to capacity: Int) {
+    var larger = NodeList(capacity: max(capacity, count + 1))
+    larger.end = larger.start + count
+    larger.start.moveInitialize(from: start, count: count)
+    start.deallocate()
+    self = larger
+  }
+
+  /// The nodes as a tape's, which frees the memory when it goes.
+  consuming func forTape() -> Tape.Nodes { Tape.Nodes(owning: start, count: count) }
+
+  /// The nodes in an array. The memory is freed.
+  consuming func forArray() -> [Tape.Node] {
+    defer { start.deallocate() }
+    return Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Frees the memory.
+  consuming func discard() { start.deallocate() }
 
   @inline(__always)
   var count: Int { end - start }

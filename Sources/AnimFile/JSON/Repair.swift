@@ -56,7 +56,7 @@ struct RepairedText: Sendable {
 
   private mutating func scan() {
     var scanner = Scanner(text: text, maximumDepth: maximumDepth)
-    nodes = scanner.scan()
+    nodes = scanner.scan().map { $0.forArray() }
     problems = scanner.problemsInOrder()
   }
 

@@ -9,7 +9,7 @@ extension Tape {
     var scanner = Scanner(text: text, maximumDepth: maximumDepth)
     let nodes = scanner.scan()
     problems += scanner.problemsInOrder()
-    return nodes.map { Tape(bytes: text, nodes: $0, hasText: true) }
+    return nodes.map { Tape(bytes: text, nodes: $0.forTape(), hasText: true) }
   }
 }
 
@@ -80,31 +80,26 @@ struct Scanner {
   }
 
   /// The nodes, or `nil` if the text cannot be understood.
-  mutating func scan() -> [Tape.Node]? {
+  mutating func scan() -> NodeList? {
     guard let start = contentStart() else { return nil }
     position.cursor = start
     // Every container takes a byte at least, so there cannot be more of them than bytes.
     let depthLimit = max(0, min(maximumDepth, text.count))
     return withUnsafeTemporaryAllocation(of: Container.self, capacity: depthLimit + 1) { containers in
       containers.initialize(repeating: Container())
-      var nodes: [Tape.Node] = []
-      // A number with three decimals is about eight bytes.
-      var capacity = text.count / 8 + 16
+      // Dense text has a node in seven bytes. Room that is not used is never touched.
+      var nodes = NodeList(capacity: text.count / 6 + 16)
       while true {
-        var outcome = Outcome.stopped
-        // An array that is filled in place has neither zeros to write first nor a check of its owner at each node.
-        nodes = Array(unsafeUninitializedCapacity: capacity) { [nodes] buffer, count in
-          var list = NodeList(buffer, startingWith: nodes)
-          outcome = scan(into: &list, containers: containers)
-          count = list.count
-        }
-        switch outcome {
+        switch scan(into: &nodes, containers: containers) {
         case .finished: return nodes
-        case .stopped: return nil
+        case .stopped:
+          nodes.discard()
+          return nil
         case .full:
           // The rest will probably be as dense as what has been read.
           let expected = Double(nodes.count) * Double(text.count) / Double(max(1, position.cursor))
-          capacity = max(capacity + capacity / 4, min(Int(expected * 1.05), capacity * 8)) + 16
+          let capacity = nodes.capacity
+          nodes.grow(to: max(capacity + capacity / 4, min(Int(expected * 1.05), capacity * 8)) + 16)
         }
       }
     }

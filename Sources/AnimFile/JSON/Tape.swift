@@ -19,10 +19,15 @@ final class Tape {
   /// Whether `bytes` is a text that somebody wrote.
   let hasText: Bool
 
-  init(bytes: [UInt8], nodes: [Node], hasText: Bool) {
+  /// A tape of nodes whose memory is the tape's from now on.
+  init(bytes: [UInt8], nodes: Nodes, hasText: Bool) {
     self.bytes = bytes
     self.hasText = hasText
-    self.nodes = Nodes(nodes)
+    self.nodes = nodes
+  }
+
+  convenience init(bytes: [UInt8], nodes: [Node], hasText: Bool) {
+    self.init(bytes: bytes, nodes: Nodes(nodes), hasText: hasText)
   }
 
   deinit { nodes.deallocate() }
@@ -72,6 +77,12 @@ extension Tape {
   struct Nodes {
     private let start: UnsafeMutablePointer<Node>
     let count: Int
+
+    /// `count` nodes in memory that is to be freed with them.
+    init(owning start: UnsafeMutablePointer<Node>, count: Int) {
+      self.start = start
+      self.count = count
+    }
 
     fileprivate init(_ nodes: [Node]) {
       count = nodes.count

@@ -179,7 +179,11 @@ struct TrackInTheMaking<Value: Hashable & Sendable> {
   /// No keyframes, but room for `count`.
   init(_ timeline: Timeline, _ count: Int) {
     self.timeline = timeline
-    self.timeline.reserveCapacity(count)
+    reserveCapacity(count)
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    timeline.reserveCapacity(count)
     values.reserveCapacity(count)
   }
 

@@ -15,6 +15,9 @@ struct Timeline: Sendable {
   /// How the span is eased that ends at the keyframe.
   private(set) var arrivals: [Arrival] = []
 
+  /// What the arrivals have in common, so that most evaluations need not look at them.
+  private var pattern = Pattern.mixed
+
   /// What comes before the first keyframe.
   var before: Extrapolation
 
@@ -39,6 +42,16 @@ struct Timeline: Sendable {
     case linear, hold, smooth, spring, other
     /// The place among the curves.
     case curve(UInt32)
+  }
+
+  /// How spans are eased, where that can be said of all of them at once.
+  private enum Pattern {
+    /// Every span in the same way.
+    case same(Motion)
+    /// Each span by a curve of its own, in order.
+    case ownCurves
+    /// It takes a look at the arrival.
+    case mixed
   }
 
   /// A timeline without keyframes.
@@ -78,6 +91,19 @@ struct Timeline: Sendable {
   /// The easing of the span that ends at keyframe `index`.
   func easing(_ index: Int) -> Easing { palette[Int(arrivals[index].easing)].easing }
 
+  /// Looks for what the arrivals have in common, once all keyframes are there.
+  mutating func findPattern() {
+    let motions = arrivals.dropFirst().lazy.map(\.motion)
+    guard let first = motions.first else { return }
+    if motions.allSatisfy({ $0 == first }) {
+      pattern = .same(first)
+    } else if motions.enumerated().allSatisfy({ $1 == .curve(UInt32($0)) }) {
+      pattern = .ownCurves
+    } else {
+      pattern = .mixed
+    }
+  }
+
   /// Replaces each easing.
   mutating func replaceEasings(_ replacement: (Easing) -> Easing) {
     let entries = palette
@@ -85,6 +111,7 @@ struct Timeline: Sendable {
     curves = []
     for entry in entries { _ = addToPalette(replacement(entry.easing)) }
     for index in arrivals.indices { arrivals[index].motion = palette[Int(arrivals[index].easing)].motion }
+    findPattern()
   }
 
   /// Replaces the easing of the keyframes that do not say.
@@ -136,7 +163,7 @@ struct Timeline: Sendable {
 }
 
 extension Timeline: Hashable {
-  // The curves follow from the palette.
+  // The curves follow from the palette, and the pattern from the arrivals.
 
   @usableFromInline
   static func == (a: Timeline, b: Timeline) -> Bool {
@@ -177,7 +204,13 @@ extension Timeline {
     hint = index
     let start = times[index]
     guard time > start, index < last else { return .at(index) }
-    switch arrivals[index + 1].motion {
+    let motion: Motion
+    switch pattern {
+    case .same(let shared): motion = shared
+    case .ownCurves: motion = .curve(UInt32(truncatingIfNeeded: index))
+    case .mixed: motion = arrivals[index + 1].motion
+    }
+    switch motion {
     case .hold: return .at(index)
     case .linear: return .between(index, progress: (time - start) / (times[index + 1] - start))
     case .curve(let place):

@@ -48,6 +48,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     timeline = building.timeline
     values = building.values
     details = building.details
+    timeline.findPattern()
     connectSprings()
   }
 

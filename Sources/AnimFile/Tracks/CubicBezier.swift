@@ -95,6 +95,12 @@ struct EasingCurve: Sendable {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     if points.x1 == points.y1, points.x2 == points.y2 { return x }
+    // The sums may miss 1 by what rounding decimals does to them.
+    if x == 0.5, (points.x1 + points.x2 - 1).magnitude <= 0x1p-52,
+      (points.y1 + points.y2 - 1).magnitude <= 0x1p-52
+    {
+      return 0.5
+    }
     let s = parameter(at: x)
     if x <= 0.5 { return Cubic(points.y1, points.y2).value(at: s) }
     return 1 - Cubic(fromEnd: points.y1, points.y2).value(at: s)

@@ -82,6 +82,12 @@ struct CubicBezierTests {
     }
   }
 
+  @Test func `is exact in the middle of a symmetric curve`() throws {
+    for (x, y) in [(0.42, 0.0), (0.45, 0), (0.65, 0), (0.1, 0.9), (1, 0), (0, 1), (0.7, -0.4)] {
+      #expect(try #require(CubicBezier(x, y, 1 - x, 1 - y)).progress(at: 0.5) == 0.5)
+    }
+  }
+
   @Test func `handles at thirds solve a straight line`() throws {
     let thirds = try #require(CubicBezier(1.0 / 3, 0, 2.0 / 3, 1))
     #expect(abs(thirds.progress(at: 0.25) - 0.15625) <= 1e-15)

@@ -38,6 +38,8 @@ final class MemorySystem: System {
   /// What arrives on standard input, piece by piece; then it ends.
   var input: [[UInt8]] = []
   var hasInput: Bool { !input.isEmpty }
+
+  var hasReader: Bool { outputFailure != .closedPipe }
   func readInput(_ count: Int) throws(FileError) -> [UInt8] {
     guard let piece = input.first else { return [] }
     input.removeFirst()

@@ -141,4 +141,15 @@ func `what cannot be previewed is said`(line: String, message: String) {
       """)
     #expect(result.output == "1\nHTTP/1.1 431\n", "\(result.error)")
   }
+
+  @Test func `a preview that is served ends when nobody reads the address any more`() throws {
+    let shell = try Shell()
+    let result = try shell.run(
+      """
+      printf '%s' '{ "animfile": "1.0", "size": [9, 9], "shapes": [] }' >a.json
+      (timeout 20 animfile preview --watch a.json 2>/dev/null; echo " $?" >status) | head -c 7
+      cat status
+      """)
+    #expect(result.output == "http:// 0\n", "\(result.error)")
+  }
 #endif

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Checks the pages of `animfile preview` in Chromium, as a person would use them.
 
-  (a) of every sample, at several exact times: the picture that the page would copy is the one of `animfile eval`, every number
-      within 1e-6, and the boxes of the elements on the screen are within 0.5 px of where that picture has them;
-  (b) play, pause, the scrubber, the keys, the loop and the copy button do what they say;
+  (a) of every sample, at 12 frames: the picture that the page would copy is the one of the library, every number within 1e-6,
+      and the boxes of the elements on the screen are within 0.5 px of where that picture has them; the page is below 4 MB;
+  (b) buttons, keys, the scrubber, curves, speed, the loop, the time that is typed, copying, and what is said about the shape
+      under the pointer do what they say;
   (c) light and dark, and a page at rest for people who want less motion;
-  (d) with --watch: a change is followed, a mistake is shown as text, and parameters can be tried out.
+  (d) with --watch: a change is followed, a mistake is shown as text, parameters can be tried out, and the command ends when
+      nobody reads what it prints any more.
 
 Nothing may be written to the console on the way. Needs Python 3.9, the packages of requirements.txt, and Chromium.
 """
@@ -14,49 +16,48 @@ import argparse
 import json
 import pathlib
 import re
-import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 from playwright.sync_api import sync_playwright
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from pages import ROOT, check, failures, launch, run, samples, watch
+
 NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")
-failures = []
+FRAMES = 12
+LARGEST = 4_000_000
 
 
-def check(holds, message):
-    if not holds:
-        failures.append(message)
-        print(f"error: {message}", file=sys.stderr)
+def difference(ours, theirs):
+    """In what two SVG texts differ; nothing if they have the same elements, and numbers that differ by at most 1e-6."""
+    def plain(text):
+        text = re.sub(r"\s+", " ", re.sub(r"\s*/?>\s*", ">", text)).replace(" <", "<")
+        return re.sub(r"</(path|rect|stop)>", "", text).strip()
 
-
-def run(*words):
-    return subprocess.run([str(w) for w in words], check=True, capture_output=True, text=True).stdout
-
-
-def same(ours, theirs):
-    """Whether two SVG texts have the same elements, and numbers that differ by at most 1e-6."""
-    ours, theirs = (re.sub(r"\s+", " ", re.sub(r"\s*/?>\s*", ">", t)).replace(" <", "<") for t in (ours, theirs))
-    ours, theirs = (re.sub(r"</(path|rect|stop)>", "", t).strip() for t in (ours, theirs))
+    ours, theirs = plain(ours), plain(theirs)
     if NUMBER.sub("#", ours) != NUMBER.sub("#", theirs):
-        return False
-    return all(abs(float(a) - float(b)) <= 1.1e-6 for a, b in zip(NUMBER.findall(ours), NUMBER.findall(theirs)))
+        pairs = zip(NUMBER.sub("#", ours).split(">"), NUMBER.sub("#", theirs).split(">"))
+        return next((f"{a!r} instead of {b!r}" for a, b in pairs if a != b), "one is longer")
+    # Colors are hexadecimal, and what is a number in one need not be one in the other; they are equal or the texts differ.
+    worst = max((abs(float(a) - float(b)) for a, b in zip(NUMBER.findall(ours), NUMBER.findall(theirs))), default=0)
+    return None if worst <= 1.0001e-6 else f"a number is off by {worst}"
 
 
 # Where the outlines are on the screen, of the page's own picture and of another one put in its place.
 BOXES = """other => {
   const boxes = svg => [...svg.querySelectorAll("path")].filter(e => !e.closest("clipPath")).map(e => {
     const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; });
-  const own = document.querySelector("#picture svg"), mine = boxes(own);
+  const own = picture.querySelector("svg"), mine = boxes(own);
   const holder = document.createElement("div");
   holder.innerHTML = other;
   const guest = holder.firstElementChild;
   own.replaceWith(guest);
   const theirs = boxes(guest);
   guest.replaceWith(own);
-  if (mine.length !== theirs.length) return Infinity;
+  if (mine.length !== theirs.length) return 1e9;
   return Math.max(0, ...mine.flatMap((b, i) => b.map((n, j) => Math.abs(n - theirs[i][j]))));
 }"""
 
@@ -68,9 +69,7 @@ class Browser:
     def page(self, address, **options):
         context = self.chromium.new_context(viewport={"width": 1100, "height": 900}, **options)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page = context.new_page()
-        page.on("console", lambda m: check(m.type not in ("error", "warning"), f"{address}: console: {m.text}"))
-        page.on("pageerror", lambda e: check(False, f"{address}: {e}"))
+        page = watch(context.new_page(), address)
         page.goto(address)
         return page
 
@@ -83,29 +82,178 @@ def time_of(page):
     return float(page.get_attribute("#scrubber", "aria-valuenow"))
 
 
+def is_playing(page):
+    return page.get_attribute("#play", "aria-label") == "Pause"
+
+
+def data_of(page):
+    return json.loads(page.text_content("#data"))
+
+
+def eventually(page, holds, message, seconds=5):
+    """Waits for something; the page's own rules forbid to give it a text to evaluate again and again."""
+    end = time.monotonic() + seconds
+    while not (done := holds()) and time.monotonic() < end:
+        page.wait_for_timeout(50)
+    return check(done, message)
+
+
 def check_sample(browser, animfile, sample, folder):
     name = str(sample.relative_to(ROOT))
     html = folder / (name.replace("/", "-") + ".html")
-    run(animfile, "preview", sample, "-o", html)
+    warnings = run(animfile, "preview", sample, "-o", html)
+    check(warnings == "", f"{name}: {warnings}")
     page = browser.page(html.as_uri())
-    data = json.loads(page.text_content("#data"))
-    rate, end = data["rate"], data["end"]
-    frames = sorted({0, data["count"] // 3, data["count"] * 2 // 3, data["count"] - 1})
-    for frame in frames:
-        t = end if frame == data["count"] - 1 else frame / rate
+    data = data_of(page)
+    last = data["count"] - 1
+    frames = sorted({round(index * last / (FRAMES - 1)) for index in range(FRAMES)})
+    times = [data["end"] if frame == last else frame / data["rate"] for frame in frames]
+    run(animfile, "render", sample, "--t", ",".join(map(repr, times)), "-o", folder / "%d.svg")
+    for index, t in enumerate(times):
         at(page, t)
-        svg = run(animfile, "eval", sample, "--t", repr(t), "--format", "svg")
-        check(same(page.evaluate("svg()"), svg), f"{name}: at {t} the picture is another than that of 'eval'")
+        svg = (folder / f"{index}.svg").read_text()
+        wrong = difference(page.evaluate("svg()"), svg)
+        check(wrong is None, f"{name}: at {t} the picture is another than that of the library: {wrong}")
         off = page.evaluate(BOXES, svg)
         check(off <= 0.5, f"{name}: at {t} something is {off} px away from where it belongs")
-    # Between two frames it is on the way from one to the other.
-    if data["count"] > 2:
-        t = end * 0.37
-        at(page, t)
-        off = page.evaluate(BOXES, run(animfile, "eval", sample, "--t", repr(t), "--format", "svg"))
-        check(off <= 8 or off == float("inf"), f"{name}: at {t}, between frames, something is {off} px off")
     page.context.close()
-    return html.stat().st_size
+    size = html.stat().st_size
+    check(size <= LARGEST, f"{name}: the page has {size} bytes")
+    return size
+
+
+def check_keys(page, data):
+    step = data["step"] / data["rate"]
+    page.keyboard.press("Home")
+    check(time_of(page) == 0, "Home does not lead to the start")
+    for key, frames in [(".", 1), ("ArrowRight", 2), (",", 1), ("Shift+ArrowRight", 11), ("ArrowLeft", 10)]:
+        page.keyboard.press(key)
+        check(abs(time_of(page) - frames * step) < 1e-4, f"after {key} the time is {time_of(page)}")
+    page.keyboard.press("End")
+    check(abs(time_of(page) - data["end"]) < 1e-4, "End does not lead to the end")
+    ticks = sorted({0, data["end"], *data["ticks"], *(t for _, t in data["markers"])})
+    page.keyboard.press("[")
+    check(abs(time_of(page) - ticks[-2]) < 1e-4, f"[ leads to {time_of(page)}, not to the keyframe before, at {ticks[-2]}")
+    page.keyboard.press("]")
+    check(abs(time_of(page) - ticks[-1]) < 1e-4, "] does not lead to the keyframe after")
+    page.keyboard.press("Home")
+    page.keyboard.press(" ")
+    eventually(page, lambda: is_playing(page) and time_of(page) > 0.1, "the space bar does not play")
+    page.keyboard.press(" ")
+    check(not is_playing(page), "the space bar does not pause")
+    loop = page.is_checked("#loop")
+    page.keyboard.press("l")
+    check(page.is_checked("#loop") != loop, "l does not change the loop")
+    page.keyboard.press("l")
+    page.keyboard.press("-")
+    check(page.input_value("#speed") == "0.5", f"- makes the speed {page.input_value('#speed')}")
+    page.keyboard.press("+")
+    check(page.input_value("#speed") == "1", "+ does not bring the speed back")
+
+
+def check_buttons(page, data):
+    step = data["step"] / data["rate"]
+    page.click("#first")
+    check(time_of(page) == 0, "the first button does not lead to the start")
+    page.click("#forth")
+    page.click("#forth")
+    page.click("#back")
+    check(abs(time_of(page) - step) < 1e-4, f"two frames forward and one back lead to {time_of(page)}")
+    page.click("#last")
+    check(abs(time_of(page) - data["end"]) < 1e-4, "the last button does not lead to the end")
+    page.fill("#time", "1.25")
+    page.keyboard.press("Enter")
+    check(abs(time_of(page) - 1.25) < 1e-4, f"a time that is typed leads to {time_of(page)}")
+    page.fill("#time", "soon")
+    check(abs(time_of(page) - 1.25) < 1e-4, "a time that is none changes the picture")
+    page.keyboard.press("Escape")
+
+
+def check_scrubber(page, data):
+    box = page.locator("#scrubber").bounding_box()
+    page.mouse.move(box["x"] + 5, box["y"] + 20)
+    page.mouse.down()
+    for part in (0.25, 0.75, 0.5):
+        page.mouse.move(box["x"] + box["width"] * part, box["y"] + 20, steps=5)
+        wanted = part * data["end"]
+        check(abs(time_of(page) - wanted) < data["end"] / 200, f"the scrubber is dragged to {time_of(page)}, not {wanted}")
+    page.mouse.up()
+    page.mouse.move(box["x"] + 3, box["y"] + 20)
+    check(abs(time_of(page) - data["end"] / 2) < data["end"] / 200, "the scrubber follows the pointer after the button is up")
+    box = page.locator("#lanes .track").first.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 4, box["y"] + 10)
+    check(abs(time_of(page) - data["end"] / 4) < data["end"] / 200, "a click on a curve does not lead to its time")
+    lanes = page.locator("#lanes .lane").count()
+    check(lanes == len(data["curves"]) and lanes > 0, f"there are {lanes} curves instead of {len(data['curves'])}")
+    check(page.locator("#scrubber .tick").count() == len(data["ticks"]), "not every keyframe has a tick")
+    markers = page.locator("#scrubber .marker").all_text_contents()
+    check(markers == [name for name, _ in data["markers"]], f"the markers are {markers}")
+
+
+def check_playing(page, data):
+    page.uncheck("#loop")
+    page.select_option("#speed", "4")
+    at(page, data["end"] - 1)
+    page.locator("#time").blur()
+    page.click("#play")
+    eventually(page, lambda: not is_playing(page), "without the loop it does not stop at the end")
+    check(abs(time_of(page) - data["end"]) < 1e-4, f"without the loop it stops at {time_of(page)}")
+    page.check("#loop")
+    at(page, data["end"] - 0.5)
+    page.locator("#time").blur()
+    page.click("#play")
+    eventually(page, lambda: time_of(page) < data["end"] / 2, "with the loop it does not start again")
+    page.click("#play")
+    ways = {}
+    for speed in ("0.25", "4"):
+        page.select_option("#speed", speed)
+        page.click("#first")
+        start = page.evaluate("performance.now()")
+        page.click("#play")
+        page.wait_for_timeout(400)
+        page.click("#play")
+        ways[speed] = time_of(page) / (page.evaluate("performance.now()") - start) * 1000
+    for speed, way in ways.items():
+        check(0.5 * float(speed) < way <= 1.05 * float(speed), f"at {speed}× a second is {way:.2f} seconds")
+    page.select_option("#speed", "1")
+
+
+def check_copy(page, animfile, sample, data):
+    t = round(data["count"] / 3) / data["rate"]
+    at(page, t)
+    page.click("#copy")
+    said = "document.getElementById('said').value"
+    eventually(page, lambda: "copied" in page.evaluate(said), "it does not say that it copied")
+    clip = page.evaluate("navigator.clipboard.readText()")
+    svg = run(animfile, "eval", sample, "--t", repr(t), "--format", "svg")
+    wrong = difference(clip, svg)
+    check(wrong is None, f"what a click copies is another picture than that of 'eval': {wrong}")
+    page.locator("#copy").blur()
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.keyboard.press("c")
+    eventually(page, lambda: page.evaluate("navigator.clipboard.readText()") == clip, "c does not copy")
+
+
+def check_hover(page):
+    at(page, 2.5)
+    page.locator("#time").blur()
+    for item in page.locator("#picture [data-node]").all():
+        box = item.bounding_box()
+        if not box or not box["width"] or not box["height"]:
+            continue
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        node = page.evaluate("state.node")
+        if node is not None:
+            break
+    if not check(page.is_visible("#tip"), "nothing is said about the shape under the pointer"):
+        return
+    shape = next(s for s in data_of(page)["shapes"] if s[0] == node)
+    check(page.text_content("#tip b") in (shape[1], shape[2]), "another shape than that under the pointer is named")
+    own = [c["member"] for c in data_of(page)["curves"] if c["node"] == node]
+    check(all(member in page.text_content("#tip") for member in own[:8]), "the values of the shape under the pointer are not shown")
+    check(page.locator(".lane.lit").count() == len(own), "the curves of the shape under the pointer are not lit")
+    page.mouse.move(2, 2)
+    check(page.is_hidden("#tip"), "what was said about a shape stays")
 
 
 def check_controls(browser, animfile, folder, pictures):
@@ -113,61 +261,35 @@ def check_controls(browser, animfile, folder, pictures):
     sample = ROOT / "Samples/page-entrance.json"
     run(animfile, "preview", sample, "-o", html)
     page = browser.page(html.as_uri())
-    page.wait_for_timeout(300)
-    check(time_of(page) > 0, "the page does not begin to play")
-    check(page.get_attribute("#play", "aria-label") == "Pause", "the button does not say that it pauses")
+    data = data_of(page)
+    eventually(page, lambda: time_of(page) > 0, "the page does not begin to play")
+    check(is_playing(page), "the button does not say that it pauses")
     page.click("#play")
     held = time_of(page)
     page.wait_for_timeout(150)
-    check(time_of(page) == held, "the page goes on playing after a click on the button")
+    check(time_of(page) == held and not is_playing(page), "the page goes on playing after a click on the button")
     page.locator("#play").blur()
-    page.keyboard.press("Home")
-    check(time_of(page) == 0, "Home does not lead to the start")
-    rate = json.loads(page.text_content("#data"))["rate"]
-    step = json.loads(page.text_content("#data"))["step"]
-    for key, frames in [(".", 1), ("ArrowRight", 2), (",", 1), ("Shift+ArrowRight", 11), ("ArrowLeft", 10)]:
-        page.keyboard.press(key)
-        check(abs(time_of(page) - frames * step / rate) < 1e-4, f"after {key} the time is {time_of(page)}")
-    page.keyboard.press("End")
-    end = json.loads(page.text_content("#data"))["end"]
-    check(abs(time_of(page) - end) < 1e-4, "End does not lead to the end")
-    page.keyboard.press("[")
-    check(time_of(page) < end, "[ does not lead to the keyframe before")
-    box = page.locator("#scrubber").bounding_box()
-    page.mouse.move(box["x"] + 5, box["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20, steps=5)
-    page.mouse.up()
-    check(abs(time_of(page) - end / 2) < end / 200, f"the scrubber is dragged to {time_of(page)}, not the middle")
-    page.click("#copy")
-    page.wait_for_function("document.getElementById('said').value !== ''")
-    check("copied" in page.evaluate("document.getElementById('said').value"), "it does not say that it copied")
-    clip = page.evaluate("navigator.clipboard.readText()")
-    check(clip.startswith("<svg") and "data-node" not in clip, "what was copied is no picture")
-    check(same(clip, page.evaluate("svg()")), "what was copied is another picture")
-    item = page.locator("#picture [data-node]").first.bounding_box()
-    page.mouse.move(item["x"] + item["width"] / 2, item["y"] + item["height"] / 2)
-    check(page.is_visible("#tip") and page.text_content("#tip b"), "nothing is said about the shape under the pointer")
-    page.locator("#copy").blur()
-    page.keyboard.press(" ")
-    page.wait_for_timeout(100)
-    check(page.get_attribute("#play", "aria-label") == "Pause", "the space bar does not play")
-    page.keyboard.press(" ")
-    loop = page.is_checked("#loop")
-    page.keyboard.press("l")
-    check(page.is_checked("#loop") != loop, "l does not change the loop")
+    check_keys(page, data)
+    check_buttons(page, data)
+    check_scrubber(page, data)
+    check_playing(page, data)
+    check_copy(page, animfile, sample, data)
+    check_hover(page)
     unnamed = page.evaluate("""() => [...document.querySelectorAll("button, input, select, [role=slider]")].filter(e =>
       !(e.getAttribute("aria-label") || e.textContent.trim() || e.closest("label")?.textContent.trim())).length""")
     check(unnamed == 0, f"{unnamed} controls have no name")
+    for width in (1100, 480):
+        page.set_viewport_size({"width": width, "height": 900})
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        check(wide <= width, f"a window of {width} pixels shows a page of {wide}")
     page.context.close()
     colors = {}
     for scheme in ("light", "dark"):
         page = browser.page(html.as_uri(), color_scheme=scheme, reduced_motion="reduce")
         page.wait_for_timeout(150)
         colors[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
-        rest = json.loads(page.text_content("#data"))["rest"]
-        check(abs(time_of(page) - rest) < 1e-4, f"with less motion the time is {time_of(page)} instead of {rest}")
-        check(page.get_attribute("#play", "aria-label") == "Play", "with less motion the page plays at once")
+        check(abs(time_of(page) - data["rest"]) < 1e-4, f"with less motion the time is {time_of(page)}, not {data['rest']}")
+        check(not is_playing(page), "with less motion the page plays at once")
         if pictures:
             page.screenshot(path=pictures / f"preview-{scheme}.png", full_page=True)
         page.context.close()
@@ -182,18 +304,20 @@ def check_watch(browser, animfile, folder, pictures):
         [animfile, "preview", "--watch", str(file)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         page = browser.page(server.stdout.readline().strip())
-        page.wait_for_timeout(600)
+        eventually(page, lambda: time_of(page) > 0, "the page that is served does not play")
         page.keyboard.press(" ")
         page.keyboard.press("End")
         before = page.evaluate("svg()")
-        page.locator("#fields input[type=range]").first.focus()
-        page.keyboard.press("End")
-        page.wait_for_function("before => svg() !== before", arg=before)
-        slider = page.input_value("#fields input[type=range] >> nth=0")
         name = page.text_content("#fields .field span >> nth=0")
-        data = page.evaluate("({ end: state.data.end })")
-        svg = run(animfile, "eval", file, "--t", data["end"], "--set", f"{name}={slider}", "--format", "svg")
-        check(same(page.evaluate("svg()"), svg), "a parameter that is tried out gives another picture than --set")
+        slider = page.locator("#fields input[type=range]").first
+        box = slider.bounding_box()
+        page.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
+        eventually(page, lambda: page.evaluate("svg()") != before, "a parameter that is moved changes nothing")
+        page.wait_for_timeout(300)
+        end = page.evaluate("state.data.end")
+        svg = run(animfile, "eval", file, "--t", end, "--set", f"{name}={slider.input_value()}", "--format", "svg")
+        wrong = difference(page.evaluate("svg()"), svg)
+        check(wrong is None, f"a parameter that is tried out gives another picture than --set: {wrong}")
         if pictures:
             page.screenshot(path=pictures / "preview-watch.png", full_page=True)
         file.write_text(text.replace('"shapes"', '"shape<b>s"', 1))
@@ -206,6 +330,13 @@ def check_watch(browser, animfile, folder, pictures):
         page.wait_for_selector("#stage:not([hidden])")
         check(page.is_hidden("#problem"), "the report stays when the file is right again")
         page.context.close()
+        # Who reads the address is gone.
+        server.stdout.close()
+        try:
+            status = server.wait(timeout=10)
+            check(status in (0, -signal.SIGPIPE), f"--watch ends with {status} when nobody reads any more")
+        except subprocess.TimeoutExpired:
+            check(False, "--watch goes on when nobody reads any more")
     finally:
         server.terminate()
         server.wait()
@@ -215,21 +346,20 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--animfile", default=str(ROOT / ".build/debug/animfile"))
     parser.add_argument("--pictures", type=pathlib.Path, help="a folder for pictures of the pages")
-    parser.add_argument("--only", help="only the samples with this in their name")
+    parser.add_argument("--only", help="only the sample with this name")
     arguments = parser.parse_args()
-    samples = [s for s in sorted((ROOT / "Samples").rglob("*.json")) if (arguments.only or "") in str(s)]
+    found = samples(arguments.only)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"])
+        chromium = launch(playwright)
         browser = Browser(chromium)
         folder = pathlib.Path(folder)
-        for sample in samples:
+        for sample in found:
             size = check_sample(browser, arguments.animfile, sample, folder)
-            print(f"{size / 1000:8.0f} kB  {sample.relative_to(ROOT)}")
+            print(f"{size / 1000:8.0f} kB  {sample.relative_to(ROOT)}", flush=True)
         check_controls(browser, arguments.animfile, folder, arguments.pictures)
         check_watch(browser, arguments.animfile, folder, arguments.pictures)
         chromium.close()
-    print(f"{len(samples)} pages, {len(failures)} failures")
+    print(f"{len(found)} pages, {len(failures)} failures")
     return 1 if failures else 0
 
 

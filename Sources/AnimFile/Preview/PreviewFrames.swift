@@ -1,14 +1,30 @@
 /// The pictures of an animation at many times, ready for a page that goes from one to the next.
+///
+/// What differs from frame to frame is kept by the lines of the text, so that one that comes or goes leaves the others be.
 struct PreviewFrames: Sendable {
-  /// Frames one after another that differ in numbers alone.
+  /// A line over frames one after another in which it differs in numbers alone.
+  struct Strand: Sendable {
+    /// Which of the lines.
+    let line: Int
+    /// The first frame's index.
+    let first: Int
+    /// How many numbers the line has.
+    let width: Int
+    /// The numbers of the first frame, of the second and so on.
+    var numbers: [Double]
+  }
+
+  /// Frames one after another that are of the same strands.
   struct Span: Sendable {
     /// The first frame's index.
     let first: Int
-    let template: SVGTemplate
-    /// The numbers of each frame.
-    var numbers: [[Double]]
+    /// The strands in the order of their lines.
+    let strands: [Int]
   }
 
+  /// The lines that there are, with marks in place of numbers, each once.
+  private(set) var lines: [[UInt8]] = []
+  private(set) var strands: [Strand] = []
   private(set) var spans: [Span] = []
   /// The frames after which there is a jump or a sharp bend: what comes between them and the next is not on a line.
   private(set) var holds: [Int] = []
@@ -17,6 +33,15 @@ struct PreviewFrames: Sendable {
   /// The nodes that are drawn at some time, with a sample of how.
   private(set) var shapes: [Int: Frame.Item] = [:]
 
+  private var known: [[UInt8]: Int] = [:]
+
+  /// A line among those of one frame.
+  private struct Place: Hashable {
+    let line: Int
+    /// How many of the same line are before it.
+    let number: Int
+  }
+
   /// Evaluates the frames at `times`, and halfway between them to see what is on a line.
   ///
   /// - Complexity: O(frames × what is drawn).
@@ -24,34 +49,68 @@ struct PreviewFrames: Sendable {
     var playhead = Playhead(evaluator)
     let extent = max(evaluator.document.size.width, evaluator.document.size.height)
     var tolerances: [Double] = []
+    var places: [Place: Int] = [:]
+    var former: SVGTemplate?
     for (index, time) in times.enumerated() {
       let picture = Self.picture(&playhead, time)
       for item in playhead.frame.items where shapes[item.node] == nil { shapes[item.node] = item }
       count += picture.numbers.count
-      var continues = false
-      if let last = spans.indices.last, spans[last].template.text == picture.text,
-        let former = spans[last].numbers.last
-      {
-        spans[last].numbers.append(picture.numbers)
-        continues = true
+      if let former, former.text == picture.text {
         let middle = Self.picture(&playhead, times[index - 1] / 2 + time / 2)
         if middle.text != picture.text
-          || !Self.isStraight(former, middle.numbers, picture.numbers, tolerances)
+          || !Self.isStraight(former.numbers, middle.numbers, picture.numbers, tolerances)
         {
           holds.append(index - 1)
         }
-      }
-      if !continues {
-        // Texts take room as well.
-        count += picture.text.count / 8
+      } else {
         if index > 0 { holds.append(index - 1) }
-        spans.append(Span(first: index, template: picture, numbers: [picture.numbers]))
+        places = begin(picture, at: index, after: places)
         tolerances = picture.places.flatMap { place in
           Array(repeating: place.attribute.tolerance(extent: extent), count: place.numbers.count)
         }
       }
+      var start = 0
+      for strand in spans[spans.count - 1].strands {
+        let end = start + strands[strand].width
+        strands[strand].numbers += picture.numbers[start..<end]
+        start = end
+      }
+      former = picture
       if count > limit { throw .tooLarge(limit: limit) }
     }
+  }
+
+  /// Begins a span, in which lines that were there before go on.
+  private mutating func begin(
+    _ picture: SVGTemplate, at index: Int, after places: [Place: Int]
+  ) -> [Place: Int] {
+    var new: [Place: Int] = [:]
+    var numbers: [Int: Int] = [:]
+    var order: [Int] = []
+    for text in picture.text.split(separator: UInt8(ascii: "\n")) {
+      let line = self.line(Array(text))
+      let place = Place(line: line, number: numbers[line, default: 0])
+      numbers[line] = place.number + 1
+      let strand = places[place] ?? strands.count
+      if strand == strands.count {
+        let width = text.reduce(0) { $0 + SVGTemplate.width(ofMark: $1) }
+        strands.append(Strand(line: line, first: index, width: width, numbers: []))
+      }
+      new[place] = strand
+      order.append(strand)
+    }
+    // They take room as well.
+    count += order.count
+    spans.append(Span(first: index, strands: order))
+    return new
+  }
+
+  private mutating func line(_ text: [UInt8]) -> Int {
+    if let line = known[text] { return line }
+    known[text] = lines.count
+    lines.append(text)
+    count += text.count / 8
+    return lines.count - 1
   }
 
   private static func picture(_ playhead: inout Playhead, _ time: Double) -> SVGTemplate {
@@ -71,37 +130,50 @@ struct PreviewFrames: Sendable {
   }
 }
 
-extension PreviewFrames.Span {
-  /// Writes the first picture, and of every attribute that changes how it does.
+extension PreviewFrames {
+  /// Writes the members `lines`, `strands` and `spans`.
   func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.name("first")
-    json.number(Double(first))
-    json.name("count")
-    json.number(Double(numbers.count))
-    json.name("text")
-    json.string(String(decoding: template.text, as: UTF8.self))
-    json.name("numbers")
+    json.name("lines")
     json.beginArray()
-    for number in numbers[0] { json.number(number) }
+    for line in lines { json.string(String(decoding: line, as: UTF8.self)) }
     json.endArray()
-    json.name("slots")
+    json.name("strands")
     json.beginArray()
-    for place in template.places {
-      let isMoving = place.numbers.contains { index in
-        numbers.contains { $0[index] != numbers[0][index] }
-      }
-      guard isMoving else { continue }
-      json.beginArray()
-      json.number(Double(place.element))
-      json.string(place.name)
-      json.string(String(decoding: place.value, as: UTF8.self))
-      json.beginArray()
-      for index in place.numbers { json.column(numbers.map { $0[index] }) }
-      json.endArray()
-      json.endArray()
+    for strand in strands { strand.write(to: &json) }
+    json.endArray()
+    json.name("spans")
+    json.beginArray()
+    for span in spans { span.write(to: &json) }
+    json.endArray()
+  }
+}
+
+extension PreviewFrames.Strand {
+  /// Writes the line, the first frame, and how each number changes.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginArray()
+    json.number(Double(line))
+    json.number(Double(first))
+    for column in 0..<width {
+      json.column(stride(from: column, to: numbers.count, by: width).map { numbers[$0] })
     }
     json.endArray()
-    json.endObject()
+  }
+}
+
+extension PreviewFrames.Span {
+  /// Writes the first frame, and the strands: one, how many follow it in their numbers, another and so on.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginArray()
+    json.number(Double(first))
+    var index = 0
+    while index < strands.count {
+      var end = index + 1
+      while end < strands.count, strands[end] == strands[end - 1] + 1 { end += 1 }
+      json.number(Double(strands[index]))
+      json.number(Double(end - index))
+      index = end
+    }
+    json.endArray()
   }
 }

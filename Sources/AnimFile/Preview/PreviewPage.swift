@@ -152,7 +152,7 @@ extension PreviewPage {
       json.endArray()
     }
     list("holds", frames.holds) { json.number(Double($0)) }
-    list("spans", frames.spans) { $0.write(to: &json) }
+    frames.write(to: &json)
     list("curves", curves.curves) { $0.write(to: &json) }
     number("omitted", Double(curves.omitted))
     list("parameters", parameters) { entry in

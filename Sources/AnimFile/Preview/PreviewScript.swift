@@ -3,6 +3,15 @@ extension PreviewPage {
   static let script = #"""
     "use strict";
     const $ = id => document.getElementById(id);
+    /* The picture is in a tree of its own, where its ids and the page's are strangers. */
+    const picture = (() => {
+      const root = $("picture").attachShadow({ mode: "open" });
+      root.innerHTML = `<style>
+        svg { display: block; width: var(--width); height: auto; max-width: 100%; }
+        [data-node] { cursor: crosshair; }
+      </style><div></div>`;
+      return root.lastElementChild;
+    })();
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
     const state = { data: null, t: 0, playing: false, last: 0, span: null, index: -1, parts: [], overrides: {}, node: null };
 
@@ -10,7 +19,7 @@ extension PreviewPage {
 
     const millionths = 1e6;
     /* A number that stands for itself, a list of differences of differences in millionths, or { is: values }. */
-    function column(written, count) {
+    function column(written) {
       if (typeof written === "number") return { at: () => written, still: true };
       let values = written.is;
       if (!values) {
@@ -33,10 +42,14 @@ extension PreviewPage {
         mark === "\u0001" ? plain(number(k++)) : "#" + two(number(k++)) + two(number(k++)) + two(number(k++)));
     }
     function prepare(data) {
-      for (const span of data.spans) {
-        for (const slot of span.slots) slot[3] = slot[3].map(c => column(c, span.count));
-      }
-      for (const curve of data.curves) curve.columns = curve.columns.map(c => column(c, data.count));
+      data.strands = data.strands.map(([line, first, ...columns]) => ({ text: data.lines[line], first, columns: columns.map(column) }));
+      /* A span is its first frame, and then strands: one, how many follow it in their numbers, another and so on. */
+      data.spans = data.spans.map(([first, ...runs]) => {
+        const strands = [];
+        for (let i = 0; i < runs.length; i += 2) strands.push(...data.strands.slice(runs[i], runs[i] + runs[i + 1]));
+        return { first, strands };
+      });
+      for (const curve of data.curves) curve.columns = curve.columns.map(column);
       data.held = new Set(data.holds);
       data.names = new Map(data.shapes.map(([node, source, id, label]) => [node, { source, id, label }]));
       data.wraps = data.plays === "forever" || data.plays > 1;
@@ -70,14 +83,25 @@ extension PreviewPage {
     function draw() {
       const [i, f] = place(state.t), span = spanOf(i);
       if (span !== state.span) {
-        $("picture").innerHTML = filled(span.text, k => span.numbers[k]);
-        const elements = $("picture").querySelectorAll("*");
-        state.parts = span.slots.map(([e, name, text, columns]) => ({ element: elements[e], name, text, columns }));
+        const text = ({ text, first, columns }) => filled(text, k => columns[k].at(i - first));
+        picture.innerHTML = span.strands.map(text).join("\n");
+        const elements = picture.querySelectorAll("*");
+        let count = 0;
+        state.parts = [];
+        for (const { text, first, columns } of span.strands) {
+          if (/<\w/.test(text)) count++;
+          let start = 0;
+          for (const [, name, value] of text.matchAll(/([\w-]+)="([^"]*[\u0001\u0002][^"]*)"/g)) {
+            const width = value.replace(/[^\u0001\u0002]/g, "").replace(/\u0002/g, "###").length;
+            const own = columns.slice(start, start += width);
+            if (own.some(c => !c.still)) state.parts.push({ element: elements[count - 1], name, text: value, columns: own, first });
+          }
+        }
         state.span = span;
       }
-      const k = i - span.first;
-      for (const { element, name, text, columns } of state.parts) {
-        const value = c => f ? columns[c].at(k) * (1 - f) + columns[c].at(k + (columns[c].still ? 0 : 1)) * f : columns[c].at(k);
+      for (const { element, name, text, columns, first } of state.parts) {
+        const k = i - first;
+        const value = c => f ? columns[c].at(k) * (1 - f) + columns[c].at(k + 1) * f : columns[c].at(k);
         element.setAttribute(name, filled(text, value));
       }
     }
@@ -251,7 +275,7 @@ extension PreviewPage {
       $("tip").replaceChildren(make("b", {}, shape.id ?? shape.source ?? ""), [shape.label, ...lines].filter(Boolean).join("\n"));
     }
     $("picture").addEventListener("pointermove", event => {
-      const item = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-node]");
+      const item = picture.getRootNode().elementFromPoint(event.clientX, event.clientY)?.closest("[data-node]");
       state.node = item ? Number(item.dataset.node) : null;
       if (state.data && !state.data.problem) tip();
       const box = $("stage").getBoundingClientRect(), tag = $("tip");
@@ -264,7 +288,7 @@ extension PreviewPage {
     // MARK: Copying
 
     function svg() {
-      const copy = $("picture").querySelector("svg").cloneNode(true);
+      const copy = picture.querySelector("svg").cloneNode(true);
       for (const element of [copy, ...copy.querySelectorAll("*")]) {
         element.removeAttribute("data-node");
         for (const name of ["opacity", "fill-opacity", "stroke-opacity", "stop-opacity"])

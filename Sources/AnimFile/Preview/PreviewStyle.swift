@@ -32,8 +32,6 @@ extension PreviewPage {
       background: conic-gradient(var(--checker) 25%, var(--card) 0 50%, var(--checker) 0 75%, var(--card) 0) 0 0 / 20px 20px;
     }
     #picture { line-height: 0; }
-    #picture svg { display: block; width: var(--width); height: auto; max-width: 100%; }
-    #picture [data-node] { cursor: crosshair; }
     #tip {
       position: absolute; pointer-events: none; z-index: 2; max-width: 340px; padding: 6px 10px; border-radius: 7px;
       background: var(--ink); color: var(--card); font-size: 12px; line-height: 1.5;

@@ -7,6 +7,9 @@ struct SVGTemplate: Sendable {
   /// What stands for a color, which has three numbers: red, green and blue, 0…255.
   static let colorMark: UInt8 = 2
 
+  /// How many numbers a byte stands for.
+  static func width(ofMark byte: UInt8) -> Int { byte == numberMark ? 1 : byte == colorMark ? 3 : 0 }
+
   /// The text with the marks.
   private(set) var text: [UInt8] = []
   /// What the marks stand for, in order.
@@ -100,12 +103,7 @@ struct SVGTemplate: Sendable {
 
   /// A value of an attribute that has marks in it.
   struct Place: Sendable {
-    /// The element, counted from 0 in the order of the text.
-    let element: Int
-    let name: String
     let attribute: Attribute
-    /// The value, with its marks.
-    let value: ArraySlice<UInt8>
     /// Which of the numbers are in it.
     let numbers: Range<Int>
   }
@@ -113,28 +111,19 @@ struct SVGTemplate: Sendable {
   /// Where the marks are.
   var places: [Place] {
     var places: [Place] = []
-    var (element, count, index) = (-1, 0, 0)
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "<") where text[index + 1] != UInt8(ascii: "/"): element += 1
-      case UInt8(ascii: "="):
-        // In a title, where there may be one too, no quote follows that ends.
-        guard index + 1 < text.count, text[index + 1] == UInt8(ascii: "\""),
-          let end = text[(index + 2)...].firstIndex(of: UInt8(ascii: "\""))
-        else { break }
-        let value = text[(index + 2)..<end]
-        let marks = value.reduce(0) { $0 + ($1 == Self.numberMark ? 1 : $1 == Self.colorMark ? 3 : 0) }
-        guard marks > 0 else { break }
-        let start = text[..<index].lastIndex(of: UInt8(ascii: " ")).map { $0 + 1 } ?? index
-        places.append(
-          Place(
-            element: element, name: String(decoding: text[start..<index], as: UTF8.self),
-            attribute: Attribute(text[start..<index]), value: value, numbers: count..<count + marks))
-        count += marks
-        index = end
-      default: break
-      }
-      index += 1
+    var (count, index) = (0, 0)
+    while let equals = text[index...].firstIndex(of: UInt8(ascii: "=")) {
+      index = equals + 1
+      // In a title, where there may be one too, no quote follows that ends.
+      guard index < text.count, text[index] == UInt8(ascii: "\""),
+        let end = text[(index + 1)...].firstIndex(of: UInt8(ascii: "\""))
+      else { continue }
+      let marks = text[index..<end].reduce(0) { $0 + Self.width(ofMark: $1) }
+      guard marks > 0 else { continue }
+      let start = text[..<equals].lastIndex(of: UInt8(ascii: " ")).map { $0 + 1 } ?? equals
+      places.append(Place(attribute: Attribute(text[start..<equals]), numbers: count..<count + marks))
+      count += marks
+      index = end
     }
     return places
   }

@@ -18,6 +18,8 @@ public struct Limits: Hashable, Sendable {
   public var levels = 32
   /// Pixels in one picture. No document asks for any; whoever makes a picture of it does.
   public var pixels = 1 << 28
+  /// Numbers looked at to make one SVG file that moves by itself. As with pixels, whoever makes one asks for them.
+  public var motion = 1 << 26
 
   /// The limits that are part of the format.
   public init() {}
@@ -35,6 +37,7 @@ extension Limits {
     ("frameItems", \.frameItems),
     ("levels", \.levels),
     ("pixels", \.pixels),
+    ("motion", \.motion),
   ]
 
   /// The names of all limits, which are those of the members.

@@ -273,7 +273,7 @@ extension Command {
       """
       With --animated a .svg file moves too, at every time and without a script, in browsers and in \
       an <img>. It has lines in time between values, as many as it takes for points to be within \
-      --tolerance, and plays as often as the file says, and there and back.
+      --tolerance, colors within 1.5 of 255 and opacities within 0.005, and plays as often as the file says, and there and back.
       """,
     ],
     operands: Operands(
@@ -297,8 +297,9 @@ extension Command {
       .flag("onion", "poses over each other, with the ways that shapes take"),
       .flag("animated", "make a .png or .svg file that moves"),
       .value(
-        "tolerance", "NUMBER", default: "0.25",
-        "in SVG that moves, how far points may be from where they belong"),
+        "tolerance", "NUMBER",
+        "in SVG that moves, how far points may be from where they belong, in units of the size (default: a quarter of a pixel)"
+      ),
       .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
       .value("scale", "NUMBER", default: "1", "so many pixels for each unit of the size"),
       .value(
@@ -306,8 +307,9 @@ extension Command {
       .repeated("set", "NAME=VALUE", "give a parameter of the file another value; may be repeated"),
       .limit,
       .value(
-        "precision", "DIGITS", default: "6",
-        "in SVG, round numbers to so many digits after the point, 0 to 15"),
+        "precision", "DIGITS",
+        "in SVG, round numbers to so many digits after the point, 0 to 15 (default: 6, or if it moves as many as the tolerance needs)"
+      ),
       .value(
         "id-prefix", "TEXT", "in SVG, what all ids begin with, so that several pictures can be in one page"),
       Option(

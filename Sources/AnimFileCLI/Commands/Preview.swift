@@ -63,15 +63,13 @@ enum Preview {
     var server = PreviewServer(name: input.reportName, request: request, port: listener.port)
     var last: FileStamp?
     var isFirst = true
-    while terminal.isOpen {
+    while terminal.isWatched {
       let stamp = terminal.system.stamp(of: input)
       if isFirst || stamp != last {
         (last, isFirst) = (stamp, false)
         server.update(Result { try terminal.read(input, limit: request.limits.bytes) })
       }
       listener.serve(for: watchInterval) { server.answer($0) }
-      // Finds out whether anybody still reads.
-      terminal.deliver()
     }
     return .clean
   }

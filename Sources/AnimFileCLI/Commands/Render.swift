@@ -43,6 +43,14 @@ extension RasterError {
   }
 }
 
+extension AnimatedSVGError {
+  fileprivate var hint: String? {
+    guard case .tooMuchMotion(let limit) = self else { return nil }
+    let more = min(4 * limit, Limits.range(of: "motion").upperBound)
+    return "allow points to be further off, with --tolerance 1, or more with --limit motion=\(more)"
+  }
+}
+
 /// What pictures are made of an animation.
 private struct Pictures {
   let evaluator: Evaluator
@@ -66,16 +74,17 @@ private struct Pictures {
       try writeAnimation(times, to: &terminal)
     case .movingSVG:
       var options = AnimatedSVG()
-      options.tolerance = request.tolerance ?? options.tolerance
+      options.tolerance = request.tolerance
+      options.precision = request.movingPrecision
       options.viewport = request.size
       options.scale = request.scale
       options.background = request.background
       options.idPrefix = request.idPrefix
       let bytes: [UInt8]
       do {
-        bytes = try evaluator.animatedSVG(options)
+        bytes = try evaluator.animatedSVG(options, limits: request.limits)
       } catch {
-        throw UsageError(error.description, hint: "allow points to be further off, with --tolerance 1")
+        throw UsageError(error.description, hint: error.hint)
       }
       try redirect(&terminal, sparing: input)
       terminal.write(bytes)

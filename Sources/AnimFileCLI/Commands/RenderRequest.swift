@@ -34,6 +34,8 @@ extension Render {
     let assignments: [(name: String, value: String)]
     let limits: Limits
     let precision: Int
+    /// The precision of an SVG file that moves, if that is said.
+    let movingPrecision: Int?
     let idPrefix: String
     /// How far points may be off in an SVG file that moves.
     let tolerance: Double?
@@ -90,7 +92,8 @@ extension Render {
       }
       assignments = try arguments.assignments("set")
       limits = try arguments.limits()
-      precision = try arguments.integer("precision", in: 0...15) ?? 6
+      movingPrecision = try arguments.integer("precision", in: 0...15)
+      precision = movingPrecision ?? 6
       idPrefix = arguments.value("id-prefix") ?? ""
       guard idPrefix.isIDPrefix else {
         throw UsageError(

@@ -61,7 +61,7 @@ enum Validate {
     let clears = terminal.system.isTerminal(.output)
     var last: [RawText: FileStamp]?
     var status = ExitStatus.clean
-    while terminal.isOpen {
+    while terminal.isWatched {
       // Everything is looked for anew: files come and go.
       var run = try ValidationRun(arguments, terminal)
       let files = terminal.files(named: operands)

@@ -106,6 +106,11 @@
       return poll(&request, 1, 0) > 0
     }
 
+    var hasReader: Bool {
+      var request = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
+    }
+
     func isDirectory(_ name: RawText) -> Bool { status(of: name)?.isDirectory ?? false }
 
     func isFile(_ name: RawText) -> Bool { status(of: name).map { !$0.isDirectory } ?? false }

@@ -56,6 +56,9 @@ protocol System {
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError)
 
+  /// Whether somebody still reads standard output, as far as that can be told without writing.
+  var hasReader: Bool { get }
+
   /// Tells whether what was written to standard output has arrived; nothing can be written after.
   func closeOutput() throws(SystemError)
 

@@ -26,6 +26,9 @@ extension Terminal {
   /// Whether somebody still takes what is written. A long-running command stops when not.
   var isOpen: Bool { failure == nil }
 
+  /// The same, also told by the system while nothing is written. A command that waits stops when not.
+  var isWatched: Bool { isOpen && system.hasReader }
+
   /// Adds `text` to the results.
   mutating func write(_ text: String) {
     pending.append(contentsOf: text.utf8)

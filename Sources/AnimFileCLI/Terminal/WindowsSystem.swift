@@ -76,6 +76,9 @@
       return Array(bytes.prefix(read))
     }
 
+    // Windows tells only who writes.
+    var hasReader: Bool { true }
+
     var hasInput: Bool {
       var available: DWORD = 0
       guard let handle = GetStdHandle(STD_INPUT_HANDLE),

@@ -21,7 +21,13 @@ enum MotionLine {
     var start = 0
     while start + 1 < times.count {
       if isJump(start, times, values, tolerances, jump) {
-        knots.append(Knot(time: times[start + 1], index: start))
+        // What stays until it jumps needs no knot on the way.
+        let last = knots.count - 1
+        if last > 0, values[knots[last - 1].index] == values[start] {
+          knots[last].time = times[start + 1]
+        } else {
+          knots.append(Knot(time: times[start + 1], index: start))
+        }
         knots.append(Knot(time: times[start + 1], index: start + 1))
         start += 1
         continue
@@ -60,6 +66,17 @@ enum MotionLine {
     guard a.count == b.count, a.count == tolerances.count else { return true }
     guard times[index + 1] - times[index] <= jump else { return false }
     return a.indices.contains { abs(a[$0] - b[$0]) > tolerances[$0] }
+  }
+
+  /// How much the fastest of the numbers changes in a second, but for jumps.
+  static func speed(_ knots: [Knot], _ values: [[Double]], jump: Double) -> Double {
+    var fastest = 0.0
+    for (from, to) in zip(knots, knots.dropFirst()) where to.time - from.time > jump {
+      for (a, b) in zip(values[from.index], values[to.index]) {
+        fastest = max(fastest, abs(b - a) / (to.time - from.time))
+      }
+    }
+    return fastest
   }
 
   /// The knots of values that stay until the next one.

@@ -1,38 +1,49 @@
-/// Looks at a document as often as straight lines in time between the looks need.
+/// Looks at each element as often as straight lines in time between the looks need.
 struct MotionRecorder {
   private(set) var scene: MovingScene
-  private(set) var poses: [MovingPose] = []
+  /// What each element is over time.
+  private(set) var tracks: [MovingTrack] = []
   /// Intervals as short as this are jumps where their ends differ.
   let jump: Double
+  /// How far points may be off.
+  let tolerance: Double
 
   private let evaluator: Evaluator
   private let options: AnimatedSVG
+  private let limit: Int
   private var playhead: Playhead
-  private var numbers = 0
   /// How many numbers were looked at, kept or not.
   private var looked = 0
 
-  init(_ evaluator: Evaluator, _ options: AnimatedSVG) {
+  init(_ evaluator: Evaluator, _ options: AnimatedSVG, limit: Int) {
     self.evaluator = evaluator
     self.options = options
+    self.limit = limit
     playhead = Playhead(evaluator, viewport: options.viewport)
     scene = MovingScene(idPrefix: options.idPrefix)
     jump = max(1e-4, evaluator.duration * 1e-6)
+    tolerance = options.tolerance(for: options.viewport ?? evaluator.document.size)
   }
 
   mutating func record() throws {
     let times = firstTimes
-    for time in times { try keep(try pose(at: time)) }
-    placePivots()
-    let count = poses.count
-    poses = []
-    numbers = 0
+    var matrices: [[AffineMatrix]] = []
+    for time in times {
+      let pose = try pose(at: time)
+      while matrices.count < pose.values.count { matrices.append([]) }
+      for (element, values) in pose.values.enumerated() {
+        if case .matrix(let matrix)? = values.first { matrices[element].append(matrix) }
+      }
+    }
+    for (element, matrices) in matrices.enumerated() where scene.elements[element].isPlaced {
+      scene.setPivot(element, Self.pivot(of: matrices))
+    }
     var last = try pose(at: times[0])
-    try keep(last)
-    for time in times.prefix(count).dropFirst() {
+    keep(last, of: scene.elements.indices)
+    for time in times.dropFirst() {
       let next = try pose(at: time)
-      try refine(last, next)
-      try keep(next)
+      try refine(last, next, of: Array(scene.elements.indices))
+      keep(next, of: scene.elements.indices)
       last = next
     }
   }
@@ -41,7 +52,7 @@ struct MotionRecorder {
     let end = evaluator.duration
     guard end > 0 else { return [evaluator.document.poster ?? 0] }
     let steps = max(4, (end * 30).rounded(.up))
-    guard steps < Double(options.maximumNumbers) else { return [0, end] }
+    guard steps < Double(limit) else { return [0, end] }
     var times = evaluator.keyframeTimes.filter { $0 > 0 && $0 < end }
     for step in 0...Int(steps) { times.insert(end * Double(step) / steps) }
     if let poster = evaluator.document.poster, poster > 0, poster < end { times.insert(poster) }
@@ -49,7 +60,9 @@ struct MotionRecorder {
   }
 
   /// What is drawn at a time of the first pass.
-  private mutating func pose(at time: Double) throws -> MovingPose {
+  ///
+  /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
+  private mutating func pose(at time: Double, of wanted: [Int]? = nil) throws -> MovingPose {
     let document = evaluator.document
     var outside = time
     // The end of a pass that starts again is what comes just before it.
@@ -61,65 +74,68 @@ struct MotionRecorder {
     if let background = options.background {
       frame = frame.with(background: background.alpha > 0 ? background : nil)
     }
-    let pose = scene.pose(of: frame, at: time)
+    let pose = scene.pose(of: frame, at: time, wanted: wanted)
     looked += pose.size
-    guard looked <= options.maximumNumbers else {
-      throw AnimatedSVGError.tooMuchMotion(limit: options.maximumNumbers)
-    }
+    guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
     return pose
   }
 
-  private mutating func keep(_ pose: MovingPose) throws(AnimatedSVGError) {
-    numbers += pose.size
-    guard numbers <= options.maximumNumbers else { throw .tooMuchMotion(limit: options.maximumNumbers) }
-    poses.append(pose)
+  private mutating func keep(_ pose: MovingPose, of elements: some Sequence<Int>) {
+    while tracks.count < scene.elements.count {
+      // Until now it has not been there.
+      tracks.append(MovingTrack(absentAt: tracks.first?.times ?? []))
+    }
+    for element in elements { tracks[element].append(pose.values(element), at: pose.time) }
   }
 
-  /// Keeps what is needed between two poses.
-  private mutating func refine(_ a: MovingPose, _ b: MovingPose) throws {
+  /// Keeps what is needed of elements between two poses.
+  private mutating func refine(_ a: MovingPose, _ b: MovingPose, of elements: [Int]) throws {
     guard b.time - a.time > jump else { return }
-    let middle = try pose(at: (a.time + b.time) / 2)
-    var isExact = error(middle, a, b, 0.5) <= 0.5
-    if isExact {
-      let quarter = try pose(at: a.time + (b.time - a.time) * 0.25)
-      isExact = error(quarter, a, b, 0.25) <= 0.5
+    let known = scene.elements.count
+    let middle = try pose(at: (a.time + b.time) / 2, of: elements)
+    var bent = elements.filter { error($0, middle, a, b, 0.5) > 0.5 }
+    if bent.count < elements.count {
+      let bentAlready = Set(bent)
+      let rest = elements.filter { !bentAlready.contains($0) }
+      let quarter = try pose(at: a.time + (b.time - a.time) * 0.25, of: rest)
+      bent += rest.filter { error($0, quarter, a, b, 0.25) > 0.5 }
     }
-    if isExact { return }
-    try refine(a, middle)
-    try keep(middle)
-    try refine(middle, b)
+    // What shows up for a moment is not known before.
+    bent += known..<scene.elements.count
+    if bent.isEmpty { return }
+    try refine(a, middle, of: bent)
+    keep(middle, of: bent)
+    try refine(middle, b, of: bent)
   }
 
   // MARK: Errors
 
-  /// How far a pose is from what is between two others, in tolerances.
-  private func error(_ pose: MovingPose, _ a: MovingPose, _ b: MovingPose, _ part: Double) -> Double {
+  /// How far an element is from what is between two poses, in tolerances.
+  private func error(
+    _ element: Int, _ pose: MovingPose, _ a: MovingPose, _ b: MovingPose, _ part: Double
+  ) -> Double {
+    let (from, to, values) = (a.values(element), b.values(element), pose.values(element))
+    guard from.isEmpty == to.isEmpty, from.isEmpty == values.isEmpty else { return .infinity }
+    if from == to, from == values { return 0 }
     var worst = 0.0
-    for element in scene.elements.indices {
-      let (from, to, values) = (a.values(element), b.values(element), pose.values(element))
-      guard from.isEmpty == to.isEmpty, from.isEmpty == values.isEmpty else { return .infinity }
-      if from == to, from == values { continue }
-      let described = scene.elements[element]
-      for index in values.indices {
-        let isMatrix = described.isPlaced && index == 0
-        guard let between = from[index].between(to[index], part) else { return .infinity }
-        if isMatrix || between == values[index] && !(described.isPlaced && index == 1) { continue }
-        if described.isPlaced, index == 1 {
-          guard case .matrix(let matrix)? = from[0].between(to[0], part), case .matrix(let real) = values[0]
-          else {
-            return .infinity
-          }
-          worst = max(worst, distance(between, matrix, values[1], real) / options.tolerance)
-        } else {
-          let name = described.attributes[index]
-          let tolerance = tolerance(of: name, described)
-          guard Self.areOfSameKind(between, values[index]) else { return .infinity }
-          for (a, b) in zip(between.numbers, values[index].numbers) {
-            worst = max(worst, abs(a - b) / tolerance)
-          }
+    let described = scene.elements[element]
+    for index in values.indices {
+      let isMatrix = described.isPlaced && index == 0
+      guard let between = from[index].between(to[index], part) else { return .infinity }
+      if isMatrix || between == values[index] && !(described.isPlaced && index == 1) { continue }
+      if described.isPlaced, index == 1 {
+        guard case .matrix(let matrix)? = from[0].between(to[0], part), case .matrix(let real) = values[0]
+        else {
+          return .infinity
+        }
+        worst = max(worst, distance(between, matrix, values[1], real) / tolerance)
+      } else {
+        let tolerance = tolerance(of: described.attributes[index], described)
+        guard Self.areOfSameKind(between, values[index]) else { return .infinity }
+        for (a, b) in zip(between.numbers, values[index].numbers) {
+          worst = max(worst, abs(a - b) / tolerance)
         }
       }
-      if worst > 0.5 { return worst }
     }
     return worst
   }
@@ -151,27 +167,18 @@ struct MotionRecorder {
   /// By how much a number of an attribute may be wrong.
   func tolerance(of attribute: String, _ element: MovingElement) -> Double {
     switch attribute {
-    case "fill", "stroke", "stop-color": 1.5
-    case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity": 0.01
+    case "fill", "stroke", "stop-color": 1
+    case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity": 0.005
     case "offset": 0.005
     case "stroke-miterlimit", "gradientTransform": 0.001
-    default: options.tolerance / max(element.scale, 1e-9)
+    default: tolerance / max(element.scale, 1e-9)
     }
   }
 
   // MARK: Pivots
 
-  /// Finds for each element the point that moves least, so that what only turns need not be moved as well.
-  private mutating func placePivots() {
-    for element in scene.elements.indices where scene.elements[element].isPlaced {
-      var matrices: [AffineMatrix] = []
-      for pose in poses {
-        if case .matrix(let matrix)? = pose.values(element).first { matrices.append(matrix) }
-      }
-      scene.setPivot(element, Self.pivot(of: matrices))
-    }
-  }
-
+  /// The point that moves least, so that what only turns need not be moved as well.
+  ///
   /// The least squares of how far p is moved from the mean of where the matrices bring it.
   private static func pivot(of matrices: [AffineMatrix]) -> Point2D {
     guard let first = matrices.first, matrices.contains(where: { $0 != first }) else { return .zero }

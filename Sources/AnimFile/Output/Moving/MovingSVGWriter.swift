@@ -2,7 +2,6 @@
 struct MovingSVGWriter {
   private var bytes: [UInt8] = []
   private let scene: MovingScene
-  private let poses: [MovingPose]
   private let recorder: MotionRecorder
   private let options: AnimatedSVG
   private let evaluator: Evaluator
@@ -10,8 +9,8 @@ struct MovingSVGWriter {
   private let size: Size2D
   private var children: [Int?: [Int]] = [:]
   private var ids: Set<String> = []
-  /// The pose that shows where nothing moves.
-  private let poster: Int
+  /// The time that shows where nothing moves.
+  private let poster: Double
   private let timing: MovingTiming
 
   init(_ recorder: MotionRecorder, _ options: AnimatedSVG, _ evaluator: Evaluator) {
@@ -19,11 +18,9 @@ struct MovingSVGWriter {
     self.options = options
     self.evaluator = evaluator
     scene = recorder.scene
-    poses = recorder.poses
     prefix = options.idPrefix
     size = options.viewport ?? evaluator.document.size
-    let time = evaluator.document.poster ?? 0
-    poster = poses.lastIndex { $0.time <= time } ?? 0
+    poster = evaluator.document.poster ?? 0
     timing = MovingTiming(evaluator)
     for (index, element) in scene.elements.enumerated() {
       children[element.parent, default: []].append(index)
@@ -51,17 +48,16 @@ struct MovingSVGWriter {
     var times: [Double] = []
     var rows: [[MovingValue]] = []
     var base = 0
-    for (number, pose) in poses.enumerated() {
-      let values = pose.values(index)
-      if values.isEmpty { continue }
-      if number <= poster { base = rows.count }
-      times.append(pose.time)
-      rows.append(values)
+    let track = recorder.tracks[index]
+    for (time, row) in zip(track.times, track.rows) where !row.isEmpty {
+      if time <= poster { base = rows.count }
+      times.append(time)
+      rows.append(row)
     }
     guard !rows.isEmpty else { return }
     let inside = children[index] ?? []
     if element.name == "g", inside.isEmpty { return }
-    let isAlwaysShown = rows.count == poses.count
+    let isAlwaysShown = rows.count == track.rows.count
     if element.name == "g", element.id == nil, element.label == nil, element.clip == nil,
       rows.allSatisfy({ $0 == [.numbers([1])] || $0 == [.word("")] })
     {
@@ -79,9 +75,9 @@ struct MovingSVGWriter {
 
     var moves: [UInt8] = []
     if !isAlwaysShown, element.name == "path" || element.name == "rect" || element.name == "g" {
-      let shows = poses.map { $0.values(index).isEmpty ? "none" : "inline" }
-      if shows[poster] == "none" { attribute("display", "none") }
-      let knots = MotionLine.steps(poses.map(\.time), shows)
+      let shows = track.rows.map { $0.isEmpty ? "none" : "inline" }
+      if shows[track.times.lastIndex { $0 <= poster } ?? 0] == "none" { attribute("display", "none") }
+      let knots = MotionLine.steps(track.times, shows)
       moves += animation("animate", "display", knots, isDiscrete: true) { shows[$0] }
     }
     if rows[0] != [.word("")] {
@@ -138,7 +134,8 @@ struct MovingSVGWriter {
       numbers.contains { $0.count != numbers[0].count } || !Self.haveSameVerbs(values)
       ? uneven(times, values, share)
       : MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump)
-    return animation("animate", name, knots) { text(values[$0], decimals) }
+    let speed = MotionLine.speed(knots, numbers, jump: recorder.jump) / share
+    return animation("animate", name, knots, speed: speed) { text(values[$0], decimals) }
   }
 
   /// The knots of outlines that are not all of the same verbs: jumps between those that differ.
@@ -184,13 +181,14 @@ struct MovingSVGWriter {
     if !matrix.isIdentity {
       let factors = [matrix.a, matrix.b, matrix.c, matrix.d].map { text($0, 6) }
       let isMove = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
-      let offset = "\(text(matrix.tx, 3)) \(text(matrix.ty, 3))"
+      let decimals = min(max(3, Self.decimals(recorder.tolerance * 0.1)), options.precision ?? 15)
+      let offset = "\(text(matrix.tx, decimals)) \(text(matrix.ty, decimals))"
       attribute(name, isMove ? "translate(\(offset))" : "matrix(\(factors.joined(separator: " ")) \(offset))")
     }
     if values.allSatisfy({ $0 == values[0] }) { return [] }
     let reach = max(element.reach, 1e-3)
     let size = max(reach * element.scale, 1e-3)
-    let share = 0.4 * options.tolerance * 0.2
+    let share = 0.4 * recorder.tolerance * 0.2
     let angle = share / size * 180 / Double.pi
     let factor = share / reach / 1.5
     let groups: [(type: String, columns: [Int], tolerance: Double, rest: [Double])] = [
@@ -201,12 +199,15 @@ struct MovingSVGWriter {
     var isFirst = true
     for group in groups {
       let numbers = parts.map { parts in group.columns.map { parts.numbers[$0] } }
-      if numbers.allSatisfy({ $0 == group.rest }) { continue }
+      // Lengths of turned axes are right but for their last digits.
+      if numbers.allSatisfy({ zip($0, group.rest).allSatisfy { abs($0 - $1) <= 1e-12 } }) { continue }
       let tolerances = [Double](repeating: group.tolerance, count: group.columns.count)
       let knots = MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump)
-      let decimals = Self.decimals(group.tolerance / 8)
+      var decimals = Self.decimals(group.tolerance / 8)
+      if group.type == "translate", let precision = options.precision { decimals = min(decimals, precision) }
       moves += animation(
         "animateTransform", name, knots,
+        speed: MotionLine.speed(knots, numbers, jump: recorder.jump) / group.tolerance,
         extra: " type=\"\(group.type)\"" + (isFirst ? "" : " additive=\"sum\"")
       ) { index in
         let row = numbers[index]
@@ -234,10 +235,10 @@ struct MovingSVGWriter {
 
   // MARK: Animations
 
+  /// - Parameter speed: How many tolerances the fastest of the values goes in a second.
   private func animation(
     _ element: String, _ name: String, _ knots: [MotionLine.Knot], isDiscrete: Bool = false,
-    extra: String = "",
-    _ text: (Int) -> String
+    speed: Double = 0, extra: String = "", _ text: (Int) -> String
   ) -> [UInt8] {
     guard timing.duration > 0, !knots.isEmpty else { return [] }
     let steps = timing.steps(knots, isDiscrete: isDiscrete)
@@ -247,7 +248,8 @@ struct MovingSVGWriter {
       result += " values=\"\(texts[0])\""
     } else {
       result += " values=\"\(texts.joined(separator: ";"))\""
-      let times = steps.map { self.text($0.time, timing.decimals) }
+      let decimals = timing.decimals(forSpeed: speed)
+      let times = steps.map { self.text($0.time, decimals) }
       if isDiscrete || times != ["0", "1"] { result += " keyTimes=\"\(times.joined(separator: ";"))\"" }
       if isDiscrete { result += " calcMode=\"discrete\"" }
     }
@@ -259,7 +261,7 @@ struct MovingSVGWriter {
   private func decimals(of name: String, _ tolerance: Double) -> Int {
     switch name {
     case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "offset": 3
-    default: Self.decimals(tolerance * 0.1)
+    default: min(Self.decimals(tolerance * 0.1), options.precision ?? 15)
     }
   }
 
@@ -317,8 +319,6 @@ struct MovingSVGWriter {
 struct MovingTiming {
   /// Of one pass, there and back if it comes back; in seconds.
   let duration: Double
-  /// How many decimals the parts of a pass have.
-  let decimals: Int
   /// What every animation has.
   let attributes: String
   private let oneWay: Double
@@ -328,12 +328,6 @@ struct MovingTiming {
     oneWay = evaluator.duration
     returns = evaluator.document.autoreverses
     duration = returns ? 2 * oneWay : oneWay
-    var (decimals, step) = (3, duration * 1e-3)
-    while step > 5e-5, decimals < 9 {
-      step /= 10
-      decimals += 1
-    }
-    self.decimals = decimals
     var bytes: [UInt8] = []
     NumberPrinter.appendRounded(duration, decimals: 9, to: &bytes)
     var attributes = "dur=\"\(String(decoding: bytes, as: UTF8.self))s\""
@@ -344,6 +338,16 @@ struct MovingTiming {
       attributes += " fill=\"freeze\""
     }
     self.attributes = attributes
+  }
+
+  /// How many decimals parts of a pass have, for what is rounded to be no jump's way, and a tenth of a tolerance at most.
+  func decimals(forSpeed speed: Double) -> Int {
+    var (decimals, step) = (3, duration * 1e-3)
+    while step > 5e-5 || step * speed > 0.2, decimals < 12 {
+      step /= 10
+      decimals += 1
+    }
+    return decimals
   }
 
   /// Knots at parts of a pass from 0 to 1, and back again where it comes back.

@@ -26,7 +26,30 @@ struct MovingPose: Sendable {
   var values: [[MovingValue]]
 
   func values(_ element: Int) -> [MovingValue] { element < values.count ? values[element] : [] }
+  /// How many numbers there are.
   var size: Int { values.reduce(values.count) { $1.reduce($0) { $0 + $1.size } } }
+}
+
+/// The values of all attributes of one element over time; no values while it does not show.
+struct MovingTrack: Sendable {
+  private(set) var times: [Double]
+  private(set) var rows: [[MovingValue]]
+
+  init(absentAt times: [Double]) {
+    self.times = times
+    rows = Array(repeating: [], count: times.count)
+  }
+
+  mutating func append(_ row: [MovingValue], at time: Double) {
+    let last = rows.count - 1
+    // Of what stays the same the two ends are enough.
+    if last >= 1, rows[last] == row, rows[last - 1] == row {
+      times[last] = time
+      return
+    }
+    times.append(time)
+    rows.append(last >= 0 && rows[last] == row ? rows[last] : row)
+  }
 }
 
 /// The elements of SVG that frames need, found again from frame to frame.
@@ -35,6 +58,8 @@ struct MovingScene: Sendable {
   private var known: [Key: Int] = [:]
   private let prefix: String
   private var pose = MovingPose(time: 0, values: [])
+  /// Which of the elements are looked at; others beyond them are in any case.
+  private var isWanted: [Bool] = []
 
   private struct Key: Hashable {
     var parent: Int?
@@ -51,8 +76,12 @@ struct MovingScene: Sendable {
   }
 
   /// What is drawn in a frame.
-  mutating func pose(of frame: Frame, at time: Double) -> MovingPose {
+  ///
+  /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
+  mutating func pose(of frame: Frame, at time: Double, wanted: [Int]? = nil) -> MovingPose {
     pose = MovingPose(time: time, values: Array(repeating: [], count: elements.count))
+    isWanted = Array(repeating: wanted == nil, count: elements.count)
+    for element in wanted ?? [] { isWanted[element] = true }
     if let background = frame.background {
       let place = element("background", "", 0, nil, "rect", [-1])
       show(
@@ -107,9 +136,12 @@ struct MovingScene: Sendable {
     return elements.count - 1
   }
 
+  private func isLookedAt(_ place: Int) -> Bool { place >= isWanted.count || isWanted[place] }
+
   private mutating func show(_ place: Int, _ attributes: [(String, MovingValue)]) {
     if elements[place].attributes.isEmpty { elements[place].attributes = attributes.map(\.0) }
     while pose.values.count <= place { pose.values.append([]) }
+    guard isLookedAt(place) else { return }
     // An element without attributes that move has one all the same, so that it is known to show.
     pose.values[place] = attributes.isEmpty ? [.word("")] : attributes.map(\.1)
   }
@@ -132,7 +164,7 @@ struct MovingScene: Sendable {
       show(
         child,
         [
-          ("d", .path(outline.path.transformed(by: outline.transform))),
+          ("d", .path(isLookedAt(child) ? outline.path.transformed(by: outline.transform) : BezierPath())),
           ("clip-rule", .word(outline.rule.rawValue)),
         ])
     }
@@ -151,7 +183,8 @@ struct MovingScene: Sendable {
     let placed = matrix * .translation(pivot)
     let scale = max(Math.hypot(placed.a, placed.b), Math.hypot(placed.c, placed.d))
     elements[place].scale = max(elements[place].scale, scale)
-    let path = item.path.transformed(by: toElement)
+    // Nobody looks at the others.
+    let path = isLookedAt(place) ? item.path.transformed(by: toElement) : BezierPath()
     for point in path.points {
       elements[place].reach = max(elements[place].reach, Math.hypot(point.x, point.y))
     }

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import AnimFile
+
+private func evaluator(_ shape: String, _ members: String = #""repeat": "forever","#) throws -> Evaluator {
+  try Evaluator(json: #"{"animfile": "1.0", "size": [200, 100], \#(members) "shapes": [{\#(shape)}]}"#)
+}
+
+private func text(
+  _ shape: String, _ members: String = #""repeat": "forever","#, _ options: AnimatedSVG = AnimatedSVG()
+) throws -> [String] {
+  String(decoding: try evaluator(shape, members).animatedSVG(options), as: UTF8.self)
+    .split(separator: "\n").dropFirst().dropLast().map(String.init)
+}
+
+/// A member that goes from one value to another within a second.
+private func moving(_ from: String, _ to: String, _ easing: String = "linear", duration: Double = 1) -> String
+{
+  #"{"keyframes": [{"t": 0, "value": \#(from)}, {"t": \#(duration), "value": \#(to), "easing": "\#(easing)"}]}"#
+}
+
+private let dot = #""type": "circle", "radius": 5, "center": [20, 20], "fill": "red""#
+private let bar = #""type": "rect", "origin": [20, 20], "size": [60, 30], "fill": "red""#
+
+@Suite("SVG that moves")
+struct AnimatedSVGTests {
+  @Test func `what moves evenly has two values`() throws {
+    #expect(
+      try text(
+        #""type": "path", "d": "M 0 0 L 8 0 L 8 4 Z", "fill": "red", "transform": {"position": \#(moving("[0, 0]", "[100, 50]"))}"#
+      )
+        == [
+          ##"<path d="M0 0L8 0L8 4Z" fill="#ff0000"><animateTransform attributeName="transform" type="translate""##
+            + #" values="0 0;100 50" dur="1s" repeatCount="indefinite"/></path>"#
+        ])
+  }
+
+  @Test func `what only turns is not moved as well`() throws {
+    let lines = try text(bar + #", "transform": {"rotation": \#(moving("0", "360")), "anchor": "center"}"#)
+    #expect(lines.joined().components("<animateTransform") == 2)
+    #expect(lines.joined().contains(#"type="translate" values="50 35""#))
+    #expect(
+      lines.joined().contains(#"type="rotate" additive="sum" values="0;360""#)
+        || lines.joined().contains(#"values="0;360""#))
+  }
+
+  @Test func `what goes back goes back, and what is counted is counted and stays`() throws {
+    let shape = dot + #", "opacity": \#(moving("0", "1"))"#
+    let back = try text(shape, #""repeat": 3, "autoreverses": true,"#).joined()
+    #expect(back.contains(#"values="0;1;0" keyTimes="0;0.5;1" dur="2s" repeatCount="3" fill="freeze""#))
+    #expect(try text(shape, "").joined().contains(#"values="0;1" dur="1s" fill="freeze""#))
+  }
+
+  @Test func `a step is a jump, not a way`() throws {
+    let shape =
+      dot
+      + #", "opacity": {"keyframes": [{"t": 0, "value": 0.2}, {"t": 0.5, "value": 0.9, "easing": "hold"}, {"t": 1, "value": 0.9}]}"#
+    #expect(try text(shape).joined().contains(#"values="0.2;0.2;0.9;0.9" keyTimes="0;0.5;0.5;1""#))
+  }
+
+  @Test func `a document at rest has no animation`() throws {
+    #expect(try text(dot, "").joined().contains("animate") == false)
+  }
+
+  @Test func `where nothing moves, the poster shows`() throws {
+    let shape = dot + #", "opacity": \#(moving("0", "1"))"#
+    #expect(try text(shape, #""poster": 0.5,"#).joined().contains(#"opacity="0.5">"#))
+  }
+
+  @Test func `a precision bounds the decimals of coordinates`() throws {
+    var options = AnimatedSVG()
+    options.tolerance = 1e-4
+    let shape = #""type": "path", "d": "M 0.12345 0 L 8 0 L 8 4 Z", "fill": "red""#
+    #expect(try text(shape, "", options).joined().contains("M0.12345 0"))
+    options.precision = 1
+    #expect(try text(shape, "", options).joined().contains("M0.1 0"))
+  }
+
+  @Test func `a small viewport is as exact as a large one`() throws {
+    let shape =
+      #""type": "circle", "radius": \#(moving("0.1", "0.2", "easeInOut")), "center": [0.5, 0.5], "fill": "red""#
+    let small = try Evaluator(json: #"{"animfile": "1.0", "size": [1, 1], "shapes": [{\#(shape)}]}"#)
+    let picture = try #require(MovingPicture(try small.animatedSVG()))
+    let off = try worst(picture, small, steps: 100)
+    #expect(off.points < 1.0 / 400)
+  }
+
+  @Test func `what asks for too much is refused`() throws {
+    let evaluator = try evaluator(dot + #", "opacity": \#(moving("0", "1"))"#)
+    var limits = Limits()
+    limits.motion = 100
+    #expect(throws: AnimatedSVGError.tooMuchMotion(limit: 100)) { try evaluator.animatedSVG(limits: limits) }
+    var options = AnimatedSVG()
+    for tolerance in [0, -1, .nan, .infinity] {
+      options.tolerance = tolerance
+      #expect(throws: AnimatedSVGError.invalidTolerance) { try evaluator.animatedSVG(options) }
+    }
+    options.tolerance = nil
+    options.viewport = Size2D(0, 10)
+    #expect(throws: AnimatedSVGError.invalidViewport) { try evaluator.animatedSVG(options) }
+  }
+
+  @Test(
+    arguments: [
+      bar + #", "transform": {"position": \#(moving("[0, 0]", "[100, 40]", "spring"))}"#,
+      bar + #", "transform": {"position": \#(moving("[0, 0]", "[100, 40]", "easeOutElastic"))}"#,
+      bar + #", "transform": {"rotation": \#(moving("0", "720", "easeInOutBack")), "anchor": "center"}"#,
+      bar
+        + #", "transform": {"scale": \#(moving("[1, 1]", "[-2, 0.5]", "easeInOut")), "rotation": \#(moving("0", "-90"))}"#,
+      bar
+        + #", "transform": {"skew": \#(moving("0", "40", "easeOut")), "scale": \#(moving("1", "0"))}"#,
+      #""type": "circle", "radius": \#(moving("1", "40", "easeOutBounce")), "center": [100, 50], "fill": "red""#,
+      #""type": "star", "points": 5, "center": [100, 50], "outerRadius": 40, "innerRadius": \#(moving("5", "35", "easeOutBack")), "fill": "red", "transform": {"rotation": \#(moving("0", "200", "easeInCubic"))}"#,
+      #""type": "path", "d": {"keyframes": [{"t": 0, "value": "M 0 0 L 50 0 L 50 50 Z"}, {"t": 1, "value": "M 10 0 C 20 0 60 20 90 0 L 50 90 Z", "easing": "easeOutQuint"}]}, "fill": "red""#,
+      #""type": "capsule", "start": [20, 20], "end": \#(moving("[40, 30]", "[180, 70]", "spring")), "radius": 8, "fill": "red""#,
+      dot + #", "opacity": \#(moving("0", "1", "easeOutBounce"))"#,
+      #""type": "circle", "radius": 5, "center": [20, 20], "fill": \#(moving(#""tomato""#, #""royalblue""#, "easeInOutCubic"))"#,
+    ], ["", #""repeat": "forever", "autoreverses": true,"#])
+  func `at every time, everything is within the tolerance that is stated`(shape: String, members: String)
+    throws
+  {
+    let evaluator = try evaluator(shape, members)
+    for tolerance in [0.25, 0.02] {
+      var options = AnimatedSVG()
+      options.tolerance = tolerance
+      let picture = try #require(MovingPicture(try evaluator.animatedSVG(options)))
+      let off = try worst(picture, evaluator, steps: 733)
+      #expect(off.points <= tolerance)
+      #expect(off.colors <= 1.5)
+      #expect(off.opacity <= 0.005)
+    }
+  }
+
+  /// How far the first shape is off, at so many times of a pass.
+  private func worst(
+    _ picture: MovingPicture, _ evaluator: Evaluator, steps: Int
+  ) throws -> (points: Double, colors: Double, opacity: Double) {
+    var worst = (points: 0.0, colors: 0.0, opacity: 0.0)
+    for step in 0..<steps {
+      let part = Double(step) / Double(steps)
+      let frame = try evaluator.frame(at: part * picture.duration)
+      guard let item = frame.items.first else {
+        if picture.isShown(at: part) { worst.points = .infinity }
+        continue
+      }
+      let (ours, theirs) = (
+        try picture.path(at: part).withCubics, item.path.transformed(by: item.transform).withCubics
+      )
+      guard ours.verbs == theirs.verbs else { return (.infinity, 0, 0) }
+      for (a, b) in zip(ours.points, theirs.points) {
+        worst.points = max(worst.points, Math.hypot(a.x - b.x, a.y - b.y))
+      }
+      worst.opacity = max(worst.opacity, abs(picture.opacity(at: part) - item.opacity))
+      if case .color(let color)? = item.fill?.paint {
+        for (a, b) in zip(picture.fill(at: part), [color.red, color.green, color.blue]) {
+          worst.colors = max(worst.colors, abs(a - b * 255))
+        }
+      }
+    }
+    return worst
+  }
+}
+
+extension String {
+  /// Into how many parts the text falls.
+  fileprivate func components(_ separator: String) -> Int {
+    var (rest, count) = (self[...], 1)
+    while let range = rest.firstRange(of: separator) {
+      rest = rest[range.upperBound...]
+      count += 1
+    }
+    return count - 1
+  }
+}

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Checks SVG that moves by itself, `animfile render --animated`, in Chromium.
+
+  (a) of every sample, at 20 times: all that is drawn is what `animfile render` gives for that time: points, pens, gradients and
+      clips within 0.5 px, colors within 1.5 of 255, opacities within 1.5 of 255;
+  (b) of every sample, at a time: in an `<img>`, with its clock nearly stopped, the pixels are those of `animfile render -o x.png`;
+  (c) a loop starts again, what does not loop rests at its end, and an `<img>` plays by itself.
+
+Nothing may be written to the console on the way. Needs Python 3.9, the packages of requirements.txt, and Chromium.
+"""
+
+import argparse
+import base64
+import io
+import json
+import pathlib
+import re
+import sys
+import tempfile
+
+import numpy
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from pages import ROOT, check, failures, launch, run, samples, watch
+
+SCRIPT = (pathlib.Path(__file__).parent / "drawn.js").read_text()
+COUNT = 20
+# So many times slower, what is in an <img> does not move while it is looked at.
+SLOW = 100_000
+
+MOVE = """t => { const svg = document.querySelector("#ours > svg"); svg.pauseAnimations(); svg.setCurrentTime(t); }"""
+COMPARE = """other => {
+  const theirs = document.getElementById("theirs");
+  theirs.innerHTML = other;
+  return apart(drawn(document.querySelector("#ours > svg")), drawn(theirs.firstElementChild));
+}"""
+
+
+def times(info):
+    """Times of one pass, there and back if it comes back: the start, and others that are no round parts of it."""
+    end = info["duration"] * (2 if info["autoreverses"] else 1)
+    if end == 0:
+        return [0]
+    # The golden ratio leaves no two of them close to each other.
+    return sorted(round(end * (index * 0.6180339887 % 1), 5) for index in range(COUNT))
+
+
+def still(svg, t):
+    """The text with a clock so slow that it stays at a time."""
+    return re.sub(r'dur="([^"]+)s"', lambda m: f'dur="{float(m[1]) * SLOW}s" begin="{-t * SLOW}s"', svg)
+
+
+def pixels(png):
+    return numpy.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=float) / 255
+
+
+def check_sample(page, animfile, sample, folder, worst):
+    name = str(sample.relative_to(ROOT))
+    info = json.loads(run(animfile, "info", "--format", "json", sample))
+    moving = folder / "moving.svg"
+    warnings = run(animfile, "render", sample, "--animated", "-o", moving)
+    check(warnings == "", f"{name}: {warnings}")
+    svg = moving.read_text()
+    moments = times(info)
+    run(animfile, "render", sample, "--t", ",".join(map(repr, moments)), "-o", folder / "%d.svg")
+    page.set_content(f'<style>body {{ margin: 0 }}</style><div id="ours">{svg}</div><div id="theirs"></div>')
+    page.evaluate(SCRIPT + "; Object.assign(window, { drawn, apart })")
+    for index, t in enumerate(moments):
+        page.evaluate(MOVE, t)
+        off = page.evaluate(COMPARE, (folder / f"{index}.svg").read_text())
+        if not check(off["other"] is None, f"{name}: at {t} {off['other']}"):
+            break
+        for kind, most in (("points", 0.5), ("colors", 1.5), ("opacities", 1.5 / 255)):
+            value = float("inf") if off[kind] is None else off[kind]
+            check(value <= most, f"{name}: at {t} {kind} are off by {value:.4f} at {off['where'].get(kind)}")
+            worst[kind] = max(worst[kind], value)
+    t = moments[len(moments) // 3]
+    ours = picture(page, still(svg, t), info["size"])
+    # An <img> is on the page's white.
+    behind = [] if "background" in json.loads(sample.read_text()) else ["--background", "white"]
+    run(animfile, "render", sample, "--t", repr(t), *behind, "-o", folder / "still.png")
+    theirs = pixels((folder / "still.png").read_bytes())
+    difference = numpy.abs(ours[: theirs.shape[0], : theirs.shape[1]] - theirs)
+    mean, share = difference.mean(), (difference.max(axis=2) > 0.25).mean()
+    check(mean < 0.01, f"{name}: in an <img> at {t} the mean difference is {mean:.2%}")
+    check(share < 0.004, f"{name}: in an <img> at {t} {share:.2%} of the pixels differ by more than a quarter")
+    worst["pixels"] = max(worst["pixels"], mean)
+    print(f"{len(svg) / 1000:8.1f} kB  {len(moments):2} times  {mean:7.3%}  {name}", flush=True)
+
+
+def picture(page, svg, size):
+    """The pixels of an <img> with the SVG."""
+    address = "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+    page.set_content('<style>body { margin: 0; background: white } img { display: block }</style><img id="i">')
+    page.evaluate("a => { const i = document.getElementById('i'); i.src = a; return i.decode(); }", address)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    width, height = (max(1, round(side)) for side in size)
+    return pixels(page.screenshot(clip={"x": 0, "y": 0, "width": width, "height": height}))
+
+
+def check_playing(page, animfile):
+    """What a loop and an end look like, and that an <img> plays by itself."""
+    loop = ROOT / "Samples/loader.json"
+    svg = run(animfile, "render", loop, "--animated")
+    end = json.loads(run(animfile, "info", "--format", "json", loop))["duration"]
+    once = ROOT / "Samples/candle.json"
+    last = json.loads(run(animfile, "info", "--format", "json", once))["duration"]
+    for sample, t, same in ((loop, 2.25 * end, 0.25 * end), (loop, 0.75 * end, 0.75 * end), (once, last + 5, last)):
+        page.set_content(f'<div id="ours">{run(animfile, "render", sample, "--animated")}</div><div id="theirs"></div>')
+        page.evaluate(SCRIPT + "; Object.assign(window, { drawn, apart })")
+        page.evaluate(MOVE, t)
+        off = page.evaluate(COMPARE, run(animfile, "render", sample, "--t", repr(same)))
+        check(
+            off["other"] is None and off["points"] <= 0.5,
+            f"{sample.name}: at {t} it is not as at {same}: {off['other'] or off['points']}")
+    first = picture(page, svg, [120, 120])
+    page.wait_for_timeout(300)
+    second = pixels(page.screenshot(clip={"x": 0, "y": 0, "width": 120, "height": 120}))
+    check(numpy.abs(first - second).mean() > 0.002, "loader.json: in an <img> nothing moves")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--animfile", default=str(ROOT / ".build/debug/animfile"))
+    parser.add_argument("--only", help="only the sample with this name")
+    arguments = parser.parse_args()
+    worst = dict.fromkeys(("points", "colors", "opacities", "pixels"), 0)
+    found = samples(arguments.only)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        chromium = launch(playwright)
+        page = watch(chromium.new_page(viewport={"width": 700, "height": 900}), "SVG that moves")
+        for sample in found:
+            check_sample(page, arguments.animfile, sample, pathlib.Path(folder), worst)
+        check_playing(page, arguments.animfile)
+        chromium.close()
+    print(
+        f"{len(found)} samples; at most {worst['points']:.3f} px, {worst['colors']:.2f} of 255 in colors, "
+        f"{worst['opacities'] * 255:.2f} of 255 in opacities, {worst['pixels']:.3%} of the pixels' range; {len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

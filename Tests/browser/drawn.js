@@ -1,0 +1,154 @@
+/* What an SVG element draws, in the pixels of its own size: a list of painted outlines with everything that tells how they look.
+   Two pictures look the same if their lists are equal. */
+function drawn(svg) {
+  const numbers = text => (text.match(/-?[\d.]+(?:e[-+]?\d+)?/g) ?? []).map(Number);
+  const frame = svg.getScreenCTM().inverse();
+  const toFrame = element => frame.multiply(element.getScreenCTM());
+
+  /* All segments as cubic curves: the verbs, and the points of all of them. */
+  function outline(data, matrix) {
+    const verbs = [], points = [];
+    let current = [0, 0], start = [0, 0];
+    const put = (x, y) => points.push(matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f);
+    const toward = (a, b, part) => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
+    for (const [, verb, rest] of data.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+      const n = numbers(rest);
+      const size = { M: 2, L: 2, Q: 4, C: 6, Z: 0 }[verb];
+      for (let i = 0; i === 0 || i < n.length; i += size || 1) {
+        if (verb === "Z") { verbs.push("Z"); current = start; continue; }
+        const end = [n[i + size - 2], n[i + size - 1]];
+        if (verb === "M" && i === 0) { verbs.push("M"); put(...end); start = end; }
+        else {
+          const controls = verb === "C" ? [[n[i], n[i + 1]], [n[i + 2], n[i + 3]]]
+            : verb === "Q" ? [toward(current, [n[i], n[i + 1]], 2 / 3), toward(end, [n[i], n[i + 1]], 2 / 3)]
+            : [toward(current, end, 1 / 3), toward(current, end, 2 / 3)];
+          verbs.push("C");
+          put(...controls[0]); put(...controls[1]); put(...end);
+        }
+        current = end;
+      }
+    }
+    return { verbs: verbs.join(""), points };
+  }
+  const dataOf = element => {
+    const data = getComputedStyle(element).d;
+    return data.startsWith("path(") ? data.slice(6, -2) : "";
+  };
+  const rectangle = e => {
+    const [w, h] = [e.width.animVal.value, e.height.animVal.value];
+    return `M 0 0 L ${w} 0 L ${w} ${h} L 0 ${h} Z`;
+  };
+  const named = url => svg.querySelector("#" + CSS.escape(url.match(/#([^"')]+)/)[1]));
+  function color(text, opacity) {
+    const [r, g, b, a = 1] = numbers(text);
+    return { color: [r, g, b], opacity: a * opacity };
+  }
+  function paint(element, style, name) {
+    const value = style[name];
+    if (value === "none") return null;
+    const opacity = Number(style[name + "Opacity"]);
+    if (!value.startsWith("url(")) return color(value, opacity);
+    const gradient = named(value);
+    const list = gradient.gradientTransform.animVal, own = list.numberOfItems ? list.consolidate().matrix : svg.createSVGMatrix();
+    const m = toFrame(element).multiply(own);
+    /* A focus that is not there is the center. */
+    const at = (x, y) => { if (!gradient.hasAttribute(x)) [x, y] = ["cx", "cy"]; const p = svg.createSVGPoint(); p.x = gradient[x].animVal.value; p.y = gradient[y].animVal.value; const q = p.matrixTransform(m); return [q.x, q.y]; };
+    const isLinear = gradient.tagName === "linearGradient";
+    const points = isLinear ? [...at("x1", "y1"), ...at("x2", "y2")] : [...at("cx", "cy"), ...at("fx", "fy")];
+    if (isLinear) {
+      /* Colors stand at right angles to the line before the matrix; where it slants, another point says how. */
+      const p = svg.createSVGPoint();
+      p.x = gradient.x1.animVal.value + gradient.y1.animVal.value - gradient.y2.animVal.value;
+      p.y = gradient.y1.animVal.value + gradient.x2.animVal.value - gradient.x1.animVal.value;
+      const q = p.matrixTransform(m);
+      points.push(q.x, q.y);
+    } else {
+      const r = gradient.r.animVal.value;
+      points.push(r * m.a, r * m.b, r * m.c, r * m.d);
+    }
+    const stops = [...gradient.children].filter(e => e.tagName === "stop").map(stop => {
+      const style = getComputedStyle(stop);
+      return { offset: stop.offset.animVal, ...color(style.stopColor, Number(style.stopOpacity)) };
+    });
+    return { kind: gradient.tagName, points, stops, opacity };
+  }
+  function clips(element) {
+    const result = [];
+    for (let e = element; e !== svg; e = e.parentNode) {
+      const value = getComputedStyle(e).clipPath;
+      if (value !== "none") result.push(clip(named(value), toFrame(e)));
+    }
+    return result;
+  }
+  function clip(path, matrix) {
+    const own = getComputedStyle(path).clipPath;
+    return {
+      within: own === "none" ? null : clip(named(own), matrix),
+      outlines: [...path.children].filter(e => e.tagName === "path" && getComputedStyle(e).display !== "none").map(e => {
+        const inner = getComputedStyle(e).clipPath;
+        const list = e.transform.animVal, own = list.numberOfItems ? list.consolidate().matrix : svg.createSVGMatrix();
+        return {
+          rule: getComputedStyle(e).clipRule, ...outline(dataOf(e), matrix.multiply(own)),
+          within: inner === "none" ? null : clip(named(inner), matrix),
+        };
+      }),
+    };
+  }
+  const result = [];
+  for (const element of svg.querySelectorAll("path, rect")) {
+    if (element.closest("clipPath, defs")) continue;
+    let isShown = true, opacity = 1;
+    for (let e = element; e !== svg; e = e.parentNode) {
+      const style = getComputedStyle(e);
+      isShown &&= style.display !== "none";
+      opacity *= Number(style.opacity);
+    }
+    if (!isShown) continue;
+    const style = getComputedStyle(element), m = toFrame(element);
+    const item = { id: element.id, opacity, clips: clips(element) };
+    Object.assign(item, outline(element.tagName === "rect" ? rectangle(element) : dataOf(element), m));
+    item.fill = paint(element, style, "fill");
+    if (item.fill) item.rule = style.fillRule;
+    item.stroke = paint(element, style, "stroke");
+    if (item.stroke) {
+      const width = parseFloat(style.strokeWidth), dash = numbers(style.strokeDasharray);
+      /* The pen as two half axes, whose sign and turn do not matter: the ellipse that it is. */
+      item.pen = [width * Math.sqrt(m.a * m.a + m.c * m.c), width * Math.sqrt(m.b * m.b + m.d * m.d)];
+      item.cap = style.strokeLinecap;
+      item.join = style.strokeLinejoin;
+      const scale = Math.sqrt(Math.abs(m.a * m.d - m.b * m.c));
+      item.dash = [...dash, dash.length ? parseFloat(style.strokeDashoffset) : 0].map(n => n * scale);
+    }
+    result.push(item);
+  }
+  return result;
+}
+
+/* How far apart two lists are: points in pixels, colors in levels, opacities; and the first thing that is of another kind. */
+function apart(ours, theirs) {
+  const worst = { points: 0, colors: 0, opacities: 0, where: {}, other: null };
+  const note = (kind, value, where) => { if (!(value <= worst[kind])) { worst[kind] = value; worst.where[kind] = where; } };
+  function go(a, b, path) {
+    if (worst.other) return;
+    if (a === null || b === null || typeof a !== "object") {
+      if (typeof a === "number" && typeof b === "number") {
+        const name = path.split(".").findLast(p => !/^\d+$/.test(p));
+        if (name === "opacity") note("opacities", Math.abs(a - b), path);
+        else if (name === "color") note("colors", Math.abs(a - b), path);
+        else if (name === "offset") note("opacities", Math.abs(a - b), path);
+        else note("points", Math.abs(a - b), path);
+      } else if (a !== b && !path.endsWith(".id")) worst.other = `${path}: ${JSON.stringify(a)} instead of ${JSON.stringify(b)}`;
+      return;
+    }
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      if (!(key in a) || !(key in b)) {
+        if (path === "" || Array.isArray(a)) { worst.other = `${path || "the picture"}: ${a.length} instead of ${b.length}`; return; }
+        if (!worst.other) worst.other = `${path}.${key} is missing`;
+        return;
+      }
+      go(a[key], b[key], path + "." + key);
+    }
+  }
+  go(ours, theirs, "");
+  return worst;
+}

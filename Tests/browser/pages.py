@@ -1,0 +1,41 @@
+"""What the checks in a browser have in common."""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+failures = []
+
+
+def check(holds, message):
+    if not holds:
+        failures.append(message)
+        print(f"error: {message}", file=sys.stderr)
+    return holds
+
+
+def run(*words, text=True):
+    return subprocess.run([str(w) for w in words], check=True, capture_output=True, text=text).stdout
+
+
+def samples(only=None):
+    found = [s for s in sorted((ROOT / "Samples").rglob("*.json")) if not only or s.stem == only]
+    if not found:
+        raise SystemExit(f"no sample is called {only}")
+    return found
+
+
+def launch(playwright):
+    program = shutil.which("chromium")
+    if program is None:
+        raise SystemExit("there is no Chromium: apt-get install chromium")
+    return playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+
+
+def watch(page, name):
+    """Takes every complaint of the page for a failure."""
+    page.on("console", lambda m: check(m.type not in ("error", "warning"), f"{name}: console: {m.text}"))
+    page.on("pageerror", lambda e: check(False, f"{name}: {e}"))
+    return page

@@ -1,0 +1,236 @@
+/// Where the parts of a keyframe stand.
+private struct KeyframeParts {
+  var t: Double
+  var value: Int?
+  var easing: Int?
+  var via: ViaPoints?
+
+  init(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ traits: TrackTraits) {
+    if let plain = KeyframeParts(plain: node, context.tape) {
+      self = plain
+      return
+    }
+    var members = KeyframeMembers<UnreadValue>()
+    members.traits = traits
+    members.fill(from: node, context, rule)
+    t = members.t
+    value = members.value.node
+    easing = members.easing?.node
+    via = members.via
+  }
+
+  /// The parts of a keyframe that has a time, a value, perhaps an easing, and nothing else, in this order, as nearly all
+  /// have; nil for any other.
+  private init?(plain node: Int, _ tape: Tape) {
+    let count = tape.childCount(node)
+    guard tape.kind(node) == .object, count == 2 || count == 3, tape.equals(node + 1, "t"),
+      tape.kind(node + 2) == .number, tape.equals(node + 3, "value")
+    else { return nil }
+    t = tape.number(node + 2)
+    value = node + 4
+    guard count == 3 else { return }
+    let name = tape.next(node + 4)
+    guard tape.equals(name, "easing") else { return nil }
+    easing = name + 1
+  }
+}
+
+/// Reads the keyframes of one track.
+struct KeyframeReader<Value: DocumentAnimatable> {
+  /// The keyframes, with placeholders where a parameter stands for a value.
+  var track = TrackInTheMaking<Value>(Timeline(), 0)
+  /// The parameters that stand for values, by the index of their keyframe.
+  var parameters: [Int: ParameterReference<Value>] = [:]
+  /// The control points of ways to keyframes, by their index.
+  var vias: [Int: ViaPoints] = [:]
+
+  private let context: ReadingContext
+  private let rule: NumberRule
+  private let morph: Morph
+  private let traits = Value.traits
+  private var times = TimeOrder()
+
+  init(_ context: ReadingContext, _ rule: NumberRule, _ morph: Morph) {
+    self.context = context
+    self.rule = rule
+    self.morph = morph
+  }
+
+  /// Reads the list at `node`; false where something is wrong with it.
+  mutating func read(_ node: Int) -> Bool {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: "a list of keyframes")
+      return false
+    }
+    let count = tape.childCount(node)
+    guard count > 0 else {
+      context.report(.noKeyframes(), at: node)
+      return false
+    }
+    guard context.countKeyframes(count, at: node) else { return false }
+    if tape.kind(node + 1) == .array || tape.kind(node + 1) == .number, !context.holdsObject(node) {
+      context.reportWrongType(
+        node + 1, expected: "a keyframe", help: "write { \"t\": 0, \"value\": … } for each")
+      return false
+    }
+    track.reserveCapacity(count)
+    let errors = context.errorCount
+    var child = node + 1
+    let end = tape.next(node)
+    /// The keyframe before this one, if it could be read.
+    var previous: Int?
+    while child < end {
+      previous = read(child, after: previous) ? child : nil
+      child = tape.next(child)
+    }
+    times.reportLate(context)
+    return context.errorCount == errors
+  }
+
+  /// Reads the keyframe at `node`, the one before which could be read at `previous`; whether nothing was wrong with it by
+  /// itself.
+  private mutating func read(_ node: Int, after previous: Int?) -> Bool {
+    let errors = context.errorCount
+    let members = KeyframeParts(node, context, rule, traits)
+    let isFirst = track.values.isEmpty
+    var value = Value.standIn
+    if let node = members.value { value = readValue(node) }
+    let easing = members.easing.map { KeyframeEasing<Value>.read($0, context) }
+    let isSound = context.errorCount == errors
+    times.check(isSound ? members.t : nil, node, context)
+    if isSound, let previous { check(value, node, after: previous) }
+    if isFirst, easing != nil {
+      context.report(.deadEasing(), at: context.member("easing", of: node) ?? node)
+    }
+    if let via = members.via {
+      vias[track.values.count] = via
+      if isFirst || times.repeated != nil {
+        context.report(.deadVia(), at: context.member("via", of: node) ?? node)
+      }
+    }
+    // Where the order is wrong that has been reported, and the track is given up.
+    try? track.timeline.append(members.t, arrivingWith: easing?.easing)
+    track.append(value, easing?.startVelocity, easing?.endVelocity)
+    return isSound
+  }
+
+  private mutating func readValue(_ node: Int) -> Value {
+    switch KeyframeValue<Value>.read(node, context, rule) {
+    case .literal(let value): return value
+    case .parameter(let parameter):
+      parameters[track.values.count] = parameter
+      return parameter.placeholder ?? Value.standIn
+    }
+  }
+
+  /// Checks a value, at `node`, against the one of the keyframe before it, at `previous`.
+  private func check(_ value: Value, _ node: Int, after previous: Int) {
+    let last = track.values.count - 1
+    guard parameters[last] == nil, parameters[last + 1] == nil else { return }
+    let before = track.values[last]
+    if let t = times.repeated, value == before {
+      context.report(.jumpWithoutChange(t), at: .node(node), related: Self.related(previous))
+    }
+    if morph == .strict, let mismatch = Value.mismatch(before, value) {
+      context.report(
+        mismatch, at: .node(context.member("value", of: node) ?? node), related: Self.related(previous))
+    }
+  }
+
+  private static func related(_ previous: Int) -> [(message: String, place: Finding.Place)] {
+    [(message: "the keyframe before", place: .node(previous))]
+  }
+}
+
+/// Watches that the times of keyframes ascend, whatever else is wrong with them.
+private struct TimeOrder {
+  private var last: (t: Double, keyframe: Int)?
+  /// How many keyframes there are at the last time.
+  private var count = 0
+
+  /// The first keyframe that comes after the document's end.
+  private var late: (t: Double, keyframe: Int)?
+
+  /// Whether nothing was wrong with the times so far.
+  private var isAscending = true
+
+  /// The last time, if it is that of the keyframe before as well.
+  var repeated: Double? { count > 1 ? last?.t : nil }
+
+  /// Checks the keyframe at the node `keyframe`, whose time is `t`; nil where something is wrong with the keyframe, which may
+  /// have a time all the same.
+  mutating func check(_ t: Double?, _ keyframe: Int, _ context: ReadingContext) {
+    guard let t = t ?? Self.time(of: keyframe, context) else { return }
+    defer { last = (t, keyframe) }
+    if late == nil, let end = context.documentEnd, t > end { late = (t, keyframe) }
+    guard let last else {
+      count = 1
+      return
+    }
+    count = t == last.t ? count + 1 : 1
+    guard t < last.t || count == 3 else { return }
+    let node = context.member("t", of: keyframe) ?? keyframe
+    let related = [(message: "the keyframe before", place: Finding.Place.node(last.keyframe))]
+    isAscending = false
+    if t < last.t {
+      context.report(.keyframeOrder(t, previous: last.t), at: .node(node), related: related)
+    } else {
+      context.report(.keyframeCollision(t), at: .node(node), related: related)
+    }
+  }
+
+  @inline(never)
+  private static func time(of keyframe: Int, _ context: ReadingContext) -> Double? {
+    guard context.tape.kind(keyframe) == .object, let node = context.member("t", of: keyframe),
+      context.tape.kind(node) == .number
+    else { return nil }
+    return context.tape.number(node)
+  }
+
+  func reportLate(_ context: ReadingContext) {
+    // Which of the times is wrong is not known where they do not ascend.
+    if isAscending, let end = context.documentEnd, let late {
+      context.report(
+        .keyframeAfterEnd(late.t, duration: end),
+        at: context.member("t", of: late.keyframe) ?? late.keyframe)
+    }
+  }
+}
+
+extension ReadingContext {
+  /// Notes `count` more keyframes; false, and a finding the first time, once there are too many.
+  func countKeyframes(_ count: Int, at node: Int) -> Bool {
+    let limit = limits.keyframes
+    let before = keyframeCount
+    keyframeCount = min(before + count, limit + 1)
+    guard keyframeCount > limit else { return true }
+    if before <= limit { report(.limit("keyframes", "keyframes", limit), at: node) }
+    return false
+  }
+
+  /// Reports an easing that is a spring of its own physics and still moves when its span, of `span` seconds, ends; `node`
+  /// is the keyframe or step with the easing.
+  func reportUnsettled(_ easing: Easing?, span: Double, at node: Int) {
+    guard span > 0, case .spring(let spring) = easing, !spring.isSettling else { return }
+    let left = abs(1 - spring.value(at: span))
+    guard left > 1e-3 else { return }
+    report(
+      .springUnsettled(left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
+      at: member("easing", of: node) ?? node)
+  }
+}
+
+extension Timeline {
+  /// Reports springs that are still moving when their span ends; the track is the object at `node`.
+  func reportUnsettledSprings(_ node: Int, _ context: ReadingContext) {
+    guard let list = context.member("keyframes", of: node) else { return }
+    var child = list + 1
+    var previous = 0.0
+    for index in times.indices {
+      if index > 0 { context.reportUnsettled(easing(index), span: times[index] - previous, at: child) }
+      previous = times[index]
+      child = context.tape.next(child)
+    }
+  }
+}

@@ -1,0 +1,315 @@
+// How steps stand in a document.
+
+extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
+  static var phrase: String { StepsMembers<UnreadValue>.phrase }
+  static var standIn: AnimatedSteps { AnimatedSteps(from: .literal(Value.standIn), []) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps {
+    readSteps(node, context, rule) ?? standIn
+  }
+
+  /// Reads the steps at `node`, an object; nil where something was wrong with them.
+  static func readSteps(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps? {
+    let errors = context.errorCount
+    var members = StepsMembers<UnreadValue>()
+    members.options.traits = Value.traits
+    members.fill(from: node, context, rule)
+    var reader = StepReader<Value>(context, rule, members.options)
+    if let start = members.from.node { reader.readStart(start) }
+    if let list = members.steps.node { reader.readSteps(list) }
+    guard context.errorCount == errors, let from = reader.from else { return nil }
+    let options = members.options
+    reportSmooth(reader.steps, options.easing, node, context)
+    let steps = AnimatedSteps(
+      from: from, reader.steps, easing: options.easing, before: options.before, after: options.after,
+      colorSpace: options.colorSpace, morph: options.morph, turn: options.turn)
+    if options.morph == .match, let values = steps.literals {
+      Value.reportMatching(values, at: node, context)
+    }
+    return context.errorCount == errors ? steps : nil
+  }
+
+  /// The values at the start and after every step; nil where a parameter stands for one.
+  var literals: [Value]? {
+    guard var value = from.literal else { return nil }
+    var values = [value]
+    for step in steps {
+      if case .move(let move) = step {
+        guard let next = move.to.literal else { return nil }
+        value = next
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// Reports smooth easings where a point travels along curves.
+  private static func reportSmooth(
+    _ steps: [Step], _ easing: Easing?, _ node: Int, _ context: ReadingContext
+  ) {
+    guard steps.contains(where: { $0.via != nil }), let list = context.member("steps", of: node) else {
+      return
+    }
+    if easing == .smooth { context.report(.smoothWithVia(), at: context.member("easing", of: node) ?? node) }
+    var child = list + 1
+    for step in steps {
+      if case .move(let move) = step, move.easing == .smooth {
+        context.report(.smoothWithVia(), at: context.member("easing", of: child) ?? child)
+      }
+      child = context.tape.next(child)
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    StepsMembers(
+      from: StepsContent.from(from), steps: StepsContent.steps(steps),
+      options: TrackOptions(
+        easing: easing, before: before, after: after, colorSpace: colorSpace, morph: morph, turn: turn,
+        traits: Value.traits)
+    ).write(to: &writer)
+  }
+}
+
+/// The members of a track in steps. ``UnreadValue`` stands for the values in reading, so that there is one reader for all
+/// types.
+private struct StepsMembers<Content: DocumentValue>: DocumentObject {
+  var from = Content.standIn
+  var steps = Content.standIn
+  var options = TrackOptions()
+
+  static var phrase: String { "a track { \"from\": …, \"steps\": … }" }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("from", &from, visitor.rule)
+    visitor.required("steps", &steps, visitor.rule)
+    options.members(&visitor)
+  }
+}
+
+/// What is written in a track in steps.
+private enum StepsContent<Value: DocumentAnimatable>: DocumentValue {
+  case from(KeyframeValue<Value>)
+  case steps([AnimatedSteps<Value>.Step])
+
+  static var phrase: String { Value.phrase }
+  static var standIn: StepsContent { .steps([]) }
+
+  // Steps are read by a `StepReader`.
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StepsContent { standIn }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .from(let value): value.write(to: &writer)
+    case .steps(let steps):
+      writer.beginArray()
+      for step in steps { StepMembers<KeyframeContent<Value>>(step).write(to: &writer) }
+      writer.endArray()
+    }
+  }
+}
+
+/// The members of one step. ``UnreadValue`` stands for what depends on the type of value in reading.
+private struct StepMembers<Content: DocumentValue>: DocumentObject {
+  var to: Content?
+  var duration: Double?
+  var easing: Content?
+  var via: ViaPoints?
+  var wait: Double?
+  var traits = TrackTraits()
+
+  static var phrase: String { "a step { \"to\": …, \"for\": … } or { \"wait\": … }" }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.optional("to", &to, visitor.rule)
+    visitor.optional("for", &duration, .nonNegative)
+    visitor.optional("easing", &easing)
+    if traits.travels {
+      visitor.optional("via", &via)
+    } else {
+      visitor.excluded("via", .memberNotApplicable("via", traits.phrase))
+    }
+    visitor.optional("wait", &wait, .positive)
+    visitor.requires(["to"], unless: to != nil || wait != nil)
+    visitor.requires(["for"], unless: duration != nil || wait != nil)
+    let isBoth = wait != nil && (to != nil || duration != nil || easing != nil || via != nil)
+    visitor.check("wait") { isBoth ? .twoSteps() : nil }
+  }
+}
+
+extension StepMembers {
+  init<Value>(_ step: AnimatedSteps<Value>.Step) where Content == KeyframeContent<Value> {
+    traits = Value.traits
+    switch step {
+    case .wait(let seconds): wait = seconds
+    case .move(let move):
+      to = .value(move.to)
+      duration = move.duration
+      via = move.via
+      easing = move.easing.map {
+        .easing(KeyframeEasing(easing: $0, startVelocity: move.startVelocity, endVelocity: move.endVelocity))
+      }
+    }
+  }
+}
+
+/// The only member of a step that waits.
+private struct WaitMembers: DocumentObject {
+  var wait = 0.0
+
+  static var phrase: String { StepMembers<UnreadValue>.phrase }
+
+  mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("wait", &wait, .positive) }
+}
+
+/// Reads the values of one track in steps.
+private struct StepReader<Value: DocumentAnimatable> {
+  private(set) var from: KeyframeValue<Value>?
+  private(set) var steps: [AnimatedSteps<Value>.Step] = []
+
+  private let context: ReadingContext
+  private let rule: NumberRule
+  /// How the value arrives where a step does not say.
+  private let easing: Easing?
+  private let morph: Morph
+  private let traits = Value.traits
+  private var clock = StepClock()
+  /// The last value, if it could be read and is no parameter's, and where it stands.
+  private var previous: (value: Value, node: Int)?
+
+  init(_ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions) {
+    self.context = context
+    self.rule = rule
+    easing = options.easing
+    morph = options.morph
+  }
+
+  mutating func readStart(_ node: Int) {
+    let errors = context.errorCount
+    from = KeyframeValue.read(node, context, rule)
+    if context.errorCount == errors { previous = from?.literal.map { ($0, node) } }
+  }
+
+  mutating func readSteps(_ node: Int) {
+    let tape = context.tape
+    guard tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: "a list of steps")
+      return
+    }
+    let count = tape.childCount(node)
+    guard count > 0 else {
+      context.report(.noSteps(), at: node)
+      return
+    }
+    // What is at 0 is a keyframe as well.
+    guard context.countKeyframes(count + 1, at: node) else { return }
+    steps.reserveCapacity(count)
+    var child = node + 1
+    for _ in 0..<count {
+      read(child)
+      child = tape.next(child)
+    }
+    clock.reportLate(context)
+  }
+
+  private mutating func read(_ node: Int) {
+    let errors = context.errorCount
+    if isMisspelledWait(node) {
+      // What it lacks to be a step that goes somewhere is of no interest.
+      _ = WaitMembers.read(node, context, rule)
+      return clock.pass(nil, at: node, context)
+    }
+    var members = StepMembers<UnreadValue>()
+    members.traits = traits
+    members.fill(from: node, context, rule)
+    let easing = members.easing?.node.map { KeyframeEasing<Value>.read($0, context) }
+    let value = members.to?.node.map { KeyframeValue<Value>.read($0, context, rule) }
+    let isSound = context.errorCount == errors
+    clock.pass(isSound ? members.wait ?? members.duration : nil, at: node, context)
+    if let wait = members.wait {
+      steps.append(.wait(wait))
+      return
+    }
+    let before = previous
+    previous = nil
+    guard isSound, let value, let duration = members.duration else { return }
+    if let literal = value.literal {
+      if let before { compare(literal, at: node, with: before) }
+      previous = (literal, node)
+    }
+    if members.via != nil, duration == 0 {
+      context.report(.deadVia(), at: context.member("via", of: node) ?? node)
+    }
+    context.reportUnsettled(easing?.easing ?? self.easing, span: duration, at: node)
+    steps.append(
+      .move(
+        AnimatedSteps.Move(
+          to: value, for: duration, easing: easing?.easing, startVelocity: easing?.startVelocity,
+          endVelocity: easing?.endVelocity, via: members.via)))
+  }
+
+  private func isMisspelledWait(_ node: Int) -> Bool {
+    context.tape.kind(node) == .object && context.member("wait", of: node) == nil
+      && context.form(of: node, among: ["to", "for", "wait"]) == "wait"
+  }
+
+  /// Reports what hinders `value`, that of the step at `node`, from following the value before.
+  private func compare(_ value: Value, at node: Int, with before: (value: Value, node: Int)) {
+    guard morph == .strict, let mismatch = Value.mismatch(before.value, value) else { return }
+    context.report(
+      mismatch, at: .node(context.member("to", of: node) ?? node),
+      related: [(message: "the value before", place: .node(before.node))])
+  }
+}
+
+/// Adds up how long steps take, and watches that no three of their ends are at one time.
+private struct StepClock {
+  private var t = 0.0
+  /// How many ends there are at that time; the start counts.
+  private var count = 1
+  /// Whether the length of every step so far is known.
+  private var isRight = true
+  /// The first step that ends after the document, when, and where it stands.
+  private var late: (t: Double, node: Int)?
+
+  mutating func pass(_ duration: Double?, at node: Int, _ context: ReadingContext) {
+    guard let duration, isRight else {
+      isRight = false
+      return
+    }
+    let before = t
+    t += duration
+    count = t == before ? count + 1 : 1
+    if count == 3 { context.report(.stepCollision(t), at: node) }
+    if late == nil, let end = context.documentEnd, t > end { late = (t, node) }
+  }
+
+  func reportLate(_ context: ReadingContext) {
+    if let end = context.documentEnd, let late {
+      context.report(.stepAfterEnd(late.t, duration: end), at: late.node)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func noSteps() -> Message {
+    Message(
+      .noKeyframes, "the list of steps is empty",
+      help: "a step is { \"to\": …, \"for\": … } or { \"wait\": … }")
+  }
+
+  fileprivate static func stepCollision(_ t: Double) -> Message {
+    Message(
+      .keyframeCollision, "a third value at \(t.text): this step takes no time, as the one before it",
+      help: "two values at one time are a jump: the value before and the value after; a third has no meaning")
+  }
+
+  fileprivate static func stepAfterEnd(_ t: Double, duration: Double) -> Message {
+    Message(.keyframeAfterEnd, "this step lasts until \(t.text), after the end at \(duration.text)")
+  }
+
+  fileprivate static func twoSteps() -> Message {
+    Message(
+      .twoSteps, "a step that waits goes nowhere",
+      help: "make two steps of it: { \"to\": …, \"for\": … }, { \"wait\": … }")
+  }
+}

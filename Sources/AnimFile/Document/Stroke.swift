@@ -1,0 +1,105 @@
+/// How the outline of a shape is drawn.
+public struct Stroke: Hashable, Sendable {
+  /// What with.
+  public var paint: Paint
+  /// The width in the shape's units; clamped at 0.
+  public var width: Animated<Double>
+  /// The form of the ends.
+  public var cap: Animated<Cap>
+  /// The form of the corners.
+  public var join: Animated<Join>
+  /// How many widths a pointed corner may be long before it is cut off; at least 1.
+  public var miterLimit: Animated<Double>
+  /// Lengths drawn and left out in turn; empty for a solid line.
+  public var dash: Animated<AnimatableVector>
+  /// How far into the dashes the line starts.
+  public var dashOffset: Animated<Double>
+  /// How opaque, times the shape's own opacity; clamped to 0…1.
+  public var opacity: Animated<Double>
+
+  /// The form of a line's ends.
+  public enum Cap: String, Hashable, Sendable, CaseIterable {
+    /// Cut off straight at the end.
+    case butt
+    /// A half circle beyond the end.
+    case round
+    /// Half a square beyond the end.
+    case square
+  }
+
+  /// The form of a line's corners.
+  public enum Join: String, Hashable, Sendable, CaseIterable {
+    /// Pointed, as long as the limit allows.
+    case miter
+    /// Round.
+    case round
+    /// Cut off.
+    case bevel
+  }
+
+  /// A stroke.
+  public init(
+    _ paint: Paint, width: Animated<Double> = 1, cap: Animated<Cap> = .constant(.butt),
+    join: Animated<Join> = .constant(.miter), miterLimit: Animated<Double> = 4,
+    dash: Animated<AnimatableVector> = [], dashOffset: Animated<Double> = 0, opacity: Animated<Double> = 1
+  ) {
+    self.paint = paint
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dash = dash
+    self.dashOffset = dashOffset
+    self.opacity = opacity
+  }
+
+  /// A stroke of one color.
+  public init(
+    _ color: Animated<RGBAColor>, width: Animated<Double> = 1, cap: Cap = .butt, join: Join = .miter
+  ) {
+    self.init(.color(color), width: width, cap: .constant(cap), join: .constant(join))
+  }
+}
+
+extension Stroke: ExpressibleByStringLiteral {
+  /// A stroke of one color, 1 unit wide, in a document's notation.
+  public init(stringLiteral value: String) { self.init(.constant(RGBAColor(stringLiteral: value))) }
+}
+
+extension Stroke: ColorShorthand {
+  static var phrase: String { "a color, or an object with 'color' or 'gradient', 'width' and so on" }
+
+  init() { self.init(.constant(.black)) }
+
+  init(color: Animated<RGBAColor>) { self.init(.color(color)) }
+
+  var onlyColor: Animated<RGBAColor>? {
+    guard case .color(let color) = paint, self == Stroke(color) else { return nil }
+    return color
+  }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Stroke {
+    readShorthand(node, context, rule)
+  }
+
+  func write(to writer: inout JSONWriter) { writeShorthand(to: &writer) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    paint.members(&visitor)
+    visitor.defaulted("width", &width, .nonNegative, 1)
+    visitor.defaulted("cap", &cap, .constant(.butt))
+    visitor.defaulted("join", &join, .constant(.miter))
+    visitor.defaulted("miterLimit", &miterLimit, NumberRule(lower: 1), 4)
+    visitor.defaulted("dash", &dash, .nonNegative, [])
+    visitor.defaulted("dashOffset", &dashOffset, .any, 0)
+    visitor.defaulted("opacity", &opacity, .fraction, 1)
+  }
+}
+
+extension Stroke.Cap: AnimatableValue, DiscreteValue, DocumentWord {
+  static var standIn: Stroke.Cap { .butt }
+}
+
+extension Stroke.Join: AnimatableValue, DiscreteValue, DocumentWord {
+  static var standIn: Stroke.Join { .miter }
+}

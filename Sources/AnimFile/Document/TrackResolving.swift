@@ -1,0 +1,71 @@
+// Putting values and easings in the place of their names, in tracks.
+
+extension AnimatedTrack where Value: DocumentAnimatable {
+  /// Whether a parameter or an easing is known only by its name.
+  var hasReferences: Bool { !parameters.isEmpty || track.timeline.hasNamedEasing }
+
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    if hasReferences {
+      let before = resolver.findings.count
+      substitute(resolver, rule)
+      guard resolver.findings.count == before else { return }
+      reportSmooth { keyframe in
+        guard let keyframe else { return resolver.report(.smoothWithVia(), at: .member("easing")) }
+        resolver.report(.smoothWithVia(), at: .member("keyframes"), .index(keyframe), .member("easing"))
+      }
+    }
+    // What still has references is only to be written.
+    if parameters.isEmpty { Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace) }
+  }
+
+  /// Puts values and easings in the place of their names.
+  private mutating func substitute(_ resolver: Resolver, _ rule: NumberRule) {
+    let before = resolver.findings.count
+    var easing = track.easing
+    resolver.at("easing") { easing.resolve($0, .any) }
+    var keyframes = Array(track.keyframes)
+    let kept = parameters.filter { resolver.keeps($0.value.name) }
+    resolver.at("keyframes") { resolver in
+      for index in keyframes.indices {
+        resolver.at(index) { resolver in
+          if let reference = parameters[index], kept[index] == nil {
+            resolver.at("value") { resolver in
+              guard let value = reference.value(resolver, rule) else { return }
+              keyframes[index].value = value
+            }
+          }
+          // What was read already has been compared already.
+          if morph == .strict, index > 0, parameters[index] != nil || parameters[index - 1] != nil,
+            kept[index] == nil, kept[index - 1] == nil,
+            let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value)
+          {
+            resolver.report(mismatch, at: .member("value"))
+          }
+          resolver.at("easing") { keyframes[index].easing?.resolve($0, .any) }
+        }
+      }
+    }
+    guard resolver.findings.count == before,
+      let resolved = try? Track(keyframes, easing: easing, before: track.before, after: track.after)
+    else { return }
+    track = resolved
+    // What was read already has been matched already.
+    if morph == .match, !parameters.isEmpty, kept.isEmpty { Value.reportMatching(track.values, resolver) }
+    parameters = kept
+  }
+}
+
+extension AnimatedTrack {
+  /// Calls `report` with each keyframe that is arrived at smoothly, or with nil where the track's own easing is smooth, if a
+  /// point travels along curves here.
+  func reportSmooth(_ report: (_ keyframe: Int?) -> Void) {
+    guard !vias.isEmpty else { return }
+    for (index, keyframe) in track.keyframes.enumerated() where keyframe.easing == .smooth { report(index) }
+    if track.easing == .smooth { report(nil) }
+  }
+}
+
+extension AnimatedTrack<Point2D> {
+  /// Works out the way, once all values are known.
+  mutating func findMotion() { motion = MotionPath(track, vias: vias) }
+}

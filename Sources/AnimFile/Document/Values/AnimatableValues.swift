@@ -1,0 +1,153 @@
+// Values that are numbers, or a fixed number of them.
+
+// The types a document can animate.
+
+extension DocumentAnimatable where Self: VectorSpace {
+  /// A parameter's value, mapped.
+  static func mapped(_ value: Self, _ reference: ParameterReference<Self>) -> Result<
+    Self, ParameterMisuse
+  > {
+    var value = value
+    if let scale = reference.scale { value.scale(by: scale) }
+    if let offset = reference.offset { value += offset }
+    return .success(value)
+  }
+}
+
+extension DocumentAnimatable {
+  /// A parameter's value of a type that cannot be mapped.
+  static func unmapped(_ value: Self, _ reference: ParameterReference<Self>) -> Result<
+    Self, ParameterMisuse
+  > {
+    reference.scale == nil && reference.offset == nil ? .success(value) : .failure(.mapping)
+  }
+}
+
+extension Double: AnimatableValue, DocumentAnimatable {
+  static var turns: Bool { true }
+
+  static func prepare(_ track: inout AnimatedTrack<Double>, colorSpace: ColorSpace) {
+    guard let turn = track.turn else { return }
+    track.track = turn.applied(to: track.track)
+    track.turn = nil
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<Double>
+  ) -> Result<Double, ParameterMisuse> {
+    switch parameter {
+    case .number(let value), .angle(let value): mapped(value, reference)
+    default: .failure(.type)
+    }
+  }
+
+  func complaint(_ rule: NumberRule) -> Message? { rule.complaint(about: self) }
+}
+
+extension Point2D: CompositeValue, DocumentAnimatable {
+  static var travels: Bool { true }
+
+  static func prepare(_ track: inout AnimatedTrack<Point2D>, colorSpace: ColorSpace) {
+    if !track.vias.isEmpty { track.findMotion() }
+  }
+
+  @inline(__always)
+  static func sample(
+    _ track: AnimatedTrack<Point2D>, _ sampler: inout Sampler, into value: inout Point2D
+  ) {
+    guard track.hasMotion, let motion = track.motion, motion.isTravelled else {
+      value = sampler.value(of: track)
+      return
+    }
+    value = sampler.find { time, hint in motion.point(track.track, at: time, hint: &hint) }
+  }
+
+  static var componentCounts: ClosedRange<Int>? { 2...2 }
+
+  public init?(components: [Double]) {
+    guard components.count == 2 else { return nil }
+    self.init(components[0], components[1])
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<Point2D>
+  ) -> Result<Point2D, ParameterMisuse> {
+    if case .point(let value) = parameter { mapped(value, reference) } else { .failure(.type) }
+  }
+
+  func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
+
+  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout Point2D) {
+    guard components.count == 2 else { return }
+    value.x = components[0].value(&sampler)
+    value.y = components[1].value(&sampler)
+  }
+}
+
+extension Size2D: CompositeValue, DocumentAnimatable {
+  static var componentCounts: ClosedRange<Int>? { 2...2 }
+
+  public init?(components: [Double]) {
+    guard components.count == 2 else { return nil }
+    self.init(components[0], components[1])
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<Size2D>
+  ) -> Result<Size2D, ParameterMisuse> {
+    if case .size(let value) = parameter { mapped(value, reference) } else { .failure(.type) }
+  }
+
+  func complaint(_ rule: NumberRule) -> Message? { width.complaint(rule) ?? height.complaint(rule) }
+
+  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout Size2D) {
+    guard components.count == 2 else { return }
+    value.width = components[0].value(&sampler)
+    value.height = components[1].value(&sampler)
+  }
+}
+
+extension AnimatableVector: CompositeValue, DocumentAnimatable {
+  static var phrase: String { "a list of numbers" }
+  static var standIn: AnimatableVector { [] }
+  static var componentCounts: ClosedRange<Int>? { 0...Int.max }
+
+  public init?(components: [Double]) { self.init(components) }
+
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { listHelp(node, context) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatableVector {
+    guard context.tape.kind(node) == .array else {
+      context.reportWrongType(node, expected: phrase, help: listHelp(node, context))
+      return standIn
+    }
+    guard context.allowsList(node) else { return standIn }
+    return AnimatableVector([Double].read(node, context, rule))
+  }
+
+  func write(to writer: inout JSONWriter) { Array(self).write(to: &writer) }
+
+  static func mismatch(_ previous: AnimatableVector, _ next: AnimatableVector) -> Message? {
+    previous.count == next.count ? nil : .countMismatch(next.count, previous: previous.count)
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<AnimatableVector>
+  ) -> Result<AnimatableVector, ParameterMisuse> {
+    guard case .numbers(let value) = parameter else { return .failure(.type) }
+    if let offset = reference.offset, offset.count != value.count { return .failure(.mapping) }
+    return mapped(value, reference)
+  }
+
+  func complaint(_ rule: NumberRule) -> Message? {
+    for number in self { if let complaint = rule.complaint(about: number) { return complaint } }
+    return nil
+  }
+
+  static func compose(
+    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout AnimatableVector
+  ) {
+    if value.count != components.count { value = AnimatableVector(repeating: 0, count: components.count) }
+    for index in components.indices { value[index] = components[index].value(&sampler) }
+  }
+}

@@ -1,0 +1,155 @@
+// Paths as values that morph.
+
+extension BezierPath: AnimatableValue, DocumentAnimatable {
+  static var phrase: String { "SVG path data" }
+  static var standIn: BezierPath { BezierPath() }
+  static var morphs: Bool { true }
+  static var hasVelocity: Bool { false }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> BezierPath {
+    guard context.tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: phrase, help: "for example \"M 0 0 L 10 0\"")
+      return standIn
+    }
+    do throws(SVGPathDataError) {
+      return try parse(node, context)
+    } catch {
+      let start = context.tape.textOffset(of: error.offset, in: node)
+      let end = context.tape.range(node).upperBound
+      let message: Message =
+        error.kind == .tooManyElements
+        ? .limit("pathElements", "elements in one path", context.limits.pathElements)
+        : .invalidPath(error.message, help: nil)
+      context.report(message, at: .part(node, start..<min(start + 1, end)))
+      return standIn
+    }
+  }
+
+  private static func parse(_ node: Int, _ context: ReadingContext) throws(SVGPathDataError) -> BezierPath {
+    let path = try context.path(node)
+    if let point = path.points.first(where: {
+      abs($0.x) > NumberRule.largest || abs($0.y) > NumberRule.largest
+    }) {
+      let number = abs(point.x) > abs(point.y) ? point.x : point.y
+      context.report(.numberTooLarge(number), at: node)
+      return standIn
+    }
+    return path
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(svgPathData()) }
+
+  static func mismatch(_ previous: BezierPath, _ next: BezierPath) -> Message? {
+    previous.hasSameSignature(as: next) ? nil : .morphMismatch(next.signature, previous: previous.signature)
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<BezierPath>
+  ) -> Result<BezierPath, ParameterMisuse> {
+    if case .path(let value) = parameter { unmapped(value, reference) } else { .failure(.type) }
+  }
+
+  func complaint(_ rule: NumberRule) -> Message? {
+    for point in points { if let complaint = point.complaint(.any) { return complaint } }
+    return nil
+  }
+
+  static func matching(_ values: [BezierPath]) -> Message? {
+    guard let match = PathMatch(values, maximumElements: PathMatch.largest) else {
+      return .matchTooLarge(PathMatch.largest)
+    }
+    return match.changes == PathMatch.Changes() ? nil : .morphMatched(match.changes)
+  }
+
+  /// Where the keyframes' paths differ in their verbs, all of them become cubics, and where they are to match, they do.
+  static func prepare(_ track: inout AnimatedTrack<BezierPath>, colorSpace: ColorSpace) {
+    guard track.morph == .strict else { return prepareMatch(&track) }
+    guard let first = track.track.values.first,
+      track.track.values.contains(where: { $0.verbs != first.verbs })
+    else {
+      return
+    }
+    track.working = .init(track: track.track.map { $0.asCubics() })
+  }
+
+  private static func prepareMatch(_ track: inout AnimatedTrack<BezierPath>) {
+    let match = PathMatch(track.track.values, maximumElements: PathMatch.largest)
+    var keyframes = Array(track.track.keyframes)
+    for index in keyframes.indices {
+      // Too many elements are an error that keeps the document from being evaluated.
+      keyframes[index].value = match?.paths[index] ?? BezierPath()
+    }
+    let working = try? Track(
+      keyframes, easing: track.track.easing, before: track.track.before, after: track.track.after)
+    track.working = working.map { AnimatedTrack<BezierPath>.Working(track: $0) }
+  }
+
+  static func sample(
+    _ track: AnimatedTrack<BezierPath>, _ sampler: inout Sampler, into value: inout BezierPath
+  ) {
+    sampler.sample(track, into: &value)
+  }
+}
+
+/// Paths of the same verbs form a vector space: that of their points.
+extension BezierPath: VectorSpace {
+  public static let zero = BezierPath()
+
+  public static func + (a: BezierPath, b: BezierPath) -> BezierPath {
+    var sum = a
+    sum.add(b, scaledBy: 1)
+    return sum
+  }
+
+  public static func - (a: BezierPath, b: BezierPath) -> BezierPath {
+    var difference = a
+    difference.add(b, scaledBy: -1)
+    return difference
+  }
+
+  public mutating func scale(by factor: Double) { blend { $0.scale(by: factor) } }
+
+  public var magnitudeSquared: Double { points.reduce(0) { $0 + $1.magnitudeSquared } }
+
+  public mutating func assign(_ other: BezierPath) {
+    other.verbs.withUnsafeBufferPointer { setVerbs($0) }
+    points.removeAll(keepingCapacity: true)
+    points.append(contentsOf: other.points)
+  }
+
+  /// Adds the points of `other`, scaled by `factor`.
+  ///
+  /// - Precondition: the verbs agree, or one of the paths is empty.
+  public mutating func add(_ other: BezierPath, scaledBy factor: Double) {
+    if isEmpty {
+      append(other)
+      scale(by: factor)
+      return
+    }
+    guard !other.isEmpty else { return }
+    precondition(verbs == other.verbs, "paths of different verbs cannot be added")
+    blend(other.points, scaledBy: factor)
+  }
+
+  /// Makes `self` the path between `start` and `end`, in one pass over the points.
+  ///
+  /// - Precondition: the verbs agree, or one of the paths is empty.
+  public mutating func interpolate(from start: BezierPath, to end: BezierPath, at progress: Double) {
+    guard !start.isEmpty, !end.isEmpty else {
+      assign(start)
+      return add(end - start, scaledBy: progress)
+    }
+    precondition(start.verbs == end.verbs, "paths of different verbs cannot be blended")
+    start.verbs.withUnsafeBufferPointer { setVerbs($0) }
+    points.interpolate(from: start.points, to: end.points, at: progress)
+  }
+}
+
+extension BezierPath {
+  /// Makes the verbs those given, in the room that there is.
+  mutating func setVerbs(_ others: UnsafeBufferPointer<Verb>) {
+    guard !verbs.elementsEqual(others) else { return }
+    verbs.removeAll(keepingCapacity: true)
+    verbs.append(contentsOf: others)
+  }
+}

@@ -1,0 +1,78 @@
+/// How much larger something is drawn, along x and along y; in a document one number stands for both.
+public struct ScaleFactor: Hashable, Sendable {
+  /// Along x.
+  public var x: Double
+  /// Along y.
+  public var y: Double
+
+  /// A scale of `x` and `y`.
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The same scale along x and y.
+  public init(_ both: Double) { self.init(both, both) }
+}
+
+extension ScaleFactor: VectorSpace {
+  public static let zero = ScaleFactor(0)
+  public static func + (a: ScaleFactor, b: ScaleFactor) -> ScaleFactor { ScaleFactor(a.x + b.x, a.y + b.y) }
+  public static func - (a: ScaleFactor, b: ScaleFactor) -> ScaleFactor { ScaleFactor(a.x - b.x, a.y - b.y) }
+  public mutating func scale(by factor: Double) {
+    x *= factor
+    y *= factor
+  }
+  public var magnitudeSquared: Double { x * x + y * y }
+}
+
+extension ScaleFactor: SmallVector {
+  var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+}
+
+extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  public init(floatLiteral value: Double) { self.init(value) }
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+}
+
+extension ScaleFactor: CompositeValue, DocumentAnimatable {
+  static var phrase: String { "a scale: a number or [x, y]" }
+  static var standIn: ScaleFactor { ScaleFactor(1) }
+  static var componentCounts: ClosedRange<Int>? { 2...2 }
+
+  public init?(components: [Double]) {
+    guard components.count == 2 else { return nil }
+    self.init(components[0], components[1])
+  }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ScaleFactor {
+    if context.tape.kind(node) == .number { return ScaleFactor(Double.read(node, context, rule)) }
+    guard let (x, y) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
+    return ScaleFactor(x, y)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if x == y { writer.number(x) } else { Point2D(x, y).write(to: &writer) }
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<ScaleFactor>
+  ) -> Result<ScaleFactor, ParameterMisuse> {
+    switch parameter {
+    case .number(let value): mapped(ScaleFactor(value), reference)
+    case .point(let value): mapped(ScaleFactor(value.x, value.y), reference)
+    default: .failure(.type)
+    }
+  }
+
+  func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
+
+  static func compose(
+    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout ScaleFactor
+  ) {
+    guard components.count == 2 else { return }
+    value.x = components[0].value(&sampler)
+    value.y = components[1].value(&sampler)
+  }
+}

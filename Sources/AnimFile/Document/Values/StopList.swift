@@ -1,0 +1,150 @@
+/// The colors and places of a gradient, animated as one value.
+public struct StopList: Hashable, Sendable {
+  /// A color at a place.
+  public struct Stop: Hashable, Sendable {
+    /// The place: 0 at the start, 1 at the end.
+    public var offset: Double
+    /// The color there.
+    public var color: RGBAColor
+
+    /// A color at a place.
+    public init(_ offset: Double, _ color: RGBAColor) {
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  /// The stops, in the order of their places.
+  public var stops: [Stop]
+
+  /// A list of the given stops.
+  public init(_ stops: [Stop]) { self.stops = stops }
+}
+
+extension StopList.Stop: DocumentObject {
+  static var phrase: String { "a stop { \"offset\": …, \"color\": … }" }
+
+  init() { self.init(0, .black) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("offset", &offset, .fraction)
+    visitor.required("color", &color)
+  }
+}
+
+/// Stop by stop, for interpolating.
+extension StopList: VectorSpace {
+  public static let zero = StopList([])
+
+  public static func + (a: StopList, b: StopList) -> StopList {
+    var sum = a
+    sum.add(b, scaledBy: 1)
+    return sum
+  }
+
+  public static func - (a: StopList, b: StopList) -> StopList {
+    var difference = a
+    difference.add(b, scaledBy: -1)
+    return difference
+  }
+
+  public mutating func scale(by factor: Double) {
+    for index in stops.indices {
+      stops[index].offset *= factor
+      stops[index].color.scale(by: factor)
+    }
+  }
+
+  public var magnitudeSquared: Double {
+    stops.reduce(0) { $0 + $1.offset * $1.offset + $1.color.magnitudeSquared }
+  }
+
+  public mutating func assign(_ other: StopList) {
+    stops.removeAll(keepingCapacity: true)
+    stops.append(contentsOf: other.stops)
+  }
+
+  /// Adds `other` scaled by `factor`.
+  ///
+  /// - Precondition: the counts agree, or one of them is 0.
+  public mutating func add(_ other: StopList, scaledBy factor: Double) {
+    if stops.isEmpty { stops = other.stops.map { _ in Stop(0, .transparent) } }
+    precondition(
+      other.stops.isEmpty || stops.count == other.stops.count, "lists of different counts of stops")
+    for index in other.stops.indices {
+      stops[index].offset += other.stops[index].offset * factor
+      stops[index].color += other.stops[index].color.scaled(by: factor)
+    }
+  }
+
+  /// Makes `self` the list between `start` and `end`, in the room that it has.
+  ///
+  /// - Precondition: the counts agree, or one of them is 0.
+  public mutating func interpolate(from start: StopList, to end: StopList, at progress: Double) {
+    guard !start.stops.isEmpty, start.stops.count == end.stops.count else {
+      assign(start)
+      return add(end - start, scaledBy: progress)
+    }
+    assign(start)
+    for index in stops.indices {
+      stops[index].offset += (end.stops[index].offset - start.stops[index].offset) * progress
+      stops[index].color += (end.stops[index].color - start.stops[index].color).scaled(by: progress)
+    }
+  }
+}
+
+extension StopList: AnimatableValue, DocumentAnimatable {
+  static var phrase: String { "a list of stops" }
+  static var standIn: StopList { StopList([]) }
+  static var hasColor: Bool { true }
+  static var hasVelocity: Bool { false }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StopList {
+    if context.reportBareStops(node) { return standIn }
+    let errors = context.errorCount
+    let stops = [Stop].read(node, context, rule)
+    if stops.isEmpty, context.errorCount == errors {
+      context.report(.wrongCount(expected: "at least one stop", found: 0), at: node)
+    }
+    var child = node + 1
+    for (previous, stop) in zip(stops, stops.dropFirst()) {
+      child = context.tape.next(child)
+      if stop.offset < previous.offset {
+        context.report(.stopOrder(stop.offset, previous: previous.offset), at: child)
+      }
+    }
+    return StopList(stops)
+  }
+
+  func write(to writer: inout JSONWriter) { stops.write(to: &writer) }
+
+  static func mismatch(_ previous: StopList, _ next: StopList) -> Message? {
+    previous.stops.count == next.stops.count
+      ? nil : .countMismatch(next.stops.count, previous: previous.stops.count)
+  }
+
+  static func resolve(
+    _ parameter: ParameterValue, _ reference: ParameterReference<StopList>
+  ) -> Result<StopList, ParameterMisuse> { .failure(.type) }
+
+  static func prepare(_ track: inout AnimatedTrack<StopList>, colorSpace: ColorSpace) {
+    let coordinates = track.track.map { list in
+      StopList(list.stops.map { Stop($0.offset, colorSpace.coordinates(of: $0.color)) })
+    }
+    track.working = .init(track: coordinates, space: colorSpace)
+  }
+
+  static func sample(
+    _ track: AnimatedTrack<StopList>, _ sampler: inout Sampler, into value: inout StopList
+  ) {
+    guard let working = track.working else {
+      value = track.track.value(at: sampler.time)
+      return
+    }
+    sampler.find { time, hint in working.track.value(at: time, into: &value, hint: &hint) }
+    for index in value.stops.indices {
+      value.stops[index].color = working.space.color(at: value.stops[index].color)
+    }
+    if let exact = track.exactValue(at: sampler.time) { value.assign(exact) }
+  }
+}

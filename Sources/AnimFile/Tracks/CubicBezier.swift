@@ -180,9 +180,9 @@ private struct Cubic {
   @inline(never)
   private func bracketedSolution(of target: Double, near guess: Double) -> Double {
     // With the inflection as the origin the equation is a·d³ + p·d = rest, which has more digits there,
-    // where the slope is least.
+    // where the slope is least; close to the end it is the target that would lose some.
     let inflection = -b / (3 * a)
-    let origin = inflection >= 0 && inflection <= 1 ? inflection : 0
+    let origin = inflection <= 1 && (guess - inflection).magnitude < guess ? inflection : 0
     let square = origin == 0 ? b : 0
     let slope = origin == 0 ? c : c + b * origin
     let rest = target - ((a * origin + b) * origin + c) * origin

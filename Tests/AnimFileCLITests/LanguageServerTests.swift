@@ -186,6 +186,109 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(result.diagnostics?.elements.first?["severity"] == 3)
   }
 
+  /// The actions that are offered for the whole of a text.
+  private func actions(
+    _ text: String, only: JSONValue? = nil, files: [String: String] = [:], _ setup: [UInt8]? = nil
+  ) -> [JSONValue] {
+    let context: JSONValue = only.map { ["diagnostics": [], "only": $0] } ?? ["diagnostics": []]
+    let range: JSONValue = [
+      "start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0],
+    ]
+    let params: JSONValue = [
+      "textDocument": ["uri": "file:///art/a.json"], "range": range, "context": context,
+    ]
+    let result = conversation(
+      all(setup ?? start, opened(text, "file:///art/a.json"), request(7, "textDocument/codeAction", params)),
+      files: files)
+    return result.answers.first { $0["id"] == 7 }?["result"]?.elements ?? []
+  }
+
+  @Test func `offers fixes for what the configuration of the folder has found`() {
+    let text =
+      #"{"animfile": "1.0", "size": [1, 1], "shapes": [], "fit": "contain", "nmae": 1, "duration": "1"}"#
+    func titles(_ configuration: String) -> [String] {
+      actions(text, only: ["quickfix"], files: ["/art/.animfile.json": configuration])
+        .compactMap { $0["title"]?.text }
+    }
+    #expect(titles("{}") == ["write 1"])
+    #expect(titles(#"{"ignore": ["wrong-type"]}"#) == [])
+    let valid = #"{"animfile": "1.0", "size": [1, 1], "shapes": [], "fit": "contain"}"#
+    let configuration = ["/art/.animfile.json": #"{"severity": {"default-member": "warning"}}"#]
+    #expect(actions(valid, only: ["quickfix"]).isEmpty)
+    #expect(actions(valid, only: ["quickfix"], files: configuration).count == 1)
+    #expect(actions(valid, only: ["source.fixAll"], files: configuration).count == 1)
+  }
+
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"])
+  func `makes all safe fixes at once`(encoding: String) throws {
+    let text =
+      "{\"animfile\": \"1.0\", \"title\": 'é😀', \"size\": [1, 1,],\n\"description\": \"😀\", \"shapes\": []}"
+    let setup = request(
+      0, "initialize", ["capabilities": ["general": ["positionEncodings": [.string(encoding)]]]])
+    for only: JSONValue? in [["source.fixAll"], ["source"], nil] {
+      let all = actions(text, only: only, setup).filter { $0["kind"] == "source.fixAll" }
+      #expect(all.count == 1)
+      let edit = try #require(all.first?.at("edit", "changes", "file:///art/a.json")?.elements.first)
+      #expect(edit["newText"] == .string("\"é😀\", \"size\": [1, 1"))
+      let columns = ["utf-8": (29, 53), "utf-16": (29, 50), "utf-32": (29, 49)][encoding]
+      #expect(edit.at("range", "start", "character")?.integer == columns?.0)
+      #expect(edit.at("range", "end", "character")?.integer == columns?.1)
+    }
+    #expect(actions(text, only: ["refactor"], setup).isEmpty)
+    let good = #"{"animfile": "1.0", "size": [1, 1], "shapes": []}"#
+    #expect(actions(good).isEmpty)
+  }
+
+  /// Whatever a client sends, the server answers each request and goes on.
+  @Test func `survives messages of any content`() {
+    var generator = SystemRandomNumberGenerator()
+    let values: [JSONValue] = [
+      .null, 1, -1, 1e300, 0.5, "", "é😀", "file:///art/a.json", [], [[]], ["a": 1], .bool(true),
+      ["line": 1e12, "character": -3],
+      ["start": ["line": 5, "character": 1], "end": ["line": 0, "character": 0]],
+      [["text": "x"]], [["range": .null, "text": "é"]], [["range": ["start": 1], "text": .null]],
+    ]
+    let names = [
+      "textDocument", "uri", "text", "version", "position", "range", "contentChanges", "context", "only",
+      "options",
+      "capabilities", "id", "color", "line", "start", "languageId",
+    ]
+    let methods =
+      [
+        "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "textDocument/didSave",
+        "$/cancelRequest", "$/setTrace", "$/unknown", "initialized", "workspace/didChangeConfiguration",
+        "workspace/didChangeWatchedFiles", "workspace/executeCommand", "completionItem/resolve", "",
+      ] + LanguageServer.features.keys.sorted()
+    func value(_ depth: Int) -> JSONValue {
+      guard depth > 0, Bool.random(using: &generator) else {
+        return values.randomElement(using: &generator) ?? .null
+      }
+      return .object(
+        names.shuffled(using: &generator).prefix(4).map { JSONValue.Member($0, value(depth - 1)) })
+    }
+    var bytes = all(start, opened(#"{"animfile": "1.0"}"#, "file:///art/a.json"))
+    var requests = 1
+    for index in 0..<2000 {
+      let method = methods.randomElement(using: &generator) ?? ""
+      var params = value(3)
+      if Bool.random(using: &generator), case .object(let members) = params {
+        let others = members.filter { $0.name != "textDocument" }
+        params = .object([.init("textDocument", ["uri": "file:///art/a.json"])] + others)
+      }
+      if Bool.random(using: &generator) {
+        requests += 1
+        bytes += request(index + 10, method, params)
+      } else {
+        bytes += notification(method, params)
+      }
+    }
+    let result = conversation(bytes, end)
+    #expect(result.status == .clean)
+    let answered = result.answers.filter { $0["id"] != nil && $0["method"] == nil }.count
+    // That of shutting down is one more.
+    #expect(answered == requests + 1)
+  }
+
   @Test func `formats only the lines that differ`() {
     let shapes = (1...4).map { #"{"type": "line", "from": [\#($0), 0], "to": [0, \#($0)], "stroke": "red"}"# }
     let source = #"{"animfile": "1.0", "size": [1, 1], "shapes": [\#(shapes.joined(separator: ", "))]}"#

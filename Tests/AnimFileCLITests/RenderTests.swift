@@ -7,13 +7,22 @@ import Testing
   ("50%/%2d.png", ["50%/00.png", "50%/07.png", "50%/123.png"]), ("%%d", ["%0", "%7", "%123"]),
 ])
 func `a number takes the place of its sign`(pattern: String, names: [String]) throws {
-  let numbering = try #require(FileNumbering(RawText(pattern)))
+  let numbering = try #require(try FileNumbering(RawText(pattern)))
   #expect([0, 7, 123].map { numbering.name($0).text } == names)
 }
 
-@Test(arguments: ["a.svg", "50%.svg", "%s", "%4", "%99d"])
-func `a name without such a sign is that of one file`(name: String) {
-  #expect(FileNumbering(RawText(name)) == nil)
+@Test(arguments: ["z-%s.png", "%99d.png", "%4x.svg", "%d-%d.png", "a%D.png"])
+func `a sign for anything but one number is a mistake`(name: String) {
+  let system = MemorySystem(files: ["a.json": #"{"animfile": "1.0", "size": [4, 4], "shapes": []}"#])
+  let (status, _) = animfile("render a.json -o \(name)", on: system)
+  #expect(status == .failure)
+  #expect(system.errorText.contains("'%d' stands for the number of a picture"))
+  #expect(system.files.count == 1)
+}
+
+@Test(arguments: ["a.svg", "50%.svg", "%4", "100%"])
+func `a name without such a sign is that of one file`(name: String) throws {
+  #expect(try FileNumbering(RawText(name)) == nil)
 }
 
 @Test func `a terminal gets no PNG file`() {

@@ -29,6 +29,13 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
   #expect(system.errorText.hasSuffix("Watching 2 files; press Ctrl-C to stop.\n"))
 }
 
+@Test func `a file that is named more than once is checked once`() {
+  let system = MemorySystem(files: ["art/a.json": good, "./art/a.json": good, "/b.json": good])
+  let (status, _) = animfile("validate art/a.json art/a.json /b.json ./art/a.json", on: system)
+  #expect(status == .clean)
+  #expect(system.outputText.hasPrefix("2 files, no problems"))
+}
+
 @Test func `standard input cannot be watched`() {
   let (status, system) = animfile("validate --watch -")
   #expect(status == .failure)

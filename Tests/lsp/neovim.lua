@@ -18,7 +18,7 @@ vim.fn.writefile({
   '{',
   '  "animfile": "1.0",',
   '  "size": [200, 200],',
-  '  "symbols": {"leaf": {"type": "circle", "center": [0, 0], "radius": 4}},',
+  '  "symbols": {"leaf": {"type": "circle", "center": [0, 0], "radius": 4, "fill": "green"}},',
   '  "shapes": [{"type": "use", "symbol": "laef"}]',
   '}',
 }, file)

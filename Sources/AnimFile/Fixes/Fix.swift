@@ -73,6 +73,8 @@ struct Remedy: Hashable, Sendable {
     case writeNumber(Double, insteadOf: Double)
     /// What stands here goes into an object, as its only member.
     case wrap(member: String)
+    /// The member and another one, whose name is at a node, become a member with the values of both as a list.
+    case join(as: String, with: Int)
     /// What stands here becomes the only element of a list.
     case bracket
     /// The member goes.

@@ -73,6 +73,7 @@ struct FixFinder {
           .insertion("{ \"\(member)\": ", at: target.range.lowerBound),
           .insertion(" }", at: target.range.upperBound),
         ])
+    case .join(let member, let other): return joining(target, other, as: member, isSafe: remedy.isSafe)
     case .bracket:
       guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
       return Diagnostic.Fix(
@@ -94,6 +95,19 @@ struct FixFinder {
   private func replacement(_ target: Target, _ json: String, _ shown: String, isSafe: Bool) -> Diagnostic.Fix
   {
     Diagnostic.Fix("write \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
+  }
+
+  /// The member that is the target and the one at `other` become one.
+  private func joining(_ target: Target, _ other: Int, as member: String, isSafe: Bool) -> Diagnostic.Fix? {
+    guard let tape, let object = target.containers.last, tape.kind(object) == .object,
+      tape.kind(target.node) == .name, tape.kind(other) == .name,
+      let rest = removal(from: other, through: other + 1, in: object, { $0 + 1 })
+    else { return nil }
+    let values = [target.node + 1, other + 1].map { String(decoding: text[tape.range($0)], as: UTF8.self) }
+    let range = tape.range(target.node).lowerBound..<tape.range(target.node + 1).upperBound
+    return Diagnostic.Fix(
+      "write \(member.quoted)", isSafe: isSafe,
+      [Edit(range: range, replacement: "\"\(member)\": [\(values[0]), \(values[1])]"), rest])
   }
 
   // MARK: Taking out
@@ -158,7 +172,14 @@ struct FixFinder {
       return .removal(before.lowerBound..<range.upperBound)
     }
     if let after { return .removal(range.lowerBound..<after.upperBound) }
-    return .removal(range)
+    // Of what is empty then nothing is left between the brackets.
+    let inside = tape.range(container).lowerBound + 1..<tape.range(container).upperBound - 1
+    let isAlone =
+      previous == nil && inside.lowerBound <= range.lowerBound && range.upperBound <= inside.upperBound
+    let space =
+      isAlone
+      ? Array(text[inside.lowerBound..<range.lowerBound]) + text[range.upperBound..<inside.upperBound] : [1]
+    return .removal(space.allSatisfy { Scanner.isWhitespace($0) } ? inside : range)
   }
 
   /// Whether there is a comma in `range`, and else only white space.

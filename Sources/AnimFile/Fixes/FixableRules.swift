@@ -12,7 +12,8 @@ extension Diagnostic.Rule {
   /// What fixes can do about findings of this kind. What holds for one of them is its ``Diagnostic/fix``.
   public var fixing: Fixing {
     switch self {
-    case .unknownMember, .unknownType, .unknownValue, .unknownEasing, .wrongType, .invalidColor,
+    case .unknownMember, .missingMember, .unknownType, .unknownValue, .unknownEasing, .wrongType,
+      .invalidColor,
       .invalidVersion,
       .keyframeOrder, .defaultMember, .jumpWithoutChange, .deadEasing, .deadVia, .stopOrder,
       .jsonByteOrderMark,
@@ -21,7 +22,7 @@ extension Diagnostic.Rule {
       .jsonControlCharacter, .jsonBadNumber, .jsonLeadingZero, .jsonLeadingPlus, .jsonDigitBeforePoint,
       .jsonDigitAfterPoint, .jsonHexadecimalNumber:
       .safe
-    case .missingMember, .outOfRange, .invalidRange, .memberNotApplicable, .discreteEasing, .unknownShape,
+    case .outOfRange, .invalidRange, .memberNotApplicable, .discreteEasing, .unknownShape,
       .unknownSymbol,
       .unknownParent, .unknownParameter, .jsonUnclosed, .jsonMismatchedBracket, .jsonMissingBracket,
       .jsonExtraBracket,

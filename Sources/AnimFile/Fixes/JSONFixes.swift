@@ -38,12 +38,69 @@ extension FixFinder {
       let digits = text[range].prefix { $0 | 0x20 != UInt8(ascii: "e") }
       return NumberSpelling.corrected(digits).flatMap { replacing(range, by: $0, isSafe: false) }
     case .jsonUnexpectedText: return percentage(range)
+    case .jsonUnclosed: return closing()
     case .jsonTextAfterEnd:
       // Brackets and commas alone say nothing.
       let isEmpty = text[range].allSatisfy { "]}, \t\r\n;".utf8.contains($0) }
       return isEmpty ? Diagnostic.Fix("take it out", isSafe: false, [.removal(range)]) : nil
     default: return nil
     }
+  }
+
+  /// The brackets that are missing at the end of a text that was cut off.
+  private func closing() -> Diagnostic.Fix? {
+    guard let last = text.last(where: { !Scanner.isWhitespace($0) }), last != UInt8(ascii: ":"), tape != nil,
+      let open = openBrackets(), !open.isEmpty
+    else { return nil }
+    var end = endOfContent(before: text.count)
+    let comma = end > 0 && text[end - 1] == UInt8(ascii: ",") ? end - 1 : end
+    // Each as the one that it belongs to: on a line of its own, or with a space.
+    var closers = ""
+    for start in open.reversed() {
+      let isObject = text[start] == UInt8(ascii: "{")
+      let lineStart = text[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      if text[start..<end].contains(0x0A) {
+        let indent = text[lineStart..<start].prefix { $0 == 0x20 || $0 == 0x09 }
+        closers += "\n" + String(decoding: indent, as: UTF8.self)
+      } else if start + 1 < end, text[start + 1] == 0x20 {
+        closers += " "
+      }
+      closers += isObject ? "}" : "]"
+    }
+    end = max(end, comma)
+    return Diagnostic.Fix(
+      "write \(closers.filter { $0 != "\n" && $0 != " " && $0 != "\t" }.quoted)", isSafe: false,
+      [Edit(range: comma..<end, replacement: closers)])
+  }
+
+  /// Where the brackets are that nothing closes; nil where others do not match.
+  private func openBrackets() -> [Int]? {
+    var open: [Int] = []
+    var cursor = 0
+    var comment = 0
+    while cursor < text.count {
+      while comment < comments.count, comments[comment].upperBound <= cursor { comment += 1 }
+      if comment < comments.count, comments[comment].contains(cursor) {
+        cursor = comments[comment].upperBound
+        continue
+      }
+      let byte = text[cursor]
+      cursor += 1
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(cursor - 1)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        // Brackets differ by two from those that close them.
+        guard let start = open.popLast(), text[start] + 2 == byte else { return nil }
+      case UInt8(ascii: "\""):
+        while cursor < text.count, text[cursor] != UInt8(ascii: "\"") {
+          cursor += text[cursor] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard cursor < text.count else { return nil }
+        cursor += 1
+      default: break
+      }
+    }
+    return open
   }
 
   func replacing(_ range: Range<Int>, by json: String, isSafe: Bool) -> Diagnostic.Fix? {

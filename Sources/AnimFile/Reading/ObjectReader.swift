@@ -19,8 +19,6 @@ struct ObjectReader: MemberVisitor {
   /// The first bytes of the name that is expected next: most members are absent, and that is known from these.
   private var expectedPrefix: UInt64
   private let errorsBefore: Int
-  /// Where it is said what kind of object this is, and of which set of kinds.
-  private var kind: (node: Int, type: any DocumentVariant.Type)?
   /// Whatever is not as it should be.
   private var oddities: Oddities?
 
@@ -142,10 +140,15 @@ struct ObjectReader: MemberVisitor {
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     // Who reads begins with a value whose members are at their defaults.
-    if let node = take(name) {
-      value = read(name, node, rule)
-      if context.notesDefaults, value == fallback { context.noteDefault(node - 1) }
-    }
+    if let node = take(name) { read(name, node, rule, &value, fallback) }
+  }
+
+  @inline(never)
+  private mutating func read<Value: DocumentValue>(
+    _ name: StaticString, _ node: Int, _ rule: NumberRule, _ value: inout Value, _ fallback: Value
+  ) {
+    value = read(name, node, rule)
+    if context.notesDefaults, value == fallback { context.noteDefault(node - 1) }
   }
 
   @inline(never)
@@ -198,7 +201,6 @@ struct ObjectReader: MemberVisitor {
       return
     }
     value = variants[kind].make()
-    self.kind = (node, Kind.self)
     let animated = context.animatedCount
     value.members(&self)
     if context.animatedCount > animated { noteMotion(name) }
@@ -300,6 +302,10 @@ struct ObjectReader: MemberVisitor {
     let present = Set(presentNames())
     // A member that is there already was hardly meant a second time.
     let free = known.filter { !present.contains($0) }
+    let joined = reportCoordinates(unknown, free)
+    let unknown = unknown.filter { !joined.nodes.contains($0) }
+    absent.removeAll { joined.members.contains($0) }
+    if choice.contains(where: { joined.members.contains($0) }) { choice = [] }
     if reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
       return
     }
@@ -343,26 +349,65 @@ struct ObjectReader: MemberVisitor {
     if !absent.isEmpty || !choice.isEmpty { reportMissing(absent, oneOf: choice) }
   }
 
+  /// Reports pairs of members that are one here, such as `cx` and `cy`.
+  ///
+  /// - Returns: The nodes of their names, and what they should be.
+  private func reportCoordinates(_ unknown: [Int], _ free: [String]) -> (nodes: Set<Int>, members: [String]) {
+    let tape = context.tape
+    var nodes: Set<Int> = []
+    var members: [String] = []
+    guard unknown.count > 1, unknown.count <= 100, !context.isFull else { return (nodes, members) }
+    let names = unknown.map { tape.string($0) }
+    for pair in Vocabulary.coordinates where free.contains(pair.member) && !members.contains(pair.member) {
+      guard let first = names.firstIndex(of: pair.first), let second = names.firstIndex(of: pair.second)
+      else { continue }
+      let pairNodes = [unknown[first], unknown[second]]
+      // Each may have a track of its own.
+      guard pairNodes.allSatisfy({ tape.kind($0 + 1) == .number || tape.kind($0 + 1) == .object }),
+        nodes.isDisjoint(with: pairNodes)
+      else { continue }
+      let values = pairNodes.map { tape.kind($0 + 1) == .number ? tape.number($0 + 1).text : "…" }
+      var message = Message(
+        .unknownMember, "unknown members \(pair.first.quoted) and \(pair.second.quoted)",
+        help: Advice(
+          "write \"\(pair.member)\": [\(values.joined(separator: ", "))]",
+          Remedy(change: .join(as: pair.member, with: pairNodes[1]), isSafe: pair.isSafe)))
+      message.severity = context.unknownMemberSeverity
+      context.report(
+        message, at: .node(pairNodes[0]), related: [("the other one", .node(pairNodes[1]))])
+      context.misspelledMembers.insert(pair.member)
+      nodes.formUnion(pairNodes)
+      members.append(pair.member)
+    }
+    return (nodes, members)
+  }
+
   /// Reports in one finding that the members are those of another kind of object, and says whether they are.
   private func reportOtherKind(
     _ unknown: [Int], _ known: [String], _ absent: [String], _ choice: [String]
   ) -> Bool {
-    guard let kind, !unknown.isEmpty, unknown.count + (absent.isEmpty && choice.isEmpty ? 0 : 1) > 1 else {
-      return false
-    }
-    let kinds = kind.type.kinds
-    let given = context.tape.string(kind.node)
-    let own = Set(kinds.first { $0.name == given }?.members ?? [])
+    // Looked for anew, as a reader is to take little room.
+    guard !unknown.isEmpty, unknown.count + (absent.isEmpty && choice.isEmpty ? 0 : 1) > 1,
+      let place = context.member("type", of: node), context.tape.kind(place) == .string
+    else { return false }
+    let given = context.tape.string(place)
+    let sets = [AnimatedShape.Geometry.kinds, AnimatedShape.Modifier.kinds]
+    let ofThis = sets.lazy.compactMap { kinds in
+      kinds.first { $0.name == given && $0.members.allSatisfy { known.contains($0) } }.map {
+        (kinds, $0.members)
+      }
+    }.first
+    guard let (kinds, own) = ofThis else { return false }
     let names = presentNames() + unknown.map { context.tape.string($0) }
     let particular = names.filter { own.contains($0) || !known.contains($0) }
     guard let meant = kinds.first(where: { $0.name != given && $0.fits(particular) }) else { return false }
     let first = unknown.map { context.tape.string($0) }
     if context.isFull {
-      context.omit(.unknownMember, .error, at: .node(kind.node))
+      context.omit(.unknownMember, .error, at: .node(place))
     } else {
       context.report(
         .otherKind(given, unknown: first, missing: absent + choice.prefix(1), meant: meant.name),
-        at: .node(kind.node))
+        at: .node(place))
     }
     return true
   }
@@ -404,7 +449,15 @@ struct ObjectReader: MemberVisitor {
   }
 
   private func reportMissing(_ names: [String], oneOf choice: [String] = []) {
-    reportMissing(.missingMembers(names, oneOf: choice))
+    var message = Message.missingMembers(names, oneOf: choice)
+    if names == ["animfile"], choice.isEmpty, count > 0 {
+      // Where the schema is comes first.
+      let hasSchema = count > 1 && context.tape.equals(node + 1, "$schema")
+      let start = context.tape.range(hasSchema ? context.tape.next(node + 2) : node + 1).lowerBound
+      message.remedy = Remedy(
+        change: .edit(start..<start, "\"animfile\": \"\(FormatVersion.current)\", "), isSafe: true)
+    }
+    reportMissing(message)
   }
 
   private func reportMissing(_ message: @autoclosure () -> Message) {

@@ -103,7 +103,7 @@ extension Array: DocumentValue where Element: DocumentValue {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> [Element] {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: phrase, help: bracketHelp(node, context))
+      reportNoList(node, context)
       return []
     }
     guard context.allowsList(node) else { return [] }
@@ -136,6 +136,11 @@ extension Array: DocumentValue where Element: DocumentValue {
 }
 
 extension Array where Element: DocumentValue {
+  @inline(never)
+  private static func reportNoList(_ node: Int, _ context: ReadingContext) {
+    context.reportWrongType(node, expected: phrase, help: bracketHelp(node, context))
+  }
+
   /// Tells whoever writes the only element of a list without the brackets.
   private static func bracketHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     switch context.tape.kind(node) {

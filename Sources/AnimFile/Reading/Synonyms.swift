@@ -7,6 +7,15 @@ extension Vocabulary {
     return word == folded(ours) || synonyms[word] == ours
   }
 
+  /// Two members that are one here, and whether nothing else could be meant.
+  static let coordinates: [(first: String, second: String, member: String, isSafe: Bool)] = [
+    ("cx", "cy", "center", true), ("x1", "y1", "from", true), ("x2", "y2", "to", true),
+    ("width", "height", "size", true), ("rx", "ry", "radii", true), ("x", "y", "origin", true),
+    ("x", "y", "position", true), ("x", "y", "center", false), ("w", "h", "size", true),
+    ("scaleX", "scaleY", "scale", true), ("anchorX", "anchorY", "anchor", true),
+    ("centerX", "centerY", "center", true), ("translateX", "translateY", "position", true),
+  ]
+
   /// The word without what differs between the customs of writing several words as one.
   private static func folded(_ word: String) -> String {
     word.lowercased().filter { $0 != "-" && $0 != "_" }

@@ -161,15 +161,36 @@ extension ShapeMembers {
       return ShapeSurvey()
     }
     var reader = ObjectReader(object: node, context, rule)
-    let before = (
-      animated: context.animatedCount, references: context.referenceCount, tracks: context.trackCount,
-      lastKeyframe: context.lastKeyframe
-    )
+    let before = Counts(context)
     context.lastKeyframe = 0
     let documentEnd = context.documentEnd
     if context.member("time", of: node) != nil { context.documentEnd = nil }
     members(&reader)
     context.documentEnd = documentEnd
+    return survey(reader, before, context)
+  }
+
+  /// What was counted before a shape was read.
+  private struct Counts {
+    let animated: Int
+    let references: Int
+    let tracks: Int
+    let lastKeyframe: Double
+
+    init(_ context: ReadingContext) {
+      animated = context.animatedCount
+      references = context.referenceCount
+      tracks = context.trackCount
+      lastKeyframe = context.lastKeyframe
+    }
+  }
+
+  /// Reports what is missing and what is not known, and finds out what moves.
+  // Apart, so that it takes no stack while shapes inside are read.
+  @inline(never)
+  private func survey(
+    _ reader: ObjectReader, _ before: Counts, _ context: ReadingContext
+  ) -> ShapeSurvey {
     if reader.hasLooseEnds { reader.finish(knowing: reader.wordsFindings ? memberNames : []) }
     defer { context.lastKeyframe = max(context.lastKeyframe, before.lastKeyframe) }
     guard context.referenceCount == before.references else { return ShapeSurvey() }

@@ -10,23 +10,36 @@ struct FileNumbering {
   private let digits: Int
 
   /// Nil if there is no such place in the name.
-  init?(_ name: RawText) {
+  ///
+  /// - Throws: A complaint about a place for something else, or a second one.
+  init?(_ name: RawText) throws(UsageError) {
     let bytes = name.bytes
-    for start in bytes.indices where bytes[start] == UInt8(ascii: "%") {
-      var end = start + 1
-      var digits = 0
-      while end < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[end], digits < 20 {
-        digits = 10 * digits + Int(bytes[end] - UInt8(ascii: "0"))
-        end += 1
+    var found: (place: Range<Int>, digits: Int)?
+    var start = 0
+    while let percent = bytes[start...].firstIndex(of: UInt8(ascii: "%")) {
+      let digits = bytes[(percent + 1)...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      start = digits.endIndex
+      // A percent sign before anything but a letter is one.
+      guard start < bytes.count, UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[start] | 0x20 else {
+        continue
       }
-      guard end < bytes.count, bytes[end] == UInt8(ascii: "d"), digits <= 20 else { continue }
-      pattern = name
-      prefix = RawText(bytes: Array(bytes[..<start]))
-      suffix = RawText(bytes: Array(bytes[(end + 1)...]))
-      self.digits = digits
-      return
+      let count = digits.isEmpty ? 0 : Int(String(decoding: digits, as: UTF8.self)) ?? .max
+      guard bytes[start] == UInt8(ascii: "d"), count <= 20, found == nil else {
+        let place = RawText(bytes: Array(bytes[percent...start]))
+        throw UsageError(
+          found == nil
+            ? "\(quoted(name)): \(quoted(place)) stands for nothing"
+            : "\(quoted(name)): the number of a picture has only one place",
+          hint: "'%d' stands for the number of a picture, '%04d' for one of at least four digits")
+      }
+      start += 1
+      found = (percent..<start, count)
     }
-    return nil
+    guard let found else { return nil }
+    pattern = name
+    prefix = RawText(bytes: Array(bytes[..<found.place.lowerBound]))
+    suffix = RawText(bytes: Array(bytes[found.place.upperBound...]))
+    digits = found.digits
   }
 
   /// The name of the file with this number, counted from 0.

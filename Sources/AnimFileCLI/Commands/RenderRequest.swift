@@ -48,7 +48,7 @@ extension Render {
       let isAnimated = arguments.flag("animated")
       let isOnionSkin = arguments.flag("onion")
       format = try Self.format(arguments, output, isAnimated: isAnimated)
-      let numbering = output.flatMap(FileNumbering.init)
+      let numbering = if let output { try FileNumbering(output) } else { nil as FileNumbering? }
       let isMovingSVG = isAnimated && format == .svg
       if isOnionSkin, format == .apng || isMovingSVG {
         throw UsageError("'--onion' and '--animated' exclude each other")

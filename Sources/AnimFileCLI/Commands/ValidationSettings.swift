@@ -111,7 +111,7 @@ struct ConfigurationError: Error {
 
 extension RawText {
   /// The path without `.` and `..`.
-  fileprivate var withoutDots: RawText {
+  var withoutDots: RawText {
     var names: [ArraySlice<UInt8>] = []
     for name in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
       if name.elementsEqual("..".utf8) {
@@ -140,6 +140,11 @@ extension Arguments {
   fileprivate func codes(_ name: String) throws(UsageError) -> Set<Diagnostic.Rule> {
     var rules: Set<Diagnostic.Rule> = []
     for text in values(name) {
+      if text.isEmpty {
+        throw UsageError(
+          "'--\(name)' wants a code, or several with commas between them",
+          hint: "'animfile rules' lists them all")
+      }
       for code in text.split(separator: ",", omittingEmptySubsequences: false) {
         rules.insert(try rule(String(code), of: name))
       }

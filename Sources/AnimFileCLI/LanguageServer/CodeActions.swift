@@ -1,7 +1,7 @@
 import AnimFile
 
 extension LanguageServer {
-  /// The fixes of what was found in a range of a text.
+  /// The fixes of what was found in a range of a text, and all safe fixes at once.
   @Sendable
   static func codeAction(
     _ document: inout OpenDocument, _ params: JSONValue, _ client: ClientCapabilities
@@ -9,20 +9,55 @@ extension LanguageServer {
     guard document.isAnimation else { return [] }
     let start = try document.offset(params.at("range", "start"))
     let end = try document.offset(params.at("range", "end"))
+    let wanted = params.at("context", "only")?.elements.compactMap(\.text)
+    /// Whether the editor asks for actions of a kind, or of one that this kind belongs to.
+    func wants(_ kind: String) -> Bool {
+      wanted?.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } ?? true
+    }
     var actions: [JSONValue] = []
-    for diagnostic in Validator().report(on: document.text).diagnostics {
-      let range = diagnostic.place.range
-      guard let fix = diagnostic.fix, range.lowerBound <= end, range.upperBound >= start else { continue }
-      var edits: [JSONValue] = []
-      for edit in fix.edits {
-        edits.append(["range": document.range(edit.range), "newText": .string(edit.replacement)])
+    if wants("quickfix") {
+      for diagnostic in document.validator.report(on: document.text).diagnostics {
+        let range = diagnostic.place.range
+        guard let fix = diagnostic.fix, range.lowerBound <= end, range.upperBound >= start else { continue }
+        let edits = fix.edits.map { edit(of: document, $0.range, $0.replacement) }
+        actions.append(action(fix.title, "quickfix", isPreferred: fix.isSafe, edits, document))
       }
-      let changes = JSONValue.object([JSONValue.Member(document.uri, .array(edits))])
-      actions.append([
-        "title": .string(fix.title), "kind": "quickfix", "isPreferred": .bool(fix.isSafe),
-        "edit": ["changes": changes],
-      ])
+    }
+    if wants("source.fixAll"), let edit = document.safeFixes() {
+      actions.append(
+        action("mend all that can be mended safely", "source.fixAll", isPreferred: false, [edit], document))
     }
     return .array(actions)
+  }
+
+  private static func action(
+    _ title: String, _ kind: String, isPreferred: Bool, _ edits: [JSONValue], _ document: OpenDocument
+  ) -> JSONValue {
+    let changes = JSONValue.object([JSONValue.Member(document.uri, .array(edits))])
+    return [
+      "title": .string(title), "kind": .string(kind), "isPreferred": .bool(isPreferred),
+      "edit": ["changes": changes],
+    ]
+  }
+
+  fileprivate static func edit(of document: OpenDocument, _ range: Range<Int>, _ text: String) -> JSONValue {
+    ["range": document.range(range), "newText": .string(text)]
+  }
+}
+
+extension OpenDocument {
+  /// The part of the text that changes where all safe fixes are made; nil if none does.
+  fileprivate func safeFixes() -> JSONValue? {
+    let fixed = validator.fixed(text).text
+    guard fixed != text else { return nil }
+    var start = zip(text, fixed).prefix { $0 == $1 }.count
+    // Characters stay whole.
+    while start > 0, text[start...].first.map({ $0 & 0xC0 == 0x80 }) ?? false { start -= 1 }
+    while start > 0, start < fixed.count, fixed[start] & 0xC0 == 0x80 { start -= 1 }
+    let most = min(text.count, fixed.count) - start
+    var common = zip(text.reversed(), fixed.reversed()).prefix { $0 == $1 }.prefix(most).count
+    while common > 0, text[text.count - common] & 0xC0 == 0x80 { common -= 1 }
+    let replacement = String(decoding: fixed[start..<fixed.count - common], as: UTF8.self)
+    return LanguageServer.edit(of: self, start..<text.count - common, replacement)
   }
 }

@@ -7,12 +7,11 @@ extension LanguageServer {
     var diagnostics: [JSONValue] = []
     if document.isAnimation {
       documents[uri] = document
-      // Files may have changed, so nothing is kept of them.
-      var settings = settings
-      var validator = Validator()
+      let validator: Validator
       do {
-        validator = try settings.rules(for: document.path, terminal).configuration.validator
+        validator = try self.validator(for: document, terminal)
       } catch {
+        validator = Validator()
         let reason = (error as? ConfigurationError)?.text ?? "\(error)"
         terminal.notify("window/showMessage", ["type": 1, "message": .string(reason)])
       }
@@ -21,6 +20,13 @@ extension LanguageServer {
     terminal.notify(
       "textDocument/publishDiagnostics",
       ["uri": .string(uri), "version": document.version, "diagnostics": .array(diagnostics)])
+  }
+
+  /// How a text is checked: by the configuration of the folder that its file is in.
+  func validator(for document: OpenDocument, _ terminal: Terminal) throws -> Validator {
+    // Files may have changed, so nothing is kept of them.
+    var settings = settings
+    return try settings.rules(for: document.path, terminal).configuration.validator
   }
 
   /// A finding as messages have it.

@@ -77,7 +77,7 @@ struct LanguageServer {
         if phase == .running { try? notice(method, params, &terminal) }
       case .request(let id, let method, let params):
         do throws(ResponseError) {
-          terminal.respond(to: id, try answer(method, params))
+          terminal.respond(to: id, try answer(method, params, terminal))
         } catch {
           terminal.respond(to: id, error)
         }
@@ -89,7 +89,9 @@ struct LanguageServer {
   }
 
   /// The answer to a request.
-  private mutating func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+  private mutating func answer(
+    _ method: String, _ params: JSONValue, _ terminal: Terminal
+  ) throws(ResponseError) -> JSONValue {
     switch (phase, method) {
     case (.created, "initialize"): return initialize(params)
     case (.created, _): throw ResponseError(.serverNotInitialized, "'initialize' comes first")
@@ -105,6 +107,8 @@ struct LanguageServer {
       guard let uri = params.at("textDocument", "uri")?.text, var document = documents[uri] else {
         throw ResponseError(.invalidParams, "'textDocument' is not open")
       }
+      // A configuration that makes no sense is complained about where the text is checked.
+      document.validator = (try? validator(for: document, terminal)) ?? Validator()
       // What is worked out about the text is kept with it.
       documents[uri] = nil
       defer { documents[uri] = document }
@@ -125,7 +129,7 @@ struct LanguageServer {
         "documentSymbolProvider": true,
         "colorProvider": true,
         "documentFormattingProvider": true,
-        "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
       ],
       "serverInfo": ["name": "animfile", "version": .string("\(Release.version)")],
     ]

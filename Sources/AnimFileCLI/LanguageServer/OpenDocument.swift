@@ -8,6 +8,8 @@ struct OpenDocument {
   private(set) var text: [UInt8]
   private(set) var lines: TextLines
   private var known: EditorDocument?
+  /// How the text is checked, as far as somebody has asked.
+  var validator = Validator()
 
   init(uri: String, languageID: String, version: JSONValue, text: String, encoding: TextPosition.Encoding) {
     self.uri = uri

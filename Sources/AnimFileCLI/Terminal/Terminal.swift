@@ -166,6 +166,14 @@ extension Terminal {
   ///
   /// A name with wildcards that is no file's stands for all files that it describes, as in a shell.
   func files(named operands: [RawText]) -> [Result<RawText, FileError>] {
+    var known: Set<RawText> = []
+    return found(operands).filter { file in
+      guard let name = try? file.get() else { return true }
+      return known.insert(name.isDash ? name : system.absolute(name).withoutDots).inserted
+    }
+  }
+
+  private func found(_ operands: [RawText]) -> [Result<RawText, FileError>] {
     operands.flatMap { operand -> [Result<RawText, FileError>] in
       let (files, problems): ([RawText], [FileError])
       if operand.isDash || system.isFile(operand) {

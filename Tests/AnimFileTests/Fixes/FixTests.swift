@@ -94,9 +94,9 @@ import Testing
   }
 
   @Test func `that make something worse are left out`() {
-    // As 'center' it would be a number where a point belongs, and the other one would be left.
+    // As 'center' it would be a number where a point belongs.
     let text = Array(
-      #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "cx": 4, "cy": 5, "radius": 1 } ] }"#
+      #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "cx": 4, "radius": 1 } ] }"#
         .utf8)
     #expect(Validator().fixed(text, includesUnsafe: true).text == text)
   }

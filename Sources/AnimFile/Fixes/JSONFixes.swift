@@ -49,7 +49,7 @@ extension FixFinder {
 
   /// The brackets that are missing at the end of a text that was cut off.
   private func closing() -> Diagnostic.Fix? {
-    guard let last = text.last(where: { !Scanner.isWhitespace($0) }), last != UInt8(ascii: ":"), tape != nil,
+    guard let last = text.last(where: { !Scanner.isWhitespace($0) }), last != UInt8(ascii: ":"),
       let open = openBrackets(), !open.isEmpty
     else { return nil }
     var end = endOfContent(before: text.count)

@@ -5,7 +5,7 @@
       `animfile render -o x.svg`; the mean difference of the channels is below 1 %, and of all but one in 10,000 pixels it is small;
   (b) the same for scenes that are hard to draw, in cases/;
   (c) an animated PNG is read by Pillow, and its frames are the single pictures;
-  (d) the filmstrips in Samples/pictures are what the command makes of the samples; --write makes them anew.
+  (d) the pictures in Samples/pictures are what the command makes of the samples, and all are in README.md; --write makes them anew.
 
 Needs Python 3.9, the packages of requirements.txt, and rsvg-convert. Exits with 1 and says so if something is wrong.
 """
@@ -34,6 +34,8 @@ FILMSTRIPS = {
     "robot-arm": ["--frames", "5"],
     "wobbling-blob": ["--frames", "6"],
 }
+# Scenes with a picture that moves.
+MOVING = ["loader", "rating-highlight", "robot-arm", "wheels"]
 # The least mean difference over all channels that is too much.
 WORST_MEAN = 0.01
 
@@ -108,20 +110,23 @@ def main():
                     failures.append(f"frame {index} of an animated PNG is not the picture of its time")
 
     PICTURES.mkdir(exist_ok=True)
-    for name, options in FILMSTRIPS.items():
-        picture = run(
-            animfile, "render", ROOT / f"Samples/{name}.json", *options, "--precision", 2, "--id-prefix", f"{name}-")
-        path = PICTURES / f"{name}.svg"
+    pictures = {f"{name}.svg": (name, [*options, "--precision", 2]) for name, options in FILMSTRIPS.items()}
+    pictures |= {f"{name}-moving.svg": (name, ["--animated"]) for name in MOVING}
+    shown = (ROOT / "README.md").read_text()
+    for file, (name, options) in pictures.items():
+        picture = run(animfile, "render", ROOT / f"Samples/{name}.json", *options, "--id-prefix", f"{name}-")
+        path = PICTURES / file
         if arguments.write:
             path.write_bytes(picture)
         elif not path.exists() or path.read_bytes() != picture:
             failures.append(f"{path.relative_to(ROOT)} is stale: run Tests/pictures/check.py --write")
-    known = {f"{name}.svg" for name in FILMSTRIPS}
-    failures += [f"{p.relative_to(ROOT)} is made by nobody" for p in PICTURES.iterdir() if p.name not in known]
+        if f"](Samples/pictures/{file})" not in shown:
+            failures.append(f"README.md does not show {path.relative_to(ROOT)}")
+    failures += [f"{p.relative_to(ROOT)} is made by nobody" for p in PICTURES.iterdir() if p.name not in pictures]
 
     for failure in failures:
         print(f"error: {failure}", file=sys.stderr)
-    print(f"{len(samples)} scenes, {len(FILMSTRIPS)} filmstrips, {len(failures)} failures")
+    print(f"{len(samples)} scenes, {len(pictures)} pictures beside the samples, {len(failures)} failures")
     return 1 if failures else 0
 
 

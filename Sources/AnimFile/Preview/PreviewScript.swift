@@ -223,16 +223,18 @@ extension PreviewPage {
         strip.style.background = stops.length > 1 ? `linear-gradient(90deg, ${stops.join()})` : "none";
         track.append(strip);
       } else {
-        const numeric = curve.columns.filter(c => typeof c.at(0) !== "string");
-        let low = Infinity, high = -Infinity;
-        for (const c of numeric) for (const i of indices) { const v = Number(c.at(i)); low = Math.min(low, v); high = Math.max(high, v); }
-        const lines = numeric.slice(0, 24).map((c, n) => {
+        /* Parts are at one scale, each from its own least value on, so that a far one flattens no other; what is still says nothing. */
+        const moving = curve.columns.filter(c => !c.still && typeof c.at(0) !== "string").map(c => {
+          const values = indices.map(i => Number(c.at(i)));
+          return { values, low: values.reduce((a, b) => Math.min(a, b)), high: values.reduce((a, b) => Math.max(a, b)) };
+        });
+        const range = moving.reduce((most, { low, high }) => Math.max(most, high - low), 0);
+        const lines = moving.slice(0, 24).map(({ values, low }, n) => {
           const points = [];
-          for (const i of indices) {
-            const x = share(timeOf(i)) * 10, v = Number(c.at(i));
-            const y = high > low ? 33 - (v - low) / (high - low) * 28 : 19;
-            points.push(`${x.toFixed(2)},${y.toFixed(2)}`);
-            }
+          values.forEach((v, k) => {
+            const y = range > 0 ? 33 - (v - low) / range * 28 : 19;
+            points.push(`${(share(timeOf(indices[k])) * 10).toFixed(2)},${y.toFixed(2)}`);
+          });
           return `<polyline points="${points.join(" ")}" style="stroke:var(--c${n % 6})"/>`;
         });
         track.innerHTML = `<svg viewBox="0 0 1000 38" preserveAspectRatio="none" aria-hidden="true">${lines.join("")}</svg>`;

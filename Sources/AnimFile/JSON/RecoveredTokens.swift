@@ -1,0 +1,129 @@
+// What can be made of strings, comments and commas that JSON does not know.
+
+extension Scanner {
+  /// The node of the string in double quotes at `cursor`, or `nil` if it does not end.
+  mutating func takeString(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
+    let start = cursor
+    guard let string = string(from: start, quote: UInt8(ascii: "\"")) else { return nil }
+    cursor = string.end
+    return node(kind, start: start, string)
+  }
+
+  /// The node of the string in single quotes at `cursor`, or `nil` if it does not end.
+  mutating func takeSingleQuoted(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
+    let start = cursor
+    let index = problems.count
+    guard let string = string(from: start, quote: UInt8(ascii: "'")) else { return nil }
+    cursor = string.end
+    problems.insert(
+      JSONProblem(
+        .jsonSingleQuotes, "a string in single quotes", at: start..<cursor, help: "write it in double quotes"),
+      at: index)
+    return node(kind, start: start, string)
+  }
+
+  /// The node of the string in typographic quotes at `cursor`, or `nil` if none begins there and ends on the same line.
+  mutating func takeSmartQuoted(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
+    let start = cursor
+    guard let opening = Self.smartQuotes.first(where: { text[start...].starts(with: $0) }) else { return nil }
+    let first = start + opening.count
+    var end = first
+    while let byte = byte(at: end), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      if end > first || byte > 0x7F,
+        let closing = Self.smartQuotes.first(where: { text[end...].starts(with: $0) })
+      {
+        cursor = end + closing.count
+        guard !reportInvalidUTF8(in: start..<cursor) else { return Tape.Node(.invalid, start..<cursor) }
+        report(
+          .jsonSmartQuotes, "a string in typographic quotes, \(quoted(start..<cursor))", start..<cursor,
+          help: "write straight quotes, \"\(excerpt(first..<end))\"")
+        return Tape.Node(kind, start: first, end: end, payload: prefix(of: text[first..<end]), isBare: true)
+      }
+      end += 1
+    }
+    return nil
+  }
+
+  /// What word processors make of quotes.
+  static let smartQuotes: [[UInt8]] = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″", "＂", "`"].map {
+    Array($0.utf8)
+  }
+
+  func node(_ kind: Tape.Kind, start: Int, _ string: StringToken) -> Tape.Node {
+    let contents = start + 1..<string.end - 1
+    let payload =
+      string.hasEscapes
+      ? prefix(of: StringPieces.value(of: text, in: contents)[...]) : prefix(of: text[contents])
+    return Tape.Node(kind, start: start, end: string.end, payload: payload, hasEscapes: string.hasEscapes)
+  }
+
+  mutating func skipQuoted(_ cursor: inout Int) -> Bool {
+    let index = problems.count
+    guard let string = string(from: cursor, quote: text[cursor]) else { return false }
+    problems.removeSubrange(index...)
+    cursor = string.end
+    return true
+  }
+
+  /// The first eight bytes, the first in the lowest place, zeros after the end.
+  func prefix(of bytes: ArraySlice<UInt8>) -> UInt64 {
+    var prefix: UInt64 = 0
+    for (index, byte) in bytes.prefix(8).enumerated() { prefix |= UInt64(byte) << UInt64(8 * index) }
+    return prefix
+  }
+
+  /// Reports the comment at `cursor` and moves behind it, and says whether one can go on; `nil` if there is none.
+  mutating func takeComment(_ cursor: inout Int) -> Bool? {
+    let start = cursor
+    let help = "JSON has no comments; take it out"
+    if text[start] == UInt8(ascii: "/") {
+      guard let second = byte(at: start + 1) else { return nil }
+      if second == UInt8(ascii: "*") {
+        var end = start + 2
+        while end + 1 < text.count {
+          if text[end] == UInt8(ascii: "*"), text[end + 1] == UInt8(ascii: "/") {
+            cursor = end + 2
+            report(.jsonComment, "a comment", start..<cursor, help: help)
+            return true
+          }
+          end += 1
+        }
+        report(.jsonComment, "a comment that does not end", start..<start + 2, help: help)
+        return false
+      }
+      guard second == UInt8(ascii: "/") else { return nil }
+    }
+    var end = start
+    while let byte = self.byte(at: end), byte != 0x0A, byte != 0x0D { end += 1 }
+    cursor = end
+    report(.jsonComment, "a comment", start..<end, help: help)
+    return true
+  }
+
+  /// Moves behind a comma before which there is nothing since `start`; of several in a row the first is reported.
+  mutating func takeExtraComma(_ cursor: inout Int, after start: Int) {
+    if extraComma <= start {
+      report(.jsonExtraComma, "a comma with nothing before it", cursor..<cursor + 1, help: "take it out")
+    }
+    extraComma = cursor
+    cursor += 1
+  }
+
+  /// Whether `comma` stands after all values and names so far.
+  func isLast(_ comma: Int, of nodes: NodeList) -> Bool {
+    nodes.last.map { comma > $0.start } ?? false
+  }
+
+  mutating func reportTrailingComma(_ comma: Int) {
+    guard extraComma < comma else { return }
+    report(.jsonTrailingComma, "a comma with nothing after it", comma..<comma + 1, help: "take it out")
+  }
+
+  mutating func missingValue(before cursor: Int) -> Tape.Node {
+    let gap = endOfPreviousToken(before: cursor)
+    report(
+      .jsonMissingValue, "no value after ':'", gap,
+      help: "write a value between ':' and \(quotedCharacter(at: cursor))")
+    return Tape.Node(.invalid, gap)
+  }
+}

@@ -1,0 +1,133 @@
+// What can be made of words and numbers that JSON does not know.
+
+extension Scanner {
+  /// The node of a number or word that stands at `range`.
+  mutating func word(_ range: Range<Int>) -> Tape.Node {
+    let invalid = Tape.Node(.invalid, range)
+    let word = text[range]
+    if word.elementsEqual("true".utf8) { return Tape.Node(.true, range) }
+    if word.elementsEqual("false".utf8) { return Tape.Node(.false, range) }
+    if word.elementsEqual("null".utf8) { return Tape.Node(.null, range) }
+    if reportInvalidUTF8(in: range) { return invalid }
+
+    let unsigned =
+      word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
+    if let first = unsigned.first, Self.isDigit(first) || first == UInt8(ascii: ".") {
+      return number(range, unsigned)
+    }
+    let lowercased = range.count <= 32 ? String(decoding: word, as: UTF8.self).lowercased() : ""
+    let name = lowercased.drop { $0 == "-" || $0 == "+" }
+    switch name {
+    case "nan", "inf", "infinity":
+      report(.jsonNotFinite, "\(quoted(range)) is not a number in JSON", range, help: "write a finite number")
+    case "true", "false":
+      report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write '\(name)', in lower case")
+      return Tape.Node(name == "true" ? .true : .false, range)
+    case "null", "none", "nil", "undefined":
+      report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write 'null' or leave it out")
+    case _ where unsigned.count < word.count:
+      report(.jsonBadNumber, "\(quoted(range)) is not a number", range, help: "a number is written in digits")
+    default:
+      report(
+        .jsonUnknownWord, "unknown word \(quoted(range))", range,
+        help: "write a string in double quotes, \"\(excerpt(range))\"")
+    }
+    return invalid
+  }
+
+  /// The node of the word at `range`, which starts like a number; `unsigned` is what follows its sign.
+  mutating func number(_ range: Range<Int>, _ unsigned: ArraySlice<UInt8>) -> Tape.Node {
+    let invalid = Tape.Node(.invalid, range)
+    guard range.count <= NumberParser.maximumLength else {
+      report(
+        .jsonNumberTooLong, "a number of \(range.count) characters", range,
+        help: "write at most \(NumberParser.maximumLength)")
+      return invalid
+    }
+    if let second = unsigned.dropFirst().first, unsigned.first == UInt8(ascii: "0"),
+      second | 0x20 == UInt8(ascii: "x")
+    {
+      report(.jsonHexadecimalNumber, "\(quoted(range)) is hexadecimal", range, help: "write it in decimal")
+      return invalid
+    }
+    let text = text[...]
+    guard let match = NumberParser.match(text.span, at: range.lowerBound), match.end == range.upperBound
+    else {
+      reportMalformedNumber(range, unsigned)
+      return invalid
+    }
+    switch match.oddity {
+    case .leadingPlus:
+      report(.jsonLeadingPlus, "\(quoted(range)) starts with '+'", range, help: "leave the '+' out")
+    case .leadingZero:
+      report(.jsonLeadingZero, "\(quoted(range)) starts with zeros", range, help: "leave the zeros out")
+    case .noDigitBeforePoint:
+      report(
+        .jsonDigitBeforePoint, "no digit before the point of \(quoted(range))", range,
+        help: "write '0' before it")
+    case .noDigitAfterPoint:
+      report(
+        .jsonDigitAfterPoint, "no digit after the point of \(quoted(range))", range,
+        help: "write '0' after it, or leave it out")
+    case nil:
+      guard match.value.isFinite else {
+        report(
+          .jsonNumberOverflow, "\(quoted(range)) is too large for a number", range,
+          help: "the largest is about 1.8e308")
+        return invalid
+      }
+      return Tape.Node(
+        .number, start: range.lowerBound, end: range.upperBound, payload: match.value.bitPattern)
+    }
+    return invalid
+  }
+
+  /// Reports the number that begins with `first` and has spaces in it, or `nil` if there is no such number.
+  ///
+  /// The spaces may be where only digits can follow, as in `- 1` and `1. 5`, or before zeros, as in `1 000`. Anything else
+  /// may be several numbers.
+  mutating func reportTornNumber(_ first: Range<Int>) -> (node: Tape.Node, end: Int)? {
+    func isDigit(_ offset: Int) -> Bool { byte(at: offset).map(Self.isDigit) ?? false }
+    var range = first
+    let start = text[first.lowerBound] == UInt8(ascii: "-") ? first.lowerBound + 1 : first.lowerBound
+    guard first.count == 1 || isDigit(start) else { return nil }
+    while true {
+      var next = range.upperBound
+      while let byte = byte(at: next), byte == 0x20 || byte == 0x09 { next += 1 }
+      guard next > range.upperBound, isDigit(next) else { break }
+      let mayGoOn =
+        switch text[range.upperBound - 1] {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
+        default: isDigit(range.upperBound - 1) && text[next] == UInt8(ascii: "0") && isDigit(next + 1)
+        }
+      guard mayGoOn else { break }
+      range = range.lowerBound..<wordRange(at: next).upperBound
+    }
+    guard range != first else { return nil }
+    if !reportInvalidUTF8(in: range) {
+      report(
+        .jsonBadNumber, "\(quoted(range)) has spaces in it", range, help: "write a number without spaces")
+    }
+    return (Tape.Node(.invalid, range), range.upperBound)
+  }
+
+  mutating func reportMalformedNumber(_ range: Range<Int>, _ unsigned: ArraySlice<UInt8>) {
+    var rest = unsigned.drop { Self.isDigit($0) }
+    if rest.first == UInt8(ascii: "."), rest.count < unsigned.count || rest.count > 1 {
+      rest = rest.dropFirst().drop { Self.isDigit($0) }
+    }
+    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+      if rest.isEmpty {
+        report(
+          .jsonExponentDigits, "no digit in the exponent of \(quoted(range))", range,
+          help: "write digits after it, or leave it out")
+        return
+      }
+    }
+    report(
+      .jsonBadNumber, "\(quoted(range)) is not a number", range,
+      help: "write digits, a point if need be, and digits")
+  }
+}

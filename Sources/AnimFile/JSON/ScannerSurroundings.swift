@@ -1,0 +1,115 @@
+// Looking around in a text that is not JSON.
+
+extension Scanner {
+  func byte(at offset: Int) -> UInt8? {
+    offset < text.count ? text[offset] : nil
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") <= 9
+  }
+
+  static func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// Whether a byte may be part of a number, a word or an unquoted name.
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  func wordRange(at offset: Int) -> Range<Int> {
+    var end = offset
+    while let byte = byte(at: end), Self.isWordByte(byte) { end += 1 }
+    return offset..<end
+  }
+
+  /// The bytes from `offset`, at least one, up to something that has a meaning.
+  func unexpectedRange(at offset: Int) -> Range<Int> {
+    var end = offset + 1
+    while let byte = byte(at: end), !Self.isWhitespace(byte) {
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"), UInt8(ascii: "#"):
+        return offset..<end
+      default: end += 1
+      }
+    }
+    return offset..<end
+  }
+
+  /// The place after what stands before `offset`.
+  func endOfPreviousToken(before offset: Int) -> Range<Int> {
+    var end = offset
+    while end > 0, Self.isWhitespace(text[end - 1]) { end -= 1 }
+    return end..<end
+  }
+
+  /// Whether a value stands at `offset`, as far as one can tell from its beginning.
+  func startsValue(at offset: Int) -> Bool {
+    guard let byte = byte(at: offset) else { return false }
+    if byteOpensValue(at: offset) { return true }
+    if Self.smartQuotes.contains(where: { text[offset...].starts(with: $0) }) { return true }
+    guard Self.isWordByte(byte) else { return false }
+    let range = wordRange(at: offset)
+    if Self.isDigit(byte) || byte == UInt8(ascii: "-") {
+      guard range.count <= NumberParser.maximumLength else { return true }
+      let text = text[...]
+      return NumberParser.match(text.span, at: offset)?.end == range.upperBound
+    }
+    return ["true", "false", "null"].contains { text[range].elementsEqual($0.utf8) }
+  }
+
+  /// Whether a string, array or object begins at `offset`.
+  func byteOpensValue(at offset: Int) -> Bool {
+    guard let byte = byte(at: offset) else { return false }
+    return [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte)
+  }
+
+  /// Whether a name and a colon stand at `offset`.
+  func startsMember(at offset: Int) -> Bool {
+    guard let end = endOfName(at: offset) else { return false }
+    return byte(at: endOfWhitespace(from: end)) == UInt8(ascii: ":")
+  }
+
+  /// Whether a value but no member stands at `offset`, white space aside.
+  func startsLastValue(at offset: Int) -> Bool {
+    let start = endOfWhitespace(from: offset)
+    return startsValue(at: start) && !startsMember(at: start)
+  }
+
+  /// The offset after the name at `offset`, in whatever quotes, or `nil` if there is none.
+  func endOfName(at offset: Int) -> Int? {
+    guard let first = byte(at: offset) else { return nil }
+    if let opening = Self.smartQuotes.first(where: { text[offset...].starts(with: $0) }) {
+      var end = offset + opening.count
+      while let byte = byte(at: end), byte >= 0x20 {
+        if let closing = Self.smartQuotes.first(where: { text[end...].starts(with: $0) }) {
+          return end + closing.count
+        }
+        end += 1
+      }
+    }
+    guard first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
+      return Self.isWordByte(first) ? wordRange(at: offset).upperBound : nil
+    }
+    var end = offset + 1
+    while let byte = byte(at: end), byte != first {
+      if byte == 0x0A || byte == 0x0D { return nil }
+      end += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return end < text.count ? end + 1 : nil
+  }
+
+  func endOfWhitespace(from offset: Int) -> Int {
+    var end = offset
+    while let byte = byte(at: end), Self.isWhitespace(byte) { end += 1 }
+    return end
+  }
+}

@@ -273,7 +273,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       default:
         context.reportWrongType(
           node, expected: Value.phrase,
-          help: Value.literalHelp(node, context)
+          help: Value.literalHelp(node, context) ?? tweenHelp(node, context)
             ?? "an object here is a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
         )
         return standIn
@@ -289,6 +289,13 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     default:
       return .constant(Value.read(node, context, rule))
     }
+  }
+
+  /// Tells whoever writes a start, an end and a duration.
+  private static func tweenHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    guard context.member("from", of: node) != nil, context.member("to", of: node) != nil else { return nil }
+    return
+      "write { \"from\": …, \"steps\": [ { \"for\": …, \"to\": … } ] }, with the seconds that it takes as 'for'"
   }
 
   private static func readComponents(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {

@@ -228,6 +228,11 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   func write(to writer: inout JSONWriter) { writer.string(hex) }
 
   static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    if context.tape.kind(node) == .object, context.memberCount(of: node) == 1,
+      let color = context.member("color", of: node), context.tape.kind(color) == .string
+    {
+      return .write(JSONWriter.text { $0.string(context.tape.string(color)) })
+    }
     guard context.tape.kind(node) == .object,
       let channels = context.numbers(["r", "g", "b"], of: node)
         ?? context.numbers(["red", "green", "blue"], of: node)
@@ -265,6 +270,12 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       RGBAColor("#" + text) != nil
     {
       return .write("\"#\(text)\"", isSafe: true)
+    }
+    let name = text.dropFirst()
+    if text.hasPrefix("$"), !name.isEmpty,
+      name.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+    {
+      return .write("{ \"parameter\": \"\(name)\" }", " for the value of a parameter")
     }
     let folded = text.lowercased()
     if folded == "none" { return "leave the member out to paint nothing" }

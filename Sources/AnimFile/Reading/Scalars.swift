@@ -17,7 +17,7 @@ extension Double: DocumentValue {
   }
 
   /// Tells whoever quoted a number.
-  private static func unquotingHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+  static func unquotingHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
     let bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
@@ -166,7 +166,9 @@ extension Point2D {
       return nil
     }
     guard tape.childCount(node) == 2 else {
-      context.report(.wrongCount(expected: phrase, found: tape.childCount(node)), at: node)
+      var message = Message.wrongCount(expected: phrase, found: tape.childCount(node))
+      if tape.childCount(node) == 3 { message.help = "everything is flat: leave the third number out" }
+      context.report(message, at: node)
       return nil
     }
     let first = Double.read(node + 1, context, rule)

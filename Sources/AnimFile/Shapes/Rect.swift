@@ -141,7 +141,7 @@ extension CornerRadii: CompositeValue, DocumentAnimatable {
       }
       return CornerRadii(components: [Double].read(node, context, rule)) ?? standIn
     default:
-      context.reportWrongType(node, expected: phrase)
+      context.reportWrongType(node, expected: phrase, help: Double.unquotingHelp(node, context))
       return standIn
     }
   }

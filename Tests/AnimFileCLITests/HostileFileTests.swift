@@ -362,20 +362,23 @@
   }
 
   #if DEBUG
+    /// The stack that what is deep may take, in KiB; code that is not optimised takes twice as much and more.
+    private let deepStack = 512
     /// What a run may take, in milliseconds of the processor; code that is not optimised takes some ten times longer.
     private let mostCost = 2500.0
   #else
+    private let deepStack = 256
     private let mostCost = 250.0
   #endif
 
   extension Shell {
     /// Runs the command in its bounds, and checks that it stays in them.
     fileprivate func bounded(
-      _ line: String, _ input: String, _ location: SourceLocation = #_sourceLocation
+      _ line: String, _ input: String, stack: Int = 512, _ location: SourceLocation = #_sourceLocation
     ) throws -> Run {
       try Shell.write(Array(input.utf8), to: folder + "/t.json")
       let result = try run(
-        "ulimit -s 512; ulimit -d 65536; times > before; animfile \(line); s=$?; times > after; exit $s")
+        "ulimit -s \(stack); ulimit -d 65536; times > before; animfile \(line); s=$?; times > after; exit $s")
       let cost = try childTime("after") - childTime("before")
       #expect(result.status < 3, "\(line): \(result.status) \(result.error)", sourceLocation: location)
       #expect(cost <= mostCost, "\(line) took \(cost) ms", sourceLocation: location)
@@ -471,12 +474,42 @@
       #expect(abs((Double(match.output.1) ?? 0) - 2 * radius) < 1e-5 * max(1, radius), "\(row)")
     }
 
-    @Test(arguments: ["validate", "eval", "eval --explain dot.point.1", "fmt", "info", "expand", "sample"])
-    func `that is as deep as can be goes through every command`(_ command: String) throws {
-      let text = document(nested(30, #""opacity":0.9"#, circle.replacing("{", with: #"{"id":"dot","#)))
+    /// A dot as deep inside of something as a document allows, by what that is.
+    private static let depths: [(inside: String, document: String)] = {
+      let dot = circle.replacing("{", with: #"{"id":"dot","#)
+      let turn = #""transform":{"rotation":{"keyframes":[{"t":0,"value":0},{"t":1,"value":90}]}}"#
+      let uses = (0..<32).map { level in
+        level == 31 ? #""s31":\#(dot)"# : #""s\#(level)":{"type":"use","symbol":"s\#(level + 1)",\#(turn)}"#
+      }
+      let clips = (0..<29).reduce(dot) { inside, _ in
+        #"{"type":"rect","origin":[0,0],"size":[9,9],\#(turn),"clip":[\#(inside)]}"#
+      }
+      let copies = (0..<32).map { #"{"type":"repeat","copies":\#($0 < 4 ? 2 : 1),"delay":0.1}"# }
+      return [
+        ("groups", document(nested(29, turn, dot))),
+        (
+          "groups with modifiers",
+          document(nested(30, #""modifiers":[{"type":"reverse"}]"#, dot))
+        ),
+        (
+          "uses of symbols",
+          #"{"animfile":"1.0","size":[9,9],"symbols":{\#(uses.joined(separator: ","))},"shapes":[{"type":"use","symbol":"s0"}]}"#
+        ),
+        ("clips", document(clips)),
+        ("copies", document(String(dot.dropLast()) + #","modifiers":[\#(copies.joined(separator: ","))]}"#)),
+      ]
+    }()
+
+    @Test(
+      arguments: [
+        "validate", "eval", "eval --explain dot.point.1", "fmt", "info", "expand", "sample", "render",
+        "render --animated -o moving.svg",
+      ], depths.map(\.inside))
+    func `that is as deep as can be goes through every command`(_ command: String, _ inside: String) throws {
+      let text = try #require(Self.depths.first { $0.inside == inside }).document
       let words = command.split(separator: " ", maxSplits: 1)
       let rest = words.count > 1 ? " " + words[1] : command == "sample" ? " dot.radius" : ""
-      let run = try Shell().bounded("\(words[0]) t.json\(rest)", text)
+      let run = try Shell().bounded("\(words[0]) t.json\(rest)", text, stack: deepStack)
       #expect(run.status == 0)
       #expect(run.error == "")
     }

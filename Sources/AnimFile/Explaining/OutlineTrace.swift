@@ -57,18 +57,31 @@ struct OutlineTrace {
     var steps: [Step] = []
   }
 
-  private struct Level {
-    var time: Double
-    var matrix = AffineMatrix.identity
+  // Instances, so that they take no room on the stack.
+  private final class Level {
+    let time: Double
+    let matrix: AffineMatrix
     /// The innermost first.
-    var steps: [Step] = []
+    let steps: [Step]
+
+    init(time: Double, matrix: AffineMatrix = .identity, steps: [Step] = []) {
+      self.time = time
+      self.matrix = matrix
+      self.steps = steps
+    }
   }
 
-  private struct Copy {
-    var time: Double
-    var matrix = AffineMatrix.identity
+  private final class Copy {
+    let time: Double
+    let matrix: AffineMatrix
     /// Whether a repeat made it.
-    var isRepeated = false
+    let isRepeated: Bool
+
+    init(time: Double, matrix: AffineMatrix = .identity, isRepeated: Bool = false) {
+      self.time = time
+      self.matrix = matrix
+      self.isRepeated = isRepeated
+    }
   }
 
   /// - Parameters:
@@ -182,27 +195,34 @@ struct OutlineTrace {
     _ place: Int, _ shapes: [AnimatedShape], _ index: Int, upTo count: Int, _ copy: Copy, in level: Level
   ) -> [Outline] {
     guard count > 0 else { return self.place(place, shapes, index, copy, in: level) }
-    let modifiers = shapes.modifiers(of: index)
-    guard let copies = copies(of: modifiers[count - 1], at: copy.time) else {
-      var drawn = modify(place, shapes, index, upTo: count - 1, copy, in: level)
-      apply(modifiers[count - 1], count - 1, of: place, at: copy.time, to: &drawn)
-      return drawn
-    }
+    if shapes.repeats(index, count - 1) { return repeated(place, shapes, index, count - 1, copy, in: level) }
+    var drawn = modify(place, shapes, index, upTo: count - 1, copy, in: level)
+    apply(shapes, index, count - 1, of: place, at: copy.time, to: &drawn)
+    return drawn
+  }
+
+  /// Draws the copies that a repeat makes of a shape.
+  @inline(never)
+  private mutating func repeated(
+    _ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ number: Int, _ copy: Copy, in level: Level
+  ) -> [Outline] {
+    guard let copies = copies(of: shapes.modifiers(of: index)[number], at: copy.time) else { return [] }
     var drawn: [Outline] = []
-    for number in 0..<copies.count {
-      var inside = copy
-      inside.time = (copy.time - Double(number) * copies.delay).saturated
-      inside.matrix = (copy.matrix * copies.matrix(number)).saturated
-      inside.isRepeated = true
+    for count in 0..<copies.count {
+      let inside = self.copy(count, copies, of: copy)
       let start = (drawn.count, clips.count)
-      drawn += modify(place, shapes, index, upTo: count - 1, inside, in: level)
-      let stage = Stage(
-        node: place, modifier: count - 1, kind: "repeat", copy: number, time: inside.time,
-        membersTime: copy.time)
-      note(stage, in: &drawn, from: start.0)
-      note(stage, in: &clips, from: start.1)
+      drawn += modify(place, shapes, index, upTo: number, inside, in: level)
+      note(count, number, of: place, inside, copy, in: &drawn, from: start.0)
+      note(count, number, of: place, inside, copy, in: &clips, from: start.1)
     }
     return drawn
+  }
+
+  @inline(never)
+  private func copy(_ number: Int, _ copies: AnimatedShape.Repeat.Copies, of copy: Copy) -> Copy {
+    Copy(
+      time: (copy.time - Double(number) * copies.delay).saturated,
+      matrix: (copy.matrix * copies.matrix(number)).saturated, isRepeated: true)
   }
 
   /// What a repeat makes; nil for what changes outlines.
@@ -215,18 +235,27 @@ struct OutlineTrace {
     return AnimatedShape.Repeat.Copies(modifier, &sampler)
   }
 
-  /// Notes that outlines are in a copy.
+  /// Notes that outlines are in a copy, which a repeat made of another.
   @inline(never)
-  private func note(_ stage: Stage, in outlines: inout [Outline], from start: Int) {
-    for place in start..<outlines.count { outlines[place].stages.append(stage) }
+  private func note(
+    _ number: Int, _ modifier: Int, of node: Int, _ inside: Copy, _ outside: Copy,
+    in outlines: inout [Outline], from start: Int
+  ) {
+    for place in start..<outlines.count {
+      outlines[place].stages.append(
+        Stage(
+          node: node, modifier: modifier, kind: "repeat", copy: number, time: inside.time,
+          membersTime: outside.time))
+    }
   }
 
   /// Changes outlines by a modifier.
   @inline(never)
   private func apply(
-    _ modifier: AnimatedShape.Modifier, _ number: Int, of node: Int, at time: Double,
+    _ shapes: [AnimatedShape], _ index: Int, _ number: Int, of node: Int, at time: Double,
     to drawn: inout [Outline]
   ) {
+    let modifier = shapes.modifiers(of: index)[number]
     var sampler = Sampler(time: time)
     var items = drawn.map(\.item)
     modifier.outline?.modify(&items, in: 0..<items.count, &sampler)
@@ -303,6 +332,12 @@ extension AnimatedShape {
 
 extension [AnimatedShape] {
   // Whoever takes a shape out of the list takes room for it on the stack.
+
+  /// Whether a modifier of a shape is a repeat.
+  @inline(never)
+  fileprivate func repeats(_ index: Int, _ number: Int) -> Bool {
+    if case .repeat = self[index].modifiers[number] { true } else { false }
+  }
 
   @inline(never)
   fileprivate func modifiers(of index: Int) -> [AnimatedShape.Modifier] { self[index].modifiers }

@@ -128,7 +128,7 @@ final class CourseLint: TourGuest {
 
 extension AnimatedShape {
   /// How long its tracks and those of everything inside last, in its own time.
-  fileprivate var contentDuration: Double {
+  var contentDuration: Double {
     let finder = MotionFinder()
     for modifier in modifiers { modifier.inspect(finder) }
     let end = max((survey.motion ?? ShapeMotion(of: self)).end, finder.end)

@@ -37,7 +37,9 @@ extension [TimePiece] {
   }
 
   /// The same pieces in the time inside of what runs by `mapping` and lasts `duration` by itself.
-  func mapped(by mapping: TimeMapping, duration: Double) -> [TimePiece] {
+  func mapped(
+    by mapping: TimeMapping, duration: Double, atMost limit: Int = TimePiece.maximumCount
+  ) -> [TimePiece] {
     var result: [TimePiece] = []
     for piece in self {
       let raw = TimePiece(
@@ -46,9 +48,9 @@ extension [TimePiece] {
       if mapping.repeats == .count(1), !mapping.autoreverses {
         result.append(raw)
       } else {
-        raw.appendPasses(of: mapping, mapping.duration ?? duration, to: &result)
+        raw.appendPasses(of: mapping, mapping.duration ?? duration, atMost: limit, to: &result)
       }
-      if result.count >= TimePiece.maximumCount { break }
+      if result.count >= limit { break }
     }
     return result
   }
@@ -56,7 +58,9 @@ extension [TimePiece] {
 
 extension TimePiece {
   /// Adds the passes of what repeats, where this is the time before repeating.
-  fileprivate func appendPasses(of mapping: TimeMapping, _ oneWay: Double, to pieces: inout [TimePiece]) {
+  fileprivate func appendPasses(
+    of mapping: TimeMapping, _ oneWay: Double, atMost limit: Int, to pieces: inout [TimePiece]
+  ) {
     func still(_ start: Double, _ end: Double) {
       let middle = start + (end - start) / 2
       let time = rate == 0 ? local : local(at: middle)
@@ -72,7 +76,7 @@ extension TimePiece {
       }
     let isEndless = passes == .infinity
     var time = start
-    while time < end, pieces.count < TimePiece.maximumCount {
+    while time < end, pieces.count < limit {
       let raw = local(at: time)
       // Just past a seam, rounding must not find the pass before it.
       let nudge = oneWay * 1e-9 * (rate > 0 ? 1 : -1)
@@ -95,6 +99,6 @@ extension TimePiece {
           rate: isReversed ? -rate : rate))
       time = next
     }
-    if start == end, pieces.count < TimePiece.maximumCount { still(start, end) }
+    if start == end, pieces.count < limit { still(start, end) }
   }
 }

@@ -43,12 +43,24 @@ public struct DocumentSummary: Hashable, Sendable {
   /// What the document uses of the format, in words that do not change.
   public private(set) var features: [String] = []
   /// The bounds of all outlines over one pass, in the document's units, without strokes and clips; nil where nothing is
-  /// drawn.
-  public private(set) var bounds: BoundingBox?
-  /// Whether ``bounds`` are exact; else they are put together from samples, between which an outline may reach further.
-  public private(set) var hasExactBounds = false
-  /// At how many times the bounds were taken.
-  public private(set) var samples = 0
+  /// drawn. Without a duration they are those at the start.
+  public let bounds: BoundingBox?
+  /// How good ``bounds`` are.
+  public let boundsQuality: BoundsQuality
+  /// At how many times outlines were looked at for the bounds.
+  public let samples: Int
+
+  /// How near bounds are to where they belong.
+  public enum BoundsQuality: Hashable, Sendable {
+    /// There, but for rounding: nothing moves.
+    case exact
+    /// Within 0.000001. Every jump and every turn of every track was looked at, in all passes and copies, and eight times or
+    /// more between two keyframes; where a side was furthest out, that was closed in on. What moves out and back again
+    /// between two of these times, as only several movements together can, may have been missed.
+    case closedIn
+    /// Those at some times: there was too much to look at more, or a pass has no length. An outline may reach further.
+    case sampled
+  }
 
   /// Looks through the document in a UTF-8 text.
   ///
@@ -56,8 +68,8 @@ public struct DocumentSummary: Hashable, Sendable {
   ///   - text: The document.
   ///   - limits: How much the document may ask for.
   /// - Throws: everything that is wrong with the document.
-  /// - Complexity: O(*n*) in the length of the text, and what the frames take at which the bounds are measured: 24 to some
-  ///   1200, the fewer the more is drawn.
+  /// - Complexity: O(*n*) in the length of the text, and what the frames take at which the bounds are measured: some 100 to
+  ///   25 000, the fewer the more is drawn.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
     document = try AnimationDocument(json: text, limits: limits)
     let evaluator = try Evaluator(json: text, limits: limits)
@@ -69,6 +81,10 @@ public struct DocumentSummary: Hashable, Sendable {
     document.background?.inspect(finder)
     for shape in document.symbols.entries.map(\.value) + document.shapes { shape.inspect(finder) }
     (tracks, keyframes, steps, wiggles) = (tally.tracks, tally.keyframes, tally.steps, tally.wiggles)
+    let measured = MotionBounds(evaluator)
+    (bounds, samples) = (measured.box, measured.count)
+    boundsQuality =
+      evaluator.isStill ? .exact : measured.isComplete && duration > 0 ? .closedIn : .sampled
     let marks = count()
     features = [
       ("springs", tally.hasSprings || marks.hasSprings), ("wiggles", wiggles > 0), ("steps", steps > 0),
@@ -77,7 +93,6 @@ public struct DocumentSummary: Hashable, Sendable {
       ("parents", marks.hasParents), ("times", marks.hasTimes), ("symbols", !symbols.isEmpty),
       ("parameters", !document.parameters.entries.isEmpty),
     ].filter(\.1).map(\.0)
-    measure(evaluator, comesAndGoes: marks.comesAndGoes)
   }
 }
 
@@ -89,8 +104,6 @@ extension DocumentSummary {
     var hasClips = false
     var hasParents = false
     var hasTimes = false
-    /// Whether a shape shows only for a time.
-    var comesAndGoes = false
   }
 
   /// Counts shapes, modifiers, symbols and entries of the timeline.
@@ -109,7 +122,6 @@ extension DocumentSummary {
       marks.hasClips = marks.hasClips || !shape.clip.isEmpty
       marks.hasParents = marks.hasParents || shape.transform?.parent != nil
       marks.hasTimes = marks.hasTimes || shape.time != nil
-      marks.comesAndGoes = marks.comesAndGoes || shape.in != nil || shape.out != nil
       pending += shape.clip + shape.geometry.shapes
     }
     shapes = Self.counts(types, in: AnimatedShape.Geometry.variants.map { "\($0.name)" })
@@ -134,34 +146,14 @@ extension DocumentSummary {
   private static func counts(_ counts: [String: Int], in order: [String]) -> [Count] {
     order.compactMap { name in counts[name].map { Count(name: name, count: $0) } }
   }
+}
 
-  /// Takes the bounds at the times of keyframes and at as many between as are cheap.
-  private mutating func measure(_ evaluator: Evaluator, comesAndGoes: Bool) {
+extension Evaluator {
+  /// Whether every frame shows the same outlines.
+  fileprivate var isStill: Bool {
     let finder = MotionFinder()
-    let tally = MotionTally()
-    finder.tally = tally
-    for shape in evaluator.document.shapes { shape.inspect(finder) }
-    hasExactBounds = !finder.moves && !comesAndGoes
-    var playhead = Playhead(evaluator)
-    var times = [0.0]
-    if !hasExactBounds, duration > 0 {
-      try? playhead.move(to: 0)
-      let count = min(max(200_000 / max(playhead.frame.items.count, 1), 24), 240)
-      let marks = Set(tally.times.filter { (0...duration).contains($0) }).sorted()
-      // Of very many keyframes, some.
-      let stride = max(1, marks.count / (4 * count))
-      times = marks.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
-      times += (0...count).map { $0 == count ? duration : duration * Double($0) / Double(count) }
-      times = Set(times).sorted()
-    }
-    samples = times.count
-    for time in times {
-      try? playhead.move(to: time)
-      for item in playhead.frame.items {
-        guard let box = item.bounds else { continue }
-        bounds = bounds?.union(box) ?? box
-      }
-    }
+    for shape in document.shapes { shape.inspect(finder) }
+    return !finder.moves && nodes.allSatisfy { $0.shape.shape.in == nil && $0.shape.shape.out == nil }
   }
 }
 

@@ -146,8 +146,16 @@ final class Resolver: MemberWalker {
     walk(&value)
   }
 
+  // Split up, so that symbols in symbols take little of the stack.
   func content(of use: inout AnimatedShape.Use) {
-    guard let symbol = symbols[Array(use.symbol.utf8)] else { return }
+    guard let instance = instance(of: use) else { return }
+    use.content = instances[instance] ?? make(instance, use.symbol)
+  }
+
+  /// What the use is of; nil where there is no such symbol.
+  @inline(never)
+  private func instance(of use: AnimatedShape.Use) -> Instance? {
+    guard symbols[Array(use.symbol.utf8)] != nil else { return nil }
     var values = overrides
     for entry in use.parameters.entries {
       let name = Array(entry.name.utf8)
@@ -166,20 +174,21 @@ final class Resolver: MemberWalker {
       // What is as everywhere makes no instance of its own.
       if values[name] == parameters[name] { values[name] = nil }
     }
-    let instance = Instance(symbol: Array(use.symbol.utf8), overrides: values)
-    if let known = instances[instance] {
-      use.content = known
-      return
-    }
+    return Instance(symbol: Array(use.symbol.utf8), overrides: values)
+  }
+
+  /// Resolves a symbol, which the document calls `name`.
+  @inline(never)
+  private func make(_ instance: Instance, _ name: String) -> SharedShape? {
+    guard var shape = symbols[instance.symbol] else { return nil }
     let outer = (steps, overrides)
-    steps = [.member("symbols"), .name(use.symbol)]
-    overrides = values
-    var shape = symbol
+    steps = [.member("symbols"), .name(name)]
+    overrides = instance.overrides
     shape.resolve(self, .any)
     (steps, overrides) = outer
     let content = SharedShape(shape)
     instances[instance] = content
-    use.content = content
+    return content
   }
 }
 

@@ -228,12 +228,29 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
-    // Groups go their own way: shapes inside shapes must not take the stack that all other kinds need together.
-    guard case .group(var group) = self else { return outlinedMembers(&visitor) }
+    // Groups and uses go their own way: shapes inside shapes must not take the stack that all other kinds need together.
+    switch self {
+    case .group: groupMembers(&visitor)
+    case .use: useMembers(&visitor)
+    default: outlinedMembers(&visitor)
+    }
+  }
+
+  @inline(never)
+  private mutating func groupMembers(_ visitor: inout some MemberVisitor) {
+    guard case .group(var group) = self else { return }
     group.members(&visitor)
     self = .group(group)
   }
 
+  @inline(never)
+  private mutating func useMembers(_ visitor: inout some MemberVisitor) {
+    guard case .use(var use) = self else { return }
+    use.members(&visitor)
+    self = .use(use)
+  }
+
+  @inline(never)
   private mutating func outlinedMembers(_ visitor: inout some MemberVisitor) {
     switch self {
     case .path(var shape): self = shape.shown(to: &visitor, Self.path)
@@ -248,8 +265,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     case .capsule(var shape): self = shape.shown(to: &visitor, Self.capsule)
     case .blob(var shape): self = shape.shown(to: &visitor, Self.blob)
     case .lineChart(var shape): self = shape.shown(to: &visitor, Self.lineChart)
-    case .use(var use): self = use.shown(to: &visitor, Self.use)
-    case .group: break
+    case .group, .use: break
     }
   }
 

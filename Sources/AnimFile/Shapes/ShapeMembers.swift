@@ -66,9 +66,20 @@ extension ShapeMembers: DocumentObject {
 
   init() { self.init(.group([])) }
 
+  // Split up, so that shapes inside shapes take little of the stack: what leads to them is apart from all else.
   mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.optional("id", &id)
+    identity(&visitor)
     visitor.variant("type", &geometry)
+    placeAndTime(&visitor)
+    visitor.defaulted("clip", &clip, [])
+    paintAndRest(&visitor)
+  }
+
+  @inline(never)
+  private mutating func identity(_ visitor: inout some MemberVisitor) { visitor.optional("id", &id) }
+
+  @inline(never)
+  private mutating func placeAndTime(_ visitor: inout some MemberVisitor) {
     visitor.optional("transform", &transform)
     visitor.defaulted("opacity", &opacity, .fraction, 1)
     visitor.defaulted("visible", &visible, true)
@@ -76,7 +87,10 @@ extension ShapeMembers: DocumentObject {
     visitor.optional("out", &end)
     visitor.optional("time", &time)
     visitor.defaulted("modifiers", &modifiers, [])
-    visitor.defaulted("clip", &clip, [])
+  }
+
+  @inline(never)
+  private mutating func paintAndRest(_ visitor: inout some MemberVisitor) {
     switch geometry {
     case .group, .use:
       let kind = "\(geometry.name)"

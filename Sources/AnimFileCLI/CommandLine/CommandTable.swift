@@ -481,10 +481,14 @@ extension Command {
       """
       Size, duration, shapes, keyframes, parameters, markers, symbols and what else the file uses. \
       What counts shapes and tracks counts those that are written in the file: a symbol once, and \
-      nothing for entries of the timeline. The bounds are those of all outlines over one pass, without \
-      strokes and clips. They are exact if nothing moves. Else they are put together from samples: the \
-      frames at so many times, evenly apart, and at the times of keyframes, those in symbols and in later \
-      passes of a shape left out. Between samples an outline may reach further.
+      nothing for entries of the timeline.
+      """,
+      """
+      The bounds are those of all outlines over one pass, without strokes and clips. They are exact if \
+      nothing moves, and else within 0.000001: every keyframe, jump and turn is looked at in all passes \
+      and copies, eight times or more between two keyframes besides, and where an outline is furthest \
+      out that is closed in on. Only what several movements do together between two such times could \
+      be missed. Of a file with too much in it for that, they are those at some times, and called so.
       """,
       """
       JSON is an object with name, bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \

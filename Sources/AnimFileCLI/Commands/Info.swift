@@ -115,7 +115,7 @@ extension DocumentSummary {
       let box: JSONValue = [
         .number(bounds.minX), .number(bounds.minY), .number(bounds.width), .number(bounds.height),
       ]
-      members.append((hasExactBounds ? "bounds" : "boundsAtSamples", box))
+      members.append((boundsQuality == .sampled ? "boundsAtSamples" : "bounds", box))
     }
     members.append(("samples", whole(samples)))
     return .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
@@ -149,7 +149,8 @@ extension DocumentSummary {
     if let bounds {
       let corners = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map(number)
       add(
-        hasExactBounds ? "bounds" : "bounds at \(counted(samples, "sample"))",
+        boundsQuality != .sampled
+          ? "bounds" : duration > 0 ? "bounds at \(counted(samples, "sample"))" : "bounds at 0 s",
         "(\(corners[0]), \(corners[1])) to (\(corners[2]), \(corners[3]))")
     }
     if warnings > 0 { add("warnings", "\(warnings); '\(programName) validate' shows more") }

@@ -36,41 +36,4 @@ import Testing
     #expect(summary.timelineEntries == 2)
     #expect(summary.features == ["springs", "wiggles", "steps", "timeline"])
   }
-
-  @Test(arguments: [
-    (#""type":"rect","origin":[0,0],"size":[1,1],"in":1,"out":2"#, false),
-    (#""type":"rect","origin":[0,0],"size":[1,1],"time":{"speed":2}"#, true),
-    (#""type":"rect","origin":[0,0],"size":[1,{"wiggle":{"around":3,"amplitude":1,"every":1}}]"#, false),
-    (#""type":"rect","origin":[0,0],"size":[1,1],"fill":{"parameter":"c"}"#, true),
-  ]) func `bounds are exact only where nothing can change`(_ shape: String, _ isExact: Bool) throws {
-    let summary = try summary(
-      #"{"animfile":"1.0","size":[9,9],"duration":3,"parameters":{"c":{"type":"color","default":"red"}},"shapes":[{\#(shape)}]}"#
-    )
-    #expect(summary.hasExactBounds == isExact)
-  }
-
-  @Test func `the bounds have what happens at every keyframe, in groups with times of their own too`() throws
-  {
-    let keyframes = (0..<50).map { #"{"t":\#(Double($0) / 7),"value":\#($0 == 31 ? 100 : 0)}"# }
-    let summary = try summary(
-      """
-      {"animfile":"1.0","size":[9,9],"duration":9,"shapes":[{"type":"group","time":{"offset":0.123,"speed":1.7},
-        "shapes":[{"type":"circle","center":[{"keyframes":[\(keyframes.joined(separator: ","))]},0],"radius":1}]}]}
-      """)
-    #expect(!summary.hasExactBounds)
-    #expect(abs(try #require(summary.bounds).maxX - 101) < 1e-6)
-  }
-
-  @Test(arguments: Sample.all) func `the first and the last frame are within the bounds`(
-    _ sample: Sample
-  ) throws {
-    let summary = try DocumentSummary(json: sample.bytes, limits: Limits())
-    let evaluator = try Evaluator(json: sample.bytes)
-    for time in [0, summary.duration] {
-      for item in try evaluator.frame(at: time).items {
-        guard let box = item.bounds else { continue }
-        #expect(try #require(summary.bounds).contains(box))
-      }
-    }
-  }
 }

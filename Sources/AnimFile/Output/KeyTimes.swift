@@ -1,0 +1,213 @@
+/// The times in one pass of a document at which something in it begins, ends, jumps or turns back, and some between them.
+///
+/// They are found track by track, and brought into the document's time through all passes, copies and uses of symbols.
+final class KeyTimes: TourGuest {
+  /// How many parts a stretch from one keyframe to the next has at least.
+  static let parts = 8
+  /// Half of how far apart two sides of a moment are, in seconds, or in parts of the time where that is more.
+  static let instant = 1e-10
+
+  /// The times, in seconds of the document.
+  private(set) var times: Set<Double> = []
+  /// Whether there are no others.
+  private(set) var isComplete = true
+  private let limit: Int
+  private let duration: Double
+  /// How time runs in what is looked at.
+  private var pieces: [TimePiece] = []
+
+  /// - Parameter limit: How many times there may be.
+  init(_ evaluator: Evaluator, limit: Int) {
+    self.limit = limit
+    duration = evaluator.duration
+    let whole = [TimePiece(start: 0, end: duration, local: 0)]
+    addEdge(0)
+    addEdge(duration)
+    list(evaluator.document.shapes, whole)
+  }
+
+  private func list(_ shapes: [AnimatedShape], _ pieces: [TimePiece]) {
+    for shape in shapes where isComplete { look(at: shape, pieces) }
+  }
+
+  private func look(at shape: AnimatedShape, _ outer: [TimePiece]) {
+    let shown = outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
+    if shape.in != nil || shape.out != nil { addEdges(of: shown) }
+    var pieces = shown
+    if let time = shape.time {
+      pieces = shown.mapped(by: time, duration: shape.contentDuration, atMost: limit)
+      if pieces.count >= limit { isComplete = false }
+      addEdges(of: pieces)
+    }
+    // What a repeat says is asked before its own delay.
+    for modifier in shape.modifiers.reversed() {
+      self.pieces = pieces
+      var members = modifier
+      AnimatedTour(self).walk(&members)
+      guard case .repeat(let modifier) = modifier else { continue }
+      pieces = delayed(pieces, by: modifier)
+    }
+    if !shape.isStill {
+      self.pieces = pieces
+      var members = shape.members
+      members.modifiers = []
+      AnimatedTour(self).walk(&members)
+    }
+    list(shape.clip, pieces)
+    switch shape.geometry {
+    case .group(let group): list(group.shapes, pieces)
+    case .use(let use): if let content = use.content { list([content.shape], pieces) }
+    default: break
+    }
+  }
+
+  /// The time in all copies.
+  private func delayed(_ pieces: [TimePiece], by modifier: AnimatedShape.Repeat) -> [TimePiece] {
+    guard case .constant(let delay) = modifier.delay else {
+      isComplete = false
+      return pieces
+    }
+    guard delay != 0 else { return pieces }
+    let copies = modifier.mostCopiesEver
+    guard copies * pieces.count <= limit else {
+      isComplete = false
+      return pieces
+    }
+    return (0..<copies).flatMap { copy in
+      pieces.map { piece in
+        var piece = piece
+        piece.local -= Double(copy) * delay
+        return piece
+      }
+    }
+  }
+
+  // MARK: Members
+
+  func look<Value: DocumentAnimatable>(
+    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+  ) {
+    switch member {
+    case .track(let track): add(track.track)
+    case .wiggle(let wiggle):
+      wiggle.around.tour(tour, rule)
+      addWiggle(every: wiggle.every)
+    case .constant, .components, .steps, .parameter: break
+    }
+  }
+
+  private func add<Value: DocumentAnimatable>(_ track: Track<Value>) {
+    let keys = track.times
+    let inner = track.timesBetweenKeyframes
+    for piece in pieces {
+      let (low, high) = (min(piece.local, piece.localEnd), max(piece.local, piece.localEnd))
+      forEachPass(of: track, from: low, to: high) { place in
+        for key in keys { addEdge(place(key), in: piece) }
+        for time in inner { add(place(time), in: piece) }
+      }
+      guard isComplete else { return }
+    }
+  }
+
+  /// Shows `body` where the keyframes of a track are in each pass of it that reaches into a stretch of time.
+  private func forEachPass<Value>(
+    of track: Track<Value>, from low: Double, to high: Double, _ body: ((Double) -> Double) -> Void
+  ) {
+    body { $0 }
+    let (first, duration) = (track.times[0], track.duration)
+    guard duration > 0 else { return }
+    func passes(_ rule: Extrapolation, _ range: ClosedRange<Double>) {
+      guard rule == .loop || rule == .pingpong || rule == .offset, isComplete else { return }
+      guard range.upperBound - range.lowerBound < Double(limit) else { return isComplete = false }
+      for number in stride(from: range.lowerBound, through: range.upperBound, by: 1) {
+        let start = first + number * duration
+        if rule == .pingpong, number.floorModulo(2) == 1 {
+          body { start + duration - ($0 - first) }
+        } else {
+          body { start + ($0 - first) }
+        }
+      }
+    }
+    let (before, after) = (
+      ((low - first) / duration).rounded(.down), ((high - first) / duration).rounded(.down)
+    )
+    if before < 0 { passes(track.before, before ... -1) }
+    if after >= 1 { passes(track.after, 1...after) }
+  }
+
+  private func addWiggle(every: Double) {
+    for piece in pieces {
+      let (low, high) = (min(piece.local, piece.localEnd), max(piece.local, piece.localEnd))
+      let (first, last) = ((low / every).rounded(.down), (high / every).rounded(.up))
+      guard last - first < Double(limit) else { return isComplete = false }
+      for step in stride(from: first, through: last, by: 1) {
+        for part in 0..<4 { add((step + Double(part) / 4) * every, in: piece) }
+      }
+    }
+  }
+
+  // MARK: Times
+
+  private func add(_ local: Double, in piece: TimePiece) {
+    guard piece.rate != 0 else { return }
+    let time = piece.outer(at: local)
+    if time >= piece.start, time <= piece.end { add(time) }
+  }
+
+  private func addEdge(_ local: Double, in piece: TimePiece) {
+    guard piece.rate != 0 else { return }
+    let time = piece.outer(at: local)
+    if time >= piece.start, time <= piece.end { addEdge(time) }
+  }
+
+  private func addEdges(of pieces: [TimePiece]) {
+    for piece in pieces {
+      addEdge(piece.start)
+      addEdge(piece.end)
+    }
+  }
+
+  /// A time at which there may be a jump: both sides of it count.
+  private func addEdge(_ time: Double) {
+    let instant = Self.instant * max(1, time)
+    for time in [time - instant, time, time + instant] { add(time) }
+  }
+
+  private func add(_ time: Double) {
+    guard time >= 0, time <= duration, isComplete else { return }
+    if times.count < limit { times.insert(time) } else { isComplete = times.contains(time) }
+  }
+}
+
+extension Track where Value: DocumentAnimatable {
+  /// Where values may turn between keyframes, and times evenly apart: the more of them, the further a number goes, as it may
+  /// be an angle.
+  fileprivate var timesBetweenKeyframes: [Double] {
+    let count = min(componentCount, 4)
+    let numbers = count == 0 ? [] : values.map(\.numbers)
+    var result: [Double] = []
+    for index in times.indices.dropLast() {
+      let (start, duration) = (times[index], times[index + 1] - times[index])
+      guard duration > 0, !Value.isDiscrete else { continue }
+      let easing = timeline.easing(index + 1)
+      if easing == .hold { continue }
+      if case .steps(let steps, _) = easing {
+        for step in 1..<max(2, min(steps, 1000)) {
+          let time = start + duration * Double(step) / Double(steps)
+          result += [time - KeyTimes.instant, time]
+        }
+        continue
+      }
+      let plain = ScalarSpan(from: 0, to: 1, start: start, duration: duration, easing: easing)
+      result += plain.turns.map { start + $0 }
+      var parts = KeyTimes.parts
+      for component in 0..<count {
+        guard let span = span(after: index, component, numbers) else { continue }
+        result += span.turns.map { start + $0 }
+        if count == 1 { parts = max(parts, Int(min(4000, abs(span.to - span.from) / 22.5))) }
+      }
+      result += (1..<parts).map { start + duration * Double($0) / Double(parts) }
+    }
+    return result
+  }
+}

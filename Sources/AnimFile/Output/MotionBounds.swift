@@ -1,0 +1,124 @@
+/// The bounds of all outlines over one pass of a document.
+///
+/// The frames at ``KeyTimes`` show where each side is furthest out. From there the time of the extreme is closed in on,
+/// between the neighbouring times, until it cannot be more than ``tolerance`` away.
+struct MotionBounds {
+  /// How far a side that was closed in on is from where it belongs, in the document's units.
+  static let tolerance = 1e-6
+  /// How much may be drawn to find them, in shapes and eighths of path elements.
+  private static let budget = 1_200_000.0
+
+  /// The bounds; nil where nothing is drawn.
+  private(set) var box: BoundingBox?
+  /// Whether every side was closed in on; if not, there was too much to look at, and an outline may reach further.
+  private(set) var isComplete = true
+  /// At how many times outlines were looked at.
+  private(set) var count = 0
+
+  private var playhead: Playhead
+  /// How far out the sides are: left, top, right and bottom, the first two negated.
+  private var best = SIMD4<Double>(repeating: -.infinity)
+
+  /// The bounds over one pass of the document; of one that does not say how long that is, at its start.
+  init(_ evaluator: Evaluator) {
+    playhead = Playhead(evaluator)
+    let first = sides(at: 0)
+    if evaluator.duration > 0 {
+      let weight = playhead.frame.items.reduce(1.0) { $0 + 1 + Double($1.path.elements.count) / 8 }
+      let most = Int(min(max(0.6 * Self.budget / weight, 24), 20_000))
+      let keys = KeyTimes(evaluator, limit: most)
+      isComplete = keys.isComplete
+      let grid = min(240, most)
+      let times = keys.times.union((0...grid).map { evaluator.duration * Double($0) / Double(grid) }).sorted()
+      let values = times.map { sides(at: $0) }
+      var left = Int(min(max(0.4 * Self.budget / weight, 100), 50_000))
+      for side in 0..<4 { close(in: side, times, values.map { $0[side] }, &left) }
+      isComplete = isComplete && left > 0
+    }
+    best = pointwiseMax(best, first)
+    if best.x > -.infinity {
+      box = BoundingBox(minX: -best.x, minY: -best.y, maxX: best.z, maxY: best.w)
+    }
+  }
+
+  /// How far out the sides are at `time`.
+  private mutating func sides(at time: Double) -> SIMD4<Double> {
+    count += 1
+    var sides = SIMD4<Double>(repeating: -.infinity)
+    try? playhead.move(to: time)
+    for item in playhead.frame.items {
+      guard let box = item.path.bounds(transformedBy: item.transform) else { continue }
+      sides = pointwiseMax(sides, SIMD4(-box.minX, -box.minY, box.maxX, box.maxY))
+    }
+    best = pointwiseMax(best, sides)
+    return sides
+  }
+
+  // MARK: Closing in
+
+  /// Looks for the extreme of a side around each time at which it is further out than at those beside it.
+  ///
+  /// - Parameter left: How many times may still be looked at.
+  private mutating func close(in side: Int, _ times: [Double], _ values: [Double], _ left: inout Int) {
+    var places: [(index: Int, reach: Double)] = []
+    for index in times.indices where values[index] > -.infinity {
+      let before = index > 0 ? values[index - 1] : -.infinity
+      let after = index + 1 < times.count ? values[index + 1] : -.infinity
+      guard values[index] >= before, values[index] >= after else { continue }
+      // What is level on both sides does not move.
+      if values[index] == before, values[index] == after { continue }
+      let slopes = [before, after].map { $0 > -.infinity ? values[index] - $0 : 0 }
+      places.append((index, values[index] + max(slopes[0], slopes[1])))
+    }
+    places.sort { $0.reach > $1.reach }
+    for place in places where place.reach > best[side] + Self.tolerance / 4 {
+      for (low, high) in [(place.index - 1, place.index), (place.index, place.index + 1)]
+      where times.indices.contains(low) && times.indices.contains(high) {
+        climb(side, times[low], times[high], &left)
+      }
+      guard left > 0 else { return }
+    }
+  }
+
+  /// Looks for the extreme of a side between two times: at some between them, and then closer and closer to the best.
+  private mutating func climb(_ side: Int, _ start: Double, _ end: Double, _ left: inout Int) {
+    guard end - start > 4 * KeyTimes.instant * max(1, end) else { return }
+    let parts = 6
+    var times = (0...parts).map { start + (end - start) * Double($0) / Double(parts) }
+    var values = times.map { sides(at: $0)[side] }
+    left -= times.count
+    while left > 0 {
+      guard let top = values.indices.max(by: { values[$0] < values[$1] }), values[top] > -.infinity else {
+        return
+      }
+      let (low, high) = (max(top - 1, 0), min(top + 1, times.count - 1))
+      let rise =
+        [low, high].map { values[$0] > -.infinity ? values[top] - values[$0] : .infinity }.max() ?? 0
+      if values[top] + rise <= best[side] || rise < Self.tolerance / 4 { return }
+      let (first, last) = (times[low], times[high])
+      guard last - first > KeyTimes.instant * max(1, last) else { return }
+      // Two new times, one of them where a parabola would have its vertex.
+      var new = [(first + times[top]) / 2, (times[top] + last) / 2].filter { $0 > first && $0 < last }
+      if low < top, top < high,
+        let vertex = vertex(Array(times[low...high]), Array(values[low...high])), !new.contains(vertex)
+      {
+        new.append(vertex)
+      }
+      left -= new.count
+      let old = (low...high).map { (times[$0], values[$0]) }
+      let points = (old + new.map { ($0, sides(at: $0)[side]) }).sorted { $0.0 < $1.0 }
+      if points.count == times.count, points.map(\.0) == times { return }
+      times = points.map(\.0)
+      values = points.map(\.1)
+    }
+  }
+
+  /// Where the parabola through three points turns; nil where that is outside of them.
+  private func vertex(_ x: [Double], _ y: [Double]) -> Double? {
+    let (a, b) = (x[1] - x[0], x[2] - x[1])
+    let (left, right) = ((y[1] - y[0]) / a, (y[2] - y[1]) / b)
+    guard left > right else { return nil }
+    let vertex = x[0] + a / 2 + (a + b) / 2 * left / (left - right)
+    return vertex > x[0] && vertex < x[2] && vertex != x[1] ? vertex : nil
+  }
+}

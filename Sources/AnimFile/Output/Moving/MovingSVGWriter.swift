@@ -44,6 +44,15 @@ struct MovingSVGWriter {
   }
 
   private mutating func element(_ index: Int) {
+    let (inside, end) = open(index)
+    for child in inside { element(child) }
+    bytes += end.utf8
+  }
+
+  /// Writes how an element begins; what is to follow inside of it, and how it ends.
+  // Apart, so that it takes no stack while what is inside is written.
+  @inline(never)
+  private mutating func open(_ index: Int) -> (inside: [Int], end: String) {
     let element = scene.elements[index]
     var times: [Double] = []
     var rows: [[MovingValue]] = []
@@ -54,15 +63,14 @@ struct MovingSVGWriter {
       times.append(time)
       rows.append(row)
     }
-    guard !rows.isEmpty else { return }
+    guard !rows.isEmpty else { return ([], "") }
     let inside = children[index] ?? []
-    if element.name == "g", inside.isEmpty { return }
+    if element.name == "g", inside.isEmpty { return ([], "") }
     let isAlwaysShown = rows.count == track.rows.count
     if element.name == "g", element.id == nil, element.label == nil, element.clip == nil,
       rows.allSatisfy({ $0 == [.numbers([1])] || $0 == [.word("")] })
     {
-      for child in inside { self.element(child) }
-      return
+      return (inside, "")
     }
     bytes += "<\(element.name)".utf8
     if let id = element.id, id.isPlainXMLName, ids.insert(id).inserted { attribute("id", prefix + id) }
@@ -90,14 +98,13 @@ struct MovingSVGWriter {
     let label = element.label.map { "<title>\($0.escapedForXML)</title>" } ?? ""
     if moves.isEmpty, inside.isEmpty, label.isEmpty {
       bytes += "/>\n".utf8
-      return
+      return ([], "")
     }
     bytes += ">".utf8
     bytes += label.utf8
     bytes += moves
     if !inside.isEmpty { bytes += "\n".utf8 }
-    for child in inside { self.element(child) }
-    bytes += "</\(element.name)>\n".utf8
+    return (inside, "</\(element.name)>\n")
   }
 
   // MARK: Attributes

@@ -6,7 +6,7 @@ private struct KeyframeParts {
   var via: ViaPoints?
 
   init(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ traits: TrackTraits) {
-    if let plain = KeyframeParts(plain: node, context.tape) {
+    if let plain = KeyframeParts(plain: node, context) {
       self = plain
       return
     }
@@ -21,12 +21,13 @@ private struct KeyframeParts {
 
   /// The parts of a keyframe that has a time, a value, perhaps an easing, and nothing else, in this order, as nearly all
   /// have; nil for any other.
-  private init?(plain node: Int, _ tape: Tape) {
+  private init?(plain node: Int, _ context: ReadingContext) {
+    let tape = context.tape
     let count = tape.childCount(node)
     guard tape.kind(node) == .object, count == 2 || count == 3, tape.equals(node + 1, "t"),
       tape.kind(node + 2) == .number, tape.equals(node + 3, "value")
     else { return nil }
-    t = tape.number(node + 2)
+    t = Double.read(node + 2, context, .any)
     value = node + 4
     guard count == 3 else { return }
     let name = tape.next(node + 4)

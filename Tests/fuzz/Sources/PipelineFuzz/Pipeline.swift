@@ -1,0 +1,70 @@
+import AnimFile
+
+/// How much a text may ask for: little, so that many are tried in a second.
+private let limits: Limits = {
+  var limits = Limits()
+  limits.bytes = 100_000
+  limits.keyframes = 2_000
+  limits.frameElements = 20_000
+  limits.frameItems = 1_000
+  return limits
+}()
+
+/// Everything the library does with one text, and what has to hold whatever the text is. libFuzzer calls it; what does not
+/// hold ends the program.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func tryOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = Array(UnsafeBufferPointer(start: start, count: count))
+  let validator = Validator(limits: limits)
+  let report = validator.report(on: text)
+  for diagnostic in report.diagnostics {
+    let range = diagnostic.place.range
+    precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "a place outside of the text")
+  }
+  precondition(report.isValid == (report.errorCount == 0), "valid with errors, or not valid without")
+
+  let fixed = validator.fixed(text, includesUnsafe: true)
+  precondition(fixed.report.errorCount <= report.errorCount, "fixes make it worse")
+
+  let canonical = try? AnimationDocument.formatted(json: text, limits: limits)
+  if let canonical {
+    let again = try? AnimationDocument.formatted(json: canonical, limits: limits)
+    precondition(again == canonical, "the canonical form of the canonical form is another")
+  }
+
+  guard let evaluator = try? Evaluator(json: text, limits: limits) else {
+    precondition(!report.isValid, "valid, and it cannot be evaluated")
+    return 0
+  }
+  precondition(report.isValid, "not valid, and it can be evaluated")
+  let times = [0, 0.37, 1, 2.5, -1, 1e9]
+  let frames = times.map { try? evaluator.frame(at: $0) }
+  for (index, time) in times.enumerated().reversed() {
+    precondition((try? evaluator.frame(at: time)) == frames[index], "a frame depends on those before it")
+  }
+  var playhead = Playhead(evaluator)
+  for (index, time) in times.enumerated() {
+    try? playhead.move(to: time)
+    precondition(frames[index] == nil || playhead.frame == frames[index], "a playhead has another frame")
+  }
+  if let canonical {
+    let same = try? Evaluator(json: canonical, limits: limits)
+    precondition((try? same?.frame(at: 0.37)) == frames[1], "the canonical form draws something else")
+  }
+  if let expanded = try? AnimationDocument.expand(json: text, limits: limits) {
+    let same = try? Evaluator(json: expanded, limits: limits)
+    precondition(
+      (try? same?.frame(at: 0.37))?.json() == frames[1]?.json(), "the expanded form draws something else")
+  }
+  guard let frame = frames[1] else { return 0 }
+  use(frame.json().count + frame.svg().count)
+  let larger = max(frame.size.width, frame.size.height)
+  var size = 0
+  try? frame.png(scale: 24 / larger, limits: limits) { size += $0.count }
+  use(size)
+  return 0
+}
+
+/// Keeps a result from being optimized away.
+@inline(never)
+private func use(_ value: Int) { withExtendedLifetime(value) {} }

@@ -106,7 +106,14 @@ private let bad = """
                     "end": {"line": 1, "column": 2}
                   }
                 ],
-                "help": "write ']'"
+                "help": "write ']'",
+                "fix": {
+                  "title": "write ']'",
+                  "safe": false,
+                  "edits": [
+                    {"range": [1, 1], "replacement": "]"}
+                  ]
+                }
               }
             ]
           }

@@ -67,6 +67,20 @@ extension Option {
   // What says how files are checked, for every command that does.
 
   /// `--only`.
+  static let times = Option.value(
+    "t", "TIMES",
+    "the times: one (0.5), several (0,0.5,1), or from..to:step, as far as the steps reach (0..2:0.1)")
+
+  static let from = Option.value("from", "SECONDS", default: "0", "the first time, with --fps")
+
+  static let to = Option.value(
+    "to", "SECONDS", "no time comes after this one, with --fps; by default the end of one pass")
+
+  static let fps = Option.value("fps", "NUMBER", "the number of times in a second")
+
+  static let set = Option.repeated(
+    "set", "NAME=VALUE", "give a parameter of the file another value; may be repeated")
+
   static let only = Option.repeated(
     "only", "CODE[,CODE...]", "report findings with these codes only; may be repeated")
   /// `--ignore`.

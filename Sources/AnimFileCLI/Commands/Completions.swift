@@ -1,3 +1,27 @@
+extension Command {
+  static let completions = Command(
+    name: "completions",
+    summary: "print a script that lets a shell complete commands, options, codes and file names",
+    details: [],
+    operands: Operands(
+      placeholder: "SHELL", count: 1...1,
+      summary: "bash, zsh or fish"),
+    options: [],
+    examples: [
+      Example(
+        line: "animfile completions bash",
+        purpose: "for bash: put it into a file, and into ~/.bashrc: source FILE"),
+      Example(
+        line: "animfile completions zsh",
+        purpose: "for zsh: put it into a file _animfile in a folder of fpath"),
+      Example(
+        line: "animfile completions fish",
+        purpose: "for fish: put it into ~/.config/fish/completions/animfile.fish"),
+    ],
+    exitStatuses: [.clean: "it was printed"],
+    run: Completions.run)
+}
+
 /// `animfile completions`.
 enum Completions {
   @Sendable

@@ -1,5 +1,48 @@
 import AnimFile
 
+extension Command {
+  static let diff = Command(
+    name: "diff",
+    summary: "say in what two animations differ, when, where and by how much",
+    details: [
+      """
+      What counts is what is drawn: files that say the same in other words do not differ. Shapes belong \
+      together by their ids, or without one by their places in the files. Unless times are named, the \
+      files are compared at the times of all keyframes and sixty times in a second, but no more than \
+      about 1200 times; when a difference begins is found to within a ten-thousandth of a second.
+      """,
+      """
+      With -o there is a picture of the time at which outlines differ most, or of the first of --t: \
+      faint what is the same, red what the first file draws, blue what the second does.
+      """,
+      """
+      JSON is an object with first, second (the names), equal, times (how many were compared), document \
+      (what differs as a whole) and differences: id, source, occurrence, aspect (presence, order, \
+      outline, fill, stroke, line, opacity, clip), only (first or second, for presence), start, end, \
+      amount, time.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE FILE", count: 2...2, summary: "two animations; - for standard input"),
+    options: [
+      .value(
+        "t", "TIMES",
+        "compare at these times only: one (0.5), several (0,0.5,1), or from..to:step (0..2:0.1)"),
+      .value("tolerance", "UNITS", default: "0.001", "lengths that differ by no more count as the same"),
+      .choice("format", of: InfoFormat.self, default: .text, "print it for people or for programs"),
+      .limit,
+      .value("output", short: "o", "FILE", "make a picture of the difference: .svg or .png; - is SVG"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile diff old.json new.json", purpose: "what has changed"),
+      Example(
+        line: "animfile diff old.json new.json -o difference.png", purpose: "the same, and a picture of it"),
+    ],
+    exitStatuses: [.clean: "they draw the same", .findings: "they differ"],
+    run: Diff.run)
+}
+
 /// `animfile diff`.
 enum Diff {
   @Sendable

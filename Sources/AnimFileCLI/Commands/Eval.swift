@@ -1,5 +1,86 @@
 import AnimFile
 
+/// How `eval` prints a frame.
+enum FrameFormat: String, CaseIterable {
+  /// One JSON document.
+  case json
+  /// One JSON document on each line, one line for each time.
+  case ndjson
+  case svg
+  /// The path data alone.
+  case d
+}
+
+extension Command {
+  static let eval = Command(
+    name: "eval",
+    summary: "print the shapes of an animation as they are at the times you name",
+    details: [
+      """
+      Times are in seconds from the start. Give them with --t, or with --from, --to and --fps, or \
+      name a marker of the file with --marker. Without any of these it is the time of the file's \
+      poster, or else 0. With --fps and without --to it is one pass: there and back if it is turned \
+      back, and without the end if it starts again forever, as that is the start of the next.
+      """,
+      """
+      Of a file with warnings the frames are printed; how many warnings there are is said on standard \
+      error. Use 'animfile validate' to see them.
+      """,
+      """
+      --explain says where one number comes from, as text or with --format json: the times on the way \
+      to its shape, the keyframes around it and where they stand in the file, the easing, and for a \
+      point every modifier and matrix. A shape and its members are named as for 'animfile sample'. \
+      ID.point.3 is where element 3 of the printed outline ends, counted from 0, and ID.copy.2.point.3 \
+      is the same in copy 2 of the shape.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .times,
+      .from,
+      .to,
+      .fps,
+      .value("marker", "NAME", "the time of the marker with this name"),
+      .flag("reduced-motion", "the time of the pose for people who want less motion"),
+      .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
+      .value("shape", "ID", "only the shape with this id, or what is inside the group with it"),
+      .flag("outline", "give lines as the areas that they cover, to be filled with the rule nonzero"),
+      .value(
+        "explain", "ID.MEMBER",
+        "in place of frames, say where this member's value comes from, or the point ID.point.N"),
+      .set,
+      .limit,
+      .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
+      .choice(
+        "format", of: FrameFormat.self, default: .json,
+        """
+        how to print the frames: ndjson is one frame on each line, svg a picture, d the bare path data, \
+        one shape on each line and an empty line between frames
+        """),
+      .value(
+        "output", short: "o", "FILE",
+        "write to this file, which is replaced only when all went well; - is standard output"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile eval logo.json --t 0.5", purpose: "the frame half a second in"),
+      Example(
+        line: "animfile eval logo.json --t 0.5 --format svg -o frame.svg", purpose: "the same as a picture"),
+      Example(
+        line: "animfile eval logo.json --t 0..2:0.1 --format ndjson",
+        purpose: "a frame every tenth of a second, one on each line"),
+      Example(line: "animfile eval logo.json --fps 60 --to 1 --format ndjson", purpose: "61 frames"),
+      Example(
+        line: "animfile eval logo.json --t 0.5 --explain box.opacity",
+        purpose: "which keyframes and which easing a value comes from"),
+      Example(
+        line: "animfile eval rating.json --set to=4 --set accent=#ff5a36", purpose: "with other parameters"),
+    ],
+    exitStatuses: [.clean: "the frames were printed"],
+    run: Eval.run)
+}
+
 /// `animfile eval`.
 enum Eval {
   @Sendable

@@ -1,5 +1,29 @@
 import AnimFile
 
+extension Command {
+  static let explain = Command(
+    name: "explain",
+    summary: "say what a code in a report means, why it matters and what to do",
+    details: [
+      """
+      The code is what stands in brackets at the end of a finding's first line, such as unknown-member. \
+      A file with the mistake is shown, what 'animfile validate' prints of it, and the same file mended.
+      """
+    ],
+    operands: Operands(placeholder: "CODE", count: 1...Int.max, summary: "the code of a kind of finding"),
+    options: [
+      .choice(
+        "format", of: RuleFormat.self, default: .text, "print it for people, for programs or for a page"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile explain unknown-member", purpose: "what a code means"),
+      Example(line: "animfile explain dead-easing --format json", purpose: "the same for an editor"),
+    ],
+    exitStatuses: [.clean: "it was printed"],
+    run: Explain.run)
+}
+
 /// `animfile explain`.
 enum Explain {
   @Sendable

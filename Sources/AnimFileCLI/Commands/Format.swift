@@ -1,5 +1,45 @@
 import AnimFile
 
+extension Command {
+  static let format = Command(
+    name: "fmt",
+    summary: "lay an animation file out in the canonical form",
+    details: [
+      """
+      One keyframe, step or stop on each line, members in the order of the specification, comments \
+      first, numbers in their fewest digits. Nothing is added or left out, and what the file draws \
+      stays the same. Where one file is named and no option says otherwise, the result is printed.
+      """,
+      """
+      The file has to be JSON, with a member 'animfile'. It may have other mistakes, which stay in it; \
+      use 'animfile validate' to see them. What is in 'extras', 'extensions' or a member that is not \
+      known keeps its order.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...Int.max,
+      summary: """
+        a file, a folder (every .json file in it and below, except in hidden folders), or - for \
+        standard input
+        """),
+    options: [
+      .flag("write", short: "w", "replace the files that are not in the canonical form, each as a whole"),
+      .flag("check", "print the names of the files that are not in the canonical form, and change nothing"),
+      .limit,
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile fmt logo.json", purpose: "print a file in the canonical form"),
+      Example(line: "animfile fmt --write animations/", purpose: "bring all files of a folder into it"),
+      Example(line: "animfile fmt --check animations/", purpose: "fail if a file is not in it, as for CI"),
+    ],
+    exitStatuses: [
+      .clean: "all went well, and with --check every file is in the canonical form",
+      .findings: "a file is no JSON or no animation, or with --check not in the canonical form",
+    ],
+    run: Format.run)
+}
+
 /// `animfile fmt`.
 enum Format {
   @Sendable

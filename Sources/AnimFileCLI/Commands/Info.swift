@@ -1,5 +1,55 @@
 import AnimFile
 
+/// How `info` prints what is in a file.
+enum InfoFormat: String, CaseIterable {
+  case text, json
+}
+
+extension Command {
+  static let info = Command(
+    name: "info",
+    summary: "say what is in an animation file",
+    details: [
+      """
+      Size, duration, shapes, keyframes, parameters, markers, symbols and what else the file uses. \
+      What counts shapes and tracks counts those that are written in the file: a symbol once, and \
+      nothing for entries of the timeline.
+      """,
+      """
+      The bounds are those of all outlines over one pass, without strokes and clips. They are exact if \
+      nothing moves, and else within 0.000001: every keyframe, jump and turn is looked at in all passes \
+      and copies, eight times or more between two keyframes besides, and where an outline is furthest \
+      out that is closed in on. Only what several movements do together between two such times could \
+      be missed. Of a file with too much in it for that, they are those at some times, and called so.
+      """,
+      """
+      JSON is an object with name, bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \
+      (total and byType), modifiers (by type), tracks (keyframed members), keyframes, steps, wiggles, \
+      timelineEntries, parameters (name, type, default, range), markers (name, t), symbols (name, type, \
+      uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, \
+      the number of times. Title, frame rate, ranges and bounds are left out if there are none. Of \
+      several files it is a list of such objects.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...Int.max,
+      summary: """
+        a file, a folder (every .json file in it and below, except in hidden folders), or - for \
+        standard input
+        """),
+    options: [
+      .choice("format", of: InfoFormat.self, default: .text, "print it for people or for programs"),
+      .limit,
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile info logo.json", purpose: "what is in a file"),
+      Example(line: "animfile info logo.json --format json", purpose: "the same for a program"),
+    ],
+    exitStatuses: [.clean: "it was printed"],
+    run: Info.run)
+}
+
 /// `animfile info`.
 enum Info {
   @Sendable

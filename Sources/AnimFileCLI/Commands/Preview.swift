@@ -1,5 +1,43 @@
 import AnimFile
 
+extension Command {
+  static let preview = Command(
+    name: "preview",
+    summary: "make a page that plays an animation in a browser",
+    details: [
+      """
+      The page is one file that needs nothing else: play, pause, a scrubber with the keyframes and \
+      markers, a curve for every member that moves, the values under the pointer, and the picture of \
+      any time to copy as SVG. Its frames are those of 'animfile eval', at least 60 to a second; between \
+      two of them it goes along a straight line, number by number, or stays where there is a jump.
+      """,
+      """
+      With --watch the page is served to browsers on this machine alone, and its address printed. It \
+      follows every change of the file, says what is wrong with it, and has its parameters to try out.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .value(
+        "fps", "NUMBER",
+        "put so many frames to a second into the page (default: a multiple of the file's frame rate, from 60)"
+      ),
+      .set,
+      .flag("watch", "serve the page on 127.0.0.1 and keep it up to date, until interrupted"),
+      .value("port", "NUMBER", "the port of --watch (default: one that is free)"),
+      .limit,
+      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile preview logo.json -o logo.html", purpose: "a page to open or to send"),
+      Example(line: "animfile preview logo.json --watch", purpose: "see changes while editing"),
+    ],
+    exitStatuses: [.clean: "the page was written"],
+    run: Preview.run)
+}
+
 /// `animfile preview`.
 enum Preview {
   /// How often it is looked whether the file has changed, in seconds.

@@ -1,5 +1,88 @@
 import AnimFile
 
+extension Command {
+  static let render = Command(
+    name: "render",
+    summary: "make a picture of an animation: SVG, PNG, or a PNG file that moves",
+    details: [
+      """
+      Without a time it is the picture of the file's poster, or else that at 0, as SVG. What is made \
+      goes by the end of the name after -o: .svg, .png, or .apng, which moves; with --animated a .png \
+      moves too, and programs that do not know of that show its first frame.
+      """,
+      """
+      Several times in one picture are a filmstrip: poses side by side, with the time below each. With \
+      --onion they are over each other, older ones fainter, and lines show the ways that the middles of \
+      shapes take. A name with %d or %04d in it is a sequence: a file for each time, numbered from 0.
+      """,
+      """
+      What moves shows, unless times are named, all that is played before it starts again, at the \
+      file's frame rate, or else 30 frames a second. A PNG file that moves shows its frames at even \
+      intervals, and plays as often as the file says.
+      """,
+      """
+      With --animated a .svg file moves too, at every time and without a script, in browsers and in \
+      an <img>. It has lines in time between values, as many as it takes for points to be within \
+      --tolerance, colors within 1.5 of 255 and opacities within 0.005, and plays as often as the file says, and there and back.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .times,
+      .from,
+      .to,
+      .fps,
+      .value("marker", "NAME", "the time of the marker with this name"),
+      .flag("reduced-motion", "the time of the pose for people who want less motion"),
+      .value(
+        "frames", "NUMBER",
+        "a filmstrip of so many poses over one pass, or with --onion so many poses (else 8)"),
+      .flag("onion", "poses over each other, with the ways that shapes take"),
+      .flag("animated", "make a .png or .svg file that moves"),
+      .value(
+        "tolerance", "NUMBER",
+        "in SVG that moves, how far points may be from where they belong, in units of the size (default: a quarter of a pixel)"
+      ),
+      .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
+      .value("scale", "NUMBER", default: "1", "so many pixels for each unit of the size"),
+      .value(
+        "background", "COLOR", "what is behind everything, instead of what the file says; or transparent"),
+      .set,
+      .limit,
+      .value(
+        "precision", "DIGITS",
+        "in SVG, round numbers to so many digits after the point, 0 to 15 (default: 6, or if it moves as many as the tolerance needs)"
+      ),
+      .value(
+        "id-prefix", "TEXT", "in SVG, what all ids begin with, so that several pictures can be in one page"),
+      Option(
+        name: "format", short: nil, kind: .choice(PictureFormat.allCases.map(\.rawValue)), fallback: nil,
+        summary: "what to make, whatever the name ends in (default: svg where there is no name)"),
+      .value(
+        "output", short: "o", "FILE",
+        "write to this file, which is replaced only when all went well; - is standard output"),
+      .color,
+    ],
+    examples: [
+      Example(
+        line: "animfile render logo.json --t 0.5 -o logo.png", purpose: "a picture of half a second in"),
+      Example(
+        line: "animfile render logo.json --frames 8 -o strip.svg", purpose: "a filmstrip of eight poses"),
+      Example(
+        line: "animfile render logo.json --onion -o motion.png --scale 2",
+        purpose: "poses and ways, twice as large"),
+      Example(line: "animfile render logo.json -o logo.apng --fps 30", purpose: "a picture that moves"),
+      Example(
+        line: "animfile render logo.json -o logo.svg --animated", purpose: "SVG that moves in a browser"),
+      Example(
+        line: "animfile render logo.json --t 0..2:0.1 -o frame-%04d.png --background white",
+        purpose: "a numbered sequence"),
+    ],
+    exitStatuses: [.clean: "the pictures were made"],
+    run: Render.run)
+}
+
 /// `animfile render`.
 enum Render {
   @Sendable

@@ -1,5 +1,34 @@
 import AnimFile
 
+/// How `explain` and `rules` print what there is to know about kinds of finding.
+enum RuleFormat: String, CaseIterable {
+  case text, json, markdown
+}
+
+extension Command {
+  static let rules = Command(
+    name: "rules",
+    summary: "list every code that a report can have",
+    details: [
+      """
+      By what they are about, each with its severity and what it means. As JSON the list has all that \
+      'animfile explain' says; as Markdown it is the page of the documentation.
+      """
+    ],
+    operands: .none,
+    options: [
+      .choice(
+        "format", of: RuleFormat.self, default: .text, "print it for people, for programs or for a page"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile rules", purpose: "what can be found in a file"),
+      Example(line: "animfile rules --format json", purpose: "the same for a program, with examples"),
+    ],
+    exitStatuses: [.clean: "they were printed"],
+    run: Rules.run)
+}
+
 /// `animfile rules`.
 enum Rules {
   @Sendable

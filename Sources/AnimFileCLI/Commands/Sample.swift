@@ -1,5 +1,79 @@
 import AnimFile
 
+/// How `sample` prints the values of a member.
+enum SampleFormat: String, CaseIterable {
+  /// A line for each time, with commas between the numbers.
+  case csv
+  case json
+  /// A picture in characters.
+  case plot
+  /// A picture of its curves.
+  case svg
+}
+
+extension Command {
+  static let sample = Command(
+    name: "sample",
+    summary: "print the values of one member over time, such as a fill's color",
+    details: [
+      """
+      The member is named by its shape's id and the names on the way to it, with dots between them: \
+      box.fill.color, box.transform.position, box.modifiers.0.end; or in place of the id by the pointer \
+      that frames call 'source': /shapes/0.fill.color. box.size.0 or box.size.width is one part of a \
+      value. Everything that makes the value is taken into account: the time of the shape and of the \
+      groups around it, steps, wiggles, parameters, the timeline.
+      """,
+      """
+      A shape of a symbol is there in every use: tail.opacity is that of the first, and \
+      blue.tail.opacity that of the use 'blue'. A shape that clips box is box.clip.0, and where box \
+      is repeated, box.copy.2 is its copy 2, counted from 0.
+      """,
+      """
+      Times are in seconds from the start. Give them with --t, or with --from, --to and --fps. Without \
+      any of these it is one pass, at the file's frame rate, or else in 60 equal steps. A pass goes \
+      there and back if it is turned back, and is without its end if it starts again forever, as that \
+      is the start of the next.
+      """,
+      """
+      CSV has a header and a line for each time: t, then the number, or x and y of a point, r, g, b and \
+      a of a color from 0 to 1, 0, 1, 2 ... of a list. JSON is an object with member, columns (the \
+      header) and rows (a list of numbers for each time). Use 'animfile eval --shape' for paths.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE ID.MEMBER", count: 2...2,
+      summary: "the animation, or - for standard input; and the member"),
+    options: [
+      .times,
+      .from,
+      .to,
+      .fps,
+      .set,
+      .limit,
+      .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
+      Option(
+        name: "format", short: nil, kind: .choice(SampleFormat.allCases.map(\.rawValue)), fallback: nil,
+        summary:
+          "how to print the values: plot is a curve in characters, svg a picture of it (default: plot on a terminal, svg where --output ends in .svg, else csv)"
+      ),
+      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .color,
+    ],
+    examples: [
+      Example(
+        line: "animfile sample logo.json box.transform.rotation", purpose: "how a shape turns over one pass"),
+      Example(
+        line: "animfile sample logo.json box.fill.color --fps 60 -o color.csv",
+        purpose: "a table for a spreadsheet"),
+      Example(
+        line: "animfile sample logo.json box.opacity -o opacity.svg", purpose: "a picture of a curve"),
+      Example(
+        line: "animfile sample logo.json box.radius --t 0,0.25,0.5 --format json", purpose: "at three times"),
+    ],
+    exitStatuses: [.clean: "the values were printed"],
+    run: Sample.run)
+}
+
 /// `animfile sample`.
 enum Sample {
   @Sendable

@@ -1,5 +1,91 @@
 import AnimFile
 
+extension Command {
+  static let validate = Command(
+    name: "validate",
+    summary: "check animation files and say what is wrong, and where",
+    details: [
+      """
+      A file that passes can be evaluated at every time. All mistakes are listed, each with its line \
+      and column, and counted at the end.
+      """,
+      """
+      Formats: text is for people. json is one object, ndjson an object on a line for each file, both \
+      by the schema of the report. github annotates pull requests, gitlab is a code quality report, \
+      sarif is SARIF 2.1.0, xcode has lines like those of a compiler, junit a test for each finding.
+      """,
+      """
+      What holds for all files of a project goes into a file .animfile.json, in their folder or one \
+      above it: an object with the members ignore and only (lists of codes), severity (an object with \
+      a severity for each code), strict (true or false) and limits. The nearest one counts, and the \
+      command line before it.
+      """,
+      """
+      --fix changes only the bytes that have to do with a finding, and leaves everything out that would \
+      make a file worse or change what it shows. 'animfile rules' says what can be mended. With - as \
+      FILE the mended text goes to standard output, and the report to standard error.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 0...Int.max,
+      summary: """
+        a file, a folder (every .json file in it and below, except in hidden folders), a pattern in \
+        quotes such as 'art/**/*.json', or - for standard input
+        """),
+    options: [
+      .choice("format", of: ReportFormat.self, default: .text, "how to print the report"),
+      .flag(
+        "quiet", short: "q",
+        "print only what makes the exit code 1: no counts, no information, no warnings unless --strict"),
+      .flag("strict", "fail on warnings too"),
+      .flag("summary", "count the findings by their codes instead of listing them; in text and json"),
+      .only, .ignore, .severity,
+      .value(
+        "max-findings", "NUMBER", "print no more findings than this; the exit status counts them all"),
+      .flag("unfold", "print every finding, however many there are like it; otherwise ten in a file"),
+      .value(
+        "files-from", "FILE",
+        "check the files that are named in FILE, or for - on standard input, one on a line"),
+      .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
+      .config, .noConfig,
+      .flag("show-config", "print what holds for the file, and which configuration says so, and stop"),
+      .flag("fix", "mend what can be mended without guessing, replace the files, and report what is left"),
+      .flag(
+        "unsafe-fixes",
+        "with --fix or --diff, mend also what has to be guessed, such as misspelled names; look at the result"
+      ),
+      .flag("diff", "show what --fix would change, as 'diff -u' does, and change nothing"),
+      .flag("watch", "check again whenever a file changes, until interrupted"),
+      .value("jobs", "NUMBER", "check so many files at a time (default: one for each processor)"),
+      .limit,
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile validate logo.json", purpose: "check one file"),
+      Example(line: "animfile validate --strict animations/", purpose: "check a folder; warnings count too"),
+      Example(
+        line: "animfile validate --format json logo.json", purpose: "a report for an editor or a script"),
+      Example(line: "animfile validate --fix logo.json", purpose: "mend what can be mended"),
+      Example(
+        line: "animfile validate --diff --unsafe-fixes logo.json", purpose: "look at what could be mended"),
+      Example(
+        line: "animfile validate --severity time-after-end=error logo.json",
+        purpose: "other rules than by default"),
+      Example(
+        line: "git ls-files '*.anim.json' | animfile validate --files-from -",
+        purpose: "check what is under version control"),
+      Example(
+        line: "cat logo.json | animfile validate - --stdin-name logo.json",
+        purpose: "check what another program prints"),
+    ],
+    exitStatuses: [
+      .clean: "no errors, or with --diff nothing to mend",
+      .findings:
+        "at least one error is left, or with --strict at least one warning; with --diff, something to mend",
+    ],
+    run: Validate.run)
+}
+
 /// `animfile validate`.
 enum Validate {
   /// How many findings with one code are shown of a file.

@@ -266,3 +266,13 @@ import Testing
   #expect(report.diagnostics.map(\.code) == ["invalid-range"])
   #expect(report.diagnostics.first?.help == "write [0, 4]")
 }
+
+@Test func `the schema of configurations has every limit`() throws {
+  let file = Sample.root.appending(path: "Schemas/configuration-1.0.schema.json")
+  let root = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+  guard case .object(let members) = root["properties"]?["limits"]?["properties"] else {
+    Issue.record("the schema has no limits")
+    return
+  }
+  #expect(Set(members.map(\.name)) == Set(Limits.names + ["//"]))
+}

@@ -168,6 +168,11 @@ extension Wiggle where Value: DocumentAnimatable {
       number: number, fraction: fraction, progress: progress, noise: WiggleNoise(seed: seed, chance: chance))
   }
 
+  /// What is added to a component at the start of a step near `place`; there has to be an amplitude.
+  func random(_ component: Int, at step: Int64, _ place: Step) -> Double {
+    place.noise.value(component, at: step) * amplitude[component % amplitude.count]
+  }
+
   /// What is added to a component; there has to be an amplitude.
   @inline(__always)
   func displacement(_ component: Int, at step: Step) -> Double {

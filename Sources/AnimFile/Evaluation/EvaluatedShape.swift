@@ -162,6 +162,21 @@ final class EvaluatedShape: Sendable {
     transform?.matrix(&sampler, path: path).saturated ?? stillMatrix
   }
 
+  /// The point that its transform leaves in place but for the position; nil where none makes a difference.
+  func pivot(_ sampler: inout Sampler, path: BezierPath) -> Point2D? {
+    // What never moves has its matrix ready, and its transform no more.
+    (transform ?? stillTransform)?.pivot(&sampler, path: path)
+  }
+
+  /// The direction of the way that it turns along, in degrees; nil where it does not.
+  func direction(at time: Double) -> Double? {
+    (transform ?? stillTransform)?.direction(at: time)
+  }
+
+  private var stillTransform: EvaluatedTransform? {
+    shape.transform.map { EvaluatedTransform($0, isOutlined: isOutlined, stillBounds: nil) }
+  }
+
   /// Its fill at the sampler's time, if it moves.
   func movingFill(_ sampler: inout Sampler) -> Frame.Fill? {
     fillMoves ? shape.fill?.value(&sampler) : nil

@@ -40,6 +40,19 @@ final class EvaluatedTransform: Sendable {
     }
   }
 
+  /// The point that stays in place but for the position, in a shape whose outline is `path`; nil where none makes a
+  /// difference.
+  func pivot(_ sampler: inout Sampler, path: BezierPath) -> Point2D? {
+    guard turn(&sampler).needsPivot else { return nil }
+    return switch anchor {
+    case .point(let point): point.value(&sampler)
+    case .center: (stillBounds ?? path.bounds)?.center
+    }
+  }
+
+  /// The direction of the way in degrees, where the shape turns along it.
+  func direction(at time: Double) -> Double? { isOriented ? position.direction(at: time) : nil }
+
   /// All but the pivot, at the sampler's time.
   func turn(_ sampler: inout Sampler) -> ShapeTransform.Turn {
     let place = position.value(&sampler)

@@ -26,7 +26,9 @@ public struct Explainer {
     var problems: [JSONProblem] = []
     // A text that makes an evaluator has a tape.
     let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
-    book = PlaceBook(tape ?? Tape(.null), SourceText(text))
+    var book = PlaceBook(tape ?? Tape(.null), SourceText(text))
+    book.given = parameters
+    self.book = book
     addresses = AddressBook(evaluator.nodes)
   }
 
@@ -115,6 +117,17 @@ public struct Explainer {
 
   // MARK: Members
 
+  /// What is needed to tell where values of a shape come from.
+  private func context(_ node: Int, at time: Double) -> OriginContext {
+    var book = book
+    for place in evaluator.way(to: node).dropLast().reversed() {
+      let shape = evaluator.nodes[place].shape
+      guard case .use = shape.shape.geometry, let written = book.node(at: shape.source) else { continue }
+      book.uses.append((shape.id, written))
+    }
+    return OriginContext(book: book, time: time, colorSpace: evaluator.document.colorSpace)
+  }
+
   /// The member, or the part of one, that an address leads to.
   private func value(
     _ target: String, _ address: ShapeAddress, at time: Double
@@ -123,7 +136,7 @@ public struct Explainer {
     let (followed, rest) = try evaluator.search(
       address, target.dropLast(names: address.names.count), finder)
     let shape = book.node(at: evaluator.nodes[address.node].shape.source)
-    let context = OriginContext(book: book, time: time, colorSpace: evaluator.document.colorSpace)
+    let context = context(address.node, at: time)
     func find(_ names: [String]) -> Int? { shape.flatMap { book.node(names, from: $0) } }
     let member = target.dropLast(names: rest.count)
     guard let value = finder.value(member, find(followed), context) else {
@@ -141,7 +154,8 @@ public struct Explainer {
     }
     return numbers.isEmpty
       ? Explanation.Value(
-        name: target, value: part.value, drawn: part.drawn, place: part.place, origin: part.origin)
+        name: target, value: part.value, drawn: part.drawn, place: part.place, origin: part.origin,
+        unit: part.unit)
       : value.parts(selection, target, book.place(find(followed + selection.numbers)))
   }
 
@@ -153,7 +167,7 @@ public struct Explainer {
   ) -> [Explanation.Value] {
     let shape = evaluator.nodes[node].shape
     let place = book.node(at: shape.source)
-    let context = OriginContext(book: book, time: time, colorSpace: evaluator.document.colorSpace)
+    let context = context(node, at: time)
     return members.compactMap { member in
       let names = member.split(separator: ".").map(String.init)
       let finder = OriginFinder()
@@ -240,7 +254,11 @@ public struct Explainer {
           at: step.time)
       }
       return Explanation.Matrix(
-        kind: step.kind, id: shape?.id, place: step.node.flatMap { place(ofNode: $0) }, matrix: step.matrix,
+        kind: step.kind, id: shape?.id, shape: shape.map { "\($0.shape.geometry.name)" },
+        copies: step.kind == .copy ? outline.copy(of: step.node) : [],
+        pivot: step.kind == .copy ? nil : step.pivot,
+        direction: step.kind == .copy ? nil : shape?.direction(at: step.time),
+        place: step.node.flatMap { place(ofNode: $0) }, matrix: step.matrix,
         point: point, members: members)
     }
   }

@@ -60,6 +60,20 @@ public struct Explanation: Hashable, Sendable {
     public let place: Diagnostic.Place?
     /// How it came about.
     public let origin: Origin
+    /// What its numbers count, where it is an angle or a color: `degrees`, or `red, green, blue, alpha`.
+    public let unit: String?
+
+    init(
+      name: String, value: JSONValue, drawn: JSONValue?, place: Diagnostic.Place?, origin: Origin,
+      unit: String? = nil
+    ) {
+      self.name = name
+      self.value = value
+      self.drawn = drawn
+      self.place = place
+      self.origin = origin
+      self.unit = unit
+    }
   }
 
   /// How a value came about.
@@ -90,6 +104,35 @@ public struct Explanation: Hashable, Sendable {
     public let offset: JSONValue?
     /// Where the parameter is defined.
     public let definition: Diagnostic.Place?
+    /// The parameter's value before `scale` and `offset`, as the file writes such values.
+    public let value: JSONValue?
+    /// Who says that this is its value: each use of a symbol that hands on another parameter, the innermost first, and
+    /// then what ends that.
+    public let givers: [ParameterGiver]
+  }
+
+  /// What gives a parameter its value.
+  public struct ParameterGiver: Hashable, Sendable {
+    /// What it is.
+    public enum Kind: String, Hashable, Sendable {
+      /// The parameter's definition.
+      case `default`
+      /// Whoever plays the document, as with the command's option `--set`.
+      case outside
+      /// A use of a symbol.
+      case use
+    }
+
+    /// What it is.
+    public let kind: Kind
+    /// The name of the parameter that gets a value.
+    public let name: String
+    /// The id of the use, if it is one that has an id.
+    public let id: String?
+    /// The parameter around the use whose value is handed on; nil where a value is given.
+    public let passed: String?
+    /// Where the value stands in the file; for one from outside, where the parameter is defined.
+    public let place: Diagnostic.Place?
   }
 
   /// A keyframe, however the file writes it.
@@ -129,6 +172,8 @@ public struct Explanation: Hashable, Sendable {
     public let extrapolation: Extrapolation?
     /// How many passes away it is, where each starts where the one before ended.
     public let passes: Double
+    /// How far the value comes in each of those passes; nil without them.
+    public let pass: JSONValue?
     /// The last keyframe.
     public let from: Keyframe
     /// The one that the value is on its way to; nil where it stays at `from`.
@@ -147,14 +192,20 @@ public struct Explanation: Hashable, Sendable {
     public let easingName: String?
     /// Where the easing stands in the file; nil if it is the default.
     public let easingPlace: Diagnostic.Place?
-    /// How much of the way is gone, which easings may let leave 0…1; nil for a smooth easing, which has velocities instead.
-    public let progress: Double?
+    /// How much of the way is gone, which easings may let leave 0…1; to what this makes, velocities add.
+    public let progress: Double
     /// The velocity at its start in units per second, where a smooth easing or a spring takes one into account.
     public let startVelocity: JSONValue?
+    /// The seconds by which `startVelocity` is multiplied to be added; 0 without it.
+    public let startFactor: Double
     /// The velocity at its end, for a smooth easing.
     public let endVelocity: JSONValue?
+    /// The seconds by which `endVelocity` is multiplied to be added; 0 without it.
+    public let endFactor: Double
     /// The control points of the curve along which a point travels; `progress` is then part of its length.
     public let via: [Point2D]
+    /// The parameter of the curve, 0…1, that belongs to this part of its length; nil without a curve, and past its ends.
+    public let curveParameter: Double?
     /// The space in which colors are interpolated; nil for what is no color.
     public let colorSpace: ColorSpace?
   }
@@ -171,7 +222,11 @@ public struct Explanation: Hashable, Sendable {
     public let fraction: Double
     /// How much of the way to the next random value is gone.
     public let progress: Double
-    /// What is added, component by component.
+    /// The random values of this step, component by component: numbers from -1 to 1 times the amplitude.
+    public let from: [Double]
+    /// Those of the next step.
+    public let to: [Double]
+    /// What is added, component by component: `from` + (`to` - `from`) * `progress`.
     public let displacement: [Double]
   }
 
@@ -229,6 +284,14 @@ public struct Explanation: Hashable, Sendable {
     public let kind: Kind
     /// The shape that it belongs to, by its id.
     public let id: String?
+    /// The kind of that shape; nil for the viewport.
+    public let shape: String?
+    /// Which copy it brings to its place, in each of the shape's own repeats, the outermost first.
+    public let copies: [Int]
+    /// The point that stays in place under the transform but for its position; nil where none makes a difference.
+    public let pivot: Point2D?
+    /// The direction of the way in degrees, which `orient` adds to the rotation; nil without `orient`.
+    public let direction: Double?
     /// Where that shape stands in the file.
     public let place: Diagnostic.Place?
     /// The matrix.

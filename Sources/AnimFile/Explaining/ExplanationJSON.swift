@@ -94,7 +94,8 @@ extension Explanation.LocalTime {
 extension Explanation.Value {
   fileprivate func json(_ file: String) -> JSONValue {
     var members: [(String, JSONValue?)] = [
-      ("name", .string(name)), ("value", value), ("drawn", drawn), ("origin", .string(origin.word)),
+      ("name", .string(name)), ("value", value), ("drawn", drawn), ("unit", unit.map(JSONValue.string)),
+      ("origin", .string(origin.word)),
     ]
     switch origin {
     case .fallback, .literal: break
@@ -107,6 +108,7 @@ extension Explanation.Value {
           [
             "around": wiggle.around.json(file), "step": .number(wiggle.step), "every": .number(wiggle.every),
             "fraction": .number(wiggle.fraction), "progress": .number(wiggle.progress),
+            "from": .array(wiggle.from.map(JSONValue.number)), "to": .array(wiggle.to.map(JSONValue.number)),
             "displacement": .array(wiggle.displacement.map(JSONValue.number)),
           ]
         ))
@@ -137,7 +139,16 @@ extension Explanation.ParameterUse {
   fileprivate func json(_ file: String) -> JSONValue {
     object([
       ("name", .string(name)), ("scale", scale.map(JSONValue.number)), ("offset", offset),
-      ("place", definition?.json(file)),
+      ("place", definition?.json(file)), ("value", value), ("givers", .array(givers.map { $0.json(file) })),
+    ])
+  }
+}
+
+extension Explanation.ParameterGiver {
+  fileprivate func json(_ file: String) -> JSONValue {
+    object([
+      ("kind", .string(kind.rawValue)), ("name", .string(name)), ("id", id.map(JSONValue.string)),
+      ("passed", passed.map(JSONValue.string)), ("place", place?.json(file)),
     ])
   }
 }
@@ -156,15 +167,18 @@ extension Explanation.TrackValue {
     var members: [(String, JSONValue?)] = [
       ("t", .number(t)), ("count", whole(count)),
       ("extrapolation", extrapolation.map { .string($0.rawValue) }),
-      ("passes", passes == 0 ? .none : .some(.number(passes))), ("from", from.json(file)),
+      ("passes", passes == 0 ? .none : .some(.number(passes))), ("pass", pass), ("from", from.json(file)),
     ]
     if let span {
       members += [
         ("to", span.to.json(file)), ("fraction", .number(span.fraction)), ("easing", span.easing),
         ("easingName", span.easingName.map(JSONValue.string)), ("easingPlace", span.easingPlace?.json(file)),
-        ("progress", span.progress.map(JSONValue.number)), ("startVelocity", span.startVelocity),
+        ("progress", .number(span.progress)), ("startVelocity", span.startVelocity),
+        ("startFactor", span.startVelocity.map { _ in .number(span.startFactor) }),
         ("endVelocity", span.endVelocity),
+        ("endFactor", span.endVelocity.map { _ in .number(span.endFactor) }),
         ("via", span.via.isEmpty ? .none : .some(.array(span.via.map(\.json)))),
+        ("curveParameter", span.curveParameter.map(JSONValue.number)),
         ("colorSpace", span.colorSpace.map { .string($0.rawValue) }),
       ]
     }
@@ -188,6 +202,9 @@ extension Explanation.Point {
         matrices.map { matrix in
           object([
             ("kind", .string(matrix.kind.rawValue)), ("id", matrix.id.map(JSONValue.string)),
+            ("shape", matrix.shape.map(JSONValue.string)),
+            ("copies", matrix.copies.isEmpty ? .none : .some(.array(matrix.copies.map(whole)))),
+            ("pivot", matrix.pivot?.json), ("direction", matrix.direction.map(JSONValue.number)),
             ("matrix", matrix.matrix.json), ("point", matrix.point.json),
             ("members", .array(matrix.members.map { $0.json(file) })), ("place", matrix.place?.json(file)),
           ])

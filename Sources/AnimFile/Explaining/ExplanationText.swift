@@ -10,10 +10,11 @@ extension Explanation {
     var writer = ExplanationWriter(file: name.printable, precision: precision)
     let subject =
       switch self.subject {
-      case .member(let value): writer.shown(value.drawn ?? value.value)
+      case .member(let value):
+        writer.shown(value.drawn ?? value.value) + (value.unit.map { " (\($0))" } ?? "")
       case .point(let point): writer.point(point.position)
       }
-    writer.line("\(target.printable) at \(writer.number(t)) s: \(subject)")
+    writer.line("\(target.printable) at \(writer.time(t)) s: \(subject)")
     if !shows { writer.line("the shape is not there at this time") }
     writer.line("time")
     for time in times { writer.inside { $0.write(time) } }
@@ -53,11 +54,20 @@ private struct ExplanationWriter {
 
   // MARK: Words
 
+  /// A time as it was asked for: close to a jump every digit counts.
+  func time(_ time: Double) -> String { Operand.shown([time], max(precision, 12)) }
+
   func number(_ number: Double) -> String { shown(.number(number)) }
 
   func shown(_ value: JSONValue) -> String {
     if case .array(let elements) = value { return "[" + elements.map(shown).joined(separator: ", ") + "]" }
     return String(decoding: value.text(style: .compact, precision: precision), as: UTF8.self).printable
+  }
+
+  private func operand(_ number: Double) -> String { Operand.text(number, precision) }
+
+  private func operand(_ value: JSONValue) -> String {
+    if case .number(let number) = value { operand(number) } else { shown(value) }
   }
 
   func point(_ point: Point2D) -> String { "(\(number(point.x)), \(number(point.y)))" }
@@ -73,7 +83,7 @@ private struct ExplanationWriter {
     var line = "\(name): \(number(time.outer)) s"
     let copies = time.copies.contains { $0 != 0 } ? time.copies : []
     if time.mapping != nil || !copies.isEmpty { line += " -> \(number(time.inner)) s, as " }
-    if let mapping = time.mapping { line += words(mapping, lasting: time.duration) }
+    if let mapping = time.mapping { line += words(mapping, of: time.outer, lasting: time.duration) }
     if !copies.isEmpty {
       let numbers = copies.map { "\($0)" }.joined(separator: ", ")
       line += "\(time.mapping == nil ? "" : ", then ")copy \(numbers) is \(number(time.delay)) s behind"
@@ -83,10 +93,12 @@ private struct ExplanationWriter {
     self.line(line, at: time.kind == "document" ? nil : time.place)
   }
 
-  private func words(_ mapping: TimeMapping, lasting duration: Double) -> String {
+  private func words(_ mapping: TimeMapping, of time: Double, lasting duration: Double) -> String {
     var words: [String] = []
     if mapping.offset != 0 || mapping.speed != 1 {
-      words.append("(t - \(number(mapping.offset))) * \(number(mapping.speed))")
+      let mapped = (time - mapping.offset) * mapping.speed
+      words.append(
+        "(\(number(time)) - \(operand(mapping.offset))) * \(operand(mapping.speed)) = \(number(mapped)) s")
     }
     let pass = "\(number(mapping.duration ?? duration)) s" + (mapping.autoreverses ? " there and back" : "")
     switch mapping.repeats {
@@ -105,23 +117,37 @@ private struct ExplanationWriter {
     inside { writer in
       switch value.origin {
       case .fallback, .literal: break
-      case .parameter(let use): writer.write(use)
-      case .track(let track): writer.write(track)
-      case .wiggle(let wiggle): writer.write(wiggle)
+      case .parameter(let use): writer.write(use, value.value)
+      case .track(let track): writer.write(track, value.value)
+      case .wiggle(let wiggle): writer.write(wiggle, value.value)
       case .parts(let parts): for part in parts { writer.write(part) }
       case .part(let whole): writer.write(whole)
       }
     }
   }
 
-  private mutating func write(_ use: Explanation.ParameterUse) {
-    var line = "parameter '\(use.name.printable)'"
-    if let scale = use.scale { line += " * \(number(scale))" }
-    if let offset = use.offset { line += " + \(shown(offset))" }
-    self.line(line, at: use.definition)
+  private mutating func write(_ use: Explanation.ParameterUse, _ result: JSONValue) {
+    var formula = ""
+    if let scale = use.scale { formula += " * \(operand(scale))" }
+    if let offset = use.offset { formula += " + \(operand(offset))" }
+    var line = "parameter '\(use.name.printable)'\(formula)"
+    if !formula.isEmpty, let value = use.value { line += ": \(shown(value))\(formula) = \(shown(result))" }
+    self.line(line)
+    for giver in use.givers { inside { $0.write(giver, use.value) } }
   }
 
-  private mutating func write(_ track: Explanation.TrackValue) {
+  private mutating func write(_ giver: Explanation.ParameterGiver, _ value: JSONValue?) {
+    let value = giver.passed.map { "the parameter '\($0.printable)'" } ?? value.map(shown) ?? "unknown"
+    let reason =
+      switch giver.kind {
+      case .default: "its default"
+      case .outside: "given from outside in place of its default"
+      case .use: "as the use\(giver.id.map { " \"\($0.printable)\"" } ?? "") says"
+      }
+    line("'\(giver.name.printable)' is \(value), \(reason)", at: giver.place)
+  }
+
+  private mutating func write(_ track: Explanation.TrackValue, _ result: JSONValue) {
     if let rule = track.extrapolation {
       let side = track.t == track.from.t && rule == .hold ? "" : ", \(number(track.t)) s on the track"
       let passes = track.passes == 0 ? "" : ", moved on by \(number(track.passes)) passes"
@@ -130,32 +156,42 @@ private struct ExplanationWriter {
     write(track.from, of: track)
     guard let span = track.span else { return }
     write(span.to, of: track)
-    line("time: \(number(span.fraction)) of the way from \(number(track.from.t)) s to \(number(span.to.t)) s")
+    let start = operand(track.from.t)
+    line(
+      "time: (\(time(track.t)) - \(start)) / (\(number(span.to.t)) - \(start)) = \(number(span.fraction)) of the way"
+    )
     let name = span.easingName.map { "'\($0.printable)', which is " } ?? ""
     let fallback = span.easingPlace == nil ? ", the default" : ""
     line("easing: \(name)\(shown(span.easing))\(fallback)", at: span.easingPlace)
     if let velocity = span.startVelocity { line("velocity at its start: \(shown(velocity)) per second") }
     if let velocity = span.endVelocity { line("velocity at its end: \(shown(velocity)) per second") }
     if !span.via.isEmpty { line("on a curve by way of \(span.via.map(point).joined(separator: " and "))") }
-    if let progress = span.progress {
-      let space = span.colorSpace.map { ", in \($0.rawValue)" } ?? ""
-      line("progress: \(number(progress)) of the \(span.via.isEmpty ? "way" : "curve's length")\(space)")
-    }
+    let space = span.colorSpace.map { ", in \($0.rawValue), multiplied by alpha" } ?? ""
+    line("progress: \(number(span.progress)) of the \(span.via.isEmpty ? "way" : "curve's length")\(space)")
+    if let calculation = track.calculation(of: result, precision) { line("calculation: \(calculation)") }
   }
 
   private mutating func write(_ keyframe: Explanation.Keyframe, of track: Explanation.TrackValue) {
     line(
       "keyframe \(keyframe.index + 1) of \(track.count): \(shown(keyframe.value)) at \(number(keyframe.t)) s",
       at: keyframe.place)
-    if let parameter = keyframe.parameter { inside { $0.write(parameter) } }
+    if let parameter = keyframe.parameter { inside { $0.write(parameter, keyframe.value) } }
   }
 
-  private mutating func write(_ wiggle: Explanation.WiggleValue) {
+  private mutating func write(_ wiggle: Explanation.WiggleValue, _ result: JSONValue) {
     write(wiggle.around)
     line(
       "step \(number(wiggle.step)) of \(number(wiggle.every)) s each, \(number(wiggle.fraction)) of it over: progress \(number(wiggle.progress))"
     )
-    line("moved by \(shown(.array(wiggle.displacement.map(JSONValue.number))))")
+    let ends = [wiggle.from, wiggle.to].map { Operand.shown($0, precision) }
+    let taken = wiggle.from.count == 1 ? operand(wiggle.from[0]) : ends[0]
+    let displacement = Operand.shown(wiggle.displacement, precision)
+    let progress = Operand.text(wiggle.progress, precision)
+    line("random values, times the amplitude: \(ends[0]), then \(ends[1])")
+    line("moved by \(ends[0]) + (\(ends[1]) - \(taken)) * \(progress) = \(displacement)")
+    line(
+      "calculation: \(shown(wiggle.around.value)) + \(wiggle.displacement.count == 1 ? operand(wiggle.displacement[0]) : displacement) = \(shown(result))"
+    )
   }
 
   // MARK: Points
@@ -172,18 +208,29 @@ private struct ExplanationWriter {
         for member in stage.members { writer.inside { $0.write(member) } }
       }
     }
-    line("matrices")
+    line("matrices [a, b, c, d, e, f], which bring (x, y) to (a * x + c * y + e, b * x + d * y + f)")
+    var last = point.stages.last { $0.point != nil }?.point
     if point.matrices.isEmpty { inside { $0.line("none") } }
     for matrix in point.matrices {
       inside { writer in
-        let id = matrix.id.map { " of \"\($0.printable)\"" } ?? ""
+        let before = last.map { "\(writer.point($0)) -> " } ?? ""
         writer.line(
-          "\(matrix.kind.rawValue)\(id) \(writer.matrix(matrix.matrix)): \(writer.point(matrix.point))",
+          "\(matrix.phrase) \(writer.matrix(matrix.matrix)): \(before)\(writer.point(matrix.point))",
           at: matrix.place)
+        writer.inside { $0.writeFactors(of: matrix) }
+        last = matrix.point
         for member in matrix.members { writer.inside { $0.write(member) } }
       }
     }
     line("in the viewport: \(self.point(point.position))")
+  }
+
+  private mutating func writeFactors(of matrix: Explanation.Matrix) {
+    if let factors = matrix.factors { line(factors) }
+    if let direction = matrix.direction { line("direction of the way: \(number(direction)) degrees") }
+    if let pivot = matrix.pivot, !matrix.members.contains(where: { $0.name.hasSuffix(".transform.anchor") }) {
+      line("anchor: \(point(pivot))")
+    }
   }
 }
 

@@ -23,6 +23,9 @@ struct OutlineTrace {
 
     /// Which copy it is in each of the repeats around it, from the outside in.
     var copy: [Int] { stages.compactMap(\.copy).reversed() }
+
+    /// Which copy of that shape it is in, in each of the shape's own repeats, the outermost first.
+    func copy(of node: Int?) -> [Int] { stages.filter { $0.node == node }.compactMap(\.copy).reversed() }
   }
 
   /// What made an outline, and what it was then.
@@ -50,6 +53,8 @@ struct OutlineTrace {
     /// The local time of that shape.
     var time: Double
     var matrix: AffineMatrix
+    /// The point that stays in place but for the position; nil where that makes no difference.
+    var pivot: Point2D?
   }
 
   private struct Inherited {
@@ -158,28 +163,29 @@ struct OutlineTrace {
   ) {
     let node = evaluator.nodes[index]
     let copy = Copy(time: node.shape.localTime(at: level.time))
-    let matrix = matrix(index, shape, copy, in: level)
+    let (matrix, pivot) = matrix(index, shape, copy, in: level)
     let outer = node.parent.map { inherited[$0] } ?? Inherited()
     inherited[place] = Inherited(
       matrix: (outer.matrix * matrix).saturated,
-      steps: [Step(kind: .parent, node: index, time: copy.time, matrix: matrix)] + outer.steps)
+      steps: [Step(kind: .parent, node: index, time: copy.time, matrix: matrix, pivot: pivot)] + outer.steps)
   }
 
-  /// The shape's own matrix.
+  /// The shape's own matrix, and the point that it leaves in place.
   private mutating func matrix(
     _ index: Int, _ shape: AnimatedShape, _ copy: Copy, in level: Level
-  ) -> AffineMatrix {
+  ) -> (matrix: AffineMatrix, pivot: Point2D?) {
     let node = evaluator.nodes[index]
     var sampler = Sampler(time: copy.time)
     guard !node.shape.isOutlined else {
       var path = BezierPath()
       node.shape.outline(&sampler, into: &path)
-      return node.shape.matrix(&sampler, path: path)
+      return (node.shape.matrix(&sampler, path: path), node.shape.pivot(&sampler, path: path))
     }
     guard let turn = node.shape.turnAboutContent(&sampler) else {
-      return node.shape.matrix(&sampler, path: BezierPath())
+      let path = BezierPath()
+      return (node.shape.matrix(&sampler, path: path), node.shape.pivot(&sampler, path: path))
     }
-    guard turn.needsPivot else { return turn.matrix(about: .zero).saturated }
+    guard turn.needsPivot else { return (turn.matrix(about: .zero).saturated, nil) }
     let clipsBefore = clips.count
     var box: BoundingBox?
     for outline in draw(node.contents, shape.contents, in: Level(time: copy.time)) {
@@ -187,7 +193,8 @@ struct OutlineTrace {
       box = box?.union(bounds) ?? bounds
     }
     clips.removeLast(clips.count - clipsBefore)
-    return turn.matrix(about: box?.center ?? .zero).saturated
+    let pivot = box?.center ?? .zero
+    return (turn.matrix(about: pivot).saturated, pivot)
   }
 
   /// Draws a shape as the first `count` of its modifiers make it.
@@ -298,9 +305,9 @@ struct OutlineTrace {
     var sampler = Sampler(time: copy.time)
     guard node.shape.isVisible(&sampler) else { return nil }
     let outer = node.parent.map { inherited[$0] } ?? Inherited()
-    let own = matrix(place, shapes[index], copy, in: level)
+    let (own, pivot) = matrix(place, shapes[index], copy, in: level)
     let matrix = (level.matrix * outer.matrix * own * copy.matrix).saturated
-    var steps = [Step(kind: .transform, node: place, time: copy.time, matrix: own)]
+    var steps = [Step(kind: .transform, node: place, time: copy.time, matrix: own, pivot: pivot)]
     if copy.isRepeated {
       steps.insert(Step(kind: .copy, node: place, time: copy.time, matrix: copy.matrix), at: 0)
     }

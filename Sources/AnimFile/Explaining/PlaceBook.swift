@@ -2,6 +2,10 @@
 struct PlaceBook {
   let tape: Tape
   private let finder: PlaceFinder
+  /// The uses of symbols that a place is in, the innermost first: their ids, and where they stand in the text.
+  var uses: [(id: String?, node: Int)] = []
+  /// The values that parameters have from outside.
+  var given: [String: ParameterValue] = [:]
 
   init(_ tape: Tape, _ text: SourceText) {
     self.tape = tape
@@ -85,9 +89,50 @@ struct PlaceBook {
   /// The use of a parameter that stands at `node`, if it is one.
   func parameter(_ node: Int?) -> Explanation.ParameterUse? {
     guard let name = string(member("parameter", of: node)) else { return nil }
+    let (value, givers) = givers(of: name)
     return Explanation.ParameterUse(
       name: name, scale: number(member("scale", of: node)), offset: json(member("offset", of: node)),
-      definition: place(member(name, of: member("parameters", of: 0))))
+      definition: place(definition(of: name)), value: value, givers: givers)
+  }
+
+  private func definition(of parameter: String) -> Int? {
+    member(parameter, of: member("parameters", of: 0))
+  }
+
+  /// The value that a parameter has in the innermost of the uses, and what gives it that.
+  private func givers(of name: String) -> (value: JSONValue?, [Explanation.ParameterGiver]) {
+    var name = name
+    var givers: [Explanation.ParameterGiver] = []
+    for use in uses {
+      guard let written = member(name, of: member("parameters", of: use.node)) else { continue }
+      let passed = string(member("parameter", of: written))
+      givers.append(.init(kind: .use, name: name, id: use.id, passed: passed, place: place(written)))
+      guard let passed else { return (json(written), givers) }
+      name = passed
+    }
+    let definition = definition(of: name)
+    let outside = given[name]
+    givers.append(
+      .init(
+        kind: outside == nil ? .default : .outside, name: name, id: nil, passed: nil, place: place(definition)
+      ))
+    return (outside?.written ?? json(member("default", of: definition)), givers)
+  }
+}
+
+extension ParameterValue {
+  /// The value as a file writes it.
+  fileprivate var written: JSONValue {
+    switch self {
+    case .number(let value), .angle(let value): value.jsonValue
+    case .point(let value): value.jsonValue
+    case .size(let value): value.jsonValue
+    case .color(let value): value.jsonValue
+    case .boolean(let value): value.jsonValue
+    case .numbers(let value): value.jsonValue
+    case .points(let value): value.jsonValue
+    case .path(let value): value.jsonValue
+    }
   }
 }
 

@@ -72,7 +72,8 @@ extension Animated: Explainable where Value: DocumentAnimatable {
     let drawn: JSONValue? = value.bounded(by: rule) == value ? .none : .some(value.bounded(by: rule))
     return Explanation.Value(
       name: name, value: value, drawn: drawn, place: context.book.place(node),
-      origin: origin(name, node, rule, value, context))
+      origin: origin(name, node, rule, value, context),
+      unit: Value.self == RGBAColor.self ? "red, green, blue, alpha" : rule.isAngle ? "degrees" : nil)
   }
 
   private func origin(
@@ -122,10 +123,11 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let place = track.place(at: time, hint: &hint)
     let rule = outside.map { $0 ? track.after : track.before }
     let isHeld = place.index == last || place.elapsed <= 0 && !place.isBeyond
+    let pass = place.passes == 0 ? nil : track.difference(from: 0, to: last)
     return Explanation.TrackValue(
       form: writing.form, count: last + 1,
       t: place.isBeyond || rule == .hold ? time : track.times[place.index] + place.elapsed,
-      extrapolation: rule, passes: place.passes,
+      extrapolation: rule, passes: place.passes, pass: pass,
       from: keyframe(place.index, writing), span: isHeld ? nil : span(place, writing, context))
   }
 
@@ -144,19 +146,50 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let name = context.book.string(written).flatMap { context.book.definesEasing($0) ? $0 : nil }
     let isSmooth = track.isSmooth(arrivingAt: next)
     let velocities = Value.isDiscrete ? nil : track.velocities(next)
+    let duration = track.times[next] - track.times[place.index]
+    let fraction = place.elapsed / duration
+    let response = Value.isDiscrete ? nil : track.response(place.index, elapsed: place.elapsed)
+    let progress =
+      isSmooth && !Value.isDiscrete ? fraction * fraction * (3 - 2 * fraction) : response?.progress ?? 0
+    let startFactor =
+      isSmooth ? duration * fraction * (1 - fraction) * (1 - fraction) : response?.perVelocity ?? 0
     return Explanation.Span(
       to: keyframe(next, writing),
-      fraction: place.elapsed / (track.times[next] - track.times[place.index]), easing: easing.jsonValue,
+      fraction: fraction, easing: easing.jsonValue,
       easingName: name, easingPlace: context.book.place(written),
-      progress: isSmooth && !Value.isDiscrete
-        ? nil : Value.isDiscrete ? 0 : track.response(place.index, elapsed: place.elapsed).progress,
-      startVelocity: velocities?.start, endVelocity: velocities?.end,
+      progress: progress,
+      startVelocity: velocities?.start, startFactor: velocities?.start == nil ? 0 : startFactor,
+      endVelocity: velocities?.end,
+      endFactor: velocities?.end == nil ? 0 : -duration * fraction * fraction * (1 - fraction),
       via: vias[next].map { [$0.control1, $0.control2] } ?? [],
+      curveParameter: curveParameter(next, progress),
       colorSpace: Value.hasColor ? colorSpace ?? context.colorSpace : nil)
   }
 }
 
+extension AnimatedTrack where Value: DocumentAnimatable {
+  /// The parameter, 0…1, of the curve to keyframe `index` where that part of its length ends.
+  private func curveParameter(_ index: Int, _ progress: Double) -> Double? {
+    guard let via = vias[index], (0...1).contains(progress),
+      let start = track.values[index - 1] as? Point2D, let end = track.values[index] as? Point2D
+    else { return nil }
+    let table = ArcLengthTable(from: start, control1: via.control1, control2: via.control2, to: end)
+    return table.location(atLength: table.length * progress)?.t
+  }
+}
+
 extension Track {
+  /// How far the value comes from one keyframe to another; nil for what has no difference.
+  fileprivate func difference(from first: Int, to last: Int) -> JSONValue? {
+    func difference<Vector: VectorSpace>(_: Vector.Type) -> JSONValue? {
+      guard let track = self as? Track<Vector> else { return nil }
+      var result = Vector.zero
+      result.addDifference(from: track.values[first], to: track.values[last], scaledBy: 1)
+      return (result as? any DocumentAnimatable)?.shown
+    }
+    return (Value.self as? any VectorSpace.Type).flatMap { difference($0) }
+  }
+
   /// The velocities that a smooth easing or a spring takes into account on the way to keyframe `index`.
   fileprivate func velocities(_ index: Int) -> (start: JSONValue?, end: JSONValue?)? {
     if isSmooth(arrivingAt: index) {
@@ -194,6 +227,8 @@ extension Wiggle where Value: DocumentAnimatable {
     return Explanation.WiggleValue(
       around: around, step: Double(step.number), every: every, fraction: step.fraction,
       progress: step.progress,
+      from: amplitude.isEmpty ? [] : (0..<components).map { random($0, at: step.number, step) },
+      to: amplitude.isEmpty ? [] : (0..<components).map { random($0, at: step.number + 1, step) },
       displacement: amplitude.isEmpty ? [] : (0..<components).map { displacement($0, at: step) })
   }
 }

@@ -38,6 +38,10 @@ extension FixFinder {
       let digits = text[range].prefix { $0 | 0x20 != UInt8(ascii: "e") }
       return NumberSpelling.corrected(digits).flatMap { replacing(range, by: $0, isSafe: false) }
     case .jsonUnexpectedText: return percentage(range)
+    case .jsonMissingBracket where !range.isEmpty:
+      return Diagnostic.Fix(
+        "write '[' and ']' around them", isSafe: false,
+        [.insertion("[", at: range.lowerBound), .insertion("]", at: range.upperBound)])
     case .jsonUnclosed: return closing()
     case .jsonTextAfterEnd:
       // Brackets and commas alone say nothing.

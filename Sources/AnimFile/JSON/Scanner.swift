@@ -157,6 +157,10 @@ struct Scanner {
           case .node(let name):
             list.append(name)
             container.pointee.add(name: name.payload)
+          case .replaceLast(let node):
+            list.replaceLast(by: node)
+            if bytes.byte(at: cursor) == UInt8(ascii: "}") { phase = .end }
+            continue scanning
           case .stop: return .stopped
           }
         }

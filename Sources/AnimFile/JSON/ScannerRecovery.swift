@@ -4,6 +4,8 @@ extension Scanner {
   /// How to go on where a name should be.
   enum NameRecovery {
     case node(Tape.Node), again, close, stop
+    /// The last value is not one, but the beginning of this node; another name follows.
+    case replaceLast(Tape.Node)
   }
 
   /// How to go on where a colon should be.
@@ -49,6 +51,7 @@ extension Scanner {
       return .stop
     default:
       if let node = takeSmartQuoted(&cursor, kind: .name) { return .node(node) }
+      if let node = takeNumbersWithoutBrackets(&cursor, nodes: nodes) { return .replaceLast(node) }
       if Self.isWordByte(byte) {
         let range = wordRange(at: cursor)
         cursor = range.upperBound

@@ -30,6 +30,35 @@ extension Scanner {
     return offset..<end
   }
 
+  /// Reports that a member's value, which is a number, and the numbers from `cursor` on are a list without its brackets,
+  /// and goes on to the next name or the end of the object. Nil if something else may be meant.
+  mutating func takeNumbersWithoutBrackets(_ cursor: inout Int, nodes: NodeList) -> Tape.Node? {
+    guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name
+    else { return nil }
+    let start = nodes[nodes.count - 1].start
+    var place = cursor
+    while startsValue(at: place),
+      byte(at: place).map({ Self.isDigit($0) || $0 == UInt8(ascii: "-") }) ?? false
+    {
+      let end = wordRange(at: place).upperBound
+      var next = end
+      while let byte = byte(at: next), Self.isWhitespace(byte) { next += 1 }
+      let isFollowed = byte(at: next) == UInt8(ascii: ",")
+      if isFollowed { next += 1 }
+      while isFollowed, let byte = byte(at: next), Self.isWhitespace(byte) { next += 1 }
+      if isFollowed ? byte(at: next) == UInt8(ascii: "\"") : byte(at: next) == UInt8(ascii: "}") {
+        cursor = next
+        report(
+          .jsonMissingBracket, "numbers without brackets around them", start..<end,
+          help: "a list is in '[' and ']': [\(excerpt(start..<end))]")
+        return Tape.Node(.invalid, start..<end)
+      }
+      guard isFollowed else { return nil }
+      place = next
+    }
+    return nil
+  }
+
   /// The bytes from `offset`, at least one, up to something that has a meaning.
   func unexpectedRange(at offset: Int) -> Range<Int> {
     var end = offset + 1

@@ -148,6 +148,10 @@ struct ShapeTimeline {
     switch search.outcome {
     case .found: return nil
     case .unknown(let known):
+      if found == 0, let first = names.first, shape.geometry.shapes.contains(where: { $0.holds(id: first) }) {
+        return .innerTarget(
+          way(1), id: first, names.count == 1 ? "opacity" : names.dropFirst().joined(separator: "."))
+      }
       return .unknownTarget(
         Array(names.dropFirst(found)), in: way(found), known: known, of: id,
         animatable: MemberLister.members(of: shape))
@@ -159,6 +163,13 @@ struct ShapeTimeline {
     case .shape(let inner):
       return .innerTarget(way(found), id: inner, names.dropFirst(found).joined(separator: "."))
     }
+  }
+}
+
+extension AnimatedShape {
+  /// Whether it or a shape in its groups has that id.
+  fileprivate func holds(id: String) -> Bool {
+    self.id == id || geometry.shapes.contains { $0.holds(id: id) }
   }
 }
 

@@ -324,6 +324,12 @@ struct ObjectReader: MemberVisitor {
         context.report(message, at: .node(name))
         continue
       }
+      if let help = helpElsewhere(text, known) {
+        var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
+        message.severity = context.unknownMemberSeverity
+        context.report(message, at: .node(name))
+        continue
+      }
       if let (inner, outer) = Vocabulary.nested(text, among: known) {
         var message = Message.misplacedMember(text, inner: inner, outer: outer)
         message.severity = context.unknownMemberSeverity
@@ -347,6 +353,20 @@ struct ObjectReader: MemberVisitor {
       }
     }
     if !absent.isEmpty || !choice.isEmpty { reportMissing(absent, oneOf: choice) }
+  }
+
+  /// Where in a document there is what a member of this name seems to ask for; nil for most.
+  private func helpElsewhere(_ name: String, _ known: [String]) -> Advice? {
+    switch name {
+    case "property" where known.contains("animate"):
+      return "'animate' names the member as well, as in \"animate\": \"ID.opacity\""
+    case "parameters" where known.contains("modifiers"):
+      return
+        "parameters are the document's: write 'parameters' beside 'symbols'; a 'use' gives them other values"
+    case "scale" where known == ["parameter"], "offset" where known == ["parameter"]:
+      return "a use hands a parameter on as it is; '\(name)' stands where the symbol takes the parameter"
+    default: return nil
+    }
   }
 
   /// Reports pairs of members that are one here, such as `cx` and `cy`.

@@ -191,8 +191,19 @@ final class ReadingContext {
     }
     reportUnlessFull(.wrongType, at: node) {
       .wrongType(
-        expected: expected(), found: phrase(node), help: help() ?? absenceHelp(node) ?? unmovingHelp(node))
+        expected: expected(), found: phrase(node),
+        help: help() ?? absenceHelp(node) ?? unmovingHelp(node)
+          ?? (expected() == String.phrase ? targetsHelp(node) : nil))
     }
+  }
+
+  /// Tells whoever lets one entry of a timeline change several shapes.
+  private func targetsHelp(_ node: Int) -> Advice? {
+    guard tape.kind(node) == .array, node > 0, tape.kind(node - 1) == .name else { return nil }
+    guard let verb = TimelineEntry.Verb(rawValue: tape.string(node - 1)) else { return nil }
+    let example = verb == .animate ? "ID.member" : "ID"
+    return
+      "an entry changes one shape; write one for each: { \"parallel\": [{ \"\(verb.rawValue)\": \"\(example)\", … }, …] }"
   }
 
   /// Tells whoever writes null for what is not there.

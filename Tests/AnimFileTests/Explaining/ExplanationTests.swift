@@ -119,10 +119,14 @@ import Testing
         return
       }
       #expect((0...1).contains(span.fraction), "\(name)")
-      guard let progress = span.progress, span.startVelocity == nil, let from = track.from.value.number,
-        let to = span.to.value.number, let result = value.value.number
+      guard span.via.isEmpty, let from = track.from.value.number, let to = span.to.value.number,
+        let result = value.value.number
       else { return }
-      #expect(abs(from + (to - from) * progress - result) < 1e-9 * max(1, abs(result)), "\(name)")
+      var sum = from + (to - from) * span.progress
+      if let velocity = span.startVelocity?.number { sum += velocity * span.startFactor }
+      if let velocity = span.endVelocity?.number { sum += velocity * span.endFactor }
+      #expect(abs(sum - result) < 1e-9 * max(1, abs(result)), "\(name)")
+      #expect(track.calculation(of: value.value, 6) != nil, "\(name)")
     case .part(let whole): check(whole, name)
     case .fallback, .literal, .parameter: break
     }
@@ -213,6 +217,108 @@ import Testing
     let values = try MemberValues("dot.copy.2.center", of: evaluator)
     #expect(values.values(at: 0.5) == [.null, .null])
     #expect(values.values(at: 1) == [.number(5), .number(5)])
+  }
+
+  /// What is said of the numbers from one line of the text on.
+  private static func lines(_ json: String, _ target: String, at time: Double) throws -> [String] {
+    let explanation = try Explainer(json: json).explanation(of: target, at: time)
+    return explanation.text(name: "a.json").split(separator: "\n").map { String($0.drop { $0 == " " }) }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"keyframes":[{"t":0,"value":0},{"t":1,"value":30,"easing":"easeInQuad"}]}"#, 0.5,
+      "calculation: 0 + (30 - 0) * 0.25 = 7.5"
+    ),
+    (
+      #"{"keyframes":[{"t":0,"value":5},{"t":1,"value":-5}]}"#, 0.25,
+      "calculation: 5 + (-5 - 5) * 0.25 = 2.5"
+    ),
+    (
+      #"{"keyframes":[{"t":0,"value":0},{"t":1,"value":8,"easing":"smooth"},{"t":2,"value":12,"easing":"smooth"}]}"#,
+      0.5, "calculation: 0 + (8 - 0) * 0.5 + 0 * 0.125 + 6 * (-0.125) = 3.25"
+    ),
+    (
+      #"{"keyframes":[{"t":0,"value":0},{"t":2,"value":10}],"after":"offset"}"#, 5,
+      "calculation: 0 + (10 - 0) * 0.5 + 10 * 2 = 25"
+    ),
+    (
+      #"{"from":1,"steps":[{"to":3,"for":0.5}]}"#, 0.25, "time: (0.25 - 0) / (0.5 - 0) = 0.5 of the way"
+    ),
+    (
+      #"{"wiggle":{"around":10,"amplitude":0,"every":1}}"#, 0.25, "calculation: 10 + 0 = 10"
+    ),
+  ]) func `writes the calculation of a number`(_ value: String, _ time: Double, _ line: String) throws {
+    let json = """
+      {"animfile":"1.0","size":[9,9],"shapes":[
+        {"id":"a","type":"line","from":[0,0],"to":[1,0],"transform":{"rotation":\(value)}}]}
+      """
+    let lines = try Self.lines(json, "a.transform.rotation", at: time)
+    #expect(lines.contains(line), "\(lines)")
+    #expect(lines[0].hasSuffix("(degrees)"))
+  }
+
+  @Test func `writes the calculation of points on curves, and of colors that fade`() throws {
+    let json = """
+      {"animfile":"1.0","size":[9,9],"shapes":[
+        {"id":"a","type":"line","from":[0,0],"to":[1,0],
+         "transform":{"position":{"keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[8,0],"via":[[0,4],[8,4]]}]}},
+         "stroke":{"color":{"keyframes":[{"t":0,"value":"red"},{"t":1,"value":"#00f0"}]},"width":1}}]}
+      """
+    let point = try Self.lines(json, "a.transform.position", at: 0.5)
+    #expect(
+      point.contains(
+        "calculation: [0, 0] * (1 - s)^3 + [0, 4] * 3 * (1 - s)^2 * s + [8, 4] * 3 * (1 - s) * s^2 + [8, 0] * s^3 = [4, 3], where s = 0.5 ends that part of the length"
+      ), "\(point)")
+    let color = try Self.lines(json, "a.stroke.color", at: 0.5)
+    #expect(
+      color.contains(
+        "calculation: alpha 1 + (0 - 1) * 0.5 = 0.5, the others ([1, 0, 0] + ([0, 0, 0] - [1, 0, 0]) * 0.5) / 0.5 = [1, 0, 0]"
+      ), "\(color)")
+  }
+
+  @Test func `says who gives a parameter its value`() throws {
+    let json = """
+      {"animfile":"1.0","size":[9,9],"parameters":{"r":{"type":"number","default":5},"k":{"type":"number","default":3}},
+       "symbols":{"disc":{"id":"d","type":"circle","center":[0,0],"radius":{"parameter":"r","scale":2,"offset":1}}},
+       "shapes":[{"id":"u","type":"use","symbol":"disc","parameters":{"r":8}},
+         {"id":"v","type":"use","symbol":"disc"},
+         {"id":"w","type":"use","symbol":"disc","parameters":{"r":{"parameter":"k"}}}]}
+      """
+    let own = try Self.lines(json, "u.d.radius", at: 0)
+    #expect(own.contains("parameter 'r' * 2 + 1: 8 * 2 + 1 = 17"), "\(own)")
+    #expect(own.contains(#"'r' is 8, as the use "u" says  (a.json:3:69)"#), "\(own)")
+    let plain = try Self.lines(json, "v.d.radius", at: 0)
+    #expect(plain.contains("'r' is 5, its default  (a.json:1:50)"), "\(plain)")
+    let passed = try Self.lines(json, "w.d.radius", at: 0)
+    #expect(passed.contains("parameter 'r' * 2 + 1: 3 * 2 + 1 = 7"), "\(passed)")
+    #expect(passed.contains(#"'r' is the parameter 'k', as the use "w" says  (a.json:5:61)"#), "\(passed)")
+    #expect(passed.contains("'k' is 3, its default  (a.json:1:84)"), "\(passed)")
+    let explainer = try Explainer(json: json, parameters: ["k": .number(4)])
+    let outside = try explainer.explanation(of: "w.d.radius", at: 0).text(name: "a.json")
+    #expect(outside.contains("'k' is 4, given from outside in place of its default"), "\(outside)")
+  }
+
+  @Test func `names what each matrix is made of`() throws {
+    let json = """
+      {"animfile":"1.0","size":[9,9],"shapes":[{"id":"all","type":"group","transform":{"position":[1,0]},"shapes":[
+        {"id":"a","type":"rect","origin":[0,0],"size":[4,2],"transform":{"rotation":90,"parent":"b"},
+         "modifiers":[{"type":"repeat","copies":2,"position":[3,0]}]},
+        {"id":"b","type":"line","from":[0,0],"to":[1,0],
+         "transform":{"orient":"path","anchor":[0,0],"position":{"keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[0,5]}]}}}]}]}
+      """
+    let explainer = try Explainer(json: json)
+    let text = try explainer.explanation(of: "a.copy.1.point.0", at: 1, viewport: Size2D(18, 18)).text(
+      name: "a.json")
+    for line in [
+      #"copy 1 of the rect "a" [1, 0, 0, 1, 3, 0]: (0, 0) -> (3, 0)"#, "where k = 1",
+      #"transform of the rect "a" [0, 1, -1, 0, 3, -1]: (3, 0) -> (3, 2)"#,
+      "T(anchor) * R(rotation) * T(-anchor)",
+      "anchor: (2, 1)", #"transform of the parent, the line "b", [0, 1, -1, 0, 0, 5]: (3, 2) -> (-2, 8)"#,
+      "T(position) * T(anchor) * R(direction) * T(-anchor)", "direction of the way: 90 degrees",
+      #"transform of the group "all" [1, 0, 0, 1, 1, 0]: (-2, 8) -> (-1, 8)"#,
+      "fit into the viewport [2, 0, 0, 2, 0, 0]: (-1, 8) -> (-2, 16)",
+    ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
   @Test func `is written for people and for programs with the same numbers`() throws {

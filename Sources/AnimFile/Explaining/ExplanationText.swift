@@ -102,9 +102,9 @@ private struct ExplanationWriter {
     }
     let pass = "\(number(mapping.duration ?? duration)) s" + (mapping.autoreverses ? " there and back" : "")
     switch mapping.repeats {
-    case .forever: words.append("\(pass) again and again")
+    case .forever: words.append("passes of \(pass) again and again")
     case .count(1) where !mapping.autoreverses: break
-    case .count(let count): words.append("\(pass), \(number(count)) times")
+    case .count(let count): words.append("\(number(count)) passes of \(pass)")
     }
     return words.isEmpty ? "it runs" : words.joined(separator: ", ")
   }

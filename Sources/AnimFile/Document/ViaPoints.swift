@@ -23,7 +23,14 @@ extension ViaPoints: DocumentValue {
       return standIn
     }
     guard tape.childCount(node) == 2 else {
-      context.report(.wrongCount(expected: phrase, found: tape.childCount(node)), at: node)
+      var message = Message.wrongCount(expected: phrase, found: tape.childCount(node))
+      let numbers = (node + 1..<tape.next(node)).filter { tape.kind($0) == .number }.map {
+        tape.number($0).text
+      }
+      if numbers.count == 4, tape.childCount(node) == 4 {
+        message.help = "write [[\(numbers[0]), \(numbers[1])], [\(numbers[2]), \(numbers[3])]]"
+      }
+      context.report(message, at: node)
       return standIn
     }
     return ViaPoints(

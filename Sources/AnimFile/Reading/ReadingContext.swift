@@ -193,8 +193,15 @@ final class ReadingContext {
       .wrongType(
         expected: expected(), found: phrase(node),
         help: help() ?? absenceHelp(node) ?? unmovingHelp(node)
-          ?? (expected() == String.phrase ? targetsHelp(node) : nil))
+          ?? (expected() == String.phrase ? targetsHelp(node) : nil)
+          ?? (expected() == Paint.Stop.phrase ? stopHelp(node) : nil))
     }
+  }
+
+  /// Tells whoever writes a color alone among stops.
+  private func stopHelp(_ node: Int) -> Advice? {
+    guard tape.kind(node) == .string, RGBAColor(tape.string(node)) != nil else { return nil }
+    return "write { \"offset\": …, \"color\": \"\(tape.string(node))\" }, with an offset from 0 to 1"
   }
 
   /// Tells whoever lets one entry of a timeline change several shapes.

@@ -260,7 +260,8 @@ extension DocumentWord {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     guard context.tape.kind(node) == .string else {
-      context.reportWrongType(node, expected: phrase)
+      let only = allCases.count == 1 ? allCases.first?.rawValue : nil
+      context.reportWrongType(node, expected: phrase, help: only.map { "write \"\($0)\"" })
       return standIn
     }
     let text = context.tape.string(node)

@@ -222,7 +222,8 @@ def check_xcode(text, folder):
         if not match:
             problems.append(f"xcode: {line}")
             continue
-        code = re.search(r" \[([a-z0-9-]+)\]$", match[5])
+        # A code begins with a letter; help may end with a list such as [4].
+        code = re.search(r" \[([a-z][a-z0-9-]+)\]$", match[5])
         if not code:
             check(match[4] == "note", f"xcode: {line}")
             continue

@@ -10,6 +10,9 @@ struct Command: Sendable {
 
     /// For a command that takes none.
     static let none = Operands(placeholder: "", count: 0...0, summary: "")
+
+    /// Whether the first of them is a file.
+    var areFiles: Bool { placeholder.hasPrefix("FILE") }
   }
 
   /// A command line that works, and what it is good for.

@@ -27,7 +27,8 @@ extension Command {
       text.line("  " + example.line)
     }
     let statuses = ExitStatus.allCases.compactMap { status -> (String, String)? in
-      if status == .findings, exitStatuses[status] == nil { return ("1", status.summary) }
+      // What reads no file finds nothing in one.
+      if status == .findings, exitStatuses[status] == nil, !operands.areFiles { return nil }
       return ("\(status.rawValue)", exitStatuses[status] ?? status.summary)
     }
     text.table("Exit status:", statuses)

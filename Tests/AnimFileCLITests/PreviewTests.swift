@@ -110,6 +110,7 @@ func `a request for anything else is refused`(request: String, status: String) t
   ("preview --watch --port 70000 a.json", "is not a whole number from 1 to 65535"),
   ("preview --fps 0 a.json", "'--fps' must be above 0"),
   ("preview --fps 1e9 a.json", "the page would be too large"),
+  ("preview -o p.svg a.json", "'.svg' is no format that this writes"),
   ("preview nobody.json", "cannot read 'nobody.json'"),
 ])
 func `what cannot be previewed is said`(line: String, message: String) {

@@ -6,7 +6,7 @@
   (b) buttons, keys, the scrubber, curves, speed, the loop, the time that is typed, copying, and what is said about the shape
       under the pointer do what they say;
   (c) light and dark, and a page at rest for people who want less motion;
-  (d) with --watch: a change is followed, a mistake is shown as text, parameters can be tried out, and the command ends when
+  (d) with --watch: a change is followed, a mistake is shown as text above the last picture, parameters can be tried out, and the command ends when
       nobody reads what it prints any more.
 
 Nothing may be written to the console on the way. Needs Python 3.9, the packages of requirements.txt, and Chromium.
@@ -278,8 +278,11 @@ def check_controls(browser, animfile, folder, pictures):
     unnamed = page.evaluate("""() => [...document.querySelectorAll("button, input, select, [role=slider]")].filter(e =>
       !(e.getAttribute("aria-label") || e.textContent.trim() || e.closest("label")?.textContent.trim())).length""")
     check(unnamed == 0, f"{unnamed} controls have no name")
-    for width in (1100, 480):
+    for width in (1100, 480, 360):
         page.set_viewport_size({"width": width, "height": 900})
+        for track in page.locator(".track").all():
+            room = track.bounding_box()["width"]
+            check(room >= 0.5 * width, f"in a window of {width} pixels a curve has {room}")
         wide = page.evaluate("document.documentElement.scrollWidth")
         check(wide <= width, f"a window of {width} pixels shows a page of {wide}")
     page.context.close()
@@ -324,11 +327,16 @@ def check_watch(browser, animfile, folder, pictures):
         page.wait_for_selector("#problem:not([hidden])")
         check("error" in page.text_content("#report"), "the report on a broken file is not shown")
         check(page.locator("#report b").count() == 0, "a report is taken for HTML")
+        problem, stage = (page.locator(f"#{name}").bounding_box() for name in ("problem", "stage"))
+        check(stage and problem["y"] + problem["height"] <= stage["y"], "the last good picture is not below the report")
+        page.click("#first")
+        check(time_of(page) == 0, "the last good picture cannot be played")
+        page.click("#last")
         if pictures:
             page.screenshot(path=pictures / "preview-problem.png", full_page=True)
         file.write_text(text)
-        page.wait_for_selector("#stage:not([hidden])")
-        check(page.is_hidden("#problem"), "the report stays when the file is right again")
+        eventually(page, lambda: page.is_hidden("#problem"), "the report stays when the file is right again")
+        check(page.is_visible("#stage"), "there is no picture when the file is right again")
         page.context.close()
         # Who reads the address is gone.
         server.stdout.close()

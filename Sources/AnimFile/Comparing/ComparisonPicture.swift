@@ -24,13 +24,39 @@ extension SceneComparison {
     picture.add(a.keeping { !changed.contains(names[$0]) }, .identity, opacity: 0.25)
     let unit = max(a.size.width, a.size.height) / 300
     for (frame, color) in [(a, firstColor), (b, secondColor)] {
-      for (item, name) in zip(frame.items, frame.names) where changed.contains(name) {
-        let path = item.viewportPath
-        if item.fill != nil { picture.add(path, fill: color.with(alpha: 0.25)) }
-        picture.add(path, stroke: color, width: unit, opacity: 0.9)
-      }
+      let names = frame.names
+      let drawn = frame.keeping { changed.contains(names[$0]) }
+      picture.add(drawn.drawn(in: color, width: unit), .identity)
     }
+    picture.mergeClips()
     return picture
+  }
+}
+
+extension Frame {
+  /// The outlines in one color, whatever is painted in them, clipped as they are.
+  fileprivate func drawn(in color: RGBAColor, width: Double) -> Frame {
+    var frame = self
+    for index in groups.indices {
+      var group = Group()
+      group.parent = groups[index].parent
+      group.clip = groups[index].clip
+      group.items = groups[index].items
+      frame.groups[index] = group
+    }
+    for index in items.indices {
+      var item = Item(path: items[index].viewportPath)
+      if let fill = items[index].fill {
+        item.fill = Fill(paint: .color(color.with(alpha: 0.25)), rule: fill.rule, opacity: 1)
+      }
+      item.stroke = Stroke(
+        paint: .color(color), width: width, cap: .round, join: .round, miterLimit: 4, dash: [], dashOffset: 0,
+        opacity: 0.9, transform: .identity)
+      item.group = items[index].group
+      item.clip = items[index].clip
+      frame.items[index] = item
+    }
+    return frame
   }
 }
 

@@ -2,6 +2,8 @@
 final class MemberLister: MemberWalker {
   private(set) var members: [String] = []
   private var path: [StaticString] = []
+  /// Whether it lists only what changes over time.
+  private let listsMotionOnly: Bool
   var rule: NumberRule { .any }
 
   /// The members of `shape` that can be animated, those that it leaves out among them only where they have a default.
@@ -12,12 +14,37 @@ final class MemberLister: MemberWalker {
     return lister.members
   }
 
+  /// The members of `shape` and of its modifiers that change over time.
+  static func moving(in shape: AnimatedShape) -> [String] {
+    let lister = MemberLister(listsMotionOnly: true)
+    var shape = shape
+    lister.walk(&shape)
+    var members = lister.members
+    for index in shape.modifiers.indices {
+      let lister = MemberLister(listsMotionOnly: true)
+      lister.walk(&shape.modifiers[index])
+      members += lister.members.map { "modifiers.\(index).\($0)" }
+    }
+    return members
+  }
+
+  init(listsMotionOnly: Bool = false) {
+    self.listsMotionOnly = listsMotionOnly
+  }
+
+  private func isListed(_ value: some DocumentValue) -> Bool {
+    guard listsMotionOnly else { return true }
+    let finder = MotionFinder()
+    value.inspect(finder)
+    return finder.moves
+  }
+
   func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     path.append(name)
     let search = MemberSearch([], Nothing())
     value.follow(search, rule)
     switch search.outcome {
-    case .found: members.append(path.map { "\($0)" }.joined(separator: "."))
+    case .found: if isListed(value) { members.append(path.map { "\($0)" }.joined(separator: ".")) }
     case .object: (value as? any DocumentObject)?.show(to: self)
     default: break
     }

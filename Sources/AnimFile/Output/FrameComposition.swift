@@ -52,6 +52,41 @@ extension Frame {
     }
   }
 
+  /// Leaves out the clips that nothing needs, and all but the first of those that are equal.
+  ///
+  /// - Complexity: O(*n*) in the elements of the frame.
+  mutating func mergeClips() {
+    var isNeeded = [Bool](repeating: false, count: clips.count)
+    for clip in items.lazy.compactMap(\.clip) { isNeeded[clip] = true }
+    for clip in groups.lazy.compactMap(\.clip) { isNeeded[clip] = true }
+    // What a clip is clipped by comes before it.
+    for index in clips.indices.reversed() where isNeeded[index] {
+      if let clip = clips[index].clip { isNeeded[clip] = true }
+      for clip in clips[index].outlines.lazy.compactMap(\.clip) { isNeeded[clip] = true }
+    }
+    var kept: [Clip] = []
+    var known: [Clip: Int] = [:]
+    /// The places of the old ones among those that are kept.
+    var places = [Int](repeating: 0, count: clips.count)
+    for index in clips.indices where isNeeded[index] {
+      var clip = clips[index]
+      clip.clip = clip.clip.map { places[$0] }
+      for outline in clip.outlines.indices {
+        clip.outlines[outline].clip = clip.outlines[outline].clip.map { places[$0] }
+      }
+      if let place = known[clip] {
+        places[index] = place
+      } else {
+        places[index] = kept.count
+        known[clip] = kept.count
+        kept.append(clip)
+      }
+    }
+    clips = kept
+    for index in items.indices { items[index].clip = items[index].clip.map { places[$0] } }
+    for index in groups.indices { groups[index].clip = groups[index].clip.map { places[$0] } }
+  }
+
   /// Adds an outline with an area of one color.
   mutating func add(_ path: BezierPath, fill: RGBAColor) {
     items.append(Item(path: path, fill: Fill(paint: .color(fill), rule: .nonzero, opacity: 1)))

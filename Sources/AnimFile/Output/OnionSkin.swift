@@ -128,6 +128,7 @@ extension Frame {
       dot.line(to: end)
       picture.add(dot, stroke: "#d6336c", width: 3.2 * unit)
     }
+    picture.mergeClips()
     return picture
   }
 

@@ -7,13 +7,14 @@ extension PreviewPage {
       <p id="facts"></p>
     </header>
     <main>
+      <section id="problem" aria-label="What is wrong with the file" role="alert" hidden>
+        <h2>The file cannot be played</h2>
+        <pre id="report" tabindex="0"></pre>
+        <p id="stale" class="note" hidden>What follows is the file as it was when it last could be played.</p>
+      </section>
       <section id="stage" aria-label="Picture">
         <div id="picture"></div>
         <div id="tip" role="status" hidden></div>
-      </section>
-      <section id="problem" aria-label="What is wrong with the file" hidden>
-        <h2>The file cannot be played</h2>
-        <pre id="report" tabindex="0"></pre>
       </section>
       <section id="controls" aria-label="Playback">
         <div class="group">

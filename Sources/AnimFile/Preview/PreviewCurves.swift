@@ -23,14 +23,13 @@ struct PreviewCurves: Sendable {
     var room = room
     // Uses of a symbol have the members of the symbol; the first stands for all.
     var seen: Set<String> = []
-    for (index, node) in evaluator.nodes.enumerated() where node.shape.trackCount > 0 {
-      for member in MemberLister.members(of: node.shape.shape)
+    for (index, node) in evaluator.nodes.enumerated() {
+      for member in MemberLister.moving(in: node.shape.shape)
       where seen.insert(node.shape.source + "." + member).inserted {
         let names = member.split(separator: ".").map(String.init)
         let address = ShapeAddress(node: index, names: names)
-        guard let values = try? MemberValues(address, member, of: evaluator), values.moves else {
-          continue
-        }
+        // An outline is no curve.
+        guard let values = try? MemberValues(address, member, of: evaluator) else { continue }
         let size = times.count * values.names.count
         guard curves.count < Self.limit, size <= room else {
           omitted += 1

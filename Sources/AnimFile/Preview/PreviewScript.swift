@@ -355,11 +355,16 @@ extension PreviewPage {
 
     function adopt(data) {
       const isFirst = !state.played;
-      state.data = data;
       $("problem").hidden = !data.problem;
-      for (const id of ["stage", "controls", "timeline"]) $(id).hidden = Boolean(data.problem);
       if (data.problem) {
         $("report").textContent = data.problem;
+        // What could be played last stays.
+        $("stale").hidden = isFirst;
+        if (!isFirst) return;
+      }
+      state.data = data;
+      for (const id of ["stage", "controls", "timeline"]) $(id).hidden = Boolean(data.problem);
+      if (data.problem) {
         $("title").textContent = data.title;
         $("facts").textContent = "";
         return;

@@ -25,7 +25,7 @@ extension PreviewPage {
     h1 { font-size: 19px; font-weight: 600; margin: 0; overflow-wrap: anywhere; }
     h2 { font-size: 14px; font-weight: 600; margin: 0 0 8px; }
     #facts { margin: 0; color: var(--soft); }
-    main { display: grid; gap: 12px; }
+    main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; }
     section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px; }
     #stage {
       position: relative; padding: 20px; display: grid; place-items: center; overflow: hidden;
@@ -40,7 +40,7 @@ extension PreviewPage {
     #tip b { display: block; }
     #problem { border-color: var(--c4); }
     #report {
-      margin: 0; overflow: auto; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+      margin: 0; overflow: auto; max-height: 40vh; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
     }
     #controls { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 18px; padding-block: 10px; }
     .group { display: flex; gap: 4px; }
@@ -84,7 +84,7 @@ extension PreviewPage {
     .rail { position: absolute; left: 0; right: 0; top: 18px; height: 3px; border-radius: 2px; background: var(--line); }
     .tick { position: absolute; top: 27px; width: 1px; height: 7px; background: var(--tick); }
     .marker { position: absolute; top: 0; font-size: 11px; color: var(--soft); white-space: nowrap; padding-left: 4px; border-left: 1px solid var(--c1); height: 16px; line-height: 13px; pointer-events: none; }
-    #fields { display: grid; gap: 8px 20px; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); }
+    #fields { display: grid; gap: 8px 20px; grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr)); }
     #fields .field { justify-content: space-between; }
     #fields .field span { overflow: hidden; text-overflow: ellipsis; }
     #fields input[type=text] { width: 120px; }
@@ -92,6 +92,19 @@ extension PreviewPage {
     #fields input:disabled { opacity: 0.65; }
     #fields output { min-width: 48px; text-align: right; font-variant-numeric: tabular-nums; color: var(--ink); }
     .note { color: var(--soft); font-size: 12.5px; margin: 8px 0 0; }
+    @media (max-width: 640px) {
+      body { padding: 12px 10px; }
+      section { padding-inline: 12px; }
+      #stage { padding: 12px; }
+      #frame { min-width: 0; }
+      /* A name and a value above what they are of, which has all of the width. */
+      .lane { grid-template-columns: minmax(0, 1fr) minmax(0, auto); gap: 0 8px; }
+      .lane .name, .lane .value { grid-row: 1; padding-top: 4px; }
+      .lane .track { grid-column: 1 / -1; grid-row: 2; margin-inline: 8px; }
+      .ruler .name { display: none; }
+      #fields .field span { min-width: 0; }
+      #fields input[type=range] { min-width: 0; }
+    }
     footer { color: var(--soft); font-size: 12.5px; padding: 12px 4px; }
     kbd { font: inherit; border: 1px solid var(--line); border-radius: 4px; padding: 0 5px; background: var(--card); }
     """#

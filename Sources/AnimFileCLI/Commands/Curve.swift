@@ -65,9 +65,7 @@ enum Curve {
     let steps = try arguments.integer("steps", in: 1...100_000) ?? 60
     let precision = try arguments.integer("precision", in: 0...15) ?? 6
     let output = arguments.rawValue("output")
-    let ending = output?.text.split(separator: ".").last.map(String.init) ?? ""
-    let format =
-      arguments.value("format").flatMap(CurveFormat.init) ?? CurveFormat(rawValue: ending) ?? .plot
+    let format = try arguments.format(of: output, endings: [CurveFormat.svg, .csv, .json]) ?? .plot
     if let output { try terminal.redirect(to: output, sparing: []) }
     func values(_ x: Double) -> [JSONValue] {
       easings.map { .number($0.progress(at: x, duration: duration)) }

@@ -13,7 +13,8 @@ extension Command {
       """,
       """
       With -o there is a picture of the time at which outlines differ most, or of the first of --t: \
-      faint what is the same, red what the first file draws, blue what the second does.
+      faint what is the same, red what the first file draws, blue what the second does. The text says \
+      which time that is.
       """,
       """
       JSON is an object with first, second (the names), equal, times (how many were compared), document \
@@ -72,18 +73,21 @@ enum Diff {
     guard evaluators.count == 2 else { return .failure }
     let comparison = SceneComparison(evaluators[0], evaluators[1], times: times, tolerance: tolerance)
     let names = inputs.map(\.reportName)
+    var legend = ""
     if let output {
       let time = times?.first ?? comparison.timeOfGreatestDifference ?? 0
       let picture = try SceneComparison.picture(
         of: evaluators[0], evaluators[1], at: time, tolerance: tolerance)
       try write(picture, to: output, sparing: inputs, limits, &terminal)
+      legend =
+        "\(output): at \(seconds(time)), \(names[0].printable) red, \(names[1].printable) blue\n"
     }
     if output.map({ !$0.isDash }) ?? true {
       switch arguments.choice("format", of: InfoFormat.self) {
       case .json:
         terminal.write(comparison.json(names).text(style: .pretty, precision: 6))
         terminal.write("\n")
-      case .text: terminal.write(comparison.text(names))
+      case .text: terminal.write(comparison.text(names) + legend)
       }
     }
     return comparison.isEmpty ? .clean : .findings

@@ -52,12 +52,12 @@ extension Command {
       .set,
       .limit,
       .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
-      .choice(
-        "format", of: FrameFormat.self, default: .json,
-        """
-        how to print the frames: ndjson is one frame on each line, svg a picture, d the bare path data, \
-        one shape on each line and an empty line between frames
-        """),
+      Option(
+        name: "format", short: nil, kind: .choice(FrameFormat.allCases.map(\.rawValue)), fallback: nil,
+        summary: """
+          how to print the frames: ndjson is one frame on each line, svg a picture, d the bare path data, \
+          one shape on each line and an empty line between frames (default: as --output ends, or else json)
+          """),
       .value(
         "output", short: "o", "FILE",
         "write to this file, which is replaced only when all went well; - is standard output"),
@@ -66,7 +66,7 @@ extension Command {
     examples: [
       Example(line: "animfile eval logo.json --t 0.5", purpose: "the frame half a second in"),
       Example(
-        line: "animfile eval logo.json --t 0.5 --format svg -o frame.svg", purpose: "the same as a picture"),
+        line: "animfile eval logo.json --t 0.5 -o frame.svg", purpose: "the same as a picture"),
       Example(
         line: "animfile eval logo.json --t 0..2:0.1 --format ndjson",
         purpose: "a frame every tenth of a second, one on each line"),
@@ -202,17 +202,18 @@ extension Eval {
       assignments = try arguments.assignments("set")
       limits = try arguments.limits()
       precision = try arguments.integer("precision", in: 0...15) ?? 6
-      format = arguments.choice("format")
+      output = arguments.rawValue("output")
       explained = arguments.value("explain")
-      isJSON = arguments.value("format") == FrameFormat.json.rawValue
+      let format = try arguments.format(of: output, endings: [FrameFormat.json, .ndjson, .svg, .d])
+      self.format = format ?? .json
+      isJSON = format == .json
       if explained != nil {
         if shape != nil { throw UsageError("'--explain' and '--shape' exclude each other") }
-        if arguments.value("format") != nil, !isJSON {
+        if format != nil, !isJSON {
           throw UsageError(
             "'--explain' prints text or JSON", hint: "leave out --format for text, or give --format json")
         }
       }
-      output = arguments.rawValue("output")
     }
 
     func checkShape(of evaluator: Evaluator) throws(UsageError) {

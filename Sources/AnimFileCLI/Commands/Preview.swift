@@ -129,6 +129,7 @@ extension Preview {
       framesPerSecond = try arguments.number("fps")
       if let framesPerSecond, framesPerSecond <= 0 { throw UsageError("'--fps' must be above 0") }
       output = arguments.rawValue("output")
+      _ = try output?.format(among: ["html", "htm"], orFormat: false)
       let port = try arguments.integer("port", in: 1...65535)
       if port != nil, !arguments.flag("watch") { throw UsageError("'--port' goes with '--watch'") }
       self.port = arguments.flag("watch") ? port ?? 0 : nil

@@ -54,7 +54,7 @@ extension Command {
       Option(
         name: "format", short: nil, kind: .choice(SampleFormat.allCases.map(\.rawValue)), fallback: nil,
         summary:
-          "how to print the values: plot is a curve in characters, svg a picture of it (default: plot on a terminal, svg where --output ends in .svg, else csv)"
+          "how to print the values: plot is a curve in characters, svg a picture of it (default: as --output ends, or else plot on a terminal and csv elsewhere)"
       ),
       .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
       .color,
@@ -85,8 +85,7 @@ enum Sample {
     let output = arguments.rawValue("output")
     let isSeen = (output?.isDash ?? true) && terminal.system.isTerminal(.output)
     let format =
-      arguments.value("format").flatMap(SampleFormat.init)
-      ?? (isSeen ? .plot : output?.text.hasSuffix(".svg") ?? false ? .svg : .csv)
+      try arguments.format(of: output, endings: [SampleFormat.svg, .csv, .json]) ?? (isSeen ? .plot : .csv)
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: limits.bytes)
     if let output { try terminal.redirect(to: output, sparing: [input]) }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AnimFile
@@ -78,5 +79,37 @@ import Testing
     let image = try SceneComparison.picture(of: first, second, at: 0).image()
     let (a, b, nothing) = (image[25, 25], image[75, 75], image[50, 5])
     #expect(a.red > a.blue + 0.1 && b.blue > b.red + 0.1 && nothing == .white)
+  }
+
+  @Test func `make a picture that is clipped as they are`() throws {
+    func clipped(_ height: Int) throws -> Evaluator {
+      try scene(
+        """
+        { "id": "a", "type": "rect", "origin": [10, 10], "size": [80, 80], "fill": "black",
+          "clip": [{ "type": "rect", "origin": [10, 10], "size": [60, \(height)] }] }
+        """)
+    }
+    let picture = try SceneComparison.picture(of: clipped(60), clipped(20), at: 0)
+    let image = try picture.image()
+    let (both, first, neither) = (image[30, 20], image[30, 50], image[80, 80])
+    #expect(first.red > first.blue + 0.1 && both.blue > first.blue && both != first && neither == .white)
+    let text = picture.svgString()
+    #expect(text.components(separatedBy: "<clipPath").count == 3)
+    #expect(text.contains("url(#clip1)") && text.contains("url(#clip2)"))
+  }
+
+  @Test func `make a picture in which a clip that both have is written once`() throws {
+    let clip = #""clip": [{ "type": "circle", "center": [50, 50], "radius": 40 }]"#
+    func group(_ radius: Int) throws -> Evaluator {
+      try scene(
+        """
+        { "type": "group", \(clip), "shapes": [
+          { "id": "a", "type": "circle", "center": [50, 50], "radius": \(radius), "fill": "red" }] },
+        { "id": "b", "type": "rect", "origin": [0, 0], "size": [9, 9], \(clip), "fill": "red" }
+        """)
+    }
+    let text = try SceneComparison.picture(of: group(10), group(20), at: 0).svgString()
+    #expect(text.components(separatedBy: "<clipPath").count == 2)
+    #expect(text.components(separatedBy: "url(#clip1)").count == 4)
   }
 }

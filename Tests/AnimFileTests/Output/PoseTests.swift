@@ -49,6 +49,12 @@ import Testing
     for character in "0123456789.-s" { #expect(!TimeLabel.glyph(character).isEmpty) }
   }
 
+  @Test func `in an onion skin a clip that all times have is written once`() throws {
+    let text = Frame.onionSkin(of: try frames([0, 0.5, 1])).svgString()
+    #expect(text.split(separator: "<clipPath", omittingEmptySubsequences: false).count == 2)
+    #expect(text.split(separator: "url(#clip1)", omittingEmptySubsequences: false).count == 4)
+  }
+
   @Test func `in an onion skin what rests is drawn once, and what moves is fainter the older it is`() throws {
     let picture = Frame.onionSkin(of: try frames([0, 0.5, 1]))
     #expect(picture.items.count(where: { $0.id == "floor" }) == 1)

@@ -103,6 +103,20 @@ struct PreviewPageTests {
         == page.components(separatedBy: "http://www.w3.org/2000/svg").count)
   }
 
+  @Test func `there are curves for what moves in modifiers, and for what only wiggles`() throws {
+    let text = """
+      { "animfile": "1.0", "size": [9, 9], "duration": 1, "shapes": [
+        { "type": "circle", "id": "flame", "center": [4, 4], "radius": 2, "fill": "red",
+          "opacity": { "wiggle": { "around": 0.5, "amplitude": 0.3, "every": 0.1, "seed": 1 } } },
+        { "type": "line", "id": "trail", "from": [0, 0], "to": [9, 9], "stroke": { "color": "red", "width": 1 },
+          "modifiers": [{ "type": "trim", "start": 0,
+            "end": { "keyframes": [{ "t": 0, "value": 0 }, { "t": 1, "value": 1 }] } }] } ] }
+      """
+    let curves = PreviewCurves(try Evaluator(json: text), times: times, room: 10_000).curves
+    #expect(curves.map(\.member) == ["opacity", "modifiers.0.end"])
+    #expect(curves.last?.columns.first?.first == .number(0) && curves.last?.columns.first?.last == .number(1))
+  }
+
   @Test func `a page that would be too large is refused`() throws {
     let evaluator = try Evaluator(json: scene)
     #expect(throws: PreviewError.tooLarge(limit: 100)) {

@@ -26,7 +26,8 @@ public func tryOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let fixed = validator.fixed(text, includesUnsafe: true)
   // Errors may come to light that others hid, so there can be more of them.
   precondition(
-    validator.fixed(fixed.text, includesUnsafe: true).text == fixed.text, "what is mended can be mended again")
+    validator.fixed(fixed.text, includesUnsafe: true).text == fixed.text, "what is mended can be mended again"
+  )
 
   let canonical = try? AnimationDocument.formatted(json: text, limits: limits)
   if let canonical {

@@ -71,7 +71,7 @@ extension Message {
 
   static func unknownType(_ name: String, noun: String, known: [String]) -> Message {
     Message(
-      .unknownType, "there is no \(noun) \(name.quoted)",
+      .unknownType, "there is no \(noun.hasPrefix("type") ? noun : "type of \(noun)") \(name.quoted)",
       help: Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
         ?? Vocabulary.reasonForAbsence(of: name).map { Advice($0) } ?? "known: \(list(known))")
   }
@@ -95,7 +95,8 @@ extension Message {
   static func outOfRange(_ number: Double, rule: NumberRule) -> Message {
     Message(
       .outOfRange, "expected \(rule.phrase), found \(number.text)",
-      help: rule == .fraction && number >= 2 && number <= 100
+      // Smaller numbers are rather slips than percentages.
+      help: rule == .fraction && number >= 10 && number <= 100
         ? Advice(
           "\(number.text) % is written \((number / 100).text)",
           Remedy(change: .writeNumber(number / 100, insteadOf: number), isSafe: false)) : nil)

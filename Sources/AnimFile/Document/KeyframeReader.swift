@@ -61,7 +61,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
   mutating func read(_ node: Int) -> Bool {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: "a list of keyframes")
+      context.reportWrongType(node, expected: "a list of keyframes", help: listHelp(node))
       return false
     }
     let count = tape.childCount(node)
@@ -87,6 +87,17 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     }
     times.reportLate(context)
     return context.errorCount == errors
+  }
+
+  /// Tells whoever writes values by their times, as CSS does, or one keyframe alone.
+  private func listHelp(_ node: Int) -> Advice? {
+    guard context.tape.kind(node) == .object, context.tape.childCount(node) > 0 else { return nil }
+    if context.member("t", of: node) != nil {
+      return "a list has brackets, even around one keyframe: write [ … ] around it"
+    }
+    let name = context.tape.string(node + 1)
+    let time = Double(name).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
+    return "a keyframe says its time itself: write [{ \"t\": \(time), \"value\": … }, …]"
   }
 
   /// Reads the keyframe at `node`, the one before which could be read at `previous`; whether nothing was wrong with it by

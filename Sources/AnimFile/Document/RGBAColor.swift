@@ -219,7 +219,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if let color = context.tape.withUTF8(node, hexadecimal) { return color }
     let text = context.tape.string(node)
     guard let color = RGBAColor(text) else {
-      context.reportUnlessFull(.invalidColor, at: node) { .invalidColor(text, help: help(for: text)) }
+      context.reportUnlessFull(.invalidColor, at: node) {
+        .invalidColor(text, help: gradientHelp(text, node, context) ?? help(for: text))
+      }
       return standIn
     }
     return color
@@ -264,6 +266,21 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return "for example \"#ff5a36\" or \"tomato\""
   }
 
+  /// Tells whoever writes a gradient as CSS does how it is written, or that there can be none.
+  private static func gradientHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
+    let folded = text.lowercased()
+    guard folded.contains("gradient(") else { return nil }
+    let name = node > 0 && context.tape.kind(node - 1) == .name ? context.tape.string(node - 1) : ""
+    switch name {
+    case "background":
+      return "a background is one color; for a gradient write a 'rect' of the whole size as the first shape"
+    case "fill", "stroke", "color":
+      let type = folded.contains("radial") ? "radial" : "linear"
+      return "write { \"gradient\": { \"type\": \"\(type)\", \"stops\": … } }"
+    default: return "a gradient cannot stand here: this is one color"
+    }
+  }
+
   private static func help(for text: String) -> Advice {
     if let color = functional(text) { return .write("\"\(color.hex)\"", isSafe: true) }
     if !text.hasPrefix("#"), text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
@@ -279,32 +296,52 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     }
     let folded = text.lowercased()
     if folded == "none" { return "leave the member out to paint nothing" }
-    if folded.contains("gradient(") {
-      let type = folded.contains("radial") ? "radial" : "linear"
-      return "write { \"gradient\": { \"type\": \"\(type)\", \"stops\": … } }"
-    }
     if let name = Suggestion.nearest(to: text, among: NamedColor.names) {
       return .meant(name, by: text)
     }
     return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"
   }
 
-  /// The color that `rgb(255, 90, 54)` or `rgba(255 90 54 / 50%)` means in CSS.
+  /// The color that `rgb(255, 90, 54)`, `rgba(255 90 54 / 50%)` or `hsl(120, 100%, 50%)` means in CSS.
   private static func functional(_ text: String) -> RGBAColor? {
     let folded = text.lowercased()
-    guard folded.hasPrefix("rgb"), let open = folded.firstIndex(of: "("), folded.last == ")" else {
+    let hasHue = folded.hasPrefix("hsl")
+    guard hasHue || folded.hasPrefix("rgb"), let open = folded.firstIndex(of: "("), folded.last == ")" else {
       return nil
     }
     let words = folded[folded.index(after: open)...].dropLast().split { ", /".contains($0) }
     guard words.count == 3 || words.count == 4 else { return nil }
     var channels: [Double] = []
     for (index, word) in words.enumerated() {
+      if hasHue, index == 0 {
+        guard let hue = Double(word.hasSuffix("deg") ? word.dropLast(3) : word), hue.isFinite else {
+          return nil
+        }
+        channels.append(hue)
+        continue
+      }
       let isPercentage = word.last == "%"
-      guard let number = Double(isPercentage ? word.dropLast() : word), number.isFinite else { return nil }
+      guard let number = Double(isPercentage ? word.dropLast() : word), number.isFinite,
+        isPercentage || !hasHue || index == 3
+      else { return nil }
       channels.append(isPercentage ? number / 100 : index < 3 ? number / 255 : number)
     }
-    return RGBAColor(
-      red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 1)
+    let alpha = channels.count > 3 ? channels[3] : 1
+    return hasHue
+      ? hued(channels[0], saturation: channels[1], lightness: channels[2], alpha: alpha)
+      : RGBAColor(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+  }
+
+  /// The color of a hue in degrees: CSS Color Module Level 4, section 7.1.
+  private static func hued(_ hue: Double, saturation: Double, lightness: Double, alpha: Double) -> RGBAColor {
+    let lightness = lightness.clamped(0, 1)
+    let reach = saturation.clamped(0, 1) * min(lightness, 1 - lightness)
+    func channel(_ offset: Double) -> Double {
+      let turned = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
+      let place = turned < 0 ? turned + 12 : turned
+      return lightness - reach * max(-1, min(place - 3, 9 - place, 1))
+    }
+    return RGBAColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
 
   static func resolve(

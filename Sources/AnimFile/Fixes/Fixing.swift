@@ -37,6 +37,15 @@ extension Validator {
         let edits = FixChoice.edits(of: chosen)
         let changed = edits.applied(to: result.text)
         let next = report(on: changed)
+        // Among others that help, one that only makes another mistake of one must not slip through.
+        let failed = FailedFixes(result.report, next)
+        let futile = chosen.filter(failed.include)
+        if !futile.isEmpty {
+          refused.formUnion(futile.map(FixKey.init))
+          chosen.removeAll(where: failed.include)
+          if chosen.isEmpty || rounds >= limit { break }
+          continue
+        }
         if Standing(next, changed.count) < Standing(result.report, result.text.count),
           !result.report.isValid || showsTheSame(result.text, changed)
         {
@@ -92,6 +101,42 @@ private struct Standing: Comparable {
   }
 
   static func < (a: Standing, b: Standing) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
+}
+
+/// Tells which fixes have put another error in the place of theirs.
+private struct FailedFixes {
+  /// The codes of the errors that were not there before, by the pointers of their places.
+  private var news: [String: Set<Diagnostic.Rule>] = [:]
+
+  init(_ before: ValidationReport, _ after: ValidationReport) {
+    var known: [String: Set<Diagnostic.Rule>] = [:]
+    for error in before.diagnostics where error.severity == .error {
+      known[error.place.pointer, default: []].insert(error.rule)
+    }
+    for error in after.diagnostics where error.severity == .error {
+      let pointer = error.place.pointer
+      if known[pointer]?.contains(error.rule) != true { news[pointer, default: []].insert(error.rule) }
+    }
+  }
+
+  /// Whether there is a new error at the place of the finding, under the member's new name, or in how that goes together
+  /// with those beside it. What is deeper inside could not be judged before.
+  func include(_ diagnostic: Diagnostic) -> Bool {
+    switch diagnostic.rule {
+    case .unknownMember:
+      guard !news.isEmpty, let slash = diagnostic.place.pointer.lastIndex(of: "/"),
+        let edit = diagnostic.fix?.edits.first(where: { $0.range.overlaps(diagnostic.place.range) }),
+        case let parts = edit.replacement.split(separator: "\"", maxSplits: 1), let name = parts.first
+      else { return false }
+      let object = String(diagnostic.place.pointer[..<slash])
+      // With its type an object shows what else it lacks.
+      return news["\(object)/\(name)"] != nil
+        || name != "type" && news[object]?.subtracting([.missingMember]).isEmpty == false
+    case .outOfRange, .unknownValue, .wrongType, .invalidColor, .unknownEasing:
+      return news[diagnostic.place.pointer] != nil
+    default: return false
+    }
+  }
 }
 
 /// A fix that was tried and left out.

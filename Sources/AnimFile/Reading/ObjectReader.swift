@@ -336,11 +336,14 @@ struct ObjectReader: MemberVisitor {
         context.report(message, at: .node(name))
         continue
       }
+      // Whoever gives the size has not meant another member by a width.
+      let translation = Vocabulary.translation(of: text, among: known)
+      let isRepeated = translation.map { present.contains($0) } ?? false
       let meant =
         Vocabulary.member(meaning: text, among: absent + choice)
-        ?? Vocabulary.member(meaning: text, among: free)
+        ?? (isRepeated ? nil : Vocabulary.member(meaning: text, among: free))
       var message = Message.unknownMember(text, nearest: meant, known: known)
-      if meant == nil, let given = Vocabulary.member(meaning: text, among: known) {
+      if meant == nil, let given = translation ?? Vocabulary.member(meaning: text, among: known) {
         message.help = "'\(given)' is given already"
       }
       message.severity = context.unknownMemberSeverity

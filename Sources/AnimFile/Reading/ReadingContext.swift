@@ -123,7 +123,8 @@ final class ReadingContext {
     }
     lazy var unusedParameter = onlyUnused(.parameter, parameters)
     lazy var unusedSymbol = onlyUnused(.symbol, symbols)
-    lazy var unusedEasing = onlyUnused(.easing, easings)
+    // What the format itself calls so is a mistake where it stands, and nobody can mean it.
+    lazy var unusedEasing = onlyUnused(.easing, easings.filter { !Easing.isReserved($0) })
     for reference in references {
       let name = Array(reference.name.utf8)
       switch reference.kind {
@@ -210,7 +211,10 @@ final class ReadingContext {
     guard let verb = TimelineEntry.Verb(rawValue: tape.string(node - 1)) else { return nil }
     let example = verb == .animate ? "ID.member" : "ID"
     return
-      "an entry changes one shape; write one for each: { \"parallel\": [{ \"\(verb.rawValue)\": \"\(example)\", … }, …] }"
+      """
+      an entry changes one shape; write one for each: { "parallel": [{ "\(verb.rawValue)": "\(example)", … }, …] }, \
+      or 'stagger' where they begin one after another
+      """
   }
 
   /// Tells whoever writes null for what is not there.

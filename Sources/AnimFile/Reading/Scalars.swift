@@ -150,6 +150,8 @@ extension Array where Element: DocumentValue {
       Advice(
         "a list has brackets, even around one element: write [ … ] around it",
         Remedy(change: .bracket, isSafe: false))
+    case .string where Element.self == AnimatedShape.self:
+      "the shapes themselves stand here, not an id: write [{ \"type\": … }, …], or { \"type\": \"use\", \"symbol\": … } in the list"
     default: nil
     }
   }

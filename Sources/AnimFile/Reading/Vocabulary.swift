@@ -5,6 +5,11 @@ enum Vocabulary {
     meant(word, members, among: known)
   }
 
+  /// The member among `known` that `word` is another word for, if not only one that is spelled like it.
+  static func translation(of word: String, among known: [String]) -> String? {
+    members[word.lowercased()]?.first { known.contains($0) }
+  }
+
   /// The type or other value among `known` that somebody means who writes `word`.
   static func word(meaning word: String, among known: [String]) -> String? {
     meant(word, values, among: known)

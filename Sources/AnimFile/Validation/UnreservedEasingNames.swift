@@ -17,7 +17,7 @@ struct UnreservedEasingNames: DocumentCheck {
 
 extension Easing {
   /// Whether `name` means an easing of the format, whatever a document defines.
-  fileprivate static func isReserved(_ name: String) -> Bool {
+  static func isReserved(_ name: String) -> Bool {
     Preset(rawValue: name) != nil || name == "smooth" || name == "spring"
   }
 }

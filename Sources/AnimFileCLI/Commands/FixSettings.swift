@@ -17,8 +17,8 @@ struct FixSettings: Sendable {
   private(set) var fixed = 0
   private(set) var changedFiles = 0
   /// How many of those that are left can be mended.
-  private(set) var safe = 0
-  private(set) var unsafe = 0
+  private var safe = 0
+  private var unsafe = 0
 
   init(_ arguments: Arguments) throws(UsageError) {
     mode = arguments.flag("diff") ? .show : arguments.flag("fix") ? .write : .report
@@ -34,15 +34,13 @@ struct FixSettings: Sendable {
     }
   }
 
-  mutating func note(_ result: FixedText, isChanged: Bool) {
+  mutating func note(_ result: FixedText, _ fixable: FixCount, isChanged: Bool) {
     if isChanged {
       fixed += result.fixedCount
       changedFiles += 1
     }
-    for diagnostic in result.report.diagnostics {
-      guard let fix = diagnostic.fix else { continue }
-      if fix.isSafe { safe += 1 } else { unsafe += 1 }
-    }
+    safe += fixable.safe
+    unsafe += fixable.unsafe
   }
 
   /// What was mended and for what there are fixes, in a line for people; empty where there is nothing to say.
@@ -65,5 +63,25 @@ struct FixSettings: Sendable {
 
   private func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)" + (count == 1 ? "" : "s")
+  }
+}
+
+/// How many findings of a text would be mended, which may be fewer than have a fix.
+struct FixCount: Sendable {
+  private(set) var safe = 0
+  private(set) var unsafe = 0
+
+  init() {}
+
+  /// Those that are left in `text`, found by trying.
+  init(_ text: FixedText, _ validator: Validator) {
+    let fixes = text.report.diagnostics.compactMap(\.fix)
+    let known = fixes.count(where: \.isSafe)
+    // One fix may make way for another, so that more is mended than there are findings.
+    if known > 0 { safe = min(known, validator.fixed(text.text).fixedCount) }
+    if fixes.count > known {
+      unsafe = min(
+        fixes.count - known, max(0, validator.fixed(text.text, includesUnsafe: true).fixedCount - safe))
+    }
   }
 }

@@ -79,9 +79,9 @@ extension Command {
         purpose: "check what another program prints"),
     ],
     exitStatuses: [
-      .clean: "no errors, or with --diff nothing to mend",
+      .clean: "no errors, and with --diff nothing to mend",
       .findings:
-        "at least one error is left, or with --strict at least one warning; with --diff, something to mend",
+        "at least one error is left, or with --strict at least one warning; with --diff, also something to mend",
     ],
     run: Validate.run)
 }
@@ -119,6 +119,9 @@ enum Validate {
       let isZeroSeparated = bytes.contains(0)
       for line in bytes.split(whereSeparator: { isZeroSeparated ? $0 == 0 : $0 == 10 || $0 == 13 }) {
         operands.append(RawText(bytes: Array(line)))
+      }
+      if operands.isEmpty {
+        throw UsageError("\(list.isDash ? "standard input" : quoted(list)) names no files")
       }
     } else if operands.isEmpty, !arguments.flag("show-config") {
       throw UsageError("missing FILE", hint: arguments.command.usage)
@@ -254,7 +257,7 @@ struct ValidationRun {
       }
       for (result, found) in zip(batch, results(of: batch, terminal.system)) {
         switch result {
-        case .success(let job): if let found { add(found, on: job, &terminal) }
+        case .success(let job): if let found { add(found.text, found.fixes, on: job, &terminal) }
         case .failure(let error):
           status = max(status, .failure)
           terminal.write(
@@ -283,26 +286,41 @@ struct ValidationRun {
   }
 
   /// What is wrong with each of the files, in their order, and what it is like with that mended as far as was asked for.
-  private func results(of batch: [Result<Job, FileError>], _ system: any System) -> [FixedText?] {
+  private func results(
+    of batch: [Result<Job, FileError>], _ system: any System
+  ) -> [(text: FixedText, fixes: FixCount)?] {
     let workers = min(threads, batch.count)
     let (mends, includesUnsafe) = (fixes.mode != .report, fixes.includesUnsafe)
+    let counts = fixes.mode != .show && format == .text && !arguments.flag("quiet")
     let parts = system.concurrently(workers) { worker in
       stride(from: worker, to: batch.count, by: workers).map { index in
-        (try? batch[index].get()).map {
-          $0.rules.configuration.validator.fixed(
-            $0.text, includesUnsafe: includesUnsafe, maximumRounds: mends ? nil : 0)
+        (try? batch[index].get()).map { job in
+          let validator = job.rules.configuration.validator
+          let fixed = validator.fixed(
+            job.text, includesUnsafe: includesUnsafe, maximumRounds: mends ? nil : 0)
+          return (text: fixed, fixes: counts ? FixCount(fixed, validator) : FixCount())
         }
       }
     }
     return batch.indices.map { parts[$0 % workers][$0 / workers] }
   }
 
-  private mutating func add(_ result: FixedText, on job: Job, _ terminal: inout Terminal) {
+  private mutating func add(
+    _ result: FixedText, _ fixable: FixCount, on job: Job, _ terminal: inout Terminal
+  ) {
     let isChanged = result.text != job.text
+    let report = result.report
+    let isStrict = job.rules.configuration.isStrict
+    if report.errorCount > 0 || (isStrict && report.warningCount > 0) { status = max(status, .findings) }
     if fixes.mode == .show {
-      guard isChanged else { return }
-      status = max(status, .findings)
       let name = job.file.isDash ? arguments.value("stdin-name") ?? job.file.reportName : job.file.reportName
+      guard isChanged else {
+        if report.errorCount > 0 {
+          terminal.writeError("\(name.printable): nothing can be mended, and there are errors\n")
+        }
+        return
+      }
+      status = max(status, .findings)
       terminal.write(
         TextDiff(from: job.text, to: result.text)
           .text(name: name.printable, color: terminal.isColored(.output)))
@@ -321,9 +339,7 @@ struct ValidationRun {
         return
       }
     }
-    fixes.note(result, isChanged: isChanged)
-    let report = result.report
-    let isStrict = job.rules.configuration.isStrict
+    fixes.note(result, fixable, isChanged: isChanged)
     var name = job.file.reportName
     if job.file.isDash {
       name = arguments.value("stdin-name") ?? name
@@ -331,7 +347,6 @@ struct ValidationRun {
       name = terminal.system.absolute(job.file).text
     }
     print(stream.add(report, name: name, isStrict: isStrict), &terminal)
-    if report.errorCount > 0 || (isStrict && report.warningCount > 0) { status = max(status, .findings) }
     for diagnostic in report.diagnostics
     where diagnostic.severity >= .warning && diagnostic.severity > worst?.severity ?? .information {
       worst = diagnostic

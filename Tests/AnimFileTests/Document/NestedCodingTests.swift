@@ -27,7 +27,8 @@ import Testing
     }
     #expect(context.codingPath.map(\.stringValue) == ["scenes", "Index 0", "shapes", "0", "type"])
     #expect(
-      context.debugDescription.contains("there is no shape 'circel' [unknown-type]; did you mean 'circle'?"))
+      context.debugDescription.contains(
+        "there is no type of shape 'circel' [unknown-type]; did you mean 'circle'?"))
   }
 
   @Test func `that are no documents are refused when they are evaluated`() {

@@ -101,6 +101,19 @@ import Testing
     #expect(Validator().fixed(text, includesUnsafe: true).text == text)
   }
 
+  @Test func `that help nobody are left out among others that help`() {
+    // The misspelled width would be a stroke's, and the damping one beside a bounce.
+    let text = { (opacity: String) in
+      Array(
+        #"""
+        { "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "center": [4, 4], "\#(opacity)": 1,
+          "strok": 20, "radius": { "keyframes": [ { "t": 0, "value": 1 },
+            { "t": 1, "value": 2, "easing": { "bounce": 0.2, "dampng": 3 } } ] } } ] }
+        """#.utf8)
+    }
+    #expect(Validator().fixed(text("opactiy"), includesUnsafe: true).text == text("opacity"))
+  }
+
   @Test func `mend thousands of mistakes`() {
     let name = "{ animfile: '1.0', size: [9, 9], shapes: [\n"
     let shape = "{ type: 'circle', center: [1, 2,], radius: .5, },\n"

@@ -108,7 +108,7 @@ import Testing
         #"""
         { "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "center": [4, 4], "\#(opacity)": 1,
           "strok": 20, "radius": { "keyframes": [ { "t": 0, "value": 1 },
-            { "t": 1, "value": 2, "easing": { "bounce": 0.2, "dampng": 3 } } ] } } ] }
+            { "t": 1, "value": 2, "easing": { "spring": { "bounce": 0.2, "dampng": 3 } } } ] } } ] }
         """#.utf8)
     }
     #expect(Validator().fixed(text("opactiy"), includesUnsafe: true).text == text("opacity"))

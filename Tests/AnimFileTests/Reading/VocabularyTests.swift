@@ -130,7 +130,7 @@ import Testing
     ("rgb(100%, 0%, 0%)", "write \"#ff0000\""), ("ff5a36", "write \"#ff5a36\""),
     ("#12", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"),
     ("", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"),
-    ("hsl(1, 2%, 3%)", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"),
+    ("hsl(1, 2%, 3%)", "write \"#080807\""),
   ])
   func `colors of CSS are translated`(color: String, help: String) {
     #expect(findings(document(#"{\#(Self.circle),"fill":"\#(color)"}"#)).map(\.help) == [help])

@@ -73,10 +73,15 @@ struct FixCount: Sendable {
 
   init() {}
 
-  /// Those that are left in `text`, found by trying.
+  /// Those that are left in `text`, found by trying where there are few.
   init(_ text: FixedText, _ validator: Validator) {
     let fixes = text.report.diagnostics.compactMap(\.fix)
     let known = fixes.count(where: \.isSafe)
+    // It is a hint at the end of a report: not worth checking a long text, or one full of mistakes, several times over.
+    guard fixes.count <= 20, text.text.count <= 100_000 else {
+      (safe, unsafe) = (known, fixes.count - known)
+      return
+    }
     // One fix may make way for another, so that more is mended than there are findings.
     if known > 0 { safe = min(known, validator.fixed(text.text).fixedCount) }
     if fixes.count > known {

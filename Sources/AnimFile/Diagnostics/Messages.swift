@@ -212,12 +212,15 @@ extension Message {
       remedy: Remedy(change: .removeMember, isSafe: false))
   }
 
-  static func morphMismatch(_ signature: String, previous: String) -> Message {
-    Message(
-      .morphMismatch, "this path runs \(signature), but the keyframe before runs \(previous)",
-      help:
+  static func morphMismatch(_ signature: String, previous: String, _ morph: Morph) -> Message {
+    let help: Advice =
+      switch morph {
+      case .strict:
         "paths morph when both have the same subpaths with the same number of segments, or with \"morph\": \"match\""
-    )
+      case .match: "a closed subpath cannot open, nor an open one close: end both with Z, or neither"
+      }
+    return Message(
+      .morphMismatch, "this path runs \(signature), but the keyframe before runs \(previous)", help: help)
   }
 
   static func morphMatched(_ changes: PathMatch.Changes) -> Message {
@@ -228,7 +231,6 @@ extension Message {
       phrase(changes.insertedVertices, "vertex inserted", "vertices inserted"),
       phrase(changes.movedStarts, "start moved", "starts moved"),
       phrase(changes.reversedPaths, "path turned around", "paths turned around"),
-      phrase(changes.openedContours, "closed subpath opened", "closed subpaths opened"),
       phrase(changes.addedPoints, "point put in for a missing subpath", "points put in for missing subpaths"),
     ]
     return Message(

@@ -129,8 +129,8 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// Whether values follow each other without anything in between.
   static var isDiscrete: Bool { get }
 
-  /// What hinders `next` from following `previous` in one track.
-  static func mismatch(_ previous: Self, _ next: Self) -> Message?
+  /// What hinders `next` from following `previous` in one track, the paths of which turn into each other as `morph` says.
+  static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message?
 
   /// What is to be said of values of different kinds that are made to match; nil where nothing had to be done.
   static func matching(_ values: [Self]) -> Message?
@@ -198,7 +198,7 @@ extension DocumentAnimatable {
   static var amplitudeCount: Int { 0 }
   var numbers: [Double] { [] }
   mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {}
-  static func mismatch(_ previous: Self, _ next: Self) -> Message? { nil }
+  static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message? { nil }
   static func matching(_ values: [Self]) -> Message? { nil }
   func complaint(_ rule: NumberRule) -> Message? { nil }
   static var needsPreparing: Bool { hasColor || morphs }

@@ -144,7 +144,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     if let t = times.repeated, value == before {
       context.report(.jumpWithoutChange(t), at: .node(node), related: Self.related(previous))
     }
-    if morph == .strict, let mismatch = Value.mismatch(before, value) {
+    if let mismatch = Value.mismatch(before, value, morph) {
       context.report(
         mismatch, at: .node(context.member("value", of: node) ?? node), related: Self.related(previous))
     }

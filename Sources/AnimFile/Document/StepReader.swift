@@ -254,7 +254,7 @@ private struct StepReader<Value: DocumentAnimatable> {
 
   /// Reports what hinders `value`, that of the step at `node`, from following the value before.
   private func compare(_ value: Value, at node: Int, with before: (value: Value, node: Int)) {
-    guard morph == .strict, let mismatch = Value.mismatch(before.value, value) else { return }
+    guard let mismatch = Value.mismatch(before.value, value, morph) else { return }
     context.report(
       mismatch, at: .node(context.member("to", of: node) ?? node),
       related: [(message: "the value before", place: .node(before.node))])

@@ -24,8 +24,8 @@ extension AnimatedSteps where Value: DocumentAnimatable {
           kept[index + 1] = move.to.reference(keptBy: resolver)
           resolver.at(index) { resolver in
             next = move.keyframe(
-              after: before, resolver, rule,
-              isCompared: isLiteral && move.to.literal != nil || morph == .match || kept[index] != nil)
+              after: before, resolver, rule, morph,
+              isCompared: isLiteral && move.to.literal != nil || kept[index] != nil)
           }
           isLiteral = move.to.literal != nil
         }
@@ -56,7 +56,8 @@ extension AnimatedSteps.Move where Value: DocumentAnimatable {
   ///
   /// - Parameter isCompared: Whether the value needs no comparing with the one before.
   fileprivate func keyframe(
-    after before: Keyframe<Value>, _ resolver: Resolver, _ rule: NumberRule, isCompared: Bool
+    after before: Keyframe<Value>, _ resolver: Resolver, _ rule: NumberRule, _ morph: Morph,
+    isCompared: Bool
   ) -> Keyframe<Value> {
     var easing = easing
     resolver.at("easing") { easing?.resolve($0, .any) }
@@ -67,7 +68,7 @@ extension AnimatedSteps.Move where Value: DocumentAnimatable {
     }
     var value: Value?
     resolver.at("to") { value = to.value($0, rule) }
-    if let value, !isCompared, let mismatch = Value.mismatch(before.value, value) {
+    if let value, !isCompared, let mismatch = Value.mismatch(before.value, value, morph) {
       resolver.report(mismatch, at: .member("to"))
     }
     return Keyframe(

@@ -57,10 +57,13 @@ extension Message {
     Message(.memberNotApplicable, "'turn' has no meaning for a number that is no angle")
   }
 
-  static func deadVia() -> Message {
+  /// - Parameter isHeld: Whether there is a way, and time for it, but the value jumps at the end.
+  static func deadVia(isHeld: Bool = false) -> Message {
     Message(
       .deadVia, "this 'via' has no effect",
-      help: "it bends the way from the keyframe before, and here there is none, or no time to travel it",
+      help: isHeld
+        ? "with 'hold' the value jumps to its keyframe, so that the way there is never travelled"
+        : "it bends the way from the keyframe before, and here there is none, or no time to travel it",
       remedy: Remedy(change: .removeMember, isSafe: true))
   }
 

@@ -35,9 +35,9 @@ extension AnimatedTrack where Value: DocumentAnimatable {
             }
           }
           // What was read already has been compared already.
-          if morph == .strict, index > 0, parameters[index] != nil || parameters[index - 1] != nil,
+          if index > 0, parameters[index] != nil || parameters[index - 1] != nil,
             kept[index] == nil, kept[index - 1] == nil,
-            let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value)
+            let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value, morph)
           {
             resolver.report(mismatch, at: .member("value"))
           }

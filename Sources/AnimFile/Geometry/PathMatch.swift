@@ -8,16 +8,15 @@
 ///    an area is run through backwards as a whole, which leaves what it fills.
 /// 2. **Pairs.** The contours of each path are paired with those of the paths before it: of all pairs the one with the
 ///    least (c₁ − c₂)² + (√A₁ − √A₂)² first, then of what is left the next, with c the centroid, seen from the middle
-///    of its path's bounds, and A the area, the root with its sign, so that holes go with holes. Of equal pairs the
-///    one earlier in its path comes first. Where there are more than 16,384 pairs to look at it is the order in the
+///    of its path's bounds, and A the area, the root with its sign, so that holes go with holes. Closed contours
+///    go with closed ones, open with open. Of equal pairs the one earlier in its path comes first. Where there are more than 16,384 pairs to look at it is the order in the
 ///    path that counts. What is left over is a contour of its own.
 /// 3. **Missing contours** are a single point: the centroid of the contour that the last path before had in this
 ///    place, or else the next one. So a surplus contour grows from its centroid, or shrinks to it.
-/// 4. **Open and closed.** Where one of the paired contours is open, the closed ones are opened at their start.
-/// 5. **Start.** A closed contour begins at the one of its vertices from which it is nearest to the contour before: by the
+/// 4. **Start.** A closed contour begins at the one of its vertices from which it is nearest to the contour before: by the
 ///    sum of the squares of the distances between 96 places at equal lengths along both, seen from the mean of each.
 ///    Of equal ones it is the first. The first contour in each place stays as it is.
-/// 6. **Vertices.** The contour with the most segments, the first of those, gives their number. On another contour each
+/// 5. **Vertices.** The contour with the most segments, the first of those, gives their number. On another contour each
 ///    vertex, in order, goes with the vertex of that one that is nearest by fraction of the length, as far as there
 ///    are enough left for those before and after; the vertices in between are inserted at the same fractions of the
 ///    length between their neighbors.
@@ -47,8 +46,6 @@ struct PathMatch: Hashable, Sendable {
     var movedStarts = 0
     /// How many paths run the other way.
     var reversedPaths = 0
-    /// How many closed contours have been opened.
-    var openedContours = 0
     /// How many contours are a point because a path has nothing in their place.
     var addedPoints = 0
   }
@@ -71,6 +68,26 @@ struct PathMatch: Hashable, Sendable {
         self.paths[path].append(places.places[index].contour(of: path, &changes))
       }
     }
+  }
+}
+
+extension BezierPath {
+  /// How many subpaths with an extent are closed, and how many open.
+  private var drawnContours: (closed: Int, open: Int) {
+    var counts = (closed: 0, open: 0)
+    for range in contours
+    where points[range.points].contains(where: { $0 != points[range.points.lowerBound] }) {
+      if range.isClosed { counts.closed += 1 } else { counts.open += 1 }
+    }
+    return counts
+  }
+
+  /// Whether a closed subpath would have to open, or an open one to close, for the path to turn into another: one has more
+  /// closed subpaths, the other more open ones.
+  func opensOrCloses(turningInto other: BezierPath) -> Bool {
+    let (own, others) = (drawnContours, other.drawnContours)
+    return own.closed > others.closed && own.open < others.open
+      || own.closed < others.closed && own.open > others.open
   }
 }
 
@@ -106,6 +123,7 @@ private struct MatchPlaces {
       pairs.reserveCapacity(places.count * contours.count)
       for (place, other) in places.enumerated() {
         for (index, contour) in contours.enumerated() {
+          guard other.takes(contour) else { continue }
           pairs.append((contour.difference(from: other.last), place, index))
         }
       }
@@ -116,16 +134,18 @@ private struct MatchPlaces {
         isTaken[pair.place] = true
       }
     } else {
-      for index in 0..<min(places.count, contours.count) { partner[index] = index }
+      for isClosed in [true, false] {
+        let alike = places.indices.filter { places[$0].isClosed == isClosed }
+        for (place, index) in zip(alike, contours.indices.filter { contours[$0].isClosed == isClosed }) {
+          partner[index] = place
+        }
+      }
     }
     for (index, contour) in contours.enumerated() {
       if let place = partner[index] {
-        places[place].contours[path] = contour
-        places[place].last = contour
+        places[place].add(contour, of: path)
       } else {
-        var place = MatchPlace(last: contour, contours: [MatchContour?](repeating: nil, count: count))
-        place.contours[path] = contour
-        places.append(place)
+        places.append(MatchPlace(contour, of: path, count: count))
       }
     }
   }
@@ -134,24 +154,43 @@ private struct MatchPlaces {
 /// The contours that turn into each other, one for each path that has one.
 private struct MatchPlace {
   /// The latest of them.
-  var last: MatchContour
-  var contours: [MatchContour?]
+  private(set) var last: MatchContour
+  private(set) var contours: [MatchContour?]
 
   /// How many segments the richest has.
   var segmentCount: Int { contours.reduce(0) { max($0, $1?.segments.count ?? 0) } }
 
-  /// Moves the starts of closed contours, and opens those that go with open ones.
+  /// Whether the contours are closed, single points left out; nil if there is nothing else.
+  private var drawnIsClosed: Bool?
+
+  init(_ first: MatchContour, of path: Int, count: Int) {
+    last = first
+    contours = [MatchContour?](repeating: nil, count: count)
+    add(first, of: path)
+  }
+
+  mutating func add(_ contour: MatchContour, of path: Int) {
+    contours[path] = contour
+    last = contour
+    if !contour.isPoint { drawnIsClosed = contour.isClosed }
+  }
+
+  /// Whether its contours are closed.
+  var isClosed: Bool { drawnIsClosed ?? last.isClosed }
+
+  /// Whether a contour may be one of these.
+  func takes(_ contour: MatchContour) -> Bool {
+    contour.isPoint || drawnIsClosed == nil || contour.isClosed == drawnIsClosed
+  }
+
+  /// Moves the starts of closed contours.
   mutating func align(_ changes: inout PathMatch.Changes) {
-    let drawn = contours.compactMap { $0 }.filter { !$0.isPoint }
-    let isClosed = drawn.isEmpty ? last.isClosed : drawn.allSatisfy(\.isClosed)
+    let isClosed = isClosed
     var before: MatchContour?
     for index in contours.indices {
       guard var contour = contours[index] else { continue }
       if contour.isPoint {
         contour.isClosed = isClosed
-      } else if contour.isClosed, !isClosed {
-        contour.isClosed = false
-        changes.openedContours += 1
       } else if isClosed, let before {
         let start = contour.bestStart(beside: before)
         if start > 0 {

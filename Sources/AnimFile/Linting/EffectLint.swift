@@ -6,10 +6,13 @@ final class EffectLint: TourGuest {
   private(set) var findings: [Finding] = []
   private var path: [PathComponent] = []
   private let looksAtTracks: Bool
+  /// Whether the shape that is looked at turns along its way.
+  private var turnsAlongWay = false
 
   init(_ linting: Linting) {
     self.linting = linting
-    looksAtTracks = linting.wants(.stillTrack) || linting.wants(.equalKeyframes)
+    looksAtTracks =
+      linting.wants(.stillTrack) || linting.wants(.equalKeyframes) || linting.wants(.deadVia)
   }
 
   func lint() {
@@ -47,6 +50,7 @@ final class EffectLint: TourGuest {
   /// - Parameter isUnpainted: Whether the shape has a purpose even if nothing of it is painted.
   private func look(at shape: AnimatedShape, _ resolved: AnimatedShape?, isUnpainted: Bool) {
     if looksAtTracks, !shape.isStill {
+      turnsAlongWay = shape.transform?.orient == .path
       var members = shape.members
       AnimatedTour(self).walk(&members)
     }
@@ -74,6 +78,7 @@ final class EffectLint: TourGuest {
   func look<Value: DocumentAnimatable>(
     at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
   ) {
+    if Value.travels { lookForUntravelledWays(member, tour) }
     guard case .track(let track) = member, track.parameters.isEmpty else { return }
     if track.isStill {
       report(.stillTrack(tour.name), at: tour.path)
@@ -83,6 +88,39 @@ final class EffectLint: TourGuest {
         report(.equalKeyframes(run.count), at: place)
       }
     }
+  }
+
+  /// A point that holds until it jumps travels no way. What has no time to be travelled has been reported where it was read.
+  private func lookForUntravelledWays<Value: DocumentAnimatable>(
+    _ member: Animated<Value>, _ tour: AnimatedTour
+  ) {
+    // A shape that turns along its way looks in its direction all the same.
+    guard !turnsAlongWay || tour.path != [.member("transform"), .member("position")] else { return }
+    var places: [[PathComponent]] = []
+    switch member {
+    case .track(let track):
+      let timeline = track.track.timeline
+      for index in track.vias.keys.sorted()
+      where index > 0 && timeline.times[index - 1] < timeline.times[index] && holds(timeline.easing(index)) {
+        places.append([.member("keyframes"), .index(index)])
+      }
+    case .steps(let steps):
+      for (index, step) in steps.steps.enumerated() {
+        guard case .move(let move) = step, move.via != nil, move.duration > 0,
+          holds(move.easing ?? steps.easing ?? .linear)
+        else { continue }
+        places.append([.member("steps"), .index(index)])
+      }
+    default: break
+    }
+    for place in places { report(.deadVia(isHeld: true), at: tour.path + place + [.member("via")]) }
+  }
+
+  /// Whether a value stays what it was until its keyframe.
+  private func holds(_ easing: Easing) -> Bool {
+    guard case .named(let name) = easing else { return easing == .hold || easing == .steps(1, .end) }
+    let named = linting.original.easings.entries.first { $0.name == name }?.value
+    return named == .hold || named == .steps(1, .end)
   }
 }
 

@@ -27,8 +27,10 @@ struct Linting {
     Diagnostic.Rule.Family.effect.rules + Diagnostic.Rule.Family.course.rules
   }
 
-  /// Whether a selection wants any of them.
-  static func isWanted(_ selection: RuleSelection) -> Bool { rules.contains { selection.includes($0) } }
+  /// Whether a selection wants any of them, or the one that is tried here in part.
+  static func isWanted(_ selection: RuleSelection) -> Bool {
+    selection.includes(.deadVia) || rules.contains { selection.includes($0) }
+  }
 
   /// Tries all rules that are wanted.
   ///

@@ -85,7 +85,7 @@ struct TimelineTrack: MemberAction {
     if change.change.verb == .scale, let a = start as? ScaleFactor, let b = by as? ScaleFactor {
       return ScaleFactor(a.x * b.x, a.y * b.y) as? Value
     }
-    if let mismatch = Value.mismatch(start, by) {
+    if let mismatch = Value.mismatch(start, by, .strict) {
       context.report(mismatch, at: node)
       return nil
     }
@@ -104,7 +104,7 @@ struct TimelineTrack: MemberAction {
   private func agree<Value: DocumentAnimatable>(
     _ previous: Value, _ next: Value, _ name: StaticString, _ change: TimelineChange
   ) -> Bool {
-    guard let mismatch = Value.mismatch(previous, next) else { return true }
+    guard let mismatch = Value.mismatch(previous, next, .strict) else { return true }
     context.report(mismatch, at: context.member(name, of: change.node) ?? change.node)
     return false
   }

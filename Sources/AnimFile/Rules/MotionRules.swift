@@ -3,9 +3,13 @@ extension Diagnostic.Rule.Explanation {
   static var deadVia: Self {
     Self(
       .keyframes, .information,
-      meaning: "A 'via' leads to the first keyframe of a track, or across a jump, and has no effect.",
-      why: "It bends the way to its keyframe, and no way leads there.",
-      remedy: "Write the 'via' at the keyframe to which the curve leads.",
+      meaning: """
+        A 'via' leads to the first keyframe of a track, or across a jump, which is also how 'hold' arrives, and has no \
+        effect.
+        """,
+      why: "It bends the way to its keyframe, and nothing travels there.",
+      remedy:
+        "Write the 'via' at the keyframe to which the curve leads, or choose an easing other than 'hold'.",
       section: "Motion paths",
       example: .position(
         """
@@ -89,11 +93,18 @@ extension Diagnostic.Rule.Explanation {
   static var morphMismatch: Self {
     Self(
       .keyframes, .error,
-      meaning: "A keyframe's path has other segments than that of the keyframe before.",
-      why: "A path changes point by point, and here the points do not belong together.",
+      meaning: """
+        A keyframe's path has other segments than that of the keyframe before, or, with '"morph": "match"', closed \
+        subpaths in place of open ones.
+        """,
+      why: """
+        A path changes point by point, and here the points do not belong together. A gap between a start and an end is \
+        there or not; it cannot come bit by bit.
+        """,
       remedy: """
         Give both paths the same subpaths with the same number of segments, closed in the same places. A segment can \
-        be divided without changing the outline. Or let '"morph": "match"' do that.
+        be divided without changing the outline. Or let '"morph": "match"' do that, and close only what is closed \
+        in both.
         """,
       section: "Morphs",
       example: .outline(

@@ -5,7 +5,7 @@ import Testing
 /// Triangle, two squares, half a square.
 private let values = [
   "M 0 0 L 12 0 L 12 9 Z", "M 0 0 L 10 0 L 10 10 L 0 10 Z M 20 0 L 30 0 L 30 10 L 20 10 Z",
-  "M 0 0 L 10 0 L 10 10",
+  "M 0 0 L 10 0 L 10 10 Z",
 ]
 
 private func text(_ d: String, parameters: String = "{}") -> String {
@@ -34,8 +34,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
   @Test func `every frame has the same elements`() throws {
     let evaluator = try Evaluator(json: text(keyframes(values)))
     let signatures = try stride(from: -1, through: 3, by: 0.125).map { try path(evaluator, at: $0).signature }
-    // One that is open leaves the others open.
-    #expect(Set(signatures) == ["M C C C C M C C C C Z"])
+    #expect(Set(signatures) == ["M C C C C Z M C C C C Z"])
   }
 
   @Test func `steps morph as keyframes do`() throws {
@@ -61,8 +60,32 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     let json = text(d, parameters: parameters)
     #expect(Validator.ofMistakes.report(on: json).diagnostics.isEmpty)
     #expect(try path(Evaluator(json: json), at: 0.5).signature == "M C C C C Z")
-    let other = try Evaluator(json: json, parameters: ["p": .path(BezierPath("M 0 0 L 5 5"))])
-    #expect(try path(other, at: 0.5).signature == "M C C C")
+    let other = try Evaluator(json: json, parameters: ["p": .path(BezierPath("M 0 0 L 5 5 Z"))])
+    #expect(try path(other, at: 0.5).signature == "M C C C Z")
+    let error = #expect(throws: InvalidAnimation.self) {
+      try Evaluator(json: json, parameters: ["p": .path(BezierPath("M 0 0 L 5 5"))])
+    }
+    #expect(error?.report.diagnostics.map(\.code) == ["morph-mismatch"])
+  }
+
+  @Test(arguments: [
+    (["M 0 0 L 9 0 L 9 9 Z", "M 0 0 L 9 0 L 9 9"], 1), (["M 0 0 L 9 0", "M 0 0 L 9 0 L 9 9 Z"], 1),
+    (["M 0 0 L 9 0 L 9 9 Z M 1 1 L 2 2", "M 0 0 L 9 0 M 1 1 L 2 2"], 1),
+    (["M 0 0 L 9 9 Z", "M 0 0 L 9 9", "M 0 0 L 9 9 Z"], 2),
+    // More of both, or fewer, only grow and shrink; a point has no gap.
+    (["M 0 0 L 9 9 Z", "M 0 0 L 9 9 M 0 0 L 9 0 L 9 9 Z"], 0), (["M 0 0 L 9 9", "", "M 0 0 L 9 9 Z"], 0),
+    (["M 0 0 L 9 9 Z M 1 1", "M 1 1 Z M 0 0 L 9 9 L 1 0 Z"], 0), (["M 3 3", "M 0 0 L 9 9 Z"], 0),
+  ])
+  func `no subpath opens or closes`(_ values: [String], _ mistakes: Int) throws {
+    let steps = values.dropFirst().map { #"{"to":"\#($0)","for":1}"# }.joined(separator: ",")
+    for d in [keyframes(values), #"{"from":"\#(values[0])","steps":[\#(steps)],"morph":"match"}"#] {
+      let report = Validator.ofMistakes.report(on: text(d))
+      #expect(report.diagnostics.filter { $0.rule == .morphMismatch }.count == mistakes)
+      guard mistakes == 0 else { continue }
+      let evaluator = try Evaluator(json: text(d))
+      let signatures = try stride(from: 0, through: 2, by: 0.25).map { try path(evaluator, at: $0).signature }
+      #expect(Set(signatures).count == 1)
+    }
   }
 
   @Test func `more elements than a track may have are refused`() {

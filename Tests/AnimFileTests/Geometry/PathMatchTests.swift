@@ -59,7 +59,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(match.changes.reversedPaths == 1)
     #expect(match.paths[0] == match.paths[1])
     // An open contour keeps the direction it has.
-    #expect(try PathMatchTests.startOfSecond("M 9 9 L 0 0") == Point2D(9, 9))
+    #expect(try PathMatchTests.pair("M 0 0 L 9 9", "M 9 9 L 0 0").paths[1].points.first == Point2D(9, 9))
   }
 
   @Test func `contours go with those that are alike, whatever their order`() throws {
@@ -97,12 +97,16 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(PathMatch([])?.paths.isEmpty == true)
   }
 
-  @Test func `beside an open contour a closed one is opened at its start`() throws {
-    let match = try match("M 10 10 L 0 10 L 0 0 L 10 0 Z", "M 0 0 L 10 0")
-    #expect(match.paths.map(\.signature) == ["M C C C C", "M C C C C"])
-    #expect(match.paths[0].vertices.first == Point2D(10, 10))
-    #expect(match.paths[0].vertices.last == Point2D(10, 10))
-    #expect(match.changes == PathMatch.Changes(insertedVertices: 3, openedContours: 1))
+  @Test func `closed contours go with closed ones and open with open, points with either`() throws {
+    // By their places alone each would go with the other.
+    let match = try match(square + " M 50 0 L 50 10", "M 0 0 L 0 10 M 40 0 L 50 0 L 50 10 L 40 10 Z")
+    #expect(Set(match.paths.map(\.signature)) == ["M C C C C Z M C"])
+    #expect(match.paths[1].points.first == Point2D(40, 0))
+    #expect(match.changes == PathMatch.Changes())
+    #expect(
+      try PathMatchTests.pair(square, "M 0 0 L 10 0").paths.map(\.signature) == [
+        "M C C C C Z M C", "M C C C C Z M C",
+      ])
     #expect(
       try PathMatchTests.pair("M 3 3", square).paths.map(\.signature) == ["M C C C C Z", "M C C C C Z"])
     #expect(try PathMatchTests.pair("M 3 3", "M 4 4").paths.map(\.signature) == ["M C", "M C"])
@@ -146,7 +150,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
   }
 
   @Test func `more elements than allowed are refused before they are made`() {
-    let paths = [BezierPath(square), BezierPath("M 0 0 L 1 1")]
+    let paths = [BezierPath(square), BezierPath("M 0 0 L 1 1 Z")]
     #expect(PathMatch(paths, maximumElements: 12) != nil)
     #expect(PathMatch(paths, maximumElements: 11) == nil)
   }

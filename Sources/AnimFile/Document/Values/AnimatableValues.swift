@@ -127,7 +127,7 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) { Array(self).write(to: &writer) }
 
-  static func mismatch(_ previous: AnimatableVector, _ next: AnimatableVector) -> Message? {
+  static func mismatch(_ previous: AnimatableVector, _ next: AnimatableVector, _ morph: Morph) -> Message? {
     previous.count == next.count ? nil : .countMismatch(next.count, previous: previous.count)
   }
 

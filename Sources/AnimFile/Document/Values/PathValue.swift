@@ -39,8 +39,13 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) { writer.string(svgPathData()) }
 
-  static func mismatch(_ previous: BezierPath, _ next: BezierPath) -> Message? {
-    previous.hasSameSignature(as: next) ? nil : .morphMismatch(next.signature, previous: previous.signature)
+  static func mismatch(_ previous: BezierPath, _ next: BezierPath, _ morph: Morph) -> Message? {
+    let fits =
+      switch morph {
+      case .strict: previous.hasSameSignature(as: next)
+      case .match: !previous.opensOrCloses(turningInto: next)
+      }
+    return fits ? nil : .morphMismatch(next.signature, previous: previous.signature, morph)
   }
 
   static func resolve(

@@ -86,7 +86,7 @@ extension PointList: CompositeValue, DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) { points.write(to: &writer) }
 
-  static func mismatch(_ previous: PointList, _ next: PointList) -> Message? {
+  static func mismatch(_ previous: PointList, _ next: PointList, _ morph: Morph) -> Message? {
     previous.points.count == next.points.count
       ? nil : .countMismatch(next.points.count, previous: previous.points.count)
   }

@@ -118,7 +118,7 @@ extension StopList: AnimatableValue, DocumentAnimatable {
 
   func write(to writer: inout JSONWriter) { stops.write(to: &writer) }
 
-  static func mismatch(_ previous: StopList, _ next: StopList) -> Message? {
+  static func mismatch(_ previous: StopList, _ next: StopList, _ morph: Morph) -> Message? {
     previous.stops.count == next.stops.count
       ? nil : .countMismatch(next.stops.count, previous: previous.stops.count)
   }

@@ -26,19 +26,31 @@ enum Operand {
 }
 
 extension Explanation.TrackValue {
-  /// The calculation that comes to `result`, with as many decimals as make it come out right; nil where none in one line does.
-  func calculation(of result: JSONValue, _ precision: Int) -> String? {
+  /// The lines of the calculation that comes to `result`, with as many decimals as make it come out right; none where there is
+  /// no short one.
+  func calculation(of result: JSONValue, _ precision: Int) -> [String] {
     guard let span, let result = Operand.numbers(result), let start = Operand.numbers(from.value),
       let end = Operand.numbers(span.to.value), start.count == result.count, end.count == result.count
-    else { return nil }
-    if !span.via.isEmpty { return curve(span, start, end, result, precision) }
+    else { return [] }
+    if !span.via.isEmpty {
+      return curve(span, start, end, result, precision).map { ["calculation: \($0)"] } ?? []
+    }
+    if let space = span.colorSpace, space != .srgb {
+      guard passes == 0, let calculation = ColorCalculation(space, start, end, span.progress) else {
+        return []
+      }
+      return calculation.lines(result, precision)
+    }
     var sum = Sum(start, precision: precision)
     sum.add(zip(end, start).map { $0 - $1 }, as: (end, start), times: span.progress)
     if let velocity = Operand.numbers(span.startVelocity) { sum.add(velocity, times: span.startFactor) }
     if let velocity = Operand.numbers(span.endVelocity) { sum.add(velocity, times: span.endFactor) }
     if passes != 0, let pass = Operand.numbers(pass) { sum.add(pass, times: passes) }
-    if sum.comes(to: result) { return "\(sum.text) = \(Operand.shown(result, precision))" }
-    return span.colorSpace == .srgb ? color(span, start, end, result, precision) : nil
+    if sum.comes(to: result) {
+      return ["calculation: \(sum.text) = \(Operand.shown(result, precision))"]
+    }
+    guard span.colorSpace == .srgb, let text = color(span, start, end, result, precision) else { return [] }
+    return ["calculation: \(text)"]
   }
 
   /// A point on a curve.

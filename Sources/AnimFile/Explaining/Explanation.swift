@@ -188,6 +188,8 @@ public struct Explanation: Hashable, Sendable {
     public let fraction: Double
     /// How the value arrives, as a file writes it.
     public let easing: JSONValue
+    /// How the value arrives.
+    let arrival: Easing
     /// The name by which the document knows the easing, if it is one of its own.
     public let easingName: String?
     /// Where the easing stands in the file; nil if it is the default.
@@ -218,6 +220,8 @@ public struct Explanation: Hashable, Sendable {
     public let step: Double
     /// How long a step takes, in seconds.
     public let every: Double
+    /// How it goes from one random value to the next.
+    let arrival: Easing
     /// How much of the step's time is over, 0…1.
     public let fraction: Double
     /// How much of the way to the next random value is gone.

@@ -18,7 +18,7 @@ extension Explanation {
   /// - A track: `t` (the time on it), `count` (of keyframes), `from`, `extrapolation`?, `passes`?, and where the value moves
   ///   `to`, `fraction`, `easing`, `easingName`?, `progress`?, `startVelocity`?, `endVelocity`?, `via`?, `colorSpace`?.
   ///   `from` and `to` are keyframes: `index`, `t`, `value`, `parameter`?.
-  /// - A wiggle: `around` (a value), `step`, `every`, `fraction`, `progress`, `displacement`.
+  /// - A wiggle: `around` (a value), `step`, `every`, `fraction`, `easing`, `progress`, `from`, `to`, `displacement`.
   ///
   /// A point is an object with `element`, `copy`, `copies`, `stages`, `matrices`, `transform` and `position`. A stage has
   /// `kind`, `copy`?, `t`, `elements`?, `point`?, `members` (values); a matrix `kind`, `id`?, `matrix`, `point`, `members`.
@@ -107,7 +107,8 @@ extension Explanation.Value {
           "wiggle",
           [
             "around": wiggle.around.json(file), "step": .number(wiggle.step), "every": .number(wiggle.every),
-            "fraction": .number(wiggle.fraction), "progress": .number(wiggle.progress),
+            "fraction": .number(wiggle.fraction), "easing": wiggle.arrival.jsonValue,
+            "progress": .number(wiggle.progress),
             "from": .array(wiggle.from.map(JSONValue.number)), "to": .array(wiggle.to.map(JSONValue.number)),
             "displacement": .array(wiggle.displacement.map(JSONValue.number)),
           ]

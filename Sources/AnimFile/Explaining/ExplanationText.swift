@@ -163,12 +163,22 @@ private struct ExplanationWriter {
     let name = span.easingName.map { "'\($0.printable)', which is " } ?? ""
     let fallback = span.easingPlace == nil ? ", the default" : ""
     line("easing: \(name)\(shown(span.easing))\(fallback)", at: span.easingPlace)
+    if track.extrapolation != .continue {
+      write(
+        span.arrival.calculation(
+          at: span.fraction, duration: span.to.t - track.from.t, takesVelocity: span.startVelocity != nil,
+          precision))
+    }
     if let velocity = span.startVelocity { line("velocity at its start: \(shown(velocity)) per second") }
     if let velocity = span.endVelocity { line("velocity at its end: \(shown(velocity)) per second") }
     if !span.via.isEmpty { line("on a curve by way of \(span.via.map(point).joined(separator: " and "))") }
     let space = span.colorSpace.map { ", in \($0.rawValue), multiplied by alpha" } ?? ""
     line("progress: \(number(span.progress)) of the \(span.via.isEmpty ? "way" : "curve's length")\(space)")
-    if let calculation = track.calculation(of: result, precision) { line("calculation: \(calculation)") }
+    for calculation in track.calculation(of: result, precision) { line(calculation) }
+  }
+
+  private mutating func write(_ lines: [String]) {
+    inside { for line in lines { $0.line(line) } }
   }
 
   private mutating func write(_ keyframe: Explanation.Keyframe, of track: Explanation.TrackValue) {
@@ -183,6 +193,10 @@ private struct ExplanationWriter {
     line(
       "step \(number(wiggle.step)) of \(number(wiggle.every)) s each, \(number(wiggle.fraction)) of it over: progress \(number(wiggle.progress))"
     )
+    line("easing: \(shown(wiggle.arrival.jsonValue))")
+    write(
+      wiggle.arrival.calculation(
+        at: wiggle.fraction, duration: wiggle.every, takesVelocity: false, precision))
     let ends = [wiggle.from, wiggle.to].map { Operand.shown($0, precision) }
     let taken = wiggle.from.count == 1 ? operand(wiggle.from[0]) : ends[0]
     let displacement = Operand.shown(wiggle.displacement, precision)

@@ -155,7 +155,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       isSmooth ? duration * fraction * (1 - fraction) * (1 - fraction) : response?.perVelocity ?? 0
     return Explanation.Span(
       to: keyframe(next, writing),
-      fraction: fraction, easing: easing.jsonValue,
+      fraction: fraction, easing: easing.jsonValue, arrival: easing,
       easingName: name, easingPlace: context.book.place(written),
       progress: progress,
       startVelocity: velocities?.start, startFactor: velocities?.start == nil ? 0 : startFactor,
@@ -225,7 +225,7 @@ extension Wiggle where Value: DocumentAnimatable {
       return 0
     }
     return Explanation.WiggleValue(
-      around: around, step: Double(step.number), every: every, fraction: step.fraction,
+      around: around, step: Double(step.number), every: every, arrival: easing, fraction: step.fraction,
       progress: step.progress,
       from: amplitude.isEmpty ? [] : (0..<components).map { random($0, at: step.number, step) },
       to: amplitude.isEmpty ? [] : (0..<components).map { random($0, at: step.number + 1, step) },

@@ -33,6 +33,13 @@ public struct CubicBezier: Hashable, Sendable {
   /// The progress at `x`, a fraction of the time in 0…1; 0 below and 1 above.
   public func progress(at x: Double) -> Double { EasingCurve(self).progress(at: x) }
 
+  /// The `s` with `x(s) = x`, for `x` in 0…1.
+  func parameter(at x: Double) -> Double {
+    guard x > 0, x < 1 else { return x }
+    let s = EasingCurve(self).parameter(at: x)
+    return x <= 0.5 ? s : 1 - s
+  }
+
   /// The slope `dy/dx` at `x` in 0…1; infinite where the curve is vertical.
   public func slope(at x: Double) -> Double {
     // At an end the tangent points to the nearest control point that is not the end itself.
@@ -118,7 +125,7 @@ struct EasingCurve: Sendable {
 
   /// `s` with `x(s) = x` for `x` between 0 and a half, and `1 − s` for `x` between a half and 1.
   @inline(__always)
-  private func parameter(at x: Double) -> Double {
+  fileprivate func parameter(at x: Double) -> Double {
     // A straight line between two knots is a first guess. Two of Halley's steps from there, each tripling the number of
     // right digits, are nearly always enough; the residual tells.
     let scaled = x * 16

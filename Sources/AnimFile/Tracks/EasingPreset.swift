@@ -75,6 +75,20 @@ extension Easing.Preset {
     }
   }
 
+  /// The formula of the progress at `x`, a fraction of the time, with numbers written by `text`; nil where there is nothing to
+  /// calculate, or a curve to be solved.
+  func formula(at x: Double, _ text: (Double) -> String) -> String? {
+    switch form {
+    case .linear, .hold, .curve: nil
+    case .in(let family): family.formula(text(x), x, text)
+    case .out(let family): "1 - \(family.formula("(1 - \(text(x)))", 1 - x, text, isTerm: true))"
+    case .inOut(let family):
+      x < 0.5
+        ? "\(family.formula("(2 * \(text(x)))", 2 * x, text, isTerm: true)) / 2"
+        : "1 - \(family.formula("(2 - 2 * \(text(x)))", 2 - 2 * x, text, isTerm: true)) / 2"
+    }
+  }
+
   /// The slope at `x` in 0…1; infinite where the curve is vertical.
   func slope(at x: Double) -> Double {
     switch form {
@@ -162,6 +176,35 @@ private enum Family {
       let (middle, low) = Family.arc(at: 1 - x)
       let off = 1 - x - middle
       return 1 - (7.5625 * off * off + low)
+    }
+  }
+
+  /// The formula of the value at `x`, which is written `argument`.
+  ///
+  /// - Parameter isTerm: Whether it is to be part of a product.
+  func formula(_ argument: String, _ x: Double, _ text: (Double) -> String, isTerm: Bool = false) -> String {
+    func sum(_ sum: String) -> String { isTerm ? "(\(sum))" : sum }
+    func back(_ overshoot: Double) -> String {
+      sum("(\(text(overshoot)) + 1) * \(argument)^3 - \(text(overshoot)) * \(argument)^2")
+    }
+    func elastic(_ shift: Double, _ divisor: Double) -> String {
+      "(-2^(10 * \(argument) - 10) * sin((10 * \(argument) - \(text(shift))) * 2 * pi / \(text(divisor))))"
+    }
+    switch self {
+    case .sine: return sum("1 - cos(pi * \(argument) / 2)")
+    case .quad: return "\(argument)^2"
+    case .cubic: return "\(argument)^3"
+    case .quart: return "\(argument)^4"
+    case .quint: return "\(argument)^5"
+    case .expo: return "2^(10 * \(argument) - 10)"
+    case .circ: return sum("1 - sqrt(1 - \(argument)^2)")
+    case .back: return back(Family.overshoot)
+    case .strongBack: return back(Family.strongOvershoot)
+    case .elastic: return elastic(10.75, 3)
+    case .slowElastic: return elastic(11.125, 4.5)
+    case .bounce:
+      let (middle, low) = Family.arc(at: 1 - x)
+      return sum("1 - (7.5625 * (1 - \(argument) - \(text(middle)))^2 + \(text(low)))")
     }
   }
 

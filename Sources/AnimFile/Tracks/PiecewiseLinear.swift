@@ -84,7 +84,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
   }
 
   /// The last piece that starts at or before `x`, else the first.
-  private func piece(at x: Double) -> Int {
+  func piece(at x: Double) -> Int {
     var low = 0
     var count = times.count - 1
     while count > 1 {

@@ -270,6 +270,22 @@ private struct Motion: Hashable, Sendable {
 }
 
 extension Spring {
+  /// What says everything about the motion: ω, σ and √|σ² − ω²|, and whether it swings. For ``Form/settling(bounce:)`` they are
+  /// in units of the span it fills.
+  struct Constants {
+    var omega: Double
+    var sigma: Double
+    var beta: Double
+    var swings: Bool
+  }
+
+  var constants: Constants {
+    Constants(omega: motion.omega, sigma: motion.sigma, beta: motion.beta, swings: motion.swings)
+  }
+
+  /// `C` and `S` at a time, in the units of ``constants``.
+  func basis(at time: Double) -> (c: Double, s: Double) { motion.basis(at: time) }
+
   /// How long half a swing takes in a span of `duration` seconds; infinite if it does not swing.
   func halfSwing(in duration: Double) -> Double {
     motion.swings ? .pi / motion.beta * (isSettling ? duration : 1) : .infinity

@@ -83,6 +83,9 @@ struct AddressBook {
     return shape.name
   }
 
+  /// Paths that lead to the shapes of a pointer, one for each.
+  func names(ofSource source: String) -> [String] { (places[Array(source.utf8)] ?? []).map(name) }
+
   private func number(after names: ArraySlice<String>) -> Int? {
     names.dropFirst().first.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
@@ -119,14 +122,44 @@ struct AddressBook {
 extension Evaluator {
   /// Where `path` leads to.
   func address(_ path: String, in book: AddressBook) throws(MemberError) -> ShapeAddress {
-    guard let address = book.address(path) else {
-      throw MemberError(.unknownShape(String(path.prefix { $0 != "." }), known: shapeIDs))
-    }
+    guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {
       throw MemberError(
         message: "\(path.quoted) is a shape, and not one of its members",
         help: "add the member, as in \((path + ".opacity").quoted)")
     }
     return address
+  }
+
+  /// Why `path` begins with no shape: of symbols only what uses of them draw is there.
+  private func noShape(_ path: String, in book: AddressBook) -> MemberError {
+    let name = String(path.prefix { $0 != "." })
+    guard let symbol = document.symbols.entries.first(where: { $0.name == name || $0.value.holds(name) })
+    else {
+      return MemberError(.unknownShape(name, known: shapeIDs))
+    }
+    let isSymbol = symbol.name == name
+    let message =
+      isSymbol
+      ? "\(name.quoted) is a symbol, and not a shape"
+      : "\(name.quoted) is a shape of the symbol \(symbol.name.quoted), which nothing draws"
+    let drawn = book.names(ofSource: "/symbols/\(symbol.name.escapedForPointer)").prefix(4)
+    guard isSymbol, let first = drawn.first else {
+      return MemberError(
+        message: message,
+        help: "add { \"type\": \"use\", \"symbol\": \(symbol.name.quotedForJSON) } to the shapes")
+    }
+    let member = path.dropFirst(name.count)
+    let others = drawn.dropFirst().map { ($0 + member).quoted }
+    let more = others.isEmpty ? "" : ", and in other uses \(others.joined(separator: ", "))"
+    return MemberError(
+      message: message, help: "where it is first used it is \((first + member).quoted)\(more)")
+  }
+}
+
+extension AnimatedShape {
+  /// Whether a shape of the id `id` is in it, or it is one.
+  fileprivate func holds(_ id: String) -> Bool {
+    self.id == id || geometry.shapes.contains { $0.holds(id) } || clip.contains { $0.holds(id) }
   }
 }

@@ -57,6 +57,43 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "badge.opacity", "'badge' is a symbol, and not a shape",
+      "where it is first used it is '/symbols/badge.opacity', and in other uses 'two./symbols/badge.opacity'"
+    ),
+    (
+      "badge.star.rotation", "'badge' is a symbol, and not a shape",
+      "where it is first used it is '/symbols/badge.star.rotation', and in other uses 'two./symbols/badge.star.rotation'"
+    ),
+    (
+      "spare.opacity", "'spare' is a symbol, and not a shape",
+      #"add { "type": "use", "symbol": "spare" } to the shapes"#
+    ),
+    (
+      "moon.radius", "'moon' is a shape of the symbol 'spare', which nothing draws",
+      #"add { "type": "use", "symbol": "spare" } to the shapes"#
+    ),
+    ("start.rotation", "there is no shape 'start'", "did you mean 'star'?"),
+  ])
+  func `a symbol has members only where it is used`(_ path: String, _ message: String, _ help: String) throws
+  {
+    let evaluator = try Evaluator(
+      json: """
+        {"animfile":"1.0","size":[9,9],
+         "symbols":{
+           "badge":{"type":"group","shapes":[
+             {"id":"star","type":"star","center":[0,0],"points":5,"outerRadius":9,"innerRadius":4,"rotation":\(Self.ramp)}]},
+           "spare":{"type":"group","shapes":[{"id":"moon","type":"circle","center":[0,0],"radius":1}]}},
+         "shapes":[{"id":"one","type":"use","symbol":"badge"},{"id":"two","type":"use","symbol":"badge","time":{"offset":1}}]}
+        """)
+    let error = #expect(throws: MemberError.self) { try MemberValues(path, of: evaluator) }
+    #expect(error?.message == message && error?.help == help, "\(error.map(\.description) ?? "")")
+    // What it says works.
+    #expect(try MemberValues("two./symbols/badge.star.rotation", of: evaluator).values(at: 2) != [])
+    #expect(try MemberValues("/symbols/badge.opacity", of: evaluator).values(at: 2) == [.number(1)])
+  }
+
   @Test func `each use of a symbol has a time of its own, and the first counts`() throws {
     let text = """
       {"animfile":"1.0","size":[9,9],"duration":4,

@@ -21,11 +21,11 @@ extension AnimationDocument {
 
   /// The document as JSON, in UTF-8: members in a fixed order, those at their defaults left out.
   ///
-  /// - Complexity: O(*n*) in the size of the document.
+  /// - Complexity: O(*n* log *n*) in the size of the document.
   public func json() -> [UInt8] {
-    var writer = JSONWriter(style: .pretty, keepsObjectsInLine: true)
+    var writer = JSONWriter()
     write(to: &writer)
-    return writer.bytes + [0x0A]
+    return writer.bytes.inCanonicalForm()
   }
 
   /// The document as JSON, as a text: the same as ``json()``, for whoever prints it.
@@ -35,9 +35,9 @@ extension AnimationDocument {
 
   /// The same as ``json()``, but with what is not finite marked, so that it is found.
   func markedJSON() -> [UInt8] {
-    var writer = JSONWriter(style: .pretty, numbers: .marked, keepsObjectsInLine: true)
+    var writer = JSONWriter(numbers: .marked)
     write(to: &writer)
-    return writer.bytes + [0x0A]
+    return writer.bytes.inCanonicalForm()
   }
 }
 

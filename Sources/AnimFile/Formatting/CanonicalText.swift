@@ -1,6 +1,9 @@
 // A document's text in its canonical form.
 
 extension AnimationDocument {
+  /// How many characters a line of the canonical form has at most, if that is possible.
+  public static let lineWidth = 100
+
   /// The document in a UTF-8 text in its canonical form: what ``json()`` writes is, and so is what this returns.
   ///
   /// Lines, white space and the order of members change, and numbers have the fewest digits. All else stays as it was
@@ -12,22 +15,32 @@ extension AnimationDocument {
   ///
   /// - Parameters:
   ///   - text: The document.
+  ///   - width: How many characters a line has at most, if that is possible: strings and numbers are not broken.
   ///   - limits: How long and how deep the text may be.
   /// - Throws: everything that is wrong with the text, if it is not JSON or no document.
   /// - Complexity: O(*n* log *n*) in the length of the text.
   public static func formatted(
-    json text: [UInt8], limits: Limits = Limits()
+    json text: [UInt8], width: Int = lineWidth, limits: Limits = Limits()
   ) throws(InvalidAnimation) -> [UInt8] {
     var problems: [JSONProblem] = []
     if text.count <= limits.bytes,
       let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems), problems.isEmpty,
       tape.isDocument
     {
-      var formatter = Formatter(tape: tape)
-      formatter.add(0, .document)
-      return formatter.writer.bytes + [UInt8(ascii: "\n")]
+      return Layout(tape, width: width).bytes
     }
     throw InvalidAnimation(report: Analysis(of: text, limits: limits).report)
+  }
+}
+
+extension [UInt8] {
+  /// The text of a document, without white space, in the canonical form. What is no JSON stays as it is.
+  func inCanonicalForm() -> [UInt8] {
+    var problems: [JSONProblem] = []
+    guard let tape = Tape.scan(self, problems: &problems), problems.isEmpty else {
+      return self + [UInt8(ascii: "\n")]
+    }
+    return Layout(tape, width: AnimationDocument.lineWidth).bytes
   }
 }
 
@@ -41,59 +54,5 @@ extension Tape {
       name = next(name + 1)
     }
     return false
-  }
-}
-
-/// Writes a tape with its members in order and everything else as it stands in the text.
-private struct Formatter {
-  let tape: Tape
-  var writer = JSONWriter(style: .pretty, keepsObjectsInLine: true)
-
-  /// Writes the value at `node`. It goes down level by level, as deep as the scanner allows.
-  mutating func add(_ node: Int, _ order: MemberOrder) {
-    switch tape.kind(node) {
-    case .object:
-      writer.beginObject()
-      for member in members(of: node, order) {
-        writer.rawName(tape.bytes[tape.range(member.node)])
-        add(member.node + 1, order.inside(member.name))
-      }
-      writer.endObject()
-    case .array:
-      writer.beginArray()
-      var element = node + 1
-      for _ in 0..<tape.childCount(node) {
-        add(element, order)
-        element = tape.next(element)
-      }
-      writer.endArray()
-    case .number where order != .foreign: addNumber(node)
-    default: writer.rawValue(tape.bytes[tape.range(node)])
-    }
-  }
-
-  /// The members of the object at `node` in order: comments, what is known, and then what is not, as it was.
-  private func members(of node: Int, _ order: MemberOrder) -> [(rank: Int, node: Int, name: String)] {
-    var members: [(rank: Int, node: Int, name: String)] = []
-    members.reserveCapacity(tape.childCount(node))
-    var name = node + 1
-    for _ in 0..<tape.childCount(node) {
-      let string = tape.string(name)
-      members.append((order.rank(of: string) ?? Int.max, name, string))
-      name = tape.next(name + 1)
-    }
-    // Nodes come in the order of the text.
-    members.sort { ($0.rank, $0.node) < ($1.rank, $1.node) }
-    return members
-  }
-
-  /// Writes a number with the fewest digits, if what they say is the same to the last bit.
-  private mutating func addNumber(_ node: Int) {
-    let number = tape.number(node)
-    if number.isFinite, number != 0 || number.sign == .plus {
-      writer.number(number)
-    } else {
-      writer.rawValue(tape.bytes[tape.range(node)])
-    }
   }
 }

@@ -55,13 +55,9 @@ struct JSONWriter {
     var firstItem: Int
   }
 
-  /// Whether in the pretty style an object that is a member of another may share its line.
-  private let keepsObjectsInLine: Bool
-
-  init(style: Style = .compact, numbers: Numbers = .shortest, keepsObjectsInLine: Bool = false) {
+  init(style: Style = .compact, numbers: Numbers = .shortest) {
     self.style = style
     self.numbers = numbers
-    self.keepsObjectsInLine = keepsObjectsInLine
   }
 
   mutating func beginObject() { begin(isObject: true) }
@@ -80,20 +76,6 @@ struct JSONWriter {
   mutating func string(_ string: String) {
     separate()
     appendQuoted(string)
-  }
-
-  /// Writes a name as it stands in another text, with its quotes.
-  mutating func rawName(_ text: ArraySlice<UInt8>) {
-    rawValue(text)
-    bytes.append(UInt8(ascii: ":"))
-    if style == .pretty { bytes.append(UInt8(ascii: " ")) }
-    isAfterName = true
-  }
-
-  /// Writes a string, a number or a word as it stands in another text.
-  mutating func rawValue(_ text: ArraySlice<UInt8>) {
-    separate()
-    bytes.append(contentsOf: text)
   }
 
   @inline(__always)
@@ -161,7 +143,7 @@ struct JSONWriter {
 
   private mutating func begin(isObject: Bool) {
     separate()
-    if style == .pretty, isObject, !keepsObjectsInLine || !(open.last?.isObject ?? false) {
+    if style == .pretty, isObject {
       while spreadCount < open.count { spreadOutermost() }
     }
     open.append(Container(isObject: isObject, firstItem: inlineItems.count))

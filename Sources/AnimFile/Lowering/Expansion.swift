@@ -46,9 +46,9 @@ extension AnimationDocument {
     else { return document.json() }
     var value = JSONValue(tape, 0).withoutColorSpace(document.colorSpace.rawValue)
     if original.hasComments { value = value.withComments(of: JSONValue(original, 0)) }
-    var writer = JSONWriter(style: .pretty, keepsObjectsInLine: true)
+    var writer = JSONWriter()
     writer.value(value)
-    let result = writer.bytes + [UInt8(ascii: "\n")]
+    let result = writer.bytes.inCanonicalForm()
     // Keyframes are deeper inside than what stood for them.
     let report = Validator(limits: limits).report(on: result)
     guard report.isValid else { throw InvalidAnimation(report: report) }

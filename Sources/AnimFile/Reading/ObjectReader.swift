@@ -474,9 +474,14 @@ struct ObjectReader: MemberVisitor {
   private func reportMissing(_ names: [String], oneOf choice: [String] = []) {
     var message = Message.missingMembers(names, oneOf: choice)
     if names == ["animfile"], choice.isEmpty, count > 0 {
-      // Where the schema is comes first.
-      let hasSchema = count > 1 && context.tape.equals(node + 1, "$schema")
-      let start = context.tape.range(hasSchema ? context.tape.next(node + 2) : node + 1).lowerBound
+      // Comments and where the schema is come first.
+      var next = node + 1
+      var place = 1
+      while place < count, context.tape.equals(next, "$schema") || context.tape.equals(next, "//") {
+        next = context.tape.next(next + 1)
+        place += 1
+      }
+      let start = context.tape.range(next).lowerBound
       message.remedy = Remedy(
         change: .edit(start..<start, "\"animfile\": \"\(FormatVersion.current)\", "), isSafe: true)
     }

@@ -6,8 +6,8 @@ extension Command {
     summary: "lay an animation file out in the canonical form",
     details: [
       """
-      One keyframe, step or stop on each line, members in the order of the specification, comments \
-      first, numbers in their fewest digits. Nothing is added or left out, and what the file draws \
+      One keyframe, step, stop or shape on each line, members in the order of the specification, comments \
+      first, numbers in their fewest digits; what is longer than a line is spread over several. Nothing is added or left out, and what the file draws \
       stays the same. Where one file is named and no option says otherwise, the result is printed.
       """,
       """
@@ -25,6 +25,9 @@ extension Command {
     options: [
       .flag("write", short: "w", "replace the files that are not in the canonical form, each as a whole"),
       .flag("check", "print the names of the files that are not in the canonical form, and change nothing"),
+      .value(
+        "width", "NUMBER", default: "\(AnimationDocument.lineWidth)",
+        "how many characters a line has at most, where that is possible, 20 to 1000"),
       .limit,
       .color,
     ],
@@ -47,6 +50,7 @@ enum Format {
     let isCheck = arguments.flag("check")
     let isWrite = arguments.flag("write")
     let limits = try arguments.limits()
+    let width = try arguments.integer("width", in: 20...1000) ?? AnimationDocument.lineWidth
     if isCheck, isWrite { throw UsageError("'--check' changes nothing, so '--write' cannot be beside it") }
     if isWrite, arguments.operands.contains(where: \.isDash) {
       throw UsageError("'--write' cannot replace standard input", hint: "leave it out to print the result")
@@ -64,7 +68,7 @@ enum Format {
         let text = try terminal.read(file, limit: limits.bytes)
         let result: [UInt8]
         do throws(InvalidAnimation) {
-          result = try AnimationDocument.formatted(json: text, limits: limits)
+          result = try AnimationDocument.formatted(json: text, width: width, limits: limits)
         } catch {
           terminal.report(error.report, file.reportName)
           status = max(status, .findings)

@@ -31,6 +31,91 @@ import Testing
     #expect(try AnimationDocument.formatted(json: text) == text)
   }
 
+  @Test(arguments: Sample.all) func `is what each sample is`(_ sample: Sample) throws {
+    #expect(try AnimationDocument.formatted(json: sample.bytes) == sample.bytes)
+  }
+
+  @Test(arguments: Sample.all, [60, 140])
+  func `keeps to the width that is asked for, but for what cannot be broken`(
+    _ sample: Sample, _ width: Int
+  ) throws {
+    let text = try AnimationDocument.formatted(json: sample.bytes, width: width)
+    #expect(try AnimationDocument.formatted(json: text, width: width) == text)
+    #expect(try AnimationDocument.formatted(json: text) == sample.bytes)
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") where line.count > width {
+      // One name with one value, or two brackets, or a keyframe's first name: nothing that could have been broken before.
+      let rest = line.drop { $0 == " " }
+      #expect(rest.hasPrefix("\"") && !rest.dropLast().contains("\", \""), "\(line)")
+    }
+  }
+
+  @Test
+  func `has what is there for a list around it, lines full of numbers and lines shared by short members`()
+    throws
+  {
+    let numbers = (0..<40).map { "\($0).25" }.joined(separator: ",")
+    let text = """
+      {"animfile":"1.0","size":[9,9],"shapes":[
+        {"type":"polyline","points":[[1,2],[3,4]],"closed":true,"fill":{"rule":"evenodd","color":
+          {"keyframes":[{"t":0,"value":"red"},{"t":1,"value":"blue"}],"after":"loop"}},
+         "stroke":{"color":"red","width":{"from":1,"steps":[{"to":2,"for":1},{"wait":1}]},"dash":[\(numbers)]},
+         "transform":{"parent":"b","rotation":{"keyframes":[{"t":0,"value":1},{"t":1,"value":2}]}}},
+        {"id":"b","type":"group","shapes":[{"type":"group","shapes":[]}]}],
+       "timeline":[{"stagger":[{"fadeIn":"b"},{"fadeOut":"b"}],"each":0.5}]}
+      """
+    #expect(
+      try formatted(text) == #"""
+        {
+          "animfile": "1.0",
+          "size": [9, 9],
+          "shapes": [
+            {
+              "type": "polyline", "points": [[1, 2], [3, 4]], "closed": true,
+              "transform": {
+                "rotation": { "keyframes": [
+                  { "t": 0, "value": 1 },
+                  { "t": 1, "value": 2 }
+                ] },
+                "parent": "b"
+              },
+              "fill": {
+                "color": { "keyframes": [
+                  { "t": 0, "value": "red" },
+                  { "t": 1, "value": "blue" }
+                ], "after": "loop" },
+                "rule": "evenodd"
+              },
+              "stroke": {
+                "color": "red",
+                "width": { "from": 1, "steps": [
+                  { "to": 2, "for": 1 },
+                  { "wait": 1 }
+                ] },
+                "dash": [
+                  0.25, 1.25, 2.25, 3.25, 4.25, 5.25, 6.25, 7.25, 8.25, 9.25, 10.25, 11.25, 12.25, 13.25,
+                  14.25, 15.25, 16.25, 17.25, 18.25, 19.25, 20.25, 21.25, 22.25, 23.25, 24.25, 25.25, 26.25,
+                  27.25, 28.25, 29.25, 30.25, 31.25, 32.25, 33.25, 34.25, 35.25, 36.25, 37.25, 38.25, 39.25
+                ]
+              }
+            },
+            {
+              "id": "b", "type": "group",
+              "shapes": [
+                { "type": "group", "shapes": [] }
+              ]
+            }
+          ],
+          "timeline": [
+            { "stagger": [
+              { "fadeIn": "b" },
+              { "fadeOut": "b" }
+            ], "each": 0.5 }
+          ]
+        }
+
+        """#)
+  }
+
   @Test(arguments: Sample.all) func `is what the library writes`(_ sample: Sample) throws {
     let document = try AnimationDocument(json: sample.bytes)
     #expect(try AnimationDocument.formatted(json: document.json()) == document.json())
@@ -53,7 +138,7 @@ import Testing
 
   @Test func `has fixtures of mistakes`() { #expect(Self.invalidFixtures.count > 50) }
 
-  @Test func `has its members in order, each keyframe on a line and numbers in their fewest digits`() throws {
+  @Test func `has its members in order, each keyframe by itself and numbers in their fewest digits`() throws {
     let text = #"""
       {"shapes":[{"fill":"TOMATO","type":"circle","radius":{"keyframes":[{"value":1.50,"t":0},
       {"easing":{"spring":{"bounce":0.30}},"t":1e0,"value":{"offset":2,"parameter":"r"}}]},"center":[1E1,-0.0],"//":"a \u0064ot",
@@ -65,19 +150,23 @@ import Testing
         {
           "animfile": "1.0",
           "size": [100, 50],
-          "parameters": {"z": {"type": "number", "default": 5}, "r": {"type": "number", "default": 5}},
+          "parameters": {
+            "z": { "type": "number", "default": 5 },
+            "r": { "type": "number", "default": 5 }
+          },
           "shapes": [
             {
               "//": "a \u0064ot",
-              "type": "circle",
-              "center": [10, -0.0],
-              "radius": {
-                "keyframes": [
-                  {"t": 0, "value": 1.5},
-                  {"t": 1, "value": {"parameter": "r", "offset": 2}, "easing": {"spring": {"bounce": 0.3}}}
-                ]
-              },
-              "transform": {"rotation": 0},
+              "type": "circle", "center": [10, -0.0],
+              "radius": { "keyframes": [
+                { "t": 0, "value": 1.5 },
+                {
+                  "t": 1,
+                  "value": { "parameter": "r", "offset": 2 },
+                  "easing": { "spring": { "bounce": 0.3 } }
+                }
+              ] },
+              "transform": { "rotation": 0 },
               "fill": "TOMATO"
             }
           ]
@@ -97,9 +186,9 @@ import Testing
           "animfile": "1.9",
           "size": [1, 1],
           "shapes": [],
-          "extensions": {"other": {"type": 1, "id": 100e-2}},
-          "extras": {"z": 10000000000000000001, "a": 1.0},
-          "later": {"type": 1.0, "id": 2.50, "//": ""}
+          "extensions": { "other": { "type": 1, "id": 100e-2 } },
+          "extras": { "z": 10000000000000000001, "a": 1.0 },
+          "later": { "type": 1.0, "id": 2.50, "//": "" }
         }
 
         """#)

@@ -75,35 +75,23 @@ import Testing
           "license": "l",
           "label": "b",
           "size": [9, 9],
-          "markers": [
-            {"//": "marked", "name": "m", "t": 0}
-          ],
+          "markers": [{ "//": "marked", "name": "m", "t": 0 }],
           "shapes": [
             {
-              "//": {"shape": true},
-              "id": "dot",
-              "type": "circle",
-              "center": [1, 2],
-              "radius": 3,
+              "//": { "shape": true },
+              "id": "dot", "type": "circle", "center": [1, 2], "radius": 3,
               "transform": {
-                "rotation": {
-                  "//": "track",
-                  "keyframes": [
-                    {"//": "key", "t": 0, "value": 1}
-                  ]
-                }
+                "rotation": { "//": "track", "keyframes": [{ "//": "key", "t": 0, "value": 1 }] }
               },
-              "opacity": {
-                "keyframes": [
-                  {"t": 0, "value": 0},
-                  {"t": 0.3, "value": 1, "easing": "easeInOut"}
-                ]
-              },
-              "fill": {"//": "fill", "color": "#ff0000"},
-              "stroke": {"//": "stroke", "color": "#ff0000", "width": 3}
+              "opacity": { "keyframes": [
+                { "t": 0, "value": 0 },
+                { "t": 0.3, "value": 1, "easing": "easeInOut" }
+              ] },
+              "fill": { "//": "fill", "color": "#ff0000" },
+              "stroke": { "//": "stroke", "color": "#ff0000", "width": 3 }
             }
           ],
-          "extras": {"//": [1], "keyframes": 0, "colorSpace": "srgb"}
+          "extras": { "//": [1], "keyframes": 0, "colorSpace": "srgb" }
         }
 
         """)

@@ -14,6 +14,7 @@ extension Vocabulary {
     ("x", "y", "position", true), ("x", "y", "center", false), ("w", "h", "size", true),
     ("scaleX", "scaleY", "scale", true), ("anchorX", "anchorY", "anchor", true),
     ("centerX", "centerY", "center", true), ("translateX", "translateY", "position", true),
+    ("minimum", "maximum", "range", true), ("min", "max", "range", true),
   ]
 
   /// The word without what differs between the customs of writing several words as one.

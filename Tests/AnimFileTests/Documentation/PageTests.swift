@@ -63,11 +63,14 @@ import Testing
   @Test func `points at files that exist`() throws {
     for page in [try Article("README.md"), try Article("SECURITY.md")] {
       for line in page.sections.flatMap(\.lines) {
-        for link in line.text.matches(of: /\]\(([^)#]+)[^)]*\)/) where !link.output.1.contains(":") {
+        for link in line.text.matches(of: /\]\(([^)#]+)(?:#([^)]*))?\)/) where !link.output.1.contains(":") {
+          let place = "\(page.name):\(line.number): \(link.output.0)"
           let file = Article.root.appending(path: String(link.output.1))
+          #expect(FileManager.default.fileExists(atPath: file.path), "\(place)")
+          guard let heading = link.output.2 else { continue }
+          let headings = try Article(String(link.output.1)).sections.map(\.title)
           #expect(
-            FileManager.default.fileExists(atPath: file.path), "\(page.name):\(line.number): \(link.output.1)"
-          )
+            headings.contains { $0.lowercased().replacing(" ", with: "-") == heading }, "\(place)")
         }
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Every number that the documentation works out is what the library computes.
 @Suite struct WorkedExampleTests {
-  @Test(arguments: ["FileFormat", "Interpolation", "AnimFile"])
+  @Test(arguments: ["FileFormat", "Interpolation", "AnimFile", "FirstScene"])
   func `works out what it says`(_ page: String) throws {
     let article = try Article.inCatalog(page)
     var complaints: [String] = []
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A block in the language `json` is a whole document, and nothing is wrong with it.
-  @Test(arguments: ["FileFormat", "Interpolation", "AnimFile"])
+  @Test(arguments: ["FileFormat", "Interpolation", "AnimFile", "FirstScene"])
   func `shows documents that are valid`(_ page: String) throws {
     let article = try Article.inCatalog(page)
     for block in article.blocks where block.language == "json" {

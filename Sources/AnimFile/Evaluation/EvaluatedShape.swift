@@ -14,6 +14,7 @@ final class EvaluatedShape: Sendable {
   /// Whether it has an outline; what has none draws other shapes.
   let isOutlined: Bool
   private let isReversed: Bool
+  private let hasMovingOutline: Bool
   /// Whether it is a group that turns about the middle of what shows in it.
   private let turnsAboutContent: Bool
   /// Whether its fill and its stroke change over time.
@@ -22,8 +23,8 @@ final class EvaluatedShape: Sendable {
 
   private let visible: Animated<Bool>
   private let opacity: Animated<Double>
-  /// What the outline is made from.
-  private let geometry: AnimatedShape.Geometry
+  /// What an outline that changes is made from.
+  private let movingGeometry: AnimatedShape.Geometry
   /// How it moves; nil if it does not.
   private let transform: EvaluatedTransform?
   private let stillMatrix: AffineMatrix
@@ -59,8 +60,7 @@ final class EvaluatedShape: Sendable {
     visible = shape.visible
     opacity = shape.opacity
     isReversed = shape.reversed
-    geometry = shape.geometry
-    isOutlined = geometry.isOutlined
+    isOutlined = shape.geometry.isOutlined
     turnsAboutContent = shape.turnsAboutContent
 
     let motion = shape.survey.motion ?? ShapeMotion(of: shape)
@@ -80,7 +80,9 @@ final class EvaluatedShape: Sendable {
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
 
     var still: BezierPath?
-    if isOutlined, !motion.ofOutline { still = room.outline(of: geometry, isReversed: isReversed) }
+    hasMovingOutline = isOutlined && motion.ofOutline
+    movingGeometry = hasMovingOutline ? shape.geometry : .group([])
+    if isOutlined, !hasMovingOutline { still = room.outline(of: shape.geometry, isReversed: isReversed) }
     if shape.members.hasTransform, let transform = shape.transform {
       // The middle of a shape is that of its outline before modifiers.
       let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, stillBounds: still?.bounds)
@@ -143,13 +145,21 @@ final class EvaluatedShape: Sendable {
     path.removeAll(keepingCapacity: true)
     if isReversed {
       var forward = sampler.takePath()
-      geometry.outline(&sampler, into: &forward)
+      appendOutline(&sampler, to: &forward)
       path.append(reversed: forward)
       sampler.giveBack(forward)
     } else {
-      geometry.outline(&sampler, into: &path)
+      appendOutline(&sampler, to: &path)
     }
     path.saturate()
+  }
+
+  private func appendOutline(_ sampler: inout Sampler, to path: inout BezierPath) {
+    if hasMovingOutline {
+      movingGeometry.outline(&sampler, into: &path)
+    } else {
+      shape.geometry.outline(&sampler, into: &path)
+    }
   }
 
   /// For a group that turns about the middle of what shows in it: how it turns at the sampler's time.

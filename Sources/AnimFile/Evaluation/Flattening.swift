@@ -3,14 +3,51 @@ struct ShapeNode: Sendable {
   let shape: EvaluatedShape
   /// The hint of its first track.
   var firstHint: Int
-  /// The shapes that clip it.
-  var clip: ShapeList
-  /// The shapes in it.
-  var contents: ShapeList
   /// The node after the last inside.
   var end: Int
   /// The shape whose transform it inherits, by its place among the evaluator's parents.
   var parent: Int?
+  /// What belongs to it; nil for most shapes.
+  private var inside: Inside?
+
+  private final class Inside: Sendable {
+    let clip: ShapeList
+    let contents: ShapeList
+
+    init(clip: ShapeList, contents: ShapeList) { (self.clip, self.contents) = (clip, contents) }
+  }
+
+  init(_ shape: EvaluatedShape, firstHint: Int, at place: Int) {
+    self.shape = shape
+    self.firstHint = firstHint
+    end = place
+  }
+
+  /// The shapes that clip it.
+  var clip: ShapeList {
+    get { inside?.clip ?? ShapeList() }
+    set { inside = Inside(clip: newValue, contents: contents) }
+  }
+
+  /// The shapes in it.
+  var contents: ShapeList {
+    get { inside?.contents ?? ShapeList() }
+    set { inside = Inside(clip: clip, contents: newValue) }
+  }
+
+  /// The same where everything comes later.
+  fileprivate func shifted(nodes: Int, hints: Int, parents: Int) -> ShapeNode {
+    var node = self
+    node.firstHint += hints
+    node.end += nodes
+    node.parent = parent.map { $0 + parents }
+    node.inside = inside.map {
+      Inside(
+        clip: $0.clip.shifted(nodes: nodes, parents: parents),
+        contents: $0.contents.shifted(nodes: nodes, parents: parents))
+    }
+    return node
+  }
 }
 
 /// Shapes that stand beside each other: the first's node, and those after what is in it.
@@ -62,8 +99,7 @@ struct Flattening {
   private mutating func add(_ shape: AnimatedShape, _ source: String) {
     let place = nodes.count
     let evaluated = EvaluatedShape(shape, source: source, &room)
-    nodes.append(
-      ShapeNode(shape: evaluated, firstHint: hints, clip: ShapeList(), contents: ShapeList(), end: place))
+    nodes.append(ShapeNode(evaluated, firstHint: hints, at: place))
     hints += evaluated.trackCount
     if !shape.clip.isEmpty { nodes[place].clip = add(shape.clip, "\(source)/clip") }
     switch shape.geometry {
@@ -90,13 +126,7 @@ struct Flattening {
     )
     nodes.reserveCapacity(nodes.count + place.list.nodes.count)
     for index in place.list.nodes {
-      var node = nodes[index]
-      node.firstHint += shift.hints
-      node.clip = node.clip.shifted(nodes: shift.nodes, parents: shift.parents)
-      node.contents = node.contents.shifted(nodes: shift.nodes, parents: shift.parents)
-      node.end += shift.nodes
-      node.parent = node.parent.map { $0 + shift.parents }
-      nodes.append(node)
+      nodes.append(nodes[index].shifted(nodes: shift.nodes, hints: shift.hints, parents: shift.parents))
     }
     for index in place.parents { parents.append(parents[index] + shift.nodes) }
     hints += place.hints.count
@@ -107,7 +137,7 @@ struct Flattening {
   /// Notes which of the shapes of a list, whose nodes are at `places`, are parents, each after its own.
   private mutating func addParents(_ shapes: [AnimatedShape], _ places: [Int]) -> Range<Int> {
     let first = parents.count
-    guard shapes.contains(where: { $0.members.hasTransform && $0.transform?.parent != nil }) else {
+    guard shapes.contains(where: { $0.members.parent != nil }) else {
       return first..<first
     }
     let known = Parents.places(of: shapes)

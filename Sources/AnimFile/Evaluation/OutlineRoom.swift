@@ -28,10 +28,22 @@ struct OutlineRoom {
   }
 
   private mutating func copy(_ path: BezierPath) -> BezierPath {
-    if verbs != path.verbs { verbs = Array(path.verbs[...]) }
+    if verbs != path.verbs { verbs = path.verbs.trimmed }
     var copy = BezierPath()
     copy.verbs = verbs
-    copy.points = Array(path.points[...])
+    copy.points = path.points.trimmed
+    return copy
+  }
+}
+
+extension Array {
+  /// The same in memory of its own, and no more than it needs.
+  @inline(__always)
+  fileprivate var trimmed: [Element] {
+    // A slice of everything would share the memory.
+    var copy: [Element] = []
+    copy.reserveCapacity(count)
+    copy.append(contentsOf: self)
     return copy
   }
 }

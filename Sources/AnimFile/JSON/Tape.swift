@@ -10,6 +10,23 @@ final class Tape {
     case name
     /// A value that is not JSON and that has been reported.
     case invalid
+
+    /// The kind whose raw value are the lowest four bits of a node's head.
+    // The initializer that comes with raw values is not inlined, and this is asked of every node.
+    @inline(__always)
+    fileprivate init(head: UInt64) {
+      switch head & 15 {
+      case 0: self = .object
+      case 1: self = .array
+      case 2: self = .string
+      case 3: self = .number
+      case 4: self = .true
+      case 5: self = .false
+      case 6: self = .null
+      case 7: self = .name
+      default: self = .invalid
+      }
+    }
   }
 
   /// The bytes that strings are read from: those of the text, or of a value's strings one after the other.
@@ -140,7 +157,7 @@ extension Tape {
     }
 
     @inline(__always)
-    var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: head & 15)) ?? .invalid }
+    var kind: Kind { Kind(head: head) }
     @inline(__always)
     var isContainer: Bool { head & 15 <= 1 }
     /// Whether a string or name has escapes, so that its bytes are not its value.

@@ -126,13 +126,35 @@ struct NameKey: Sendable {
     }
   }
 
-  /// One of 64 bits, for the first eight bytes.
-  @inline(__always)
-  var bit: UInt64 { NameKey.bit(prefix) }
+}
 
-  /// One of 64 bits, for eight bytes.
+/// Names, by two bits for how each begins: one that is not in it is hardly ever taken for one that is, and never the other way
+/// round.
+struct NameSet {
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+
   @inline(__always)
-  static func bit(_ prefix: UInt64) -> UInt64 { 1 &<< (prefix &* 0x9E37_79B9_7F4A_7C15 &>> 58) }
+  var isEmpty: Bool { first == 0 }
+
+  /// Adds a name that begins with these eight bytes.
+  @inline(__always)
+  mutating func insert(_ prefix: UInt64) {
+    let hash = Self.hash(prefix)
+    first |= 1 &<< (hash &>> 58)
+    second |= 1 &<< (hash &>> 52)
+  }
+
+  /// Whether there may be such a name.
+  @inline(__always)
+  func mayContain(_ prefix: UInt64) -> Bool {
+    let hash = Self.hash(prefix)
+    return first &>> (hash &>> 58) & second &>> (hash &>> 52) & 1 != 0
+  }
+
+  // Shifts look at the lowest six bits of what they shift by.
+  @inline(__always)
+  private static func hash(_ prefix: UInt64) -> UInt64 { prefix &* 0x9E37_79B9_7F4A_7C15 }
 }
 
 /// The bytes and escapes between two quotes, each as the UTF-8 it stands for.

@@ -14,8 +14,8 @@ struct ObjectReader: MemberVisitor {
   private var found = 0
   /// Which of the first 64 members were found.
   private var mask: UInt64 = 0
-  /// A bit for each member's name, by its first bytes, once somebody has asked for one that is not where it was expected.
-  private var names: UInt64 = 0
+  /// The members' names, once somebody has asked for one that is not where it was expected.
+  private var names = NameSet()
   /// The first bytes of the name that is expected next: most members are absent, and that is known from these.
   private var expectedPrefix: UInt64
   private let errorsBefore: Int
@@ -76,8 +76,8 @@ struct ObjectReader: MemberVisitor {
     // Inlined, the first bytes of the name are a constant and need no making.
     let key = NameKey(name)
     if key.prefix != expectedPrefix {
-      if names == 0 { collectNames() }
-      if names & key.bit == 0 { return nil }
+      if names.isEmpty { collectNames() }
+      guard names.mayContain(key.prefix) else { return nil }
     }
     return search(key)
   }
@@ -109,11 +109,17 @@ struct ObjectReader: MemberVisitor {
     nodes[name].payload == key.prefix && context.tape.equals(name, key)
   }
 
+  /// Whether there may be a member `name`: where not, there certainly is none.
+  mutating func mayHave(_ name: StaticString) -> Bool {
+    if names.isEmpty { collectNames() }
+    return names.mayContain(NameKey(name).prefix)
+  }
+
   @inline(never)
   private mutating func collectNames() {
     var child = node + 1
     for _ in 0..<count {
-      names |= NameKey.bit(nodes.prefix(child))
+      names.insert(nodes.prefix(child))
       child = nodes.next(child + 1)
     }
   }
@@ -162,13 +168,13 @@ struct ObjectReader: MemberVisitor {
     return value
   }
 
-  /// A bit for the name of each member that is more than a constant.
-  private var motions: UInt64 = 0
+  /// The members that are more than a constant.
+  private var motions = NameSet()
 
-  private mutating func noteMotion(_ name: StaticString) { motions |= NameKey(name).bit }
+  private mutating func noteMotion(_ name: StaticString) { motions.insert(NameKey(name).prefix) }
 
   /// Whether the member `name` may be more than a constant: where not, it certainly is none.
-  func mayMove(_ name: StaticString) -> Bool { motions & NameKey(name).bit != 0 }
+  func mayMove(_ name: StaticString) -> Bool { motions.mayContain(NameKey(name).prefix) }
 
   @inline(never)
   private mutating func noteMissing(_ name: StaticString) { noteOddity { $0.missing.append(name) } }

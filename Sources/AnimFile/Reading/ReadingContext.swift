@@ -18,6 +18,8 @@ final class ReadingContext {
   var lastKeyframe = 0.0
   /// Shapes read so far, at any depth.
   var shapeCount = 0
+  /// What was counted of them.
+  var tally = ShapeTally()
   let limits: Limits
   /// Names whose values could not be read: what follows from them is not reported.
   var unsoundNames: Set<String> = []

@@ -22,7 +22,9 @@ public struct AnimatedShape: Sendable {
   /// What was found out about it when it was read; nothing once it has been changed.
   var survey: ShapeSurvey { storage.survey }
 
-  init(_ members: ShapeMembers, _ survey: ShapeSurvey) { storage = Storage(members, survey) }
+  init(_ members: ShapeMembers, _ survey: ShapeSurvey) {
+    storage = Storage(members, survey)
+  }
 
   /// A shape.
   public init(
@@ -252,7 +254,10 @@ extension AnimatedShape.Geometry: DocumentVariant {
 
   @inline(never)
   private mutating func outlinedMembers(_ visitor: inout some MemberVisitor) {
-    switch self {
+    // Taken out, so that the shape is not copied to be changed.
+    let kind = self
+    self = .group([])
+    switch consume kind {
     case .path(var shape): self = shape.shown(to: &visitor, Self.path)
     case .line(var shape): self = shape.shown(to: &visitor, Self.line)
     case .polyline(var shape): self = shape.shown(to: &visitor, Self.polyline)
@@ -265,7 +270,8 @@ extension AnimatedShape.Geometry: DocumentVariant {
     case .capsule(var shape): self = shape.shown(to: &visitor, Self.capsule)
     case .blob(var shape): self = shape.shown(to: &visitor, Self.blob)
     case .lineChart(var shape): self = shape.shown(to: &visitor, Self.lineChart)
-    case .group, .use: break
+    case .group(let group): self = .group(group)
+    case .use(let use): self = .use(use)
     }
   }
 

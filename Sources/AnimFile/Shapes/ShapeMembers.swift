@@ -28,15 +28,20 @@ struct ShapeMembers: Hashable, Sendable {
     set { boxedStroke.value = newValue }
   }
 
-  /// Whether there is a transform; faster than to look at it.
+  // Faster than to look at the whole transform.
+
+  /// Whether there is a transform.
   var hasTransform: Bool { !boxedTransform.isEmpty }
+
+  /// The id of the shape that it moves with.
+  var parent: String? { boxedTransform.box?.value.parent }
 }
 
 /// A large value that is mostly absent, in an instance of a class of its own, so that it takes no room where it is.
 private struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
-  private var box: Box?
+  fileprivate private(set) var box: Box?
 
-  private final class Box: Hashable, Sendable {
+  fileprivate final class Box: Hashable, Sendable {
     let value: Value
 
     init(_ value: Value) { self.value = value }
@@ -113,7 +118,8 @@ extension ShapeMembers: DocumentObject {
 
   private static func complaint(aboutID id: String) -> Message? {
     if id.isEmpty { return .invalidID("the id is empty") }
-    let hasControl = id.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+    var hasControl = false
+    id.forEachByte { hasControl = hasControl || $0 < 0x20 || $0 == 0x7F }
     return hasControl ? .invalidID("the id \(id.quoted) has a control character") : nil
   }
 }
@@ -131,8 +137,9 @@ extension AnimatedShape: DocumentObject {
     var survey = ShapeSurvey()
     let errors = context.errorCount
     if context.countShape(at: node) { survey = members.read(node, context, rule) }
+    context.tally.add(members)
     if context.errorCount > errors { context.unsoundShapes.insert(members.id ?? "") }
-    return AnimatedShape(members, survey)
+    return AnimatedShape(consume members, survey)
   }
 
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
@@ -178,7 +185,7 @@ extension ShapeMembers {
     let before = Counts(context)
     context.lastKeyframe = 0
     let documentEnd = context.documentEnd
-    if context.member("time", of: node) != nil { context.documentEnd = nil }
+    if reader.mayHave("time"), context.member("time", of: node) != nil { context.documentEnd = nil }
     members(&reader)
     context.documentEnd = documentEnd
     return survey(reader, before, context)

@@ -101,7 +101,7 @@ struct Analysis {
     var findings = Findings(selection)
     for check in documentChecks
     where !check.needsSound(document) || (isSound && context.errorCount == 0) {
-      check.check(document, &findings)
+      check.check(document, context.tally, &findings)
     }
     var values = document.parameters.entries.map { ($0.name, $0.value.value) }
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
@@ -115,13 +115,18 @@ struct Analysis {
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace,
       definitions: document.parameters, symbols: document.symbols)
+    let hasTimeline = !document.timeline.entries.isEmpty
     let unresolved = keepsReferences || lints ? document : nil
-    if SymbolExpansion.check(document, limits, &findings) {
-      document.resolve(resolver, .any)
+    if SymbolExpansion.check(document, context.tally, limits, &findings) {
+      // Where nothing refers to anything there is nothing to put in its place.
+      if context.referenceCount > 0 { document.resolve(resolver, .any) }
       TimelineLowering.lower(&document, context, resolver, isSound: isSound)
       context.reportUnknownReferences(document)
       findings.append(resolver.findings)
-      FrameBudget.check(document, limits, &findings)
+      // What is referred to, and what the timeline does, may make more of a shape than it said when it was read.
+      if context.referenceCount > 0 || hasTimeline || !context.tally.isWithin(limits) {
+        FrameBudget.check(document, limits, &findings)
+      }
     } else {
       context.reportUnknownReferences(document)
     }

@@ -3,8 +3,8 @@ protocol DocumentCheck: Sendable {
   /// Whether the rule says something sensible only about a document that could be read without errors.
   static func needsSound(_ document: AnimationDocument) -> Bool
 
-  /// Adds what breaks the rule in `document` to `findings`.
-  static func check(_ document: AnimationDocument, _ findings: inout Findings)
+  /// Adds what breaks the rule in `document`, whose shapes were counted when they were read, to `findings`.
+  static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings)
 }
 
 extension DocumentCheck {

@@ -3,7 +3,7 @@ struct KnownExtensions: DocumentCheck {
   /// The extensions that this library knows.
   private static let known: Set<String> = []
 
-  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
+  static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     for (index, name) in document.extensionsRequired.enumerated() where !known.contains(name) {
       findings.add(.unsupportedExtension(name), at: .member("extensionsRequired"), .index(index))
     }

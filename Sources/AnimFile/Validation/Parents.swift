@@ -1,6 +1,7 @@
 /// A transform's parent is a shape of the same list, and none is its own.
 struct Parents: DocumentCheck {
-  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
+  static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
+    guard tally.hasParents else { return }
     var ids: Set<[UInt8]>?
     for entry in document.symbols.entries {
       // A symbol stands beside nothing.
@@ -12,7 +13,7 @@ struct Parents: DocumentCheck {
         Finding(message: .unknownParent(parent, known: [], isElsewhere: false), place: .path(place)))
     }
     document.forEachList { shapes, path in
-      guard shapes.contains(where: { $0.members.hasTransform && $0.transform?.parent != nil }) else { return }
+      guard shapes.contains(where: { $0.members.parent != nil }) else { return }
       let all = ids ?? Set(document.ids.map { Array($0.utf8) })
       ids = all
       check(shapes, path, all, &findings)

@@ -19,7 +19,10 @@ enum SymbolExpansion {
   /// reported.
   ///
   /// - Complexity: O(*n*) in the size of the document, whatever it would come to.
-  static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout Findings) -> Bool {
+  static func check(
+    _ document: AnimationDocument, _ tally: ShapeTally, _ limits: Limits, _ findings: inout Findings
+  ) -> Bool {
+    if tally.isWithin(limits), document.symbols.entries.isEmpty { return true }
     var places: [[UInt8]: Int] = [:]
     for (index, entry) in document.symbols.entries.enumerated() { places[Array(entry.name.utf8)] = index }
     var own: [(size: Size, uses: [Use])] = []

@@ -3,7 +3,7 @@ struct TimesWithinDuration: DocumentCheck {
   /// If the document does not say how long it is, every track counts.
   static func needsSound(_ document: AnimationDocument) -> Bool { document.duration.map { $0 <= 0 } ?? true }
 
-  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
+  static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     let playsOnce = document.repeats == .count(1) && !document.autoreverses
     if document.markers.isEmpty, document.poster == nil, document.reducedMotion == nil, playsOnce { return }
     let duration = document.passDuration

@@ -1,6 +1,6 @@
 /// Every marker's name is its own.
 struct UniqueMarkers: DocumentCheck {
-  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
+  static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     var first: [[UInt8]: Int] = [:]
     for (index, marker) in document.markers.enumerated() {
       guard let earlier = first[Array(marker.name.utf8)] else {

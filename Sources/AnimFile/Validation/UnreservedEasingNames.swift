@@ -1,6 +1,6 @@
 /// A name that a document gives an easing is none of the format's own, and stands for no other such name.
 struct UnreservedEasingNames: DocumentCheck {
-  static func check(_ document: AnimationDocument, _ findings: inout Findings) {
+  static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     let names = Set(document.easings.entries.map { Array($0.name.utf8) })
     for entry in document.easings.entries {
       if Easing.isReserved(entry.name) {

@@ -16,7 +16,7 @@ struct ShapeTally {
   mutating func add(_ shape: ShapeMembers) {
     if let id = shape.id { idHashes.append(id.shortHash) }
     if !hasParents, shape.parent != nil { hasParents = true }
-    if isFlat, !shape.geometry.isOutlined || !shape.clip.isEmpty || !shape.modifiers.isEmpty { isFlat = false }
+    isFlat = isFlat && shape.geometry.isOutlined && shape.clip.isEmpty && shape.modifiers.isEmpty
     count += 1
     elements = elements.addingCapped(shape.geometry.elementBound)
   }
@@ -26,7 +26,7 @@ struct ShapeTally {
     isFlat && count <= limits.frameItems && elements <= limits.frameElements
   }
 
-  /// Whether two of the ids may be the same: they are if so many of their bits are that it is not worth while to find out.
+  /// Whether two of the ids may be the same; said to be so, too, where it would take long to find out.
   var mayRepeatIDs: Bool {
     guard idHashes.count > 1 else { return false }
     var size = 16

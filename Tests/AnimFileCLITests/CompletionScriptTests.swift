@@ -49,7 +49,7 @@ import Testing
   // What is new here wants a decision in Completable.
   let others: Set = [
     "NUMBER", "NAME", "TIMES", "SECONDS", "WxH", "ID", "ID.MEMBER", "NAME=VALUE", "DIGITS", "COLOR", "TEXT",
-    "UNITS",
+    "UNITS", "PATTERN",
   ]
   for option in Command.all.flatMap(\.options) {
     guard option.completable == .unknown else { continue }

@@ -78,9 +78,9 @@ final class MemorySystem: System {
   }
 
   func files(
-    in directory: RawText, where isWanted: (RawText) -> Bool
+    in directory: RawText, where isWanted: (RawText, Bool) -> Bool
   ) -> (files: [RawText], problems: [FileError]) {
-    (files.keys.filter { $0.bytes.starts(with: directory.bytes) && isWanted($0) }.sorted(), problems)
+    (files.keys.filter { $0.bytes.starts(with: directory.bytes) && isWanted($0, false) }.sorted(), problems)
   }
 
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {

@@ -96,19 +96,21 @@ import Testing
   #expect(try terminal.read("five", limit: 3).count == 4)
 }
 
-@Test func `a folder stands for the documents in it`() {
+@Test func `a folder stands for the documents in it`() throws {
   let problem = FileError(name: "d/locked", purpose: .read, reason: .system(.diskFull))
   let system = MemorySystem(files: ["d/b.json": "", "d/a.json": "", "c.json": ""])
   system.problems = [problem]
-  let files = Terminal(system).files(named: ["c.json", "d/", "-"])
+  var settings = try ValidationSettings(Arguments(["c.json"], for: .validate))
+  let files = try Terminal(system).files(named: ["c.json", "d/", "-"], &settings)
   #expect(
     files == [
       .success("c.json"), .failure(problem), .success("d/a.json"), .success("d/b.json"), .success("-"),
     ])
 }
 
-@Test func `a folder without documents is worth a complaint`() {
-  let files = Terminal(MemorySystem()).files(named: ["d/"])
+@Test func `a folder without documents is worth a complaint`() throws {
+  var settings = try ValidationSettings(Arguments(["d/"], for: .validate))
+  let files = try Terminal(MemorySystem()).files(named: ["d/"], &settings)
   #expect(files == [.failure(FileError(name: "d/", purpose: .read, reason: .isEmptyDirectory))])
 }
 

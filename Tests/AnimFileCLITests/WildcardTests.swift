@@ -22,6 +22,8 @@ private let cases: [(pattern: String, path: String, isMatch: Bool)] = [
   ("[a-c]1.json", "./b1.json", true),
   ("[a-c]1.json", "./d1.json", false),
   ("[xyb].json", "./b.json", true),
+  ("[!xyb].json", "./b.json", false),
+  ("[!xyb].json", "./c.json", true),
   ("a[", "./a[", true),
   ("a[]*", "./a[]b", true),
   ("*a*b*c*", "./xaybzc", true),

@@ -65,6 +65,13 @@ public struct Diagnostic: Hashable, Sendable {
   /// A change of the text that mends it, if there is one to offer.
   public let fix: Fix?
 
+  /// The finding with more to say about what would be right.
+  func helping(_ more: String) -> Diagnostic {
+    Diagnostic(
+      severity: severity, rule: rule, message: message, place: place, related: related,
+      help: help.map { "\($0); \(more)" } ?? more, fix: fix)
+  }
+
   /// What kind of finding this is, in kebab case. A code keeps its meaning for good.
   public var code: String { rule.code }
 }

@@ -43,6 +43,14 @@ public struct ValidationReport: Hashable, Sendable {
     return counts
   }
 
+  /// The report with more to say about what would be right where there is a finding of one kind.
+  package func helping(with rule: Diagnostic.Rule, _ help: @autoclosure () -> String) -> ValidationReport {
+    guard diagnostics.contains(where: { $0.rule == rule }) else { return self }
+    return ValidationReport(
+      diagnostics: diagnostics.map { $0.rule == rule ? $0.helping(help()) : $0 }, source: source,
+      isValid: isValid, omitted: omitted)
+  }
+
   /// Whether the text can be evaluated: whether there is no error, reported or not.
   public let isValid: Bool
 }

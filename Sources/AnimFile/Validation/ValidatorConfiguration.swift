@@ -5,7 +5,8 @@
 ///   "ignore": ["dead-easing"],
 ///   "severity": { "time-after-end": "error" },
 ///   "strict": true,
-///   "limits": { "shapes": 500 }
+///   "limits": { "shapes": 500 },
+///   "exclude": ["package.json", "node_modules/"]
 /// }
 /// ```
 public struct ValidatorConfiguration: Hashable, Sendable {
@@ -19,12 +20,15 @@ public struct ValidatorConfiguration: Hashable, Sendable {
   public var isStrict = false
   /// The limits that are not those of the format, by their names.
   public var limits: [String: Int] = [:]
+  /// What is left out of the files that are found in folders, seen from the folder of the configuration.
+  public var excluded: [PathPattern] = []
 
   private var schema: String?
   private var onlyCodes: [RuleCode]?
   private var ignoredCodes: [RuleCode] = []
   private var levelsByCode = LevelsByCode()
   private var limitsByName = LimitsByName()
+  private var exclusions: [Exclusion] = []
 
   /// What holds where nobody says otherwise.
   public init() {}
@@ -32,8 +36,8 @@ public struct ValidatorConfiguration: Hashable, Sendable {
   /// Reads a configuration.
   ///
   /// - Parameter text: The UTF-8 text of a JSON object with the members `only`, `ignore` (lists of codes), `severity` (an
-  ///   object with a ``RuleSelection/Level`` for each code), `strict` (true or false) and `limits` (an object with a
-  ///   number for each name of a limit), all of them optional, and `$schema`.
+  ///   object with a ``RuleSelection/Level`` for each code), `strict` (true or false), `limits` (an object with a
+  ///   number for each name of a limit) and `exclude` (a list of ``PathPattern``s), all of them optional, and `$schema`.
   /// - Returns: The configuration, and what was found in the text. The configuration means something only if the report
   ///   is valid.
   public static func read(json text: [UInt8]) -> (
@@ -78,6 +82,10 @@ public struct ValidatorConfiguration: Hashable, Sendable {
     writer.beginObject()
     for (name, limit) in limits.sorted(by: { $0.key < $1.key }) { writer.count(name, limit) }
     writer.endObject()
+    writer.name("exclude")
+    writer.beginArray()
+    for pattern in excluded { writer.string(pattern.text) }
+    writer.endArray()
     writer.endObject()
     return String(decoding: writer.bytes, as: UTF8.self)
   }
@@ -110,10 +118,12 @@ extension ValidatorConfiguration: DocumentObject {
     visitor.defaulted("severity", &levelsByCode, LevelsByCode())
     visitor.defaulted("strict", &isStrict, false)
     visitor.defaulted("limits", &limitsByName, LimitsByName())
+    visitor.defaulted("exclude", &exclusions, [])
     only = onlyCodes.map { Set($0.compactMap(\.rule)) }
     ignored = Set(ignoredCodes.compactMap(\.rule))
     levels = levelsByCode.levels
     limits = limitsByName.limits
+    excluded = exclusions.compactMap(\.pattern)
   }
 }
 
@@ -188,6 +198,29 @@ private struct LimitsByName: DocumentValue {
   }
 
   func write(to writer: inout JSONWriter) {}
+}
+
+/// A pattern; nil stands in for what is none.
+private struct Exclusion: DocumentValue {
+  var pattern: PathPattern?
+
+  static var phrase: String { "a pattern for names, such as \"package.json\"" }
+  static var standIn: Exclusion { Exclusion() }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Exclusion {
+    guard context.tape.kind(node) == .string else {
+      context.reportWrongType(node, expected: phrase)
+      return standIn
+    }
+    do throws(PathPattern.Problem) {
+      return Exclusion(pattern: try PathPattern(context.tape.string(node)))
+    } catch {
+      context.report(Message(.unknownValue, error.message, help: error.help), at: node)
+      return standIn
+    }
+  }
+
+  func write(to writer: inout JSONWriter) { writer.string(pattern?.text ?? "") }
 }
 
 extension Message {

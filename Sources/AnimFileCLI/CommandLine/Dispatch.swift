@@ -51,6 +51,9 @@ private func dispatch(_ command: Command, _ words: [RawText], _ terminal: inout 
   } catch let error as FileError {
     terminal.complain(error)
     return .failure
+  } catch let error as ConfigurationError {
+    terminal.writeError(error.text)
+    return .failure
   } catch {
     terminal.complain("\("\(error)".printable); this is a mistake in animfile, please report it")
     return .fault

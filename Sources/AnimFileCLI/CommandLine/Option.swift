@@ -64,9 +64,8 @@ extension Option {
     "color", of: ColorChoice.self, default: .auto,
     "colour the text; auto does so on a terminal, unless NO_COLOR is set")
 
-  // What says how files are checked, for every command that does.
+  // What says at which times, for every command that asks.
 
-  /// `--only`.
   static let times = Option.value(
     "t", "TIMES",
     "the times: one (0.5), several (0,0.5,1), or from..to:step, as far as the steps reach (0..2:0.1)")
@@ -81,6 +80,9 @@ extension Option {
   static let set = Option.repeated(
     "set", "NAME=VALUE", "give a parameter of the file another value; may be repeated")
 
+  // What says how files are checked, for every command that does.
+
+  /// `--only`.
   static let only = Option.repeated(
     "only", "CODE[,CODE...]", "report findings with these codes only; may be repeated")
   /// `--ignore`.
@@ -90,6 +92,13 @@ extension Option {
   static let severity = Option.repeated(
     "severity", "CODE=SEVERITY",
     "make findings with a code an error, a warning, information or off; may be repeated")
+  /// `--exclude`, for every command that takes folders.
+  static let exclude = Option.repeated(
+    "exclude", "PATTERN",
+    """
+    leave out of folders and patterns what is called so: *.draft.json, or drafts/ for folders; with a slash \
+    elsewhere, as in art/**/old.json, the path from here counts; may be repeated
+    """)
   /// `--config`.
   static let config = Option.value("config", "FILE", "use this configuration and no other")
   /// `--no-config`.

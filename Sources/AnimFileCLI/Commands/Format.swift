@@ -28,7 +28,7 @@ extension Command {
       .value(
         "width", "NUMBER", default: "\(AnimationDocument.lineWidth)",
         "how many characters a line has at most, where that is possible, 20 to 1000"),
-      .limit,
+      .exclude, .config, .noConfig, .limit,
       .color,
     ],
     examples: [
@@ -49,13 +49,13 @@ enum Format {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let isCheck = arguments.flag("check")
     let isWrite = arguments.flag("write")
-    let limits = try arguments.limits()
     let width = try arguments.integer("width", in: 20...1000) ?? AnimationDocument.lineWidth
+    var settings = try ValidationSettings(arguments)
     if isCheck, isWrite { throw UsageError("'--check' changes nothing, so '--write' cannot be beside it") }
     if isWrite, arguments.operands.contains(where: \.isDash) {
       throw UsageError("'--write' cannot replace standard input", hint: "leave it out to print the result")
     }
-    let files = terminal.files(named: arguments.operands)
+    let files = try terminal.files(named: arguments.operands, &settings)
     if files.count > 1, !isCheck, !isWrite {
       throw UsageError(
         "there are \(files.count) files, and only one can be printed",
@@ -63,8 +63,9 @@ enum Format {
     }
     var status = ExitStatus.clean
     for file in files where terminal.isOpen {
-      do throws(FileError) {
+      do {
         let file = try file.get()
+        let limits = try settings.rules(for: file, terminal).configuration.validator.limits
         let text = try terminal.read(file, limit: limits.bytes)
         let result: [UInt8]
         do throws(InvalidAnimation) {
@@ -83,7 +84,7 @@ enum Format {
         } else if result != text {
           try terminal.replace(file, with: result)
         }
-      } catch {
+      } catch let error as FileError {
         terminal.complain(error)
         status = .failure
       }

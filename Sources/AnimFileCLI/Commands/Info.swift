@@ -39,7 +39,7 @@ extension Command {
         """),
     options: [
       .choice("format", of: InfoFormat.self, default: .text, "print it for people or for programs"),
-      .limit,
+      .exclude, .config, .noConfig, .limit,
       .color,
     ],
     examples: [
@@ -54,15 +54,16 @@ extension Command {
 enum Info {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
-    let limits = try arguments.limits()
+    var settings = try ValidationSettings(arguments)
     let format = arguments.choice("format", of: InfoFormat.self)
-    let files = terminal.files(named: arguments.operands)
+    let files = try terminal.files(named: arguments.operands, &settings)
     let isList = files.count > 1 && format == .json
     var status = ExitStatus.clean
     var isFirst = true
     for file in files where terminal.isOpen {
-      do throws(FileError) {
+      do {
         let file = try file.get()
+        let limits = try settings.rules(for: file, terminal).configuration.validator.limits
         let text = try terminal.read(file, limit: limits.bytes)
         let summary: DocumentSummary
         do throws(InvalidAnimation) {
@@ -83,7 +84,7 @@ enum Info {
           terminal.write(summary, of: file, bytes: text.count)
         }
         isFirst = false
-      } catch {
+      } catch let error as FileError {
         terminal.complain(error)
         status = .failure
       }

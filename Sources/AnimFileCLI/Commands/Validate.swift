@@ -17,8 +17,14 @@ extension Command {
       """
       What holds for all files of a project goes into a file .animfile.json, in their folder or one \
       above it: an object with the members ignore and only (lists of codes), severity (an object with \
-      a severity for each code), strict (true or false) and limits. The nearest one counts, and the \
-      command line before it.
+      a severity for each code), strict (true or false), limits and exclude. The nearest one counts, \
+      and the command line before it.
+      """,
+      """
+      Both --exclude and exclude (a list of such patterns) leave out what is found in folders and by \
+      patterns; a file that is named is checked all the same. Paths in exclude start from the folder of \
+      the configuration. * and ? stand for parts of a name, ** for any folders, [abc] for one of several \
+      characters.
       """,
       """
       --fix changes only the bytes that have to do with a finding, and leaves everything out that would \
@@ -47,7 +53,7 @@ extension Command {
         "files-from", "FILE",
         "check the files that are named in FILE, or for - on standard input, one on a line"),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
-      .config, .noConfig,
+      .exclude, .config, .noConfig,
       .flag("show-config", "print what holds for the file, and which configuration says so, and stop"),
       .flag("fix", "mend what can be mended without guessing, replace the files, and report what is left"),
       .flag(
@@ -71,6 +77,9 @@ extension Command {
       Example(
         line: "animfile validate --severity time-after-end=error logo.json",
         purpose: "other rules than by default"),
+      Example(
+        line: "animfile validate --exclude package.json --exclude 'node_modules/' .",
+        purpose: "check a folder that holds other JSON too"),
       Example(
         line: "git ls-files '*.anim.json' | animfile validate --files-from -",
         purpose: "check what is under version control"),
@@ -96,15 +105,10 @@ enum Validate {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let operands = try operands(arguments, terminal)
-    do {
-      if arguments.flag("show-config") { return try showConfiguration(operands, arguments, &terminal) }
-      if arguments.flag("watch") { return try watch(operands, arguments, &terminal) }
-      var run = try ValidationRun(arguments, terminal)
-      return try run.check(terminal.files(named: operands), &terminal)
-    } catch let error as ConfigurationError {
-      terminal.writeError(error.text)
-      return .failure
-    }
+    if arguments.flag("show-config") { return try showConfiguration(operands, arguments, &terminal) }
+    if arguments.flag("watch") { return try watch(operands, arguments, &terminal) }
+    var run = try ValidationRun(arguments, terminal)
+    return try run.check(operands, &terminal)
   }
 
   /// The files that the command line names, or a list that it names.
@@ -153,9 +157,9 @@ enum Validate {
     while terminal.isWatched {
       // Everything is looked for anew: files come and go.
       var run = try ValidationRun(arguments, terminal)
-      let files = terminal.files(named: operands)
-      let names = files.compactMap { try? $0.get() }
-      let configurations = names.flatMap { run.settings.candidates(for: $0, terminal) }
+      let files = Result { try terminal.files(named: operands, &run.settings) }
+      let names = ((try? files.get()) ?? []).compactMap { try? $0.get() }
+      let configurations = (operands + names).flatMap { run.settings.candidates(for: $0, terminal) }
       let stamps = Dictionary(
         (names + configurations).compactMap { name in terminal.system.stamp(of: name).map { (name, $0) } },
         uniquingKeysWith: { $1 })
@@ -163,7 +167,7 @@ enum Validate {
         last = stamps
         if clears { terminal.write("\u{1b}[2J\u{1b}[H") }
         do {
-          status = try run.check(files, &terminal)
+          status = try run.check(files.get(), named: operands, &terminal)
         } catch let error as ConfigurationError {
           terminal.writeError(error.text)
         }
@@ -199,6 +203,15 @@ enum Validate {
 }
 
 extension RawText {
+  /// How to leave the file out of the folder that it was found in.
+  fileprivate var exclusionHelp: String {
+    let name = text.split(separator: "/").last.map(String.init) ?? text
+    // What is a wildcard in a pattern would describe other files too.
+    let pattern = (try? PathPattern(name)) == nil || name.contains { "*?[".contains($0) } ? "PATTERN" : name
+    return
+      "to leave such files out: --exclude \(quoted(pattern)), or \"exclude\": [\"\(pattern.printable)\"] in .animfile.json"
+  }
+
   /// What the file is called in a report.
   var reportName: String {
     isDash ? "<stdin>" : hasPrefix("./") && bytes.count > 2 ? dropping(2).text : text
@@ -214,6 +227,8 @@ struct ValidationRun {
   var settings: ValidationSettings
   private var fixes: FixSettings
   private var status = ExitStatus.clean
+  /// The files that somebody has named; all others were found.
+  private var named: Set<RawText> = []
   /// The first finding of the worst kind there is.
   private var worst: Diagnostic?
 
@@ -233,10 +248,16 @@ struct ValidationRun {
     let rules: ValidationSettings.Rules
   }
 
+  /// Checks the files that `operands` name.
+  mutating func check(_ operands: [RawText], _ terminal: inout Terminal) throws -> ExitStatus {
+    try check(terminal.files(named: operands, &settings), named: operands, &terminal)
+  }
+
   /// Checks the files, several at a time, and prints what was found in the order of `files`.
   mutating func check(
-    _ files: [Result<RawText, FileError>], _ terminal: inout Terminal
+    _ files: [Result<RawText, FileError>], named operands: [RawText], _ terminal: inout Terminal
   ) throws -> ExitStatus {
+    named = Set(operands)
     var next = 0
     while next < files.count, terminal.isOpen {
       // Read enough for all threads, but no more than fits into memory with ease.
@@ -309,7 +330,10 @@ struct ValidationRun {
     _ result: FixedText, _ fixable: FixCount, on job: Job, _ terminal: inout Terminal
   ) {
     let isChanged = result.text != job.text
-    let report = result.report
+    var report = result.report
+    if !named.contains(job.file) {
+      report = report.helping(with: .foreignFormat, job.file.exclusionHelp)
+    }
     let isStrict = job.rules.configuration.isStrict
     if report.errorCount > 0 || (isStrict && report.warningCount > 0) { status = max(status, .findings) }
     if fixes.mode == .show {

@@ -10,6 +10,19 @@ struct ValidationSettings {
     var configuration: ValidatorConfiguration
     /// The file that says so, if one does.
     var source: RawText?
+    /// What is left out of its folder.
+    fileprivate var exclusions: [Exclusion] = []
+  }
+
+  /// A pattern, and the folder that its paths start from.
+  fileprivate struct Exclusion {
+    let pattern: PathPattern
+    let folder: RawText
+
+    func describes(_ path: RawText, isFolder: Bool) -> Bool {
+      guard let rest = path.path(from: folder) else { return false }
+      return pattern.matches(rest, isFolder: isFolder)
+    }
   }
 
   private let only: Set<Diagnostic.Rule>?
@@ -17,10 +30,13 @@ struct ValidationSettings {
   private let levels: [Diagnostic.Rule: RuleSelection.Level]
   private let limits: [String: Int]
   private let isStrict: Bool
+  private let excluded: [PathPattern]
   private let given: RawText?
   private let looksForFiles: Bool
   /// What holds in each folder that was asked for.
   private var known: [RawText: Rules] = [:]
+  /// The folder that was last looked into, as it was named, and what is left out of it.
+  private var lastFolder: (name: RawText, absolute: RawText, exclusions: [Exclusion])?
 
   init(_ arguments: Arguments) throws(UsageError) {
     let codes = try arguments.codes("only")
@@ -29,6 +45,7 @@ struct ValidationSettings {
     levels = try arguments.levels()
     limits = try arguments.limitAssignments()
     isStrict = arguments.has("strict") && arguments.flag("strict")
+    excluded = try arguments.patterns("exclude")
     given = arguments.rawValue("config")
     looksForFiles = !arguments.flag("no-config")
     if given != nil, !looksForFiles { throw UsageError("'--config' and '--no-config' contradict each other") }
@@ -54,7 +71,31 @@ struct ValidationSettings {
       .map { $0.appending(Self.fileName) }
   }
 
+  /// Whether a file or a folder that was found in another folder is to be left out.
+  ///
+  /// - Throws: As ``rules(for:_:)`` does.
+  mutating func isExcluded(_ path: RawText, isFolder: Bool, _ terminal: Terminal) throws -> Bool {
+    let slash = path.bytes.lastIndex(of: UInt8(ascii: "/"))
+    let name = RawText(bytes: Array(path.bytes[(slash.map { $0 + 1 } ?? 0)...]))
+    let parent = slash.map { RawText(bytes: Array(path.bytes[..<max(1, $0)])) } ?? "."
+    if lastFolder?.name != parent {
+      let absolute = terminal.system.absolute(parent).withoutDots
+      let found: Rules
+      if let given {
+        found = try rules(from: given, terminal)
+      } else {
+        found = try rules(in: absolute, terminal)
+      }
+      let own = excluded.map { Exclusion(pattern: $0, folder: terminal.system.absolute(".").withoutDots) }
+      lastFolder = (parent, absolute, found.exclusions + own)
+    }
+    guard let folder = lastFolder, !folder.exclusions.isEmpty else { return false }
+    let whole = folder.absolute.appending(name)
+    return folder.exclusions.contains { $0.describes(whole, isFolder: isFolder) }
+  }
+
   private mutating func rules(in directory: RawText, _ terminal: Terminal) throws -> Rules {
+    guard looksForFiles else { return rules(nil, source: nil) }
     if let known = known[directory] { return known }
     let file = directory.appending(Self.fileName)
     let rules: Rules
@@ -82,7 +123,9 @@ struct ValidationSettings {
     guard report.isValid else {
       throw ConfigurationError(text: report.text(name: file.text, color: terminal.isColored(.error)))
     }
-    let rules = self.rules(configuration, source: file)
+    var rules = self.rules(configuration, source: file)
+    let folder = terminal.system.absolute(file).withoutDots.parent ?? "/"
+    rules.exclusions = configuration.excluded.map { Exclusion(pattern: $0, folder: folder) }
     known[file] = rules
     return rules
   }
@@ -99,6 +142,7 @@ struct ValidationSettings {
     }
     configuration.limits.merge(limits) { $1 }
     if isStrict { configuration.isStrict = true }
+    configuration.excluded += excluded
     return Rules(configuration: configuration, source: source)
   }
 }
@@ -135,11 +179,44 @@ extension RawText {
   }
 }
 
+extension RawText {
+  /// What comes after `folder` in this path; nil if it is not in there. Both are absolute and without dots.
+  fileprivate func path(from folder: RawText) -> [UInt8]? {
+    let (path, folder) = (slashed, folder.slashed)
+    let start = folder.last == UInt8(ascii: "/") ? folder.count : folder.count + 1
+    guard path.count > start, path.starts(with: folder), path[start - 1] == UInt8(ascii: "/") else {
+      return nil
+    }
+    return Array(path[start...])
+  }
+
+  private var slashed: [UInt8] {
+    #if os(Windows)
+      bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+    #else
+      bytes
+    #endif
+  }
+}
+
 extension Arguments {
+  /// The patterns that an option gives; none where the command has no such option.
+  fileprivate func patterns(_ name: String) throws(UsageError) -> [PathPattern] {
+    var patterns: [PathPattern] = []
+    for text in has(name) ? values(name) : [] {
+      do throws(PathPattern.Problem) {
+        patterns.append(try PathPattern(text))
+      } catch {
+        throw UsageError("'--\(name)': \(error.message)", hint: error.help)
+      }
+    }
+    return patterns
+  }
+
   /// The kinds of finding whose codes an option gives, separated by commas or by giving it several times.
   fileprivate func codes(_ name: String) throws(UsageError) -> Set<Diagnostic.Rule> {
     var rules: Set<Diagnostic.Rule> = []
-    for text in values(name) {
+    for text in has(name) ? values(name) : [] {
       if text.isEmpty {
         throw UsageError(
           "'--\(name)' wants a code, or several with commas between them",
@@ -155,6 +232,7 @@ extension Arguments {
   /// What `--severity` says.
   fileprivate func levels() throws(UsageError) -> [Diagnostic.Rule: RuleSelection.Level] {
     var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
+    guard has("severity") else { return levels }
     for (code, word) in try assignments("severity") {
       let rule = try rule(code, of: "severity")
       guard let level = RuleSelection.Level(rawValue: word) else {

@@ -135,7 +135,7 @@
     }
 
     func files(
-      in directory: RawText, where isWanted: (RawText) -> Bool
+      in directory: RawText, where isWanted: (_ path: RawText, _ isFolder: Bool) -> Bool
     ) -> (files: [RawText], problems: [FileError]) {
       var files: [RawText] = []
       var problems: [FileError] = []
@@ -153,8 +153,8 @@
           let isLink = linkStatus(of: path)?.isLink ?? false
           let kind = status(of: path)
           if kind?.isDirectory ?? false {
-            if !isLink { waiting.append(path) }
-          } else if kind?.isRegular ?? true, isWanted(path) {
+            if !isLink, isWanted(path, true) { waiting.append(path) }
+          } else if kind?.isRegular ?? true, isWanted(path, false) {
             // A link to nowhere stays in the list: reading it will say so.
             files.append(path)
           }

@@ -46,11 +46,12 @@ protocol System {
   /// The results of `body` for 0, 1 … `count` − 1, in this order, from as many threads.
   func concurrently<Result: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result]
 
-  /// The files in a folder and below whose paths are wanted, in byte order, and what could not be looked into.
+  /// The files in a folder and below whose paths are wanted, in byte order, and what could not be looked into. Folders that
+  /// are not wanted are not looked into.
   ///
   /// Hidden folders and files are left out, and folders behind symbolic links.
   func files(
-    in directory: RawText, where isWanted: (RawText) -> Bool
+    in directory: RawText, where isWanted: (_ path: RawText, _ isFolder: Bool) -> Bool
   ) -> (files: [RawText], problems: [FileError])
 
   /// Writes all of `bytes`.
@@ -130,6 +131,7 @@ struct FileError: Error, Equatable {
     case isInput
     case isEmptyDirectory
     case matchesNothing
+    case isExcluded
   }
   enum Purpose: String { case read, write }
 
@@ -152,6 +154,7 @@ extension FileError: CustomStringConvertible {
     case .isInput: return "will not overwrite \(object), which is being read"
     case .matchesNothing: return "there is no file like \(object)"
     case .isEmptyDirectory: return "there is no .json file in \(object)"
+    case .isExcluded: return "everything in \(object) is left out by patterns to exclude"
     }
   }
 }

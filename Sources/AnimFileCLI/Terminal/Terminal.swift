@@ -165,34 +165,50 @@ extension Terminal {
   /// What cannot be looked into takes its place in the order.
   ///
   /// A name with wildcards that is no file's stands for all files that it describes, as in a shell.
-  func files(named operands: [RawText]) -> [Result<RawText, FileError>] {
+  ///
+  /// - Parameter settings: They say what is left out of folders and patterns.
+  /// - Throws: A `ConfigurationError`.
+  func files(
+    named operands: [RawText], _ settings: inout ValidationSettings
+  ) throws -> [Result<RawText, FileError>] {
     var known: Set<RawText> = []
-    return found(operands).filter { file in
+    return try operands.flatMap { try files(named: $0, &settings) }.filter { file in
       guard let name = try? file.get() else { return true }
       return known.insert(name.isDash ? name : system.absolute(name).withoutDots).inserted
     }
   }
 
-  private func found(_ operands: [RawText]) -> [Result<RawText, FileError>] {
-    operands.flatMap { operand -> [Result<RawText, FileError>] in
-      let (files, problems): ([RawText], [FileError])
-      if operand.isDash || system.isFile(operand) {
-        return [.success(operand)]
-      } else if system.isDirectory(operand) {
-        (files, problems) = system.files(in: operand) { $0.isJSON }
-      } else if let wildcard = Wildcard(operand) {
-        guard system.isDirectory(wildcard.directory) else { return [.success(operand)] }
-        (files, problems) = system.files(in: wildcard.directory) { wildcard.matches($0) }
-        if files.isEmpty, problems.isEmpty {
-          return [.failure(FileError(name: operand, purpose: .read, reason: .matchesNothing))]
-        }
-      } else {
-        return [.success(operand)]
-      }
-      if files.isEmpty, problems.isEmpty {
-        return [.failure(FileError(name: operand, purpose: .read, reason: .isEmptyDirectory))]
-      }
-      return problems.map { .failure($0) } + files.map { .success($0) }
+  private func files(
+    named operand: RawText, _ settings: inout ValidationSettings
+  ) throws -> [Result<RawText, FileError>] {
+    if operand.isDash || system.isFile(operand) { return [.success(operand)] }
+    let directory: RawText
+    let reason: FileError.Reason
+    let isDescribed: (RawText) -> Bool
+    if system.isDirectory(operand) {
+      (directory, reason, isDescribed) = (operand, .isEmptyDirectory, { $0.isJSON })
+    } else if let wildcard = Wildcard(operand), system.isDirectory(wildcard.directory) {
+      (directory, reason, isDescribed) = (wildcard.directory, .matchesNothing, wildcard.matches)
+    } else {
+      return [.success(operand)]
     }
+    var isAnythingExcluded = false
+    var failure: (any Error)?
+    let (files, problems) = system.files(in: directory) { path, isFolder in
+      guard failure == nil, isFolder || isDescribed(path) else { return false }
+      do {
+        guard try settings.isExcluded(path, isFolder: isFolder, self) else { return true }
+        isAnythingExcluded = true
+      } catch {
+        failure = error
+      }
+      return false
+    }
+    if let failure { throw failure }
+    if files.isEmpty, problems.isEmpty {
+      let reason = isAnythingExcluded ? .isExcluded : reason
+      return [.failure(FileError(name: operand, purpose: .read, reason: reason))]
+    }
+    return problems.map { .failure($0) } + files.map { .success($0) }
   }
 }

@@ -121,7 +121,7 @@
     }
 
     func files(
-      in directory: RawText, where isWanted: (RawText) -> Bool
+      in directory: RawText, where isWanted: (_ path: RawText, _ isFolder: Bool) -> Bool
     ) -> (files: [RawText], problems: [FileError]) {
       var files: [RawText] = []
       var problems: [FileError] = []
@@ -140,8 +140,8 @@
           if name.bytes.first == UInt8(ascii: ".") { continue }
           let path = directory.appending(name)
           if found.dwFileAttributes & DWORD(FILE_ATTRIBUTE_DIRECTORY) == 0 {
-            if isWanted(path) { files.append(path) }
-          } else if found.dwFileAttributes & DWORD(FILE_ATTRIBUTE_REPARSE_POINT) == 0 {
+            if isWanted(path, false) { files.append(path) }
+          } else if found.dwFileAttributes & DWORD(FILE_ATTRIBUTE_REPARSE_POINT) == 0, isWanted(path, true) {
             waiting.append(path)
           }
         } while FindNextFileW(search, &found)

@@ -55,12 +55,14 @@ extension Message {
   ) -> Message {
     let (name, rest) = (names.first ?? "", names.joined(separator: "."))
     let help: String
-    if let meant = Vocabulary.member(meaning: name, among: known) {
+    if let (inner, outer) = Vocabulary.nested(name, among: known),
+      Suggestion.nearest(to: name, among: known) == nil
+    {
+      help = "did you mean \((way + "." + outer + "." + inner).quoted)?"
+    } else if let meant = Vocabulary.member(meaning: name, among: known) {
       help = "did you mean \(([way, meant] + names.dropFirst()).joined(separator: ".").quoted)?"
     } else if let meant = animatable.first(where: { $0.hasSuffix("." + rest) }) {
       help = "did you mean \((id + "." + meant).quoted)?"
-    } else if let (inner, outer) = Vocabulary.nested(name, among: known) {
-      help = "did you mean \((way + "." + outer + "." + inner).quoted)?"
     } else {
       help = "what can change: \(list(animatable))"
     }

@@ -57,23 +57,15 @@ extension Paint.Stops: DocumentValue {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Paint.Stops {
     let tape = context.tape
-    if tape.kind(node) == .object { return .animated(Animated.read(node, context, rule)) }
     if context.reportBareStops(node) { return standIn }
+    if tape.kind(node) == .object { return .animated(Animated.read(node, context, rule)) }
     let errors = context.errorCount
     let stops = [Paint.Stop].read(node, context, rule)
+    context.reportStopOrder(node)
     guard context.errorCount == errors else { return standIn }
     guard !stops.isEmpty else {
       context.report(.wrongCount(expected: "at least one stop", found: 0), at: node)
       return standIn
-    }
-    var child = node + 1
-    var previous = 0.0
-    for stop in stops {
-      if case .constant(let offset) = stop.offset {
-        if offset < previous { context.report(.stopOrder(offset, previous: previous), at: child) }
-        previous = max(previous, offset)
-      }
-      child = tape.next(child)
     }
     return .list(stops)
   }
@@ -105,21 +97,60 @@ extension Paint.Stops: DocumentValue {
 }
 
 extension ReadingContext {
-  /// Reports a list of colors or the like where stops should be, and says whether it is one.
+  /// Reports stops of a list that come after others although their offsets are less, whatever else is wrong with them.
+  func reportStopOrder(_ node: Int) {
+    guard tape.kind(node) == .array else { return }
+    var previous = 0.0
+    var child = node + 1
+    while child < tape.next(node) {
+      if tape.kind(child) == .object, let offset = numbers(["offset"], of: child)?[0],
+        (0...1).contains(offset)
+      {
+        if offset < previous { report(.stopOrder(offset, previous: previous), at: child) }
+        previous = max(previous, offset)
+      }
+      child = tape.next(child)
+    }
+  }
+
+  /// Reports colors or the like where stops should be, and says whether it is so.
   func reportBareStops(_ node: Int) -> Bool {
-    guard tape.kind(node) == .array, tape.childCount(node) > 0, tape.kind(node + 1) != .object,
-      tape.kind(node + 1) != .invalid, !holdsObject(node)
-    else { return false }
-    let color = tape.kind(node + 1) == .string ? tape.string(node + 1) : nil
-    report(.colorsAsStops(color.flatMap { RGBAColor($0) == nil ? nil : $0 }), at: node)
+    switch tape.kind(node) {
+    case .array:
+      guard tape.childCount(node) > 0, tape.kind(node + 1) != .object, tape.kind(node + 1) != .invalid,
+        !holdsObject(node)
+      else { return false }
+      let color = color(node + 1)
+      report(
+        .wrongType(
+          expected: Paint.Stops.phrase, found: "a list of \(color == nil ? "values" : "texts")",
+          help: stopsHelp(color)),
+        at: node)
+    case .object:
+      guard form(of: node, among: animatedForms) == nil, tape.childCount(node) > 0 else { return false }
+      if member("offset", of: node) != nil || member("color", of: node) != nil {
+        reportWrongType(
+          node, expected: Paint.Stops.phrase,
+          help: Advice("write [ … ] around it", Remedy(change: .bracket, isSafe: false)))
+      } else {
+        // As in { "0%": "red" }.
+        reportWrongType(node, expected: Paint.Stops.phrase, help: stopsHelp(color(node + 2)))
+      }
+    case .invalid: return false
+    default: reportWrongType(node, expected: Paint.Stops.phrase, help: stopsHelp(color(node)))
+    }
     return true
   }
-}
 
-extension Message {
-  fileprivate static func colorsAsStops(_ color: String?) -> Message {
-    Message(
-      .wrongType, "expected a list of stops, found a list of \(color == nil ? "values" : "texts")",
-      help: "write [{ \"offset\": 0, \"color\": \(color.map { "\"\($0)\"" } ?? "…") }, …]")
+  /// The color that is written at `node`.
+  private func color(_ node: Int) -> String? {
+    guard tape.kind(node) == .string, case let text = tape.string(node), RGBAColor(text) != nil else {
+      return nil
+    }
+    return text
+  }
+
+  private func stopsHelp(_ color: String?) -> Advice {
+    "write [{ \"offset\": 0, \"color\": \(color.map { "\"\($0)\"" } ?? "…") }, { \"offset\": 1, \"color\": … }]"
   }
 }

@@ -14,7 +14,7 @@ private struct KeyframeParts {
     members.traits = traits
     members.fill(from: node, context, rule)
     t = members.t
-    value = members.value.node
+    value = members.value.node ?? context.misspelled("value", of: node)
     easing = members.easing?.node
     via = members.via
   }
@@ -100,18 +100,20 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     return "a keyframe says its time itself: write [{ \"t\": \(time), \"value\": … }, …]"
   }
 
-  /// Reads the keyframe at `node`, the one before which could be read at `previous`; whether nothing was wrong with it by
-  /// itself.
+  /// Reads the keyframe at `node`, the value of the one before which could be read at `previous`; whether nothing was
+  /// wrong with its value.
   private mutating func read(_ node: Int, after previous: Int?) -> Bool {
     let errors = context.errorCount
     let members = KeyframeParts(node, context, rule, traits)
     let isFirst = track.values.isEmpty
     var value = Value.standIn
+    let errorsBeforeValue = context.errorCount
     if let node = members.value { value = readValue(node) }
+    let isValueSound = members.value != nil && context.errorCount == errorsBeforeValue
     let easing = members.easing.map { KeyframeEasing<Value>.read($0, context) }
     let isSound = context.errorCount == errors
     times.check(isSound ? members.t : nil, node, context)
-    if isSound, let previous { check(value, node, after: previous) }
+    if isValueSound, let previous { check(value, node, after: previous) }
     if isFirst, easing != nil {
       context.report(.deadEasing(), at: context.member("easing", of: node) ?? node)
     }
@@ -124,7 +126,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     // Where the order is wrong that has been reported, and the track is given up.
     try? track.timeline.append(members.t, arrivingWith: easing?.easing)
     track.append(value, easing?.startVelocity, easing?.endVelocity)
-    return isSound
+    return isValueSound
   }
 
   private mutating func readValue(_ node: Int) -> Value {

@@ -256,11 +256,21 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     }
     if tape.kind(node) == .array, (3...4).contains(tape.childCount(node)),
       case let channels = (0..<tape.childCount(node)).map({ node + 1 + $0 }),
-      channels.allSatisfy({ tape.kind($0) == .number && (0...1).contains(tape.number($0)) })
+      channels.allSatisfy({ tape.kind($0) == .number && (0...255).contains(tape.number($0)) })
     {
       let values = channels.map { tape.number($0) }
+      // Channels go up to 1 or up to 255, and so does what is said of opacity.
+      let largest = values.prefix(3).contains { $0 > 1 } ? 255.0 : 1
+      let alpha = values.count > 3 ? values[3] : 1
       let color = RGBAColor(
-        red: values[0], green: values[1], blue: values[2], alpha: values.count > 3 ? values[3] : 1)
+        red: values[0] / largest, green: values[1] / largest, blue: values[2] / largest,
+        alpha: alpha > 1 ? alpha / 255 : alpha)
+      return .write("\"\(color.hex)\"")
+    }
+    if tape.kind(node) == .number, let number = Int(exactly: tape.number(node)), 0x100...0xFFFFFF ~= number {
+      let color = RGBAColor(
+        red: Double(number >> 16) / 255, green: Double(number >> 8 & 0xFF) / 255,
+        blue: Double(number & 0xFF) / 255)
       return .write("\"\(color.hex)\"")
     }
     return "for example \"#ff5a36\" or \"tomato\""
@@ -288,6 +298,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     {
       return .write("\"#\(text)\"", isSafe: true)
     }
+    if text.lowercased().hasPrefix("0x"), RGBAColor("#" + text.dropFirst(2)) != nil {
+      return .write("\"#\(text.dropFirst(2))\"", isSafe: true)
+    }
     let name = text.dropFirst()
     if text.hasPrefix("$"), !name.isEmpty,
       name.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
@@ -302,14 +315,14 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"
   }
 
-  /// The color that `rgb(255, 90, 54)`, `rgba(255 90 54 / 50%)` or `hsl(120, 100%, 50%)` means in CSS.
+  /// The color that `rgb(255, 90, 54)`, `rgba(255 90 54 / 50%)` or `hsl(120, 100%, 50%)` means in CSS; brackets may be
+  /// left out, and of `rgb` the name.
   private static func functional(_ text: String) -> RGBAColor? {
     let folded = text.lowercased()
     let hasHue = folded.hasPrefix("hsl")
-    guard hasHue || folded.hasPrefix("rgb"), let open = folded.firstIndex(of: "("), folded.last == ")" else {
-      return nil
-    }
-    let words = folded[folded.index(after: open)...].dropLast().split { ", /".contains($0) }
+    let name = folded.prefix { "rgbahsl".contains($0) }
+    guard ["rgb", "rgba", "hsl", "hsla", ""].contains(name) else { return nil }
+    let words = folded[name.endIndex...].split { ", /():".contains($0) }
     guard words.count == 3 || words.count == 4 else { return nil }
     var channels: [Double] = []
     for (index, word) in words.enumerated() {

@@ -15,8 +15,8 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     members.options.traits = Value.traits
     members.fill(from: node, context, rule)
     var reader = StepReader<Value>(context, rule, members.options)
-    if let start = members.from.node { reader.readStart(start) }
-    if let list = members.steps.node { reader.readSteps(list) }
+    if let start = members.from.node ?? context.misspelled("from", of: node) { reader.readStart(start) }
+    if let list = members.steps.node ?? context.misspelled("steps", of: node) { reader.readSteps(list) }
     guard context.errorCount == errors, let from = reader.from else { return nil }
     let options = members.options
     reportSmooth(reader.steps, options.easing, node, context)
@@ -222,7 +222,11 @@ private struct StepReader<Value: DocumentAnimatable> {
     members.traits = traits
     members.fill(from: node, context, rule)
     let easing = members.easing?.node.map { KeyframeEasing<Value>.read($0, context) }
-    let value = members.to?.node.map { KeyframeValue<Value>.read($0, context, rule) }
+    let errorsBeforeValue = context.errorCount
+    let value = (members.to?.node ?? context.misspelled("to", of: node)).map {
+      KeyframeValue<Value>.read($0, context, rule)
+    }
+    let isValueSound = context.errorCount == errorsBeforeValue
     let isSound = context.errorCount == errors
     clock.pass(isSound ? members.wait ?? members.duration : nil, at: node, context)
     if let wait = members.wait {
@@ -231,11 +235,11 @@ private struct StepReader<Value: DocumentAnimatable> {
     }
     let before = previous
     previous = nil
-    guard isSound, let value, let duration = members.duration else { return }
-    if let literal = value.literal {
+    if isValueSound, let literal = value?.literal {
       if let before { compare(literal, at: node, with: before) }
       previous = (literal, node)
     }
+    guard isSound, let value, let duration = members.duration else { return }
     if members.via != nil, duration == 0 {
       context.report(.deadVia(), at: context.member("via", of: node) ?? node)
     }

@@ -7,7 +7,7 @@ extension AnimationDocument.Timeline: DocumentValue {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     let errors = context.errorCount
     let timeline = Self([TimelineEntry].read(node, context, rule))
-    context.isTimelineSound = context.errorCount == errors
+    context.isTimelineUnsound = context.errorCount > errors
     return timeline
   }
 
@@ -82,7 +82,7 @@ extension TimelineEntry: DocumentObject {
   private mutating func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     guard var reader = ObjectReader(node, context, rule, expected: Self.phrase) else { return }
     members(&reader)
-    if reader.hasLooseEnds { reader.finish(knowing: memberNames) }
+    if reader.hasLooseEnds { check(reader.finish(knowing: memberNames), context, rule) }
   }
 
   /// What kind of entry the object at `node` is, or a finding.
@@ -157,6 +157,38 @@ extension TimelineEntry.Verb {
 
   /// Whether an entry has to say what the member comes to.
   fileprivate var goesSomewhere: Bool { self != .fadeIn && self != .fadeOut }
+}
+
+extension ReadingContext {
+  /// What an entry that changes something has to say, by the example of the one at `node`; nil for any other object.
+  func changeHelp(_ node: Int) -> String? {
+    guard let verb = TimelineEntry.Verb.allCases.first(where: { member($0.member, of: node) != nil }),
+      let place = member(verb.member, of: node), tape.kind(place) == .string
+    else { return nil }
+    let target = tape.string(place)
+    let value =
+      switch verb {
+      case .move, .resize: "[100, 50]"
+      case .scale: "2"
+      case .rotate: "90"
+      case .animate, .fadeIn, .fadeOut: Self.example(of: target)
+      }
+    return
+      "say where it ends, as in { \"\(verb.member)\": \"\(target.quoted.dropFirst().dropLast())\", \"to\": \(value) }, or with 'by' how far it goes"
+  }
+
+  /// A value that a member of that name can have.
+  private static func example(of target: String) -> String {
+    switch target.split(separator: ".").last ?? "" {
+    case "opacity": "1"
+    case "color", "fill", "stroke": "\"#ff5a36\""
+    case "rotation", "startAngle", "endAngle": "90"
+    case "scale": "2"
+    case "position", "center", "origin", "anchor", "size", "radii": "[100, 50]"
+    case "radius", "cornerRadius", "width": "20"
+    default: "…"
+    }
+  }
 }
 
 extension TimelineValue: DocumentValue {

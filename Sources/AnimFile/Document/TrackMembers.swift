@@ -77,7 +77,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     var members = TrackMembers<UnreadValue>()
     members.options.traits = Value.traits
     members.fill(from: node, context, rule)
-    guard let list = members.keyframes.node else { return nil }
+    guard let list = members.keyframes.node ?? context.misspelled("keyframes", of: node) else { return nil }
     var keyframes = KeyframeReader<Value>(context, rule, members.options.morph)
     guard keyframes.read(list), context.errorCount == errors else { return nil }
     keyframes.track.timeline.setOwnEasing(members.options.easing ?? .linear)

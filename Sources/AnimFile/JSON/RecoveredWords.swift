@@ -38,6 +38,7 @@ extension Scanner {
   /// The node of the word at `range`, which starts like a number; `unsigned` is what follows its sign.
   mutating func number(_ range: Range<Int>, _ unsigned: ArraySlice<UInt8>) -> Tape.Node {
     let invalid = Tape.Node(.invalid, range)
+    let word = text[range]
     guard range.count <= NumberParser.maximumLength else {
       report(
         .jsonNumberTooLong, "a number of \(range.count) characters", range,
@@ -47,7 +48,12 @@ extension Scanner {
     if let second = unsigned.dropFirst().first, unsigned.first == UInt8(ascii: "0"),
       second | 0x20 == UInt8(ascii: "x")
     {
-      report(.jsonHexadecimalNumber, "\(quoted(range)) is hexadecimal", range, help: "write it in decimal")
+      let digits = excerpt(range.upperBound - unsigned.count + 2..<range.upperBound)
+      // As many as colors have.
+      let isColor = [3, 4, 6, 8].contains(unsigned.count - 2) && unsigned.count == word.count
+      report(
+        .jsonHexadecimalNumber, "\(quoted(range)) is hexadecimal", range,
+        help: isColor ? "write a color as \"#\(digits)\", and a number in decimal" : "write it in decimal")
       return invalid
     }
     let text = text[...]

@@ -33,7 +33,12 @@ enum RepairSearch {
     var best = RepairedText(text, maximumDepth: maximumDepth)
     var cost = cost(of: best, judge) ?? .max
     if cost == .max, best.isReadable, best.problems.count == 1, best.tape.map(judge) == 0 { return nil }
-    while best.repairs.count < maximumRepairs, cost > 1, let next = improved(best, cost: cost, judge) {
+    while best.repairs.count < maximumRepairs, cost > 1 {
+      // What stops the reader may be another mistake than the first one, which it got over.
+      let next =
+        improved(best, cost: cost, .first, judge) ?? improved(best, cost: cost, .last, judge)
+        ?? improved(best, cost: cost, .beginning, judge)
+      guard let next else { break }
       best = next.text
       cost = next.cost
     }
@@ -46,10 +51,22 @@ enum RepairSearch {
     return text.repairs.count + text.problems.count + judge(tape)
   }
 
+  /// Where to look for a change.
+  private enum Place {
+    /// At the first mistake.
+    case first
+    /// Where the reader had to stop, if that is elsewhere.
+    case last
+    /// At the first mistake, for a change that only gets the reader farther.
+    case beginning
+  }
+
   private static func improved(
-    _ text: RepairedText, cost: Int, _ judge: (Tape) -> Int
+    _ text: RepairedText, cost: Int, _ place: Place, _ judge: (Tape) -> Int
   ) -> (text: RepairedText, cost: Int)? {
-    guard let fault = text.problems.first(where: { signs.contains($0.rule) }) else { return nil }
+    let faults = text.problems.filter { signs.contains($0.rule) }
+    if place == .last, text.isReadToItsEnd || faults.count < 2 { return nil }
+    guard let fault = place == .last ? faults.last : faults.first else { return nil }
     let candidates = RepairCandidates(text.text, around: fault.range.lowerBound).all.enumerated()
       .sorted { ($0.element.oddness, $0.offset) < ($1.element.oddness, $1.offset) }.map(\.element)
     // First by what the scanner says alone, then by what the text says.
@@ -79,7 +96,7 @@ enum RepairSearch {
     }
     if let best { return best }
     // A second mistake may stop the reader still: then the change that gets it farthest is a beginning.
-    guard !text.isReadToItsEnd, fault.rule != .jsonUnclosed, let farthest,
+    guard place == .beginning, !text.isReadToItsEnd, fault.rule != .jsonUnclosed, let farthest,
       farthest.reach > fault.range.upperBound + 1
     else { return nil }
     return (farthest, cost)

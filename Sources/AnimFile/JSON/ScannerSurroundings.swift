@@ -46,7 +46,8 @@ extension Scanner {
       let isFollowed = byte(at: next) == UInt8(ascii: ",")
       if isFollowed { next += 1 }
       while isFollowed, let byte = byte(at: next), Self.isWhitespace(byte) { next += 1 }
-      if isFollowed ? byte(at: next) == UInt8(ascii: "\"") : byte(at: next) == UInt8(ascii: "}") {
+      let isAtEnd = byte(at: next) == UInt8(ascii: "}")
+      if isAtEnd || isFollowed && byte(at: next) == UInt8(ascii: "\"") {
         cursor = next
         report(
           .jsonMissingBracket, "numbers without brackets around them", start..<end,

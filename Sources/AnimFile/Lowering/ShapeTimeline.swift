@@ -125,6 +125,7 @@ struct ShapeTimeline {
 
   private func reportOverlaps(_ changes: [TimelineChange]) {
     guard lowering.isSound else { return }
+    let changes = changes.filter(\.isTimed)
     for (before, change) in zip(changes, changes.dropFirst())
     where change.start < before.end - TimelineChange.tolerance {
       context.report(

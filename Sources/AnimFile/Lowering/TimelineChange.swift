@@ -9,6 +9,8 @@ struct TimelineChange {
   /// When it begins and ends, in seconds: first of the document, later of the shape.
   var start: Double
   var end: Double
+  /// Whether these are what the document says, and nothing that could not be read has to do with them.
+  var isTimed: Bool
   /// For a move, where the shape's anchor is by itself when it begins and when it ends.
   var anchors: (start: Point2D, end: Point2D)?
 
@@ -27,23 +29,36 @@ struct TimelineFlattening {
     var next = node + 1
     for (index, entry) in timeline.entries.enumerated() where next < context.tape.next(node) {
       path.append(.index(index))
-      _ = add(entry, at: next, from: 0)
+      _ = add(entry, at: next, from: Moment(time: 0))
       path.removeLast()
       next = context.tape.next(next)
     }
   }
 
+  /// A time, and whether the document really says so.
+  private struct Moment {
+    var time: Double
+    var isSure = true
+
+    func later(by seconds: Double) -> Moment { Moment(time: (time + seconds).roundedTime, isSure: isSure) }
+
+    func orLater(_ other: Moment) -> Moment {
+      Moment(time: max(time, other.time), isSure: isSure && other.isSure)
+    }
+  }
+
   /// Adds what is in `entry`, which stands at `node` and begins at `start`; when it is over.
-  private mutating func add(_ entry: TimelineEntry, at node: Int, from start: Double) -> Double {
-    let begin = (start + entry.delay).roundedTime
+  private mutating func add(_ entry: TimelineEntry, at node: Int, from start: Moment) -> Moment {
+    var begin = start.later(by: entry.delay)
+    begin.isSure = begin.isSure && context.hasSureTimes(entry, at: node)
     switch entry.action {
-    case .wait(let seconds): return (begin + seconds).roundedTime
+    case .wait(let seconds): return begin.later(by: seconds)
     case .change(let change):
-      let end = (begin + change.duration).roundedTime
+      let end = begin.later(by: change.duration)
       if let target = context.member(change.verb.member, of: node), context.tape.kind(target) == .string {
         changes.append(
           TimelineChange(
-            change: change, node: node, path: path, start: begin, end: end))
+            change: change, node: node, path: path, start: begin.time, end: end.time, isTimed: end.isSure))
       }
       return end
     case .sequence(let entries):
@@ -55,13 +70,14 @@ struct TimelineFlattening {
     case .parallel(let entries):
       var end = begin
       each(entries, "parallel", of: node) { flattening, _, entry, node in
-        end = max(end, flattening.add(entry, at: node, from: begin))
+        end = end.orLater(flattening.add(entry, at: node, from: begin))
       }
       return end
     case .stagger(let entries, let interval):
       var end = begin
       each(entries, "stagger", of: node) { flattening, index, entry, node in
-        end = max(end, flattening.add(entry, at: node, from: begin + Double(index) * interval))
+        let start = Moment(time: begin.time + Double(index) * interval, isSure: begin.isSure)
+        end = end.orLater(flattening.add(entry, at: node, from: start))
       }
       return end
     }
@@ -82,5 +98,31 @@ struct TimelineFlattening {
       next = context.tape.next(next)
     }
     path.removeLast()
+  }
+}
+
+extension ReadingContext {
+  /// Whether all that an entry says about times could be read, and nothing in it may be meant to say more.
+  fileprivate func hasSureTimes(_ entry: TimelineEntry, at node: Int) -> Bool {
+    guard isTimelineUnsound else { return true }
+    guard tape.kind(node) == .object else { return false }
+    let known = entry.memberNames
+    var name = node + 1
+    while name < tape.next(node) {
+      let text = tape.string(name)
+      guard known.contains(text) || text == "//" else { return false }
+      if ["duration", "delay", "wait", "each"].contains(text) {
+        guard tape.kind(name + 1) == .number, (0...NumberRule.largest).contains(tape.number(name + 1)) else {
+          return false
+        }
+      }
+      name = tape.next(name + 1)
+    }
+    // What could not be read stands in the list as a pause of no length.
+    switch entry.action {
+    case .wait: return member("wait", of: node) != nil
+    case .stagger: return member("each", of: node) != nil
+    case .change, .sequence, .parallel: return true
+    }
   }
 }

@@ -6,7 +6,7 @@
 final class TimelineLowering {
   let context: ReadingContext
   let resolver: Resolver
-  /// Whether nothing was wrong before, so that it can be said what meets what.
+  /// Whether the text was sound, so that it can be said what meets what.
   let isSound: Bool
   /// The changes that name a shape, by its id, until that shape is found.
   private var pending: [[UInt8]: [TimelineChange]] = [:]
@@ -19,7 +19,7 @@ final class TimelineLowering {
   ) {
     guard !document.timeline.entries.isEmpty, let node = context.member("timeline", of: 0) else { return }
     let duration = document.timeline.duration
-    let lowering = TimelineLowering(context, resolver, isSound: isSound && context.isTimelineSound)
+    let lowering = TimelineLowering(context, resolver, isSound: isSound)
     lowering.lower(document.timeline, at: node, into: &document)
     document.timeline = []
     // A pause at the end leaves no keyframe that would tell.
@@ -58,7 +58,7 @@ final class TimelineLowering {
   }
 
   private func reportLate(_ changes: [TimelineChange], _ duration: Double) {
-    guard let late = changes.first(where: { $0.end > duration }) else { return }
+    guard let late = changes.first(where: { $0.isTimed && $0.end > duration }) else { return }
     context.report(
       .timeAfterEnd("the end of this entry", late.end, duration: duration),
       at: late.target(context))

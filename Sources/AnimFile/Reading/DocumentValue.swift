@@ -73,7 +73,8 @@ extension DocumentObject {
     }
     var reader = ObjectReader(object: node, context, rule)
     members(&reader)
-    if reader.hasLooseEnds { reader.finish(knowing: reader.wordsFindings ? memberNames : []) }
+    guard reader.hasLooseEnds else { return }
+    check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, rule)
   }
 
   /// The names of all members that an object of this kind can have.
@@ -190,9 +191,16 @@ protocol DocumentVariant: Hashable, Sendable {
   /// Every kind, by the name a file gives it, as a stand-in with all members at their defaults.
   static var variants: [(name: StaticString, make: @Sendable () -> Self)] { get }
 
+  /// What stands in for an object whose kind nobody knows, and whether its members can be read; nil if nothing does.
+  static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)?
+
   /// The name a file gives this kind.
   var name: StaticString { get }
 
   /// Shows the members of this kind to `visitor`.
   mutating func members(_ visitor: inout some MemberVisitor)
+}
+
+extension DocumentVariant {
+  static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? { nil }
 }

@@ -32,7 +32,7 @@ struct ObjectReader: MemberVisitor {
     /// Members in whose values something is wrong.
     var unsound: [StaticString] = []
     /// The member that would say what kind of object this is, where it is absent.
-    var absentKind: (name: StaticString, type: any DocumentVariant.Type)?
+    var absentKind: (name: StaticString, type: any DocumentVariant.Type, likely: Int?)?
     /// What rules over all members complain about; of no interest if one of them turns out to be misspelled.
     var complaints: [(message: Message, node: Int)] = []
   }
@@ -186,30 +186,75 @@ struct ObjectReader: MemberVisitor {
   private(set) var isOpaque = false
 
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
-    let tape = context.tape
-    guard let node = take(name) else {
-      noteOddity { $0.absentKind = (name, Kind.self) }
-      isOpaque = true
-      return
+    let kinds = Kind.variants
+    var kind = kinds.count
+    if let node = take(name), context.tape.kind(node) == .string {
+      kind = 0
+      while kind < kinds.count, !context.tape.equals(node, kinds[kind].name) { kind += 1 }
     }
-    guard tape.kind(node) == .string else {
-      context.reportWrongType(node, expected: "the name of a \(Kind.noun)")
-      isOpaque = true
-      return
+    if kind == kinds.count {
+      kind = likelyKind(name, Kind.self) ?? kind
     }
-    let variants = Kind.variants
-    var kind = 0
-    while kind < variants.count, !tape.equals(node, variants[kind].name) { kind += 1 }
-    guard kind < variants.count else {
-      context.report(
-        .unknownType(tape.string(node), noun: Kind.noun, known: variants.map { "\($0.name)" }), at: node)
+    if kind < kinds.count {
+      value = kinds[kind].make()
+    } else {
       isOpaque = true
-      return
+      guard let other = Kind.ofUnknownType(isThere: { context.member($0, of: node) != nil }) else { return }
+      value = other.value
+      guard other.showsMembers else { return }
     }
-    value = variants[kind].make()
     let animated = context.animatedCount
     value.members(&self)
     if context.animatedCount > animated { noteMotion(name) }
+  }
+
+  /// Reports that the member `name` does not say what kind of object this is; the kind that is meant, if that is plain.
+  @inline(never)
+  private mutating func likelyKind<Kind: DocumentVariant>(_ name: StaticString, _ type: Kind.Type) -> Int? {
+    guard let given = context.member(name, of: node) ?? takeMisspelled("\(name)") else {
+      let kind = Kind.kind(fitting: memberNames())
+      noteOddity { $0.absentKind = (name, Kind.self, kind) }
+      return kind
+    }
+    guard context.tape.kind(given) == .string else {
+      context.reportWrongType(given, expected: "the name of a \(Kind.noun)")
+      return Kind.kind(fitting: memberNames())
+    }
+    let text = context.tape.string(given)
+    let names = Kind.variants.map { "\($0.name)" }
+    if let kind = names.firstIndex(of: text) { return kind }
+    context.report(.unknownType(text, noun: Kind.noun, known: names), at: given)
+    guard let meant = Vocabulary.word(meaning: text, among: names), let kind = names.firstIndex(of: meant),
+      Vocabulary.isSynonym(text, of: meant) || Kind.kind(kind).isLikely(for: memberNames())
+    else { return nil }
+    return kind
+  }
+
+  /// Reports the member that should be called `name`, and notes it as known; the node of its value.
+  private mutating func takeMisspelled(_ name: String) -> Int? {
+    var child = node + 1
+    for place in 0..<min(count, 64) {
+      let text = context.tape.string(child)
+      if !isMarked(place), Vocabulary.member(meaning: text, among: [name]) == name {
+        context.report(.unknownMember(text, nearest: name, known: []), at: .node(child))
+        mask |= 1 << UInt64(place)
+        found += 1
+        return child + 1
+      }
+      child = context.tape.next(child + 1)
+    }
+    return nil
+  }
+
+  /// What the members are called, at most 100 of them.
+  private func memberNames() -> [String] {
+    var names: [String] = []
+    var child = node + 1
+    for _ in 0..<min(count, 100) {
+      names.append(context.tape.string(child))
+      child = context.tape.next(child + 1)
+    }
+    return names
   }
 
   mutating func announce(end: Double?) {
@@ -265,7 +310,10 @@ struct ObjectReader: MemberVisitor {
 
   /// Reports what is missing and what is not known; `known` are the names of all members, which might have been
   /// meant.
-  consuming func finish(knowing known: [String]) {
+  ///
+  /// - Returns: The members of other names that are plainly meant, and the nodes of their values.
+  @discardableResult
+  consuming func finish(knowing known: [String]) -> [MisspelledMember] {
     let tape = context.tape
     let oddities = oddities ?? Oddities()
     let lacks = !oddities.missing.isEmpty || !oddities.missingChoice.isEmpty || oddities.absentKind != nil
@@ -279,29 +327,30 @@ struct ObjectReader: MemberVisitor {
     }
     guard lacks || !unknown.isEmpty else {
       for complaint in oddities.complaints { context.report(complaint.message, at: complaint.node) }
-      return
+      return []
     }
-    if isOpaque {
-      // Only what decides the kind is reported; all else would follow from it.
-      if let absentKind = oddities.absentKind {
-        reportAbsentKind("\(absentKind.name)", absentKind.type.kinds, unknown)
-      }
-      return
+    if let absent = oddities.absentKind {
+      reportAbsentKind("\(absent.name)", absent.type.kinds, unknown, likely: absent.likely)
     }
+    // Of an object of no known kind nobody can say what belongs in it.
+    if isOpaque { return [] }
     guard wordsFindings else {
       for name in unknown {
         context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
       }
       if !oddities.missing.isEmpty || !oddities.missingChoice.isEmpty { reportMissing([]) }
-      return
+      return []
     }
-    report(
+    return report(
       unknown, known, absent: oddities.missing.map { "\($0)" }, choice: oddities.missingChoice.map { "\($0)" }
     )
   }
 
   /// Reports members that are not among those known.
-  private func report(_ unknown: [Int], _ known: [String], absent: [String], choice: [String]) {
+  private func report(
+    _ unknown: [Int], _ known: [String], absent: [String], choice: [String]
+  ) -> [MisspelledMember] {
+    var misspelled: [MisspelledMember] = []
     let tape = context.tape
     var absent = absent
     var choice = choice
@@ -313,7 +362,7 @@ struct ObjectReader: MemberVisitor {
     absent.removeAll { joined.members.contains($0) }
     if choice.contains(where: { joined.members.contains($0) }) { choice = [] }
     if reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
-      return
+      return []
     }
     for name in unknown {
       guard !context.isFull else {
@@ -330,7 +379,7 @@ struct ObjectReader: MemberVisitor {
         context.report(message, at: .node(name))
         continue
       }
-      if let help = helpElsewhere(text, known) {
+      if let help = helpElsewhere(text, known) ?? helpForPlace(text, known) {
         var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
         message.severity = context.unknownMemberSeverity
         context.report(message, at: .node(name))
@@ -355,13 +404,21 @@ struct ObjectReader: MemberVisitor {
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(name))
       // The misspelled member is the missing one: one mistake, one finding.
-      if let meant { context.misspelledMembers.insert(meant) }
+      if let meant {
+        context.misspelledMembers.insert(meant)
+        if Vocabulary.isSpelledLike(text, meant) {
+          misspelled.append(MisspelledMember(name: meant, value: name + 1))
+        }
+      }
       if let meant, message.severity == .error {
         absent.removeAll { $0 == meant }
         if choice.contains(meant) { choice = [] }
       }
     }
-    if !absent.isEmpty || !choice.isEmpty { reportMissing(absent, oneOf: choice) }
+    if !absent.isEmpty || !choice.isEmpty {
+      reportMissing(absent, oneOf: choice, help: choice == ["to", "by"] ? context.changeHelp(node) : nil)
+    }
+    return misspelled
   }
 
   /// Where in a document there is what a member of this name seems to ask for; nil for most.
@@ -378,6 +435,32 @@ struct ObjectReader: MemberVisitor {
     }
   }
 
+  /// Help for members of things that have no place or size of their own, such as groups; nil for all else.
+  private func helpForPlace(_ name: String, _ known: [String]) -> Advice? {
+    guard known.contains("transform"), Vocabulary.translation(of: name, among: known) == nil else {
+      return nil
+    }
+    switch name {
+    case "x": return "write \"transform\": { \"position\": [\(numberText(of: name)), 0] }"
+    case "y": return "write \"transform\": { \"position\": [0, \(numberText(of: name))] }"
+    case "width", "height", "size":
+      return "this is as large as what it draws; 'scale' inside 'transform' makes that larger or smaller"
+    default: return nil
+    }
+  }
+
+  /// The number that an unknown member is, as text.
+  private func numberText(of name: String) -> String {
+    var child = node + 1
+    for _ in 0..<count {
+      if context.tape.string(child) == name, context.tape.kind(child + 1) == .number {
+        return context.tape.number(child + 1).text
+      }
+      child = context.tape.next(child + 1)
+    }
+    return "…"
+  }
+
   /// Reports pairs of members that are one here, such as `cx` and `cy`.
   ///
   /// - Returns: The nodes of their names, and what they should be.
@@ -387,7 +470,12 @@ struct ObjectReader: MemberVisitor {
     var members: [String] = []
     guard unknown.count > 1, unknown.count <= 100, !context.isFull else { return (nodes, members) }
     let names = unknown.map { tape.string($0) }
-    for pair in Vocabulary.coordinates where free.contains(pair.member) && !members.contains(pair.member) {
+    for pair in Vocabulary.coordinates {
+      // A place of its own goes before that of the transform.
+      let isInTransform =
+        pair.isOfTransform && free.contains("transform")
+        && !Vocabulary.coordinates.contains { $0.first == pair.first && free.contains($0.member) }
+      guard free.contains(pair.member) || isInTransform, !members.contains(pair.member) else { continue }
       guard let first = names.firstIndex(of: pair.first), let second = names.firstIndex(of: pair.second)
       else { continue }
       let pairNodes = [unknown[first], unknown[second]]
@@ -398,9 +486,11 @@ struct ObjectReader: MemberVisitor {
       let values = pairNodes.map { tape.kind($0 + 1) == .number ? tape.number($0 + 1).text : "…" }
       var message = Message(
         .unknownMember, "unknown members \(pair.first.quoted) and \(pair.second.quoted)",
-        help: Advice(
-          "write \"\(pair.member)\": [\(values.joined(separator: ", "))]",
-          Remedy(change: .join(as: pair.member, with: pairNodes[1]), isSafe: pair.isSafe)))
+        help: isInTransform
+          ? "write \"transform\": { \"\(pair.member)\": [\(values.joined(separator: ", "))] }"
+          : Advice(
+            "write \"\(pair.member)\": [\(values.joined(separator: ", "))]",
+            Remedy(change: .join(as: pair.member, with: pairNodes[1]), isSafe: pair.isSafe)))
       message.severity = context.unknownMemberSeverity
       context.report(
         message, at: .node(pairNodes[0]), related: [("the other one", .node(pairNodes[1]))])
@@ -441,26 +531,21 @@ struct ObjectReader: MemberVisitor {
     return true
   }
 
-  private func reportAbsentKind(_ member: String, _ kinds: [VariantKind], _ unknown: [Int]) {
+  private func reportAbsentKind(
+    _ member: String, _ kinds: [VariantKind], _ unknown: [Int], likely: Int?
+  ) {
     let tape = context.tape
-    let names = unknown.prefix(100).map { tape.string($0) }
-    for (node, text) in zip(unknown, names) where Vocabulary.member(meaning: text, among: [member]) == member
-    {
-      context.report(.unknownMember(text, nearest: member, known: []), at: .node(node))
-      return
-    }
-    if unknown.count == 1, let kind = kinds.first(where: { $0.name == names[0] }) {
+    if unknown.count == 1, let kind = kinds.first(where: { $0.name == tape.string(unknown[0]) }) {
       context.report(.kindAsMember(kind, of: member), at: .node(unknown[0]))
       return
     }
-    let fitting = kinds.filter { $0.fits(names) }
     var message = Message.missingMembers([member])
-    if fitting.count == 1, let fit = fitting.first {
+    if let likely {
+      let name = kinds[likely].name
       // Before the first member, so that it stands on the line of that.
       let start = tape.range(node + 1).lowerBound
-      message.help = "by its members it is \(fit.name.quoted): write \"\(member)\": \"\(fit.name)\""
-      message.remedy = Remedy(
-        change: .edit(start..<start, "\"\(member)\": \"\(fit.name)\", "), isSafe: false)
+      message.help = "by its members it is \(name.quoted): write \"\(member)\": \"\(name)\""
+      message.remedy = Remedy(change: .edit(start..<start, "\"\(member)\": \"\(name)\", "), isSafe: false)
     } else {
       message.help = "one of: \(Message.list(kinds.map(\.name)))"
     }
@@ -477,8 +562,9 @@ struct ObjectReader: MemberVisitor {
     return names
   }
 
-  private func reportMissing(_ names: [String], oneOf choice: [String] = []) {
+  private func reportMissing(_ names: [String], oneOf choice: [String] = [], help: String? = nil) {
     var message = Message.missingMembers(names, oneOf: choice)
+    message.help = message.help ?? help
     if names == ["animfile"], choice.isEmpty, count > 0 {
       // Comments and where the schema is come first.
       var next = node + 1

@@ -25,10 +25,12 @@ final class ReadingContext {
   var unsoundNames: Set<String> = []
   /// Members that were meant by others that nobody knows.
   var misspelledMembers: Set<String> = []
+  /// In how many misspelled members the reader is.
+  var misspelledDepth = 0
   /// The ids of shapes in which something is wrong; an empty one stands for those whose id is not known.
   var unsoundShapes: Set<String> = []
-  /// Whether nothing is wrong with the entries of the timeline, their values apart.
-  var isTimelineSound = true
+  /// Whether something is wrong with the entries of the timeline, their values apart.
+  var isTimelineUnsound = false
   /// References to names that the document has to define.
   private(set) var references: [Reference] = []
 
@@ -70,6 +72,17 @@ final class ReadingContext {
   ) {
     if message.severity == .error { errorCount += 1 }
     findings.append(Finding(message: message, place: place, related: related))
+  }
+
+  /// Reads a value that may be something else altogether: if it is not even of the right type, nothing is said of it.
+  func reading(_ node: Int, _ body: () -> Void) {
+    let before = (findings, errorCount)
+    body()
+    let isOther = findings.kept.dropFirst(before.0.kept.count).contains { finding in
+      guard case .node(node) = finding.place else { return false }
+      return finding.message.rule == .wrongType && finding.message.remedy == nil
+    }
+    if isOther { (findings, errorCount) = (before.0, before.1) }
   }
 
   /// Whether no more findings are kept.

@@ -7,14 +7,39 @@ extension Vocabulary {
     return word == folded(ours) || synonyms[word] == ours
   }
 
-  /// Two members that are one here, and whether nothing else could be meant.
-  static let coordinates: [(first: String, second: String, member: String, isSafe: Bool)] = [
-    ("cx", "cy", "center", true), ("x1", "y1", "from", true), ("x2", "y2", "to", true),
-    ("width", "height", "size", true), ("rx", "ry", "radii", true), ("x", "y", "origin", true),
-    ("x", "y", "position", true), ("x", "y", "center", false), ("w", "h", "size", true),
-    ("scaleX", "scaleY", "scale", true), ("anchorX", "anchorY", "anchor", true),
-    ("centerX", "centerY", "center", true), ("translateX", "translateY", "position", true),
-    ("minimum", "maximum", "range", true), ("min", "max", "range", true),
+  /// Whether `word` is only `ours` in another spelling or in other letters, so that both have the same values.
+  static func isSpelledLike(_ word: String, _ ours: String) -> Bool {
+    isSynonym(word, of: ours) || Suggestion.nearest(to: word, among: [ours]) != nil
+  }
+
+  /// Two members that are one here.
+  struct Coordinates {
+    var first: String
+    var second: String
+    var member: String
+    /// Whether nothing else could be meant.
+    var isSafe: Bool
+
+    init(_ first: String, _ second: String, _ member: String, _ isSafe: Bool) {
+      (self.first, self.second, self.member, self.isSafe) = (first, second, member, isSafe)
+    }
+
+    /// Whether it can also be a member of a transform.
+    var isOfTransform: Bool { ["position", "scale", "anchor"].contains(member) }
+  }
+
+  /// All such pairs.
+  static let coordinates: [Coordinates] = [
+    Coordinates("cx", "cy", "center", true), Coordinates("x1", "y1", "from", true),
+    Coordinates("x2", "y2", "to", true),
+    Coordinates("width", "height", "size", true), Coordinates("rx", "ry", "radii", true),
+    Coordinates("x", "y", "origin", true),
+    Coordinates("x", "y", "position", true), Coordinates("x", "y", "center", false),
+    Coordinates("w", "h", "size", true),
+    Coordinates("scaleX", "scaleY", "scale", true), Coordinates("anchorX", "anchorY", "anchor", true),
+    Coordinates("centerX", "centerY", "center", true),
+    Coordinates("translateX", "translateY", "position", true),
+    Coordinates("minimum", "maximum", "range", true), Coordinates("min", "max", "range", true),
   ]
 
   /// The word without what differs between the customs of writing several words as one.

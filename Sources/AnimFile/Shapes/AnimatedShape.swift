@@ -210,6 +210,11 @@ extension AnimatedShape.Geometry: DocumentVariant {
     ("use", { .use(AnimatedShape.Use()) }),
   ]
 
+  static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? {
+    // The shapes inside can be looked at, or else what every outline is painted with.
+    isThere("shapes") ? (.group(AnimatedShape.Group()), true) : (.path(AnimatedShape.PathShape()), false)
+  }
+
   var name: StaticString {
     switch self {
     case .path: "path"

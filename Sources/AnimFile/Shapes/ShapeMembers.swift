@@ -138,7 +138,7 @@ extension AnimatedShape: DocumentObject {
     let errors = context.errorCount
     if context.countShape(at: node) { survey = members.read(node, context, rule) }
     context.tally.add(members)
-    if context.errorCount > errors { context.unsoundShapes.insert(members.id ?? "") }
+    if context.errorCount > errors { context.noteUnsoundShape(node, members.id) }
     return AnimatedShape(consume members, survey)
   }
 
@@ -212,7 +212,9 @@ extension ShapeMembers {
   private func survey(
     _ reader: ObjectReader, _ before: Counts, _ context: ReadingContext
   ) -> ShapeSurvey {
-    if reader.hasLooseEnds { reader.finish(knowing: reader.wordsFindings ? memberNames : []) }
+    if reader.hasLooseEnds {
+      check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, .any)
+    }
     defer { context.lastKeyframe = max(context.lastKeyframe, before.lastKeyframe) }
     guard context.referenceCount == before.references else { return ShapeSurvey() }
     if context.animatedCount == before.animated {
@@ -230,6 +232,14 @@ extension ShapeMembers {
 }
 
 extension ReadingContext {
+  /// Notes a shape in which something is wrong, and whether an id may be in it that nobody has read.
+  fileprivate func noteUnsoundShape(_ node: Int, _ id: String?) {
+    if let id { unsoundShapes.insert(id) }
+    let isWhole = tape.kind(node) == .object && (id != nil || member("id", of: node) == nil)
+    let inside = member("shapes", of: node)
+    if !isWhole || inside.map({ tape.kind($0) != .array }) ?? false { unsoundShapes.insert("") }
+  }
+
   /// Notes one more shape; false, and a finding the first time, once there are too many.
   fileprivate func countShape(at node: Int) -> Bool {
     shapeCount += 1

@@ -31,6 +31,7 @@ struct Analysis {
       return
     }
     var problems: [JSONProblem] = []
+    var isRepaired = false
     var tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
     if !problems.isEmpty,
       let repaired = RepairSearch.repaired(
@@ -39,6 +40,7 @@ struct Analysis {
     {
       tape = repaired.tape
       problems = repaired.allProblems
+      isRepaired = true
     }
     if isFromCode { problems = problems.map(\.asOfCode) }
     let found = problems.map { Finding($0) }
@@ -52,9 +54,10 @@ struct Analysis {
       self.init([finding], selection, tape, text, nil, nil)
       return
     }
+    let isSound = !isRepaired && problems.allSatisfy { $0.rule.leavesNoDoubt }
     let reading = Self.read(
-      tape, parameters, limits, selection, isSound: problems.isEmpty, keepsReferences: keepsReferences,
-      lints: lints && problems.isEmpty && Linting.isWanted(selection))
+      tape, parameters, limits, selection, isSound: isSound, keepsReferences: keepsReferences,
+      lints: lints && isSound && Linting.isWanted(selection))
     var findings = Findings(selection)
     for finding in found { findings.append(finding) }
     findings.append(reading.findings)
@@ -111,24 +114,22 @@ struct Analysis {
         values[index].1 = value
       }
     }
+    let unresolved = keepsReferences || lints ? document : nil
+    let isExpandable = SymbolExpansion.check(document, context.tally, limits, &findings)
     let resolver = Resolver(
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace,
-      definitions: document.parameters, symbols: document.symbols)
+      // What would be endless or too much stays as it is, and all else can be looked at.
+      definitions: document.parameters, symbols: isExpandable ? document.symbols : [:])
     let hasTimeline = !document.timeline.entries.isEmpty
-    let unresolved = keepsReferences || lints ? document : nil
-    if SymbolExpansion.check(document, context.tally, limits, &findings) {
-      // Where nothing refers to anything there is nothing to put in its place.
-      if context.referenceCount > 0 { document.resolve(resolver, .any) }
-      TimelineLowering.lower(&document, context, resolver, isSound: isSound)
-      context.reportUnknownReferences(document)
-      findings.append(resolver.findings)
-      // What is referred to, and what the timeline does, may make more of a shape than it said when it was read.
-      if context.referenceCount > 0 || hasTimeline || !context.tally.isWithin(limits) {
-        FrameBudget.check(document, limits, &findings)
-      }
-    } else {
-      context.reportUnknownReferences(document)
+    // Where nothing refers to anything there is nothing to put in its place.
+    if context.referenceCount > 0 { document.resolve(resolver, .any) }
+    TimelineLowering.lower(&document, context, resolver, isSound: isSound)
+    context.reportUnknownReferences(document)
+    findings.append(resolver.findings)
+    // What is referred to, and what the timeline does, may make more of a shape than it said when it was read.
+    if isExpandable, context.referenceCount > 0 || hasTimeline || !context.tally.isWithin(limits) {
+      FrameBudget.check(document, limits, &findings)
     }
     var all = context.findings
     all.append(findings)
@@ -145,6 +146,18 @@ struct Analysis {
       return .unknownParameter(name, known: document.parameters.entries.map(\.name))
     }
     return parameter.complaint(about: value, name: name)
+  }
+}
+
+extension Diagnostic.Rule {
+  /// Whether a mistake in JSON leaves no doubt about what is meant, and nothing out of that.
+  fileprivate var leavesNoDoubt: Bool {
+    switch self {
+    case .jsonComment, .jsonMissingComma, .jsonTrailingComma, .jsonExtraComma, .jsonUnquotedName,
+      .jsonSingleQuotes, .jsonSmartQuotes, .jsonByteOrderMark:
+      true
+    default: false
+    }
   }
 }
 

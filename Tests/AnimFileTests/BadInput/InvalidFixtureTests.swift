@@ -70,7 +70,7 @@ import Testing
         "easings": { ①"linear"②: [0, 0, 1, 1] },
         "shapes": [
           { "id": ①""②, "type": "circle", "center": ①[1, 2, 3]②, "radius": ①-1② },
-          { "id": "a", "type": ①"rectangle"② },
+          { "id": "a", "type": ①"rectangle"②, "origin": [0, 0], "size": [9, 9] },
           ①{② "id": ①"a"②, "type": "rect", "size": [10, 10] },
           { "type": "group", ①"fill"②: "red", "shapes": [
             { "type": "path", "d": "M 0 0 L 1①"② },

@@ -84,7 +84,12 @@ import Testing
         document(circle(#"{"parameter":"a"}"#), #""parameters":{"a":{"type":"number","default":"1"}},"#),
         ["wrong-type"]
       ),
-      (document(#"{"type":"circel","fill":"red","stroke":3,"radius":[]}"#), ["unknown-type"]),
+      (document(#"{"type":"circel","fill":"red","center":[0,0],"radius":1}"#), ["unknown-type"]),
+      (
+        document(#"{"type":"circel","fill":"red","stroke":3,"radius":[]}"#),
+        ["missing-member", "unknown-type", "wrong-type", "wrong-type"]
+      ),
+      (document(#"{"type":"sphere","fill":"red","stroke":3,"radius":[]}"#), ["unknown-type", "wrong-type"]),
       (document(#"{"type":"circle","center":[0,0],"radius":1,"fill":{"gradient":{}}}"#), ["missing-member"]),
     ] as [(String, [String])])
   func `each mistake is one finding`(text: String, expected: [String]) {

@@ -106,13 +106,7 @@ extension StopList: AnimatableValue, DocumentAnimatable {
     if stops.isEmpty, context.errorCount == errors {
       context.report(.wrongCount(expected: "at least one stop", found: 0), at: node)
     }
-    var child = node + 1
-    for (previous, stop) in zip(stops, stops.dropFirst()) {
-      child = context.tape.next(child)
-      if stop.offset < previous.offset {
-        context.report(.stopOrder(stop.offset, previous: previous.offset), at: child)
-      }
-    }
+    context.reportStopOrder(node)
     return StopList(stops)
   }
 

@@ -1,0 +1,71 @@
+/// A member of an object that is plainly meant to be another one.
+struct MisspelledMember {
+  /// What it should be called.
+  var name: String
+  /// The node of its value.
+  var value: Int
+}
+
+extension DocumentObject {
+  /// Looks for mistakes in the values of members whose names have been reported, so that they are all found in one run.
+  ///
+  /// Nothing of the values is kept.
+  @inline(never)
+  func check(_ misspelled: [MisspelledMember], _ context: ReadingContext, _ rule: NumberRule) {
+    guard !misspelled.isEmpty, context.misspelledDepth < MisspelledReader.maximumDepth else { return }
+    context.misspelledDepth += 1
+    var copy = self
+    MisspelledReader(misspelled, context, rule).walk(&copy)
+    context.misspelledDepth -= 1
+  }
+}
+
+/// Reads the values of members under the names that they should have.
+private final class MisspelledReader: MemberWalker {
+  /// How many misspelled members inside each other are looked into.
+  static let maximumDepth = 4
+
+  let rule: NumberRule
+  private let misspelled: [MisspelledMember]
+  private let context: ReadingContext
+
+  init(_ misspelled: [MisspelledMember], _ context: ReadingContext, _ rule: NumberRule) {
+    self.misspelled = misspelled
+    self.context = context
+    self.rule = rule
+  }
+
+  private func look<Value: DocumentValue>(for name: StaticString, as type: Value.Type, _ rule: NumberRule) {
+    guard let member = misspelled.first(where: { $0.name == "\(name)" }) else { return }
+    context.reading(member.value) { _ = Value.read(member.value, context, rule) }
+  }
+
+  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+    look(for: name, as: Value.self, rule)
+  }
+
+  func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?, _ rule: NumberRule) {
+    look(for: name, as: Value.self, rule)
+  }
+
+  func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
+  ) {
+    look(for: name, as: Value.self, rule)
+  }
+
+  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) { walk(&value) }
+}
+
+extension ReadingContext {
+  /// The value of the member of the object at `node` that is plainly meant to be `name`, which is not there itself.
+  func misspelled(_ name: StaticString, of node: Int) -> Int? {
+    guard tape.kind(node) == .object, member(name, of: node) == nil else { return nil }
+    var child = node + 1
+    for _ in 0..<min(tape.childCount(node), 64) {
+      if Vocabulary.isSpelledLike(tape.string(child), "\(name)") { return child + 1 }
+      child = tape.next(child + 1)
+    }
+    return nil
+  }
+}

@@ -15,16 +15,15 @@ extension SceneComparison {
   ) throws(EvaluationError) -> Frame {
     let (a, b) = (try first.frame(at: time), try second.frame(at: time))
     var pair = FramePair(first, second, tolerance)
-    let changed = Set(
-      pair.differences(at: time).map { Frame.Name(text: $0.key.name, occurrence: $0.key.occurrence) })
+    _ = pair.differences(at: time)
+    let changed = pair.changed
     var picture = Frame(size: a.size, background: .white)
     picture.t = time
     picture.duration = max(a.duration, b.duration)
-    let names = a.names
+    let names = a.names()
     picture.add(a.keeping { !changed.contains(names[$0]) }, .identity, opacity: 0.25)
     let unit = max(a.size.width, a.size.height) / 300
-    for (frame, color) in [(a, firstColor), (b, secondColor)] {
-      let names = frame.names
+    for (frame, names, color) in [(a, names, firstColor), (b, b.names(pair.namesInFirst), secondColor)] {
       let drawn = frame.keeping { changed.contains(names[$0]) }
       picture.add(drawn.drawn(in: color, width: unit), .identity)
     }

@@ -10,11 +10,18 @@ struct FramePair {
   private var first: Playhead
   private var second: Playhead
   private let tolerance: SceneComparison.Tolerance
+  private var causes: DifferenceCause
+  /// What is drawn by one alone, or otherwise, where they were compared last. Those of the second frame are called by
+  /// ``namesInFirst``.
+  private(set) var changed: Set<Frame.Name> = []
+  /// What shapes of the second are called in the first, where that is something else.
+  var namesInFirst: [String: String] { causes.names }
 
   init(_ first: Evaluator, _ second: Evaluator, _ tolerance: SceneComparison.Tolerance) {
     self.first = Playhead(first)
     self.second = Playhead(second)
     self.tolerance = tolerance
+    causes = DifferenceCause(first, second)
   }
 
   /// In what the animations differ at `time`, in the order of drawing.
@@ -23,39 +30,58 @@ struct FramePair {
     try? first.move(to: time)
     try? second.move(to: time)
     let (a, b) = (first.frame, second.frame)
-    let (names, others) = (a.names, b.names)
+    changed = []
+    let (names, others) = (a.names(), b.names(causes.names))
     let places = Dictionary(zip(others, others.indices), uniquingKeysWith: { first, _ in first })
     var result: [(key: Key, difference: SceneComparison.Difference)] = []
+    /// The places in `result` of what has been said of shapes around those drawn.
+    var said: [Key: Int] = [:]
     func add(
-      _ item: Frame.Item, _ name: Frame.Name, _ aspect: SceneComparison.Aspect, _ amount: Double,
-      only: Int? = nil
+      _ item: Frame.Item, _ name: Frame.Name, _ cause: DifferenceCause.Place,
+      _ aspect: SceneComparison.Aspect, _ amount: Double, only: Int? = nil
     ) {
-      let key = Key(name: name.text, occurrence: name.occurrence, aspect: aspect)
+      changed.insert(name)
+      let shape = causes.shape(cause)
+      let isOwn = cause.node == item.node
+      let key = Key(
+        name: isOwn ? name.text : shape?.ownName ?? "", occurrence: isOwn ? name.occurrence : 0,
+        aspect: aspect)
+      if let place = said[key] {
+        result[place].difference.amount = max(result[place].difference.amount, amount)
+        return
+      }
+      said[key] = result.count
       result.append(
         (
           key,
           SceneComparison.Difference(
-            id: item.id, source: item.source, occurrence: name.occurrence, aspect: aspect, only: only,
-            start: time, end: time, amount: amount, time: time)
+            id: shape?.id, source: shape?.source ?? "", occurrence: key.occurrence, aspect: aspect,
+            only: only, start: time, end: time, amount: amount, time: time)
         ))
     }
     var common: [Int] = []
     for (index, item) in a.items.enumerated() {
       guard let place = places[names[index]] else {
-        add(item, names[index], .presence, 0, only: 0)
+        add(item, names[index], causes.cause(ofPresence: item.node, inSecond: false), .presence, 0, only: 0)
         continue
       }
       common.append(place)
-      compare(item, in: a, with: b.items[place], in: b) { add(item, names[index], $0, $1) }
+      compare(item, in: a, with: b.items[place], in: b) { aspect, amount in
+        add(item, names[index], causes.cause(item.node, b.items[place].node, aspect), aspect, amount)
+      }
     }
     let matched = Set(common)
     for (index, item) in b.items.enumerated() where !matched.contains(index) {
-      add(item, others[index], .presence, 0, only: 1)
+      add(item, others[index], causes.cause(ofPresence: item.node, inSecond: true), .presence, 0, only: 1)
     }
     if common != common.sorted() {
       for (rank, place) in common.enumerated() {
         let crossed = common[..<rank].count { $0 > place }
-        if crossed > 0 { add(b.items[place], others[place], .order, Double(crossed)) }
+        guard crossed > 0 else { continue }
+        let item = b.items[place]
+        add(
+          item, others[place], DifferenceCause.Place(node: item.node, isInSecond: true), .order,
+          Double(crossed))
       }
     }
     return result
@@ -118,7 +144,11 @@ private struct Painting {
     switch (paint, other.paint) {
     case (.color(let a), .color(let b)): return max(base, a.difference(from: b))
     case (.gradient(let a), .gradient(let b)):
-      guard a.stops.count == b.stops.count, a.isLaid(as: b, matrix, other.matrix, tolerance.length) else {
+      // Where it moves with the shape, that is what differs, and not the paint.
+      let isLaid = a.isLaid(as: b, .identity, .identity, tolerance.length)
+      guard a.stops.count == b.stops.count,
+        isLaid || a.isLaid(as: b, matrix, other.matrix, tolerance.length)
+      else {
         return 1
       }
       return zip(a.stops, b.stops).reduce(base) { most, pair in
@@ -196,10 +226,13 @@ extension Frame {
   }
 
   /// The name of each item.
-  var names: [Name] {
+  ///
+  /// - Parameter others: What shapes are called that would have another name.
+  func names(_ others: [String: String] = [:]) -> [Name] {
     var counts: [String: Int] = [:]
     return items.map { item in
-      let text = item.id.map { "#" + $0 } ?? item.source
+      let own = item.id.map { "#" + $0 } ?? item.source
+      let text = others[own] ?? own
       let occurrence = counts[text, default: 0]
       counts[text] = occurrence + 1
       return Name(text: text, occurrence: occurrence)

@@ -6,8 +6,8 @@
 /// ```
 ///
 /// What counts is what is drawn: two documents that say the same in other words do not differ. Shapes belong together by
-/// their ids, or without one by their places in the documents; of a shape that is drawn several times, the first belongs to
-/// the first.
+/// their ids, or where one has none by their places in the documents; of a shape that is drawn several times, the first belongs
+/// to the first. Each difference is said once, of what explains it: a group that has turned, and not all that is in it.
 public struct SceneComparison: Hashable, Sendable {
   /// In what shapes can differ.
   public enum Aspect: String, Hashable, Sendable, CaseIterable {
@@ -29,11 +29,12 @@ public struct SceneComparison: Hashable, Sendable {
     case clip
   }
 
-  /// That a shape is not the same.
+  /// That a shape is not the same, with all that is drawn of it or depends on it.
   public struct Difference: Hashable, Sendable {
     /// The shape's id; nil if it has none.
     public let id: String?
-    /// Where the shape is in its document, as a JSON pointer: in the first, unless it is in the second alone.
+    /// Where the shape is in its document, as a JSON pointer: in the first, unless it is in the second alone. Empty for the
+    /// document as a whole.
     public let source: String
     /// Which of several that are drawn of the shape, counted from 0.
     public let occurrence: Int
@@ -52,7 +53,8 @@ public struct SceneComparison: Hashable, Sendable {
 
     /// What to call the shape: its id in quotes, or else where it is.
     public var name: String {
-      (id.map { "\"\($0)\"" } ?? source) + (occurrence > 0 ? ", drawn again (\(occurrence))" : "")
+      (id.map { "\"\($0)\"" } ?? (source.isEmpty ? "the document" : source))
+        + (occurrence > 0 ? ", drawn again (\(occurrence))" : "")
     }
   }
 

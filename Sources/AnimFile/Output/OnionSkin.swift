@@ -1,4 +1,4 @@
-/// The ways that shapes take through several frames: where the middles of their bounds are.
+/// The ways that shapes take: where the middles of their bounds, as they are before any transform, come to be.
 ///
 /// Shapes of one group that move alike count as one.
 public struct MotionTrails: Hashable, Sendable {
@@ -8,34 +8,101 @@ public struct MotionTrails: Hashable, Sendable {
     var occurrence: Int
   }
 
-  /// Where each was in each frame; nil where it was not drawn.
+  /// Where everything is at one time, in the order of drawing.
+  private struct Moment {
+    var time: Double
+    var places: [Key: Point2D] = [:]
+    var order: [(key: Key, group: Int?)] = []
+  }
+
+  /// Where each was at each time; nil where it was not drawn.
   private var places: [[Point2D?]] = []
   private var groups: [Int] = []
   private var indices: [Key: Int] = [:]
-  private var frameCount = 0
+  private var momentCount = 0
+  /// How far the lines may be from the ways.
+  private var tolerance = 0.0
 
-  /// No ways so far.
+  /// No ways.
   public init() {}
 
-  /// Goes on to where everything is in `frame`. Frames come in the order of their times, from one evaluator.
+  /// The ways from the first of `times` to the last.
   ///
-  /// - Complexity: O(*n*) in the elements of the frame.
-  public mutating func add(_ frame: Frame) {
-    var counts: [Int: Int] = [:]
-    for item in frame.items {
-      let key = Key(node: item.node, occurrence: counts[item.node, default: 0])
-      counts[item.node] = key.occurrence + 1
-      guard let center = item.path.bounds(transformedBy: item.transform)?.center else { continue }
-      if let index = indices[key] {
-        places[index] += repeatElement(nil, count: frameCount - places[index].count)
-        places[index].append(center)
-      } else {
-        indices[key] = places.count
-        places.append([Point2D?](repeating: nil, count: frameCount) + [center])
-        groups.append(frame.outermostGroup(of: item) ?? -1 - places.count)
+  /// Times in between are looked at until straight lines are within a six-thousandth of the picture's longer side of where
+  /// shapes are half way between them, at most 16 · 2⁶ from one of `times` to the next.
+  ///
+  /// - Parameters:
+  ///   - evaluator: What moves.
+  ///   - times: Times in ascending order, such as those of poses; what is not finite is left out.
+  ///   - viewport: The size to draw into; nil for the document's own.
+  /// - Complexity: O(*n* · *m*) for *n* elements in a frame and *m* times that are looked at.
+  public init(of evaluator: Evaluator, through times: [Double], viewport: Size2D? = nil) {
+    let size = viewport ?? evaluator.document.size
+    let extent = max(size.width, size.height)
+    tolerance = extent / 6000
+    var playhead = Playhead(evaluator, viewport: viewport)
+    var last: Moment?
+    for time in times where time.isFinite {
+      let steps = last == nil ? 1 : 16
+      let start = last?.time ?? time
+      for step in 1...steps {
+        guard
+          let next = Self.moment(
+            &playhead, at: step == steps ? time : start + (time - start) * Double(step) / 16)
+        else { continue }
+        if let last { refine(&playhead, last, next, extent / 8, depth: 6) }
+        add(next)
+        last = next
       }
     }
-    frameCount += 1
+  }
+
+  /// Where everything is at a time; nil where that cannot be said.
+  private static func moment(_ playhead: inout Playhead, at time: Double) -> Moment? {
+    guard (try? playhead.move(to: time)) != nil else { return nil }
+    var moment = Moment(time: time)
+    var counts: [Int: Int] = [:]
+    for item in playhead.frame.items {
+      let key = Key(node: item.node, occurrence: counts[item.node, default: 0])
+      counts[item.node] = key.occurrence + 1
+      guard let center = item.path.bounds?.center else { continue }
+      moment.places[key] = item.transform.apply(center)
+      moment.order.append((key, playhead.frame.outermostGroup(of: item)))
+    }
+    return moment
+  }
+
+  /// Adds what is between two moments, where lines are not close enough, or as long as `leap`, to tell jumps from speed.
+  private mutating func refine(
+    _ playhead: inout Playhead, _ start: Moment, _ end: Moment, _ leap: Double, depth: Int
+  ) {
+    guard depth > 0, let middle = Self.moment(&playhead, at: start.time + (end.time - start.time) / 2) else {
+      return
+    }
+    let isBent = middle.places.contains { key, place in
+      guard let a = start.places[key], let b = end.places[key] else { return false }
+      return place.distance(toSegment: a, b) > tolerance || (b - a).length > leap
+    }
+    guard isBent else { return }
+    refine(&playhead, start, middle, leap, depth: depth - 1)
+    add(middle)
+    refine(&playhead, middle, end, leap, depth: depth - 1)
+  }
+
+  /// Goes on to where everything is next.
+  private mutating func add(_ moment: Moment) {
+    for (key, group) in moment.order {
+      let place = moment.places[key]
+      if let index = indices[key] {
+        places[index] += repeatElement(nil, count: momentCount - places[index].count)
+        places[index].append(place)
+      } else {
+        indices[key] = places.count
+        places.append([Point2D?](repeating: nil, count: momentCount) + [place])
+        groups.append(group ?? -1 - places.count)
+      }
+    }
+    momentCount += 1
   }
 
   /// The ways that go further than `least`, as lines, each interrupted where the shape was not drawn, and where it jumped
@@ -57,19 +124,53 @@ public struct MotionTrails: Hashable, Sendable {
       }
       guard !isKnown else { continue }
       known[groups[index], default: []].append(steps)
-      var path = BezierPath()
-      var before: Point2D?
-      for place in way {
-        if let place, let before, (place - before).length <= jump {
-          path.line(to: place)
-        } else if let place {
-          path.move(to: place)
-        }
-        before = place
-      }
-      lines.append(path)
+      lines.append(line(along: way, jump: jump))
     }
     return lines
+  }
+
+  /// One way, without places that the line passes anyway.
+  private func line(along way: [Point2D?], jump: Double) -> BezierPath {
+    var path = BezierPath()
+    var before: Point2D?
+    var start = Point2D.zero
+    /// Places since `start` that a line is to pass, the last of which has not been drawn.
+    var passed: [Point2D] = []
+    func finish() {
+      if let last = passed.last { path.line(to: last) }
+      passed = []
+    }
+    for place in way {
+      guard let place, let last = before, (place - last).length <= jump else {
+        finish()
+        if let place {
+          path.move(to: place)
+          start = place
+        }
+        before = place
+        continue
+      }
+      let isStraight = passed.allSatisfy { $0.distance(toSegment: start, place) <= tolerance / 2 }
+      if !passed.isEmpty, !isStraight || passed.count == 64 {
+        finish()
+        start = last
+      }
+      passed.append(place)
+      before = place
+    }
+    finish()
+    return path
+  }
+}
+
+extension Point2D {
+  /// How far away the nearest place on a straight line between two points is.
+  fileprivate func distance(toSegment a: Point2D, _ b: Point2D) -> Double {
+    let way = b - a
+    let square = way.dot(way)
+    guard square > 0 else { return (self - a).length }
+    let share = min(max((self - a).dot(way) / square, 0), 1)
+    return (self - a - way * share).length
   }
 }
 

@@ -70,13 +70,13 @@ enum Curve {
     func values(_ x: Double) -> [JSONValue] {
       easings.map { .number($0.progress(at: x, duration: duration)) }
     }
-    func plot(_ steps: Int) throws(UsageError) -> Plot {
+    func plot() throws(UsageError) -> Plot {
       try Plot(
-        names.joined(separator: ", "), fractions(steps), unit: "", names: names, precision, values)
+        names.joined(separator: ", "), fractions(Plot.steps), unit: "", names: names, precision, values)
     }
     switch format {
-    case .plot: terminal.write(try plot(2 * Plot.width).text(in: terminal))
-    case .svg: terminal.write(try plot(Plot.pictureSteps).svg)
+    case .plot: terminal.write(PlotText(try plot(), in: terminal).text)
+    case .svg: terminal.write(try plot().svg)
     case .csv:
       terminal.writeLine((["x"] + names.map(\.quotedCell)).joined(separator: ","))
       for x in fractions(steps) where terminal.isOpen {

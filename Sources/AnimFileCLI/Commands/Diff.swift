@@ -7,7 +7,8 @@ extension Command {
     details: [
       """
       What counts is what is drawn: files that say the same in other words do not differ. Shapes belong \
-      together by their ids, or without one by their places in the files. Unless times are named, the \
+      together by their ids, or where one has none by their places in the files. What a group, a symbol's \
+      use or a parent explains is said once, of that. Unless times are named, the \
       files are compared at the times of all keyframes and sixty times in a second, but no more than \
       about 1200 times; when a difference begins is found to within a ten-thousandth of a second.
       """,
@@ -87,7 +88,11 @@ enum Diff {
       case .json:
         terminal.write(comparison.json(names).text(style: .pretty, precision: 6))
         terminal.write("\n")
-      case .text: terminal.write(comparison.text(names) + legend)
+      case .text:
+        let whole = comparison.documentMembers.map { member in
+          "\(member) (\(evaluators.map { $0.words(member) }.joined(separator: ", then ")))"
+        }
+        terminal.write(comparison.text(names, whole) + legend)
       }
     }
     return comparison.isEmpty ? .clean : .findings
@@ -123,13 +128,35 @@ extension RawText {
 
 // MARK: - Text
 
+extension Evaluator {
+  /// What the document says as a whole of one of the members that differ.
+  fileprivate func words(_ member: String) -> String {
+    switch member {
+    case "size": "\(number(document.size.width)) x \(number(document.size.height))"
+    case "duration": seconds(duration)
+    case "background":
+      switch document.background {
+      case nil: "none"
+      case .constant(let color)?: color.hex
+      default: "one that changes"
+      }
+    default:
+      switch document.repeats {
+      case .forever: "forever" + (document.autoreverses ? ", there and back" : "")
+      case .count(let count): number(count) + (document.autoreverses ? ", there and back" : "")
+      }
+    }
+  }
+}
+
 extension SceneComparison {
-  fileprivate func text(_ names: [String]) -> String {
+  /// - Parameter whole: What differs as a whole.
+  fileprivate func text(_ names: [String], _ whole: [String]) -> String {
     let (first, second) = (names[0].printable, names[1].printable)
     let compared = times.count == 1 ? "at \(seconds(times[0]))" : "at \(times.count) times"
     if isEmpty { return "\(first) and \(second) draw the same \(compared)\n" }
     var text = ""
-    if !documentMembers.isEmpty { text += "other as a whole: \(documentMembers.joined(separator: ", "))\n" }
+    if !whole.isEmpty { text += "other as a whole: \(whole.joined(separator: ", "))\n" }
     let rows = differences.map { row($0, names) }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
     for row in rows {

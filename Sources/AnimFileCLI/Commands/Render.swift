@@ -37,7 +37,8 @@ extension Command {
       .flag("reduced-motion", "the time of the pose for people who want less motion"),
       .value(
         "frames", "NUMBER",
-        "a filmstrip of so many poses over one pass, or with --onion so many poses (else 8)"),
+        "a filmstrip of so many poses over one pass, or with --onion so many poses (else 8); of a sequence, or what moves, so many frames at even intervals"
+      ),
       .flag("onion", "poses over each other, with the ways that shapes take"),
       .flag("animated", "make a .png or .svg file that moves"),
       .value(
@@ -78,6 +79,9 @@ extension Command {
       Example(
         line: "animfile render logo.json --t 0..2:0.1 -o frame-%04d.png --background white",
         purpose: "a numbered sequence"),
+      Example(
+        line: "animfile render logo.json --frames 24 -o frame-%04d.png",
+        purpose: "24 pictures over all that is played before it starts again"),
     ],
     exitStatuses: [.clean: "the pictures were made"],
     run: Render.run)
@@ -195,16 +199,7 @@ private struct Pictures {
 
   private mutating func onionSkin(_ times: [Double]) throws -> Frame {
     let frames = try times.map { time in try frame(at: time) }
-    var trails = MotionTrails()
-    for (index, time) in times.enumerated() {
-      let next = index + 1 < times.count ? times[index + 1] : time
-      // Between two poses, so many places make the way look as it is.
-      let steps = next > time ? 16 : 1
-      for step in 0..<steps {
-        try playhead.move(to: time + (next - time) * Double(step) / Double(steps))
-        trails.add(playhead.frame)
-      }
-    }
+    let trails = MotionTrails(of: evaluator, through: times.sorted(), viewport: request.size)
     return .onionSkin(of: frames, trails: trails)
   }
 

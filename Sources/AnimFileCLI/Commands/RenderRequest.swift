@@ -63,14 +63,14 @@ extension Render {
       } else {
         kind = isMovingSVG ? .movingSVG : format == .apng ? .animation : isOnionSkin ? .onionSkin : .picture
       }
-      poseCount = try arguments.integer("frames", in: 1...1000)
-      if poseCount != nil {
+      let most =
         switch kind {
-        case .picture, .onionSkin: break
-        case .animation, .movingSVG, .sequence:
-          throw UsageError(
-            "'--frames' is for poses in one picture", hint: "say how many there are in a second with --fps")
+        case .picture, .onionSkin, .movingSVG: 1000
+        case .animation, .sequence: 100_000
         }
+      poseCount = try arguments.integer("frames", in: 1...most)
+      if poseCount != nil {
+        if case .movingSVG = kind { throw UsageError("an SVG file that moves has no frames") }
         if times != .poster { throw UsageError("'--frames' chooses the times, so no others can be named") }
       }
       if isMovingSVG, times != .poster {
@@ -150,6 +150,11 @@ extension Render.Request {
   /// The times of what moves: those that are named, or else those of a pass.
   func movingTimes(of evaluator: Evaluator) throws(UsageError) -> [Double] {
     guard times == .poster else { return try times.times(of: evaluator) }
+    if let poseCount {
+      let pass = Pass(of: evaluator)
+      let steps = Double(max(1, pass.startsAgain ? poseCount : poseCount - 1))
+      return pass.end > 0 ? (0..<poseCount).map { pass.end * Double($0) / steps } : [0]
+    }
     let rate = evaluator.document.frameRate ?? 30
     return try TimeSelection.frames(from: 0, to: nil, framesPerSecond: rate).times(of: evaluator)
   }

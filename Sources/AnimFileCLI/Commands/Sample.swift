@@ -111,7 +111,7 @@ enum Sample {
     switch format {
     case .csv: terminal.writeCSV(member, times, precision)
     case .json: terminal.writeJSON(member, path, times, precision)
-    case .plot: terminal.write(try Plot(member, path, times, precision).text(in: terminal))
+    case .plot: terminal.write(PlotText(try Plot(member, path, times, precision), in: terminal).text)
     case .svg: terminal.write(try Plot(member, path, times, precision).svg)
     }
     return .clean
@@ -128,7 +128,7 @@ enum Sample {
     if !isPlot, let rate = evaluator.document.frameRate {
       return try TimeSelection.frames(from: 0, to: nil, framesPerSecond: rate).times(of: evaluator)
     }
-    let steps = format == .plot ? 2 * Plot.width : isPlot ? Plot.pictureSteps : 60
+    let steps = isPlot ? Plot.steps : 60
     let times = (0...steps).map { $0 == steps ? pass.end : pass.end * Double($0) / Double(steps) }
     return pass.startsAgain ? times.dropLast() : times
   }

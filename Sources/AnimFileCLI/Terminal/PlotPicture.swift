@@ -1,15 +1,14 @@
 import AnimFile
 
 extension Plot {
-  /// How many steps make a curve in a picture look smooth.
-  static let pictureSteps = 480
   private static let colors = ["#2f6fde", "#c96a12", "#a043b8", "#25875a", "#c43a3a", "#8a7a12"]
   private static let channelColors = ["#c43a3a", "#25875a", "#2f6fde", "#8a7a12"]
 
   /// The plot as a picture: an SVG document of 640 × 400 that needs nothing else.
   var svg: String {
     let area = (left: 72.0, top: 52.0, width: 544.0, height: 300.0)
-    let (low, high) = (range.lowerBound, range.upperBound)
+    let scale = PlotScale(around: range)
+    let (low, high) = (scale.lowest, scale.highest)
     let height = high / 2 - low / 2
     let (start, end) = (times.first ?? 0, times.last ?? 0)
     func x(_ time: Double) -> Double {
@@ -27,24 +26,23 @@ extension Plot {
       <text x="72" y="26" font-size="14" fill="#24241f">\(title.escapedForXML)</text>
 
       """
-    func line(_ value: Double) {
+    for tick in scale.ticks {
       text += """
-        <line x1="72" y1="\(decimal(y(value)))" x2="616" y2="\(decimal(y(value)))" stroke="#e2e1dd"/>
-        <text x="64" y="\(decimal(y(value) + 4))" text-anchor="end">\(number(value))</text>
+        <line x1="72" y1="\(decimal(y(tick)))" x2="616" y2="\(decimal(y(tick)))" stroke="\(tick == 0 ? "#b9b7b0" : "#e2e1dd")"/>
+        <text x="64" y="\(decimal(y(tick) + 4))" text-anchor="end">\(Self.number(tick, decimals: scale.decimals))</text>
 
         """
     }
-    let levels = Set([low, high] + [0, 1].filter { low < $0 && $0 < high }).sorted()
-    // Where two would be on top of each other, the outer one is the one that counts.
-    for level in levels
-    where [low, high].contains(level) || [low, high].allSatisfy({ abs(y($0) - y(level)) > 14 }) {
-      line(level)
-    }
-    text += """
-      <text x="72" y="374">\(number(start))</text>
-      <text x="616" y="374" text-anchor="end">\(number(end) + unit)</text>
+    let across = PlotScale(within: start...end)
+    for (index, time) in across.ticks.enumerated() {
+      let name = Self.number(time, decimals: across.decimals) + (index == across.ticks.count - 1 ? unit : "")
+      text += """
+        <line x1="\(decimal(x(time)))" y1="52" x2="\(decimal(x(time)))" y2="356" stroke="#e2e1dd"/>
+        <text x="\(decimal(x(time)))" y="371" text-anchor="middle">\(name)</text>
 
-      """
+        """
+    }
+
     let colors = curves.map(\.name) == ["r", "g", "b", "a"] ? Self.channelColors : Self.colors
     var place = 72.0
     for (index, curve) in curves.enumerated() {

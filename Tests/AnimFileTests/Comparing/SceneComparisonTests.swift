@@ -73,6 +73,98 @@ import Testing
     #expect(found[1].amount == 0.25 && found[2].amount == 1 && found[5].amount == 1)
   }
 
+  /// What differs, as `name aspect`, of two scenes.
+  private func found(_ first: String, _ second: String, at times: [Double]? = [0]) throws -> [String] {
+    try SceneComparison(scene(first), scene(second), times: times).differences.map {
+      "\($0.name) \($0.aspect)"
+    }
+  }
+
+  private static let inside = """
+    { "id": "a", "type": "circle", "center": [20, 20], "radius": 9, "fill": { "gradient": {
+      "type": "linear", "from": [10, 0], "to": [30, 0], "stops": [
+        { "offset": 0, "color": "red" }, { "offset": 1, "color": "blue" }] } } },
+    { "type": "rect", "origin": [40, 40], "size": [9, 9], "fill": "red", "stroke": { "color": "blue", "width": 2 } }
+    """
+  private func group(_ members: String, _ shapes: String = inside) -> String {
+    #"{ "id": "g", "type": "group", \#(members) "shapes": [{ "type": "group", "shapes": [\#(shapes)] }] }"#
+  }
+
+  @Test func `differ by the group alone, if only that has turned, faded, come late or gone`() throws {
+    let plain = group("")
+    #expect(try found(plain, group(#""transform": { "rotation": 20 },"#)) == ["\"g\" outline"])
+    #expect(
+      try found(plain, group(#""transform": { "scale": 2 },"#)) == ["\"g\" outline", "\"g\" line"])
+    #expect(try found(plain, group(#""opacity": 0.5,"#)) == ["\"g\" opacity"])
+    #expect(try found(plain, group(#""in": 1,"#)) == ["\"g\" presence"])
+    #expect(try found(plain, "") == ["\"g\" presence"])
+    #expect(try found("", plain) == ["\"g\" presence"])
+    let clip = #""clip": [{ "type": "circle", "center": [30, 30], "radius": 20 }],"#
+    #expect(try found(plain, group(clip)) == ["\"g\" clip"])
+  }
+
+  @Test func `differ by what in a group is not the same, besides the group`() throws {
+    let bigger = Self.inside.replacing("\"radius\": 9", with: "\"radius\": 10")
+    #expect(try found(group(""), group("", bigger)) == ["\"a\" outline"])
+    #expect(
+      try found(group(""), group(#""transform": { "rotation": 20 },"#, bigger)) == [
+        "\"a\" outline", "\"g\" outline",
+      ])
+    // A label is not drawn, so that it explains nothing.
+    #expect(
+      try found(
+        #"{ "id": "outer", "type": "group", "shapes": [\#(group(""))] }"#,
+        #"{ "id": "outer", "type": "group", "label": "x", "shapes": [\#(group(#""transform": { "rotation": 20 },"#))] }"#
+      ) == ["\"g\" outline"])
+  }
+
+  @Test func `differ by the parent, if what moves with it is the same`() throws {
+    func arm(_ angle: Int) -> String {
+      """
+      { "id": "hand", "type": "circle", "center": [0, 0], "radius": 3, "fill": "red", "transform": { "parent": "arm", "position": [20, 0] } },
+      { "id": "arm", "type": "rect", "origin": [0, 0], "size": [20, 4], "fill": "red", "transform": { "parent": "body", "rotation": \(angle) } },
+      { "id": "body", "type": "rect", "origin": [0, 0], "size": [20, 40], "fill": "red" }
+      """
+    }
+    #expect(try found(arm(0), arm(30)) == ["\"arm\" outline"])
+  }
+
+  @Test func `do not differ by an id that one has not`() throws {
+    let named = #"{ "id": "a", "type": "circle", "center": [20, 20], "radius": 9, "fill": "red" }"#
+    let nameless = named.replacing(#""id": "a", "#, with: "")
+    #expect(try found(named, nameless) == [])
+    #expect(try found(nameless, named) == [])
+    #expect(try found(named, nameless.replacing("9", with: "8")) == ["\"a\" outline"])
+    #expect(try found(nameless.replacing("9", with: "8"), named) == ["/shapes/0 outline"])
+    // Whoever has the id is meant by it, wherever it stands.
+    #expect(try found(named, nameless + "," + named).first == "/shapes/0 presence")
+  }
+
+  @Test func `differ as a whole where the document alone says something else`() throws {
+    func scene(_ size: Int) throws -> Evaluator {
+      try Evaluator(
+        json: #"""
+          { "animfile": "1.0", "size": [\#(size), 100], "shapes": [
+            { "type": "circle", "center": [20, 20], "radius": 9, "fill": "red" },
+            { "type": "circle", "center": [40, 20], "radius": 9, "fill": "red",
+              "transform": { "rotation": { "keyframes": [{ "t": 0, "value": 0 }, { "t": 2, "value": 90 }] } } }] }
+          """#)
+    }
+    let comparison = try SceneComparison(scene(100), scene(200), times: [0])
+    #expect(comparison.documentMembers == ["size"])
+    func looping(_ rest: String) throws -> Evaluator {
+      try Evaluator(
+        json: #"""
+          { "animfile": "1.0", "size": [99, 99], "duration": 2, \#(rest) "shapes": [
+            { "type": "rect", "origin": [20, 20], "size": [9, 20], "fill": "red",
+              "transform": { "rotation": { "keyframes": [{ "t": 0, "value": 0 }, { "t": 2, "value": 90 }] } } }] }
+          """#)
+    }
+    let other = try SceneComparison(looping(""), looping(#""repeat": 2,"#), times: [3])
+    #expect(other.documentMembers == ["repeat"] && other.differences.map(\.name) == ["the document"])
+    #expect(other.differences.first?.source == "")
+  }
+
   @Test func `make a picture with both colors where they differ`() throws {
     let first = try scene(#"{ "type": "rect", "origin": [10, 10], "size": [30, 30], "fill": "black" }"#)
     let second = try scene(#"{ "type": "rect", "origin": [60, 60], "size": [30, 30], "fill": "black" }"#)

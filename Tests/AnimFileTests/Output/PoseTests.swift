@@ -64,16 +64,47 @@ import Testing
     #expect(strength[0] > 0 && strength[0] < strength[1] && strength[1] < strength[2])
   }
 
+  private func trails(_ times: [Double]) throws -> MotionTrails {
+    MotionTrails(of: try Evaluator(json: document), through: times)
+  }
+
   @Test func `trails follow the middles of what moves`() throws {
-    var trails = MotionTrails()
-    for frame in try frames([0, 0.25, 0.5, 0.75, 1]) { trails.add(frame) }
-    #expect(
-      trails.lines(longerThan: 1, jump: 100).map { $0.svgPathData(precision: 3) } == [
-        "M 5 8 L 12.5 8 L 20 8 L 27.5 8 L 35 8"
-      ])
+    let trails = try trails([0, 0.25, 0.5, 0.75, 1])
+    #expect(trails.lines(longerThan: 1, jump: 100).map { $0.svgPathData(precision: 3) } == ["M 5 8 L 35 8"])
     #expect(trails.lines(longerThan: 50, jump: 100).isEmpty)
-    #expect(trails.lines(longerThan: 1, jump: 7).map(\.signature) == ["M M M M M"])
+    #expect(trails.lines(longerThan: 1, jump: 0.1).allSatisfy { !$0.verbs.contains(.line) })
     #expect(Frame.onionSkin(of: try frames([0, 1]), trails: trails).items.count == 3 + 3)
+    #expect(try self.trails([.nan]).lines(longerThan: 1, jump: 100).isEmpty)
+  }
+
+  @Test func `trails are as close to where shapes are as lines can be seen apart`() throws {
+    let evaluator = try Evaluator(
+      json: """
+        {"animfile": "1.0", "size": [300, 300], "shapes": [
+          {"id": "turn", "type": "group", "transform": {"position": [150, 150], "rotation": {"keyframes": [
+            {"t": 0, "value": 0}, {"t": 1, "value": 900, "easing": "easeInOutCubic"}]}},
+           "shapes": [{"type": "rect", "origin": [99, -1], "size": [2, 2], "fill": "red"}]}]}
+        """)
+    let lines = MotionTrails(of: evaluator, through: [0, 0.5, 1]).lines(longerThan: 3, jump: 75)
+    let line = try #require(lines.first)
+    #expect(lines.count == 1 && line.verbs.count(where: { $0 == .move }) == 1)
+    // Chords of a circle: their ends on it, their middles within it by no more than a six-thousandth of the size.
+    for segment in line.segments {
+      #expect(abs((segment.start - Point2D(150, 150)).length - 100) < 1e-9)
+      let middle = ((segment.start + segment.end) * 0.5 - Point2D(150, 150)).length
+      #expect(middle > 100 - 2 * 300 / 6000 && middle <= 100)
+    }
+  }
+
+  @Test func `trails end where a shape jumps, however fast others are`() throws {
+    let evaluator = try Evaluator(
+      json: """
+        {"animfile": "1.0", "size": [300, 300], "duration": 1, "shapes": [
+          {"type": "circle", "radius": 3, "center": [{"keyframes": [{"t": 0, "value": 0}, {"t": 0.5, "value": 280, "easing": "hold"}]}, 9]},
+          {"type": "circle", "radius": 3, "center": [{"keyframes": [{"t": 0.5, "value": 0}, {"t": 0.51, "value": 280}]}, 99]}]}
+        """)
+    let lines = MotionTrails(of: evaluator, through: [0, 1]).lines(longerThan: 3, jump: 75)
+    #expect(lines.map { $0.verbs.count(where: { $0 == .move }) } == [2, 1])
   }
 
   @Test func `ids begin as asked for, wherever they are`() throws {

@@ -28,10 +28,20 @@ CASES = pathlib.Path(__file__).resolve().parent / "cases"
 FILMSTRIPS = {
     "candle": ["--frames", "6"],
     "chart-morph": ["--frames", "4"],
+    "comet": ["--frames", "5"],
+    "drifting-blobs": ["--frames", "5"],
+    "evening-sail": ["--frames", "4"],
     "evening-town": ["--frames", "3"],
     "jelly": ["--t", "0..1:0.2"],
     "loader": ["--frames", "8"],
+    "matched-morph": ["--t", "0.4,0.7,1.2,1.7,2.2,2.7,3.2"],
+    "modifiers": ["--frames", "4"],
+    "page-entrance": ["--t", "0.3,1.1,1.6,2.45,3.2"],
+    "press-button": ["--t", "0,0.3,0.45,0.6,0.8,1.5"],
+    "rating-highlight": ["--frames", "5"],
     "robot-arm": ["--frames", "5"],
+    "traffic-light": ["--t", "0.6,1.2,2.4,3.6,4.2"],
+    "wheels": ["--frames", "5"],
     "wobbling-blob": ["--frames", "6"],
 }
 # Scenes with a picture that moves.

@@ -1,10 +1,12 @@
 import AnimFile
 
 extension Plot {
-  private static let colors = ["#2f6fde", "#c96a12", "#a043b8", "#25875a", "#c43a3a", "#8a7a12"]
+  private static let colors = [
+    "#2f6fde", "#c96a12", "#a043b8", "#25875a", "#c43a3a", "#8a7a12", "#0f8fa3", "#6b6a64",
+  ]
   private static let channelColors = ["#c43a3a", "#25875a", "#2f6fde", "#8a7a12"]
 
-  /// The plot as a picture: an SVG document of 640 × 400 that needs nothing else.
+  /// The plot as a picture: an SVG document 640 wide and 402 high, or higher for many names, that needs nothing else.
   var svg: String {
     let area = (left: 72.0, top: 52.0, width: 544.0, height: 300.0)
     let scale = PlotScale(around: range)
@@ -18,12 +20,16 @@ extension Plot {
       guard height > 0 else { return area.top + area.height / 2 }
       return area.top + area.height * ((high / 2 - value / 2) / height)
     }
+    let legend = legend
+    let total = 384 + 18 * ((legend.last?.row ?? 0) + 1)
+    // About as much as fits.
+    let shortTitle = title.count > 72 ? title.prefix(70) + " …" : title
     var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="640" height="400" viewBox="0 0 640 400" \
+      <svg xmlns="http://www.w3.org/2000/svg" width="640" height="\(total)" viewBox="0 0 640 \(total)" \
       font-family="sans-serif" font-size="12" fill="#55534b" role="img">
       <title>\(title.escapedForXML)</title>
-      <rect width="640" height="400" fill="#ffffff"/>
-      <text x="72" y="26" font-size="14" fill="#24241f">\(title.escapedForXML)</text>
+      <rect width="640" height="\(total)" fill="#ffffff"/>
+      <text x="72" y="26" font-size="14" fill="#24241f">\(shortTitle.escapedForXML)</text>
 
       """
     for tick in scale.ticks {
@@ -43,18 +49,40 @@ extension Plot {
         """
     }
 
-    let colors = curves.map(\.name) == ["r", "g", "b", "a"] ? Self.channelColors : Self.colors
-    var place = 72.0
     for (index, curve) in curves.enumerated() {
-      let color = colors[index % colors.count]
       let points = zip(times, curve.values).map { "\(decimal(x($0))),\(decimal(y($1)))" }
-      text += "<polyline points=\"\(points.joined(separator: " "))\" fill=\"none\" stroke=\"\(color)\""
-      text += " stroke-width=\"2\" stroke-linejoin=\"round\"/>\n"
-      guard curves.count > 1, place < 600 else { continue }
-      text += "<text x=\"\(decimal(place))\" y=\"394\" fill=\"\(color)\">\(curve.name.escapedForXML)</text>\n"
-      place += 7.5 * Double(curve.name.count) + 16
+      text += "<polyline points=\"\(points.joined(separator: " "))\" fill=\"none\" \(look(index))"
+      text += " stroke-linejoin=\"round\"/>\n"
+    }
+    for (index, place) in legend.enumerated() {
+      let (x, y) = (decimal(place.x), 394 + 18 * place.row)
+      text += """
+        <line x1="\(x)" y1="\(y - 4)" x2="\(decimal(place.x + 18))" y2="\(y - 4)" \(look(index))/>
+        <text x="\(decimal(place.x + 23))" y="\(y)">\(curves[index].name.escapedForXML)</text>
+
+        """
     }
     return text + "</svg>\n"
+  }
+
+  /// Where the names of curves stand, in rows below the picture; nowhere if there is one curve.
+  private var legend: [(x: Double, row: Int)] {
+    guard curves.count > 1 else { return [] }
+    var (x, row) = (72.0, 0)
+    return curves.map { curve in
+      let width = 23 + 7 * Double(curve.name.count)
+      if x > 72, x + width > 616 { (x, row) = (72, row + 1) }
+      defer { x += width + 20 }
+      return (x, row)
+    }
+  }
+
+  /// How a curve is drawn: in a color of its own, and where there are more than colors, in dashes.
+  private func look(_ index: Int) -> String {
+    let colors = curves.map(\.name) == ["r", "g", "b", "a"] ? Self.channelColors : Self.colors
+    let dash = index / colors.count
+    return "stroke=\"\(colors[index % colors.count])\" stroke-width=\"2\""
+      + (dash > 0 ? " stroke-dasharray=\"\(8 / dash) \(2 + dash)\"" : "")
   }
 
   private func decimal(_ value: Double) -> String {

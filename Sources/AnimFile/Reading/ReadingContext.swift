@@ -257,8 +257,9 @@ final class ReadingContext {
     return false
   }
 
-  /// The value of the member `name` of the object at `node`.
+  /// The value of the member `name` of the object at `node`; nil of what is no object.
   func member(_ name: StaticString, of node: Int) -> Int? {
+    guard tape.kind(node) == .object else { return nil }
     var child = node + 1
     let end = tape.next(node)
     while child < end {

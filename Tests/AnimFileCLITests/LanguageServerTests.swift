@@ -219,6 +219,18 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(actions(valid, only: ["source.fixAll"], files: configuration).count == 1)
   }
 
+  @Test func `offers no fix that puts another mistake in the place of one`() {
+    func titles(_ radius: String) -> [String] {
+      let circle = #"{"type": "circle", "center": [1, 1], "radus": \#(radius), "fill": "rde"}"#
+      return actions(
+        #"{"animfile": "1.0", "size": [9, 9], "shapes": [\#(circle)]}"#, only: ["quickfix"]
+      ).compactMap { $0["title"]?.text }
+    }
+    #expect(titles("1") == ["write 'radius'", "write 'red'"])
+    #expect(titles("-1") == ["write 'radius'", "write 'red'"])
+    #expect(titles("true") == ["write 'red'"])
+  }
+
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
   func `makes all safe fixes at once`(encoding: String) throws {
     let text =

@@ -28,8 +28,12 @@ extension Message {
       help: "give it a color, for example \"\(member)\": \"black\"")
   }
 
-  static func neverVisible(_ reason: String) -> Message {
-    Message(.neverVisible, "this never shows: \(reason)", help: "take it out, or let it change")
+  /// - Parameter isSwitch: Whether somebody has switched it off, who will know.
+  static func neverVisible(_ reason: String, isSwitch: Bool) -> Message {
+    var message = Message(
+      .neverVisible, "this never shows: \(reason)", help: "take it out, or let it change")
+    if isSwitch { message.severity = .information }
+    return message
   }
 
   static func neverVisible(from time: Double, end: Double) -> Message {
@@ -44,6 +48,29 @@ extension Message {
       .neverVisible,
       "this never shows: it goes out at \(time.text) s, and what it is in begins at \(begin.rounded.text) s",
       help: "let it go out later, or take it out")
+  }
+
+  /// - Parameters:
+  ///   - box: Where it stays.
+  ///   - clip: Where what clips it stays.
+  ///   - isOwn: Whether that is its own clip, and not that of a group around it.
+  static func outsideClip(_ box: BoundingBox, _ clip: BoundingBox, isOwn: Bool) -> Message {
+    let (side, place, edge) =
+      if box.minX > clip.maxX {
+        ("to the right of", "x = \(box.minX.rounded.text) or more", "x = \(clip.maxX.rounded.text)")
+      } else if box.maxX < clip.minX {
+        ("to the left of", "x = \(box.maxX.rounded.text) or less", "x = \(clip.minX.rounded.text)")
+      } else if box.minY > clip.maxY {
+        ("below", "y = \(box.minY.rounded.text) or more", "y = \(clip.maxY.rounded.text)")
+      } else {
+        ("above", "y = \(box.maxY.rounded.text) or less", "y = \(clip.minY.rounded.text)")
+      }
+    let whose = isOwn ? "its 'clip'" : "the 'clip' of a group that it is in"
+    return Message(
+      .neverVisible, "this never shows: it is \(side) \(whose) all the time, at \(place)",
+      help:
+        "the clip's edge there is at \(edge); clips are in the units of the shape that has them, before its transform"
+    )
   }
 
   /// - Parameter box: Where it stays.

@@ -194,7 +194,8 @@ struct PlaceFinder {
         if let name = plural, let singular = Self.singulars[name] {
           // Markers have names, and shapes ids.
           let id = identifier(tape, of: element, as: name == "markers" ? "name" : "id")
-          path.append("\(singular) \(id ?? "\(level.index + 1)")")
+          let deed = singular.hasSuffix("entry") ? deed(tape, of: element) : ""
+          path.append("\(singular) \(id ?? "\(level.index + 1)")\(deed)")
         } else {
           if let plural { path.append(plural) }
           path.append("item \(level.index + 1)")
@@ -206,12 +207,27 @@ struct PlaceFinder {
     return (pointer, path.isEmpty ? "document" : path.joined(separator: " > "))
   }
 
-  /// What one element of a list is called.
+  /// What one element of a list is called: by its name or id in quotes if it has one, and else by its number. Entries of a
+  /// timeline never have one, so that they say in brackets what they do.
   private static let singulars = [
     "shapes": "shape", "keyframes": "keyframe", "markers": "marker", "modifiers": "modifier", "stops": "stop",
-    "values": "value", "points": "point", "offsets": "offset", "dash": "dash", "timeline": "entry",
+    "values": "value", "points": "point", "offsets": "offset", "dash": "dash", "timeline": "timeline entry",
     "sequence": "entry", "parallel": "entry", "stagger": "entry", "steps": "step", "clip": "clip",
   ]
+
+  /// What the entry of a timeline at `node` does, in brackets, such as `(animate "dot.radius")`.
+  private func deed(_ tape: Tape, of node: Int) -> String {
+    guard tape.kind(node) == .object else { return "" }
+    var name = node + 1
+    while name < tape.next(node) {
+      if TimelineEntry.kinds.contains(where: { tape.equals(name, $0.name) }) {
+        let target = tape.kind(name + 1) == .string ? " \"\(tape.string(name + 1).shortened)\"" : ""
+        return " (\(tape.string(name))\(target))"
+      }
+      name = tape.next(name + 1)
+    }
+    return ""
+  }
 
   /// What the object at `node` says it is called, in quotes.
   private func identifier(_ tape: Tape, of node: Int, as member: StaticString) -> String? {

@@ -64,6 +64,20 @@ extension Validator {
     return result
   }
 
+  /// Whether the fix of a finding makes a text better by itself, as those do that ``fixed(_:includesUnsafe:maximumRounds:)``
+  /// makes: it puts no other mistake in the place of this one, and changes no picture of a document that is valid.
+  ///
+  /// - Parameter report: What was found in the text.
+  /// - Complexity: O(*n*) in the length of the text.
+  package func isMended(_ diagnostic: Diagnostic, in text: [UInt8], _ report: ValidationReport) -> Bool {
+    guard let fix = diagnostic.fix else { return false }
+    let changed = fix.applied(to: text)
+    let next = self.report(on: changed)
+    return !FailedFixes(report, next).include(diagnostic)
+      && Standing(next, changed.count) < Standing(report, text.count)
+      && (!report.isValid || showsTheSame(text, changed))
+  }
+
   /// Whether two texts give the same frames, as far as a few of them tell.
   private func showsTheSame(_ text: [UInt8], _ other: [UInt8]) -> Bool {
     guard let first = try? Evaluator(json: text, limits: limits),
@@ -107,9 +121,10 @@ private struct Standing: Comparable {
 private struct FailedFixes {
   /// The codes of the errors that were not there before, by the pointers of their places.
   private var news: [String: Set<Diagnostic.Rule>] = [:]
+  /// The codes of the errors that were there before.
+  private var known: [String: Set<Diagnostic.Rule>] = [:]
 
   init(_ before: ValidationReport, _ after: ValidationReport) {
-    var known: [String: Set<Diagnostic.Rule>] = [:]
     for error in before.diagnostics where error.severity == .error {
       known[error.place.pointer, default: []].insert(error.rule)
     }
@@ -130,7 +145,9 @@ private struct FailedFixes {
       else { return false }
       let object = String(diagnostic.place.pointer[..<slash])
       // With its type an object shows what else it lacks.
-      return news["\(object)/\(name)"] != nil
+      // What is wrong with the value may have been known under the name that it had.
+      let old = known[diagnostic.place.pointer] ?? []
+      return news["\(object)/\(name)"]?.subtracting(old).isEmpty == false
         || name != "type" && news[object]?.subtracting([.missingMember]).isEmpty == false
     case .outOfRange, .unknownValue, .wrongType, .invalidColor, .unknownEasing:
       return news[diagnostic.place.pointer] != nil

@@ -209,6 +209,9 @@ extension Scanner {
         cursor = number.end
         return .replaceLast(number.node)
       }
+      if container.isObject, let node = takeNumbersWithoutCommas(&cursor, nodes: nodes) {
+        return .replaceLast(node)
+      }
       if container.isObject ? startsMember(at: cursor) : startsValue(at: cursor) {
         report(
           .jsonMissingComma,

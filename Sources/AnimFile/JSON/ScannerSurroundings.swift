@@ -60,6 +60,31 @@ extension Scanner {
     return nil
   }
 
+  /// Reports that a member's value, which is a number, and the numbers from `cursor` on are a list with neither brackets nor
+  /// commas, and goes on behind them. Nil if something else may be meant.
+  mutating func takeNumbersWithoutCommas(_ cursor: inout Int, nodes: NodeList) -> Tape.Node? {
+    guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name
+    else { return nil }
+    var numbers = [nodes[nodes.count - 1].range]
+    var place = cursor
+    while startsValue(at: place),
+      byte(at: place).map({ Self.isDigit($0) || $0 == UInt8(ascii: "-") }) ?? false
+    {
+      numbers.append(wordRange(at: place))
+      place = endOfWhitespace(from: numbers[numbers.count - 1].upperBound)
+    }
+    let next = byte(at: place)
+    guard (2...16).contains(numbers.count), next == UInt8(ascii: ",") || next == UInt8(ascii: "}") else {
+      return nil
+    }
+    let range = numbers[0].lowerBound..<numbers[numbers.count - 1].upperBound
+    cursor = range.upperBound
+    report(
+      .jsonMissingBracket, "numbers without brackets around them", range,
+      help: "a list is in '[' and ']': [\(numbers.map { excerpt($0) }.joined(separator: ", "))]")
+    return Tape.Node(.invalid, range)
+  }
+
   /// The bytes from `offset`, at least one, up to something that has a meaning.
   func unexpectedRange(at offset: Int) -> Range<Int> {
     var end = offset + 1

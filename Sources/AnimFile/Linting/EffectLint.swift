@@ -70,7 +70,7 @@ final class EffectLint: TourGuest {
     else {
       return
     }
-    report(.neverVisible(reason))
+    report(.neverVisible(reason, isSwitch: shape.visible.onlyValue == false))
   }
 
   // MARK: Tracks

@@ -40,7 +40,7 @@ struct Linting {
     let effects = EffectLint(self)
     effects.lint()
     for finding in effects.findings { findings.append(finding) }
-    if wants(.outsideViewport) {
+    if wants(.outsideViewport) || wants(.neverVisible) {
       let lint = ViewportLint(self)
       lint.lint()
       for finding in lint.findings { findings.append(finding) }

@@ -29,6 +29,13 @@ extension BoundingBox {
   var x: ClosedRange<Double> { minX...maxX }
   var y: ClosedRange<Double> { minY...maxY }
 
+  /// What is in this box and in another one, which intersects it.
+  func intersection(_ other: BoundingBox) -> BoundingBox {
+    BoundingBox(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+  }
+
   /// The box with so much more room on all sides.
   func widened(by margin: Double) -> BoundingBox { BoundingBox(x.widened(by: margin), y.widened(by: margin)) }
 }

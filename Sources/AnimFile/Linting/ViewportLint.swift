@@ -1,4 +1,4 @@
-/// Finds shapes that are outside of the viewport all the time.
+/// Finds shapes that are outside of the viewport, or of what clips them, all the time.
 ///
 /// It works out boxes that a shape never leaves, from the ranges of everything it depends on, each by itself; these are
 /// rather too large than too small. What a parameter decides, and what it does not understand, may be anywhere.
@@ -21,6 +21,10 @@ final class ViewportLint {
     /// What leads from its own coordinates to these; nil where that is not known.
     var way: [MovingTransform]?
     var inside: [Node] = []
+    /// Where what clips it may be, in its own coordinates; nil where that is not known or there is nothing.
+    var clip: BoundingBox?
+    /// Where it would be without that, in the same coordinates, if nothing of it is within.
+    var clipped: BoundingBox?
     /// Whether to say so if it never shows.
     var matters: Bool
   }
@@ -41,25 +45,41 @@ final class ViewportLint {
     report(nodes(linting.resolved.shapes, linting.original.shapes), [.member("shapes")], [])
   }
 
+  /// What is between a shape and the viewport, from the inside out.
+  private enum Step {
+    case transform(MovingTransform)
+    case clip(BoundingBox)
+  }
+
   // MARK: Saying so
 
-  private func report(_ nodes: [Node], _ path: [PathComponent], _ outer: [MovingTransform]) {
+  private func report(_ nodes: [Node], _ path: [PathComponent], _ outer: [Step]) {
     for (index, node) in nodes.enumerated() {
-      if case .within(var box) = node.reach {
-        for transform in outer { box = transform.apply(box) }
-        if !viewport.intersects(box) {
-          // What is inside need not be told apart.
-          if node.matters {
-            findings.append(
-              Finding(
-                message: .outsideViewport(box, linting.resolved.size), place: .path(path + [.index(index)])))
-          }
-          continue
+      if let message = reason(node, outer) {
+        // What is inside need not be told apart.
+        if node.matters, linting.wants(message.rule) {
+          findings.append(Finding(message: message, place: .path(path + [.index(index)])))
         }
+        continue
       }
       guard !node.inside.isEmpty, let way = node.way else { continue }
-      report(node.inside, path + [.index(index), .member("shapes")], way + outer)
+      let clip = node.clip.map { [Step.clip($0)] } ?? []
+      report(
+        node.inside, path + [.index(index), .member("shapes")], clip + way.map(Step.transform) + outer)
     }
+  }
+
+  /// Why a shape never shows; nil if it may.
+  private func reason(_ node: Node, _ outer: [Step]) -> Message? {
+    if let clip = node.clip, let box = node.clipped { return .outsideClip(box, clip, isOwn: true) }
+    guard case .within(var box) = node.reach else { return nil }
+    for step in outer {
+      switch step {
+      case .transform(let transform): box = transform.apply(box)
+      case .clip(let clip): if !clip.intersects(box) { return .outsideClip(box, clip, isOwn: false) }
+      }
+    }
+    return viewport.intersects(box) ? nil : .outsideViewport(box, linting.resolved.size)
   }
 
   // MARK: Finding out
@@ -102,10 +122,19 @@ final class ViewportLint {
     }
     let depends = original.dependsOnParameters
     if depends, isOutlined { outline = .anywhere }
-    let painted = shape.paintedReach(outline)
+    var painted = shape.paintedReach(outline)
+    var (clip, clipped): (BoundingBox?, BoundingBox?)
+    if !shape.clip.isEmpty, case .within(let area) = self.clip(of: shape, original) {
+      clip = area
+      if case .within(let box) = painted {
+        if area.intersects(box) { painted = .within(box.intersection(area)) } else { clipped = box }
+      }
+    }
     // With modifiers, what is inside is not where it stands.
     if !shape.modifiers.isEmpty { inside = [] }
-    var node = Node(reach: painted, way: [], inside: inside, matters: shape.isPaintedSomewhere)
+    var node = Node(
+      reach: painted, way: [], inside: inside, clip: clip, clipped: clipped,
+      matters: shape.isPaintedSomewhere)
     if shape.members.hasTransform, let transform = shape.transform {
       let moving =
         depends
@@ -114,6 +143,12 @@ final class ViewportLint {
       node.reach = painted.map { moving?.apply($0) }
     }
     return node
+  }
+
+  /// Where what clips a shape may be, in the shape's coordinates.
+  private func clip(of shape: AnimatedShape, _ original: AnimatedShape) -> Reach {
+    nodes(shape.clip, original.clip).reduce(Reach.nothing) { $0.union($1.reach) }
+      .map { $0.widened(by: 1e-6 * max(1, $0.width, $0.height)) }
   }
 
   private func reach(of content: SharedShape, _ name: String) -> Reach {

@@ -16,8 +16,10 @@ extension Diagnostic.Rule {
       change, so programs look at codes.
 
       - **Errors**: the file is refused.
-      - **Warnings**: probably a mistake; the file still evaluates.
-      - **Information**: worth knowing.
+      - **Warnings**: the file evaluates, but something that it asks for does not happen: a shape never shows, an easing or \
+      a way has nothing to lead to, a time comes after the end. That is hardly meant. `--strict` fails on these too.
+      - **Information**: the picture is what the file says. Something could be left out or written shorter, or is worth \
+      knowing.
 
       One mistake is one finding. All mistakes are found in one run. In print a finding is \
       `name:line:column: severity: message [code]`, then the line with a mark under the place, then notes and help.

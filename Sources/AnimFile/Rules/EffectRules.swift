@@ -57,7 +57,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var emptyGroup: Self {
     Self(
-      .effect, .information,
+      .effect, .warning,
       meaning: "A group has no shapes in it, and is no shape's parent.",
       why: "It draws nothing. A group without shapes is good for one thing: as the parent of others.",
       remedy: "Take it out, or put shapes into it.",
@@ -70,7 +70,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var noPaint: Self {
     Self(
-      .effect, .information,
+      .effect, .warning,
       meaning: "A shape has neither a 'fill' nor a 'stroke'.",
       why: """
         Nothing is painted by default, so nobody sees it. Shapes that clip others, and parents, need no paint and are \
@@ -85,11 +85,12 @@ extension Diagnostic.Rule.Explanation {
 
   static var neverVisible: Self {
     Self(
-      .effect, .information,
+      .effect, .warning,
       meaning: "A shape or a group does not show at any time.",
       why: """
-        It is transparent, switched off, scaled to nothing or empty all the time, or 'in' and 'out' leave nothing of \
-        it. What a parameter decides is not meant, whatever its default.
+        It is transparent, switched off, scaled to nothing or empty all the time, 'in' and 'out' leave nothing of it, or \
+        it is nowhere within its 'clip' or that of a group around it, as far as that is certain. What a parameter decides \
+        is not meant, whatever its default. Where 'visible' is false somebody has said so, and it is told for information.
         """,
       remedy: "Take it out, or let it show.",
       section: "Members of every shape",
@@ -100,7 +101,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var outsideViewport: Self {
     Self(
-      .effect, .information,
+      .effect, .warning,
       meaning: "A shape, a group or a use of a symbol is outside of the viewport all the time.",
       why: """
         Nobody sees it where the document is drawn in its own size. It is worked out, not tried frame by frame, from how \

@@ -73,7 +73,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var jumpWithoutChange: Self {
     Self(
-      .keyframes, .information,
+      .keyframes, .warning,
       meaning: "Two keyframes at one time have the same value.",
       why: "Two keyframes at one time are a jump, but here nothing jumps: one of the values may be wrong.",
       remedy: "Take one of them out.",
@@ -94,7 +94,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var deadEasing: Self {
     Self(
-      .keyframes, .information,
+      .keyframes, .warning,
       meaning: "The first keyframe of a track has an easing, which has no effect.",
       why: """
         An easing says how to arrive at its keyframe, and nothing comes before the first. In other formats it stands \

@@ -2,7 +2,7 @@
 extension Diagnostic.Rule.Explanation {
   static var deadVia: Self {
     Self(
-      .keyframes, .information,
+      .keyframes, .warning,
       meaning: """
         A 'via' leads to the first keyframe of a track, or across a jump, which is also how 'hold' arrives, and has no \
         effect.

@@ -16,9 +16,15 @@ extension LanguageServer {
     }
     var actions: [JSONValue] = []
     if wants("quickfix") {
-      for diagnostic in document.validator.report(on: document.text).diagnostics {
+      let report = document.validator.report(on: document.text)
+      let there = report.diagnostics.filter { diagnostic in
         let range = diagnostic.place.range
-        guard let fix = diagnostic.fix, range.lowerBound <= end, range.upperBound >= start else { continue }
+        return diagnostic.fix != nil && range.lowerBound <= end && range.upperBound >= start
+      }
+      // Each is tried, and nobody reads a longer list.
+      for diagnostic in there.prefix(mostQuickFixes)
+      where document.validator.isMended(diagnostic, in: document.text, report) {
+        guard let fix = diagnostic.fix else { continue }
         let edits = fix.edits.map { edit(of: document, $0.range, $0.replacement) }
         actions.append(action(fix.title, "quickfix", isPreferred: fix.isSafe, edits, document))
       }
@@ -29,6 +35,9 @@ extension LanguageServer {
     }
     return .array(actions)
   }
+
+  /// How many fixes are offered for one range.
+  private static let mostQuickFixes = 50
 
   private static func action(
     _ title: String, _ kind: String, isPreferred: Bool, _ edits: [JSONValue], _ document: OpenDocument

@@ -58,7 +58,10 @@ import Testing
       var members = [#""transform": \#(transform())"#]
       if clips, pick("no", "yes") == "yes" {
         clips = false
-        members.append(#""clip": [ \#(shape(pick("no", "yes") == "yes" ? 1 : 0)) ]"#)
+        let position = "[\(number(-400...400)), \(number(-400...400))]"
+        members.append(
+          #""clip": [ { "type": "group", "transform": { "position": \#(position) }, "shapes": [ \#(shape(0)) ] } ]"#
+        )
         clips = true
       }
       if depth > 0, pick("no", "yes") == "yes" {
@@ -140,7 +143,7 @@ import Testing
       var scene = Scene(generator: SeededGenerator(seed: UInt64(seed)), clips: true)
       let text = """
         { "animfile": "1.0", "size": [2000, 1600], "duration": 3, "shapes": [
-          { "type": "group", "transform": { "position": [1000, 800] }, "shapes": [ \(scene.shape(2)) ] } ] }
+          { "type": "group", "transform": { "position": [1000, 800] }, "shapes": [ \(scene.shape(1)) ] } ] }
         """
       var validator = Validator()
       validator.selection.only = [.neverVisible]
@@ -150,8 +153,8 @@ import Testing
       guard !places.isEmpty else { continue }
       reported += 1
       let evaluator = try Evaluator(json: text)
-      for step in 0...12 {
-        var frame = try evaluator.frame(at: Double(step) / 4, viewport: Size2D(250, 200))
+      for step in 0...6 {
+        var frame = try evaluator.frame(at: Double(step) / 2, viewport: Size2D(100, 80))
         for index in frame.items.indices
         where !places.contains(where: { "\(frame.items[index].source)/".hasPrefix($0) }) {
           (frame.items[index].fill, frame.items[index].stroke) = (nil, nil)

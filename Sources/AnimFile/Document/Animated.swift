@@ -143,6 +143,10 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// What is wrong with the numbers of the value under `rule`.
   func complaint(_ rule: NumberRule) -> Message?
 
+  /// Whether one of the values is the same as the one before it.
+  // Asked of the type, which compares values many times as fast as whoever does not know it.
+  static func haveEqualNeighbours(_ values: [Self]) -> Bool
+
   /// Whether a track is more than its values when it comes to evaluating.
   static var needsPreparing: Bool { get }
 
@@ -201,6 +205,9 @@ extension DocumentAnimatable {
   static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message? { nil }
   static func matching(_ values: [Self]) -> Message? { nil }
   func complaint(_ rule: NumberRule) -> Message? { nil }
+  static func haveEqualNeighbours(_ values: [Self]) -> Bool {
+    zip(values, values.dropFirst()).contains { $0 == $1 }
+  }
   static var needsPreparing: Bool { hasColor || morphs }
   static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace) {}
 }

@@ -27,6 +27,20 @@ struct OutlineRoom {
     return copy(items[0].path)
   }
 
+  /// The box of a shape's outline at the shape's own time 0, before modifiers, in the coordinates of what it is in; nil for one
+  /// without, and where that takes more than a look.
+  mutating func bounds(ofStart shape: AnimatedShape) -> BoundingBox? {
+    guard shape.geometry.isOutlined else { return nil }
+    path.removeAll(keepingCapacity: true)
+    sampler.restart(at: 0, firstHint: 0)
+    shape.geometry.outline(&sampler, into: &path)
+    guard shape.members.hasTransform, let transform = shape.transform else { return path.bounds }
+    guard transform.orient == nil else { return nil }
+    let matrix = EvaluatedTransform(transform, isOutlined: true, stillBounds: nil)
+      .matrix(&sampler, path: path)
+    return path.bounds(transformedBy: matrix)
+  }
+
   private mutating func copy(_ path: BezierPath) -> BezierPath {
     if verbs != path.verbs { verbs = path.verbs.trimmed }
     var copy = BezierPath()

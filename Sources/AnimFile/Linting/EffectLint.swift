@@ -205,7 +205,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let timeline = track.timeline
     // With these, or one behind a name, neighbours decide how a value moves even between equal ones.
     guard vias.isEmpty, track.values.count > 2, !timeline.hasNamedEasing,
-      !timeline.palette.contains(where: { $0.motion == .smooth })
+      Value.haveEqualNeighbours(track.values), !timeline.palette.contains(where: { $0.motion == .smooth })
     else { return [] }
     var runs: [Range<Int>] = []
     for index in 1..<track.values.count - 1 {

@@ -42,7 +42,8 @@ extension Track where Value: DocumentAnimatable {
         return !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: easing).staysBetweenItsEnds
       })
     guard !wild.isEmpty, times.count > 1 else { return nil }
-    let numbers = values.map(\.numbers)
+    // A closure, as a key path to a member of a generic type is put together anew each time.
+    let numbers = values.map { $0.numbers }
     var first: Excess?
     for component in 0..<componentCount {
       var spans: [(keyframe: Int, span: ScalarSpan)] = []

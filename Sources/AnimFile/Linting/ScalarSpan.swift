@@ -36,6 +36,7 @@ struct ScalarSpan {
     switch easing {
     case .smooth, .spring: false
     case .steps, .named: true
+    case .cubicBezier(let curve) where (0...1).contains(curve.y1) && (0...1).contains(curve.y2): true
     case .piecewiseLinear(let pieces): pieces.points.allSatisfy { $0.y >= 0 && $0.y <= 1 }
     default: easing.turns.isEmpty
     }

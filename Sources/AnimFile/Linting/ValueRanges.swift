@@ -61,7 +61,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let wild = Set(timeline.palette.indices.filter { timeline.palette[$0].easing.overshoots })
     // What overshoots on a curve goes on straight from its end.
     guard vias.isEmpty || wild.isEmpty else { return nil }
-    let numbers = track.values.map(\.numbers)
+    let numbers = track.values.map { $0.numbers }
     guard numbers.allSatisfy({ $0.count == numbers[0].count }) else { return nil }
     var ranges = numbers[0].map { $0...$0 }
     for list in numbers { for index in list.indices { ranges[index] = ranges[index].including(list[index]) } }

@@ -42,7 +42,8 @@ final class ViewportLint {
   func lint() {
     // Which shapes depend on a parameter in the timeline cannot be told from the tracks that it has become.
     guard !linting.context.hasParametersInTimeline else { return }
-    report(nodes(linting.resolved.shapes, linting.original.shapes), [.member("shapes")], [])
+    report(
+      nodes(linting.resolved.shapes, linting.original.shapes, areOutermost: true), [.member("shapes")], [])
   }
 
   /// What is between a shape and the viewport, from the inside out.
@@ -84,12 +85,22 @@ final class ViewportLint {
 
   // MARK: Finding out
 
-  /// - Parameter originals: The same shapes with references.
-  private func nodes(_ shapes: [AnimatedShape], _ originals: [AnimatedShape]) -> [Node] {
-    var nodes = zip(shapes, originals).map { node($0, $1) }
-    guard shapes.contains(where: { $0.members.hasTransform && $0.transform?.parent != nil }) else {
-      return nodes
+  /// - Parameters:
+  ///   - originals: The same shapes with references.
+  ///   - areOutermost: Whether nothing is around them.
+  private func nodes(
+    _ shapes: [AnimatedShape], _ originals: [AnimatedShape], areOutermost: Bool = false
+  ) -> [Node] {
+    guard shapes.contains(where: { $0.members.parent != nil }) else {
+      return zip(shapes, originals).map { shape, original in
+        // Where it is seen at one time, nobody needs to work out where it may be at others.
+        if areOutermost, let box = room.bounds(ofStart: shape), viewport.intersects(box) {
+          return Node(reach: .anywhere, matters: false)
+        }
+        return node(shape, original)
+      }
     }
+    var nodes = zip(shapes, originals).map { node($0, $1) }
     let own = nodes
     let places = Parents.places(of: shapes)
     for (index, shape) in shapes.enumerated() {

@@ -93,7 +93,7 @@ struct Timeline: Sendable {
 
   /// Looks for what the arrivals have in common, once all keyframes are there.
   mutating func findPattern() {
-    let motions = arrivals.dropFirst().lazy.map(\.motion)
+    let motions = arrivals.dropFirst().lazy.map { $0.motion }
     guard let first = motions.first else { return }
     if motions.allSatisfy({ $0 == first }) {
       pattern = .same(first)

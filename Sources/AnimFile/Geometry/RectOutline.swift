@@ -43,35 +43,49 @@ extension BezierPath {
     let (tl, tr, br, bl) = (radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
     let handle = 1 - Math.quarterArcHandle
 
-    move(to: Point2D(left + tl, top))
-    line(to: Point2D(right - tr, top))
-    if tr > 0 {
-      cubic(
-        control1: Point2D(right - tr * handle, top), control2: Point2D(right, top + tr * handle),
-        to: Point2D(right, top + tr))
+    // All at once: this is what most documents have most of.
+    points.append(addingCapacity: 17) { points in
+      points.append(Point2D(left + tl, top))
+      points.append(Point2D(right - tr, top))
+      if tr > 0 {
+        points.append(Point2D(right - tr * handle, top))
+        points.append(Point2D(right, top + tr * handle))
+        points.append(Point2D(right, top + tr))
+      }
+      points.append(Point2D(right, bottom - br))
+      if br > 0 {
+        points.append(Point2D(right, bottom - br * handle))
+        points.append(Point2D(right - br * handle, bottom))
+        points.append(Point2D(right - br, bottom))
+      }
+      points.append(Point2D(left + bl, bottom))
+      if bl > 0 {
+        points.append(Point2D(left + bl * handle, bottom))
+        points.append(Point2D(left, bottom - bl * handle))
+        points.append(Point2D(left, bottom - bl))
+      }
+      // With a sharp corner the close draws the left side.
+      if tl > 0 {
+        points.append(Point2D(left, top + tl))
+        points.append(Point2D(left, top + tl * handle))
+        points.append(Point2D(left + tl * handle, top))
+        points.append(Point2D(left + tl, top))
+      }
     }
-    line(to: Point2D(right, bottom - br))
-    if br > 0 {
-      cubic(
-        control1: Point2D(right, bottom - br * handle),
-        control2: Point2D(right - br * handle, bottom),
-        to: Point2D(right - br, bottom))
+    verbs.append(addingCapacity: 10) { verbs in
+      verbs.append(.move)
+      verbs.append(.line)
+      if tr > 0 { verbs.append(.cubic) }
+      verbs.append(.line)
+      if br > 0 { verbs.append(.cubic) }
+      verbs.append(.line)
+      if bl > 0 { verbs.append(.cubic) }
+      if tl > 0 {
+        verbs.append(.line)
+        verbs.append(.cubic)
+      }
+      verbs.append(.close)
     }
-    line(to: Point2D(left + bl, bottom))
-    if bl > 0 {
-      cubic(
-        control1: Point2D(left + bl * handle, bottom),
-        control2: Point2D(left, bottom - bl * handle),
-        to: Point2D(left, bottom - bl))
-    }
-    // With a sharp corner the close draws the left side.
-    if tl > 0 {
-      line(to: Point2D(left, top + tl))
-      cubic(
-        control1: Point2D(left, top + tl * handle), control2: Point2D(left + tl * handle, top),
-        to: Point2D(left + tl, top))
-    }
-    close()
   }
 }
 

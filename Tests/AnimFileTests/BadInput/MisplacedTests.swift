@@ -8,6 +8,17 @@ import Testing
     Validator().report(on: #"{"animfile":"1.0","size":[9,9],"shapes":[\#(shapes)]\#(more)}"#).diagnostics
   }
 
+  @Test(arguments: [
+    "[]", "[[]]", #"["id"]"#, #"["shapes", "a"]"#, #"["a", ["b"], {}, 1]"#, #""shapes""#, "1", "null", "{}",
+  ]) func `is one mistake where a shape belongs`(_ element: String) {
+    let group = #"{"type":"group","shapes":[\#(element)]}"#
+    for shapes in [element, group, #"{"type":"group","clip":[\#(element)],"shapes":[\#(group)]}"#] {
+      let found = diagnostics(shapes).filter { $0.severity == .error }.map(\.rule)
+      let expected: Diagnostic.Rule = element == "{}" ? .missingMember : .wrongType
+      #expect(!found.isEmpty && found.allSatisfy { $0 == expected }, "\(shapes)")
+    }
+  }
+
   @Test(arguments: AnimatedShape.Modifier.variants.map { "\($0.name)" })
   func `is known as a modifier, which is written in a list`(_ name: String) throws {
     let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,"\#(name)":{}}"#)

@@ -94,7 +94,7 @@ final class ViewportLint {
     guard shapes.contains(where: { $0.members.parent != nil }) else {
       return zip(shapes, originals).map { shape, original in
         // Where it is seen at one time, nobody needs to work out where it may be at others.
-        if areOutermost, let box = room.bounds(ofStart: shape), viewport.intersects(box) {
+        if areOutermost, shape.clip.isEmpty, let box = room.bounds(ofStart: shape), viewport.intersects(box) {
           return Node(reach: .anywhere, matters: false)
         }
         return node(shape, original)

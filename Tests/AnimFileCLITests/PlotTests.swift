@@ -68,3 +68,49 @@ import Testing
     #expect(try !plot(["only"]).svg.contains("only"))
   }
 }
+
+@Suite struct `A plot in characters` {
+  /// Two curves that cross, or more.
+  private func text(_ count: Int, color: ColorChoice = .never, _ variables: [String: String] = [:]) throws
+    -> String
+  {
+    let system = MemorySystem()
+    system.variables = variables
+    var terminal = Terminal(system)
+    terminal.color = color
+    let names = (0..<count).map { "curve \($0)" }
+    let plot = try Plot("all", (0...64).map { Double($0) / 64 }, unit: " s", names: names, 6) { x in
+      names.indices.map { .number($0 == 0 ? 1 - x : x * Double($0)) }
+    }
+    return PlotText(plot, in: terminal).text
+  }
+
+  @Test(arguments: [2, 6, 7, 8, 9, 36], ColorChoice.allCases)
+  func `tells curves apart, by color or by mark`(_ count: Int, _ color: ColorChoice) throws {
+    let text = try text(count, color: color)
+    let legend = text.split(separator: "\n").compactMap { line in
+      line.contains(" curve ") ? line.prefix { $0 != "c" } : nil
+    }
+    #expect(legend.count == count && Set(legend).count == count, "\(legend)")
+    #expect(text.contains("\u{1b}") == (color == .always))
+  }
+
+  @Test(arguments: [
+    (["LANG": "C"], true), (["LC_ALL": "POSIX", "LANG": "en_US.UTF-8"], true),
+    (["LANG": "de_DE.ISO-8859-1"], true),
+    (["LANG": "en_US.UTF-8"], false), (["LC_ALL": "", "LC_CTYPE": "C.utf8", "LANG": "C"], false),
+    ([:], false),
+  ])
+  func `keeps to ASCII where there is nothing else`(_ variables: [String: String], _ isPlain: Bool) throws {
+    for count in [1, 3, 12] {
+      #expect(try text(count, variables).utf8.allSatisfy { $0 < 0x80 } == isPlain)
+    }
+  }
+
+  @Test func `has what is the same in one place at the line of its number`() throws {
+    let lines = try text(1).split(separator: "\n")
+    // It falls from 1 to 0.
+    #expect(lines[1].hasPrefix("  1 ┤⠤") && lines.contains { $0.hasPrefix("  0 ┤ ") })
+    #expect(lines.last == "lowest 0 at 1 s, highest 1 at 0 s")
+  }
+}

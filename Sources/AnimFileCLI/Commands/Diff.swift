@@ -19,8 +19,8 @@ extension Command {
       """,
       """
       JSON is an object with first, second (the names), equal, times (how many were compared), document \
-      (what differs as a whole) and differences: id, source, occurrence, aspect (presence, order, \
-      outline, fill, stroke, line, opacity, clip), only (first or second, for presence), start, end, \
+      (what differs as a whole) and differences: id, source (empty for the document), occurrence, aspect \
+      (presence, order, outline, fill, stroke, line, opacity, clip), only (first or second, for presence), start, end, \
       amount, time.
       """,
     ],

@@ -86,7 +86,9 @@ struct PlotText {
       return "\(plot.number(value)) at \(Plot.number(time, decimals: 4))\(plot.unit)"
     }
     return name
-      + (low < high ? "lowest \(place(low)), highest \(place(high))" : "\(plot.number(first)) all the time")
+      + (low < high
+        ? "lowest \(place(low)), highest \(place(high))"
+        : "\(plot.number(first))\(plot.times.count > 1 ? " all the time" : "")")
   }
 
   /// A piece of a curve for the legend.
@@ -104,7 +106,10 @@ struct PlotText {
 
   /// What curves are drawn with, one after the other; nil where dots in different colors do.
   private var marks: [Character]? {
-    if isUnicode, plot.curves.count == 1 || terminal.isColored(.output) { return nil }
+    let colors = Set(plot.curves.map(\.style)).count
+    if isUnicode, plot.curves.count == 1 || terminal.isColored(.output) && colors == plot.curves.count {
+      return nil
+    }
     let few = Array(isUnicode ? "●○■□▲△◆◇" : "ox#+@%=~")
     return plot.curves.count <= few.count ? few : Array("0123456789abcdefghijklmnopqrstuvwxyz")
   }

@@ -29,7 +29,8 @@ public struct MotionTrails: Hashable, Sendable {
   /// The ways from the first of `times` to the last.
   ///
   /// Times in between are looked at until straight lines are within a six-thousandth of the picture's longer side of where
-  /// shapes are half way between them, at most 16 · 2⁶ from one of `times` to the next.
+  /// shapes are half way between them, at most 16 · 2⁶ from one of `times` to the next, and not more
+  /// closely than at 16 after 65,536 times.
   ///
   /// - Parameters:
   ///   - evaluator: What moves.
@@ -76,7 +77,9 @@ public struct MotionTrails: Hashable, Sendable {
   private mutating func refine(
     _ playhead: inout Playhead, _ start: Moment, _ end: Moment, _ leap: Double, depth: Int
   ) {
-    guard depth > 0, let middle = Self.moment(&playhead, at: start.time + (end.time - start.time) / 2) else {
+    guard depth > 0, momentCount < 65_536,
+      let middle = Self.moment(&playhead, at: start.time + (end.time - start.time) / 2)
+    else {
       return
     }
     let isBent = middle.places.contains { key, place in

@@ -309,6 +309,13 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     }
     let folded = text.lowercased()
     if folded == "none" { return "leave the member out to paint nothing" }
+    if folded == "currentcolor" || folded == "inherit" {
+      return "write the color itself, or { \"parameter\": … } for one that is given from outside"
+    }
+    if folded.hasPrefix("url(") {
+      return
+        "a gradient stands where it is used: { \"gradient\": { \"type\": \"linear\", \"stops\": [ … ], … } }"
+    }
     if let name = Suggestion.nearest(to: text, among: NamedColor.names) {
       return .meant(name, by: text)
     }

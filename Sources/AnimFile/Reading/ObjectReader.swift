@@ -379,7 +379,9 @@ struct ObjectReader: MemberVisitor {
         context.report(message, at: .node(name))
         continue
       }
-      if let help = helpElsewhere(text, known) ?? helpForPlace(text, known) {
+      if let help = helpElsewhere(text, known) ?? helpForPlace(text, known)
+        ?? AbsentMembers.advice(for: text, among: known)
+      {
         var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
         message.severity = context.unknownMemberSeverity
         context.report(message, at: .node(name))
@@ -398,7 +400,9 @@ struct ObjectReader: MemberVisitor {
         Vocabulary.member(meaning: text, among: absent + choice)
         ?? (isRepeated ? nil : Vocabulary.member(meaning: text, among: free))
       var message = Message.unknownMember(text, nearest: meant, known: known)
-      if meant == nil, let given = translation ?? Vocabulary.member(meaning: text, among: known) {
+      if meant == nil, let given = translation ?? Vocabulary.member(meaning: text, among: known),
+        translation != nil || given.first == text.first
+      {
         message.help = "'\(given)' is given already"
       }
       message.severity = context.unknownMemberSeverity
@@ -480,17 +484,24 @@ struct ObjectReader: MemberVisitor {
       else { continue }
       let pairNodes = [unknown[first], unknown[second]]
       // Each may have a track of its own.
-      guard pairNodes.allSatisfy({ tape.kind($0 + 1) == .number || tape.kind($0 + 1) == .object }),
-        nodes.isDisjoint(with: pairNodes)
+      let kinds = pairNodes.map { tape.kind($0 + 1) }
+      guard kinds.allSatisfy({ [.number, .object, .string].contains($0) }), nodes.isDisjoint(with: pairNodes)
       else { continue }
-      let values = pairNodes.map { tape.kind($0 + 1) == .number ? tape.number($0 + 1).text : "…" }
+      let values = pairNodes.map { name -> String in
+        switch tape.kind(name + 1) {
+        case .number: tape.number(name + 1).text
+        case .string: Double(tape.string(name + 1)).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
+        default: "…"
+        }
+      }
       var message = Message(
         .unknownMember, "unknown members \(pair.first.quoted) and \(pair.second.quoted)",
         help: isInTransform
           ? "write \"transform\": { \"\(pair.member)\": [\(values.joined(separator: ", "))] }"
           : Advice(
             "write \"\(pair.member)\": [\(values.joined(separator: ", "))]",
-            Remedy(change: .join(as: pair.member, with: pairNodes[1]), isSafe: pair.isSafe)))
+            kinds.contains(.string)
+              ? nil : Remedy(change: .join(as: pair.member, with: pairNodes[1]), isSafe: pair.isSafe)))
       message.severity = context.unknownMemberSeverity
       context.report(
         message, at: .node(pairNodes[0]), related: [("the other one", .node(pairNodes[1]))])

@@ -210,8 +210,53 @@ final class ReadingContext {
         expected: expected(), found: phrase(node),
         help: help() ?? absenceHelp(node) ?? unmovingHelp(node)
           ?? (expected() == String.phrase ? targetsHelp(node) : nil)
+          ?? (expected() == ShapeTransform.phrase ? transformHelp(node) : nil)
+          ?? (expected() == TimelineEntry.phrase ? entryHelp(node) : nil) ?? cornersHelp(node)
           ?? (expected() == Paint.Stop.phrase ? stopHelp(node) : nil))
     }
+  }
+
+  /// Tells whoever writes a transform as SVG and CSS do.
+  private func transformHelp(_ node: Int) -> Advice? {
+    guard tape.kind(node) == .string, tape.range(node).count <= 200 else { return nil }
+    var members: [String] = []
+    for function in tape.string(node).split(separator: ")") {
+      let parts = function.split(separator: "(")
+      guard parts.count == 2 else { return nil }
+      let name = parts[0].filter { $0.isLetter }
+      let numbers = parts[1].split { ", ".contains($0) }.compactMap { word in
+        Double(word.prefix { $0.isNumber || "+-.".contains($0) })
+      }
+      guard let first = numbers.first, numbers.allSatisfy(\.isFinite) else { return nil }
+      let second = numbers.count > 1 ? numbers[1] : nil
+      switch name {
+      case "translate": members.append("\"position\": [\(first.text), \((second ?? 0).text)]")
+      case "rotate": members.append("\"rotation\": \(first.text)")
+      case "scale": members.append("\"scale\": [\(first.text), \((second ?? first).text)]")
+      case "skewX": members.append("\"skew\": \(first.text)")
+      default: return nil
+      }
+    }
+    guard !members.isEmpty, Set(members.map { $0.prefix(6) }).count == members.count else { return nil }
+    return Advice(
+      "write { \(members.joined(separator: ", ")) }; it turns and scales about its 'anchor', by default the middle"
+    )
+  }
+
+  /// Tells whoever writes only an id as an entry of a timeline.
+  private func entryHelp(_ node: Int) -> Advice? {
+    guard tape.kind(node) == .string else { return nil }
+    return
+      "an entry says what happens to a shape: write { \"fadeIn\": \"\(tape.string(node).quoted.dropFirst().dropLast())\" }"
+  }
+
+  /// Tells whoever gives the corners of a regular polygon.
+  private func cornersHelp(_ node: Int) -> Advice? {
+    guard node > 0, tape.kind(node - 1) == .name, tape.equals(node - 1, "points"),
+      tape.kind(node) == .string || tape.kind(node) == .array
+    else { return nil }
+    return
+      "polygons are regular here, with so many corners; for corners of your own write a 'polyline' with \"closed\": true"
   }
 
   /// Tells whoever writes a color alone among stops.

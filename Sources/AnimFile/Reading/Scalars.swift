@@ -26,7 +26,9 @@ extension Double: DocumentValue {
     case "": return .write(number.text, ", without quotes", isSafe: true)
     case "%": return .write((number / 100).text, ": numbers have no units")
     case "ms": return .write((number / 1000).text, ": times are in seconds")
-    default: return .write(number.text, ": numbers have no units")
+    case let unit where unit.allSatisfy({ $0.isLetter || $0 == "°" || $0 == " " }):
+      return .write(number.text, ": numbers have no units")
+    default: return nil
     }
   }
 
@@ -192,6 +194,9 @@ extension Point2D {
     case .string: pair = listedNumbers(node, context).flatMap { $0.count == 2 ? $0 : nil }
     default: break
     }
+    if pair == nil, let advice = Double.unquotingHelp(node, context), context.tape.kind(node) == .string {
+      return Advice(advice.text)
+    }
     guard let pair, pair.count == 2, pair.allSatisfy(\.isFinite) else { return nil }
     return .write(
       "[\(pair[0].text), \(pair[1].text)]", isSafe: kind == .object && context.memberCount(of: node) == 2)
@@ -205,6 +210,17 @@ private func listedNumbers(_ node: Int, _ context: ReadingContext) -> [Double]? 
   // What is left of 'px' without its 'x'.
   let numbers = words.compactMap { Double($0.hasSuffix("p") ? $0.dropLast() : $0) }
   return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy(\.isFinite) ? numbers : nil
+}
+
+extension PointList {
+  /// Tells whoever writes points as SVG does.
+  static func textHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    guard let numbers = listedNumbers(node, context), numbers.count.isMultiple(of: 2) else { return nil }
+    let points = stride(from: 0, to: numbers.count, by: 2).map {
+      "[\(numbers[$0].text), \(numbers[$0 + 1].text)]"
+    }
+    return .write("[\(points.joined(separator: ", "))]")
+  }
 }
 
 extension AnimatableVector {

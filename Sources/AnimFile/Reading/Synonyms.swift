@@ -36,6 +36,7 @@ extension Vocabulary {
     Coordinates("x", "y", "origin", true),
     Coordinates("x", "y", "position", true), Coordinates("x", "y", "center", false),
     Coordinates("w", "h", "size", true),
+    Coordinates("left", "top", "origin", true), Coordinates("left", "top", "position", false),
     Coordinates("scaleX", "scaleY", "scale", true), Coordinates("anchorX", "anchorY", "anchor", true),
     Coordinates("centerX", "centerY", "center", true),
     Coordinates("translateX", "translateY", "position", true),

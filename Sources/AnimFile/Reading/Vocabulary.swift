@@ -37,6 +37,12 @@ enum Vocabulary {
     switch word.lowercased() {
     case "text", "tspan", "string", "label", "tx":
       "text is not part of the format; draw its outline as a 'path'"
+    case "lineargradient", "radialgradient", "gradient", "gf", "gs":
+      "a gradient is what a shape is painted with: \"fill\": { \"gradient\": { \"type\": \"linear\", … } }"
+    case "clippath", "mask": "shapes that clip stand in the 'clip' of what they clip"
+    case "defs": "what is drawn in several places stands in the document's 'symbols'"
+    case "fl", "fill", "st", "stroke": "a fill and a stroke are members of the shape that they paint"
+    case "tr", "transform": "a transform is a member of the shape or group that it moves"
     case "image", "img", "bitmap", "picture", "video", "im": "images are not part of the format"
     case "audio", "sound", "script", "html", "foreignobject", "camera", "model", "precomp":
       "\(word.lowercased()) is not part of the format"
@@ -57,7 +63,7 @@ enum Vocabulary {
     "translation": ("position", "transform"), "rotation": ("rotation", "transform"),
     "rotate": ("rotation", "transform"), "scale": ("scale", "transform"), "anchor": ("anchor", "transform"),
     "pivot": ("anchor", "transform"), "transformorigin": ("anchor", "transform"),
-    "skew": ("skew", "transform"),
+    "skew": ("skew", "transform"), "anchorpoint": ("anchor", "transform"), "parent": ("parent", "transform"),
     "repeat": ("repeat", "time"), "autoreverses": ("autoreverses", "time"), "speed": ("speed", "time"),
   ]
 
@@ -131,7 +137,10 @@ enum Vocabulary {
     "href": ["symbol"],
     "children": ["shapes"], "items": ["shapes"], "elements": ["shapes"], "nodes": ["shapes"],
     "content": ["shapes"], "name": ["id", "title"], "kind": ["type"], "class": ["type"],
-    "backgroundcolor": ["background"], "background-color": ["background"], "bg": ["background"],
+    "backgroundcolor": ["background", "fill"], "background-color": ["background", "fill"],
+    "bg": ["background", "fill"], "background": ["fill"], "border": ["stroke"], "outline": ["stroke"],
+    "clip-path": ["clip"], "clippath": ["clip"], "mask": ["clip"], "trackmatte": ["clip"],
+    "inpoint": ["in"], "outpoint": ["out"],
     "colour": ["color"], "paint": ["color"], "strokecolor": ["stroke"], "fillcolor": ["fill"],
     "hidden": ["visible"], "visibility": ["visible"], "display": ["visible"], "colors": ["stops"],
     "colorstops": ["stops"], "fx": ["focus"], "fy": ["focus"], "start": ["from", "startAngle"],
@@ -160,6 +169,8 @@ enum Vocabulary {
     "g": ["group"], "layer": ["group"], "container": ["group"], "pill": ["capsule"], "stadium": ["capsule"],
     "curve": ["path"], "pie": ["arc"], "sector": ["arc"], "ring": ["arc"], "triangle": ["polygon"],
     "hexagon": ["polygon"], "chart": ["lineChart"], "graph": ["lineChart"], "segment": ["line"],
+    "svg": ["group"], "trimpaths": ["trim"], "trimpath": ["trim"], "tm": ["trim"], "rp": ["repeat"],
+    "rd": ["roundCorners"], "roundedcorners": ["roundCorners"], "zz": ["zigzag"], "pb": ["pucker"],
     "polyshape": ["polyline"], "instance": ["use"], "symbol": ["use"],
     "flat": ["butt"], "projecting": ["square"], "mitre": ["miter"], "even-odd": ["evenodd"],
     "non-zero": ["nonzero"],
@@ -198,6 +209,8 @@ enum Vocabulary {
 
   private static let easings: [String: [String]] = [
     "step": ["hold"], "discrete": ["hold"], "constant": ["hold"], "none": ["hold"], "step-end": ["hold"],
+    "easyease": ["easeInOut"], "easy ease": ["easeInOut"], "easy-ease": ["easeInOut"],
+    "easyeasein": ["easeIn"], "easyeaseout": ["easeOut"],
     "in": ["easeIn"], "out": ["easeOut"], "inout": ["easeInOut"], "in-out": ["easeInOut"],
     "swing": ["easeInOut"],
     "ease-in-out": ["easeInOut"], "ease-in": ["easeIn"], "ease-out": ["easeOut"], "default": ["ease"],

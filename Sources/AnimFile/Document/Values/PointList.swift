@@ -77,7 +77,7 @@ extension PointList: CompositeValue, DocumentAnimatable {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> PointList {
     guard context.tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: phrase)
+      context.reportWrongType(node, expected: phrase, help: textHelp(node, context))
       return standIn
     }
     guard context.allowsList(node) else { return standIn }

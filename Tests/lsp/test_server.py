@@ -18,7 +18,7 @@ TEXT = """{
   "animfile": "1.0",
   "size": [200, 200],
   "duration": 2,
-  "symbols": {"leaf": {"type": "circle", "center": [0, 0], "radius": 4}},
+  "symbols": {"leaf": {"type": "circle", "center": [0, 0], "radius": 4, "fill": "green"}},
   "shapes": [
     {"id": "dot", "type": "circle", "center": [100, 100], "fill": "#ff5a36",
       "radius": {"keyframes": [{"t": 0, "value": 3}, {"t": 2, "value": 9}]}},
@@ -119,7 +119,7 @@ async def test_completion(client: LanguageClient):
 
 @pytest.mark.asyncio
 async def test_completion_in_half_an_object(client: LanguageClient):
-    text = TEXT[: TEXT.index('"fill"')] + '"st'
+    text = TEXT[: TEXT.index('"fill": "#ff5a36"')] + '"st'
     open_text(client, text)
     lines = text.split("\n")
     result = await client.text_document_completion_async(
@@ -147,7 +147,7 @@ async def test_symbols_and_colors(client: LanguageClient):
     symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
     assert [symbol.name for symbol in symbols] == ["symbols", "shapes"]
     assert [symbol.name for symbol in symbols[1].children] == ["dot", "use leaf"]
-    (color,) = await client.text_document_document_color_async(types.DocumentColorParams(document))
+    (_, color) = await client.text_document_document_color_async(types.DocumentColorParams(document))
     assert color.color.red == 1 and round(color.color.green * 255) == 90
     (text,) = await client.text_document_color_presentation_async(
         types.ColorPresentationParams(document, types.Color(red=0.0, green=0.0, blue=1.0, alpha=1.0), color.range)

@@ -212,7 +212,8 @@ struct ObjectReader: MemberVisitor {
   @inline(never)
   private mutating func likelyKind<Kind: DocumentVariant>(_ name: StaticString, _ type: Kind.Type) -> Int? {
     guard let given = context.member(name, of: node) ?? takeMisspelled("\(name)") else {
-      let kind = Kind.kind(fitting: memberNames())
+      // Where nobody reads what is said, it is not worth while to find out.
+      let kind = context.isFull ? nil : Kind.kind(fitting: memberNames())
       noteOddity { $0.absentKind = (name, Kind.self, kind) }
       return kind
     }
@@ -223,6 +224,10 @@ struct ObjectReader: MemberVisitor {
     let text = context.tape.string(given)
     let names = Kind.variants.map { "\($0.name)" }
     if let kind = names.firstIndex(of: text) { return kind }
+    guard !context.isFull else {
+      context.omit(.unknownType, .error, at: .node(given))
+      return nil
+    }
     context.report(.unknownType(text, noun: Kind.noun, known: names), at: given)
     guard let meant = Vocabulary.word(meaning: text, among: names), let kind = names.firstIndex(of: meant),
       Vocabulary.isSynonym(text, of: meant) || Kind.kind(kind).isLikely(for: memberNames())
@@ -329,7 +334,9 @@ struct ObjectReader: MemberVisitor {
       for complaint in oddities.complaints { context.report(complaint.message, at: complaint.node) }
       return []
     }
-    if let absent = oddities.absentKind {
+    if oddities.absentKind != nil, context.isFull {
+      reportMissing([])
+    } else if let absent = oddities.absentKind {
       reportAbsentKind("\(absent.name)", absent.type.kinds, unknown, likely: absent.likely)
     }
     // Of an object of no known kind nobody can say what belongs in it.

@@ -85,6 +85,8 @@ struct KeyframeReader<Value: DocumentAnimatable> {
       previous = read(child, after: previous) ? child : nil
       child = tape.next(child)
     }
+    // Where times do not ascend, what stands first may not be meant to.
+    if times.isAscending { reportDeadMembers(ofFirst: node + 1) }
     times.reportLate(context)
     return context.errorCount == errors
   }
@@ -114,19 +116,25 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     let isSound = context.errorCount == errors
     times.check(isSound ? members.t : nil, node, context)
     if isValueSound, let previous { check(value, node, after: previous) }
-    if isFirst, easing != nil {
-      context.report(.deadEasing(), at: context.member("easing", of: node) ?? node)
-    }
     if let via = members.via {
       vias[track.values.count] = via
-      if isFirst || times.repeated != nil {
-        context.report(.deadVia(), at: context.member("via", of: node) ?? node)
-      }
+      if !isFirst, times.repeated != nil { reportDead("via", .deadVia(), of: node) }
     }
     // Where the order is wrong that has been reported, and the track is given up.
     try? track.timeline.append(members.t, arrivingWith: easing?.easing)
     track.append(value, easing?.startVelocity, easing?.endVelocity)
     return isValueSound
+  }
+
+  /// Reports what has no effect where nothing comes before.
+  private func reportDeadMembers(ofFirst node: Int) {
+    guard context.tape.kind(node) == .object else { return }
+    if context.member("easing", of: node) != nil { reportDead("easing", .deadEasing(), of: node) }
+    if vias[0] != nil { reportDead("via", .deadVia(), of: node) }
+  }
+
+  private func reportDead(_ member: StaticString, _ message: Message, of node: Int) {
+    context.report(message, at: context.member(member, of: node) ?? node)
   }
 
   private mutating func readValue(_ node: Int) -> Value {
@@ -167,7 +175,7 @@ private struct TimeOrder {
   private var late: (t: Double, keyframe: Int)?
 
   /// Whether nothing was wrong with the times so far.
-  private var isAscending = true
+  private(set) var isAscending = true
 
   /// The last time, if it is that of the keyframe before as well.
   var repeated: Double? { count > 1 ? last?.t : nil }

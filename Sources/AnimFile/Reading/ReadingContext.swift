@@ -211,13 +211,15 @@ final class ReadingContext {
         help: help() ?? absenceHelp(node) ?? unmovingHelp(node)
           ?? (expected() == String.phrase ? targetsHelp(node) : nil)
           ?? (expected() == ShapeTransform.phrase ? transformHelp(node) : nil)
-          ?? (expected() == TimelineEntry.phrase ? entryHelp(node) : nil) ?? cornersHelp(node)
+          ?? (expected() == TimelineEntry.phrase ? entryHelp(node) : nil)
+          ?? (expected() == Parameter.phrase ? parameterHelp(node) : nil) ?? cornersHelp(node)
           ?? (expected() == Paint.Stop.phrase ? stopHelp(node) : nil))
     }
   }
 
   /// Tells whoever writes a transform as SVG and CSS do.
   private func transformHelp(_ node: Int) -> Advice? {
+    if tape.kind(node) == .array { return "a transform is one object: write all of its members into { … }" }
     guard tape.kind(node) == .string, tape.range(node).count <= 200 else { return nil }
     var members: [String] = []
     for function in tape.string(node).split(separator: ")") {
@@ -241,6 +243,18 @@ final class ReadingContext {
     return Advice(
       "write { \(members.joined(separator: ", ")) }; it turns and scales about its 'anchor', by default the middle"
     )
+  }
+
+  /// Tells whoever writes only the value of a parameter.
+  private func parameterHelp(_ node: Int) -> Advice? {
+    switch tape.kind(node) {
+    case .number: return .write("{ \"type\": \"number\", \"default\": \(tape.number(node).text) }")
+    case .true, .false:
+      return .write("{ \"type\": \"boolean\", \"default\": \(tape.kind(node) == .true) }")
+    case .string where RGBAColor(tape.string(node)) != nil:
+      return .write("{ \"type\": \"color\", \"default\": \"\(tape.string(node))\" }")
+    default: return nil
+    }
   }
 
   /// Tells whoever writes only an id as an entry of a timeline.

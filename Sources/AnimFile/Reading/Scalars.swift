@@ -20,7 +20,9 @@ extension Double: DocumentValue {
   static func unquotingHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
-    let bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
+    var bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
+    // Units such as 'em' begin like an exponent.
+    if bare.last == "e" || bare.last == "E" { bare.removeLast() }
     guard let number = Double(bare), number.isFinite else { return nil }
     switch text.dropFirst(bare.count) {
     case "": return .write(number.text, ", without quotes", isSafe: true)

@@ -27,9 +27,15 @@ extension Validator {
     let limit = maximumRounds ?? Self.maximumRounds
     var result = FixedText(text: text, report: report(on: text))
     var refused: Set<FixKey> = []
+    /// Fixes that did not help together with others, and are tried by themselves once nothing else is left.
+    var doubtful: Set<FixKey> = []
     var rounds = 0
     while rounds < limit {
-      var chosen = FixChoice(result.report, includesUnsafe: includesUnsafe, refusing: refused).diagnostics
+      func choice(refusing: Set<FixKey>) -> [Diagnostic] {
+        FixChoice(result.report, includesUnsafe: includesUnsafe, refusing: refusing).diagnostics
+      }
+      var chosen = choice(refusing: refused.union(doubtful))
+      if chosen.isEmpty, !doubtful.isEmpty { chosen = Array(choice(refusing: refused).prefix(1)) }
       guard !chosen.isEmpty else { break }
       // Where something gets worse, half of the changes are tried, and so on, until it is known which of them it was.
       while true {
@@ -41,7 +47,8 @@ extension Validator {
         let failed = FailedFixes(result.report, next)
         let futile = chosen.filter(failed.include)
         if !futile.isEmpty {
-          refused.formUnion(futile.map(FixKey.init))
+          if chosen.count == 1 { refused.insert(FixKey(chosen[0])) }
+          doubtful.formUnion(futile.map(FixKey.init))
           chosen.removeAll(where: failed.include)
           if chosen.isEmpty || rounds >= limit { break }
           continue

@@ -114,6 +114,16 @@ import Testing
     #expect(Validator().fixed(text("opactiy"), includesUnsafe: true).text == text("opacity"))
   }
 
+  @Test func `that help nobody together are tried one by one`() {
+    let text = #"""
+      { "animfile":"darkgrey"ize": [200, 100], "shapes": [] }
+      """#
+    let fixed = Validator.ofMistakes.fixed(Array(text.utf8), includesUnsafe: true)
+    #expect(
+      String(decoding: fixed.text, as: UTF8.self) == #"{ "animfile":"1.0","size": [200, 100], "shapes": [] }"#)
+    #expect(fixed.report.isValid)
+  }
+
   @Test func `mend thousands of mistakes`() {
     let name = "{ animfile: '1.0', size: [9, 9], shapes: [\n"
     let shape = "{ type: 'circle', center: [1, 2,], radius: .5, },\n"

@@ -120,7 +120,8 @@ import Testing
       """#
     let fixed = Validator.ofMistakes.fixed(Array(text.utf8), includesUnsafe: true)
     #expect(
-      String(decoding: fixed.text, as: UTF8.self) == #"{ "animfile":"1.0","size": [200, 100], "shapes": [] }"#)
+      String(decoding: fixed.text, as: UTF8.self) == #"{ "animfile":"1.0","size": [200, 100], "shapes": [] }"#
+    )
     #expect(fixed.report.isValid)
   }
 

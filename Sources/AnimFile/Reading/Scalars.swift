@@ -28,6 +28,7 @@ extension Double: DocumentValue {
     case "": return .write(number.text, ", without quotes", isSafe: true)
     case "%": return .write((number / 100).text, ": numbers have no units")
     case "ms": return .write((number / 1000).text, ": times are in seconds")
+    case "e", "E": return nil
     case let unit where unit.allSatisfy({ $0.isLetter || $0 == "°" || $0 == " " }):
       return .write(number.text, ": numbers have no units")
     default: return nil

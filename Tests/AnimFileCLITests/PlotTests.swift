@@ -69,6 +69,37 @@ import Testing
   }
 }
 
+@Suite struct `The highest place of a curve` {
+  private func peak(_ count: Int, between: Bool = true, _ value: @escaping (Double) -> Double) throws -> (
+    time: Double, value: Double
+  ) {
+    let times = (0...count).map { Double($0) / Double(count) }
+    return try #require(PeakSearch(value: value).peak(times, times.map(value), between: between))
+  }
+
+  @Test(arguments: [0.123_456, 0.5, 0.987_654]) func `is found between samples`(_ time: Double) throws {
+    let smooth = try peak(20) { 3 - ($0 - time) * ($0 - time) }
+    #expect(abs(smooth.time - time) < 1e-6 && abs(smooth.value - 3) < 1e-12)
+    let corner = try peak(20) { -abs($0 - time) }
+    #expect(abs(corner.time - time) < 1e-12)
+  }
+
+  @Test func `is where a curve comes to be so high, and not where it still is`() throws {
+    #expect(try peak(20) { min($0, 0.37) } == (0.37, 0.37))
+    #expect(try peak(20) { $0 < 0.37 ? 0 : 1 }.value == 1)
+    // As far as numbers go it is there a little before.
+    let soft = try peak(960) { time in
+      let back = max(0, 1 - time / 0.2)
+      return 1 - back * back * back * back * back
+    }
+    #expect(soft == (0.2, 1))
+  }
+
+  @Test func `is one of the samples where nothing else was asked for`() throws {
+    #expect(try peak(2, between: false) { -abs($0 - 0.6) }.time == 0.5)
+  }
+}
+
 @Suite struct `A plot in characters` {
   /// Two curves that cross, or more.
   private func text(_ count: Int, color: ColorChoice = .never, _ variables: [String: String] = [:]) throws

@@ -57,7 +57,7 @@ enum Curve {
       do throws(Parameter.TextError) {
         easings.append(try Easing(text: name))
       } catch {
-        throw UsageError("\(quoted(name)): \(error.message)", hint: error.help)
+        throw UsageError("\(quoted(name)): \(error.message)", hint: likelyForm(of: name) ?? error.help)
       }
     }
     let duration = try arguments.number("duration") ?? 1
@@ -72,7 +72,8 @@ enum Curve {
     }
     func plot() throws(UsageError) -> Plot {
       try Plot(
-        names.joined(separator: ", "), fractions(Plot.steps), unit: "", names: names, precision, values)
+        names.joined(separator: ", "), fractions(Plot.steps), unit: "", names: names, isThroughout: true,
+        precision, values)
     }
     switch format {
     case .plot: terminal.write(PlotText(try plot(), in: terminal).text)
@@ -93,11 +94,30 @@ enum Curve {
     return .clean
   }
 
+  /// How an easing is written that lacks brackets around its numbers, or quotes around names.
+  private static func likelyForm(of text: String) -> String? {
+    let forms = ["[\(text)]", text.withQuotedNames]
+    return forms.first { (try? Easing(text: $0)) != nil }.map { "write '\($0)'" }
+  }
+
   /// 0, 1/`steps` … 1.
   private static func fractions(_ steps: Int) -> [Double] { (0...steps).map { Double($0) / Double(steps) } }
 }
 
 extension String {
+  /// The text with quotes around each run of letters that has none.
+  fileprivate var withQuotedNames: String {
+    var (result, isQuoted, isName) = ("", false, false)
+    for character in self {
+      let isLetter = character.isLetter && !isQuoted
+      if isLetter != isName { result += "\"" }
+      isName = isLetter
+      if character == "\"" { isQuoted.toggle() }
+      result.append(character)
+    }
+    return isName ? result + "\"" : result
+  }
+
   /// The text as a cell of a table with commas between the cells.
   fileprivate var quotedCell: String {
     guard contains(where: { ",\"\n\r".contains($0) }) else { return self }

@@ -108,11 +108,14 @@ enum Sample {
       throw UsageError(error.message, hint: error.help)
     }
     let times = try times(selection, evaluator, format)
+    func plot() throws(UsageError) -> Plot {
+      try Plot(member, path, times, isThroughout: selection == .poster, precision)
+    }
     switch format {
     case .csv: terminal.writeCSV(member, times, precision)
     case .json: terminal.writeJSON(member, path, times, precision)
-    case .plot: terminal.write(PlotText(try Plot(member, path, times, precision), in: terminal).text)
-    case .svg: terminal.write(try Plot(member, path, times, precision).svg)
+    case .plot: terminal.write(PlotText(try plot(), in: terminal).text)
+    case .svg: terminal.write(try plot().svg)
     }
     return .clean
   }

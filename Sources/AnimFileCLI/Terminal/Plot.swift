@@ -2,7 +2,7 @@ import AnimFile
 
 /// Numbers over time, to be shown as curves.
 struct Plot {
-  /// How many steps make a curve look smooth, and its lowest and highest value right.
+  /// How many steps make a curve look smooth.
   static let steps = 960
   /// How many curves can be told apart.
   private static let mostCurves = 36
@@ -11,6 +11,14 @@ struct Plot {
     var name: String
     var style: TextStyle
     var values: [Double]
+    var lowest: Place?
+    var highest: Place?
+  }
+
+  /// What a curve is at a time.
+  struct Place {
+    var time: Double
+    var value: Double
   }
 
   let title: String
@@ -21,14 +29,20 @@ struct Plot {
   private(set) var curves: [Curve]
   private let precision: Int
 
-  init(_ member: MemberValues, _ title: String, _ times: [Double], _ precision: Int) throws(UsageError) {
-    try self.init(title, times, unit: " s", names: member.names, precision) { member.values(at: $0) }
+  init(
+    _ member: MemberValues, _ title: String, _ times: [Double], isThroughout: Bool, _ precision: Int
+  ) throws(UsageError) {
+    try self.init(
+      title, times, unit: " s", names: member.names, isThroughout: isThroughout, precision
+    ) { member.values(at: $0) }
   }
 
-  /// - Parameter values: A value for each of the names.
+  /// - Parameters:
+  ///   - isThroughout: Whether what is between the times counts as well where a curve is lowest and highest.
+  ///   - values: A value for each of the names.
   init(
-    _ title: String, _ times: [Double], unit: String, names: [String], _ precision: Int,
-    _ values: (Double) -> [JSONValue]
+    _ title: String, _ times: [Double], unit: String, names: [String], isThroughout: Bool = false,
+    _ precision: Int, _ values: @escaping (Double) -> [JSONValue]
   ) throws(UsageError) {
     guard names.count <= Self.mostCurves else {
       throw UsageError(
@@ -59,6 +73,18 @@ struct Plot {
             "\(quoted(title)) is a word, which cannot be plotted", hint: "print it with --format csv")
         }
       }
+    }
+    for index in curves.indices {
+      func place(_ sign: Double) -> Place? {
+        let search = PeakSearch { time in
+          guard case .number(let number) = values(time)[index] else { return nil }
+          return sign * number
+        }
+        let peak = search.peak(self.times, curves[index].values.map { sign * $0 }, between: isThroughout)
+        return peak.map { Place(time: $0.time, value: sign * $0.value) }
+      }
+      curves[index].lowest = place(-1)
+      curves[index].highest = place(1)
     }
   }
 

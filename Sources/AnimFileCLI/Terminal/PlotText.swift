@@ -78,15 +78,14 @@ struct PlotText {
   private func legend(_ index: Int) -> String {
     let curve = plot.curves[index]
     let name = plot.curves.count > 1 ? "\(sample(index)) \(curve.name.printable): " : ""
-    guard let first = curve.values.first, let low = curve.values.min(), let high = curve.values.max() else {
+    guard let first = curve.values.first, let low = curve.lowest, let high = curve.highest else {
       return name
     }
-    func place(_ value: Double) -> String {
-      let time = zip(plot.times, curve.values).first { $0.1 == value }?.0 ?? 0
-      return "\(plot.number(value)) at \(Plot.number(time, decimals: 4))\(plot.unit)"
+    func place(_ place: Plot.Place) -> String {
+      "\(plot.number(place.value)) at \(Plot.number(place.time, decimals: 4))\(plot.unit)"
     }
     return name
-      + (low < high
+      + (low.value < high.value
         ? "lowest \(place(low)), highest \(place(high))"
         : "\(plot.number(first))\(plot.times.count > 1 ? " all the time" : "")")
   }

@@ -7,7 +7,7 @@ public struct Evaluator: Sendable {
   public let document: AnimationDocument
   /// What was found in the document that is not an error.
   public let diagnostics: [Diagnostic]
-  /// How long one pass lasts, in seconds.
+  /// How long a pass lasts one way, in seconds.
   public let duration: Double
   /// The shapes in drawing order, each before what is in it.
   let nodes: [ShapeNode]

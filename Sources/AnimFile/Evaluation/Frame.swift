@@ -2,7 +2,7 @@
 public struct Frame: Hashable, Sendable {
   /// The time that was asked for, in seconds.
   public internal(set) var t = 0.0
-  /// How long one pass of the document lasts, in seconds.
+  /// How long a pass of the document lasts one way, in seconds.
   public internal(set) var duration = 0.0
   /// Width and height of the viewport.
   public internal(set) var size = Size2D.zero

@@ -19,7 +19,7 @@ extension Frame {
   /// The frame is an object with
   /// - `animfile`: the version of the format, `"1.0"`;
   /// - `t`: the time that was asked for, in seconds;
-  /// - `duration`: how long one pass of the document lasts, in seconds, 0 or more;
+  /// - `duration`: how long a pass of the document lasts one way, in seconds, 0 or more;
   /// - `size`: `[width, height]` of the viewport;
   /// - `label`?: what the document shows, for people who cannot see it;
   /// - `background`?: a color that covers the viewport behind all items: `{ "color", "rgba" }`;

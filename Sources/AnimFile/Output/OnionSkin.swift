@@ -80,16 +80,45 @@ public struct MotionTrails: Hashable, Sendable {
     guard depth > 0, momentCount < 65_536,
       let middle = Self.moment(&playhead, at: start.time + (end.time - start.time) / 2)
     else {
-      return
+      return addJump(&playhead, start, end)
     }
     let isBent = middle.places.contains { key, place in
       guard let a = start.places[key], let b = end.places[key] else { return false }
       return place.distance(toSegment: a, b) > tolerance || (b - a).length > leap
     }
-    guard isBent else { return }
+    guard isBent else { return addJump(&playhead, start, end) }
     refine(&playhead, start, middle, leap, depth: depth - 1)
     add(middle)
     refine(&playhead, middle, end, leap, depth: depth - 1)
+  }
+
+  /// Adds the two sides of a jump between two moments, if there is one: halving the time between them, one half of it never
+  /// has any part of the way in it. What jumps is left out between the two sides, so that its line ends there.
+  private mutating func addJump(_ playhead: inout Playhead, _ start: Moment, _ end: Moment) {
+    guard momentCount < 65_536 else { return }
+    var (low, high) = (start, end)
+    func way(_ key: Key, _ a: Moment, _ b: Moment) -> Double {
+      guard let a = a.places[key], let b = b.places[key] else { return 0 }
+      return (b - a).length
+    }
+    var jumping = Set(low.places.keys.filter { way($0, low, high) > tolerance })
+    for _ in 0..<32 where !jumping.isEmpty {
+      guard let middle = Self.moment(&playhead, at: low.time + (high.time - low.time) / 2) else { return }
+      let late = jumping.filter { way($0, low, middle) <= tolerance / 1000 }
+      let early = jumping.filter { way($0, middle, high) <= tolerance / 1000 }
+      if late.count >= early.count {
+        (low, jumping) = (middle, late)
+      } else {
+        (high, jumping) = (middle, early)
+      }
+      jumping = jumping.filter { way($0, low, high) > tolerance }
+    }
+    guard !jumping.isEmpty else { return }
+    var gap = low
+    gap.order.removeAll { jumping.contains($0.key) }
+    add(low)
+    add(gap)
+    add(high)
   }
 
   /// Goes on to where everything is next.

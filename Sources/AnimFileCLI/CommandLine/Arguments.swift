@@ -143,7 +143,9 @@ extension Arguments {
   private mutating func parseShort(_ word: RawText, _ rest: inout ArraySlice<RawText>) throws(UsageError) {
     // `-format` is a frequent slip for `--format`.
     let name = String(word.text.prefix { $0 != "=" })
-    if name.count > 1, command.allOptions.contains(where: { $0.name == name }) {
+    if command.allOptions.contains(where: { $0.name == name }),
+      !command.allOptions.contains(where: { $0.short.map(String.init) == name })
+    {
       throw UsageError("unknown option \(quoted("-" + name)); did you mean '--\(name)'?")
     }
     var letters = word.text[...]

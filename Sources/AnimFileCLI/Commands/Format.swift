@@ -6,8 +6,7 @@ extension Command {
     summary: "lay an animation file out in the canonical form",
     details: [
       """
-      One keyframe, step, stop or shape on each line, members in the order of the specification, comments \
-      first, numbers in their fewest digits; what is longer than a line is spread over several. Nothing is added or left out, and what the file draws \
+      One keyframe, step, stop or shape on each line, members in one order (of a shape id and type come first), comments before them, numbers in their fewest digits; what is longer than a line is spread over several. Nothing is added or left out, and what the file draws \
       stays the same. Where one file is named and no option says otherwise, the result is printed.
       """,
       """

@@ -37,7 +37,7 @@ extension Command {
       .flag("reduced-motion", "the time of the pose for people who want less motion"),
       .value(
         "frames", "NUMBER",
-        "a filmstrip of so many poses over one pass, or with --onion so many poses (else 8); of a sequence, or what moves, so many frames at even intervals"
+        "a filmstrip of so many poses over one pass, there and back if it is turned back, or with --onion so many poses (else 8); of a sequence, or what moves, so many frames at even intervals"
       ),
       .flag("onion", "poses over each other, with the ways that shapes take"),
       .flag("animated", "make a .png or .svg file that moves"),

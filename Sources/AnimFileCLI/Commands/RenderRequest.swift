@@ -50,8 +50,11 @@ extension Render {
       format = try Self.format(arguments, output, isAnimated: isAnimated)
       let numbering = if let output { try FileNumbering(output) } else { nil as FileNumbering? }
       let isMovingSVG = isAnimated && format == .svg
-      if isOnionSkin, format == .apng || isMovingSVG {
-        throw UsageError("'--onion' and '--animated' exclude each other")
+      if isOnionSkin, isAnimated { throw UsageError("'--onion' and '--animated' exclude each other") }
+      if isOnionSkin, format == .apng {
+        throw UsageError(
+          "'--onion' makes a picture that does not move, but apng is one that moves",
+          hint: "make it a .png or .svg")
       }
       if let numbering {
         if isOnionSkin || format == .apng || isMovingSVG {
@@ -138,25 +141,23 @@ extension Render.Request {
       }
       return times
     }
-    let count = poseCount ?? 8
-    let end = evaluator.duration
-    guard end > 0 else { return [0] }
-    // What starts again forever is at its end as it is at its start.
-    let starts = evaluator.document.repeats == .forever && !evaluator.document.autoreverses
-    let steps = Double(max(1, starts ? count : count - 1))
-    return (0..<count).map { end * Double($0) / steps }
+    return Pass(of: evaluator).times(poseCount ?? 8)
   }
 
   /// The times of what moves: those that are named, or else those of a pass.
   func movingTimes(of evaluator: Evaluator) throws(UsageError) -> [Double] {
     guard times == .poster else { return try times.times(of: evaluator) }
-    if let poseCount {
-      let pass = Pass(of: evaluator)
-      let steps = Double(max(1, pass.startsAgain ? poseCount : poseCount - 1))
-      return pass.end > 0 ? (0..<poseCount).map { pass.end * Double($0) / steps } : [0]
-    }
+    if let poseCount { return Pass(of: evaluator).times(poseCount) }
     let rate = evaluator.document.frameRate ?? 30
     return try TimeSelection.frames(from: 0, to: nil, framesPerSecond: rate).times(of: evaluator)
+  }
+}
+
+extension Pass {
+  /// So many times at even intervals. What starts again forever is at its end as it is at its start, so that is left out.
+  fileprivate func times(_ count: Int) -> [Double] {
+    let steps = Double(max(1, startsAgain ? count : count - 1))
+    return end > 0 ? (0..<count).map { end * Double($0) / steps } : [0]
   }
 }
 

@@ -150,11 +150,16 @@ extension Evaluator {
         help: "add { \"type\": \"use\", \"symbol\": \(symbol.name.quotedForJSON) } to the shapes")
     }
     let member = path.dropFirst(name.count)
-    let others = drawn.dropFirst().map { ($0 + member).quoted }
+    let others = drawn.dropFirst().map { ($0 + member).quotedInFull }
     let more = others.isEmpty ? "" : ", and in other uses \(others.joined(separator: ", "))"
     return MemberError(
-      message: message, help: "where it is first used it is \((first + member).quoted)\(more)")
+      message: message, help: "where it is first used it is \((first + member).quotedInFull)\(more)")
   }
+}
+
+extension String {
+  /// The text in quotes, whatever its length: a name that is to be typed is of no use without its end.
+  var quotedInFull: String { "'\(printable)'" }
 }
 
 extension AnimatedShape {

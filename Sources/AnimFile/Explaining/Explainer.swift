@@ -195,8 +195,15 @@ public struct Explainer {
   ) throws(MemberError) -> Explanation.Point {
     let id = addresses.name(of: node).quoted
     guard evaluator.nodes[node].shape.isOutlined else {
+      let kind = "\(evaluator.nodes[node].shape.shape.geometry.name)" == "use" ? "use of a symbol" : "group"
+      let inside = ((node + 1)..<max(node + 1, evaluator.nodes[node].end)).first {
+        evaluator.nodes[$0].shape.isOutlined
+      }
       throw MemberError(
-        message: "\(id) is a group, which has no outline of its own", help: "name a shape in it")
+        message: "\(id) is a \(kind), which has no outline of its own",
+        help: inside.map {
+          "name a shape in it, such as \("\(addresses.name(of: $0)).point.\(element)".quotedInFull)"
+        })
     }
     var trace = OutlineTrace(evaluator, node, viewport: viewport)
     let outlines = trace.outlines(at: time)
@@ -205,7 +212,7 @@ public struct Explainer {
       throw MemberError(
         message:
           "\(copy.contains { $0 != 0 } ? name(node, copy, at: time).quoted : id) is not drawn at this time",
-        help: shown.map { "\($0.quoted) is" })
+        help: shown.map { "\($0.quotedInFull) is" })
     }
     let count = outline.item.path.elements.count
     guard let position = outline.item.viewportPath.end(ofElement: element) else {

@@ -11,7 +11,7 @@ extension Explanation {
     let subject =
       switch self.subject {
       case .member(let value):
-        writer.shown(value.drawn ?? value.value) + (value.unit.map { " (\($0))" } ?? "")
+        writer.answer(value.drawn ?? value.value) + (value.unit.map { " (\($0))" } ?? "")
       case .point(let point): writer.point(point.position)
       }
     writer.line("\(target.printable) at \(writer.time(t)) s: \(subject)")
@@ -61,7 +61,14 @@ private struct ExplanationWriter {
 
   func shown(_ value: JSONValue) -> String {
     if case .array(let elements) = value { return "[" + elements.map(shown).joined(separator: ", ") + "]" }
+    if let path = value.pathData { return "\"\(path.svgPathData(precision: precision))\"" }
     return String(decoding: value.text(style: .compact, precision: precision), as: UTF8.self).printable
+  }
+
+  /// What is said first: of an outline, how long it is, as it follows below.
+  func answer(_ value: JSONValue) -> String {
+    guard let path = value.pathData else { return shown(value) }
+    return "a path of \(path.elements.count) elements"
   }
 
   private func operand(_ number: Double) -> String { Operand.text(number, precision) }
@@ -245,6 +252,14 @@ private struct ExplanationWriter {
     if let pivot = matrix.pivot, !matrix.members.contains(where: { $0.name.hasSuffix(".transform.anchor") }) {
       line("anchor: \(point(pivot))")
     }
+  }
+}
+
+extension JSONValue {
+  /// The outline, if this is the path data of one: no word that a value can be begins as such data does.
+  fileprivate var pathData: BezierPath? {
+    guard case .string(let text) = self, text.hasPrefix("M") || text.hasPrefix("m") else { return nil }
+    return try? BezierPath(svgPathData: text)
   }
 }
 

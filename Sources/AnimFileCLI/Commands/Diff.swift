@@ -167,12 +167,16 @@ extension SceneComparison {
     }
     let shapes = Set(differences.map(\.name)).count
     text += shapes == 0 ? "no shape differs" : shapes == 1 ? "1 shape differs" : "\(shapes) shapes differ"
-    if let start = differences.first?.start { text += ", from \(seconds(start)) on" }
+    if times.count > 1, let start = differences.first?.start { text += ", from \(seconds(start)) on" }
     return text + ", compared \(compared)\n"
   }
 
   private func row(_ difference: Difference, _ names: [String]) -> [String] {
-    let from = "from \(seconds(difference.start)) to \(seconds(difference.end))"
+    let isOnce = difference.start == difference.end
+    let from =
+      isOnce
+      ? "at \(seconds(difference.start))"
+      : "from \(seconds(difference.start)) to \(seconds(difference.end))"
     let amount = number(difference.amount)
     let most: String
     switch difference.aspect {
@@ -185,7 +189,8 @@ extension SceneComparison {
     case .opacity: most = "up to \(amount)"
     }
     return [
-      difference.name.printable, difference.aspect.rawValue, from, most + " at \(seconds(difference.time))",
+      difference.name.printable, difference.aspect.rawValue, from,
+      most + (isOnce ? "" : " at \(seconds(difference.time))"),
     ]
   }
 }

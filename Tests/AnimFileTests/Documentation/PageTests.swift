@@ -38,7 +38,9 @@ import Testing
     let blocks = page.blocks.filter { $0.section == "Diagnostics" }
     let document = try #require(blocks.first { $0.language == "json" })
     let report = try #require(blocks.first { $0.language == "text" })
-    #expect(Validator().report(on: document.text + "\n").text(name: "dot.json") == report.text + "\n")
+    #expect(report.lines.last?.text == "…")
+    let shown = report.lines.dropLast().map { $0.text + "\n" }.joined()
+    #expect(Validator().report(on: document.text + "\n").text(name: "dot.json") == shown)
   }
 
   @Test func `shows a frame as the command prints it`() throws {

@@ -239,6 +239,9 @@ extension Timeline {
       if count > 8 {
         let share = (time - times[0]) / (times[count &- 1] - times[0])
         let guess = min(max(Int(share * Double(count &- 1)), 1), count &- 3)
+        // Mostly it is just there. The processor takes that for granted, and fetches the value while it still waits for
+        // the time.
+        if times[guess] <= time, time < times[guess &+ 1] { return guess }
         if times[guess &- 1] <= time, time < times[guess &+ 2] {
           low = guess &- 1
           left = 3

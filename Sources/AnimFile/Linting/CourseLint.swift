@@ -60,8 +60,10 @@ final class CourseLint: TourGuest {
     if !shape.isStill {
       self.pieces = pieces
       jumps = seam?.differs(at: path) ?? false
-      var members = shape.members
-      if looksAtClamping || jumps { AnimatedTour(self).walk(&members) }
+      if looksAtClamping && !shape.survey.isPlain || jumps {
+        var members = shape.members
+        AnimatedTour(self).walk(&members)
+      }
     }
     if !shape.clip.isEmpty { list("clip", shape.clip, pieces) }
     switch shape.geometry {

@@ -49,7 +49,7 @@ final class EffectLint: TourGuest {
 
   /// - Parameter isUnpainted: Whether the shape has a purpose even if nothing of it is painted.
   private func look(at shape: AnimatedShape, _ resolved: AnimatedShape?, isUnpainted: Bool) {
-    if looksAtTracks, !shape.isStill {
+    if looksAtTracks, !shape.isStill, !shape.survey.isPlain {
       turnsAlongWay = shape.transform?.orient == .path
       var members = shape.members
       AnimatedTour(self).walk(&members)
@@ -133,8 +133,13 @@ extension AnimatedShape {
   /// Whether it is known that nothing of the shape itself changes over time or is decided elsewhere.
   var isStill: Bool {
     guard let motion = survey.motion, survey.isResolved, modifiers.isEmpty else { return false }
-    return motion.tracks == 0 && !motion.ofOutline && !motion.ofFill && !motion.ofStroke
-      && !motion.ofTransform && opacity.isConstant && visible.isConstant
+    return !moves(motion)
+  }
+
+  /// Whether anything of the shape changes over time, modifiers left out, if this is how it moves.
+  func moves(_ motion: ShapeMotion) -> Bool {
+    motion.tracks > 0 || motion.ofOutline || motion.ofFill || motion.ofStroke || motion.ofTransform
+      || !opacity.isConstant || !visible.isConstant
   }
 
   /// Why it never shows, whatever the time, as the end of a sentence; nil if it does, or may.

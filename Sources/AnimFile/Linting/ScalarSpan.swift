@@ -172,6 +172,14 @@ extension Easing.Preset {
 }
 
 extension Track where Value: DocumentAnimatable {
+  /// Whether no value is the same as the one before it, and none leaves the range of the two around it.
+  var isPlain: Bool {
+    values.count > 1 && !Value.haveEqualNeighbours(values)
+      && timeline.palette.allSatisfy {
+        ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: $0.easing).staysBetweenItsEnds
+      }
+  }
+
   /// How many components the values have that are numbers.
   var componentCount: Int { values[0].numbers.count }
 

@@ -99,6 +99,14 @@ final class ReadingContext {
     findings.omit(rule, severity, at: place)
   }
 
+  /// Whether somebody will want to know which tracks are plain.
+  var judgesTracks = false
+  /// Tracks read so far of which a linter has nothing to say, whatever stands around them.
+  private(set) var plainTrackCount = 0
+
+  /// Notes that the track read last is plain.
+  func notePlainTrack() { plainTrackCount += 1 }
+
   /// Notes a track of keyframes, which may still have to be resolved.
   func noteTrack(until time: Double, isResolved: Bool) {
     trackCount += 1

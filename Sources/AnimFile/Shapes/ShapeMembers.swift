@@ -64,6 +64,8 @@ struct ShapeSurvey: Sendable {
   var isResolved = false
   /// What of it moves, where that is known; it then is so for good.
   var motion: ShapeMotion?
+  /// Whether all that changes over time is tracks of which a linter has nothing to say.
+  var isPlain = false
 }
 
 extension ShapeMembers: DocumentObject {
@@ -147,6 +149,12 @@ extension AnimatedShape: DocumentObject {
   }
 
   func inspect(_ finder: MotionFinder) {
+    if finder.tally == nil, let motion = survey.motion, survey.isResolved {
+      finder.moves = finder.moves || moves(motion)
+      finder.tracks += motion.tracks
+      finder.end = max(finder.end, Self.end(ofContentLasting: motion.end, time))
+      return
+    }
     let inside = MotionFinder()
     inside.symbols = finder.symbols
     inside.tally = finder.tally
@@ -196,12 +204,14 @@ extension ShapeMembers {
     let animated: Int
     let references: Int
     let tracks: Int
+    let plainTracks: Int
     let lastKeyframe: Double
 
     init(_ context: ReadingContext) {
       animated = context.animatedCount
       references = context.referenceCount
       tracks = context.trackCount
+      plainTracks = context.plainTrackCount
       lastKeyframe = context.lastKeyframe
     }
   }
@@ -222,12 +232,16 @@ extension ShapeMembers {
     }
     // What was counted is all its own where there are no modifiers and nothing is inside.
     guard modifiers.isEmpty, clip.isEmpty, geometry.isOutlined else { return ShapeSurvey(isResolved: true) }
+    let tracks = context.trackCount - before.tracks
+    let isPlain =
+      context.animatedCount - before.animated == tracks
+      && context.plainTrackCount - before.plainTracks == tracks
     let motion = ShapeMotion(
       ofOutline: reader.mayMove("type"), ofFill: reader.mayMove("fill"),
       ofStroke: reader.mayMove("stroke"),
-      ofTransform: reader.mayMove("transform"), tracks: context.trackCount - before.tracks,
+      ofTransform: reader.mayMove("transform"), tracks: tracks,
       end: context.lastKeyframe)
-    return ShapeSurvey(isResolved: true, motion: motion)
+    return ShapeSurvey(isResolved: true, motion: motion, isPlain: isPlain)
   }
 }
 

@@ -100,6 +100,7 @@ struct Analysis {
     lints: Bool = false
   ) -> (findings: Findings, document: AnimationDocument?, resolved: AnimationDocument) {
     let context = ReadingContext(tape, limits: limits, selection: selection)
+    context.judgesTracks = lints
     var document = AnimationDocument.read(0, context, .any)
     var findings = Findings(selection)
     for check in documentChecks

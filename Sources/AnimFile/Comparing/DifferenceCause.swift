@@ -88,6 +88,16 @@ struct DifferenceCause {
     return Place(node: nil)
   }
 
+  /// Whether something around a shape that both draw, or a parent of it, says something else as well.
+  mutating func differsAround(_ a: Int, _ b: Int, _ aspect: SceneComparison.Aspect) -> Bool {
+    let (links, others) = (links(a, inSecond: false), links(b, inSecond: true))
+    guard aspect != .order, links.count == others.count else { return false }
+    return zip(links, others).dropLast().contains { link, other in
+      (!link.isParent || [.outline, .line, .clip].contains(aspect))
+        && !agree(link.node, other.node, aspect, isOwn: false)
+    }
+  }
+
   /// Why a shape is drawn by one alone, the second if `inSecond`: `node` is its own.
   mutating func cause(ofPresence node: Int, inSecond: Bool) -> Place {
     for link in links(node, inSecond: inSecond) where !link.isParent {

@@ -38,7 +38,7 @@ struct FramePair {
     var said: [Key: Int] = [:]
     func add(
       _ item: Frame.Item, _ name: Frame.Name, _ cause: DifferenceCause.Place,
-      _ aspect: SceneComparison.Aspect, _ amount: Double, only: Int? = nil
+      _ aspect: SceneComparison.Aspect, _ amount: Double, only: Int? = nil, isShared: Bool = false
     ) {
       changed.insert(name)
       let shape = causes.shape(cause)
@@ -56,7 +56,8 @@ struct FramePair {
           key,
           SceneComparison.Difference(
             id: shape?.id, source: shape?.source ?? "", occurrence: key.occurrence, aspect: aspect,
-            only: only, start: time, end: time, amount: amount, time: time)
+            only: only, start: time, end: time, amount: amount, time: time,
+            includesSurroundings: isShared)
         ))
     }
     var common: [Int] = []
@@ -67,7 +68,11 @@ struct FramePair {
       }
       common.append(place)
       compare(item, in: a, with: b.items[place], in: b) { aspect, amount in
-        add(item, names[index], causes.cause(item.node, b.items[place].node, aspect), aspect, amount)
+        let other = b.items[place].node
+        let cause = causes.cause(item.node, other, aspect)
+        add(
+          item, names[index], cause, aspect, amount,
+          isShared: cause.node == item.node && causes.differsAround(item.node, other, aspect))
       }
     }
     let matched = Set(common)

@@ -50,6 +50,8 @@ public struct SceneComparison: Hashable, Sendable {
     public internal(set) var amount: Double
     /// The first of the compared times at which it differs by so much, in seconds.
     public internal(set) var time: Double
+    /// Whether ``amount`` also has in it what a group around the shape, or a parent of it, makes differ.
+    public let includesSurroundings: Bool
 
     /// What to call the shape: its id in quotes, or else where it is.
     public var name: String {

@@ -199,8 +199,12 @@ extension PreviewPage {
       const track = $("scrubber");
       track.replaceChildren(make("div", { class: "rail" }));
       for (const t of state.data.ticks) track.append(make("i", { class: "tick", style: `left:${share(t)}%`, title: `keyframe at ${short(t)} s` }));
-      for (const [name, t] of state.data.markers) if (t >= 0 && t <= state.data.end)
-        track.append(make("span", { class: "marker", style: `left:${share(t)}%` }, name));
+      const markers = state.data.markers.filter(([, t]) => t >= 0 && t <= state.data.end).sort((a, b) => a[1] - b[1]);
+      markers.forEach(([name, t], index) => {
+        // A name ends where the next one begins.
+        const room = index + 1 < markers.length ? `;max-width:${share(markers[index + 1][1]) - share(t)}%` : "";
+        track.append(make("span", { class: "marker", style: `left:${share(t)}%${room}` }, name));
+      });
       track.append(make("div", { class: "head" }));
       track.setAttribute("aria-valuemax", state.data.end);
     }

@@ -83,7 +83,7 @@ extension PreviewPage {
     }
     .rail { position: absolute; left: 0; right: 0; top: 18px; height: 3px; border-radius: 2px; background: var(--line); }
     .tick { position: absolute; top: 27px; width: 1px; height: 7px; background: var(--tick); }
-    .marker { position: absolute; top: 0; font-size: 11px; color: var(--soft); white-space: nowrap; padding-left: 4px; border-left: 1px solid var(--c1); height: 16px; line-height: 13px; pointer-events: none; }
+    .marker { position: absolute; top: 0; font-size: 11px; color: var(--soft); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; box-sizing: border-box; padding-left: 4px; border-left: 1px solid var(--c1); height: 16px; line-height: 13px; pointer-events: none; }
     #fields { display: grid; gap: 8px 20px; grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr)); }
     #fields .field { justify-content: space-between; }
     #fields .field span { overflow: hidden; text-overflow: ellipsis; }

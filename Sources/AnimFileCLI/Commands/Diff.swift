@@ -21,7 +21,7 @@ extension Command {
       JSON is an object with first, second (the names), equal, times (how many were compared), document \
       (what differs as a whole) and differences: id, source (empty for the document), occurrence, aspect \
       (presence, order, outline, fill, stroke, line, opacity, clip), only (first or second, for presence), start, end, \
-      amount, time.
+      amount, time, and includesSurroundings where the amount is that of a group around it as well.
       """,
     ],
     operands: Operands(
@@ -190,7 +190,8 @@ extension SceneComparison {
     }
     return [
       difference.name.printable, difference.aspect.rawValue, from,
-      most + (isOnce ? "" : " at \(seconds(difference.time))"),
+      most + (isOnce ? "" : " at \(seconds(difference.time))")
+        + (difference.includesSurroundings ? ", with what is around it" : ""),
     ]
   }
 }
@@ -232,6 +233,7 @@ extension SceneComparison.Difference {
       JSONValue.Member("amount", amount.isFinite ? .number(amount) : .null),
       JSONValue.Member("time", .number(time)),
     ]
+    if includesSurroundings { members.append(JSONValue.Member("includesSurroundings", .bool(true))) }
     return .object(members)
   }
 }

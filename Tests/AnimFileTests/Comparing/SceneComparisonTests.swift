@@ -51,6 +51,23 @@ import Testing
     #expect(SceneComparison(square, empty, times: [0]).differences.allSatisfy { $0.amount == .infinity })
   }
 
+  @Test func `says so where an amount has that of a group in it`() throws {
+    func pair(_ turn: Int, _ radius: Int) throws -> Evaluator {
+      try scene(
+        """
+        { "id": "pair", "type": "group", "transform": { "position": [\(turn), 0] }, "shapes": [
+          { "id": "left", "type": "circle", "center": [20, 50], "radius": \(radius), "fill": "red" },
+          { "id": "right", "type": "circle", "center": [60, 50], "radius": 5, "fill": "red" }] }
+        """)
+    }
+    func found(_ a: Evaluator, _ b: Evaluator) -> [String] {
+      SceneComparison(a, b, times: [0]).differences.map { "\($0.id ?? "-") \($0.includesSurroundings)" }
+    }
+    #expect(found(try pair(0, 5), try pair(10, 6)) == ["left true", "pair false"])
+    #expect(found(try pair(0, 5), try pair(0, 6)) == ["left false"])
+    #expect(found(try pair(0, 5), try pair(10, 5)) == ["pair false"])
+  }
+
   @Test func `are told apart shape by shape and aspect by aspect`() throws {
     let first = try scene(
       """

@@ -27,7 +27,7 @@ CASES = pathlib.Path(__file__).resolve().parent / "cases"
 # Scenes with a filmstrip beside them, and what each is made with.
 FILMSTRIPS = {
     "candle": ["--frames", "6"],
-    "chart-morph": ["--frames", "4"],
+    "chart-morph": ["--t", "0,1.6667,3.3333,5"],
     "comet": ["--frames", "5"],
     "drifting-blobs": ["--frames", "5"],
     "evening-sail": ["--frames", "4"],
@@ -35,11 +35,11 @@ FILMSTRIPS = {
     "jelly": ["--t", "0..1:0.2"],
     "loader": ["--frames", "8"],
     "matched-morph": ["--t", "0.4,0.7,1.2,1.7,2.2,2.7,3.2"],
-    "modifiers": ["--frames", "4"],
+    "modifiers": ["--t", "0,0.6667,1.3333,2"],
     "page-entrance": ["--t", "0.3,1.1,1.6,2.45,3.2"],
     "press-button": ["--t", "0,0.3,0.45,0.6,0.8,1.5"],
-    "rating-highlight": ["--frames", "5"],
-    "robot-arm": ["--frames", "5"],
+    "rating-highlight": ["--t", "0,0.2,0.4,0.6,0.8"],
+    "robot-arm": ["--t", "0,0.75,1.5,2.25,3"],
     "traffic-light": ["--t", "0.6,1.2,2.4,3.6,4.2"],
     "wheels": ["--frames", "5"],
     "wobbling-blob": ["--frames", "6"],

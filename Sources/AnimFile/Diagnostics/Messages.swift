@@ -73,7 +73,8 @@ extension Message {
     Message(
       .unknownType, "there is no \(noun.hasPrefix("type") ? noun : "type of \(noun)") \(name.quoted)",
       help: Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
-        ?? Vocabulary.reasonForAbsence(of: name).map { Advice($0) } ?? "known: \(list(known))")
+        ?? (noun.hasSuffix("parameter") ? nil : Vocabulary.reasonForAbsence(of: name).map { Advice($0) })
+        ?? "known: \(list(known))")
   }
 
   static func unknownValue(_ name: String, known: [String]) -> Message {

@@ -55,11 +55,17 @@ extension Message {
   ) -> Message {
     let (name, rest) = (names.first ?? "", names.joined(separator: "."))
     let help: String
-    if let (inner, outer) = Vocabulary.nested(name, among: known),
+    if ["color", "colour"].contains(name),
+      let meant = ["fill.color", "stroke.color"].first(where: animatable.contains)
+    {
+      help = "did you mean \((way + "." + meant).quoted)?"
+    } else if let (inner, outer) = Vocabulary.nested(name, among: known),
       Suggestion.nearest(to: name, among: known) == nil
     {
       help = "did you mean \((way + "." + outer + "." + inner).quoted)?"
-    } else if let meant = Vocabulary.member(meaning: name, among: known) {
+    } else if let meant = Vocabulary.member(
+      meaning: name, among: known.filter { $0 != "id" && $0 != "type" })
+    {
       help = "did you mean \(([way, meant] + names.dropFirst()).joined(separator: ".").quoted)?"
     } else if let meant = animatable.first(where: { $0.hasSuffix("." + rest) }) {
       help = "did you mean \((id + "." + meant).quoted)?"

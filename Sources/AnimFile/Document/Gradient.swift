@@ -3,6 +3,15 @@
 extension Paint.Gradient: DocumentObject {
   static var phrase: String { "a gradient { \"type\": …, \"stops\": … }" }
 
+  /// How one of the type is written, with all that it needs.
+  static func example(_ type: String) -> String {
+    let place =
+      type == "radial"
+      ? "\"center\": [50, 50], \"radius\": 50" : "\"from\": [0, 0], \"to\": [100, 0]"
+    return
+      "{ \"type\": \"\(type)\", \(place), \"stops\": [{ \"offset\": 0, \"color\": \"red\" }, { \"offset\": 1, \"color\": \"blue\" }] }"
+  }
+
   init() { self.init(.linear(from: .constant(.zero), to: .constant(.zero)), stops: []) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {

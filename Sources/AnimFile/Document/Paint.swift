@@ -92,7 +92,8 @@ extension ColorShorthand {
       return Self(color: Animated.read(node, context, rule))
     }
     if let first = context.bareGradient(node) {
-      var message = Message.bareGradient(context.tape.string(first))
+      let isRadial = context.member("type", of: node).map { context.tape.equals($0, "radial") } ?? false
+      var message = Message.bareGradient(context.tape.string(first), isRadial ? "radial" : "linear")
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(first))
       return Self()
@@ -130,10 +131,10 @@ extension ReadingContext {
 }
 
 extension Message {
-  fileprivate static func bareGradient(_ name: String) -> Message {
+  fileprivate static func bareGradient(_ name: String, _ type: String) -> Message {
     Message(
       .unknownMember, "unknown member \(name.quoted): a gradient's members belong inside 'gradient'",
-      help: "write { \"gradient\": { \"type\": \"linear\", \"stops\": … } }")
+      help: "write { \"gradient\": \(Paint.Gradient.example(type)) }")
   }
 }
 

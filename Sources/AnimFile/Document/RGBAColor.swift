@@ -220,7 +220,8 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     let text = context.tape.string(node)
     guard let color = RGBAColor(text) else {
       context.reportUnlessFull(.invalidColor, at: node) {
-        .invalidColor(text, help: gradientHelp(text, node, context) ?? help(for: text))
+        .invalidColor(
+          text, help: gradientHelp(text, node, context) ?? borderHelp(text, node, context) ?? help(for: text))
       }
       return standIn
     }
@@ -286,9 +287,23 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       return "a background is one color; for a gradient write a 'rect' of the whole size as the first shape"
     case "fill", "stroke", "color":
       let type = folded.contains("radial") ? "radial" : "linear"
-      return "write { \"gradient\": { \"type\": \"\(type)\", \"stops\": … } }"
+      return "write { \"gradient\": \(Paint.Gradient.example(type)) }"
     default: return "a gradient cannot stand here: this is one color"
     }
+  }
+
+  /// Tells whoever writes a stroke as CSS writes a border, as in `2px solid red`.
+  private static func borderHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
+    guard node > 0, context.tape.kind(node - 1) == .name, context.tape.equals(node - 1, "stroke") else {
+      return nil
+    }
+    let words = text.split(separator: " ")
+    let widths = words.compactMap { Double($0.hasSuffix("px") ? $0.dropLast(2) : $0) }.filter(\.isFinite)
+    let colors = words.filter { RGBAColor(String($0)) != nil }
+    guard widths.count == 1, colors.count == 1,
+      words.count == 2 || words.count == 3 && words.contains("solid")
+    else { return nil }
+    return .write("{ \"color\": \"\(colors[0])\", \"width\": \(widths[0].text) }")
   }
 
   private static func help(for text: String) -> Advice {
@@ -315,6 +330,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if folded.hasPrefix("url(") {
       return
         "a gradient stands where it is used: { \"gradient\": { \"type\": \"linear\", \"stops\": [ … ], … } }"
+    }
+    if folded.hasPrefix("var(") {
+      return "write { \"parameter\": … } for a value that is given from outside, or the color itself"
     }
     if let name = Suggestion.nearest(to: text, among: NamedColor.names) {
       return .meant(name, by: text)

@@ -150,7 +150,11 @@ extension ShapeTransform.Anchor: DocumentValue {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeTransform.Anchor {
     guard context.tape.kind(node) == .string else { return .point(Animated.read(node, context, rule)) }
-    if !context.tape.equals(node, "center") {
+    guard !context.tape.equals(node, "center") else { return .center }
+    if let help = Point2D.pairHelp(node, context, isPoint: true) {
+      context.reportWrongType(node, expected: phrase, help: help)
+      return .point(.constant(.zero))
+    } else {
       context.report(.unknownValue(context.tape.string(node), known: ["center"]), at: node)
     }
     return .center

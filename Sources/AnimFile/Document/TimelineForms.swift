@@ -110,9 +110,19 @@ extension TimelineEntry: DocumentObject {
       name = tape.next(name + 1)
     }
     if let found { return kinds[found.index].make() }
-    if let meant {
+    if let slide = context.member("slideIn", of: node) ?? context.member("slideOut", of: node) {
+      let help: Advice =
+        "write { \"move\": …, \"from\": [x, y], \"to\": [x, y] }, or 'by' for how far it goes"
+      context.report(
+        Message(.unknownMember, "unknown member \(tape.string(slide - 1).quoted)", help: help),
+        at: .node(slide - 1))
+    } else if let meant {
       context.report(
         .unknownMember(tape.string(meant.name), nearest: meant.nearest, known: names), at: .node(meant.name))
+      // What is wrong with the entries inside is found in the same run.
+      if ["sequence", "parallel", "stagger"].contains(meant.nearest), tape.kind(meant.name + 1) == .array {
+        _ = [TimelineEntry].read(meant.name + 1, context, .any)
+      }
     } else {
       let start = tape.range(node).lowerBound
       context.report(

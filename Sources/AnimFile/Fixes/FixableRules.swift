@@ -38,6 +38,8 @@ extension Diagnostic.Rule {
     switch fixing {
     case .never: nil
     case .unsafe: "'animfile validate --fix --unsafe-fixes' mends it where it is clear enough what was meant."
+    case .safe where [.unknownMember, .unknownType, .unknownValue, .unknownEasing].contains(self):
+      "'animfile validate --fix' mends it where another word for the same was written; a misspelling is mended with '--unsafe-fixes' too."
     case .safe: "'animfile validate --fix' mends it where it is clear what was meant."
     }
   }

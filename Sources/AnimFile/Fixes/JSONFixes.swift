@@ -244,6 +244,10 @@ extension FixFinder {
     guard let tape, text[range].elementsEqual("%".utf8) else { return nil }
     let node = tape.lastNode(startingAtOrBefore: range.lowerBound)
     guard tape.kind(node) == .number, tape.range(node).upperBound == range.lowerBound else { return nil }
+    // A percentage of a length would be another number.
+    guard node > 0, tape.kind(node - 1) == .name,
+      ["opacity", "scale"].contains(where: { tape.string(node - 1) == $0 })
+    else { return nil }
     return replacing(
       tape.range(node).lowerBound..<range.upperBound, by: (tape.number(node) / 100).text, isSafe: false)
   }

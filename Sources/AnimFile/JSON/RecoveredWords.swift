@@ -134,6 +134,16 @@ extension Scanner {
     }
     report(
       .jsonBadNumber, "\(quoted(range)) is not a number", range,
-      help: "write digits, a point if need be, and digits")
+      help: Self.bareNumber(text[range]).map { "write \($0)" }
+        ?? "write digits, a point if need be, and digits")
+  }
+
+  /// The number in `word` as JSON has it, where a unit follows that says nothing else.
+  private static func bareNumber(_ word: ArraySlice<UInt8>) -> String? {
+    let digits = word.prefix { isDigit($0) || "+-.".utf8.contains($0) }
+    guard ["px", "deg", "s"].contains(String(decoding: word[digits.endIndex...], as: UTF8.self)) else {
+      return nil
+    }
+    return NumberSpelling.corrected(digits)
   }
 }

@@ -38,7 +38,7 @@ struct ShapeTimeline {
         ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
       }
       .map(\.element)
-      reportOverlaps(changes)
+      let asked = changes
       for index in changes.indices {
         // Where they only touch, rounding does not part them or make them overlap.
         if index > 0 { changes[index].start = max(changes[index].start, changes[index - 1].end) }
@@ -54,18 +54,23 @@ struct ShapeTimeline {
           return context.report(.entryTooLate(locals[index].end), at: locals[index].node)
         }
       }
-      lower(member.names, locals, into: &shape)
+      // Of what is no member nobody says that it is changed twice.
+      if lower(member.names, locals, into: &shape) { reportOverlaps(asked) }
     }
   }
 
-  private func lower(_ names: [String], _ changes: [TimelineChange], into shape: inout AnimatedShape) {
+  /// Makes the member that `names` lead to one track of the changes; false, and a finding, if there is no such member.
+  private func lower(
+    _ names: [String], _ changes: [TimelineChange], into shape: inout AnimatedShape
+  ) -> Bool {
     var changes = changes
     for index in changes.indices where changes[index].change.isAbsoluteMove {
       let anchors = (
         start: shape.anchor(at: changes[index].start), end: shape.anchor(at: changes[index].end)
       )
       guard let start = anchors.start, let end = anchors.end else {
-        return context.report(.groupWithoutAnchor(shape.id ?? ""), at: changes[index].target(context))
+        context.report(.groupWithoutAnchor(shape.id ?? ""), at: changes[index].target(context))
+        return true
       }
       changes[index].anchors = (start, end)
     }
@@ -74,6 +79,7 @@ struct ShapeTimeline {
     let search = MemberSearch(names, track)
     search.walk(&shape)
     report(search, names, changes, shape)
+    return if case .found = search.outcome { true } else { false }
   }
 
   /// The changes by their members, in the order in which these are first named.
@@ -138,8 +144,12 @@ struct ShapeTimeline {
     _ search: MemberSearch, _ names: [String], _ changes: [TimelineChange], _ shape: AnimatedShape
   ) {
     // Of a shape that could not be read nobody can say what it has.
-    guard !context.unsoundShapes.contains(shape.id ?? ""), let message = message(about: search, names, shape)
-    else { return }
+    guard let message = message(about: search, names, shape) else { return }
+    // A slip in the name of a member is one whatever else is wrong with the shape.
+    let isSlip =
+      message.rule == .unknownTarget && names.count == 1
+      && message.help?.hasPrefix("did you mean") == true && !context.misspelledMembers.contains(names[0])
+    guard isSlip || !context.unsoundShapes.contains(shape.id ?? "") else { return }
     for change in changes { context.report(message, at: change.target(context)) }
   }
 

@@ -136,14 +136,17 @@ extension AnimatedShape.Modifier {
   /// What is to be said of the member `name` of a shape that is no member but a modifier; nil where it is none.
   ///
   /// Words that mean something beside that, such as how often time repeats, have to stand for an object.
-  static func asMember(_ name: String, isObject: Bool) -> Message? {
+  static func asMember(_ name: String, _ value: Int, _ context: ReadingContext) -> Message? {
+    let isObject = context.tape.kind(value) == .object
     guard isObject || name != "repeat" && name != "reverse",
       let variant = variants.first(where: { "\($0.name)" == name })
     else { return nil }
     var recorder = MemberRecorder()
     var modifier = variant.make()
     modifier.members(&recorder)
-    let members = recorder.members.filter(\.isRequired).map { ", \"\($0.name)\": …" }.joined()
+    let members =
+      context.members(of: value)
+      ?? recorder.members.filter(\.isRequired).map { ", \"\($0.name)\": …" }.joined()
     return Message(
       .unknownMember, "unknown member \(name.quoted): it is a modifier",
       help: "write \"modifiers\": [{ \"type\": \"\(name)\"\(members) }]")

@@ -380,10 +380,21 @@ struct ObjectReader: MemberVisitor {
       // A second member of one name is the scanner's to report.
       if present.contains(text) { continue }
       if known.contains("modifiers"),
-        var message = AnimatedShape.Modifier.asMember(text, isObject: tape.kind(name + 1) == .object)
+        var message = AnimatedShape.Modifier.asMember(text, name + 1, context)
       {
         message.severity = context.unknownMemberSeverity
         context.report(message, at: .node(name))
+        continue
+      }
+      if let (help, meant) = helpWithValue(name, free: free) {
+        var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
+        message.severity = context.unknownMemberSeverity
+        context.report(message, at: .node(name))
+        if let meant {
+          context.misspelledMembers.insert(meant)
+          absent.removeAll { $0 == meant }
+          if choice.contains(meant) { choice = [] }
+        }
         continue
       }
       if let help = helpElsewhere(text, known) ?? helpForPlace(text, known)
@@ -417,7 +428,7 @@ struct ObjectReader: MemberVisitor {
       // The misspelled member is the missing one: one mistake, one finding.
       if let meant {
         context.misspelledMembers.insert(meant)
-        if Vocabulary.isSpelledLike(text, meant) {
+        if Vocabulary.isSpelledLike(text, meant) || meant == "shapes" && holdsTypes(name + 1) {
           misspelled.append(MisspelledMember(name: meant, value: name + 1))
         }
       }
@@ -430,6 +441,12 @@ struct ObjectReader: MemberVisitor {
       reportMissing(absent, oneOf: choice, help: choice == ["to", "by"] ? context.changeHelp(node) : nil)
     }
     return misspelled
+  }
+
+  /// Whether the list at `list` begins with an object that has a type.
+  private func holdsTypes(_ list: Int) -> Bool {
+    context.tape.kind(list) == .array && context.tape.childCount(list) > 0
+      && context.member("type", of: list + 1) != nil
   }
 
   /// Where in a document there is what a member of this name seems to ask for; nil for most.

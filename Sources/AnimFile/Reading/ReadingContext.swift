@@ -221,7 +221,8 @@ final class ReadingContext {
           ?? (expected() == ShapeTransform.phrase ? transformHelp(node) : nil)
           ?? (expected() == TimelineEntry.phrase ? entryHelp(node) : nil)
           ?? (expected() == Parameter.phrase ? parameterHelp(node) : nil) ?? cornersHelp(node)
-          ?? (expected() == Paint.Stop.phrase ? stopHelp(node) : nil))
+          ?? (expected() == Paint.Stop.phrase ? stopHelp(node) : nil)
+          ?? (expected() == Paint.Gradient.phrase ? gradientHelp(node) : nil))
     }
   }
 
@@ -285,6 +286,13 @@ final class ReadingContext {
   private func stopHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .string, RGBAColor(tape.string(node)) != nil else { return nil }
     return "write { \"offset\": …, \"color\": \"\(tape.string(node))\" }, with an offset from 0 to 1"
+  }
+
+  /// Tells whoever writes a gradient as CSS does.
+  private func gradientHelp(_ node: Int) -> Advice? {
+    guard tape.kind(node) == .string else { return nil }
+    let isRadial = tape.string(node).lowercased().contains("radial")
+    return "write \(Paint.Gradient.example(isRadial ? "radial" : "linear"))"
   }
 
   /// Tells whoever lets one entry of a timeline change several shapes.
@@ -366,6 +374,21 @@ final class ReadingContext {
       numbers.append(tape.number(value))
     }
     return numbers
+  }
+
+  /// The members of the object at `node` as JSON, each after a comma; nil where they are too much to repeat.
+  func members(of node: Int) -> String? {
+    guard tape.kind(node) == .object, tape.childCount(node) > 0, tape.range(node).count <= 80 else {
+      return nil
+    }
+    var text = ""
+    var child = node + 1
+    while child < tape.next(node) {
+      let value = JSONValue(tape, child + 1)
+      text += ", \(JSONWriter.text { $0.string(tape.string(child)) }): \(value.compactJSON)"
+      child = tape.next(child + 1)
+    }
+    return text
   }
 
   /// Whether one of the elements of the array at `node` is an object or holds one.

@@ -6,7 +6,7 @@ extension Double: DocumentValue {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Double {
     guard context.tape.kind(node) == .number else {
-      context.reportWrongType(node, expected: rule.phrase, help: unquotingHelp(node, context))
+      context.reportWrongType(node, expected: rule.phrase, help: unquotingHelp(node, context, rule))
       return standIn
     }
     let number = context.tape.number(node)
@@ -17,20 +17,26 @@ extension Double: DocumentValue {
   }
 
   /// Tells whoever quoted a number.
-  static func unquotingHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+  static func unquotingHelp(_ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any) -> Advice? {
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
     var bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     // Units such as 'em' begin like an exponent.
     if bare.last == "e" || bare.last == "E" { bare.removeLast() }
     guard let number = Double(bare), number.isFinite else { return nil }
-    switch text.dropFirst(bare.count) {
-    case "": return .write(number.text, ", without quotes", isSafe: true)
-    case "%": return .write((number / 100).text, ": numbers have no units")
+    let degrees = ": angles are in degrees"
+    switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
+    case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
+    case "%" where rule == .fraction: return .write((number / 100).text, ": 100 % is written 1")
+    case "%": return "there are no percentages here: write the number itself, a length in the units of 'size'"
     case "ms": return .write((number / 1000).text, ": times are in seconds")
-    case "e", "E": return nil
-    case let unit where unit.allSatisfy({ $0.isLetter || $0 == "°" || $0 == " " }):
-      return .write(number.text, ": numbers have no units")
+    case "deg", "°": return .write(number.text, degrees)
+    case "turn": return .write((number * 360).text, degrees)
+    case "grad": return .write((number * 0.9).text, degrees)
+    case "rad": return .write(((number * 180 / Double.pi * 1e5).rounded() / 1e5).text, degrees)
+    case "px", "s", "sec": return .write(number.text, ": numbers have no units")
+    case let unit where unit != "" && unit != "e" && unit.allSatisfy(\.isLetter):
+      return "write the number itself: numbers have no units"
     default: return nil
     }
   }
@@ -109,7 +115,9 @@ extension Array: DocumentValue where Element: DocumentValue {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       reportNoList(node, context)
-      return []
+      // The only element, without the brackets.
+      return context.member("type", of: node) == nil || !Element.phrase.contains("{")
+        ? [] : [Element.read(node, context, rule)]
     }
     guard context.allowsList(node) else { return [] }
     var elements: [Element] = []
@@ -169,7 +177,8 @@ extension Point2D {
   )? {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: phrase, help: pairHelp(node, context))
+      context.reportWrongType(
+        node, expected: phrase, help: pairHelp(node, context, isPoint: phrase == Point2D.phrase))
       return nil
     }
     guard tape.childCount(node) == 2 else {
@@ -183,7 +192,9 @@ extension Point2D {
   }
 
   /// Tells whoever writes `{"x": 1, "y": 2}`, `{"width": 1, "height": 2}` or `"1 2"` what that is here.
-  static func pairHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+  ///
+  /// - Parameter isPoint: Whether one number cannot stand for both.
+  static func pairHelp(_ node: Int, _ context: ReadingContext, isPoint: Bool) -> Advice? {
     var pair: [Double]?
     let kind = context.tape.kind(node)
     switch kind {
@@ -191,6 +202,7 @@ extension Point2D {
       pair =
         context.numbers(["x", "y"], of: node) ?? context.numbers(["width", "height"], of: node)
         ?? context.numbers(["w", "h"], of: node)
+    case .number where isPoint: return "a point has two numbers: write [x, y]"
     case .number:
       let number = context.tape.number(node)
       pair = [number, number]
@@ -224,6 +236,24 @@ extension PointList {
     }
     return .write("[\(points.joined(separator: ", "))]")
   }
+
+  /// Reports points whose numbers stand one after another in one list, and says whether it is so.
+  static func reportFlat(_ node: Int, _ context: ReadingContext) -> Bool {
+    let tape = context.tape
+    let count = tape.childCount(node)
+    guard count > 2, count.isMultiple(of: 2), count <= 200, tape.next(node) == node + 1 + count,
+      (1...count).allSatisfy({ tape.kind(node + $0) == .number })
+    else { return false }
+    let points = stride(from: 1, through: count, by: 2).map {
+      "[\(tape.number(node + $0).text), \(tape.number(node + $0 + 1).text)]"
+    }
+    context.reportUnlessFull(.wrongType, at: node) {
+      .wrongType(
+        expected: phrase, found: "a list of numbers",
+        help: .write("[\(points.joined(separator: ", "))]", isSafe: true))
+    }
+    return true
+  }
 }
 
 extension AnimatableVector {
@@ -236,7 +266,9 @@ extension AnimatableVector {
 }
 
 extension Point2D: DocumentValue {
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { pairHelp(node, context) }
+  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    pairHelp(node, context, isPoint: true)
+  }
   static var phrase: String { "a point [x, y]" }
   static var standIn: Point2D { .zero }
 
@@ -255,7 +287,7 @@ extension Point2D: DocumentValue {
 
 extension Size2D: DocumentValue {
   static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
-    Point2D.pairHelp(node, context)
+    Point2D.pairHelp(node, context, isPoint: false)
   }
   static var phrase: String { "a size [width, height]" }
   static var standIn: Size2D { .zero }
@@ -367,7 +399,7 @@ extension Named: DocumentValue where Value: DocumentValue {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Named {
     let tape = context.tape
     guard tape.kind(node) == .object else {
-      context.reportWrongType(node, expected: phrase)
+      reportUnnamed(node, context, rule)
       return Named()
     }
     guard context.allowsList(node) else { return Named() }
@@ -386,6 +418,15 @@ extension Named: DocumentValue where Value: DocumentValue {
       child = tape.next(child + 1)
     }
     return named
+  }
+
+  /// Reports what is no object. Shapes in a list are read all the same, so that all mistakes are found in one run.
+  private static func reportUnnamed(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
+    let isList = Value.self == AnimatedShape.self && context.tape.kind(node) == .array
+    context.reportWrongType(
+      node, expected: phrase,
+      help: isList ? "each has a name in place of an id: write { \"NAME\": { \"type\": … }, … }" : nil)
+    if isList { _ = [Value].read(node, context, rule) }
   }
 
   func write(to writer: inout JSONWriter) {

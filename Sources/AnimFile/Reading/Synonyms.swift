@@ -59,6 +59,7 @@ extension Vocabulary {
     "strokemiterlimit": "miterLimit", "strokedasharray": "dash", "dasharray": "dash",
     "strokedashoffset": "dashOffset", "dashphase": "dashOffset", "fillrule": "rule", "alpha": "opacity",
     "borderradius": "cornerRadius", "translate": "position", "translation": "position", "rotate": "rotation",
+    "rotatez": "rotation", "stopcolor": "color", "transformorigin": "anchor",
     "pivot": "anchor", "children": "shapes", "vertices": "points", "numpoints": "points", "sides": "points",
     "colour": "color", "backgroundcolor": "background", "bg": "background", "fillcolor": "fill",
     "strokecolor": "stroke", "colorstops": "stops", "variables": "parameters", "params": "parameters",

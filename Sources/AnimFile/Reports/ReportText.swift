@@ -53,17 +53,17 @@ struct ReportText: ReportPrinter {
   /// The findings in one file.
   func text(_ file: ReportedFile) -> String {
     var text = ""
-    var alike: [Diagnostic.Rule: (shown: Int, folded: Int, severity: Diagnostic.Severity)] = [:]
+    var alike: [Diagnostic.Rule: (shown: Int, folded: [Int], severity: Diagnostic.Severity)] = [:]
     let least = options.isQuiet ? file.leastFailing : options.leastSeverity
     let shown = file.listed.filter { $0.severity >= least }
     let all = Dictionary(grouping: options.folding == nil ? [] : shown, by: \.rule).mapValues(\.count)
     for diagnostic in shown {
       // One more takes no more room than the words that there is one more.
       if let folding = options.folding, let count = all[diagnostic.rule], count > folding + 1 {
-        var entry = alike[diagnostic.rule] ?? (0, 0, diagnostic.severity)
+        var entry = alike[diagnostic.rule] ?? (0, [], diagnostic.severity)
         defer { alike[diagnostic.rule] = entry }
         if entry.shown >= folding {
-          entry.folded += 1
+          entry.folded.append(diagnostic.place.start.line)
           continue
         }
         entry.shown += 1
@@ -73,9 +73,18 @@ struct ReportText: ReportPrinter {
     for (rule, entry) in alike.sorted(by: { $0.key.code < $1.key.code }) {
       text +=
         "\(style.bold)\(file.name.printable): \(style.tint(entry.severity))\(entry.severity.rawValue): \(style.reset)"
-        + "\(style.bold)… and \(entry.folded) more like this [\(rule.code)]\(style.reset)\n"
+        + "\(style.bold)… and \(entry.folded.count) more like this \(Self.whereabouts(entry.folded)) [\(rule.code)]\(style.reset)\n"
     }
     return text
+  }
+
+  /// Where findings that are not shown are, and how to see them.
+  private static func whereabouts(_ lines: [Int]) -> String {
+    var distinct: [String] = []
+    for line in lines where distinct.last != "\(line)" { distinct.append("\(line)") }
+    let shown = distinct.prefix(5).joined(separator: ", ")
+    let place = distinct.count == 1 ? "on line \(shown)" : "on lines \(shown)"
+    return "\(place)\(distinct.count > 5 ? ", …" : ""): --unfold shows them"
   }
 
   private func append(_ diagnostic: Diagnostic, _ file: ReportedFile, to text: inout String) {

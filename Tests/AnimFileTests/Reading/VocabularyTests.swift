@@ -19,7 +19,7 @@ import Testing
     (#"{"animfile":"1.0","viewBox":[1,1],"shapes":[]}"#, "size"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"fps":30}"#, "frameRate"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"Duration":30}"#, "duration"),
-    (#"{"animfile":"1.0","size":[1,1],"shapes":[],"loop":true}"#, "repeat"),
+    (#"{"animfile":"1.0","size":[1,1],"shapes":[],"loop":2}"#, "repeat"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"yoyo":true}"#, "autoreverses"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"color-space":"srgb"}"#, "colorSpace"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"background-color":"red"}"#, "background"),
@@ -44,8 +44,6 @@ import Testing
     (document(#"{\#(circle),"name":"a"}"#), "id"),
     (document(#"{\#(circle),"alpha":1}"#), "opacity"),
     (document(#"{\#(circle),"hidden":true}"#), "visible"),
-    (document(#"{\#(circle),"ip":1}"#), "in"),
-    (document(#"{\#(circle),"op":1}"#), "out"),
     (document(#"{\#(circle),"fillColor":"red"}"#), "fill"),
     (document(#"{\#(circle),"transform":{"rotate":1}}"#), "rotation"),
     (document(#"{\#(circle),"transform":{"translate":[1,1]}}"#), "position"),
@@ -152,7 +150,10 @@ import Testing
 
   @Test(arguments: [
     (#""12""#, "write 12, without quotes"), (#""12px""#, "write 12: numbers have no units"),
-    (#""50%""#, "write 0.5: numbers have no units"), (#""300ms""#, "write 0.3: times are in seconds"),
+    (
+      #""50%""#,
+      "there are no percentages here: write the number itself, a length in the units of 'size'"
+    ), (#""300ms""#, "write 0.3: times are in seconds"),
     (#""1e""#, nil), (#""""#, nil), (#""1e999""#, nil), (#"[1]"#, nil),
   ])
   func `numbers in quotes are taken out of them`(value: String, help: String?) {

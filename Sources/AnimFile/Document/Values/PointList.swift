@@ -80,7 +80,7 @@ extension PointList: CompositeValue, DocumentAnimatable {
       context.reportWrongType(node, expected: phrase, help: textHelp(node, context))
       return standIn
     }
-    guard context.allowsList(node) else { return standIn }
+    guard context.allowsList(node), !reportFlat(node, context) else { return standIn }
     return PointList([Point2D].read(node, context, rule))
   }
 

@@ -48,6 +48,11 @@ extension ScaleFactor: CompositeValue, DocumentAnimatable {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ScaleFactor {
     if context.tape.kind(node) == .number { return ScaleFactor(Double.read(node, context, rule)) }
+    if context.tape.kind(node) == .string, context.tape.string(node).hasSuffix("%") {
+      context.reportWrongType(
+        node, expected: phrase, help: Double.unquotingHelp(node, context, .fraction))
+      return standIn
+    }
     guard let (x, y) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
     return ScaleFactor(x, y)
   }

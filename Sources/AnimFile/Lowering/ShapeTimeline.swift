@@ -144,12 +144,8 @@ struct ShapeTimeline {
     _ search: MemberSearch, _ names: [String], _ changes: [TimelineChange], _ shape: AnimatedShape
   ) {
     // Of a shape that could not be read nobody can say what it has.
-    guard let message = message(about: search, names, shape) else { return }
-    // A slip in the name of a member is one whatever else is wrong with the shape.
-    let isSlip =
-      message.rule == .unknownTarget && names.count == 1
-      && message.help?.hasPrefix("did you mean") == true && !context.misspelledMembers.contains(names[0])
-    guard isSlip || !context.unsoundShapes.contains(shape.id ?? "") else { return }
+    guard !context.unsoundShapes.contains(shape.id ?? ""), let message = message(about: search, names, shape)
+    else { return }
     for change in changes { context.report(message, at: change.target(context)) }
   }
 

@@ -1,0 +1,276 @@
+// What an object lacks, and what it has that nobody knows.
+
+extension ObjectReader {
+  /// Reports members that are not among those known.
+  func report(
+    _ unknown: [Int], _ known: [String], absent: [String], choice: [String]
+  ) -> [MisspelledMember] {
+    var misspelled: [MisspelledMember] = []
+    let tape = context.tape
+    var absent = absent
+    var choice = choice
+    let present = Set(presentNames())
+    // A member that is there already was hardly meant a second time.
+    let free = known.filter { !present.contains($0) }
+    let joined = reportCoordinates(unknown, free)
+    let unknown = unknown.filter { !joined.nodes.contains($0) }
+    absent.removeAll { joined.members.contains($0) }
+    if choice.contains(where: { joined.members.contains($0) }) { choice = [] }
+    if reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
+      return []
+    }
+    for name in unknown {
+      guard !context.isFull else {
+        context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
+        continue
+      }
+      let text = tape.string(name)
+      // A second member of one name is the scanner's to report.
+      if present.contains(text) { continue }
+      if known.contains("modifiers"),
+        var message = AnimatedShape.Modifier.asMember(text, name + 1, context)
+      {
+        message.severity = context.unknownMemberSeverity
+        context.report(message, at: .node(name))
+        continue
+      }
+      if let (help, meant) = helpWithValue(name, free: free) {
+        var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
+        message.severity = context.unknownMemberSeverity
+        context.report(message, at: .node(name))
+        if let meant {
+          context.misspelledMembers.insert(meant)
+          absent.removeAll { $0 == meant }
+          if choice.contains(meant) { choice = [] }
+        }
+        continue
+      }
+      if let help = helpElsewhere(text, known) ?? helpForPlace(text, known)
+        ?? AbsentMembers.advice(for: text, among: known)
+      {
+        var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
+        message.severity = context.unknownMemberSeverity
+        context.report(message, at: .node(name))
+        continue
+      }
+      if let (inner, outer) = Vocabulary.nested(text, among: known) {
+        var message = Message.misplacedMember(text, inner: inner, outer: outer)
+        message.severity = context.unknownMemberSeverity
+        context.report(message, at: .node(name))
+        continue
+      }
+      // Whoever gives the size has not meant another member by a width.
+      let translation = Vocabulary.translation(of: text, among: known)
+      let isRepeated = translation.map { present.contains($0) } ?? false
+      let meant =
+        Vocabulary.member(meaning: text, among: absent + choice)
+        ?? (isRepeated ? nil : Vocabulary.member(meaning: text, among: free))
+      var message = Message.unknownMember(text, nearest: meant, known: known)
+      if meant == nil, let given = translation ?? Vocabulary.member(meaning: text, among: known),
+        translation != nil || given.first == text.first
+      {
+        message.help = "'\(given)' is given already"
+      }
+      message.severity = context.unknownMemberSeverity
+      context.report(message, at: .node(name))
+      // The misspelled member is the missing one: one mistake, one finding.
+      if let meant {
+        context.misspelledMembers.insert(meant)
+        if Vocabulary.isSpelledLike(text, meant) || meant == "shapes" && holdsTypes(name + 1) {
+          misspelled.append(MisspelledMember(name: meant, value: name + 1))
+        }
+      }
+      if let meant, message.severity == .error {
+        absent.removeAll { $0 == meant }
+        if choice.contains(meant) { choice = [] }
+      }
+    }
+    if !absent.isEmpty || !choice.isEmpty {
+      reportMissing(absent, oneOf: choice, help: choice == ["to", "by"] ? context.changeHelp(node) : nil)
+    }
+    return misspelled
+  }
+
+  /// Whether the list at `list` begins with an object that has a type.
+  private func holdsTypes(_ list: Int) -> Bool {
+    context.tape.kind(list) == .array && context.tape.childCount(list) > 0
+      && context.member("type", of: list + 1) != nil
+  }
+
+  /// Where in a document there is what a member of this name seems to ask for; nil for most.
+  private func helpElsewhere(_ name: String, _ known: [String]) -> Advice? {
+    switch name {
+    case "property" where known.contains("animate"):
+      return "'animate' names the member as well, as in \"animate\": \"ID.opacity\""
+    case "parameters" where known.contains("modifiers"):
+      return
+        "parameters are the document's: write 'parameters' beside 'symbols'; a 'use' gives them other values"
+    case "scale" where known == ["parameter"], "offset" where known == ["parameter"]:
+      return "a use hands a parameter on as it is; '\(name)' stands where the symbol takes the parameter"
+    default: return nil
+    }
+  }
+
+  /// Help for members of things that have no place or size of their own, such as groups; nil for all else.
+  private func helpForPlace(_ name: String, _ known: [String]) -> Advice? {
+    guard known.contains("transform"), Vocabulary.translation(of: name, among: known) == nil else {
+      return nil
+    }
+    switch name {
+    case "x": return "write \"transform\": { \"position\": [\(numberText(of: name)), 0] }"
+    case "y": return "write \"transform\": { \"position\": [0, \(numberText(of: name))] }"
+    case "width", "height", "size":
+      return "this is as large as what it draws; 'scale' inside 'transform' makes that larger or smaller"
+    default: return nil
+    }
+  }
+
+  /// The number that an unknown member is, as text.
+  private func numberText(of name: String) -> String {
+    var child = node + 1
+    for _ in 0..<count {
+      if context.tape.string(child) == name, context.tape.kind(child + 1) == .number {
+        return context.tape.number(child + 1).text
+      }
+      child = context.tape.next(child + 1)
+    }
+    return "…"
+  }
+
+  /// Reports pairs of members that are one here, such as `cx` and `cy`.
+  ///
+  /// - Returns: The nodes of their names, and what they should be.
+  private func reportCoordinates(_ unknown: [Int], _ free: [String]) -> (nodes: Set<Int>, members: [String]) {
+    let tape = context.tape
+    var nodes: Set<Int> = []
+    var members: [String] = []
+    guard unknown.count > 1, unknown.count <= 100, !context.isFull else { return (nodes, members) }
+    let names = unknown.map { tape.string($0) }
+    for pair in Vocabulary.coordinates {
+      // A place of its own goes before that of the transform.
+      let isInTransform =
+        pair.isOfTransform && free.contains("transform")
+        && !Vocabulary.coordinates.contains { $0.first == pair.first && free.contains($0.member) }
+      guard free.contains(pair.member) || isInTransform, !members.contains(pair.member) else { continue }
+      guard let first = names.firstIndex(of: pair.first), let second = names.firstIndex(of: pair.second)
+      else { continue }
+      let pairNodes = [unknown[first], unknown[second]]
+      // Each may have a track of its own.
+      let kinds = pairNodes.map { tape.kind($0 + 1) }
+      guard kinds.allSatisfy({ [.number, .object, .string].contains($0) }), nodes.isDisjoint(with: pairNodes)
+      else { continue }
+      let values = pairNodes.map { name -> String in
+        switch tape.kind(name + 1) {
+        case .number: tape.number(name + 1).text
+        case .string: Double(tape.string(name + 1)).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
+        default: "…"
+        }
+      }
+      var message = Message(
+        .unknownMember, "unknown members \(pair.first.quoted) and \(pair.second.quoted)",
+        help: isInTransform
+          ? "write \"transform\": { \"\(pair.member)\": [\(values.joined(separator: ", "))] }"
+          : Advice(
+            "write \"\(pair.member)\": [\(values.joined(separator: ", "))]",
+            kinds.contains(.string)
+              ? nil : Remedy(change: .join(as: pair.member, with: pairNodes[1]), isSafe: pair.isSafe)))
+      message.severity = context.unknownMemberSeverity
+      context.report(
+        message, at: .node(pairNodes[0]), related: [("the other one", .node(pairNodes[1]))])
+      context.misspelledMembers.insert(pair.member)
+      nodes.formUnion(pairNodes)
+      members.append(pair.member)
+    }
+    return (nodes, members)
+  }
+
+  /// Reports in one finding that the members are those of another kind of object, and says whether they are.
+  private func reportOtherKind(
+    _ unknown: [Int], _ known: [String], _ absent: [String], _ choice: [String]
+  ) -> Bool {
+    // Looked for anew, as a reader is to take little room.
+    guard !unknown.isEmpty, unknown.count + (absent.isEmpty && choice.isEmpty ? 0 : 1) > 1,
+      let place = context.member("type", of: node), context.tape.kind(place) == .string
+    else { return false }
+    let given = context.tape.string(place)
+    let sets = [AnimatedShape.Geometry.kinds, AnimatedShape.Modifier.kinds]
+    let ofThis = sets.lazy.compactMap { kinds in
+      kinds.first { $0.name == given && $0.members.allSatisfy { known.contains($0) } }.map {
+        (kinds, $0.members)
+      }
+    }.first
+    guard let (kinds, own) = ofThis else { return false }
+    let names = presentNames() + unknown.map { context.tape.string($0) }
+    let particular = names.filter { own.contains($0) || !known.contains($0) }
+    guard let meant = kinds.first(where: { $0.name != given && $0.fits(particular) }) else { return false }
+    let first = unknown.map { context.tape.string($0) }
+    if context.isFull {
+      context.omit(.unknownMember, .error, at: .node(place))
+    } else {
+      context.report(
+        .otherKind(given, unknown: first, missing: absent + choice.prefix(1), meant: meant.name),
+        at: .node(place))
+    }
+    return true
+  }
+
+  func reportAbsentKind(
+    _ member: String, _ kinds: [VariantKind], _ unknown: [Int], likely: Int?
+  ) {
+    let tape = context.tape
+    if unknown.count == 1, let kind = kinds.first(where: { $0.name == tape.string(unknown[0]) }) {
+      context.report(.kindAsMember(kind, of: member), at: .node(unknown[0]))
+      return
+    }
+    var message = Message.missingMembers([member])
+    if let likely {
+      let name = kinds[likely].name
+      // Before the first member, so that it stands on the line of that.
+      let start = tape.range(node + 1).lowerBound
+      message.help = "by its members it is \(name.quoted): write \"\(member)\": \"\(name)\""
+      message.remedy = Remedy(change: .edit(start..<start, "\"\(member)\": \"\(name)\", "), isSafe: false)
+    } else {
+      message.help = "one of: \(Message.list(kinds.map(\.name)))"
+    }
+    reportMissing(message)
+  }
+
+  private func presentNames() -> [String] {
+    var names: [String] = []
+    var child = node + 1
+    for place in 0..<count {
+      if isMarked(place) { names.append(context.tape.string(child)) }
+      child = context.tape.next(child + 1)
+    }
+    return names
+  }
+
+  func reportMissing(_ names: [String], oneOf choice: [String] = [], help: String? = nil) {
+    var message = Message.missingMembers(names, oneOf: choice)
+    message.help = message.help ?? help
+    if names == ["animfile"], choice.isEmpty, count > 0 {
+      // Comments and where the schema is come first.
+      var next = node + 1
+      var place = 1
+      while place < count, context.tape.equals(next, "$schema") || context.tape.equals(next, "//") {
+        next = context.tape.next(next + 1)
+        place += 1
+      }
+      let start = context.tape.range(next).lowerBound
+      message.remedy = Remedy(
+        change: .edit(start..<start, "\"animfile\": \"\(FormatVersion.current)\", "), isSafe: true)
+    }
+    reportMissing(message)
+  }
+
+  func reportMissing(_ message: @autoclosure () -> Message) {
+    let start = context.tape.range(node).lowerBound
+    let place = Finding.Place.part(
+      node, start..<min(start + 1, context.tape.range(node).upperBound))
+    if context.isFull {
+      context.omit(.missingMember, .error, at: place)
+    } else {
+      context.report(message(), at: place)
+    }
+  }
+}

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: Sample.all) func `ends at the coordinates that the frame prints`(_ sample: Sample) throws {
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
-    for time in Self.times(sample, evaluator).prefix(3) {
+    for time in Self.times(sample, evaluator).prefix(Campaign.choose(quick: 1, complete: 3)) {
       let names = AddressBook(evaluator.nodes)
       var copies: [Int: Int] = [:]
       for (place, item) in try evaluator.frame(at: time).items.enumerated() {
@@ -67,10 +67,10 @@ import Testing
   @Test(arguments: Sample.all) func `of a member ends at the value that is drawn`(_ sample: Sample) throws {
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
-    for time in Self.times(sample, evaluator) {
+    for time in Self.times(sample, evaluator).suffix(Campaign.choose(quick: 2, complete: .max)) {
       let items = Dictionary(grouping: try evaluator.frame(at: time).items, by: \.source)
       var known: Set<String> = []
-      for node in evaluator.nodes.indices where known.count < 40 {
+      for node in evaluator.nodes.indices where known.count < Campaign.choose(quick: 8, complete: 40) {
         let name = evaluator.nodes[node].shape.source
         guard known.insert(name).inserted else { continue }
         let shape = evaluator.nodes[node].shape.shape

@@ -16,7 +16,9 @@ import Testing
     #expect(original.duration == other.duration)
     var generator = SeededGenerator(seed: 3)
     let end = max(original.duration, 1)
-    let random = (0..<60).map { _ in Double.random(in: -end...3 * end, using: &generator) }
+    let random = (0..<Campaign.choose(quick: 4, complete: 60)).map { _ in
+      Double.random(in: -end...3 * end, using: &generator)
+    }
     for time in sample.times(original) + random {
       #expect(try original.frame(at: time).json(precision: 15) == other.frame(at: time).json(precision: 15))
     }

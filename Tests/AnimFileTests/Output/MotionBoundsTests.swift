@@ -141,7 +141,9 @@ import Testing
       minX: bounds.minX - 1e-6, minY: bounds.minY - 1e-6, maxX: bounds.maxX + 1e-6, maxY: bounds.maxY + 1e-6)
     var generator = SeededGenerator(seed: 5)
     var playhead = Playhead(evaluator)
-    let times = (0..<100).map { _ in Double.random(in: 0...max(summary.duration, 1e-9), using: &generator) }
+    let times = (0..<Campaign.choose(quick: 5, complete: 100)).map { _ in
+      Double.random(in: 0...max(summary.duration, 1e-9), using: &generator)
+    }
     for time in sample.times(evaluator) + times.sorted() where (0...summary.duration).contains(time) {
       try playhead.move(to: time)
       for item in playhead.frame.items {
@@ -180,10 +182,8 @@ import Testing
     let many = (0..<400).map {
       Self.dot(Self.keyframes(#"{"t":0,"value":\#($0)},{"t":\#(0.001 * Double($0 + 1)),"value":0}"#))
     }
-    let clock = ContinuousClock()
-    let start = clock.now
     let summary = try summary(#""duration":4,"#, many.joined(separator: ","))
     #expect(summary.boundsQuality == .sampled)
-    #expect(clock.now - start < .seconds(20))
+    #expect(summary.samples <= 2000)
   }
 }

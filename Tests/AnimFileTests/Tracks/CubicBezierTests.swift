@@ -31,7 +31,7 @@ struct CubicBezierTests {
   @Test func `agrees with 200 halvings to 1e-12`() throws {
     var random = SplitMix(seed: 7)
     var curves = edges
-    for _ in 0..<2000 {
+    for _ in 0..<Campaign.choose(quick: 200, complete: 2000) {
       let points = (random.unit(), random.unit() * 3 - 1, random.unit(), random.unit() * 3 - 1)
       try curves.append(#require(CubicBezier(points.0, points.1, points.2, points.3)))
     }
@@ -57,14 +57,16 @@ struct CubicBezierTests {
       try curves.append(#require(CubicBezier(random.unit(), random.unit(), random.unit(), random.unit())))
     }
     // With y1 and y2 in 0…1, y rises all the way; what is allowed for is its rounding.
+    var failures: [String] = []
     for curve in curves {
       var last = 0.0
       for step in 1...500 {
         let y = curve.progress(at: Double(step) / 500)
-        #expect(y >= last - 1e-13, "\(curve) at \(step)")
+        if y < last - 1e-13 { failures.append("\(curve) at \(step)") }
         last = y
       }
     }
+    #expect(failures == [])
   }
 
   @Test func `starts at 0, ends at 1, and is the identity on the diagonal`() throws {

@@ -95,10 +95,14 @@ final class MemorySystem: System {
 
   func closeOutput() throws(SystemError) {}
 
+  /// What other programs do while a file is being written.
+  var whileCreating: (MemorySystem) -> Void = { _ in }
+
   func create(_ name: RawText, sparing inputs: [RawText]) throws(FileError) -> OutputFile {
     if inputs.contains(name) { throw FileError(name: name, purpose: .write, reason: .isInput) }
     unfinished[name] = []
-    return OutputFile(name: name, destination: name, temporary: nil, descriptor: 3)
+    whileCreating(self)
+    return OutputFile(name: name, destination: name, temporary: name, descriptor: 3)
   }
 
   func write(_ bytes: [UInt8], to file: OutputFile) throws(SystemError) { unfinished[file.name]? += bytes }

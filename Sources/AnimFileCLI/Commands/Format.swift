@@ -81,7 +81,7 @@ enum Format {
         } else if !isWrite {
           terminal.write(result)
         } else if result != text {
-          try terminal.replace(file, with: result)
+          try terminal.replace(file, with: result, ifStill: text)
         }
       } catch let error as FileError {
         terminal.complain(error)

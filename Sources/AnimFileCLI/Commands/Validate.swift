@@ -355,7 +355,7 @@ struct ValidationRun {
         if job.file.isDash {
           terminal.write(result.text)
         } else if isChanged {
-          try terminal.replace(job.file, with: result.text)
+          try terminal.replace(job.file, with: result.text, ifStill: job.text)
         }
       } catch {
         status = .failure

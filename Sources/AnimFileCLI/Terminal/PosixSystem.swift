@@ -240,7 +240,14 @@
         Interruption.remove(temporary)
         let descriptor = temporary.withPath { path in retrying { open(path, flags, 0o666) } }
         if descriptor >= 0 {
-          if let existing { _ = fchmod(descriptor, existing.st_mode & 0o777) }
+          if let existing {
+            // Only root can give a file away; for any other user the file is theirs already, or stays theirs.
+            if existing.st_uid != geteuid() || existing.st_gid != getegid() {
+              _ = fchown(descriptor, existing.st_uid, existing.st_gid)
+            }
+            // After the owner, as a new owner clears some of the bits.
+            _ = fchmod(descriptor, existing.st_mode & 0o7777)
+          }
           return OutputFile(
             name: name, destination: destination, temporary: temporary, descriptor: descriptor)
         }

@@ -132,6 +132,7 @@ struct FileError: Error, Equatable {
     case isEmptyDirectory
     case matchesNothing
     case isExcluded
+    case isChanged
   }
   enum Purpose: String { case read, write }
 
@@ -151,6 +152,7 @@ extension FileError: CustomStringConvertible {
     switch reason {
     case .system(let error): return "cannot \(purpose.rawValue) \(object): \(error.message)"
     case .isDirectory: return "cannot \(purpose.rawValue) \(object): it is a folder"
+    case .isChanged: return "will not overwrite \(object): it was edited meanwhile"
     case .isInput: return "will not overwrite \(object), which is being read"
     case .matchesNothing: return "there is no file like \(object)"
     case .isEmptyDirectory: return "there is no .json file in \(object)"

@@ -144,14 +144,27 @@ extension Terminal {
 
   /// Replaces what is in the file, as a whole: it has the old content or the new, never a part.
   ///
-  /// - Parameter inputs: What must not be overwritten.
-  func replace(_ name: RawText, with bytes: [UInt8], sparing inputs: [RawText] = []) throws(FileError) {
+  /// - Parameters:
+  ///   - original: The content that `bytes` was made from. A file with another content was edited meanwhile and is kept.
+  ///   - inputs: What must not be overwritten.
+  func replace(
+    _ name: RawText, with bytes: [UInt8], ifStill original: [UInt8]? = nil, sparing inputs: [RawText] = []
+  ) throws(FileError) {
     let file = try system.create(name, sparing: inputs)
     do throws(SystemError) {
       try system.write(bytes, to: file)
     } catch {
       system.discard(file)
       throw FileError(name: name, purpose: .write, reason: .system(error))
+    }
+    // What is written in place, as a pipe is, cannot be read again.
+    if let original, file.temporary != nil {
+      // One byte more than before is enough to tell that there are more.
+      let current = try? system.read(name, limit: original.count)
+      guard current == original else {
+        system.discard(file)
+        throw FileError(name: name, purpose: .write, reason: .isChanged)
+      }
     }
     do throws(SystemError) {
       try system.commit(file)

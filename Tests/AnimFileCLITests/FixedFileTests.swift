@@ -1,0 +1,54 @@
+import Testing
+
+@testable import AnimFileCLI
+
+private let bad = #"{"animfile": "1.0", "size": [9, 9,], "shapes": []}"#
+private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
+
+@Suite struct `A file that is fixed` {
+  @Test func `is kept as it is when it was edited meanwhile`() {
+    let system = MemorySystem(files: ["a.json": bad])
+    system.whileCreating = { $0.files["a.json"] = Array("edited".utf8) }
+    let (status, _) = animfile("validate --fix a.json", on: system)
+    #expect(status == .failure)
+    #expect(system.text(of: "a.json") == "edited")
+    #expect(system.errorText == "animfile: error: will not overwrite 'a.json': it was edited meanwhile\n")
+  }
+
+  @Test func `is kept as it is when it was removed meanwhile`() {
+    let system = MemorySystem(files: ["a.json": bad])
+    system.whileCreating = { $0.files["a.json"] = nil }
+    let (status, _) = animfile("validate --fix a.json", on: system)
+    #expect(status == .failure)
+    #expect(system.text(of: "a.json") == nil)
+  }
+
+  @Test func `is replaced when nobody edited it`() {
+    let system = MemorySystem(files: ["a.json": bad])
+    let (status, _) = animfile("validate --fix a.json", on: system)
+    #expect(status == .clean)
+    #expect(system.text(of: "a.json") == good)
+  }
+
+  @Test func `is kept by 'fmt' when it was edited meanwhile`() {
+    let system = MemorySystem(files: ["a.json": good])
+    system.whileCreating = { $0.files["a.json"] = Array("edited".utf8) }
+    let (status, _) = animfile("fmt --write a.json", on: system)
+    #expect(status == .failure)
+    #expect(system.text(of: "a.json") == "edited")
+  }
+
+  #if !os(Windows)
+    @Test func `keeps its owner, its group, its permissions and the links to it`() throws {
+      let result = try Shell().run(
+        """
+        echo '\(bad)' > a.json; chmod 640 a.json; ln -s a.json link.json
+        if [ "$(id -u)" = 0 ]; then chown 65534:65533 a.json; fi
+        before=$(ls -ln a.json | awk '{ print $1, $3, $4 }')
+        animfile validate -q --fix link.json; echo $?; cat a.json; readlink link.json
+        test "$before" = "$(ls -ln a.json | awk '{ print $1, $3, $4 }')" && echo kept
+        """)
+      #expect(result.output == "0\n\(good)\na.json\nkept\n")
+    }
+  #endif
+}

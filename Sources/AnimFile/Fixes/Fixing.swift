@@ -26,10 +26,21 @@ extension Validator {
   public func fixed(_ text: [UInt8], includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
     let limit = maximumRounds ?? Self.maximumRounds
     var result = FixedText(text: text, report: report(on: text))
+    var rounds = 0
+    // What was refused early may help once other fixes are made. Only a pass without a change is the last.
+    while rounds < limit {
+      let before = result.fixedCount
+      fixOnce(&result, includesUnsafe: includesUnsafe, &rounds, limit)
+      if result.fixedCount == before { break }
+    }
+    return result
+  }
+
+  /// Makes fixes until none is left that was not refused.
+  private func fixOnce(_ result: inout FixedText, includesUnsafe: Bool, _ rounds: inout Int, _ limit: Int) {
     var refused: Set<FixKey> = []
     /// Fixes that did not help together with others, and are tried by themselves once nothing else is left.
     var doubtful: Set<FixKey> = []
-    var rounds = 0
     while rounds < limit {
       func choice(refusing: Set<FixKey>) -> [Diagnostic] {
         FixChoice(result.report, includesUnsafe: includesUnsafe, refusing: refusing).diagnostics
@@ -68,7 +79,6 @@ extension Validator {
         chosen = Array(chosen.prefix(chosen.count / 2))
       }
     }
-    return result
   }
 
   /// Whether the fix of a finding makes a text better by itself, as those do that ``fixed(_:includesUnsafe:maximumRounds:)``
@@ -130,6 +140,8 @@ private struct FailedFixes {
   private var news: [String: Set<Diagnostic.Rule>] = [:]
   /// The codes of the errors that were there before.
   private var known: [String: Set<Diagnostic.Rule>] = [:]
+  /// Whether something refers to a thing that is there, but cannot be what is meant.
+  private var misleads = false
 
   init(_ before: ValidationReport, _ after: ValidationReport) {
     for error in before.diagnostics where error.severity == .error {
@@ -137,7 +149,14 @@ private struct FailedFixes {
     }
     for error in after.diagnostics where error.severity == .error {
       let pointer = error.place.pointer
-      if known[pointer]?.contains(error.rule) != true { news[pointer, default: []].insert(error.rule) }
+      guard known[pointer]?.contains(error.rule) != true else { continue }
+      news[pointer, default: []].insert(error.rule)
+      switch error.rule {
+      case .drivenTwice, .unknownTarget, .notAnimatable, .verbNotApplicable, .loopingTarget, .symbolCycle,
+        .parentCycle, .parameterType, .parameterMapping:
+        misleads = true
+      default: break
+      }
     }
   }
 
@@ -158,6 +177,8 @@ private struct FailedFixes {
         || name != "type" && news[object]?.subtracting([.missingMember]).isEmpty == false
     case .outOfRange, .unknownValue, .wrongType, .invalidColor, .unknownEasing:
       return news[diagnostic.place.pointer] != nil
+    // A reference to something else can be wrong wherever that is used.
+    case .unknownShape, .unknownSymbol, .unknownParent, .unknownParameter: return misleads
     default: return false
     }
   }

@@ -163,6 +163,7 @@ extension FixFinder {
   /// The name or string at `range` in double quotes.
   private func requoting(_ range: Range<Int>) -> Diagnostic.Fix? {
     var contents = text[range]
+    guard !Self.holdsHiddenSpace(contents) else { return nil }
     if contents.first == UInt8(ascii: "'"), contents.count > 1 {
       contents = contents.dropFirst().dropLast()
     } else {
@@ -193,6 +194,21 @@ extension FixFinder {
     bytes.append(UInt8(ascii: "\""))
     guard !isEscaped, let json = validated(bytes) else { return nil }
     return replacing(range, by: json, isSafe: true)
+  }
+
+  /// Whether there is white space that JSON does not know among the bytes, or a character without a width: it stands there by
+  /// mistake, and belongs to no name.
+  private static func holdsHiddenSpace(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x85, 0xA0, 0xAD, 0x1680, 0x180E, 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x2064,
+        0x2066...0x206F,
+        0x3000, 0xFEFF:
+        true
+      default: false
+      }
+    }
   }
 
   /// The control characters of a string as escapes. With line breaks among them, it may be that a quote is missing.
@@ -226,8 +242,11 @@ extension FixFinder {
   }
 
   private func badNumber(_ range: Range<Int>) -> Diagnostic.Fix? {
-    // Digits in groups, as programming languages have them.
-    if let number = NumberSpelling.corrected(text[range]) {
+    // Digits in groups, as programming languages have them, or the minus sign of typography.
+    let dashed = text[range].starts(with: NumberSpelling.minusSign)
+    let spelling: ArraySlice<UInt8> =
+      dashed ? [UInt8(ascii: "-")] + text[range].dropFirst(NumberSpelling.minusSign.count) : text[range]
+    if let number = NumberSpelling.corrected(spelling) {
       return replacing(range, by: number, isSafe: true)
     }
     let solid = text[range].filter { $0 != 0x20 && $0 != 0x09 }

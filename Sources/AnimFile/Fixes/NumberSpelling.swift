@@ -1,5 +1,8 @@
 /// Numbers as other languages write them.
 enum NumberSpelling {
+  /// U+2212, which word processors and web pages write before negative numbers.
+  static let minusSign: [UInt8] = [0xE2, 0x88, 0x92]
+
   /// The same number as JSON writes it: without `+`, zeros in front, or a point at either end, without `_` between digits,
   /// and in decimal. Nil if it is not a number so.
   ///

@@ -9,6 +9,15 @@ extension Scanner {
     if word.elementsEqual("false".utf8) { return Tape.Node(.false, range) }
     if word.elementsEqual("null".utf8) { return Tape.Node(.null, range) }
     if reportInvalidUTF8(in: range) { return invalid }
+    if word.starts(with: NumberSpelling.minusSign) {
+      let digits: [UInt8] = [UInt8(ascii: "-")] + word.dropFirst(NumberSpelling.minusSign.count)
+      if let number = NumberSpelling.corrected(digits[...]) {
+        report(
+          .jsonBadNumber, "\(quoted(range)) begins with a minus sign that JSON does not know, U+2212", range,
+          help: "write \(number), with a hyphen")
+        return invalid
+      }
+    }
 
     let unsigned =
       word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+") ? word.dropFirst() : word

@@ -72,7 +72,9 @@ extension Message {
   static func unknownType(_ name: String, noun: String, known: [String]) -> Message {
     Message(
       .unknownType, "there is no \(noun.hasPrefix("type") ? noun : "type of \(noun)") \(name.quoted)",
-      help: Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
+      // A word that is no shape may be another kind of thing.
+      help: (noun == "shape" ? Vocabulary.reasonForAbsence(of: name).map { Advice($0) } : nil)
+        ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
         ?? (noun.hasSuffix("parameter") ? nil : Vocabulary.reasonForAbsence(of: name).map { Advice($0) })
         ?? "known: \(list(known))")
   }
@@ -80,8 +82,11 @@ extension Message {
   static func unknownValue(_ name: String, known: [String]) -> Message {
     Message(
       .unknownValue, "\(name.quoted) is not possible here",
-      help: Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
-        ?? "possible: \(list(known))")
+      help: Vocabulary.extrapolation(Vocabulary.folded(name)).flatMap { word in
+        name.contains("(") && known.contains(word) ? .meant(word, by: name, isSafe: true) : nil
+      }
+        ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
+        ?? (known == ["center"] ? "write a point [x, y], or \"center\"" : "possible: \(list(known))"))
   }
 
   /// - Parameter kind: The kind of shape, `group` or `use`.
@@ -261,7 +266,8 @@ extension Message {
   ) -> Message {
     Message(
       .unknownEasing, "there is no easing \(name.quoted)",
-      help: help ?? Vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
+      help: help ?? EasingSpelling.advice(for: name)
+        ?? Vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
         ?? Suggestion.akin(to: name, among: known).map { .meant($0, by: name) }
         ?? unused.map { .unused($0, by: name) }
         ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
@@ -384,6 +390,13 @@ extension Message {
 
   static func timeAfterEnd(_ what: String, _ t: Double, duration: Double) -> Message {
     Message(.timeAfterEnd, "\(what) at \(t.text) comes after the end at \(duration.text)")
+  }
+
+  static func implausibleDuration(_ duration: Double, end: Double) -> Message {
+    Message(
+      .implausibleDuration,
+      "the document lasts \(duration.text) s, but nothing moves after \(end.text) s",
+      help: "times are in seconds: write \((duration / 1000).text) for \(duration.text) ms")
   }
 
   static func noDuration(_ what: String) -> Message {

@@ -94,6 +94,7 @@ extension Diagnostic {
     case emptyInterval = "empty-interval"
     case timeAfterEnd = "time-after-end"
     case noDuration = "no-duration"
+    case implausibleDuration = "implausible-duration"
 
     // Gradients
     case stopOrder = "stop-order"
@@ -267,6 +268,7 @@ extension Diagnostic {
       case .emptyInterval: .emptyInterval
       case .timeAfterEnd: .timeAfterEnd
       case .noDuration: .noDuration
+      case .implausibleDuration: .implausibleDuration
 
       // Gradients
       case .stopOrder: .stopOrder

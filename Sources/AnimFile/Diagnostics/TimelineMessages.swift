@@ -3,14 +3,18 @@
 extension Message {
   // MARK: Entries
 
-  static func noAction(known: [String]) -> Message {
-    Message(.missingMember, "this entry does not say what happens", help: "one of: \(list(known))")
+  static func noAction(known: [String], help: Advice?) -> Message {
+    Message(
+      .missingMember, "this entry does not say what happens", help: help ?? Advice("one of: \(list(known))"))
   }
 
-  static func twoActions(_ first: String, _ second: String) -> Message {
+  /// - Parameter isDelay: Whether the second is 'stagger' with a number, as other tools write the time between entries.
+  static func twoActions(_ first: String, _ second: String, isDelay: Bool) -> Message {
     Message(
       .twoActions, "an entry does one thing, but here are '\(first)' and '\(second)'",
-      help: "write two entries")
+      help: isDelay
+        ? "write { \"stagger\": [ … ], \"each\": … } around the entries that begin one after another"
+        : "write two entries")
   }
 
   static func twoEnds() -> Message {

@@ -129,6 +129,9 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// Whether values follow each other without anything in between.
   static var isDiscrete: Bool { get }
 
+  /// Whether a value may be a text.
+  static var takesText: Bool { get }
+
   /// What hinders `next` from following `previous` in one track, the paths of which turn into each other as `morph` says.
   static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message?
 
@@ -194,6 +197,7 @@ enum ParameterMisuse: Error {
 
 extension DocumentAnimatable {
   static var isDiscrete: Bool { false }
+  static var takesText: Bool { false }
   static var hasColor: Bool { false }
   static var morphs: Bool { false }
   static var hasVelocity: Bool { !isDiscrete }
@@ -268,6 +272,11 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     case .object:
       context.animatedCount += 1
       let isTrack = context.member("keyframes", of: node) != nil
+      if context.reportMixedUpTrack(node) { return standIn }
+      if !isTrack, let advice = foreignHelp(node, context) {
+        context.reportWrongType(node, expected: Value.phrase, help: advice)
+        return standIn
+      }
       switch isTrack ? "keyframes" : context.form(of: node, among: animatedForms) {
       case "parameter": return .parameter(ParameterReference.read(node, context, rule))
       case "keyframes": break
@@ -280,7 +289,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       default:
         context.reportWrongType(
           node, expected: Value.phrase,
-          help: Value.literalHelp(node, context) ?? tweenHelp(node, context)
+          help: Value.literalHelp(node, context)
             ?? "an object here is a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
         )
         return standIn
@@ -291,18 +300,29 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
         ? standIn : readComponents(node, context, rule)
     case .array where context.reportBareKeyframes(node, expected: Value.phrase):
       return standIn
-    case .string where context.reportBareParameter(node, expected: Value.phrase):
+    case .string
+    where context.reportBareParameter(node, expected: Value.phrase, takesText: Value.takesText):
       return standIn
     default:
       return .constant(Value.read(node, context, rule))
     }
   }
 
-  /// Tells whoever writes a start, an end and a duration.
-  private static func tweenHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
-    guard context.member("from", of: node) != nil, context.member("to", of: node) != nil else { return nil }
-    return
-      "write { \"from\": …, \"steps\": [ { \"for\": …, \"to\": … } ] }, with the seconds that it takes as 'for'"
+  /// What to write instead of an object that has none of the forms of a value, but that of another format.
+  private static func foreignHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    guard animatedForms.allSatisfy({ context.member($0, of: node) == nil }),
+      Value.literalHelp(node, context) == nil
+    else { return nil }
+    if Value.hasColor, Value.componentCounts == nil,
+      context.member("gradient", of: node) != nil || context.member("stops", of: node) != nil
+    {
+      let isBackground =
+        node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "background")
+      return isBackground
+        ? "a background is one color; for a gradient write a 'rect' of the whole size as the first shape"
+        : "a gradient cannot stand here: this is one color"
+    }
+    return TrackSpelling.advice(node, context)
   }
 
   private static func readComponents(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {

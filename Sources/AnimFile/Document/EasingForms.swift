@@ -21,33 +21,8 @@ extension Easing: DocumentValue {
     if let preset = presets[name] { return .preset(preset) }
     if name == "smooth" { return .smooth }
     if name == "spring" { return .spring }
-    if name.contains("(") {
-      context.report(.unknownEasing(name, known: [], help: functionHelp(name)), at: node)
-      return standIn
-    }
     context.note(.easing, name, at: node)
     return .named(name)
-  }
-
-  /// What to write in place of a function of CSS.
-  private static func functionHelp(_ text: String) -> Advice {
-    let inside = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
-    let function = text.prefix { $0 != "(" }
-    switch function {
-    case "cubic-bezier":
-      let values = inside.split { ", ".contains($0) }.compactMap { Double($0) }
-      guard values.count == 4, values.allSatisfy(\.isFinite) else { return "write [\(inside)]" }
-      return .write("[\(values.map(\.text).joined(separator: ", "))]", isSafe: true)
-    case "steps":
-      let words = inside.split { ", ".contains($0) }
-      let jump = words.count > 1 ? words[1].replacingPrefix("jump-", with: "") : "end"
-      let steps = "{ \"steps\": \(words.first ?? "1"), \"jump\": \"\(jump)\" }"
-      let isKnown = words.count <= 2 && ["start", "end", "none", "both"].contains(jump)
-      guard isKnown, let count = words.first.flatMap({ Int($0) }), count > 0 else { return "write \(steps)" }
-      return .write(steps, isSafe: true)
-    case "linear": return "write { \"linear\": [\(inside)] }, a point with a time as [time, value]"
-    default: return "easings are names, four control values, or objects such as { \"steps\": 4 }"
-    }
   }
 
   private static func controlPoints(_ node: Int, _ context: ReadingContext) -> Easing {
@@ -119,7 +94,7 @@ extension Easing: DocumentValue {
     }
     if first < context.tape.next(node) {
       let name = context.tape.string(first)
-      if let help = kindHelp(node, first, context) {
+      if let help = curveHelp(node, first, context) ?? kindHelp(node, first, context) {
         return context.report(
           Message(.unknownMember, "unknown member \(name.quoted)", help: help), at: .node(first))
       }
@@ -132,6 +107,23 @@ extension Easing: DocumentValue {
     }
   }
 
+  /// Advice for authors who write `{ "cubicBezier": [x1, y1, x2, y2] }`.
+  private static func curveHelp(_ node: Int, _ first: Int, _ context: ReadingContext) -> Advice? {
+    let names = ["cubicbezier", "bezier", "cubic", "timingcurve", "controlpoints", "curve"]
+    guard names.contains(Vocabulary.folded(context.tape.string(first))), context.memberCount(of: node) == 1
+    else {
+      return nil
+    }
+    return curve(context, at: first + 1, in: node, isSafe: true)
+  }
+
+  /// The four control values at `list` in place of the object at `node`.
+  private static func curve(_ context: ReadingContext, at list: Int, in node: Int, isSafe: Bool) -> Advice? {
+    guard let numbers = context.listedNumbers(list), numbers.count == 4 else { return nil }
+    let json = "[\(numbers.map(\.text).joined(separator: ", "))]"
+    return Advice("write \(json)", Remedy(change: .edit(context.tape.range(node), json), isSafe: isSafe))
+  }
+
   /// Tells whoever names the kind in a member such as `type`, with the name at `first`, what to write for that.
   private static func kindHelp(_ node: Int, _ first: Int, _ context: ReadingContext) -> Advice? {
     let tape = context.tape
@@ -140,12 +132,24 @@ extension Easing: DocumentValue {
     else { return nil }
     let given = tape.string(first + 1)
     if given.lowercased().filter({ $0.isLetter }).hasSuffix("bezier") {
+      var child = node + 1
+      while child < tape.next(node) {
+        if let help = curve(context, at: child + 1, in: node, isSafe: false) { return help }
+        child = tape.next(child + 1)
+      }
       return "an easing of that kind is its four control values: [x1, y1, x2, y2]"
     }
     let known = Preset.allCases.map(\.rawValue) + ["smooth", "spring", "steps"]
     guard let word = Vocabulary.easing(meaning: given, among: known) else {
       return
         "an easing is a name such as \"easeOut\", four control values, or an object such as { \"spring\": { … } }"
+    }
+    if word == "spring", context.memberCount(of: node) > 1,
+      let json = springMembers(of: node, besides: first, context)
+    {
+      let isWhole = !json.contains("…")
+      return Advice(
+        "write \(json)", isWhole ? Remedy(change: .edit(tape.range(node), json), isSafe: false) : nil)
     }
     if context.memberCount(of: node) > 1 || word == "steps" {
       return word == "spring" || word == "steps"
@@ -154,6 +158,24 @@ extension Easing: DocumentValue {
     }
     return Advice(
       "write \"\(word)\"", Remedy(change: .edit(tape.range(node), "\"\(word)\""), isSafe: false))
+  }
+
+  /// The other members of an object that says that it is a spring, as a spring has them; nil where one is none of a spring.
+  private static func springMembers(of node: Int, besides first: Int, _ context: ReadingContext) -> String? {
+    var members: [String] = []
+    var given: Set<String> = []
+    var child = node + 1
+    while child < context.tape.next(node) {
+      let name = context.tape.string(child)
+      if child != first {
+        given.insert(name)
+        guard springMembers.contains(name), context.tape.kind(child + 1) == .number else { return nil }
+        members.append("\"\(name)\": \(context.json(child + 1))")
+      }
+      child = context.tape.next(child + 1)
+    }
+    members += springMembers(lackingBeside: given).map { "\"\($0)\": …" }
+    return "{ \"spring\": { \(members.joined(separator: ", ")) } }"
   }
 
   private static func steps(_ node: Int, _ reader: inout ObjectReader, _ context: ReadingContext) -> Easing {
@@ -248,12 +270,6 @@ extension Easing: DocumentValue {
     guard case .named(let name) = self else { return }
     // That a name is not defined was found in reading.
     if let easing = resolver.easing(name) { self = easing }
-  }
-}
-
-extension Substring {
-  fileprivate func replacingPrefix(_ prefix: String, with replacement: String) -> String {
-    hasPrefix(prefix) ? replacement + dropFirst(prefix.count) : String(self)
   }
 }
 

@@ -130,6 +130,11 @@ extension ReadingContext {
         !holdsObject(node)
       else { return false }
       let color = color(node + 1)
+      if let json = evenStops(node) ?? pairedStops(node) {
+        report(
+          .wrongType(expected: Paint.Stops.phrase, found: "a list of colors", help: .write(json)), at: node)
+        return true
+      }
       report(
         .wrongType(
           expected: Paint.Stops.phrase, found: "a list of \(color == nil ? "values" : "texts")",
@@ -149,6 +154,22 @@ extension ReadingContext {
     default: reportWrongType(node, expected: Paint.Stops.phrase, help: stopsHelp(color(node)))
     }
     return true
+  }
+
+  /// The pairs of an offset and a color in the list at `node` as stops.
+  private func pairedStops(_ node: Int) -> String? {
+    guard tape.childCount(node) <= 16 else { return nil }
+    var stops: [String] = []
+    var child = node + 1
+    while child < tape.next(node) {
+      guard tape.kind(child) == .array, tape.childCount(child) == 2 else { return nil }
+      let numbers = [child + 1, child + 2].filter { tape.kind($0) == .number }
+      let colors = [child + 1, child + 2].filter { tape.kind($0) == .string }
+      guard numbers.count == 1, colors.count == 1 else { return nil }
+      stops.append("{ \"offset\": \(json(numbers[0])), \"color\": \(json(colors[0])) }")
+      child = tape.next(child)
+    }
+    return stops.isEmpty ? nil : "[\(stops.joined(separator: ", "))]"
   }
 
   /// The color that is written at `node`.

@@ -71,8 +71,14 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     }
     guard context.countKeyframes(count, at: node) else { return false }
     if tape.kind(node + 1) == .array || tape.kind(node + 1) == .number, !context.holdsObject(node) {
-      context.reportWrongType(
-        node + 1, expected: "a keyframe", help: "write { \"t\": 0, \"value\": … } for each")
+      if let advice = TrackSpelling.pairAdvice(node, context) {
+        context.reportUnlessFull(.wrongType, at: node) {
+          .wrongType(expected: "a list of keyframes", found: "a list of pairs", help: advice)
+        }
+      } else {
+        context.reportWrongType(
+          node + 1, expected: "a keyframe", help: "write { \"t\": 0, \"value\": … } for each")
+      }
       return false
     }
     track.reserveCapacity(count)
@@ -97,6 +103,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     if context.member("t", of: node) != nil {
       return "a list has brackets, even around one keyframe: write [ … ] around it"
     }
+    if let advice = TrackSpelling.keyframeAdvice(node, context) { return advice }
     let name = context.tape.string(node + 1)
     let time = Double(name).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
     return "a keyframe says its time itself: write [{ \"t\": \(time), \"value\": … }, …]"

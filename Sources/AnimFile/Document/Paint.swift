@@ -91,9 +91,23 @@ extension ColorShorthand {
     if context.form(of: node, among: animatedForms) != nil {
       return Self(color: Animated.read(node, context, rule))
     }
+    if let named = context.namedGradient(node) {
+      var message = named.message
+      message.severity = context.unknownMemberSeverity
+      context.report(message, at: .node(named.name))
+      return Self()
+    }
     if let first = context.bareGradient(node) {
       let isRadial = context.member("type", of: node).map { context.tape.equals($0, "radial") } ?? false
       var message = Message.bareGradient(context.tape.string(first), isRadial ? "radial" : "linear")
+      let names: [StaticString] = ["type", "from", "to", "center", "radius", "focus", "stops"]
+      let isWhole =
+        context.member("type", of: node) != nil && context.member("stops", of: node) != nil
+        && names.filter { context.member($0, of: node) != nil }.count == context.tape.childCount(node)
+      if isWhole {
+        let json = "{ \"gradient\": \(context.json(node)) }"
+        message.remedy = Remedy(change: .edit(context.tape.range(node), json), isSafe: false)
+      }
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(first))
       return Self()
@@ -119,6 +133,27 @@ extension ColorShorthand {
 }
 
 extension ReadingContext {
+  /// What is to be said of a gradient that is called after its type, as in `{ "linearGradient": { … } }`, and the node of
+  /// that name.
+  fileprivate func namedGradient(_ node: Int) -> (name: Int, message: Message)? {
+    guard tape.childCount(node) == 1, tape.kind(node + 2) == .object else { return nil }
+    let type: String
+    switch Vocabulary.folded(tape.string(node + 1)) {
+    case "lineargradient", "linear": type = "linear"
+    case "radialgradient", "radial": type = "radial"
+    default: return nil
+    }
+    let start = tape.range(node + 1).lowerBound..<tape.range(node + 2).lowerBound + 1
+    let text = "\"gradient\": { \"type\": \"\(type)\"" + (tape.childCount(node + 2) > 0 ? "," : "")
+    let isTyped = member("type", of: node + 2) != nil
+    let message = Message(
+      .unknownMember,
+      "unknown member \(tape.string(node + 1).quoted): the type of a gradient is one of its members",
+      help: Advice(
+        "write \(text) … }", isTyped ? nil : Remedy(change: .edit(start, text), isSafe: false)))
+    return (node + 1, message)
+  }
+
   /// The name of the first member of a gradient that stands at `node` itself, where a member 'gradient' should hold it.
   fileprivate func bareGradient(_ node: Int) -> Int? {
     guard member("color", of: node) == nil, member("gradient", of: node) == nil else { return nil }

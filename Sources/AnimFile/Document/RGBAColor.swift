@@ -208,6 +208,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   static var phrase: String { "a color" }
   static var standIn: RGBAColor { .black }
   static var hasColor: Bool { true }
+  static var takesText: Bool { true }
   static var hasVelocity: Bool { false }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> RGBAColor {
@@ -221,7 +222,10 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     guard let color = RGBAColor(text) else {
       context.reportUnlessFull(.invalidColor, at: node) {
         .invalidColor(
-          text, help: gradientHelp(text, node, context) ?? borderHelp(text, node, context) ?? help(for: text))
+          text,
+          help: gradientHelp(text, node, context) ?? borderHelp(text, node, context) ?? noneHelp(
+            text, node, context)
+            ?? parameterHelp(text, context) ?? help(for: text))
       }
       return standIn
     }
@@ -234,7 +238,8 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if context.tape.kind(node) == .object, context.memberCount(of: node) == 1,
       let color = context.member("color", of: node), context.tape.kind(color) == .string
     {
-      return .write(JSONWriter.text { $0.string(context.tape.string(color)) })
+      let text = context.tape.string(color)
+      return .write(JSONWriter.text { $0.string(text) }, isSafe: RGBAColor(text) != nil)
     }
     guard context.tape.kind(node) == .object,
       let channels = context.numbers(["r", "g", "b"], of: node)
@@ -253,7 +258,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     let tape = context.tape
     if let help = literalHelp(node, context) { return help }
     if tape.kind(node) == .null || tape.kind(node) == .false {
-      return "leave the member out to paint nothing"
+      return Advice(
+        "leave the member out to paint nothing",
+        isPaint(node, context) ? Remedy(change: .removeMember, isSafe: false) : nil)
     }
     if tape.kind(node) == .array, (3...4).contains(tape.childCount(node)),
       case let channels = (0..<tape.childCount(node)).map({ node + 1 + $0 }),
@@ -273,6 +280,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
         red: Double(number >> 16) / 255, green: Double(number >> 8 & 0xFF) / 255,
         blue: Double(number & 0xFF) / 255)
       return .write("\"\(color.hex)\"")
+    }
+    if tape.kind(node) == .number, node > 0, tape.kind(node - 1) == .name, tape.equals(node - 1, "stroke") {
+      return "write { \"color\": …, \"width\": \(tape.number(node).text) }"
     }
     return "for example \"#ff5a36\" or \"tomato\""
   }
@@ -306,7 +316,50 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return .write("{ \"color\": \"\(colors[0])\", \"width\": \(widths[0].text) }")
   }
 
+  /// Whether the value at `node` is that of a member without which nothing is painted.
+  private static func isPaint(_ node: Int, _ context: ReadingContext) -> Bool {
+    node > 0 && context.tape.kind(node - 1) == .name
+      && ["fill", "stroke", "background"].contains(context.tape.string(node - 1))
+  }
+
+  /// Advice for authors who paint with `"none"`, as SVG and CSS do.
+  private static func noneHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
+    guard text.lowercased() == "none", isPaint(node, context) else { return nil }
+    return Advice("leave the member out to paint nothing", Remedy(change: .removeMember, isSafe: true))
+  }
+
+  /// Advice for authors who write the name of a parameter in the place of a color.
+  private static func parameterHelp(_ text: String, _ context: ReadingContext) -> Advice? {
+    guard context.definesParameter(text) else { return nil }
+    return .write(
+      "{ \"parameter\": \(JSONWriter.text { $0.string(text) }) }", " for the value of a parameter")
+  }
+
+  /// The color that `Color.red`, `.red` or `Color(red: 1, green: 0, blue: 0)` means.
+  private static func swiftHelp(_ text: String) -> Advice? {
+    let name = text.split(separator: ".").last.map { String($0).lowercased() } ?? ""
+    if text.contains("."), !text.contains("("), RGBAColor(name) != nil {
+      return .meant(name, by: text, isSafe: false)
+    }
+    guard let open = text.firstIndex(of: "("), text.last == ")",
+      ["Color", "UIColor", "NSColor", "SKColor", ".init"].contains(text[..<open])
+    else { return nil }
+    var channels: [Double] = []
+    for part in text[text.index(after: open)...].dropLast().split(separator: ",") {
+      let words = part.split(separator: ":").map { $0.filter { $0 != " " } }
+      guard words.count == 2, ["red", "green", "blue", "opacity", "alpha"].contains(words[0]),
+        let channel = Double(words[1]), (0...1).contains(channel)
+      else { return nil }
+      channels.append(channel)
+    }
+    guard channels.count == 3 || channels.count == 4 else { return nil }
+    let color = RGBAColor(
+      red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 1)
+    return .write("\"\(color.hex)\"")
+  }
+
   private static func help(for text: String) -> Advice {
+    if let advice = swiftHelp(text) { return advice }
     if let color = functional(text) { return .write("\"\(color.hex)\"", isSafe: true) }
     if !text.hasPrefix("#"), text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       RGBAColor("#" + text) != nil

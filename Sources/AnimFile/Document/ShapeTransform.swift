@@ -133,7 +133,7 @@ private struct ShapeName: DocumentValue {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeName {
     guard context.tape.kind(node) == .string else {
-      context.reportWrongType(node, expected: phrase)
+      context.reportWrongType(node, expected: phrase, help: "write the 'id' of a shape in the same list")
       return standIn
     }
     let id = context.tape.string(node)

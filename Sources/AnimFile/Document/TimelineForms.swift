@@ -97,7 +97,11 @@ extension TimelineEntry: DocumentObject {
       if let index = kinds.firstIndex(where: { tape.equals(name, $0.name) }) {
         if let found {
           context.report(
-            .twoActions(names[found.index], names[index]), at: .node(name),
+            .twoActions(
+              names[found.index], names[index],
+              isDelay: [found.name, name].contains {
+                tape.equals($0, "stagger") && tape.kind($0 + 1) == .number
+              }), at: .node(name),
             related: [("the other one", .node(found.name))])
           return nil
         }
@@ -126,7 +130,8 @@ extension TimelineEntry: DocumentObject {
     } else {
       let start = tape.range(node).lowerBound
       context.report(
-        .noAction(known: names), at: .part(node, start..<min(start + 1, tape.range(node).upperBound)))
+        .noAction(known: names, help: context.actionHelp(node, names)),
+        at: .part(node, start..<min(start + 1, tape.range(node).upperBound)))
     }
     return nil
   }
@@ -170,6 +175,65 @@ extension TimelineEntry.Verb {
 }
 
 extension ReadingContext {
+  /// What to write for the entry at `node`, which names a shape and a member, or a shape and what happens, as other tools do;
+  /// nil for any other.
+  fileprivate func actionHelp(_ node: Int, _ kinds: [String]) -> Advice? {
+    let targets: [StaticString] = ["target", "targets", "shape", "id", "element", "node"]
+    guard let target = targets.lazy.compactMap({ self.member($0, of: node) }).first,
+      tape.kind(target) == .string
+    else {
+      return nil
+    }
+    let id = tape.string(target)
+    let actions: [StaticString] = ["action", "type", "kind", "effect", "animation", "verb"]
+    if let action = actions.lazy.compactMap({ self.member($0, of: node) }).first,
+      tape.kind(action) == .string,
+      let verb = Vocabulary.action(meaning: tape.string(action), among: kinds), verb != "animate"
+    {
+      return entryHelp(verb, id, joining: action, target)
+    }
+    let properties: [StaticString] = [
+      "property", "member", "attribute", "attributeName", "prop", "path", "key",
+    ]
+    if let property = properties.lazy.compactMap({ self.member($0, of: node) }).first,
+      tape.kind(property) == .string
+    {
+      return entryHelp("animate", "\(id).\(Self.place(of: tape.string(property)))", joining: target, property)
+    }
+    // As in { "targets": "a", "opacity": 0 }.
+    let changed = ["opacity", "rotation", "scale", "position", "radius", "size", "fill"]
+    var child = node + 1
+    for _ in 0..<min(tape.childCount(node), 32) {
+      let name = tape.string(child)
+      if changed.contains(name), tape.range(child + 1).count <= 40 {
+        let member = JSONWriter.text { $0.string("\(id).\(Self.place(of: name))") }
+        return Advice("write { \"animate\": \(member), \"to\": \(json(child + 1)) }")
+      }
+      child = tape.next(child + 1)
+    }
+    return nil
+  }
+
+  /// An entry with the member `kind` in place of the two members with the values at `first` and `second`.
+  private func entryHelp(_ kind: String, _ target: String, joining first: Int, _ second: Int) -> Advice {
+    let text = "\"\(kind)\": \(JSONWriter.text { $0.string(target) })"
+    let (first, second) = (min(first, second), max(first, second))
+    let range = tape.range(first - 1).lowerBound..<tape.range(second).upperBound
+    return Advice(
+      "write { \(text), … }",
+      tape.next(first) == second - 1 ? Remedy(change: .edit(range, text), isSafe: false) : nil)
+  }
+
+  /// The way to the member of a shape that another tool calls `name`.
+  private static func place(of name: String) -> String {
+    switch name {
+    case "rotation", "rotate": "transform.rotation"
+    case "scale": "transform.scale"
+    case "position", "translate": "transform.position"
+    default: name
+    }
+  }
+
   /// What an entry that changes something has to say, by the example of the one at `node`; nil for any other object.
   func changeHelp(_ node: Int) -> String? {
     guard let verb = TimelineEntry.Verb.allCases.first(where: { member($0.member, of: node) != nil }),

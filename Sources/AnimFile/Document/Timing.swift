@@ -38,9 +38,23 @@ extension TimeMapping.Repeat: DocumentValue {
         context.report(.unknownValue(context.tape.string(node), known: ["forever"]), at: node)
       }
       return .forever
-    case .number: return .count(Double.read(node, context, .positive))
+    case .number:
+      let count = context.tape.number(node)
+      guard count > 0 || !count.isFinite else {
+        var message = Message.outOfRange(count, rule: .positive)
+        // What never ends is written with a number below 0 elsewhere, and what plays once as no repetition.
+        let isEndless = count < 0
+        message.help = isEndless ? "write \"forever\"" : "it counts the passes: write 1 for one"
+        message.remedy = isEndless ? Remedy(change: .write(json: "\"forever\""), isSafe: false) : nil
+        context.report(message, at: node)
+        return standIn
+      }
+      return .count(Double.read(node, context, .positive))
     case .true:
-      context.reportWrongType(node, expected: phrase, help: "write \"forever\"")
+      context.reportWrongType(node, expected: phrase, help: .write("\"forever\"", isSafe: true))
+      return standIn
+    case .false:
+      context.reportWrongType(node, expected: phrase, help: .write("1", isSafe: true))
       return standIn
     default:
       context.reportWrongType(node, expected: phrase)

@@ -73,8 +73,9 @@ struct Remedy: Hashable, Sendable {
     case writeNumber(Double, insteadOf: Double)
     /// What stands here goes into an object, as its only member.
     case wrap(member: String)
-    /// The member and another one, whose name is at a node, become a member with the values of both as a list.
-    case join(as: String, with: Int)
+    /// The member and another one, whose name is at a node, become a member with the values of both as a list, or with
+    /// another value.
+    case join(as: String, with: Int, json: String? = nil)
     /// What stands here becomes the only element of a list.
     case bracket
     /// The member goes.
@@ -112,10 +113,14 @@ struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// A word that was probably meant. Where it is only another way to write the same, that is safe.
   static func meant(_ word: String, by given: String) -> Advice {
+    .meant(word, by: given, isSafe: Vocabulary.isSynonym(given, of: word))
+  }
+
+  /// A word that was probably meant.
+  static func meant(_ word: String, by given: String, isSafe: Bool) -> Advice {
     Advice(
       "did you mean \(word.quoted)?",
-      Remedy(
-        change: .writeWord(word, insteadOf: given), isSafe: Vocabulary.isSynonym(given, of: word)))
+      Remedy(change: .writeWord(word, insteadOf: given), isSafe: isSafe))
   }
 
   /// A name of the author's that was probably meant: one that is spelled nearly so, one that has a word in common, or the

@@ -73,7 +73,8 @@ struct FixFinder {
           .insertion("{ \"\(member)\": ", at: target.range.lowerBound),
           .insertion(" }", at: target.range.upperBound),
         ])
-    case .join(let member, let other): return joining(target, other, as: member, isSafe: remedy.isSafe)
+    case .join(let member, let other, let json):
+      return joining(target, other, as: member, json, isSafe: remedy.isSafe)
     case .bracket:
       guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
       return Diagnostic.Fix(
@@ -97,8 +98,10 @@ struct FixFinder {
     Diagnostic.Fix("write \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
   }
 
-  /// The member that is the target and the one at `other` become one.
-  private func joining(_ target: Target, _ other: Int, as member: String, isSafe: Bool) -> Diagnostic.Fix? {
+  /// The member that is the target and the one at `other` become one, with the value `json` or with a list of both values.
+  private func joining(
+    _ target: Target, _ other: Int, as member: String, _ json: String?, isSafe: Bool
+  ) -> Diagnostic.Fix? {
     guard let tape, let object = target.containers.last, tape.kind(object) == .object,
       tape.kind(target.node) == .name, tape.kind(other) == .name,
       let rest = removal(from: other, through: other + 1, in: object, { $0 + 1 })
@@ -107,7 +110,7 @@ struct FixFinder {
     let range = tape.range(target.node).lowerBound..<tape.range(target.node + 1).upperBound
     return Diagnostic.Fix(
       "write \(member.quoted)", isSafe: isSafe,
-      [Edit(range: range, replacement: "\"\(member)\": [\(values[0]), \(values[1])]"), rest])
+      [Edit(range: range, replacement: "\"\(member)\": \(json ?? "[\(values[0]), \(values[1])]")"), rest])
   }
 
   // MARK: Taking out
@@ -224,9 +227,21 @@ struct FixFinder {
     }
     // What the first one says of how it is arrived at would mean nothing any more.
     let leadsNowhere = first > 0 && (has("easing", elements[first].node) || has("via", elements[first].node))
+    let isPlausible = name != "t" || !mixesUnits(elements.map(\.key))
     return Diagnostic.Fix(
-      "put the list in the order of '\(name)'", isSafe: isSafe && !leadsNowhere, edits,
+      "put the list in the order of '\(name)'", isSafe: isSafe && !leadsNowhere && isPlausible, edits,
       claim: tape.range(list).lowerBound)
+  }
+
+  /// Whether some of the times are so much larger than the others that they are rather milliseconds or frames.
+  private func mixesUnits(_ times: [Double]) -> Bool {
+    if let tape, tape.kind(0) == .object, let end = number("duration", of: 0),
+      times.contains(where: { $0 > end })
+    {
+      return true
+    }
+    let sizes = times.map(abs).filter { $0 > 0 }.sorted()
+    return zip(sizes, sizes.dropFirst()).contains { $1 >= 50 * $0 }
   }
 
   /// Whether the target is in a list whose times do not ascend: what has no effect there may have one in another order.

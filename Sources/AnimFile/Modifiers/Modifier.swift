@@ -133,22 +133,34 @@ extension AnimatedShape.Modifier: DocumentValue {
 }
 
 extension AnimatedShape.Modifier {
-  /// What is to be said of the member `name` of a shape that is no member but a modifier; nil where it is none.
+  /// What is to be said of the member of a shape, with its name at `name`, that is no member but a modifier; nil where it is
+  /// none.
   ///
   /// Words that mean something beside that, such as how often time repeats, have to stand for an object.
-  static func asMember(_ name: String, _ value: Int, _ context: ReadingContext) -> Message? {
-    let isObject = context.tape.kind(value) == .object
-    guard isObject || name != "repeat" && name != "reverse",
-      let variant = variants.first(where: { "\($0.name)" == name })
+  ///
+  /// - Parameter isFree: Whether the shape has no modifiers of its own.
+  static func asMember(_ name: Int, _ context: ReadingContext, isFree: Bool) -> Message? {
+    let tape = context.tape
+    let value = name + 1
+    let given = tape.string(name)
+    let isObject = tape.kind(value) == .object
+    guard isObject || given != "repeat" && given != "reverse" else { return nil }
+    let names = variants.map { "\($0.name)" }
+    guard
+      let kind = names.contains(given)
+        ? given : isObject ? Vocabulary.translatedWord(given, among: names) : nil,
+      let index = names.firstIndex(of: kind)
     else { return nil }
-    var recorder = MemberRecorder()
-    var modifier = variant.make()
-    modifier.members(&recorder)
-    let members =
-      context.members(of: value)
-      ?? recorder.members.filter(\.isRequired).map { ", \"\($0.name)\": …" }.joined()
+    let own = Self.kind(index)
+    let text = "unknown member \(given.quoted): it is a modifier"
+    guard let members = context.members(of: value, among: own.members) else {
+      let members = own.required.map { ", \"\($0)\": …" }.joined()
+      return Message(.unknownMember, text, help: "write \"modifiers\": [{ \"type\": \"\(kind)\"\(members) }]")
+    }
+    let json = "\"modifiers\": [{ \"type\": \"\(kind)\"\(members) }]"
+    let range = tape.range(name).lowerBound..<tape.range(value).upperBound
     return Message(
-      .unknownMember, "unknown member \(name.quoted): it is a modifier",
-      help: "write \"modifiers\": [{ \"type\": \"\(name)\"\(members) }]")
+      .unknownMember, text,
+      help: Advice("write \(json)", isFree ? Remedy(change: .edit(range, json), isSafe: false) : nil))
   }
 }

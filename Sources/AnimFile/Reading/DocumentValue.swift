@@ -194,6 +194,10 @@ protocol DocumentVariant: Hashable, Sendable {
   /// What stands in for an object whose kind nobody knows, and whether its members can be read; nil if nothing does.
   static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)?
 
+  /// The place in the list of all kinds of the one that the object at `node` is, though it says that it is of the kind `name`;
+  /// that is reported. Nil if it may be of that kind.
+  static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int?
+
   /// The name a file gives this kind.
   var name: StaticString { get }
 
@@ -202,5 +206,6 @@ protocol DocumentVariant: Hashable, Sendable {
 }
 
 extension DocumentVariant {
+  static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? { nil }
   static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? { nil }
 }

@@ -2,31 +2,100 @@
 extension ObjectReader {
   /// What to write instead of the member whose name is at `name`, and which member that is; nil for most.
   ///
-  /// - Parameter free: The names of the members that may stand here and do not yet.
-  func helpWithValue(_ name: Int, free: [String]) -> (help: Advice, meant: String?)? {
+  /// - Parameters:
+  ///   - free: The names of the members that may stand here and do not yet.
+  ///   - known: The names of all members that may stand here.
+  func helpWithValue(_ name: Int, free: [String], known: [String]) -> (help: Advice, meant: String?)? {
+    let member = ForeignMember(name, of: node, free: free, known: known, context)
+    return member.timing ?? member.outline ?? member.visibility ?? member.track ?? member.document
+  }
+}
+
+/// A member that is not known, and what it may stand for.
+private struct ForeignMember {
+  typealias Help = (help: Advice, meant: String?)
+
+  private let name: Int
+  private let value: Int
+  private let node: Int
+  private let free: [String]
+  private let known: [String]
+  private let context: ReadingContext
+  /// The name, without what differs between the customs of writing several words as one.
+  private let word: String
+  private let number: Double?
+  /// The value as a word, folded in the same way.
+  private let text: String?
+  private let isTrue: Bool
+
+  init(_ name: Int, of node: Int, free: [String], known: [String], _ context: ReadingContext) {
+    self.name = name
+    value = name + 1
+    self.node = node
+    self.free = free
+    self.known = known
+    self.context = context
     let tape = context.tape
-    let value = name + 1
-    let number = tape.kind(value) == .number ? tape.number(value) : nil
+    word = Vocabulary.folded(tape.string(name))
+    number = tape.kind(value) == .number ? tape.number(value) : nil
+    text = tape.kind(value) == .string ? Vocabulary.folded(tape.string(value)) : nil
+    isTrue = tape.kind(value) == .true
+  }
 
-    func instead(_ member: String, _ json: String, isSafe: Bool = false) -> (Advice, String?) {
-      let text = "\"\(member)\": \(json)"
-      let range = tape.range(name).lowerBound..<tape.range(value).upperBound
-      return (Advice("write \(text)", Remedy(change: .edit(range, text), isSafe: isSafe)), member)
-    }
+  private var isFalse: Bool { context.tape.kind(value) == .false }
+  private var isShape: Bool { known.contains("modifiers") }
+  private var isKeyframe: Bool { known.contains("t") && known.contains("value") && known.contains("easing") }
 
-    func axis(_ member: String, _ pair: (Double) -> [Double]) -> (Advice, String?)? {
-      guard let number else { return nil }
-      let list = "[\(pair(number).map(\.text).joined(separator: ", "))]"
-      if free.contains(member) { return instead(member, list, isSafe: true) }
-      guard free.contains("transform") else { return nil }
-      return ("write \"transform\": { \"\(member)\": \(list) }", nil)
-    }
+  /// Another member in place of this one.
+  private func instead(_ member: String, _ json: String, _ reason: String = "", isSafe: Bool = false) -> Help
+  {
+    replaced(by: "\"\(member)\": \(json)", reason, isSafe: isSafe, meant: member)
+  }
 
-    switch tape.string(name) {
-    case "scaleX": return axis("scale") { [$0, 1] }
-    case "scaleY": return axis("scale") { [1, $0] }
-    case "translateX": return axis("position") { [$0, 0] }
-    case "translateY": return axis("position") { [0, $0] }
+  private func replaced(by text: String, _ reason: String = "", isSafe: Bool, meant: String?) -> Help {
+    let tape = context.tape
+    let range = tape.range(name).lowerBound..<tape.range(value).upperBound
+    return (Advice("write \(text)\(reason)", Remedy(change: .edit(range, text), isSafe: isSafe)), meant)
+  }
+
+  /// The numbers of the list, or of the object with the members `names`, that the value is.
+  private func numbers(_ names: [StaticString]) -> [Double]? {
+    context.listedNumbers(value) ?? context.numbers(names, of: value)
+  }
+
+  // MARK: How time runs
+
+  var timing: Help? {
+    switch word {
+    case "direction", "animationdirection":
+      guard free.contains("autoreverses") else { return nil }
+      switch text {
+      case "alternate": return instead("autoreverses", "true")
+      case "normal", "forward", "forwards": return instead("autoreverses", "false", isSafe: true)
+      default: break
+      }
+      return (
+        known.contains("speed")
+          ? "write \"speed\": -1 to run backwards, or \"autoreverses\": true to run there and back"
+          : "write \"autoreverses\": true to run there and back", nil
+      )
+    case "loop", "loops", "iterationcount", "animationiterationcount", "repeatcount", "iterations",
+      "repeatforever":
+      return repetition
+    case "dur", "animationduration", "length":
+      guard free.contains("duration"), text != nil, let seconds = context.seconds(value) else { return nil }
+      return instead("duration", seconds.text, ": times are in seconds")
+    case "delay", "animationdelay", "begin", "starttime":
+      guard isShape else { return nil }
+      guard let seconds = context.seconds(value) else {
+        return ("write \"time\": { \"offset\": … } to let all of it begin later", nil)
+      }
+      return time("{ \"offset\": \(seconds.text) }", ", so that all of it begins later")
+    case "st" where isShape:
+      return ("'st' counts frames: write \"time\": { \"offset\": … } in seconds", nil)
+    case "sr", "timestretch", "stretch":
+      guard isShape, let number, number > 0, number.isFinite else { return nil }
+      return time("{ \"speed\": \((1 / number).text) }", ": a stretch is how slow it runs, a speed how fast")
     case "op":
       guard let member = ["duration", "out"].first(where: free.contains) else { return nil }
       if member == "duration", let number,
@@ -36,31 +105,328 @@ extension ObjectReader {
       }
       return ("'op' counts frames: write \"\(member)\": … in seconds", member)
     case "ip" where free.contains("in"): return ("'ip' counts frames: write \"in\": … in seconds", "in")
+    case "ip" where known.contains("shapes") && known.contains("animfile"):
+      return ("every document begins at 0: leave 'ip' out", nil)
+    case "frequency", "freq":
+      guard free.contains("every"), let number, number > 0, number.isFinite else { return nil }
+      return instead("every", (1 / number).text, ": the seconds from one value to the next")
+    default: return nil
+    }
+  }
+
+  private var repetition: Help? {
+    let isForever = isTrue || ["infinite", "indefinite", "forever", "always"].contains(text)
+    if free.contains("repeat") {
+      // SwiftUI runs back as well, unless it is told not to.
+      if word == "repeatforever" { return isTrue ? instead("repeat", "\"forever\"") : nil }
+      if isForever { return instead("repeat", "\"forever\"", isSafe: true) }
+      if isFalse || ["oneshot", "once", "none"].contains(text) {
+        return instead("repeat", "1", isSafe: true)
+      }
+      if ["pingpong", "alternate", "yoyo"].contains(text), free.contains("autoreverses") {
+        return replaced(by: "\"repeat\": \"forever\", \"autoreverses\": true", isSafe: false, meant: "repeat")
+      }
+      return text == "loop" ? instead("repeat", "\"forever\"") : nil
+    }
+    guard isShape, isForever else { return nil }
+    return time("{ \"repeat\": \"forever\" }")
+  }
+
+  /// A mapping of the shape's time in place of the member.
+  private func time(_ json: String, _ reason: String = "") -> Help? {
+    if free.contains("time") { return instead("time", json, reason) }
+    return (Advice("write \(json.dropFirst(2).dropLast(2)) inside 'time'\(reason)"), nil)
+  }
+
+  // MARK: Where and how large
+
+  var outline: Help? {
+    func axis(_ member: String, _ pair: (Double) -> [Double]) -> Help? {
+      guard let number else { return nil }
+      let list = "[\(pair(number).map(\.text).joined(separator: ", "))]"
+      if free.contains(member) { return instead(member, list, isSafe: true) }
+      guard free.contains("transform") else { return nil }
+      return (Advice("write \"transform\": { \"\(member)\": \(list) }"), nil)
+    }
+    func halved(_ numbers: [Double]) -> String {
+      "[\(numbers.map { ($0 / 2).text }.joined(separator: ", "))]"
+    }
+
+    switch word {
+    case "scalex": return axis("scale") { [$0, 1] }
+    case "scaley": return axis("scale") { [1, $0] }
+    case "translatex": return axis("position") { [$0, 0] }
+    case "translatey": return axis("position") { [0, $0] }
+    case "sweep", "sweepangle":
+      guard free.contains("endAngle"), let number else { return nil }
+      guard let start = context.numbers(["startAngle"], of: node) else {
+        return ("write \"endAngle\": the 'startAngle' and this together", "endAngle")
+      }
+      return instead("endAngle", (start[0] + number).text)
+    case "size":
+      guard !known.contains("size") else { return nil }
+      if free.contains("radii") {
+        // With these it is rather a rectangle.
+        let others: [StaticString] = ["cornerRadius", "origin"]
+        guard others.allSatisfy({ context.member($0, of: node) == nil }) else { return nil }
+        guard let pair = numbers(["width", "height"]), pair.count == 2 else {
+          return ("an ellipse has \"radii\": [x, y], half of its width and height", "radii")
+        }
+        return instead("radii", halved(pair), ": half of its width and height", isSafe: true)
+      }
+      guard free.contains("radius"), !known.contains("points"), !known.contains("start") else { return nil }
+      if let number { return instead("radius", (number / 2).text, ": half of its width") }
+      guard let pair = numbers(["width", "height"]), pair.count == 2, pair[0] == pair[1] else { return nil }
+      return instead("radius", (pair[0] / 2).text, ": half of its width")
+    case "diameter":
+      guard free.contains("radius"), let number else { return nil }
+      return instead("radius", (number / 2).text, ": half of the diameter", isSafe: true)
+    case "radius":
+      guard free.contains("radii"), !known.contains("radius"), let number else { return nil }
+      return instead("radii", "[\(number.text), \(number.text)]", isSafe: true)
+    case "frame":
+      guard free.contains("size"), let size = context.numbers(["width", "height"], of: value) else {
+        return nil
+      }
+      let text = "\"size\": [\(size[0].text), \(size[1].text)]"
+      guard free.contains("origin"), let origin = context.numbers(["x", "y"], of: value) else {
+        return replaced(by: text, isSafe: false, meant: "size")
+      }
+      return replaced(
+        by: "\"origin\": [\(origin[0].text), \(origin[1].text)], \(text)", isSafe: false, meant: "size")
+    case "canvas", "viewport", "viewbox", "dimensions", "resolution":
+      return viewport
+    case "offset":
+      guard isShape, let pair = numbers(["x", "y"]), pair.count == 2 else { return nil }
+      let position = "{ \"position\": [\(pair[0].text), \(pair[1].text)] }"
+      return free.contains("transform")
+        ? instead("transform", position)
+        : (Advice("write \(position.dropFirst(2).dropLast(2)) inside 'transform'"), nil)
+    case "position":
+      // Of a shape that has to say where its center is, and does not.
+      guard isShape, let member = ["center", "origin"].first(where: free.contains),
+        context.member("center", of: node) == nil, context.member("origin", of: node) == nil
+      else { return nil }
+      let range = context.tape.range(name)
+      return (
+        Advice(
+          "did you mean '\(member)'?", Remedy(change: .edit(range, "\"\(member)\""), isSafe: false)), member
+      )
+    case "x", "y":
+      guard free.contains("by"), free.contains("to"), context.member("move", of: node) != nil else {
+        return nil
+      }
+      let pair = word == "x" ? "[\(number?.text ?? "…"), 0]" : "[0, \(number?.text ?? "…")]"
+      let reason = " for how far it goes, or 'to' for where it ends"
+      return number == nil ? (Advice("write \"by\": \(pair)\(reason)"), "by") : instead("by", pair, reason)
+    case "autoorient", "ao", "orienttopath":
+      guard free.contains("orient"), isTrue || number == 1 else { return nil }
+      return instead("orient", "\"path\"", isSafe: true)
+    default: return nil
+    }
+  }
+
+  /// The size of a document, in other words.
+  private var viewport: Help? {
+    guard known.contains("shapes"), known.contains("animfile") else { return nil }
+    guard let numbers = numbers(["width", "height"]), numbers.count == 2 || numbers.count == 4 else {
+      return nil
+    }
+    guard free.contains("size") else { return ("'size' is given already", nil) }
+    let size = "[\(numbers.suffix(2).map(\.text).joined(separator: ", "))]"
+    if numbers.count == 4, numbers[0] != 0 || numbers[1] != 0 {
+      let shift = "[\((0 - numbers[0]).text), \((0 - numbers[1]).text)]"
+      return (
+        Advice(
+          "write \"size\": \(size), and the shapes into a group with \"transform\": { \"position\": \(shift) }: the origin is the top left corner"
+        ), "size"
+      )
+    }
+    // What is a list of two already only has another name.
+    guard context.tape.kind(value) != .array || numbers.count == 4 else { return nil }
+    return instead("size", size, isSafe: word == "viewbox")
+  }
+
+  // MARK: Whether it shows
+
+  var visibility: Help? {
+    guard free.contains("visible") else { return nil }
+    switch word {
+    case "hidden", "ishidden", "hd":
+      if isTrue { return instead("visible", "false", isSafe: true) }
+      if isFalse { return instead("visible", "true", isSafe: true) }
+      return ("'visible' is the opposite: write false where this is true", "visible")
+    case "display", "visibility":
+      guard let text else { return ("write \"visible\": true or false", "visible") }
+      return instead(
+        "visible", ["none", "hidden", "collapse"].contains(text) ? "false" : "true", isSafe: true)
+    default: return nil
+    }
+  }
+
+  // MARK: Tracks and keyframes
+
+  var track: Help? {
+    switch word {
+    case "calcmode":
+      guard free.contains("easing"), known.contains("keyframes") else { return nil }
+      if text == "discrete" { return instead("easing", "\"hold\"", isSafe: true) }
+      return text == "linear" ? instead("easing", "\"linear\"", isSafe: true) : nil
+    case "loopout", "loopin", "loop":
+      let member = word == "loopin" ? "before" : "after"
+      guard free.contains(member), known.contains("keyframes") || known.contains("steps") else { return nil }
+      if let text, let extrapolation = Vocabulary.extrapolation(text) {
+        return instead(member, "\"\(extrapolation)\"", isSafe: true)
+      }
+      return isTrue ? instead(member, "\"loop\"", " for what repeats after the last keyframe") : nil
+    case "animationfillmode", "fillmode":
+      guard free.contains("after"), known.contains("keyframes") || known.contains("steps") else { return nil }
+      switch text {
+      case "forwards", "freeze", "hold": return instead("after", "\"hold\"", isSafe: true)
+      case "backwards": return instead("before", "\"hold\"", isSafe: true)
+      default: return ("a track holds its first value before, and its last value after: leave this out", nil)
+      }
+    case "frame", "framenumber":
+      guard isKeyframe, free.contains("t") else { return nil }
+      guard let number, let rate = context.documentFrameRate else {
+        return ("times are in seconds: write \"t\": the frame divided by the frames of a second", "t")
+      }
+      return instead("t", (number / rate).text, ": times are in seconds")
+    case "offset", "progress", "percent":
+      guard isKeyframe, free.contains("t"), let number else { return nil }
+      let fraction = word == "percent" ? number / 100 : number
+      guard (0...1).contains(fraction) else { return nil }
+      guard let end = context.documentEnd else {
+        return ("times are in seconds: write \"t\": this fraction of the duration", "t")
+      }
+      return instead("t", (fraction * end).text, ": times are in seconds")
+    case "t", "time", "at":
+      guard known.contains("for"), known.contains("wait"), free.contains("for") else { return nil }
+      return ("a step says how long it takes: write \"for\": the seconds since the step before", "for")
+    case "h" where isKeyframe:
+      return ("write \"easing\": \"hold\" at the next keyframe: it says how the value arrives there", nil)
+    case "ti", "to", "motionpathto":
+      guard isKeyframe, !free.contains("value") else { return nil }
+      return ("write \"via\": [[x, y], [x, y]] at the keyframe to which the curve leads", nil)
+    case "colors", "colours": return stops
+    default: return easing
+    }
+  }
+
+  /// Colors at even distances as stops.
+  private var stops: Help? {
+    guard free.contains("stops"), let json = context.evenStops(value) else { return nil }
+    return instead("stops", json)
+  }
+
+  /// An easing as the name of a member.
+  private var easing: Help? {
+    guard isKeyframe, free.contains("easing"), isTrue,
+      let preset = Easing.Preset(rawValue: context.tape.string(name))
+    else { return nil }
+    return instead("easing", "\"\(preset.rawValue)\"")
+  }
+
+  // MARK: The document
+
+  var document: Help? {
+    let tape = context.tape
+    switch tape.string(name) {
     case "href", "xlink:href":
       guard free.contains("symbol"), tape.kind(value) == .string, tape.string(value).hasPrefix("#") else {
         return nil
       }
       let symbol = String(tape.string(value).dropFirst())
       return instead("symbol", JSONWriter.text { $0.string(symbol) }, isSafe: true)
-    case "loop", "loops":
-      guard free.contains("repeat"), tape.kind(value) == .true else { return nil }
-      return instead("repeat", "\"forever\"", isSafe: true)
-    case "sweep", "sweepAngle":
-      guard free.contains("endAngle"), let number else { return nil }
-      guard let start = context.numbers(["startAngle"], of: node) else {
-        return ("write \"endAngle\": the 'startAngle' and this together", "endAngle")
-      }
-      return instead("endAngle", (start[0] + number).text)
     case "v" where context.member("animfile", of: node) != nil && tape.kind(value) == .string:
       return (
-        Advice(
-          "leave it out: 'animfile' says the version", Remedy(change: .removeMember, isSafe: false)), nil
+        Advice("leave it out: 'animfile' says the version", Remedy(change: .removeMember, isSafe: false)), nil
       )
-    case "x" where free.contains("by") && free.contains("to") && context.member("move", of: node) != nil:
-      let x = number?.text ?? "…"
-      let y = context.numbers(["y"], of: node)?[0].text ?? "0"
-      return ("write \"by\": [\(x), \(y)] for how far it goes, or 'to' for where it ends", "by")
-    case "slideIn", "slideOut": return ("to slide, write an entry 'move' in the 'timeline', with 'from'", nil)
+    case "preserveAspectRatio":
+      guard free.contains("fit"), tape.kind(value) == .string else { return nil }
+      let words = tape.string(value).split(separator: " ")
+      if words == ["none"] { return instead("fit", "\"stretch\"", isSafe: true) }
+      guard words.first == "xMidYMid" else { return nil }
+      return instead("fit", words.last == "slice" ? "\"cover\"" : "\"contain\"", isSafe: true)
+    case "slideIn", "slideOut":
+      return ("to slide, write an entry 'move' in the 'timeline', with 'from'", nil)
+    default: return nil
+    }
+  }
+}
+
+extension ReadingContext {
+  /// The seconds that the value at `node` is, as a number or as in `"2s"` and `"300ms"`.
+  func seconds(_ node: Int) -> Double? {
+    if tape.kind(node) == .number { return tape.number(node) }
+    guard tape.kind(node) == .string else { return nil }
+    let text = tape.string(node)
+    let bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+    guard let number = Double(bare), number.isFinite else { return nil }
+    switch text.dropFirst(bare.count) {
+    case "", "s", " s", "sec": return number
+    case "ms", " ms": return number / 1000
+    default: return nil
+    }
+  }
+
+  /// The numbers in the list or in the text at `node`.
+  func listedNumbers(_ node: Int) -> [Double]? {
+    switch tape.kind(node) {
+    case .array:
+      let count = tape.childCount(node)
+      guard count <= 16, tape.next(node) == node + 1 + count else { return nil }
+      let nodes = (0..<count).map { node + 1 + $0 }
+      return nodes.allSatisfy { tape.kind($0) == .number } ? nodes.map { tape.number($0) } : nil
+    case .string:
+      guard tape.range(node).count <= 100 else { return nil }
+      let words = tape.string(node).split { ", ".contains($0) }
+      let numbers = words.compactMap { Double($0) }
+      return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy(\.isFinite)
+        ? numbers : nil
+    default: return nil
+    }
+  }
+
+  /// How many frames a second has, as the document says.
+  var documentFrameRate: Double? {
+    numbers(["frameRate"], of: 0)?.first.flatMap { $0 > 0 ? $0 : nil }
+      ?? numbers(["fps"], of: 0)?.first.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// The text of the value at `node`, as the file has it.
+  func json(_ node: Int) -> String { String(decoding: tape.bytes[tape.range(node)], as: UTF8.self) }
+
+  /// The colors in the list at `node` as stops at even distances.
+  func evenStops(_ node: Int) -> String? {
+    guard tape.kind(node) == .array, (1...16).contains(tape.childCount(node)) else { return nil }
+    let count = tape.childCount(node)
+    guard tape.next(node) == node + 1 + count else { return nil }
+    var stops: [String] = []
+    for index in 0..<count {
+      let child = node + 1 + index
+      guard tape.kind(child) == .string, RGBAColor(tape.string(child)) != nil else { return nil }
+      let offset = count == 1 ? 0 : Double(index) / Double(count - 1)
+      stops.append("{ \"offset\": \(offset.text), \"color\": \(json(child)) }")
+    }
+    return "[\(stops.joined(separator: ", "))]"
+  }
+}
+
+extension Vocabulary {
+  /// What After Effects, Rive and others call an extrapolation, given folded: `cycle`, `pingpong`, or as in
+  /// `loopout("pingpong")`.
+  static func extrapolation(_ word: String) -> String? {
+    var word = word
+    for function in ["loopout(", "loopin("] where word.hasPrefix(function) {
+      word = word.dropFirst(function.count).filter(\.isLetter)
+      if word.isEmpty { word = "cycle" }
+    }
+    switch word {
+    case "cycle", "loop", "repeat": return "loop"
+    case "pingpong", "mirror", "yoyo", "alternate": return "pingpong"
+    case "offset": return "offset"
+    case "continue": return "continue"
     default: return nil
     }
   }

@@ -13,9 +13,27 @@ extension ObjectReader {
     // A member that is there already was hardly meant a second time.
     let free = known.filter { !present.contains($0) }
     let joined = reportCoordinates(unknown, free)
-    let unknown = unknown.filter { !joined.nodes.contains($0) }
+    let separate = unknown.filter { !joined.nodes.contains($0) }
     absent.removeAll { joined.members.contains($0) }
     if choice.contains(where: { joined.members.contains($0) }) { choice = [] }
+    var translated: Set<Int> = []
+    for name in separate where !context.isFull && !present.contains(tape.string(name)) {
+      guard !translated.contains(name) else { continue }
+      if let others = reportSpring(at: name, separate, free: free) {
+        translated.formUnion(others)
+        continue
+      }
+      guard let (help, meant) = helpWithValue(name, free: free, known: known) else { continue }
+      translated.insert(name)
+      var message = Message(.unknownMember, "unknown member \(tape.string(name).quoted)", help: help)
+      message.severity = context.unknownMemberSeverity
+      context.report(message, at: .node(name))
+      guard let meant else { continue }
+      context.misspelledMembers.insert(meant)
+      absent.removeAll { $0 == meant }
+      if choice.contains(meant) { choice = [] }
+    }
+    let unknown = separate.filter { !translated.contains($0) }
     if reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
       return []
     }
@@ -28,21 +46,10 @@ extension ObjectReader {
       // A second member of one name is the scanner's to report.
       if present.contains(text) { continue }
       if known.contains("modifiers"),
-        var message = AnimatedShape.Modifier.asMember(text, name + 1, context)
+        var message = AnimatedShape.Modifier.asMember(name, context, isFree: free.contains("modifiers"))
       {
         message.severity = context.unknownMemberSeverity
         context.report(message, at: .node(name))
-        continue
-      }
-      if let (help, meant) = helpWithValue(name, free: free) {
-        var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
-        message.severity = context.unknownMemberSeverity
-        context.report(message, at: .node(name))
-        if let meant {
-          context.misspelledMembers.insert(meant)
-          absent.removeAll { $0 == meant }
-          if choice.contains(meant) { choice = [] }
-        }
         continue
       }
       if let help = helpElsewhere(text, known) ?? helpForPlace(text, known)
@@ -166,14 +173,22 @@ extension ObjectReader {
         default: "…"
         }
       }
+      var json = "[\(values.joined(separator: ", "))]"
+      if pair.isHalved {
+        guard kinds == [.number, .number] else { continue }
+        json = "[\(pairNodes.map { (tape.number($0 + 1) / 2).text }.joined(separator: ", "))]"
+      }
       var message = Message(
         .unknownMember, "unknown members \(pair.first.quoted) and \(pair.second.quoted)",
         help: isInTransform
-          ? "write \"transform\": { \"\(pair.member)\": [\(values.joined(separator: ", "))] }"
+          ? "write \"transform\": { \"\(pair.member)\": \(json) }"
           : Advice(
-            "write \"\(pair.member)\": [\(values.joined(separator: ", "))]",
+            "write \"\(pair.member)\": \(json)",
             kinds.contains(.string)
-              ? nil : Remedy(change: .join(as: pair.member, with: pairNodes[1]), isSafe: pair.isSafe)))
+              ? nil
+              : Remedy(
+                change: .join(as: pair.member, with: pairNodes[1], json: pair.isHalved ? json : nil),
+                isSafe: pair.isSafe)))
       message.severity = context.unknownMemberSeverity
       context.report(
         message, at: .node(pairNodes[0]), related: [("the other one", .node(pairNodes[1]))])
@@ -182,6 +197,34 @@ extension ObjectReader {
       members.append(pair.member)
     }
     return (nodes, members)
+  }
+
+  /// Reports members of a spring beside an easing that is only the name 'spring'; nil where it is something else, and else the
+  /// nodes of the names of all of them.
+  private func reportSpring(at name: Int, _ unknown: [Int], free: [String]) -> [Int]? {
+    let tape = context.tape
+    guard let easing = context.member("easing", of: node), tape.kind(easing) == .string,
+      tape.equals(easing, "spring"), Easing.springMembers.contains(tape.string(name))
+    else { return nil }
+    let names = unknown.filter { Easing.springMembers.contains(tape.string($0)) }
+    let given = Set(names.map { tape.string($0) })
+    var members = names.map { "\"\(tape.string($0))\": \(context.json($0 + 1))" }
+    let lacking = Easing.springMembers(lackingBeside: given)
+    members += lacking.map { "\"\($0)\": …" }
+    let text = "\"easing\": { \"spring\": { \(members.joined(separator: ", ")) } }"
+    // Only where nothing else stands between them.
+    var all = names + [easing - 1]
+    all.sort()
+    let isTogether = zip(all, all.dropFirst()).allSatisfy { tape.next($0 + 1) == $1 }
+    let range = tape.range(all[0]).lowerBound..<tape.range(all[all.count - 1] + 1).upperBound
+    var message = Message(
+      .unknownMember, "unknown member \(tape.string(name).quoted): it describes the spring",
+      help: Advice(
+        "write \(text)",
+        isTogether && lacking.isEmpty ? Remedy(change: .edit(range, text), isSafe: false) : nil))
+    message.severity = context.unknownMemberSeverity
+    context.report(message, at: .node(name))
+    return names
   }
 
   /// Reports in one finding that the members are those of another kind of object, and says whether they are.

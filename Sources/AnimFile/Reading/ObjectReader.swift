@@ -195,6 +195,9 @@ struct ObjectReader: MemberVisitor {
     if kind == kinds.count {
       kind = likelyKind(name, Kind.self) ?? kind
     }
+    if kind < kinds.count, let meant = Kind.correctedKind(of: node, kinds[kind].name, context) {
+      kind = meant
+    }
     if kind < kinds.count {
       value = kinds[kind].make()
     } else {
@@ -229,7 +232,9 @@ struct ObjectReader: MemberVisitor {
       return nil
     }
     context.report(.unknownType(text, noun: Kind.noun, known: names), at: given)
-    guard let meant = Vocabulary.word(meaning: text, among: names), let kind = names.firstIndex(of: meant),
+    let container = Kind.noun == "shape" && Vocabulary.isContainer(text) ? "group" : nil
+    guard let meant = container ?? Vocabulary.word(meaning: text, among: names),
+      let kind = names.firstIndex(of: meant),
       Vocabulary.isSynonym(text, of: meant) || Kind.kind(kind).isLikely(for: memberNames())
     else { return nil }
     return kind

@@ -244,6 +244,9 @@ final class ReadingContext {
       case "translate": members.append("\"position\": [\(first.text), \((second ?? 0).text)]")
       case "rotate": members.append("\"rotation\": \(first.text)")
       case "scale": members.append("\"scale\": [\(first.text), \((second ?? first).text)]")
+      case "matrix":
+        guard numbers.count == 6, let matrix = Self.decomposed(numbers) else { return nil }
+        members += matrix
       case "skewX": members.append("\"skew\": \(first.text)")
       default: return nil
       }
@@ -252,6 +255,19 @@ final class ReadingContext {
     return Advice(
       "write { \(members.joined(separator: ", ")) }; it turns and scales about its 'anchor', by default the middle"
     )
+  }
+
+  /// The members of a transform that mean a matrix in the order of SVG; nil where it slants.
+  private static func decomposed(_ matrix: [Double]) -> [String]? {
+    let (a, b, c, d) = (matrix[0], matrix[1], matrix[2], matrix[3])
+    let length = (a * a + b * b).squareRoot()
+    guard length > 0, abs(a * c + b * d) <= 1e-9 * length else { return nil }
+    func rounded(_ value: Double) -> String { ((value * 1e6).rounded() / 1e6).text }
+    var members = ["\"position\": [\(matrix[4].text), \(matrix[5].text)]"]
+    if b != 0 || a < 0 { members.append("\"rotation\": \(rounded(Math.atan2(b, a) * 180 / .pi))") }
+    let scale = (length, (a * d - b * c) / length)
+    if scale != (1, 1) { members.append("\"scale\": [\(rounded(scale.0)), \(rounded(scale.1))]") }
+    return members
   }
 
   /// Tells whoever writes only the value of a parameter.
@@ -376,16 +392,18 @@ final class ReadingContext {
     return numbers
   }
 
-  /// The members of the object at `node` as JSON, each after a comma; nil where they are too much to repeat.
-  func members(of node: Int) -> String? {
-    guard tape.kind(node) == .object, tape.childCount(node) > 0, tape.range(node).count <= 80 else {
+  /// The members of the object at `node` as JSON, each after a comma and by the name among `known` that it means; nil where
+  /// they are too much to repeat.
+  func members(of node: Int, among known: [String]) -> String? {
+    guard tape.kind(node) == .object, tape.childCount(node) > 0, tape.range(node).count <= 200 else {
       return nil
     }
     var text = ""
     var child = node + 1
     while child < tape.next(node) {
-      let value = JSONValue(tape, child + 1)
-      text += ", \(JSONWriter.text { $0.string(tape.string(child)) }): \(value.compactJSON)"
+      let name = tape.string(child)
+      let meant = known.contains(name) ? name : Vocabulary.translation(of: name, among: known) ?? name
+      text += ", \(JSONWriter.text { $0.string(meant) }): \(json(child + 1))"
       child = tape.next(child + 1)
     }
     return text
@@ -415,12 +433,31 @@ final class ReadingContext {
     return true
   }
 
-  /// Reports a parameter that is written as in `"$name"`, and says whether it is so.
-  func reportBareParameter(_ node: Int, expected: String) -> Bool {
+  /// Whether the document defines a parameter of this name, as far as that can be told before it is read.
+  func definesParameter(_ name: String) -> Bool {
+    guard tape.kind(0) == .object, let parameters = member("parameters", of: 0),
+      tape.kind(parameters) == .object
+    else {
+      return false
+    }
+    var child = parameters + 1
+    for _ in 0..<min(tape.childCount(parameters), 1000) {
+      if tape.string(child).isIdentical(to: name) { return true }
+      child = tape.next(child + 1)
+    }
+    return false
+  }
+
+  /// Reports a parameter that is written as in `"$name"`, or only by its name, and says whether it is so.
+  ///
+  /// - Parameter takesText: Whether a name alone may be a value.
+  func reportBareParameter(_ node: Int, expected: String, takesText: Bool) -> Bool {
     guard tape.range(node).count <= 100 else { return false }
     let text = tape.string(node)
     let name: Substring
-    if text.hasPrefix("${") || text.hasPrefix("{{") {
+    if !takesText, !text.isEmpty, definesParameter(text) {
+      name = text[...]
+    } else if text.hasPrefix("${") || text.hasPrefix("{{") {
       name = text.dropFirst(2).prefix { $0 != "}" }
     } else if text.hasPrefix("$") {
       name = text.dropFirst()

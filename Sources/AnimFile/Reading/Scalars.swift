@@ -20,6 +20,7 @@ extension Double: DocumentValue {
   static func unquotingHelp(_ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any) -> Advice? {
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
+    if let help = angleHelp(text) ?? wiggleHelp(text) { return help }
     var bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     // Units such as 'em' begin like an exponent.
     if bare.last == "e" || bare.last == "E" { bare.removeLast() }
@@ -28,6 +29,9 @@ extension Double: DocumentValue {
     switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
     case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
     case "%" where rule == .fraction: return .write((number / 100).text, ": 100 % is written 1")
+    case "%" where node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "t"):
+      return "times are in seconds, not in percent of the duration"
+    case "%" where context.isScale(node): return .write((number / 100).text, ": 100 % is written 1")
     case "%": return "there are no percentages here: write the number itself, a length in the units of 'size'"
     case "ms": return .write((number / 1000).text, ": times are in seconds")
     case "deg", "°": return .write(number.text, degrees)
@@ -41,7 +45,49 @@ extension Double: DocumentValue {
     }
   }
 
+  /// Advice for authors who write `.degrees(45)` as in SwiftUI, or `1x+45` turns and degrees as in After Effects.
+  private static func angleHelp(_ text: String) -> Advice? {
+    let word = text.filter { !" °".contains($0) }
+    if let x = word.firstIndex(of: "x"), let turns = Int(word[..<x]),
+      let degrees = Double(word[word.index(after: x)...]),
+      degrees.isFinite, abs(turns) < 1_000_000
+    {
+      return .write((Double(turns) * 360 + degrees).text, ": angles are in degrees")
+    }
+    guard let open = word.firstIndex(of: "("), word.last == ")" else { return nil }
+    var inside = word[word.index(after: open)...].dropLast()
+    var unit = word[..<open].split(separator: ".").last.map(String.init) ?? ""
+    if unit == "Angle", let colon = inside.firstIndex(of: ":") {
+      unit = String(inside[..<colon])
+      inside = inside[inside.index(after: colon)...]
+    }
+    guard let number = Double(inside), number.isFinite else { return nil }
+    switch unit {
+    case "degrees", "deg": return .write(number.text, ": angles are in degrees")
+    case "radians", "rad":
+      return .write(((number * 180 / Double.pi * 1e5).rounded() / 1e5).text, ": angles are in degrees")
+    default: return nil
+    }
+  }
+
+  /// Advice for authors who write the expression `wiggle(frequency, amount)` of After Effects.
+  private static func wiggleHelp(_ text: String) -> Advice? {
+    guard text.hasPrefix("wiggle("), text.last == ")" else { return nil }
+    let numbers = text.dropFirst(7).dropLast().split { ", ".contains($0) }.compactMap { Double($0) }
+    guard numbers.count > 1, numbers[0] > 0, numbers.allSatisfy(\.isFinite) else { return nil }
+    return Advice(
+      "write { \"wiggle\": { \"around\": …, \"amplitude\": \(numbers[1].text), \"every\": \((1 / numbers[0]).text) } }"
+    )
+  }
+
   func write(to writer: inout JSONWriter) { writer.number(self) }
+}
+
+extension ReadingContext {
+  /// Whether the value at `node` is that of a member 'scale'.
+  fileprivate func isScale(_ node: Int) -> Bool {
+    node > 0 && tape.kind(node - 1) == .name && tape.equals(node - 1, "scale")
+  }
 }
 
 extension Int: DocumentValue {
@@ -73,6 +119,9 @@ extension Bool: DocumentValue {
 
   /// Tells whoever quoted the word.
   private static func wordHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    if context.tape.kind(node) == .number, [0, 1].contains(context.tape.number(node)) {
+      return .write(context.tape.number(node) == 0 ? "false" : "true")
+    }
     guard context.tape.kind(node) == .string else { return nil }
     let word = context.tape.string(node)
     return word == "true" || word == "false" ? .write(word, ", without quotes", isSafe: true) : nil
@@ -87,7 +136,10 @@ extension String: DocumentValue {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> String {
     guard context.tape.kind(node) == .string else {
-      context.reportWrongType(node, expected: phrase)
+      context.reportWrongType(
+        node, expected: phrase,
+        help: context.tape.kind(node) == .number
+          ? .write("\"\(context.json(node))\"", ", in quotes") as Advice? : nil)
       return standIn
     }
     return context.tape.string(node)
@@ -221,7 +273,15 @@ extension Point2D {
 /// The numbers that the text at `node` lists, as in `"10, 20"`, `"10px 20px"` or `"10x20"`; nil if there is anything else.
 private func listedNumbers(_ node: Int, _ context: ReadingContext) -> [Double]? {
   guard context.tape.kind(node) == .string, context.tape.range(node).count <= 100 else { return nil }
-  let words = context.tape.string(node).split { ", ×x;".contains($0) }
+  var text = context.tape.string(node)
+  // As in `CGPoint(x: 10, y: 20)`.
+  if let open = text.firstIndex(of: "("), text.last == ")",
+    ["CGPoint", "CGSize", "CGVector", "UnitPoint", ".init"].contains(text[..<open])
+  {
+    let parts = text[text.index(after: open)...].dropLast().split(separator: ",")
+    text = parts.map { $0.split(separator: ":").last.map(String.init) ?? "" }.joined(separator: ",")
+  }
+  let words = text.split { ", ×x;".contains($0) }
   // What is left of 'px' without its 'x'.
   let numbers = words.compactMap { Double($0.hasSuffix("p") ? $0.dropLast() : $0) }
   return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy(\.isFinite) ? numbers : nil

@@ -19,9 +19,12 @@ extension Vocabulary {
     var member: String
     /// Whether nothing else could be meant.
     var isSafe: Bool
+    /// Whether our member has half the values.
+    var isHalved: Bool
 
-    init(_ first: String, _ second: String, _ member: String, _ isSafe: Bool) {
+    init(_ first: String, _ second: String, _ member: String, _ isSafe: Bool, isHalved: Bool = false) {
       (self.first, self.second, self.member, self.isSafe) = (first, second, member, isSafe)
+      self.isHalved = isHalved
     }
 
     /// Whether it can also be a member of a transform.
@@ -40,20 +43,18 @@ extension Vocabulary {
     Coordinates("scaleX", "scaleY", "scale", true), Coordinates("anchorX", "anchorY", "anchor", true),
     Coordinates("centerX", "centerY", "center", true),
     Coordinates("translateX", "translateY", "position", true),
+    Coordinates("fx", "fy", "focus", true), Coordinates("width", "height", "radii", true, isHalved: true),
+    Coordinates("w", "h", "radii", true, isHalved: true), Coordinates("x", "y", "by", false),
     Coordinates("minimum", "maximum", "range", true), Coordinates("min", "max", "range", true),
   ]
-
-  /// The word without what differs between the customs of writing several words as one.
-  private static func folded(_ word: String) -> String {
-    word.lowercased().filter { $0 != "-" && $0 != "_" }
-  }
 
   /// By folded words.
   private static let synonyms: [String: String] = [
     // Members
     "fps": "frameRate", "keys": "keyframes", "keyframe": "keyframes", "val": "value", "ease": "easing",
     "timingfunction": "easing", "animationtimingfunction": "easing", "autoorient": "orient",
-    "repeatcount": "repeat", "iterations": "repeat", "iterationcount": "repeat", "yoyo": "autoreverses",
+    "repeatcount": "repeat", "iterations": "repeat", "iterationcount": "repeat",
+    "animationiterationcount": "repeat", "yoyo": "autoreverses",
     "autoreverse": "autoreverses", "playbackrate": "speed", "timescale": "speed", "randomseed": "seed",
     "strokelinecap": "cap", "linecap": "cap", "strokelinejoin": "join", "linejoin": "join",
     "strokemiterlimit": "miterLimit", "strokedasharray": "dash", "dasharray": "dash",

@@ -7,12 +7,26 @@ enum Vocabulary {
 
   /// The member among `known` that `word` is another word for, if not only one that is spelled like it.
   static func translation(of word: String, among known: [String]) -> String? {
-    members[word.lowercased()]?.first { known.contains($0) }
+    entry(word, members)?.first { known.contains($0) }
+  }
+
+  /// The word without what differs between the customs of writing several words as one.
+  static func folded(_ word: String) -> String {
+    word.lowercased().filter { !"-_ .".contains($0) }
+  }
+
+  private static func entry(_ word: String, _ table: [String: [String]]) -> [String]? {
+    table[word.lowercased()] ?? table[folded(word)]
   }
 
   /// The type or other value among `known` that somebody means who writes `word`.
   static func word(meaning word: String, among known: [String]) -> String? {
     meant(word, values, among: known)
+  }
+
+  /// The type or other value among `known` that `word` is another word for, if not only one that is spelled like it.
+  static func translatedWord(_ word: String, among known: [String]) -> String? {
+    entry(word, values)?.first { known.contains($0) } ?? known.first { folded($0) == folded(word) }
   }
 
   /// The easing among `known` that somebody means who writes `word`.
@@ -27,14 +41,43 @@ enum Vocabulary {
 
   /// The member of `outer`, itself among `known`, that somebody means who writes `word` beside it.
   static func nested(_ word: String, among known: [String]) -> (inner: String, outer: String)? {
-    let folded = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    let folded = folded(word)
     guard let (inner, outer) = nested[folded], known.contains(outer) else { return nil }
     return folded.hasPrefix(outer) || !known.contains(inner) ? (inner, outer) : nil
   }
 
+  /// Whether `word` is a thing that holds shapes elsewhere, as a group does here.
+  static func isContainer(_ word: String) -> Bool {
+    let containers: Set<String> = [
+      "svg", "artboard", "canvas", "scene", "stage", "composition", "comp", "solo", "vstack", "hstack",
+      "lazyvstack", "lazyhstack", "grid", "flex", "stack", "clippath", "mask", "defs",
+    ]
+    return containers.contains(folded(word))
+  }
+
   /// Why the format does not have what is called `word` elsewhere, if that was decided for good.
   static func reasonForAbsence(of word: String) -> String? {
-    switch word.lowercased() {
+    switch folded(word) {
+    case "svg", "artboard", "canvas", "scene", "stage", "composition", "comp":
+      "the document itself is that: its 'size' and its 'shapes'; for shapes that move together write 'group'"
+    case "animate", "animatetransform", "animatemotion", "set", "tween":
+      "a member has its movement in its place, as in \"opacity\": { \"keyframes\": [ … ] }"
+    case "null", "nullobject":
+      "write a 'group' with \"shapes\": []: others follow it by the 'parent' in their 'transform'"
+    case "bone", "rootbone", "ik", "skin":
+      "there are no bones: write the parts as shapes, each with the 'parent' in its 'transform'"
+    case "precomp", "nestedartboard", "nestedcomp":
+      "write it once in 'symbols', and a 'use' wherever it is drawn"
+    case "solo": "write a 'group', and in each shape 'visible' for when it shows"
+    case "adjustment", "adjustmentlayer", "light", "particles":
+      "\(word.lowercased()) is not part of the format"
+    case "vstack", "hstack", "lazyvstack", "lazyhstack", "grid", "flex", "stack":
+      "nothing is laid out: a shape stands where its members and its transform say; 'group' holds several"
+    case "tm", "trim", "trimpath", "trimpaths", "rp", "repeat", "repeater", "rd", "roundcorners",
+      "roundedcorners", "mm",
+      "zz", "zigzag", "pb", "pucker", "tw", "twist", "op", "offset", "offsetpath", "offsetpaths", "reverse",
+      "split":
+      "it changes the outline of a shape: write it into the 'modifiers' of the shape"
     case "text", "tspan", "string", "label", "tx":
       "text is not part of the format; draw its outline as a 'path'"
     case "lineargradient", "radialgradient", "gradient", "gf", "gs":
@@ -44,7 +87,7 @@ enum Vocabulary {
     case "fl", "fill", "st", "stroke": "a fill and a stroke are members of the shape that they paint"
     case "tr", "transform": "a transform is a member of the shape or group that it moves"
     case "image", "img", "bitmap", "picture", "video", "im": "images are not part of the format"
-    case "audio", "sound", "script", "html", "foreignobject", "camera", "model", "precomp":
+    case "audio", "sound", "script", "html", "foreignobject", "camera", "model":
       "\(word.lowercased()) is not part of the format"
     default: nil
     }
@@ -65,12 +108,15 @@ enum Vocabulary {
     "scale": ("scale", "transform"), "anchor": ("anchor", "transform"),
     "pivot": ("anchor", "transform"), "transformorigin": ("anchor", "transform"),
     "skew": ("skew", "transform"), "anchorpoint": ("anchor", "transform"), "parent": ("parent", "transform"),
+    "rotationeffect": ("rotation", "transform"), "scaleeffect": ("scale", "transform"),
+    "ao": ("orient", "transform"), "autoorient": ("orient", "transform"), "orient": ("orient", "transform"),
+    "skewaxis": ("skewAxis", "transform"),
     "repeat": ("repeat", "time"), "autoreverses": ("autoreverses", "time"), "speed": ("speed", "time"),
   ]
 
   private static func meant(_ word: String, _ table: [String: [String]], among known: [String]) -> String? {
     if known.contains(word) { return word }
-    if let ours = table[word.lowercased()] {
+    if let ours = entry(word, table) {
       for candidate in ours where known.contains(candidate) { return candidate }
     }
     return Suggestion.nearest(to: word, among: known)
@@ -82,17 +128,16 @@ enum Vocabulary {
     "nm": ["id", "title"],
     "ln": ["id"], "ip": ["in"], "op": ["out", "duration"], "fr": ["frameRate"], "w": ["size", "width"],
     "h": ["size"], "p": ["position", "center"], "s": ["scale", "size", "value"], "a": ["anchor"],
-    "o": ["opacity"],
-    "c": ["color", "center"], "lc": ["cap"], "lj": ["join"], "ml": ["miterLimit"], "st": ["time"],
-    "sr": ["speed"],
+    "o": ["opacity"], "r": ["radius", "outerRadius", "cornerRadius", "rotation"], "cm": ["name"], "tm": ["t"],
+    "c": ["color", "center"], "lc": ["cap"], "lj": ["join"], "ml": ["miterLimit"],
     "sk": ["skew"], "sa": ["skewAxis"], "pt": ["points"], "ir": ["innerRadius"], "or": ["outerRadius"],
     "is": ["innerRoundness"], "os": ["outerRoundness"], "layers": ["shapes"], "it": ["shapes"],
     "v": ["value", "animfile"],
-    "hd": ["visible"], "assets": ["symbols"], "refid": ["symbol"], "td": ["clip"], "bm": ["blend"],
+    "assets": ["symbols"], "refid": ["symbol"], "td": ["clip"], "bm": ["blend"],
     // Keyframes elsewhere
     "keys": ["keyframes"], "frames": ["keyframes"], "step": ["steps"], "keyframe": ["keyframes"],
     "track": ["keyframes"],
-    "time": ["t"], "at": ["t"], "offset": ["t"], "val": ["value"], "to": ["value"], "ease": ["easing"],
+    "time": ["t"], "at": ["t"], "offset": ["t"], "val": ["value"], "to": ["value", "end"], "ease": ["easing"],
     "segments": ["steps"], "phases": ["steps"], "sequence": ["steps"], "pause": ["wait"], "rest": ["wait"],
     "seconds": ["for"], "initial": ["from"],
     "autoorient": ["orient"], "auto-orient": ["orient"], "ao": ["orient"], "offset-rotate": ["orient"],
@@ -101,23 +146,24 @@ enum Vocabulary {
     "noise": ["wiggle"], "random": ["wiggle"], "jitter": ["wiggle"], "shake": ["wiggle"],
     "wobble": ["wiggle"],
     "base": ["around"], "center": ["around"], "amount": ["amplitude"], "strength": ["amplitude"],
-    "magnitude": ["amplitude"], "interval": ["every"], "period": ["every"], "frequency": ["every"],
+    "magnitude": ["amplitude"], "interval": ["every"], "period": ["every"],
     "randomseed": ["seed"], "probability": ["chance"],
     "interpolation": ["easing"], "timing": ["easing"], "timingfunction": ["easing"],
     "animation-timing-function": ["easing"], "curve": ["easing"], "extrapolate": ["after"],
     "fillmode": ["after"],
     "dur": ["duration", "for"], "duration": ["for"], "length": ["duration", "for"],
-    "begin": ["in", "offset"], "end": ["out", "to"],
+    "begin": ["offset"], "end": ["endAngle", "to", "out"],
     "delay": ["offset", "wait"],
     "repeatcount": ["repeat"], "iterations": ["repeat"], "iterationcount": ["repeat"], "loop": ["repeat"],
     "loops": ["repeat"], "yoyo": ["autoreverses"], "alternate": ["autoreverses"],
     "autoreverse": ["autoreverses"],
-    "direction": ["autoreverses"], "rate": ["speed"], "timescale": ["speed"], "playbackrate": ["speed"],
+    "animationiterationcount": ["repeat"], "animationtimingfunction": ["easing"], "interpolator": ["easing"],
+    "animationduration": ["duration"], "rate": ["speed"], "timescale": ["speed"], "playbackrate": ["speed"],
     "fps": ["frameRate"], "framerate": ["frameRate"],
     // SVG, CSS, canvas
     "cx": ["center"], "cy": ["center"], "x": ["origin", "position", "center", "from", "frame"],
     "y": ["origin", "position", "center", "from", "frame"], "x1": ["from"], "y1": ["from"], "x2": ["to"],
-    "y2": ["to"], "r": ["radius", "outerRadius", "cornerRadius"],
+    "y2": ["to"],
     "radius": ["cornerRadius", "radii", "outerRadius"], "rx": ["radii", "cornerRadius"],
     "ry": ["radii", "cornerRadius"],
     "width": ["size", "width", "stroke"], "height": ["size"], "stroke-width": ["width", "stroke"],
@@ -146,15 +192,21 @@ enum Vocabulary {
     "clip-path": ["clip"], "clippath": ["clip"], "mask": ["clip"], "trackmatte": ["clip"],
     "inpoint": ["in"], "outpoint": ["out"],
     "colour": ["color"], "paint": ["color"], "strokecolor": ["stroke"], "fillcolor": ["fill"],
-    "hidden": ["visible"], "visibility": ["visible"], "display": ["visible"], "colors": ["stops"],
-    "colorstops": ["stops"], "fx": ["focus"], "fy": ["focus"], "start": ["from", "startAngle"],
+    "isvisible": ["visible"], "shown": ["visible"], "colors": ["stops"],
+    "colorstops": ["stops"], "fx": ["focus"], "fy": ["focus"], "start": ["startAngle", "from"],
+    "position": ["offset"],
+    "from": ["start"],
     "value": ["to", "around"],
     "version": ["animfile"],
     "extensionsused": ["extensions"], "requires": ["extensionsRequired"],
     "prefersreducedmotion": ["reducedMotion"], "reduced-motion": ["reducedMotion"],
     "vertices": ["points"], "count": ["points", "copies", "segments"], "sides": ["points"],
     "numpoints": ["points"],
-    "rect": ["frame"],
+    "rect": ["frame"], "anchorpoint": ["anchor"], "dimensions": ["size"], "objects": ["shapes"],
+    "foregroundcolor": ["fill"],
+    "foregroundstyle": ["fill"], "autoalpha": ["opacity"], "roundness": ["cornerRadius"],
+    "$ref": ["parameter"],
+    "ref": ["parameter"], "meta": ["extras"], "metadata": ["extras"], "userdata": ["extras"],
     "bounds": ["frame"], "isclosed": ["closed"], "comment": ["//", "description"],
     "variables": ["parameters"],
     "params": ["parameters"], "inputs": ["parameters"], "min": ["range"], "max": ["range"],
@@ -173,7 +225,9 @@ enum Vocabulary {
     "g": ["group"], "layer": ["group"], "container": ["group"], "pill": ["capsule"], "stadium": ["capsule"],
     "curve": ["path"], "pie": ["arc"], "sector": ["arc"], "ring": ["arc"], "triangle": ["polygon"],
     "hexagon": ["polygon"], "chart": ["lineChart"], "graph": ["lineChart"], "segment": ["line"],
-    "svg": ["group"], "trimpaths": ["trim"], "trimpath": ["trim"], "tm": ["trim"], "rp": ["repeat"],
+    "zstack": ["group"], "solid": ["rect"], "repeater": ["repeat"], "roundcorner": ["roundCorners"],
+    "offsetpath": ["offset"], "offsetpaths": ["offset"], "repeatforever": ["forever"], "trimpaths": ["trim"],
+    "trimpath": ["trim"], "tm": ["trim"], "rp": ["repeat"],
     "rd": ["roundCorners"], "roundedcorners": ["roundCorners"], "zz": ["zigzag"], "pb": ["pucker"],
     "polyshape": ["polyline"], "instance": ["use"], "symbol": ["use"],
     "lineargradient": ["linear"], "linear-gradient": ["linear"], "radialgradient": ["radial"],
@@ -214,9 +268,12 @@ enum Vocabulary {
   ]
 
   private static let easings: [String: [String]] = [
-    "step": ["hold"], "discrete": ["hold"], "constant": ["hold"], "none": ["hold"], "step-end": ["hold"],
+    "step": ["hold"], "discrete": ["hold"], "constant": ["hold"], "step-end": ["hold"],
+    "togglehold": ["hold"],
+    "togglehold keyframe": ["hold"], "holdkeyframe": ["hold"], "interpolatingspring": ["spring"],
     "easyease": ["easeInOut"], "easy ease": ["easeInOut"], "easy-ease": ["easeInOut"],
-    "easyeasein": ["easeIn"], "easyeaseout": ["easeOut"],
+    // What After Effects eases into a keyframe slows down there.
+    "easyeasein": ["easeOut"], "easyeaseout": ["easeIn"],
     "in": ["easeIn"], "out": ["easeOut"], "inout": ["easeInOut"], "in-out": ["easeInOut"],
     "swing": ["easeInOut"],
     "ease-in-out": ["easeInOut"], "ease-in": ["easeIn"], "ease-out": ["easeOut"], "default": ["ease"],

@@ -31,4 +31,24 @@ extension Diagnostic.Rule.Explanation {
       section: "Playing",
       example: .members(#""repeat": "forever""#, #""repeat": "forever", "duration": 2"#))
   }
+
+  static var implausibleDuration: Self {
+    Self(
+      .time, .warning,
+      meaning: "The document lasts about a thousand times as long as anything in it moves.",
+      why: "Times are in seconds. A duration in milliseconds plays on for minutes after the last keyframe.",
+      remedy: "Write the duration in seconds.",
+      section: "The document",
+      example: .text(
+        #"""
+        { "animfile": "1.0", "size": [200, 200], "duration": 1200, "shapes": [
+          { "id": "dot", "type": "circle", "center": [100, 100], "radius": 20, "fill": "red" } ],
+          "timeline": [{ "fadeOut": "dot", "duration": 1.2 }] }
+        """#,
+        #"""
+        { "animfile": "1.0", "size": [200, 200], "duration": 1.2, "shapes": [
+          { "id": "dot", "type": "circle", "center": [100, 100], "radius": 20, "fill": "red" } ],
+          "timeline": [{ "fadeOut": "dot", "duration": 1.2 }] }
+        """#))
+  }
 }

@@ -210,6 +210,25 @@ extension AnimatedShape.Geometry: DocumentVariant {
     ("use", { .use(AnimatedShape.Use()) }),
   ]
 
+  static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? {
+    // Polygons are regular: one with corners of its own is a closed polyline.
+    guard name.utf8CodeUnitCount == 7, "\(name)" == "polygon", !context.isFull,
+      let points = context.member("points", of: node),
+      context.tape.kind(points) == .array || context.tape.kind(points) == .string,
+      context.member("center", of: node) == nil, context.member("radius", of: node) == nil,
+      let type = context.member("type", of: node)
+    else { return nil }
+    let closed = context.member("closed", of: node) == nil ? ", \"closed\": true" : ""
+    let text = "\"polyline\"\(closed)"
+    context.report(
+      .wrongType(
+        expected: "the number of corners of a regular polygon", found: "the corners themselves",
+        help: Advice(
+          "write \"type\": \(text) for corners of your own",
+          Remedy(change: .edit(context.tape.range(type), text), isSafe: false))), at: points)
+    return variants.firstIndex { "\($0.name)" == "polyline" }
+  }
+
   static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? {
     // The shapes inside can be looked at, or else what every outline is painted with.
     isThere("shapes") ? (.group(AnimatedShape.Group()), true) : (.path(AnimatedShape.PathShape()), false)

@@ -14,5 +14,5 @@ extension DocumentCheck {
 /// Every rule about a document as a whole.
 let documentChecks: [any (DocumentCheck & Sendable).Type] = [
   UniqueIDs.self, UnreservedEasingNames.self, UniqueMarkers.self, TimesWithinDuration.self,
-  Parents.self, KnownExtensions.self,
+  PlausibleDuration.self, Parents.self, KnownExtensions.self,
 ]

@@ -43,7 +43,6 @@ import Testing
     (document(#"{"type":"group","children":[]}"#), "shapes"),
     (document(#"{\#(circle),"name":"a"}"#), "id"),
     (document(#"{\#(circle),"alpha":1}"#), "opacity"),
-    (document(#"{\#(circle),"hidden":true}"#), "visible"),
     (document(#"{\#(circle),"fillColor":"red"}"#), "fill"),
     (document(#"{\#(circle),"transform":{"rotate":1}}"#), "rotation"),
     (document(#"{\#(circle),"transform":{"translate":[1,1]}}"#), "position"),
@@ -142,7 +141,11 @@ import Testing
     ("cubic-bezier(0.2, 0, 0, 1)", "write [0.2, 0, 0, 1]"),
     ("steps(4, jump-start)", "write { \"steps\": 4, \"jump\": \"start\" }"),
     ("steps(4)", "write { \"steps\": 4, \"jump\": \"end\" }"),
-    ("spring(1)", "easings are names, four control values, or objects such as { \"steps\": 4 }"),
+    (
+      "spring(1)",
+      "write { \"spring\": { \"bounce\": … } }, or with 'duration' and 'bounce', or 'stiffness' and 'damping'"
+    ),
+    ("rough(1)", "easings are names, four control values, or objects such as { \"steps\": 4 }"),
   ])
   func `easings of CSS are translated`(easing: String, help: String) {
     #expect(findings(Self.keyframe(#""t":1,"value":2,"easing":"\#(easing)""#)).map(\.help) == [help])

@@ -15,6 +15,10 @@ extension DiscreteValue {
   }
 }
 
+extension DiscreteValue where Self: DocumentWord {
+  static var takesText: Bool { true }
+}
+
 extension Bool: DiscreteValue {
   static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Bool>

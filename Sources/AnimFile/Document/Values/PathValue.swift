@@ -2,6 +2,7 @@
 
 extension BezierPath: AnimatableValue, DocumentAnimatable {
   static var phrase: String { "SVG path data" }
+  static var takesText: Bool { true }
   static var standIn: BezierPath { BezierPath() }
   static var morphs: Bool { true }
   static var hasVelocity: Bool { false }

@@ -1,0 +1,167 @@
+/// Easings as CSS, SwiftUI, GSAP and other tools write them.
+enum EasingSpelling {
+  /// What to write instead of the easing `text`; nil where it is none that is known elsewhere.
+  static func advice(for text: String) -> Advice? {
+    let bare = text.hasPrefix("Animation.") ? text.dropFirst(9) : text[...]
+    if let open = bare.firstIndex(of: "("), bare.last == ")" {
+      let inside = bare[bare.index(after: open)...].dropLast()
+      return function(bare[..<open], String(inside), text) ?? Advice(forms)
+    }
+    if text.contains("(") { return Advice(forms) }
+    switch bare.lowercased() {
+    case "none": return "'none' is linear in some tools and holds in others: write 'linear' or 'hold'"
+    case "step-start", "stepstart", "steps-start":
+      return .write("{ \"steps\": 1, \"jump\": \"start\" }", isSafe: true)
+    case ".spring": return .write("\"spring\"")
+    case ".bouncy", "bouncy": return spring("\"bounce\": 0.3")
+    case ".snappy", "snappy": return spring("\"bounce\": 0.15")
+    case ".smooth": return spring("\"bounce\": 0")
+    default: return family(bare.drop { $0 == "." }, of: text)
+    }
+  }
+
+  private static let forms = "easings are names, four control values, or objects such as { \"steps\": 4 }"
+
+  private static func spring(_ members: String) -> Advice { .write("{ \"spring\": { \(members) } }") }
+
+  // MARK: Functions
+
+  private static func function(_ name: Substring, _ inside: String, _ text: String) -> Advice? {
+    let folded = Vocabulary.folded(String(name))
+    let words = inside.split { ", ".contains($0) }
+    let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
+    let areNumbers = numbers.count == words.count
+    switch folded {
+    case "cubicbezier", "timingcurve", "bezier", "controlpoints":
+      guard areNumbers, numbers.count == 4 else {
+        return "an easing has four control values: write [x1, y1, x2, y2]"
+      }
+      let list = "[\(numbers.map(\.text).joined(separator: ", "))]"
+      guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
+        return "write \(list), with an x1 and an x2 from 0 to 1"
+      }
+      return .write(list, isSafe: true)
+    case "steps": return steps(words)
+    case "linear" where !inside.contains(":"): return pieces(inside)
+    case "spring", "interpolatingspring", "interactivespring":
+      return spring(inside, areNumbers ? numbers : nil)
+    default: break
+    }
+    if let preset = preset(family: name.drop { $0 == "." }) {
+      // The numbers that a tool takes by default are those of ours.
+      let isDefault = inside.isEmpty || [[1.7], [1.70158], [1, 0.3], [1]].contains(numbers) && areNumbers
+      return isDefault
+        ? .meant(preset.name, by: text, isSafe: false)
+        : Advice("'\(preset.name)' is the nearest: its numbers are fixed")
+    }
+    guard let preset = Easing.Preset(rawValue: String(name.drop { $0 == "." })) else { return nil }
+    return .write("\"\(preset.rawValue)\"", ": the keyframes say how long it takes")
+  }
+
+  private static func steps(_ words: [Substring]) -> Advice {
+    let given = words.count > 1 ? words[1] : "end"
+    let jump = given.hasPrefix("jump-") ? given.dropFirst(5) : given
+    let json = "{ \"steps\": \(words.first ?? "1"), \"jump\": \"\(jump)\" }"
+    let isKnown = words.count <= 2 && ["start", "end", "none", "both"].contains(jump)
+    guard isKnown, let count = words.first.flatMap({ Int($0) }), count > 0 else {
+      return Advice("write \(json)")
+    }
+    return .write(json, isSafe: true)
+  }
+
+  /// The points of `linear(…)`: values, each with a percentage where it says when.
+  private static func pieces(_ inside: String) -> Advice? {
+    var points: [String] = []
+    for part in inside.split(separator: ",") {
+      let words = part.split(separator: " ")
+      let percentages = words.filter { $0.last == "%" }.map { Double($0.dropLast()) }
+      guard words.count - percentages.count == 1, percentages.count < 2,
+        let value = words.first(where: { $0.last != "%" }).flatMap({ Double($0) }), value.isFinite
+      else { return "write { \"linear\": [ … ] }, a point with a time as [time, value]" }
+      if let percentage = percentages.first {
+        guard let percentage, percentage.isFinite else { return nil }
+        points.append("[\((percentage / 100).text), \(value.text)]")
+      } else {
+        points.append(value.text)
+      }
+    }
+    return points.count < 2
+      ? nil : .write("{ \"linear\": [\(points.joined(separator: ", "))] }", isSafe: true)
+  }
+
+  /// A spring by its numbers: with labels as in SwiftUI, or mass, stiffness, damping and velocity.
+  private static func spring(_ inside: String, _ numbers: [Double]?) -> Advice {
+    if inside.allSatisfy({ $0 == " " }) { return .write("\"spring\"") }
+    if let numbers, numbers.count == 4 {
+      let names = ["mass", "stiffness", "damping", "velocity"]
+      return spring(zip(names, numbers).map { "\"\($0)\": \($1.text)" }.joined(separator: ", "))
+    }
+    var members: [String] = []
+    for part in inside.split(separator: ",") {
+      let words = part.split(separator: ":").map { $0.filter { $0 != " " } }
+      guard words.count == 2, let number = Double(words[1]), number.isFinite else { members = []; break }
+      let name = words[0] == "initialVelocity" ? "velocity" : words[0]
+      if name == "blendDuration" { continue }
+      guard Easing.springMembers.contains(name) else { members = []; break }
+      members.append("\"\(name)\": \(number.text)")
+    }
+    return members.isEmpty
+      ? "write { \"spring\": { \"bounce\": … } }, or with 'duration' and 'bounce', or 'stiffness' and 'damping'"
+      : spring(members.joined(separator: ", "))
+  }
+
+  // MARK: Families
+
+  /// The preset that a family with a direction means, as in `power2.out`, `Quad.easeInOut` and `cubicIn`.
+  private static func preset(family text: Substring) -> (name: String, isExact: Bool)? {
+    let word = Vocabulary.folded(String(text))
+    let families: [(prefix: String, ours: String, isExact: Bool)] = [
+      ("power1", "Quad", true), ("power2", "Cubic", true), ("power3", "Quart", true),
+      ("power4", "Quint", true),
+      ("strong", "Quint", true), ("quad", "Quad", true), ("cubic", "Cubic", true), ("quart", "Quart", true),
+      ("quint", "Quint", true), ("sine", "Sine", true), ("circ", "Circ", true), ("bounce", "Bounce", true),
+      // Tools differ in how far these go.
+      ("expo", "Expo", false), ("back", "Back", false), ("elastic", "Elastic", false),
+    ]
+    for family in families where word.hasPrefix(family.prefix) {
+      var direction = word.dropFirst(family.prefix.count)
+      if direction.hasPrefix("ease") { direction = direction.dropFirst(4) }
+      switch direction {
+      case "in": return ("easeIn\(family.ours)", family.isExact)
+      case "out": return ("easeOut\(family.ours)", family.isExact)
+      case "inout": return ("easeInOut\(family.ours)", family.isExact)
+      // What GSAP means where nothing is said.
+      case "" where word.hasPrefix("power"): return ("easeOut\(family.ours)", false)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func family(_ name: Substring, of text: String) -> Advice? {
+    let word = Vocabulary.folded(String(name))
+    if ["lineareasenone", "linearnone", "linearease", "power0", "power0none"].contains(word) {
+      return .meant("linear", by: text, isSafe: true)
+    }
+    guard let preset = preset(family: name), Easing.Preset(rawValue: preset.name) != nil else { return nil }
+    return .meant(preset.name, by: text, isSafe: preset.isExact)
+  }
+}
+
+extension Easing {
+  /// The members that describe a spring.
+  static let springMembers: Set<String> = [
+    "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "velocity",
+  ]
+
+  /// The members that a spring with `given` has to have as well.
+  static func springMembers(lackingBeside given: Set<String>) -> [String] {
+    if !given.isDisjoint(with: ["mass", "stiffness", "damping"]) {
+      return ["stiffness", "damping"].filter { !given.contains($0) }
+    }
+    if !given.isDisjoint(with: ["response", "dampingFraction"]) {
+      return ["response", "dampingFraction"].filter { !given.contains($0) }
+    }
+    return []
+  }
+}

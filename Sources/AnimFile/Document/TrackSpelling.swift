@@ -1,0 +1,207 @@
+/// Values that change over time as CSS, SVG, Lottie and language models write them.
+struct TrackSpelling {
+  private let node: Int
+  private let context: ReadingContext
+  private var tape: Tape { context.tape }
+
+  /// What to write instead of the object at `node`, which has none of the forms of a value that moves; nil where it is none
+  /// that is known elsewhere.
+  static func advice(_ node: Int, _ context: ReadingContext) -> Advice? {
+    let spelling = TrackSpelling(node: node, context: context)
+    return spelling.lottie ?? spelling.percentages(isTrack: false) ?? spelling.values ?? spelling.tween
+  }
+
+  /// The same for the object at `node` in the place of a list of keyframes.
+  static func keyframeAdvice(_ node: Int, _ context: ReadingContext) -> Advice? {
+    TrackSpelling(node: node, context: context).percentages(isTrack: true)
+  }
+
+  /// What to write instead of the list of pairs of a time and a value at `list`.
+  static func pairAdvice(_ list: Int, _ context: ReadingContext) -> Advice? {
+    let tape = context.tape
+    guard (1...100).contains(tape.childCount(list)) else { return nil }
+    var keyframes: [String] = []
+    var child = list + 1
+    while child < tape.next(list) {
+      guard tape.kind(child) == .array, tape.childCount(child) == 2, tape.kind(child + 1) == .number else {
+        return nil
+      }
+      keyframes.append("{ \"t\": \(context.json(child + 1)), \"value\": \(context.json(child + 2)) }")
+      child = tape.next(child)
+    }
+    return .write("[ \(keyframes.joined(separator: ", ")) ]")
+  }
+
+  private init(node: Int, context: ReadingContext) {
+    (self.node, self.context) = (node, context)
+  }
+
+  /// The nodes of the names of the members, comments left out; of at most 100.
+  private var names: [Int] {
+    var names: [Int] = []
+    var child = node + 1
+    while child < tape.next(node), names.count < 100 {
+      if !tape.equals(child, "//") { names.append(child) }
+      child = tape.next(child + 1)
+    }
+    return names
+  }
+
+  private func member(_ names: StaticString...) -> Int? {
+    names.lazy.compactMap { context.member($0, of: node) }.first
+  }
+
+  /// A track with the given keyframes in place of the object.
+  private func track(_ keyframes: [(t: Double, json: String)], isTrack: Bool = false) -> Advice {
+    let list = keyframes.map { "{ \"t\": \($0.t.text), \"value\": \($0.json) }" }.joined(separator: ", ")
+    return .write(isTrack ? "[ \(list) ]" : "{ \"keyframes\": [ \(list) ] }")
+  }
+
+  /// `{ "a": 0, "k": 5 }`.
+  private var lottie: Advice? {
+    guard member("a") != nil, let value = member("k") else { return nil }
+    let isAnimated = member("a").map { tape.kind($0) == .number && tape.number($0) == 1 } ?? false
+    guard
+      isAnimated || tape.kind(value) == .array && context.holdsObject(value) || tape.range(value).count > 100
+    else {
+      return .write(context.json(value))
+    }
+    return
+      "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: times are in seconds, which is frames divided by the frames of a second"
+  }
+
+  /// `{ "0%": 0, "100%": 1 }`, and `{ "from": 0, "to": 1 }` as in `@keyframes`.
+  private func percentages(isTrack: Bool) -> Advice? {
+    var places: [(place: Double, value: Int)] = []
+    for name in names {
+      let text = tape.string(name)
+      let place: Double? =
+        switch text {
+        case "from": 0
+        case "to": 100
+        default: text.last == "%" ? Double(text.dropLast()) : nil
+        }
+      guard let place, (0...100).contains(place), tape.kind(name + 1) != .object else { return nil }
+      places.append((place, name + 1))
+    }
+    guard !places.isEmpty else { return nil }
+    places.sort { $0.place < $1.place }
+    guard let end = context.documentEnd else {
+      return isTrack
+        ? "a keyframe says its time itself: write [{ \"t\": …, \"value\": … }, …], in seconds"
+        : "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: times are in seconds"
+    }
+    return track(places.map { ($0.place / 100 * end, context.json($0.value)) }, isTrack: isTrack)
+  }
+
+  /// `{ "values": "0;1;0", "keyTimes": "0;0.5;1", "dur": "2s" }`.
+  private var values: Advice? {
+    guard let list = member("values"), let parts = parts(list), parts.count > 1 else { return nil }
+    let times = member("keyTimes", "keytimes", "times").flatMap { self.parts($0) }?.compactMap { Double($0) }
+    let seconds = member("dur", "duration").flatMap { context.seconds($0) } ?? context.documentEnd
+    guard let seconds, times == nil || times?.count == parts.count else {
+      return "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: each value has its time, in seconds"
+    }
+    let places = times ?? parts.indices.map { Double($0) / Double(parts.count - 1) }
+    let advice = track(zip(places, parts).map { ($0 * seconds, $1) })
+    // Without any time the values may be meant for other times.
+    return member("dur", "duration") == nil ? Advice(advice.text) : advice
+  }
+
+  /// The parts of a list, or of a text in which semicolons part them, as JSON.
+  private func parts(_ node: Int) -> [String]? {
+    switch tape.kind(node) {
+    case .string where tape.range(node).count <= 400:
+      return tape.string(node).split(separator: ";").map { part in
+        let word = String(part.drop { $0 == " " })
+        return Double(word) != nil ? word : JSONWriter.text { $0.string(word) }
+      }
+    case .array where tape.childCount(node) <= 100:
+      var parts: [String] = []
+      var child = node + 1
+      while child < tape.next(node) {
+        guard tape.kind(child) != .object else { return nil }
+        parts.append(context.json(child))
+        child = tape.next(child)
+      }
+      return parts
+    default: return nil
+    }
+  }
+
+  /// `{ "from": 0, "to": 1, "duration": 2 }`.
+  private var tween: Advice? {
+    guard let from = member("from", "start"), let to = member("to", "end") else { return nil }
+    let known = ["from", "start", "to", "end", "duration", "dur", "for", "easing", "ease", "delay"]
+    let general: Advice =
+      "write { \"from\": …, \"steps\": [ { \"for\": …, \"to\": … } ] }, with the seconds that it takes as 'for'"
+    guard names.allSatisfy({ known.contains(tape.string($0)) }), tape.kind(from) != .object,
+      tape.kind(to) != .object,
+      let seconds = member("duration", "dur", "for").flatMap({ context.seconds($0) })
+    else { return general }
+    var step = "\"for\": \(seconds.text), \"to\": \(context.json(to))"
+    if let easing = member("easing", "ease") { step += ", \"easing\": \(context.json(easing))" }
+    var steps = "{ \(step) }"
+    if let delay = member("delay") {
+      guard let wait = context.seconds(delay), wait >= 0 else { return general }
+      if wait > 0 { steps = "{ \"wait\": \(wait.text) }, " + steps }
+    }
+    return .write("{ \"from\": \(context.json(from)), \"steps\": [ \(steps) ] }")
+  }
+}
+
+extension ReadingContext {
+  /// Reports keyframes that are called steps, or steps that are called keyframes, in the track at `node`, and says whether it
+  /// is so.
+  func reportMixedUpTrack(_ node: Int) -> Bool {
+    if let list = member("steps", of: node), member("keyframes", of: node) == nil,
+      let first = firstObject(list),
+      member("t", of: first) != nil, member("for", of: first) == nil, member("to", of: first) == nil,
+      member("wait", of: first) == nil
+    {
+      return reportUnknown(list - 1, ": these are keyframes", keyframesAdvice(node, list, first))
+    }
+    guard let list = member("keyframes", of: node), member("steps", of: node) == nil,
+      let first = firstObject(list),
+      member("t", of: first) == nil, member("value", of: first) == nil,
+      member("for", of: first) != nil || member("wait", of: first) != nil
+    else { return false }
+    let advice: Advice =
+      member("from", of: node) == nil
+      ? "write { \"from\": …, \"steps\": [ … ] }, with the value at the start as 'from'"
+      : Advice("write \"steps\"", Remedy(change: .writeWord("steps", insteadOf: "keyframes"), isSafe: false))
+    return reportUnknown(list - 1, ": these are steps", advice)
+  }
+
+  private func reportUnknown(_ name: Int, _ reason: String, _ advice: Advice) -> Bool {
+    guard !isFull else {
+      omit(.unknownMember, unknownMemberSeverity, at: .node(name))
+      return true
+    }
+    report(
+      Message(.unknownMember, "unknown member \(tape.string(name).quoted)\(reason)", help: advice),
+      at: .node(name))
+    return true
+  }
+
+  private func firstObject(_ list: Int) -> Int? {
+    tape.kind(list) == .array && tape.childCount(list) > 0 && tape.kind(list + 1) == .object ? list + 1 : nil
+  }
+
+  /// What to write for the keyframes at `list`, the first at `first`, that the track at `node` calls steps.
+  private func keyframesAdvice(_ node: Int, _ list: Int, _ first: Int) -> Advice {
+    guard let from = member("from", of: node) else {
+      return Advice(
+        "write \"keyframes\"", Remedy(change: .writeWord("keyframes", insteadOf: "steps"), isSafe: false))
+    }
+    let general: Advice = "write { \"keyframes\": [ { \"t\": 0, \"value\": … }, … ] }, without 'from'"
+    // 'from' becomes the first keyframe, where it stands just before the others.
+    guard tape.next(from) == list - 1, let time = numbers(["t"], of: first)?.first, time >= 0 else {
+      return general
+    }
+    let keyframe = time > 0 ? "{ \"t\": 0, \"value\": \(json(from)) }, " : ""
+    let text = "\"keyframes\": [ \(keyframe)"
+    let range = tape.range(from - 1).lowerBound..<tape.range(first).lowerBound
+    return Advice("write \(text)…", Remedy(change: .edit(range, text), isSafe: false))
+  }
+}

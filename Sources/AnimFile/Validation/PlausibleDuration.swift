@@ -1,0 +1,14 @@
+/// A document does not last a thousand times as long as anything in it moves: then its duration is in milliseconds.
+struct PlausibleDuration: DocumentCheck {
+  /// Durations below this, in seconds, are never looked at.
+  private static let shortest = 100.0
+
+  static func needsSound(_ document: AnimationDocument) -> Bool { true }
+
+  static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
+    guard let duration = document.duration, duration >= shortest else { return }
+    let end = max(document.naturalDuration, document.timeline.duration)
+    guard end > 0, (900...1100).contains(duration / end) else { return }
+    findings.add(.implausibleDuration(duration, end: end), at: .member("duration"))
+  }
+}

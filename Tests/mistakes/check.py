@@ -8,6 +8,8 @@ member too many or too few, a slip of JSON. It is made in the text, so its line 
 
 of all of them, and 95 % found of every kind; and of files with several independent mistakes, every one of them.
 
+The rows of vocabulary.jsonl follow, and every one of them has to give just what it says: see vocabulary.py.
+
 Needs Python 3.9 and nothing else. Exits with 1 and says so if less is reached. `--show KIND` prints what was missed.
 """
 
@@ -20,6 +22,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+import vocabulary
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PER_KIND = 6
@@ -263,7 +267,7 @@ def validate(animfile, texts):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--animfile", default=ROOT / ".build/debug/animfile", help="the program")
-    arguments.add_argument("--show", help="print the mistakes of this kind that were missed; 'all' for every kind")
+    arguments.add_argument("--show", help="print the mistakes of this kind that were missed; 'vocabulary' for those rows, 'all' for every kind")
     options = arguments.parse_args()
     rng = random.Random(20)
     samples = {
@@ -296,6 +300,7 @@ def main():
         if 100 * total[index] < wanted * total[0]:
             problems.append(f"{what}: {100 * total[index] / total[0]:.2f} %, wanted are {wanted} %")
     problems += several(str(options.animfile), samples, rng)
+    problems += vocabulary.check(str(options.animfile), options.show in ("vocabulary", "all"))
     for problem in problems:
         print(problem)
     return 1 if problems else 0

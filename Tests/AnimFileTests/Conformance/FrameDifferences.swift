@@ -1,0 +1,203 @@
+import Foundation
+
+/// Compares frames as JSON by the rules on the page "Conformance" of the documentation.
+struct FrameDifferences {
+  var tolerance: Double
+  /// Whether outlines are compared as areas and lines, whatever segments they consist of.
+  var comparesGeometry: Bool
+
+  /// What of a frame is not as expected, in sentences.
+  func between(_ expected: [String: Any], _ actual: [String: Any]) -> [String] {
+    var found: [String] = []
+    var (expected, actual) = (Self.resolved(expected), Self.resolved(actual))
+    expected["t"] = nil
+    actual["t"] = nil
+    compare(expected, actual, at: "", into: &found)
+    return found
+  }
+
+  /// The frame with clips in place of their indices.
+  private static func resolved(_ frame: [String: Any]) -> [String: Any] {
+    let clips = frame["clips"] as? [[String: Any]] ?? []
+    func owner(_ value: [String: Any]) -> [String: Any] {
+      var value = value
+      if let index = value["clip"] as? Int, clips.indices.contains(index) {
+        var clip = owner(clips[index])
+        clip["outlines"] = (clip["outlines"] as? [[String: Any]] ?? []).map(owner)
+        value["clip"] = clip
+      }
+      return value
+    }
+    var result = frame
+    result["clips"] = nil
+    for name in ["items", "groups"] {
+      if let values = frame[name] as? [[String: Any]] { result[name] = values.map(owner) }
+    }
+    return result
+  }
+
+  /// What a frame leaves out where it changes nothing.
+  private static func fallback(_ name: String, in object: [String: Any]) -> Any? {
+    switch name {
+    case "transform": [1, 0, 0, 1, 0, 0]
+    case "dash", "groups", "clips": [Int]()
+    case "dashOffset": 0
+    case "opacity": 1
+    case "effectiveOpacity": object["opacity"]
+    case "focus": object["center"]
+    default: nil
+    }
+  }
+
+  private func compare(_ expected: Any, _ actual: Any, at place: String, into found: inout [String]) {
+    func complain() { found.append("\(place): \(actual) in place of \(expected)") }
+    if let expected = expected as? [String: Any] {
+      guard let actual = actual as? [String: Any] else { return complain() }
+      for (name, value) in expected {
+        let here = "\(place)/\(name)"
+        let other = actual[name] ?? Self.fallback(name, in: actual)
+        if value is NSNull {
+          if let other { found.append("\(here): \(other) in place of nothing") }
+        } else if let other {
+          if name == "d", let value = value as? String, let other = other as? String {
+            compare(outline: value, other, at: here, into: &found)
+          } else if name != "color" || expected["rgba"] == nil {
+            compare(value, other, at: here, into: &found)
+          }
+        } else {
+          found.append("\(here): nothing in place of \(value)")
+        }
+      }
+    } else if let expected = expected as? [Any] {
+      guard let actual = actual as? [Any], actual.count == expected.count else { return complain() }
+      for (index, pair) in zip(expected, actual).enumerated() {
+        compare(pair.0, pair.1, at: "\(place)/\(index)", into: &found)
+      }
+    } else if let expected = expected as? String {
+      if expected != actual as? String { complain() }
+    } else if let expected = expected as? NSNumber {
+      guard let actual = actual as? NSNumber else { return complain() }
+      let limit = tolerance * max(1, abs(expected.doubleValue))
+      if !(abs(expected.doubleValue - actual.doubleValue) <= limit) { complain() }
+    } else {
+      complain()
+    }
+  }
+}
+
+// MARK: - Outlines
+
+/// A contour as the control points of cubics, one after the other.
+private struct Chain {
+  var points: [SIMD2<Double>]
+  var isClosed = false
+
+  /// The contours of path data of absolute M, L, Q, C and Z.
+  static func all(in text: String) -> [Chain] {
+    var chains: [Chain] = []
+    var letter: Character = "M"
+    var numbers: [Double] = []
+    func third(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ p: Double) -> SIMD2<Double> { a + (b - a) * p }
+    for word in text.split(separator: " ") {
+      if let number = Double(word) {
+        numbers.append(number)
+      } else {
+        letter = word.first ?? "M"
+      }
+      if letter == "Z", !chains.isEmpty { chains[chains.count - 1].isClosed = true }
+      guard numbers.count == ["M": 2, "L": 2, "Q": 4, "C": 6][letter] else { continue }
+      let p = stride(from: 0, to: numbers.count, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
+      numbers = []
+      guard letter != "M", let start = chains.last?.points.last else {
+        chains.append(Chain(points: p))
+        continue
+      }
+      let cubic =
+        switch letter {
+        case "L": [third(start, p[0], 1 / 3), third(start, p[0], 2 / 3), p[0]]
+        case "Q": [third(start, p[0], 2 / 3), third(p[1], p[0], 2 / 3), p[1]]
+        default: p
+        }
+      chains[chains.count - 1].points += cubic
+    }
+    for index in chains.indices where chains[index].isClosed {
+      // The line of a close is a line like any other, whether it is written or not.
+      let (start, end) = (chains[index].points[chains[index].points.count - 1], chains[index].points[0])
+      guard (end - start).size > 1e-9 else { continue }
+      chains[index].points += [third(start, end, 1 / 3), third(start, end, 2 / 3), end]
+    }
+    return chains
+  }
+
+  /// A polyline along the contour; `nil` if it has no length.
+  func flattened() -> Chain? {
+    var line = [points[0]]
+    for first in stride(from: 0, to: points.count - 1, by: 3) {
+      let chord = points[first + 3] - points[first]
+      let isStraight = (1...2).allSatisfy {
+        (points[first + $0] - points[first] - chord * (Double($0) / 3)).size < 1e-9
+      }
+      let count = isStraight ? 1 : 24
+      for step in 1...count {
+        let s = Double(step) / Double(count)
+        let r = 1 - s
+        let start = r * r * r * points[first] + 3 * r * r * s * points[first + 1]
+        line.append(start + 3 * r * s * s * points[first + 2] + s * s * s * points[first + 3])
+      }
+    }
+    guard line.contains(where: { ($0 - line[0]).size > 1e-9 }) else { return nil }
+    return Chain(points: line, isClosed: isClosed)
+  }
+
+  /// How far the farthest of about 64 of the points is from a polyline.
+  func distance(to line: Chain) -> Double {
+    let corners = line.points.map { (x: $0.x, y: $0.y) }
+    var farthest = 0.0
+    for index in stride(from: 0, to: points.count, by: max(1, points.count / 64)) {
+      let (x, y) = (points[index].x, points[index].y)
+      var nearest = Double.infinity
+      var start = corners[0]
+      for end in corners.dropFirst() {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let square = dx * dx + dy * dy
+        let s = square > 0 ? min(max(((x - start.x) * dx + (y - start.y) * dy) / square, 0), 1) : 0
+        let (ex, ey) = (x - start.x - dx * s, y - start.y - dy * s)
+        nearest = min(nearest, ex * ex + ey * ey)
+        start = end
+      }
+      farthest = max(farthest, nearest)
+    }
+    return farthest.squareRoot()
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate var size: Double { (self * self).sum().squareRoot() }
+}
+
+extension FrameDifferences {
+  private func compare(
+    outline expected: String, _ actual: String, at place: String, into found: inout [String]
+  ) {
+    var (wanted, given) = (Chain.all(in: expected), Chain.all(in: actual))
+    if comparesGeometry {
+      (wanted, given) = (wanted.compactMap { $0.flattened() }, given.compactMap { $0.flattened() })
+    }
+    func complain(_ text: String) { found.append("\(place): \(actual) \(text) \(expected)") }
+    guard wanted.count == given.count else { return complain("has other contours than") }
+    for (a, b) in zip(wanted, given) {
+      guard a.isClosed == b.isClosed else { return complain("is closed elsewhere than") }
+      if comparesGeometry {
+        if max(a.distance(to: b), b.distance(to: a)) > tolerance { return complain("is far from") }
+        continue
+      }
+      guard a.points.count == b.points.count else { return complain("has other segments than") }
+      var size = 1.0
+      for p in a.points { size = max(size, abs(p.x), abs(p.y)) }
+      for (p, q) in zip(a.points, b.points)
+      where !(max(abs(p.x - q.x), abs(p.y - q.y)) <= tolerance * size) {
+        return complain("is far from")
+      }
+    }
+  }
+}

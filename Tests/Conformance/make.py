@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Makes the cases of the conformance suite.
+
+    make.py                                          checks that the files are what this script makes
+    make.py --write --animfile ../../.build/debug/animfile    writes them
+
+Frames come from the evaluator in `reference`, which is written from the specification alone. Where it does not cover a construct,
+`--write` records the frames of the command, and the case is marked `"recorded": true`; look at what changed before you keep it.
+Without `--write` recorded frames stay as they are, and the command is not needed.
+
+Needs Python 3.9 and nothing else. Exits with 1 if a file is not what it should be.
+"""
+
+import argparse
+import pathlib
+import shlex
+import sys
+
+import suite
+from topics import diagnostics, document, easings, examples, members, modifiers, shapes, timeline, tracks, values
+
+TOPICS = (examples, document, values, tracks, easings, members, shapes, modifiers, timeline, diagnostics)
+
+# Cases of rules that are about to change.
+LATER = (
+    'members/gradients: radial, a focus outside',
+    'members/parents: a parent with an empty outline',
+    'members/transforms: the center of no outline',
+    'shapes/arcs: ring, 0 to 540',
+    'shapes/arcs: ring, 20 to -500',
+    'shapes/arcs: ring, 45 to 900',
+    "shapes/path-data: 'M 0 0 M 50 50 L 60 60 M 90 90'",
+    "shapes/path-data: 'M 0 0 M 50 50 Z'",
+    "shapes/path-data: 'M 3 4 M 5 6 L 7 8'",
+    "shapes/path-data: 'M 40 0 M 10 10 l 5 0 0 5 Z Z l 9 0 z M 7 7 z'",
+    'shapes/polylines: catmullRom, closed: equal neighbors',
+    'shapes/polylines: catmullRom, closed: the first point again',
+    'shapes/polylines: catmullRom: equal neighbors',
+    'timeline/members: dot.fill.color',
+    'timeline/members: path.stroke.color',
+    'tracks/motion-paths: arriving on its way back with [0.3, 0, 0.7, 3], continue',
+    "tracks/motion-paths: arriving on its way back with {'linear': [0, 1.5, 1]}, continue",
+    'values/colors: #ff5a36 to #0a7c in linear, easeInElastic',
+    'values/colors: #ff5a36 to #0a7c in linear, easeOutBack',
+    'values/colors: #ff5a36 to #0a7c in linear, spring',
+    'values/colors: #ff5a36 to #0a7c in oklab, easeInElastic',
+    'values/colors: #ff5a36 to #0a7c in oklab, easeOutBack',
+    'values/colors: #ff5a36 to #0a7c in oklab, spring',
+    'values/colors: #ff5a36 to #0a7c in srgb, easeInElastic',
+    'values/colors: #ff5a36 to #0a7c in srgb, easeOutBack',
+    'values/colors: #ff5a36 to #0a7c in srgb, spring',
+    'values/colors: #ff5a36 to transparent in linear, easeInElastic',
+    'values/colors: #ff5a36 to transparent in linear, easeOutBack',
+    'values/colors: #ff5a36 to transparent in linear, spring',
+    'values/colors: #ff5a36 to transparent in oklab, easeInElastic',
+    'values/colors: #ff5a36 to transparent in oklab, easeOutBack',
+    'values/colors: #ff5a36 to transparent in oklab, spring',
+    'values/colors: #ff5a36 to transparent in srgb, easeInElastic',
+    'values/colors: #ff5a36 to transparent in srgb, easeOutBack',
+    'values/colors: #ff5a36 to transparent in srgb, spring',
+    'values/colors: continue in linear',
+    'values/colors: continue in oklab',
+    'values/colors: continue in srgb',
+    'values/colors: offset in linear',
+    'values/colors: offset in oklab',
+    'values/colors: offset in srgb',
+    'values/colors: the timeline in linear',
+    'values/colors: the timeline in oklab',
+    'values/colors: the timeline in srgb',
+    'tracks/exact-multiples: loop, a period of 1.1',
+)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Makes the cases of the conformance suite.")
+    parser.add_argument("--write", action="store_true", help="write the files in place of checking them")
+    parser.add_argument("--animfile", help="the command, whose frames are recorded")
+    arguments = parser.parse_args()
+    if arguments.write and not arguments.animfile:
+        parser.error("--write needs --animfile")
+    made = suite.Suite()
+    for topic in TOPICS:
+        topic.add(made)
+    written = suite.read()
+    recorded = {
+        (file, case["name"]): case.get("frames") for file, cases in written.items() for case in cases
+    }
+    command = None
+    if arguments.write:
+        adapter = pathlib.Path(__file__).resolve().parent / "adapters/animfile.py"
+        command = shlex.join([sys.executable, str(adapter), arguments.animfile])
+    for file, cases in made.files.items():
+        cases[:] = [c for c in cases if not any(p in f"{file}: {c['name']}" for p in LATER)]
+    files = made.resolve(command, recorded)
+    cases = [case for list_ in files.values() for case in list_]
+    frames = sum(len(case.get("frames") or []) for case in cases)
+    records = sum("recorded" in case for case in cases)
+    summary = f"{len(cases)} cases with {frames} frames, {records} of the cases recorded"
+    if arguments.write:
+        suite.write(files)
+        print("wrote", summary)
+        return 0
+    found = list(suite.drift(files, written))
+    for text in found[:50]:
+        print(text[:600])
+    print(summary + f", {len(found)} differences from the files")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

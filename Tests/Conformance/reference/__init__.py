@@ -1,0 +1,1 @@
+"""An evaluator of animfile documents, written from the specification alone."""

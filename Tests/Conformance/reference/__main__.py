@@ -1,0 +1,30 @@
+"""Answers requests: one JSON object on each line of standard input, one on each line of standard output.
+
+The protocol is that of `Tests/Conformance/run.py`. A construct that this evaluator does not cover is answered with
+`{"id": …, "unsupported": "what it is"}`.
+"""
+
+import json
+import sys
+
+from .easings import Invalid, Unsupported
+from .evaluator import Evaluator
+
+
+def answer(request):
+    if "document" not in request:
+        return {"id": request["id"], "unsupported": "texts"}
+    try:
+        evaluator = Evaluator(request["document"], request.get("parameters", {}))
+        frames = [evaluator.frame(t, request.get("size")) for t in request["times"]]
+        return {"id": request["id"], "frames": frames}
+    except Unsupported as reason:
+        return {"id": request["id"], "unsupported": str(reason)}
+    except Invalid as reason:
+        return {"id": request["id"], "diagnostics": [{"code": str(reason)}]}
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return {"id": request["id"], "unsupported": "documents with errors"}
+
+
+for line in sys.stdin:
+    print(json.dumps(answer(json.loads(line))), flush=True)

@@ -1,0 +1,577 @@
+"""Documents to frames, from "The document", "Members of every shape" and "Frames as JSON" of the specification."""
+
+import math
+
+from . import colors, geometry, modifiers, shapes, timeline
+from .easings import Unsupported
+from .values import Components, Context, Track, Wiggle, compiled, latest, members
+
+PAINT_DEFAULTS = {
+    "width": ("number", 1),
+    "cap": ("word", "butt"),
+    "join": ("word", "miter"),
+    "miterLimit": ("number", 4),
+    "dash": ("numbers", []),
+    "dashOffset": ("number", 0),
+    "opacity": ("number", 1),
+    "rule": ("word", "nonzero"),
+}
+
+
+def clamp(value, low=0.0, high=math.inf):
+    return min(max(value, low), high)
+
+
+# MARK: Time
+
+
+def passes(local, d, repeat, autoreverses):
+    """The time inside for a local time, with passes of the length `d`."""
+    if repeat == 1 and not autoreverses:
+        return local
+    if d == 0:
+        return 0.0
+    whole = 2 * d if autoreverses else d
+
+    def inside(u):
+        return 2 * d - u if u > d else u
+
+    if repeat != "forever":
+        if local < 0:
+            return 0.0
+        if local >= repeat * whole:
+            part = repeat - math.floor(repeat)
+            if part == 0:
+                return 0.0 if autoreverses else d
+            return inside(part * whole)
+    u = local % whole
+    return inside(0.0 if u >= whole else u)
+
+
+class Clock:
+    """The time mapping of a shape."""
+
+    def __init__(self, value, natural):
+        value = members(value or {})
+        self.offset, self.speed = value.get("offset", 0), value.get("speed", 1)
+        self.repeat, self.autoreverses = value.get("repeat", 1), value.get("autoreverses", False)
+        self.duration = value.get("duration", natural or 0.0)
+        self.natural = natural
+
+    def inside(self, t):
+        return passes((t - self.offset) * self.speed, self.duration, self.repeat, self.autoreverses)
+
+    def end_outside(self):
+        """When the last pass is over, in the time outside; `None` if nothing is added."""
+        if self.natural is None or self.speed <= 0:
+            return None
+        length = self.natural if self.is_once else self.duration * (2 if self.autoreverses else 1)
+        count = 1 if self.repeat == "forever" else self.repeat
+        return self.offset + count * length / self.speed
+
+    @property
+    def is_once(self):
+        return self.repeat == 1 and not self.autoreverses
+
+
+# MARK: Shapes
+
+
+class Shape:
+    """A shape with all its members compiled."""
+
+    def __init__(self, value, source, context, symbols=()):
+        value = members(value)
+        self.json, self.source, self.context = value, source, context
+        self.kind = value["type"]
+        self.id = value.get("id")
+        self.tracks = []
+        self.opacity = self.track("number", value.get("opacity", 1))
+        self.visible = self.track("boolean", value.get("visible", True))
+        transform = members(value.get("transform", {}))
+        self.parent = transform.get("parent")
+        self.orient = transform.get("orient")
+        anchor = transform.get("anchor", [0, 0] if self.is_group else "center")
+        self.anchor = None if anchor == "center" else self.track("point", anchor)
+        self.position = self.track("point", transform.get("position", [0, 0]))
+        self.scale = self.track("scale", transform.get("scale", 1))
+        self.rotation = self.track("angle", transform.get("rotation", 0))
+        self.skew = self.track("angle", transform.get("skew", 0))
+        self.skew_axis = self.track("angle", transform.get("skewAxis", 0))
+        self.geometry = {}
+        self.children = []
+        if self.kind == "group":
+            self.children = shape_list(value["shapes"], source + "/shapes", context, symbols)
+        elif self.kind == "use":
+            name = value["symbol"]
+            inner = context.with_parameters(
+                {
+                    n: context.parameters.get(
+                        v["parameter"], context.document["parameters"][v["parameter"]]["default"]
+                    )
+                    if isinstance(v, dict)
+                    else v
+                    for n, v in members(value.get("parameters", {})).items()
+                }
+            )
+            symbol = context.document["symbols"][name]
+            self.children = [Shape(symbol, "/symbols/" + name, inner, symbols)]
+        else:
+            for name, (kind, default) in shapes.MEMBERS[self.kind].items():
+                written = value.get(name, default)
+                self.geometry[name] = None if written is None else self.track(kind, written)
+        self.modifiers = [self.modifier(m) for m in value.get("modifiers", [])]
+        self.clip = shape_list(value.get("clip", []), source + "/clip", context, symbols)
+        self.fill = self.paint(value.get("fill"))
+        self.stroke = self.paint(value.get("stroke"))
+        self.reversed = value.get("reversed", False)
+        self.end_inside = latest(
+            [t.end for t in self.tracks]
+            + [c.end for c in self.children + self.clip]
+        )
+        if self.end_inside is not None and self.end_inside <= 0:
+            self.end_inside = None
+        if self.end_inside is not None:
+            self.end_inside += sum(
+                max(0, largest(m["copies"]) - 1) * max(0, largest(m["delay"]))
+                for kind, m in self.modifiers
+                if kind == "repeat"
+            )
+        self.clock = Clock(value.get("time"), self.end_inside)
+        self.end = self.clock.end_outside() if "time" in value else self.end_inside
+
+    @property
+    def is_group(self):
+        return self.kind in ("group", "use")
+
+    def track(self, kind, value):
+        track = compiled(kind, value, self.context)
+        self.tracks.append(track)
+        return track
+
+    def modifier(self, value):
+        value = members(value)
+        kind = value["type"]
+        result = {
+            name: self.track(k, value.get(name, default))
+            for name, (k, default) in modifiers.MEMBERS[kind].items()
+        }
+        if kind == "repeat":
+            opacity = value.get("opacity", 1)
+            result["opacity"] = [
+                self.track("number", o) for o in (opacity if isinstance(opacity, list) else [opacity] * 2)
+            ]
+        return kind, result
+
+    def paint(self, value):
+        if value is None:
+            return None
+        if not (isinstance(value, dict) and ("color" in value or "gradient" in value)):
+            value = {"color": value}
+        value = members(value)
+        result = {
+            name: self.track(kind, value.get(name, default))
+            for name, (kind, default) in PAINT_DEFAULTS.items()
+        }
+        if "color" in value:
+            result["color"] = self.track("color", value["color"])
+        else:
+            gradient = members(value["gradient"])
+            result["gradient"] = {"type": gradient["type"]}
+            for name, kind in (
+                ("from", "point"),
+                ("to", "point"),
+                ("center", "point"),
+                ("radius", "number"),
+                ("focus", "point"),
+                ("stops", "stops"),
+            ):
+                if name in gradient:
+                    result["gradient"][name] = self.track(kind, gradient[name])
+        return result
+
+    # MARK: At a time inside
+
+    def outline(self, t):
+        """The outline before modifiers."""
+        def value(name):
+            member = self.geometry[name]
+            if member is None:
+                return None
+            result = member.at(t)
+            if name in shapes.CLAMPED:
+                result = tuple(max(0.0, v) for v in result)
+            kind = shapes.MEMBERS[self.kind][name][0]
+            return result[0] if kind in ("number", "angle") else result
+
+        outline = shapes.outline(self.kind, value)
+        return [c.reversed() for c in outline] if self.reversed else outline
+
+    def matrix(self, t, center):
+        """The transform of the shape alone; `center()` is the middle of what it draws."""
+        position = self.position.at(t)
+        anchor = self.anchor.at(t) if self.anchor else center()
+        angle = self.rotation.at(t)[0]
+        if self.orient:
+            angle += timeline.direction(self.position, t)
+        return geometry.multiply(
+            geometry.translation(*position),
+            geometry.translation(*anchor),
+            geometry.rotation(angle),
+            geometry.skewing(self.skew.at(t)[0], self.skew_axis.at(t)[0]),
+            geometry.scaling(*self.scale.at(t)),
+            geometry.translation(-anchor[0], -anchor[1]),
+        )
+
+
+def largest(value):
+    """The largest number that a value has on keyframes; 0 for components and wiggles."""
+    if isinstance(value, (Components, Wiggle)):
+        return 0
+    values = [k.value for k in value.keys] if isinstance(value, Track) else [value.at(0)]
+    return max(v[0] if isinstance(v, tuple) else v for v in values)
+
+
+def shape_list(values, source, context, symbols):
+    return [Shape(v, f"{source}/{i}", context, symbols) for i, v in enumerate(values)]
+
+
+# MARK: Frames
+
+
+class Item:
+    """Something drawn: an outline with its matrix, or a group of items."""
+
+    def __init__(self, shape, t, matrix, opacity, outline=None, inside=None):
+        self.shape, self.t, self.matrix, self.opacity = shape, t, matrix, opacity
+        self.outline, self.inside = outline, inside
+        self.clip = None
+
+
+def transform_of(shape, t, siblings, outside):
+    """The matrix of a shape with those of its parents; `t` is the shape's own time."""
+
+    def center():
+        if not shape.is_group:
+            box = geometry.bounds(shape.outline(t))
+            return geometry.middle(box) if box else (0.0, 0.0)
+        box = bounds_of(drawn_children(shape, t))
+        return geometry.middle(box) if box else (0.0, 0.0)
+
+    matrix = shape.matrix(t, center)
+    if shape.parent is None:
+        return matrix
+    parent = next(s for s in siblings if s.id == shape.parent)
+    return geometry.multiply(
+        transform_of(parent, parent.clock.inside(outside), siblings, outside), matrix
+    )
+
+
+def bounds_of(items, matrix=geometry.IDENTITY):
+    box = None
+    for item in items:
+        full = geometry.multiply(matrix, item.matrix)
+        new = (
+            bounds_of(item.inside, full)
+            if item.outline is None
+            else geometry.bounds(geometry.transformed(item.outline, full))
+        )
+        if new:
+            box = new if box is None else geometry.unite(box, new)
+    return box
+
+
+def drawn(siblings, t, duration, is_root=False):
+    """The items of a list of shapes at the time of what they are in."""
+    items = []
+    for shape in siblings:
+        start, out = shape.json.get("in"), shape.json.get("out")
+        if start is not None and t < start:
+            continue
+        if out is not None and t >= out and not (t == out == duration):
+            continue
+        items += copies(shape, len(shape.modifiers), t, shape.clock.inside(t), siblings)
+    return items
+
+
+def drawn_children(shape, t):
+    return drawn(shape.children, t, shape.context.duration)
+
+
+def copies(shape, count, outside, t, siblings):
+    """The shape as its first `count` modifiers make it, at its own time `t`."""
+    # The last repeat divides the list: what is before it is drawn at the times of the copies.
+    last = next((i for i in range(count - 1, -1, -1) if shape.modifiers[i][0] == "repeat"), None)
+    if last is None:
+        if not shape.visible.at(t):
+            return []
+        matrix = transform_of(shape, t, siblings, outside)
+        opacity = clamp(shape.opacity.at(t)[0], 0.0, 1.0)
+        if shape.is_group:
+            item = Item(shape, t, matrix, opacity, inside=drawn_children(shape, t))
+        else:
+            item = Item(shape, t, matrix, opacity, outline=shape.outline(t))
+        item.base = matrix
+        item.copy = geometry.IDENTITY
+        if shape.clip:
+            item.clip = drawn(shape.clip, t, shape.context.duration)
+        result = [item]
+        start = 0
+    else:
+        values = shape.modifiers[last][1]
+        n = int(clamp(values["copies"].at(t), 0))
+        opacities = [clamp(o.at(t)[0], 0.0, 1.0) for o in values["opacity"]]
+        delay = values["delay"].at(t)[0]
+        position, anchor = values["position"].at(t), values["anchor"].at(t)
+        scale, turn = values["scale"].at(t), values["rotation"].at(t)[0]
+        result = []
+        for k in range(n):
+            matrix = geometry.multiply(
+                geometry.translation(position[0] * k, position[1] * k),
+                geometry.translation(*anchor),
+                geometry.rotation(turn * k),
+                geometry.scaling(scale[0] ** k, scale[1] ** k),
+                geometry.translation(-anchor[0], -anchor[1]),
+            )
+            factor = opacities[0]
+            if n > 1:
+                factor += (opacities[1] - opacities[0]) * k / (n - 1)
+            for item in copies(shape, last, outside, t - k * delay, siblings):
+                item.copy = geometry.multiply(matrix, item.copy)
+                item.matrix = geometry.multiply(item.base, item.copy)
+                item.opacity *= factor
+                result.append(item)
+        start = last + 1
+    for kind, values in shape.modifiers[start:count]:
+        change(result, kind, values, t)
+    return result
+
+
+def leaves(items):
+    for item in items:
+        if item.outline is None:
+            yield from leaves(item.inside)
+        else:
+            yield item
+
+
+def change(items, kind, values, t):
+    def value(name):
+        result = values[name].at(t)
+        number = modifiers.MEMBERS[kind][name][0] in ("number", "angle")
+        return result[0] if number else result
+
+    outlines = list(leaves(items))
+    if kind == "trim":
+        for item, outline in zip(outlines, modifiers.trim([i.outline for i in outlines], value)):
+            item.outline = outline
+        return
+    for item in outlines:
+        item.outline = modifiers.changed(kind, item.outline, value)
+
+
+class Evaluator:
+    """Frames of one document with one set of parameters."""
+
+    def __init__(self, document, parameters):
+        document = members(document)
+        if document.get("timeline"):
+            document, end = timeline.lowered(document, parameters)
+        else:
+            end = None
+        self.document = document
+        context = Context(document, parameters)
+        self.background = (
+            compiled("color", document["background"], context) if "background" in document else None
+        )
+        context.duration = document.get("duration")
+        self.shapes = shape_list(document["shapes"], "/shapes", context, ())
+        natural = latest(
+            [s.end for s in self.shapes] + [end] + ([self.background.end] if self.background else [])
+        )
+        self.duration = document.get("duration", max(natural or 0.0, 0.0))
+        for shape in self.all_shapes(self.shapes):
+            shape.context.duration = self.duration
+
+    def all_shapes(self, siblings):
+        for shape in siblings:
+            yield shape
+            yield from self.all_shapes(shape.children + shape.clip)
+
+    def frame(self, t, size=None):
+        document = self.document
+        local = passes(t, self.duration, document.get("repeat", 1), document.get("autoreverses", False))
+        width, height = document["size"]
+        viewport = size or [width, height]
+        x, y = viewport[0] / width, viewport[1] / height
+        fit = document.get("fit", "contain")
+        a, d = {
+            "contain": (min(x, y),) * 2,
+            "cover": (max(x, y),) * 2,
+            "stretch": (x, y),
+            "none": (1, 1),
+        }[fit]
+        view = (a, 0.0, 0.0, d, (viewport[0] - a * width) / 2, (viewport[1] - d * height) / 2)
+        writer = Writer(view, fit == "stretch")
+        writer.write(drawn(self.shapes, local, self.duration), geometry.IDENTITY, None, 1.0, None)
+        frame = {"duration": self.duration, "size": list(viewport), "items": writer.items}
+        if self.background:
+            frame["background"] = color_json(self.background.at(local))
+        if writer.groups:
+            frame["groups"] = writer.groups
+        if writer.clips:
+            frame["clips"] = writer.clips
+        return frame
+
+
+def color_json(color):
+    return {"color": colors.hexadecimal(color), "rgba": list(color)}
+
+
+def similarity(m):
+    """The factor of a matrix that keeps forms, 0 if it collapses all; `None` for others."""
+    a, b, c, d = m[:4]
+    scale = math.hypot(a, b)
+    tolerance = 1e-9 * max(scale, math.hypot(c, d))
+    same = (abs(a - d) <= tolerance and abs(b + c) <= tolerance) or (
+        abs(a + d) <= tolerance and abs(b - c) <= tolerance
+    )
+    return scale if same else None
+
+
+def moved_focus(focus, center, radius):
+    """The focus, at most 0.99 of the radius from the center."""
+    far = geometry.norm(geometry.sub(focus, center))
+    if far == 0:
+        return center
+    return geometry.mix(center, focus, min(1.0, 0.99 * radius / far))
+
+
+class Writer:
+    def __init__(self, view, stretched):
+        self.view, self.stretched = view, stretched
+        self.items, self.groups, self.clips = [], [], []
+
+    def clip_json(self, items, matrix, bound):
+        """Adds a clip of items in the units of `matrix`; gives its index."""
+        outlines = []
+        self.clip_outlines(items, matrix, None, outlines)
+        clip = {"outlines": outlines}
+        if bound is not None:
+            clip["clip"] = bound
+        self.clips.append(clip)
+        return len(self.clips) - 1
+
+    def clip_outlines(self, items, matrix, bound, outlines):
+        for item in items:
+            full = geometry.multiply(matrix, item.matrix)
+            own = bound
+            if item.clip is not None:
+                own = self.clip_json(item.clip, full, bound)
+            if item.outline is None:
+                self.clip_outlines(item.inside, full, own, outlines)
+                continue
+            rule = item.shape.fill["rule"].at(item.t) if item.shape.fill else "nonzero"
+            outline = {
+                "d": geometry.path_data(
+                    geometry.transformed(item.outline, geometry.multiply(self.view, full))
+                ),
+                "rule": rule,
+            }
+            if own is not None:
+                outline["clip"] = own
+            outlines.append(outline)
+
+    def write(self, items, matrix, group, opacity, _):
+        for item in items:
+            full = geometry.multiply(matrix, item.matrix)
+            entry = {"source": item.shape.source}
+            if item.shape.id is not None:
+                entry["id"] = item.shape.id
+            if "label" in item.shape.json:
+                entry["label"] = item.shape.json["label"]
+            entry["opacity"] = item.opacity
+            if item.clip is not None:
+                entry["clip"] = self.clip_json(item.clip, full, None)
+            if item.outline is None:
+                if not any(True for _ in leaves([item])):
+                    continue
+                first, index = len(self.items), len(self.groups)
+                if group is not None:
+                    entry["parent"] = group
+                self.groups.append(entry)
+                self.write(item.inside, full, index, opacity * item.opacity, None)
+                entry["items"] = [first, len(self.items) - first]
+                continue
+            if group is not None:
+                entry["group"] = group
+                if opacity * item.opacity != item.opacity:
+                    entry["effectiveOpacity"] = opacity * item.opacity
+            total = geometry.multiply(self.view, full)
+            outline = geometry.transformed(item.outline, total)
+            entry["d"] = geometry.path_data(outline)
+            box = geometry.bounds(outline)
+            if box:
+                entry["bounds"] = [box[0], box[1], box[2] - box[0], box[3] - box[1]]
+            if total != geometry.IDENTITY:
+                entry["transform"] = list(total)
+            if item.shape.fill:
+                entry["fill"] = self.fill(item.shape.fill, item.t, total)
+            if item.shape.stroke:
+                entry["stroke"] = self.stroke(item.shape.stroke, item.t, total, full)
+            self.items.append(entry)
+
+    def fill(self, fill, t, total):
+        result = self.paint(fill, t, total)
+        result["rule"] = fill["rule"].at(t)
+        opacity = clamp(fill["opacity"].at(t)[0], 0.0, 1.0)
+        if opacity != 1:
+            result["opacity"] = opacity
+        return result
+
+    def stroke(self, stroke, t, total, full):
+        result = self.paint(stroke, t, total)
+        pen = full if self.stretched else total
+        scale = similarity(pen)
+        factor = 1.0 if scale is None else scale
+        result["width"] = clamp(stroke["width"].at(t)[0]) * factor
+        result["cap"], result["join"] = stroke["cap"].at(t), stroke["join"].at(t)
+        result["miterLimit"] = clamp(stroke["miterLimit"].at(t)[0], 1.0)
+        dash = [clamp(d) * factor for d in stroke["dash"].at(t)]
+        if sum(dash) > 0:
+            result["dash"] = dash
+            offset = stroke["dashOffset"].at(t)[0] * factor
+            if offset != 0:
+                result["dashOffset"] = offset
+        opacity = clamp(stroke["opacity"].at(t)[0], 0.0, 1.0)
+        if opacity != 1:
+            result["opacity"] = opacity
+        if scale is None:
+            result["transform"] = list(pen)
+        return result
+
+    def paint(self, paint, t, total):
+        if "color" in paint:
+            return color_json(paint["color"].at(t))
+        gradient = paint["gradient"]
+        scale = similarity(total)
+        matrix = total if scale is not None else geometry.IDENTITY
+        result = {"type": gradient["type"]}
+        for name in ("from", "to", "center", "focus"):
+            if name in gradient:
+                point = gradient[name].at(t)
+                if name == "focus":
+                    point = moved_focus(point, gradient["center"].at(t), clamp(gradient["radius"].at(t)[0]))
+                result[name] = list(geometry.apply(matrix, point))
+        if "focus" in result and result["focus"] == result["center"]:
+            del result["focus"]
+        if "radius" in gradient:
+            result["radius"] = clamp(gradient["radius"].at(t)[0]) * (1.0 if scale is None else scale)
+        stops, least = [], 0.0
+        for offset, color in gradient["stops"].at(t):
+            least = max(least, clamp(offset, 0.0, 1.0))
+            stops.append({"offset": least, **color_json(color)})
+        result["stops"] = stops
+        if scale is None:
+            result["transform"] = list(total)
+        return {"gradient": result}

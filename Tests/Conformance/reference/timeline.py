@@ -1,0 +1,354 @@
+"""Timelines to tracks, and the direction of a way, from "The timeline" and "Turning along a path" of the specification."""
+
+import copy
+import math
+
+from . import geometry, shapes
+from .easings import Invalid, Unsupported
+from .values import JUMPING, Constant, Context, Track, Wiggle, constant, members
+
+VERBS = ("animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate")
+COMMON = {
+    "opacity": ("number", 1),
+    "visible": ("boolean", True),
+    "transform.position": ("point", [0, 0]),
+    "transform.anchor": ("point", None),
+    "transform.scale": ("scale", 1),
+    "transform.rotation": ("angle", 0),
+    "transform.skew": ("angle", 0),
+    "transform.skewAxis": ("angle", 0),
+}
+PAINT = {
+    "color": ("color", None),
+    "opacity": ("number", 1),
+    "rule": ("word", "nonzero"),
+    "width": ("number", 1),
+    "cap": ("word", "butt"),
+    "join": ("word", "miter"),
+    "miterLimit": ("number", 4),
+    "dash": ("numbers", None),
+    "dashOffset": ("number", 0),
+}
+GRADIENT = {
+    "from": ("point", None),
+    "to": ("point", None),
+    "center": ("point", None),
+    "focus": ("point", None),
+    "radius": ("number", None),
+    "stops": ("stops", None),
+}
+STOP = {"offset": ("number", None), "color": ("color", None)}
+
+
+class Change:
+    def __init__(self, verb, entry, begin, end):
+        self.verb, self.entry, self.begin, self.end = verb, entry, round(begin, 9), round(end, 9)
+
+
+def walk(entry, begin, changes):
+    """Collects the changes of an entry; gives the time at which it is over."""
+    entry = members(entry)
+    begin += entry.get("delay", 0)
+    if "sequence" in entry:
+        for inner in entry["sequence"]:
+            begin = walk(inner, begin, changes)
+        return begin
+    if "parallel" in entry:
+        return max([begin] + [walk(inner, begin, changes) for inner in entry["parallel"]])
+    if "stagger" in entry:
+        return max(
+            [begin]
+            + [walk(e, begin + i * entry["each"], changes) for i, e in enumerate(entry["stagger"])]
+        )
+    if "wait" in entry:
+        return begin + entry["wait"]
+    verb = next(v for v in VERBS if v in entry)
+    end = begin + entry.get("duration", 0.3)
+    changes.append(Change(verb, entry, begin, end))
+    return end
+
+
+def find(values, name, times):
+    """The shape with an id, and the time mappings on the way to it."""
+    for value in values:
+        way = times + ([members(value["time"])] if "time" in value else [])
+        if value.get("id") == name:
+            return value, way
+        if value["type"] == "group":
+            found = find(value["shapes"], name, way)
+            if found:
+                return found
+    return None
+
+
+def kind_of(shape, path):
+    """The kind of a member and its default."""
+    names = path.split(".")
+    if path in COMMON:
+        return COMMON[path]
+    if names[0] in ("fill", "stroke"):
+        table = PAINT
+        if len(names) > 2:
+            table = STOP if len(names) > 3 else GRADIENT
+        return table[names[-1]]
+    if names[0] == "modifiers":
+        from . import modifiers
+
+        kind, default = modifiers.MEMBERS[shape["modifiers"][int(names[1])]["type"]][names[2]]
+        return kind, default
+    return shapes.MEMBERS[shape["type"]][path]
+
+
+def place(shape, path):
+    """The object or list with the last member of a path, and that member's name."""
+    names = path.split(".")
+    for name in ("fill", "stroke"):
+        if names[0] == name and not isinstance(shape.get(name), dict):
+            if name not in shape:
+                raise Invalid("not-animatable")
+            shape[name] = {"color": shape[name]}
+    at = shape
+    for name in names[:-1]:
+        if isinstance(at, list):
+            at = at[int(name)]
+        else:
+            at = at.setdefault(name, {})
+    return at, names[-1]
+
+
+def target(change, shape_of):
+    """The shape's id, the member's path and how `from`, `to` and `by` are meant."""
+    name = change.entry[change.verb]
+    if change.verb == "animate":
+        name, _, path = name.partition(".")
+        return name, path
+    if change.verb in ("fadeIn", "fadeOut"):
+        return name, "opacity"
+    if change.verb == "resize":
+        shape = shape_of(name)
+        for member in ("size", "radii", "radius"):
+            if member in shapes.MEMBERS[shape["type"]]:
+                return name, member
+        raise Invalid("not-animatable")
+    return name, {"move": "transform.position", "scale": "transform.scale", "rotate": "transform.rotation"}[
+        change.verb
+    ]
+
+
+def sums(kind, a, b, multiply):
+    if isinstance(a, dict) or isinstance(b, dict):
+        raise Unsupported("sums of parameters")
+    if kind == "scale":
+        a = a if isinstance(a, list) else [a, a]
+        b = b if isinstance(b, list) else [b, b]
+    if kind == "corners":
+        a = a if isinstance(a, list) else [a] * 4
+        b = b if isinstance(b, list) else [b] * 4
+    if isinstance(a, list):
+        return [sums(None, x, y, multiply) for x, y in zip(a, b)]
+    return a * b if multiply else a + b
+
+
+def same(kind, a, b, context):
+    return constant(kind, a, context) == constant(kind, b, context)
+
+
+def lowered(document, parameters):
+    """The document with tracks in place of its timeline, and when the last entry is over."""
+    document = copy.deepcopy(document)
+    changes, end = [], 0.0
+    for entry in document.pop("timeline"):
+        end = max(end, walk(entry, 0.0, changes))
+    end = round(end, 9)
+    context = Context(document, parameters)
+
+    def shape_of(name):
+        found = find(document["shapes"], name, [])
+        if found is None:
+            raise Invalid("unknown-shape")
+        return found[0]
+
+    groups = {}
+    for change in sorted(changes, key=lambda c: (c.begin, c.end)):
+        groups.setdefault(target(change, shape_of), []).append(change)
+    # Where a point has to come to depends on all other changes.
+    last = [key for key, list_ in groups.items() if any(c.verb == "move" for c in list_)]
+    written = []
+    for key in [k for k in groups if k not in last] + last:
+        shape, way = find(document["shapes"], key[0], [])
+        kind, default = kind_of(shape, key[1])
+        at, name = place(shape, key[1])
+        initial = at[int(name)] if isinstance(at, list) else at.get(name, default)
+        if initial is None:
+            raise Invalid("not-animatable")
+        keys = keyframes(
+            groups[key], kind, initial, context, lambda t: anchor(document, parameters, shape, way, t)
+        )
+        for k in keys:
+            k["t"] = local(way, k["t"])
+        written.append((at, int(name) if isinstance(at, list) else name, {"keyframes": keys}))
+        if key not in last:
+            at[written[-1][1]] = written[-1][2]
+    for at, name, value in written:
+        at[name] = value
+    return document, end
+
+
+def local(way, t):
+    for time in way:
+        if time.get("repeat", 1) != 1 or time.get("autoreverses") or time.get("speed", 1) <= 0:
+            # A group around the shape may not map time in another way either.
+            raise Invalid("looping-target")
+        t = (t - time.get("offset", 0)) * time.get("speed", 1)
+    return t
+
+
+def anchor(document, parameters, shape, way, t):
+    """Where the anchor of a shape is, in the shape's own units."""
+    from .evaluator import Shape, bounds_of, drawn_children
+
+    context = Context(document, parameters)
+    context.duration = None
+    value = {k: v for k, v in shape.items() if k != "time"}
+    built = Shape(value, "", context)
+    t = local(way, t)
+    if built.anchor:
+        return built.anchor.at(t)
+    if built.is_group:
+        box = bounds_of(drawn_children(built, t))
+    else:
+        box = geometry.bounds(built.outline(t))
+    return geometry.middle(box) if box else (0.0, 0.0)
+
+
+def keyframes(changes, kind, initial, context, anchor_at):
+    keys, current, was_changed = [], initial, False
+    for change in changes:
+        entry = change.entry
+        start, to = entry.get("from"), entry.get("to")
+        if change.verb == "fadeIn":
+            if start is None:
+                start = current if was_changed else 0
+            if to is None:
+                to = 1 if same(kind, initial, 0, context) else initial
+        elif change.verb == "fadeOut" and to is None:
+            to = 0
+        elif change.verb == "move":
+            if start is not None:
+                x, y = anchor_at(change.begin)
+                start = [start[0] - x, start[1] - y]
+            if to is not None:
+                x, y = anchor_at(change.end)
+                to = [to[0] - x, to[1] - y]
+        start = current if start is None else start
+        if to is None:
+            to = sums(kind, start, entry["by"], change.verb == "scale")
+        if kind in JUMPING:
+            keys += [{"t": change.begin, "value": start}] if not keys else []
+            keys.append({"t": change.end, "value": to})
+            current, was_changed = to, True
+            continue
+        if not keys:
+            keys.append({"t": change.begin, "value": start})
+        else:
+            if keys[-1]["t"] < change.begin:
+                keys.append({"t": change.begin, "value": current, "easing": "hold"})
+            if not same(kind, start, current, context):
+                jump(keys, {"t": change.begin, "value": start})
+        key = {"t": change.end, "value": to, "easing": entry.get("easing", "easeInOut")}
+        if change.end == change.begin:
+            jump(keys, {"t": change.end, "value": to})
+        else:
+            keys.append(key)
+        current, was_changed = to, True
+    return keys
+
+
+def jump(keys, key):
+    """Adds a keyframe at the time of the last one; of three at one time the middle one is dropped."""
+    if len(keys) > 1 and keys[-2]["t"] == key["t"]:
+        keys.pop()
+    keys.append(key)
+
+
+# MARK: Directions
+
+
+def degrees(vector):
+    return math.degrees(math.atan2(vector[1], vector[0]))
+
+
+def direction(position, t):
+    """The angle of the way of a position."""
+    if isinstance(position, Wiggle):
+        position = position.around
+    if isinstance(position, Constant):
+        return 0.0
+    if not isinstance(position, Track):
+        raise Unsupported("directions of components")
+    track = position
+    keys = track.keys
+    first, last = track.times[0], track.times[-1]
+    period = last - first
+    word = track.before if t < first else track.after
+    if (t < first or t > last) and word in ("loop", "offset", "pingpong") and period > 0:
+        u = (t - first) % (2 * period if word == "pingpong" else period)
+        t = first + (2 * period - u if u > period else u)
+    t = min(max(t, first), last)
+
+    def rests(i):
+        if keys[i].t == keys[i - 1].t or keys[i].easing.kind == "hold":
+            return True
+        if keys[i].easing.kind == "smooth":
+            m0, m1 = track.smooth_velocities(i)
+            return keys[i].vector == keys[i - 1].vector and not any(m0) and not any(m1)
+        if keys[i].via:
+            return track.curves[i][1] == 0
+        return keys[i].vector == keys[i - 1].vector
+
+    def tangent(i, x):
+        """The direction on the way to keyframe `i` at the part `x` of its time; 1 is its end."""
+        a, b, d = keys[i - 1].vector, keys[i].vector, keys[i].t - keys[i - 1].t
+        rule = keys[i].easing
+        if rule.kind == "smooth":
+            m0, m1 = track.smooth_velocities(i)
+            curve = (
+                a,
+                geometry.add(a, geometry.times(m0, d / 3)),
+                geometry.sub(b, geometry.times(m1, d / 3)),
+                b,
+            )
+            return along(curve, x)
+        if keys[i].via:
+            if x in (0.0, 1.0):
+                p = x
+            elif rule.kind == "spring":
+                raise Unsupported("directions on springs")
+            else:
+                p = min(max(rule.progress(x), 0.0), 1.0)
+            segment, length = track.curves[i]
+            return along(segment, geometry.parameter_at(segment, p * length, length))
+        return geometry.sub(b, a)
+
+    def along(curve, s):
+        if s == 0:
+            return next(
+                (geometry.sub(p, curve[0]) for p in curve[1:] if p != curve[0]), (0.0, 0.0)
+            )
+        if s == 1:
+            return next(
+                (geometry.sub(curve[-1], p) for p in curve[-2::-1] if p != curve[-1]), (0.0, 0.0)
+            )
+        return geometry.derivative(curve, s)
+
+    i = track.index(t)
+    spans = [j for j in range(1, len(keys)) if not rests(j)]
+    if not spans:
+        return 0.0
+    if i < len(keys) - 1 and not rests(i + 1):
+        x = (t - keys[i].t) / (keys[i + 1].t - keys[i].t)
+        return degrees(tangent(i + 1, x))
+    before = [j for j in spans if j <= i]
+    if before:
+        return degrees(tangent(before[-1], 1.0))
+    return degrees(tangent(spans[0], 0.0))

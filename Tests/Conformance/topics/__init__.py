@@ -1,0 +1,1 @@
+"""The cases of the suite, by the parts of the specification."""

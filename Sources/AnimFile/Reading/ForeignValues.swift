@@ -288,6 +288,7 @@ private struct ForeignMember {
       }
     case "frame", "framenumber":
       guard isKeyframe, free.contains("t") else { return nil }
+      if number == 0 { return instead("t", "0") }
       guard let number, let rate = context.documentFrameRate else {
         return ("times are in seconds: write \"t\": the frame divided by the frames of a second", "t")
       }

@@ -62,6 +62,7 @@ extension ObjectReader {
       }
       if let (inner, outer) = Vocabulary.nested(text, among: known) {
         var message = Message.misplacedMember(text, inner: inner, outer: outer)
+        message.remedy = remedy(moving: name, to: inner, in: outer, free: free)
         message.severity = context.unknownMemberSeverity
         context.report(message, at: .node(name))
         continue
@@ -96,6 +97,37 @@ extension ObjectReader {
       reportMissing(absent, oneOf: choice, help: choice == ["to", "by"] ? context.changeHelp(node) : nil)
     }
     return misspelled
+  }
+
+  /// How to put the member whose name is at `name` as `inner` into the member `outer`; nil where that is not plain, or would
+  /// take more than one edit.
+  private func remedy(moving name: Int, to inner: String, in outer: String, free: [String]) -> Remedy? {
+    let tape = context.tape
+    let member = "\"\(inner)\": \(context.json(name + 1))"
+    let end = tape.range(name + 1).upperBound
+    if free.contains(outer) {
+      // Of places it is not known from where they are measured.
+      guard ["rotation", "scale", "skew", "parent", "speed", "repeat", "autoreverses"].contains(inner) else {
+        return nil
+      }
+      let range = tape.range(name).lowerBound..<end
+      return Remedy(change: .edit(range, "\"\(outer)\": { \(member) }"), isSafe: false)
+    }
+    var child = node + 1
+    while child < name, tape.string(child) != outer { child = tape.next(child + 1) }
+    let value = child + 1
+    guard child < name, tape.next(value) == name else { return nil }
+    switch tape.kind(value) {
+    case .string where outer == "fill" || outer == "stroke":
+      let text = "{ \"color\": \(context.json(value)), \(member) }"
+      return Remedy(change: .edit(tape.range(value).lowerBound..<end, text), isSafe: false)
+    case .object where tape.childCount(value) > 0:
+      var last = value + 1
+      while tape.next(last + 1) < tape.next(value) { last = tape.next(last + 1) }
+      return Remedy(
+        change: .edit(tape.range(last + 1).upperBound..<end, ", \(member) }"), isSafe: false)
+    default: return nil
+    }
   }
 
   /// Whether the list at `list` begins with an object that has a type.

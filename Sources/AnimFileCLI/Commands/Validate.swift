@@ -28,7 +28,8 @@ extension Command {
       """,
       """
       --fix changes only the bytes that have to do with a finding, and leaves everything out that would \
-      make a file worse or change what it shows. 'animfile rules' says what can be mended. With - as \
+      make a file worse or change what it shows. 'animfile rules' says what can be mended. It keeps \
+      the owner, the permissions and links, and a file that was edited meanwhile as it is. With - as \
       FILE the mended text goes to standard output, and the report to standard error.
       """,
     ],

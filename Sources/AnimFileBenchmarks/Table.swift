@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was found out, for the README.
+/// The results as a Markdown table for the page Benchmarks of the documentation.
 struct Table {
   private var rows: [Row] = []
 

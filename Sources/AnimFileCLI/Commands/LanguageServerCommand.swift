@@ -6,8 +6,8 @@ extension Command {
       """
       An editor starts it and speaks the Language Server Protocol 3.17 with it. While you write it marks \
       mistakes, says what members mean and what values they have, completes members, types, easings, \
-      colors and names, finds definitions, lists what is in the file, and formats. The README says how to \
-      set editors up.
+      colors and names, finds definitions, lists what is in the file, and formats. Projects.md in the \
+      documentation says how to set editors up.
       """,
       """
       It is concerned with JSON files that have a member animfile or are called .anim.json, and checks \

@@ -35,27 +35,31 @@ import Testing
 
   @Test func `shows a report as the validator prints it`() throws {
     let page = try Article("README.md")
-    let blocks = page.blocks.filter { $0.section == "Diagnostics" }
+    let blocks = page.blocks.filter { $0.section == "60 seconds" }
     let document = try #require(blocks.first { $0.language == "json" })
     let report = try #require(blocks.first { $0.language == "text" })
     #expect(report.lines.last?.text == "…")
     let shown = report.lines.dropLast().map { $0.text + "\n" }.joined()
-    #expect(Validator().report(on: document.text + "\n").text(name: "dot.json") == shown)
+    #expect(Validator().report(on: document.text + "\n").text(name: "dot.json").hasPrefix(shown))
   }
 
-  @Test func `shows a frame as the command prints it`() throws {
+  @Test func `begins with the sample of the ball`() throws {
     let page = try Article("README.md")
-    let shown = try #require(page.blocks.first { $0.section == "Try it" && $0.language == "text" })
-    let sample = try Data(contentsOf: Article.root.appending(path: "Samples/rating-highlight.json"))
-    let frame = try Evaluator(json: Array(sample)).frame(at: 0.2)
-    let text = String(decoding: frame.json(style: .pretty), as: UTF8.self)
-    #expect(shown.lines.last?.text.trimmed == "…")
-    #expect(text.hasPrefix(shown.lines.dropLast().map { $0.text + "\n" }.joined()))
+    let shown = try #require(page.blocks.first { $0.language == "json" })
+    let sample = try Data(contentsOf: Article.root.appending(path: "Samples/ball.json"))
+    var document = try AnimationDocument(json: Array(sample))
+    document.schema = nil
+    #expect(try AnimationDocument(json: shown.text) == document)
+  }
+
+  @Test func `fits on 150 lines`() throws {
+    let text = try String(contentsOf: Article.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 150)
   }
 
   @Test func `shows a document that is valid`() throws {
     let page = try Article("README.md")
-    for block in page.blocks where block.language == "json" && block.section != "Diagnostics" {
+    for block in page.blocks where block.language == "json" && block.section != "60 seconds" {
       let report = Validator().report(on: block.text)
       #expect(
         report.diagnostics.isEmpty, "\(report.text(name: "README.md, after line \(block.lines[0].number)"))")
@@ -63,14 +67,17 @@ import Testing
   }
 
   @Test func `points at files that exist`() throws {
-    for page in [try Article("README.md"), try Article("SECURITY.md")] {
+    for (page, folder) in [
+      (try Article("README.md"), ""), (try Article("SECURITY.md"), ""),
+      (try Article("Samples/README.md"), "Samples/"),
+    ] {
       for line in page.sections.flatMap(\.lines) {
         for link in line.text.matches(of: /\]\(([^)#]+)(?:#([^)]*))?\)/) where !link.output.1.contains(":") {
           let place = "\(page.name):\(line.number): \(link.output.0)"
-          let file = Article.root.appending(path: String(link.output.1))
+          let file = Article.root.appending(path: folder + link.output.1)
           #expect(FileManager.default.fileExists(atPath: file.path), "\(place)")
           guard let heading = link.output.2 else { continue }
-          let headings = try Article(String(link.output.1)).sections.map(\.title)
+          let headings = try Article(folder + link.output.1).sections.map(\.title)
           #expect(
             headings.contains { $0.lowercased().replacing(" ", with: "-") == heading }, "\(place)")
         }

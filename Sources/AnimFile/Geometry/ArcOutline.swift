@@ -17,8 +17,41 @@ extension BezierPath {
   public mutating func addArc(
     center: Point2D, radii: Size2D, startAngle: Double, endAngle: Double, join: ArcJoin = .move
   ) {
-    let sweep = max(-360, min(360, endAngle - startAngle))
-    let isWholeTurn = abs(sweep) == 360
+    let sweep = Self.arcSweep(from: startAngle, to: endAngle)
+    let endAngle = abs(sweep) == 360 ? startAngle : endAngle
+    addArc(center: center, radii: radii, from: startAngle, to: endAngle, sweep: sweep, join: join)
+  }
+
+  /// Adds a sector of a circle, closed: an arc with lines to the centre, or, with a radius of a hole, with the same part
+  /// of that circle, which runs back.
+  ///
+  /// Both arcs are those of ``addArc(center:radii:startAngle:endAngle:join:)``. The inner one begins at the angle at
+  /// which the outer one ends, which for a whole turn is `startAngle`.
+  public mutating func addSector(
+    center: Point2D, radius: Double, innerRadius: Double? = nil, startAngle: Double, endAngle: Double
+  ) {
+    let sweep = Self.arcSweep(from: startAngle, to: endAngle)
+    let endAngle = abs(sweep) == 360 ? startAngle : endAngle
+    let radii = Size2D(radius, radius)
+    addArc(center: center, radii: radii, from: startAngle, to: endAngle, sweep: sweep, join: .move)
+    if let innerRadius {
+      let radii = Size2D(innerRadius, innerRadius)
+      addArc(center: center, radii: radii, from: endAngle, to: startAngle, sweep: -sweep, join: .line)
+    } else {
+      line(to: center)
+    }
+    close()
+  }
+
+  /// The angle of an arc, at most one whole turn.
+  private static func arcSweep(from startAngle: Double, to endAngle: Double) -> Double {
+    max(-360, min(360, endAngle - startAngle))
+  }
+
+  /// Adds the arc of `sweep` degrees from an angle to another, which are the same for a whole turn.
+  private mutating func addArc(
+    center: Point2D, radii: Size2D, from startAngle: Double, to endAngle: Double, sweep: Double, join: ArcJoin
+  ) {
     // At most 4 by the line above; the comparison also takes in NaN.
     let count = abs(sweep) > 0 ? Int((abs(sweep) / 90).rounded(.up)) : 1
     let step = sweep / Double(count)
@@ -32,12 +65,9 @@ extension BezierPath {
     case .move: move(to: start)
     case .line: line(to: start)
     }
-    let first = (sin: sin, cos: cos)
     for index in 1...count {
-      let (nextSin, nextCos) =
-        index < count
-        ? Math.sinCos(degrees: startAngle + step * Double(index))
-        : isWholeTurn ? first : Math.sinCos(degrees: endAngle)
+      let (nextSin, nextCos) = Math.sinCos(
+        degrees: index < count ? startAngle + step * Double(index) : endAngle)
       cubic(
         control1: point(sin + handle * cos, cos - handle * sin),
         control2: point(nextSin - handle * nextCos, nextCos + handle * nextSin),

@@ -80,19 +80,14 @@ extension AnimatedShape.Arc: ShapeGeometry {
     let hole = innerRadius.map { min(max(0, $0.value(&sampler)), radius) }
     let start = startAngle.value(&sampler)
     let end = endAngle.value(&sampler)
-    path.addArc(center: center, radii: Size2D(radius, radius), startAngle: start, endAngle: end)
     switch closure.value(&sampler) {
-    case .open: return
-    case .chord: break
     case .sector:
-      if let hole {
-        path.addArc(
-          center: center, radii: Size2D(hole, hole), startAngle: end, endAngle: start, join: .line)
-      } else {
-        path.line(to: center)
-      }
+      path.addSector(
+        center: center, radius: radius, innerRadius: hole, startAngle: start, endAngle: end)
+    case let closure:
+      path.addArc(center: center, radii: Size2D(radius, radius), startAngle: start, endAngle: end)
+      if closure == .chord { path.close() }
     }
-    path.close()
   }
 }
 

@@ -131,6 +131,22 @@ private func made(_ build: (inout BezierPath) -> Void) -> BezierPath {
   #expect(turn.points.first == turn.points.last)
 }
 
+@Test(arguments: [360.0, -360, 400, 500, -790, 1e6])
+func `the inner arc of a whole ring starts where the outer one ends`(sweep: Double) {
+  var (ring, outer, inner) = (BezierPath(), BezierPath(), BezierPath())
+  ring.addSector(
+    center: Point2D(5, 5), radius: 10, innerRadius: 4, startAngle: 30.1, endAngle: 30.1 + sweep)
+  let direction = sweep < 0 ? -360.0 : 360
+  outer.addArc(
+    center: Point2D(5, 5), radii: Size2D(10, 10), startAngle: 30.1, endAngle: 30.1 + 2 * direction)
+  inner.addArc(center: Point2D(5, 5), radii: Size2D(4, 4), startAngle: 30.1, endAngle: 30.1 - 2 * direction)
+  #expect(ring.signature == "M C C C C L C C C C Z")
+  #expect(ring.points.count == outer.points.count + inner.points.count)
+  #expect(zip(ring.points, outer.points + inner.points).allSatisfy { $0.isClose(to: $1) })
+  // The line between both runs along the radius at the start.
+  #expect(abs((ring.points[12] - ring.points[13]).length - 6) < 1e-9)
+}
+
 @Test func `an arc can go on from a line`() {
   var path = BezierPath("M 0 0")
   path.addArc(center: .zero, radii: Size2D(5, 5), startAngle: 180, endAngle: 270, join: .line)

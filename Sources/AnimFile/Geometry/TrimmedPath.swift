@@ -124,7 +124,8 @@ private struct KeptLength {
   var tolerance: Double { 1e-9 * length }
   var hasMain: Bool { end - start > tolerance }
   var hasWrapped: Bool { wrappedEnd > tolerance }
-  var isWhole: Bool { start <= tolerance && end >= length - tolerance }
+  /// Whether one of both parts is all of the contour.
+  var isWhole: Bool { start <= tolerance && end >= length - tolerance || wrappedEnd >= length - tolerance }
 }
 
 extension PathScratch {

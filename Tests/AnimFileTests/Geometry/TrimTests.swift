@@ -152,6 +152,19 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     #expect(trimmed(joined: squares, 0, 0.75, offset: 0.375) != trimmed(joined: squares, 0, 0.75))
   }
 
+  @Test func `a contour kept whole stays closed where a joined part runs past the end of all`() {
+    let squares = [0, 20, 40].map { "M \($0) 0 L \($0 + 10) 0 L \($0 + 10) 10 L \($0) 10 Z" }
+    // Of 120 units those from 90 to 120, and from 0 to 60.
+    #expect(
+      trimmed(joined: squares, 0, 0.75, offset: 0.75) == [
+        squares[0], "M 20 0 L 30 0 L 30 10", "M 50 0 L 50 10 L 40 10 L 40 0",
+      ])
+    #expect(
+      trimmed(joined: [squares.joined(separator: " ")], 0, 0.75, offset: 0.75) == [
+        "\(squares[0]) M 20 0 L 30 0 L 30 10 M 50 0 L 50 10 L 40 10 L 40 0"
+      ])
+  }
+
   @Test func `one path joined is trimmed as it is alone`() {
     var random = SeededGenerator(seed: 14)
     for _ in 0..<50 {

@@ -46,11 +46,23 @@ extension Paint.Gradient {
       layout = .linear(from: from.value(&sampler).saturated, to: to.value(&sampler).saturated)
     case .radial(let center, let radius, let focus):
       let middle = center.value(&sampler).saturated
+      let radius = radius.value(&sampler).clamped(0, .largestResult)
+      let focus = focus?.value(&sampler).saturated
       layout = .radial(
-        center: middle, radius: radius.value(&sampler).clamped(0, .largestResult),
-        focus: focus?.value(&sampler).saturated ?? middle)
+        center: middle, radius: radius, focus: focus?.drawn(towards: middle, within: radius) ?? middle)
     }
     return Frame.Gradient(layout: layout, stops: stops.value(&sampler))
+  }
+}
+
+extension Point2D {
+  /// The focus of a radial gradient as it is drawn: no further from the center than 0.99 of the radius.
+  ///
+  /// Renderers differ about a focus on the circle or outside of it.
+  fileprivate func drawn(towards center: Point2D, within radius: Double) -> Point2D {
+    let way = self - center
+    let (distance, largest) = (way.length, 0.99 * radius)
+    return distance > largest ? center + way * (largest / distance) : self
   }
 }
 

@@ -72,14 +72,10 @@ struct PixelGradient {
       let length = way.dot(way)
       guard length > 0, length.isFinite else { return nil }
       shape = .linear(x: way.x / length, y: way.y / length, start: -from.dot(way) / length)
-    case .radial(let center, let radius, var focus):
+    case .radial(let center, let radius, let focus):
       guard radius > 0 else { return nil }
-      var way = center - focus
-      // A focus outside of the circle is where the way to it leaves the circle, as in SVG 1.1.
-      if way.length > 0.999 * radius {
-        way = way * (0.999 * radius / way.length)
-        focus = center - way
-      }
+      // A frame's focus is well within the circle.
+      let way = center - focus
       shape = .radial(focus: focus, way: way, rest: radius * radius - way.dot(way))
     }
   }

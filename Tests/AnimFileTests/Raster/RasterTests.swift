@@ -205,6 +205,21 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(image[9, 5].red < 0.1 && image[0, 5].red < 0.25)
   }
 
+  @Test func `a focus outside of its circle is drawn at 0.99 of the radius`() throws {
+    func fill(_ focus: String, radius: Double = 5) -> String {
+      square(
+        ##""fill": {"gradient": {"type": "radial", "center": [5, 5], "radius": \##(radius), "focus": \##(focus), "stops": [{"offset": 0, "color": "white"}, {"offset": 1, "color": "black"}]}}"##
+      )
+    }
+    for outside in ["[0, 5]", "[-3, 5]", "[-1000000, 5]"] {
+      #expect(try image(fill(outside)) == image(fill("[0.05, 5]")))
+      #expect(try framed(fill(outside)).svgLines == framed(fill("[0.05, 5]")).svgLines)
+    }
+    // Far enough inside it is where the file says.
+    #expect(try framed(fill("[0.06, 5]")).svgLines.contains { $0.contains(#"fx="0.06" fy="5""#) })
+    #expect(try framed(fill("[9, 9]", radius: 0)).svgLines.allSatisfy { !$0.contains("fx") })
+  }
+
   @Test func `a line is as wide as its pen`() throws {
     let image = try image(
       #"{"type": "line", "from": [0, 5], "to": [10, 5], "stroke": {"color": "red", "width": 3}}"#)

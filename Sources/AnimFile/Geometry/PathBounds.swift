@@ -1,8 +1,8 @@
 extension BezierPath {
   /// The smallest box around the curve itself, not around its control points; `nil` for an empty path.
   ///
-  /// Exact up to rounding: the extremes are at the ends or where a derivative is zero. A move without
-  /// anything drawn counts as a point.
+  /// Exact up to rounding: the extremes are at the ends or where a derivative is zero. A move from which nothing is
+  /// drawn counts, as a point, only in a path that has nothing else.
   ///
   /// - Complexity: O(*n*), a square root for each curve that leaves the box of its ends.
   public var bounds: BoundingBox? { bounds { $0 } }
@@ -12,14 +12,18 @@ extension BezierPath {
 
   @inline(__always)
   private func bounds(_ place: (Point2D) -> Point2D) -> BoundingBox? {
-    guard let first = points.first.map(place) else { return nil }
-    var box = BoundingBox(first)
+    let drawn = firstDrawnPoint
+    guard let start = drawn ?? points.first else { return nil }
+    var box = BoundingBox(place(start))
     var next = 0
-    var current = first
-    for verb in verbs {
+    var current = box.origin
+    for (index, verb) in verbs.enumerated() {
       var end = current
       switch verb {
-      case .move, .line:
+      case .move:
+        end = place(points[next])
+        if drawn == nil || drawsAfter(index) { box.formUnion(end) }
+      case .line:
         end = place(points[next])
         box.formUnion(end)
       case .quad:
@@ -42,6 +46,16 @@ extension BezierPath {
       current = end
     }
     return box
+  }
+
+  /// Whether something is drawn from the move at `index`.
+  private func drawsAfter(_ index: Int) -> Bool { index + 1 < verbs.count && verbs[index + 1] != .move }
+
+  /// The start of the first subpath in which something is drawn.
+  private var firstDrawnPoint: Point2D? {
+    // All verbs before it are moves.
+    let index = verbs.indices.first { drawsAfter($0) }
+    return index.map { points[$0] }
   }
 
   /// The smallest box around all points, control points included; `nil` for an empty path.

@@ -16,6 +16,20 @@ import Testing
   #expect(path.bounds == BoundingBox(minX: 7, minY: 16, maxX: 13, maxY: 24))
 }
 
+@Test func `lone moves count only where nothing else does`() {
+  let box = BoundingBox(minX: 50, minY: 50, maxX: 60, maxY: 60)
+  #expect(BezierPath("M 0 0 M 50 50 L 60 60 M 90 90").bounds == box)
+  #expect(BezierPath("M 50 50 L 60 60 Z M -9 90").bounds == box)
+  #expect(BezierPath("M 9 99 M 0 0 M 50 50 Q 50 60 60 60").bounds == box)
+  #expect(
+    BezierPath("M 0 0 M 50 50 L 60 60").bounds(transformedBy: .scale(2, 2))
+      == BoundingBox(minX: 100, minY: 100, maxX: 120, maxY: 120))
+  #expect(BezierPath("M 0 0 M 50 50").bounds == BoundingBox(minX: 0, minY: 0, maxX: 50, maxY: 50))
+  // What is drawn without length counts.
+  #expect(BezierPath("M 0 0 M 50 50 Z").bounds == BoundingBox(Point2D(50, 50)))
+  #expect(BezierPath("M 50 50 L 50 50 M 7 7").bounds == BoundingBox(Point2D(50, 50)))
+}
+
 @Test func `an empty path has no bounds and a lone move has a point`() {
   #expect(BezierPath().bounds == nil)
   #expect(BezierPath().controlBounds == nil)
@@ -27,8 +41,9 @@ import Testing
   for _ in 0..<60 {
     let path = random.path(count: 6)
     let box = try #require(path.bounds)
-    var sampled = BoundingBox(path.points[0])
-    for case .move(let point) in path.elements { sampled.formUnion(point) }
+    let drawn = path.contours.filter { $0.verbs.count > 1 }.map { path.points[$0.points.lowerBound] }
+    var sampled = BoundingBox(drawn.first ?? path.points[0])
+    for start in drawn { sampled.formUnion(start) }
     for segment in path.segments {
       for step in 0...2000 { sampled.formUnion(segment.point(at: Double(step) / 2000)) }
     }

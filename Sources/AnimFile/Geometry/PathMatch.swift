@@ -6,13 +6,19 @@
 ///
 /// 1. **Direction.** A path whose closed contours together run the other way from those of the first path that has
 ///    an area is run through backwards as a whole, which leaves what it fills.
-/// 2. **Pairs.** The contours of each path are paired with those of the paths before it: of all pairs the one with the
+/// 2. **Pairs.** The contours of each path are paired with those of the path before it: of all pairs the one with the
 ///    least (c₁ − c₂)² + (√A₁ − √A₂)² first, then of what is left the next, with c the centroid, seen from the middle
 ///    of its path's bounds, and A the area, the root with its sign, so that holes go with holes. Closed contours
-///    go with closed ones, open with open. Of equal pairs the one earlier in its path comes first. Where there are more than 16,384 pairs to look at it is the order in the
-///    path that counts. What is left over is a contour of its own.
-/// 3. **Missing contours** are a single point: the centroid of the contour that the last path before had in this
-///    place, or else the next one. So a surplus contour grows from its centroid, or shrinks to it.
+///    go with closed ones, open with open. Of equal pairs the one earlier in its path comes first. With more than
+///    16,384 pairs, the order in the path decides. A contour without a partner in the path before begins in its
+///    path, and one without a partner in the next path ends there.
+/// 3. **Missing contours** are a single point on every path before the first of a contour and after its last. On the
+///    path where the contour begins or ends, c is its centroid and E the contour that encloses it: the closed one of
+///    least area that has a larger area and winds around c. Without E the point is c. With it the point keeps its
+///    place in the bounds of E: m′ + (c − m)·s′/s for each coordinate, m being the middle and s the size of the
+///    bounds there, and m′ and s′ on the path where the contour is missing. Where that is not inside of E, it is
+///    the middle of the longest horizontal piece at its height that is. So a hole grows out of a place in its
+///    outline, wherever that is. In paths of more than 128 contours nothing encloses.
 /// 4. **Start.** A closed contour begins at the one of its vertices from which it is nearest to the contour before: by the
 ///    sum of the squares of the distances between 96 places at equal lengths along both, seen from the mean of each.
 ///    Of equal ones it is the first. The first contour in each place stays as it is.
@@ -60,6 +66,7 @@ struct PathMatch: Hashable, Sendable {
     var places = MatchPlaces(paths)
     let elements = places.places.reduce(0) { $0 + $1.segmentCount + 2 }
     guard paths.isEmpty || elements <= maximumElements / paths.count else { return nil }
+    places.findPoints(pathCount: paths.count)
     changes = places.changes
     self.paths = [BezierPath](repeating: BezierPath(), count: paths.count)
     for index in places.places.indices {
@@ -95,6 +102,11 @@ extension BezierPath {
 private struct MatchPlaces {
   var places: [MatchPlace] = []
   var changes = PathMatch.Changes()
+  /// The places of the contours of the last path, in ascending order.
+  private var current: [Int] = []
+
+  /// The most contours of a path in which contours enclose others.
+  private static let mostEnclosing = 128
 
   init(_ paths: [BezierPath]) {
     var scratch = PathScratch()
@@ -112,71 +124,145 @@ private struct MatchPlaces {
         scratch.load(range, of: path, withPoints: true)
         return MatchContour(scratch, start: path.points[range.points.lowerBound], range.isClosed, middle)
       }
-      add(contours, of: index, count: paths.count)
+      add(contours, of: index)
     }
   }
 
-  private mutating func add(_ contours: [MatchContour], of path: Int, count: Int) {
+  private mutating func add(_ contours: [MatchContour], of path: Int) {
     var partner = [Int?](repeating: nil, count: contours.count)
-    if places.count * contours.count <= 16_384 {
+    var isTaken: Set<Int> = []
+    if current.count * contours.count <= 16_384 {
       var pairs: [(cost: Double, place: Int, contour: Int)] = []
-      pairs.reserveCapacity(places.count * contours.count)
-      for (place, other) in places.enumerated() {
-        for (index, contour) in contours.enumerated() {
-          guard other.takes(contour) else { continue }
-          pairs.append((contour.difference(from: other.last), place, index))
+      pairs.reserveCapacity(current.count * contours.count)
+      for place in current {
+        for (index, contour) in contours.enumerated() where places[place].takes(contour) {
+          pairs.append((contour.difference(from: places[place].last), place, index))
         }
       }
       pairs.sort { ($0.cost, $0.place, $0.contour) < ($1.cost, $1.place, $1.contour) }
-      var isTaken = [Bool](repeating: false, count: places.count)
-      for pair in pairs where partner[pair.contour] == nil && !isTaken[pair.place] {
+      for pair in pairs where partner[pair.contour] == nil && !isTaken.contains(pair.place) {
         partner[pair.contour] = pair.place
-        isTaken[pair.place] = true
+        isTaken.insert(pair.place)
       }
     } else {
       for isClosed in [true, false] {
-        let alike = places.indices.filter { places[$0].isClosed == isClosed }
+        let alike = current.filter { places[$0].isClosed == isClosed }
         for (place, index) in zip(alike, contours.indices.filter { contours[$0].isClosed == isClosed }) {
           partner[index] = place
+          isTaken.insert(place)
         }
       }
     }
+    for place in current where !isTaken.contains(place) {
+      places[place].enclosedAtEnd = enclosing(place, among: current)
+    }
+    var next: [Int] = []
     for (index, contour) in contours.enumerated() {
       if let place = partner[index] {
-        places[place].add(contour, of: path)
+        places[place].add(contour)
+        next.append(place)
       } else {
-        places.append(MatchPlace(contour, of: path, count: count))
+        next.append(places.count)
+        places.append(MatchPlace(contour, of: path))
+      }
+    }
+    current = next.sorted()
+    for place in current where places[place].range.lowerBound == path && path > 0 {
+      places[place].enclosedAtStart = enclosing(place, among: current)
+    }
+  }
+
+  /// The place whose last contour encloses that of another.
+  private func enclosing(_ place: Int, among others: [Int]) -> Int? {
+    guard others.count <= Self.mostEnclosing else { return nil }
+    let contour = places[place].last
+    var best: Int?
+    for other in others where other != place && places[other].last.encloses(contour) {
+      if let best, places[best].last.extent <= places[other].last.extent { continue }
+      best = other
+    }
+    return best
+  }
+
+  /// Finds the points that stand for contours where there are none.
+  mutating func findPoints(pathCount: Int) {
+    // What encloses another at its start has begun before or is larger, and at its end ends later or is larger.
+    for place in order({ $0.range.lowerBound }, { $0.contours[0].extent }) {
+      let first = places[place].range.lowerBound
+      guard first > 0 else { continue }
+      let outer = places[place].enclosedAtStart
+      places[place].pointsBefore = (0..<first).map { path in
+        point(for: places[place].contours[0], at: first, on: path, within: outer)
+      }
+    }
+    for place in order({ pathCount - $0.range.upperBound }, { $0.last.extent }) {
+      let end = places[place].range.upperBound
+      guard end < pathCount else { continue }
+      let outer = places[place].enclosedAtEnd
+      places[place].pointsAfter = (end..<pathCount).map { path in
+        point(for: places[place].last, at: end - 1, on: path, within: outer)
       }
     }
   }
+
+  /// The places by a number, and where that is the same by an area, the larger first.
+  private func order(_ number: (MatchPlace) -> Int, _ extent: (MatchPlace) -> Double) -> [Int] {
+    let keys = places.map { (number($0), -extent($0)) }
+    return places.indices.sorted { keys[$0] < keys[$1] }
+  }
+
+  /// The point that stands for `contour`, one of the path `present`, on another path.
+  private func point(for contour: MatchContour, at present: Int, on path: Int, within outer: Int?) -> Point2D
+  {
+    guard let outer else { return contour.centroid }
+    let place = places[outer]
+    let bounds = place.contours[present - place.range.lowerBound].bounds
+    if path < place.range.lowerBound { return place.pointsBefore[path] }
+    if path >= place.range.upperBound { return place.pointsAfter[path - place.range.upperBound] }
+    let other = place.contours[path - place.range.lowerBound]
+    let way = contour.centroid - bounds.center
+    let moved = Point2D(
+      other.bounds.center.x + (bounds.width > 0 ? way.x * (other.bounds.width / bounds.width) : 0),
+      other.bounds.center.y + (bounds.height > 0 ? way.y * (other.bounds.height / bounds.height) : 0))
+    return other.inside(near: moved)
+  }
 }
 
-/// The contours that turn into each other, one for each path that has one.
+/// The contours that turn into each other, one for each path of a range.
 private struct MatchPlace {
-  /// The latest of them.
-  private(set) var last: MatchContour
-  private(set) var contours: [MatchContour?]
+  /// Those of the paths in `range`.
+  private(set) var contours: [MatchContour]
+  /// The paths that have one.
+  var range: Range<Int> { first..<first + contours.count }
+  /// The places of what encloses the first and the last.
+  var enclosedAtStart: Int?
+  var enclosedAtEnd: Int?
+  /// What stands for it on the paths before and after.
+  var pointsBefore: [Point2D] = []
+  var pointsAfter: [Point2D] = []
 
-  /// How many segments the richest has.
-  var segmentCount: Int { contours.reduce(0) { max($0, $1?.segments.count ?? 0) } }
-
+  /// The first path that has one.
+  private let first: Int
   /// Whether the contours are closed, single points left out; nil if there is nothing else.
   private var drawnIsClosed: Bool?
 
-  init(_ first: MatchContour, of path: Int, count: Int) {
-    last = first
-    contours = [MatchContour?](repeating: nil, count: count)
-    add(first, of: path)
-  }
-
-  mutating func add(_ contour: MatchContour, of path: Int) {
-    contours[path] = contour
-    last = contour
-    if !contour.isPoint { drawnIsClosed = contour.isClosed }
-  }
-
+  /// The latest of them.
+  var last: MatchContour { contours[contours.count - 1] }
+  /// How many segments the richest has.
+  var segmentCount: Int { contours.reduce(0) { max($0, $1.segments.count) } }
   /// Whether its contours are closed.
   var isClosed: Bool { drawnIsClosed ?? last.isClosed }
+
+  init(_ contour: MatchContour, of path: Int) {
+    first = path
+    contours = []
+    add(contour)
+  }
+
+  mutating func add(_ contour: MatchContour) {
+    contours.append(contour)
+    if !contour.isPoint { drawnIsClosed = contour.isClosed }
+  }
 
   /// Whether a contour may be one of these.
   func takes(_ contour: MatchContour) -> Bool {
@@ -186,35 +272,35 @@ private struct MatchPlace {
   /// Moves the starts of closed contours.
   mutating func align(_ changes: inout PathMatch.Changes) {
     let isClosed = isClosed
-    var before: MatchContour?
+    var before: Int?
     for index in contours.indices {
-      guard var contour = contours[index] else { continue }
-      if contour.isPoint {
-        contour.isClosed = isClosed
-      } else if isClosed, let before {
-        let start = contour.bestStart(beside: before)
+      if contours[index].isPoint {
+        contours[index].isClosed = isClosed
+        continue
+      }
+      if isClosed, let before {
+        let start = contours[index].bestStart(beside: contours[before])
         if start > 0 {
-          contour.begin(at: start)
+          contours[index].begin(at: start)
           changes.movedStarts += 1
         }
       }
-      if !contour.isPoint { before = contour }
-      contours[index] = contour
+      before = index
     }
   }
 
   /// The contour of a path with the segments of the richest.
   func contour(of path: Int, _ changes: inout PathMatch.Changes) -> BezierPath {
     var result = BezierPath()
-    guard let richest = richest else { return result }
-    if let contour = contours[path] {
+    let richest = richest
+    if range.contains(path) {
+      let contour = contours[path - first]
       let segments = contour.segments(as: richest)
       changes.insertedVertices += contour.isPoint ? 0 : segments.count - contour.segments.count
       result.move(to: segments[0].start)
       for segment in segments { result.append(segment) }
     } else {
-      let other = contours[..<path].last { $0 != nil } ?? contours[path...].first { $0 != nil }
-      let point = other??.centroid ?? .zero
+      let point = path < first ? pointsBefore[path] : pointsAfter[path - range.upperBound]
       changes.addedPoints += 1
       result.move(to: point)
       for _ in richest.segments { result.cubic(control1: point, control2: point, to: point) }
@@ -223,11 +309,9 @@ private struct MatchPlace {
     return result
   }
 
-  private var richest: MatchContour? {
-    var best: MatchContour?
-    for case let contour? in contours where contour.segments.count > best?.segments.count ?? 0 {
-      best = contour
-    }
+  private var richest: MatchContour {
+    var best = contours[0]
+    for contour in contours where contour.segments.count > best.segments.count { best = contour }
     return best
   }
 }
@@ -245,6 +329,11 @@ private struct MatchContour {
   private let position: Point2D
   /// The root of the area, with its sign.
   private let size: Double
+  /// The bounds of its curves.
+  let bounds: BoundingBox
+
+  /// The root of the area, without a sign.
+  var extent: Double { abs(size) }
 
   static let placeCount = 96
 
@@ -257,6 +346,9 @@ private struct MatchContour {
     places = Self.places(along: segments)
     centroid = Self.centroid(of: places)
     position = centroid - middle
+    var bounds = BoundingBox(segments[0].start)
+    for segment in segments { bounds.formUnion(bounding: segment) }
+    self.bounds = bounds
     let area = scratch.area()
     size = area < 0 ? -(-area).squareRoot() : area.squareRoot()
   }
@@ -317,6 +409,47 @@ private struct MatchContour {
 }
 
 extension MatchContour {
+  /// Whether another contour is a part of what this one bounds.
+  func encloses(_ other: MatchContour) -> Bool {
+    isClosed && extent > other.extent && bounds.contains(other.centroid)
+      && stretches(at: other.centroid.y).contains { $0.contains(other.centroid.x) }
+  }
+
+  /// A point, or where that is not inside of the contour the middle of the longest horizontal stretch at its height
+  /// that is.
+  func inside(near point: Point2D) -> Point2D {
+    let stretches = stretches(at: point.y)
+    guard !stretches.contains(where: { $0.contains(point.x) }) else { return point }
+    var longest: ClosedRange<Double>?
+    for stretch in stretches {
+      if let best = longest, stretch.upperBound - stretch.lowerBound <= best.upperBound - best.lowerBound {
+        continue
+      }
+      longest = stretch
+    }
+    return longest.map { Point2D($0.lowerBound / 2 + $0.upperBound / 2, point.y) } ?? point
+  }
+
+  /// Where the polygon of the 96 places winds around the points of a horizontal line, from left to right.
+  private func stretches(at y: Double) -> [ClosedRange<Double>] {
+    var crossings: [(x: Double, turn: Int)] = []
+    for (index, place) in places.enumerated() {
+      let next = places[(index + 1) % places.count]
+      guard (place.y <= y) != (next.y <= y) else { continue }
+      let x = place.mixed(with: next, (y - place.y) / (next.y - place.y)).x
+      crossings.append((x, place.y <= y ? 1 : -1))
+    }
+    crossings.sort { ($0.x, $0.turn) < ($1.x, $1.turn) }
+    var (stretches, winding): ([ClosedRange<Double>], Int) = ([], 0)
+    for (index, crossing) in crossings.enumerated() {
+      winding += crossing.turn
+      if winding != 0, index + 1 < crossings.count {
+        stretches.append(crossing.x...crossings[index + 1].x)
+      }
+    }
+    return stretches
+  }
+
   /// The index of the vertex from which the contour is nearest to another.
   func bestStart(beside other: MatchContour) -> Int {
     let count = Self.placeCount

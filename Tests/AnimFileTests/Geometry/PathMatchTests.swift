@@ -89,6 +89,46 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(match.paths[2].points[13].isClose(to: Point2D(25, 5), 1e-9))
   }
 
+  @Test func `a hole opens within its outline, wherever that is`() throws {
+    let ring = "M 100 0 L 140 0 L 140 40 L 100 40 Z M 108 8 L 108 16 L 116 16 L 116 8 Z"
+    let square = "M 0 0 L 20 0 L 20 20 L 0 20 Z"
+    for (index, paths) in [[square, ring], [ring, square], [square, square, ring, square]].enumerated() {
+      let match = try #require(PathMatch(paths.map { BezierPath($0) }))
+      for (path, data) in zip(match.paths, paths) where data == square {
+        #expect(path.points.suffix(13).allSatisfy { $0.isClose(to: Point2D(6, 6)) }, "\(index)")
+        #expect(path.bounds == BezierPath(square).bounds)
+      }
+    }
+  }
+
+  @Test func `a hole of an outline that grows out of a point opens there too`() throws {
+    let ring = "M 0 0 L 40 0 L 40 40 L 0 40 Z M 2 2 L 2 8 L 8 8 L 8 2 Z"
+    let match = try match("", ring, "")
+    for path in [match.paths[0], match.paths[2]] {
+      #expect(path.points.allSatisfy { $0.isClose(to: Point2D(20, 20)) })
+    }
+  }
+
+  @Test func `a hole opens in the ink of an outline whose middle has none`() throws {
+    let match = try match(
+      "M 0 0 L 4 0 L 4 30 L 30 30 L 30 34 L 0 34 Z",
+      "M 0 0 L 30 0 L 30 34 L 0 34 Z M 10 12 L 10 22 L 20 22 L 20 12 Z")
+    #expect(match.paths[0].points.suffix(13).allSatisfy { abs($0.x - 2) < 0.3 && abs($0.y - 17) < 0.3 })
+  }
+
+  @Test
+  func `a contour that is away on a keyframe shrinks to its centroid, and another grows out of its own`()
+    throws
+  {
+    let (left, right) = (" M 50 0 L 60 0 L 60 10 L 50 10 Z", " M 80 0 L 90 0 L 90 10 L 80 10 Z")
+    let match = try match(square + left, square, square + right)
+    #expect(match.paths[1].signature == "M C C C C Z M C C C C Z M C C C C Z")
+    #expect(match.paths[1].points[13].isClose(to: Point2D(55, 5)))
+    #expect(match.paths[1].points[26].isClose(to: Point2D(85, 5)))
+    #expect(match.paths[2].points[13].isClose(to: Point2D(55, 5)))
+    #expect(match.paths[0].points[26].isClose(to: Point2D(85, 5)))
+  }
+
   @Test func `an empty path is all points`() throws {
     let match = try match("", square)
     #expect(match.paths[0].signature == "M C C C C Z")

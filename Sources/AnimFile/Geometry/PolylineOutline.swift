@@ -19,8 +19,8 @@ extension BezierPath {
   /// - **catmullRom** (Yuksel, Schaefer and Keyser, "Parameterization and applications of Catmull–Rom
   ///   curves", 2011; α = ½). With dᵢ the distance between points i and i + 1 and sᵢ = √dᵢ, the handles
   ///   between P₁ and P₂ are P₁ + (d₀(P₂ − P₁) + d₁(P₁ − P₀)) / (3s₀(s₀ + s₁)) and P₂ − (d₂(P₂ − P₁) + d₁(P₃
-  ///   − P₂)) / (3s₂(s₂ + s₁)). Where a neighbour is missing or coincides, the handle is at a third of the
-  ///   way to the other point.
+  ///   − P₂)) / (3s₂(s₂ + s₁)). Where a neighbour is missing, the handle is at a third of the way
+  ///   to the other point. Where it coincides, the handle is at the point, to which the formula tends.
   /// - **monotone** (Fritsch and Carlson, "Monotone piecewise cubic interpolation", 1980). With hᵢ = xᵢ₊₁ −
   ///   xᵢ and slopes δᵢ = (yᵢ₊₁ − yᵢ)/hᵢ, the slope at a point is mᵢ = (δᵢ₋₁ + δᵢ)/2, or 0 where the two
   ///   differ in sign or one is 0, and at the ends that of the one piece. From left to right, where (m/δ)² of
@@ -48,13 +48,13 @@ extension BezierPath {
     for index in 0..<(closed ? count : count - 1) {
       let p1 = points[index]
       let p2 = points[index + 1 < count ? index + 1 : 0]
-      let p0 = index > 0 ? points[index - 1] : closed ? points[count - 1] : p1
-      let p3 = index + 2 < count ? points[index + 2] : closed ? points[index + 2 - count] : p2
+      let p0 = index > 0 ? points[index - 1] : closed ? points[count - 1] : nil
+      let p3 = index + 2 < count ? points[index + 2] : closed ? points[index + 2 - count] : nil
       let toNext = p2 - p1
       let toPrevious = Point2D.zero - toNext
       cubic(
-        control1: p1 + catmullRomHandle(ahead: toNext, behind: p1 - p0),
-        control2: p2 + catmullRomHandle(ahead: toPrevious, behind: p2 - p3),
+        control1: p1 + catmullRomHandle(ahead: toNext, behind: p0.map { p1 - $0 }),
+        control2: p2 + catmullRomHandle(ahead: toPrevious, behind: p3.map { p2 - $0 }),
         to: p2)
     }
   }
@@ -104,11 +104,12 @@ extension BezierPath {
 }
 
 /// The handle, relative to its point, of a centripetal Catmull–Rom curve on the side of `ahead`, the way to
-/// the next point; `behind` is the way from the point before.
-private func catmullRomHandle(ahead: Point2D, behind: Point2D) -> Point2D {
+/// the next point; `behind` is the way from the point before, if there is one.
+private func catmullRomHandle(ahead: Point2D, behind: Point2D?) -> Point2D {
+  guard let behind else { return ahead * (1.0 / 3) }
   let (dAhead, dBehind) = (ahead.length, behind.length)
   let (sAhead, sBehind) = (dAhead.squareRoot(), dBehind.squareRoot())
   let divisor = 3 * sBehind * (sBehind + sAhead)
   let handle = (ahead * dBehind + behind * dAhead) * (1 / divisor)
-  return divisor > 0 && handle.isFinite ? handle : ahead * (1.0 / 3)
+  return divisor > 0 && handle.isFinite ? handle : .zero
 }

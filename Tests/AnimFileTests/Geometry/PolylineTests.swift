@@ -95,3 +95,14 @@ func `no points make handles that are not finite`(curve: PolylineCurve) {
     }
   }
 }
+
+@Test func `a handle beside a point that comes to coincide does not jump`() {
+  func handles(_ distance: Double) -> [Point2D] {
+    var path = BezierPath()
+    path.addPolyline(
+      [Point2D(0, 0), Point2D(9 - distance, 0), Point2D(9, 0), Point2D(9, 16)], curve: .catmullRom)
+    return Array(path.points.suffix(3))
+  }
+  #expect(handles(0)[0] == Point2D(9, 0))
+  #expect(zip(handles(0), handles(1e-12)).allSatisfy { $0.isClose(to: $1, 1e-5) })
+}

@@ -199,7 +199,8 @@ private struct FrameWriter {
     text("cap", stroke.cap.rawValue)
     text("join", stroke.join.rawValue)
     fraction("miterLimit", stroke.miterLimit)
-    if !stroke.dash.isEmpty {
+    // Lengths that are all 0 draw a solid line.
+    if stroke.dash.contains(where: { $0 > 0 }) {
       list("dash", stroke.dash.map { $0 * factor }, lengths)
       if stroke.dashOffset != 0 { number("dashOffset", stroke.dashOffset * factor, lengths) }
     }

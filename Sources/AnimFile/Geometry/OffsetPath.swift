@@ -22,12 +22,14 @@ extension BezierPath {
   ///   within 5e-4 of the distance of being that far from the curve, looked at in seven places (Tiller and
   ///   Hanson, "Offsets of two-dimensional profiles", 1984, describe the problem). What would run backwards,
   ///   where the curve bends more tightly than the distance, is left out.
-  /// - **Outer corners** get the join. A miter is no longer than `miterLimit` times the distance, 1/cos(θ/2) of it
-  ///   for a change of direction θ, as in SVG.
-  /// - **Inner corners** are cut where the sides next to them cross, looking past up to eight pieces on either
-  ///   side; where they do not, a straight line joins their ends. What is swallowed in between is gone.
-  /// - A closed contour that would be narrower than nothing is gone: when nothing is left of its sides, when it
-  ///   has turned inside out, or when it is further out than its bounds let it be.
+  /// - **Outer corners** get the join, as lines or arcs of their own. A miter is no longer than `miterLimit` times the
+  ///   distance, 1/cos(θ/2) of it for a change of direction θ, as in SVG; straight sides go on into it. Where a contour
+  ///   turns back on itself, the side on which its curves leave decides whether the corner is an outer one.
+  /// - **Inner corners** are cut where the sides next to them, joins included, cross, looking past up to 31 pieces
+  ///   on either side; where they do not, a straight line joins their ends. What is swallowed in between is gone.
+  /// - A closed contour that gets smaller is gone when nothing is left of its sides, when the polygon of its vertices
+  ///   runs the other way, or when no end and no middle of its lines and curves is as far from the contour as the
+  ///   distance, to a thousandth of it.
   ///
   /// No point is further than max(1, `miterLimit`) distances from the path. Parts far apart that come to overlap
   /// are not cut. A distance of 0 changes nothing, and a contour without length stays as it is.
@@ -46,10 +48,10 @@ extension BezierPath {
         continue
       }
       let side = contour.isClosed ? outwards : distance
-      scratch.makeOffsetPieces(side, isClosed: contour.isClosed)
+      let style = OffsetStyle(distance: side, join: join, miterLimit: miterLimit)
+      scratch.makeOffsetPieces(style, isClosed: contour.isClosed)
       scratch.cutInnerCorners(isClosed: contour.isClosed)
-      scratch.appendOffset(
-        OffsetStyle(distance: side, join: join, miterLimit: miterLimit), isClosed: contour.isClosed)
+      scratch.appendOffset(side, isClosed: contour.isClosed)
     }
     swap(&self, &scratch.output)
   }
@@ -63,16 +65,10 @@ struct OffsetPiece: Hashable, Sendable {
   var to = 1.0
   /// How it goes on from the piece before it.
   var joint = Joint.smooth
-  /// The corner of the path, with the directions before and after it, where the joint is an outer one.
-  var corner = Point2D.zero
-  var arriving = Point2D.zero
-  var leaving = Point2D.zero
 
   enum Joint: Hashable, Sendable {
     /// Where the piece before ends.
     case smooth
-    /// Around a corner.
-    case outer
     /// Where both cross; straight across when they do not.
     case inner
     /// The two have been cut where they cross.
@@ -93,39 +89,85 @@ private struct OffsetStyle {
 
 extension PathScratch {
   /// Fills `pieces` with those of the contour that is loaded.
-  fileprivate mutating func makeOffsetPieces(_ distance: Double, isClosed: Bool) {
+  fileprivate mutating func makeOffsetPieces(_ style: OffsetStyle, isClosed: Bool) {
     pieces.removeAll(keepingCapacity: true)
+    let distance = style.distance
     for index in segments.indices {
       let curve = segments[index].curve
-      let first = pieces.count
+      let tip = index > 0 ? addJoin(segments[index - 1].curve, curve, style) : nil
       if curve.isLine {
         guard let direction = curve.tangent(at: 0) else { continue }
         let shift = direction.left * distance
-        pieces.append(OffsetPiece(curve: CubicSegment(line: curve.start + shift, curve.end + shift)))
+        pieces.append(
+          OffsetPiece(curve: CubicSegment(line: tip ?? curve.start + shift, curve.end + shift)))
       } else {
         addOffsetPieces(ParallelCurve(curve: curve, distance: distance), 0, 1, depth: 6)
       }
-      guard pieces.count > first, isClosed || index > 0 else { continue }
-      let before = segments[index > 0 ? index - 1 : segments.count - 1].curve
-      guard let arriving = before.tangent(at: 1), let leaving = curve.tangent(at: 0) else { continue }
-      // What was left out before this piece is a gap that the joint has to deal with.
-      guard pieces[first].joint == .smooth else { continue }
-      let turn = arriving.cross(leaving)
-      if abs(turn) > 1e-9 || arriving.dot(leaving) < 0 {
-        pieces[first].joint = turn * distance >= 0 ? .outer : .inner
-        pieces[first].corner = curve.start
-        pieces[first].arriving = arriving
-        pieces[first].leaving = leaving
+    }
+    guard !pieces.isEmpty else { return }
+    if isClosed, let last = segments.last, let tip = addJoin(last.curve, segments[0].curve, style) {
+      pieces[0].curve = CubicSegment(line: tip, pieces[0].curve.end)
+    }
+    for index in pieces.indices where isClosed || index > 0 {
+      let before = pieces[index > 0 ? index - 1 : pieces.count - 1]
+      if !before.end.isNear(pieces[index].start, distance) { pieces[index].joint = .inner }
+    }
+  }
+
+  /// Adds what goes around an outer corner. Gives the tip of a miter where a straight side goes on from it.
+  private mutating func addJoin(
+    _ before: CubicSegment, _ after: CubicSegment, _ style: OffsetStyle
+  ) -> Point2D? {
+    guard let arriving = before.tangent(at: 1), let leaving = after.tangent(at: 0) else { return nil }
+    let corner = after.start
+    let cosine = arriving.dot(leaving)
+    var turn = arriving.cross(leaving)
+    guard abs(turn) > 1e-9 || cosine < 0 else { return nil }
+    if abs(turn) <= 1e-9 {
+      // The contour turns back: what matters is to which side of where it came from it leaves.
+      turn = (corner - before.point(at: 63.0 / 64)).cross(after.point(at: 1.0 / 64) - corner)
+    }
+    guard turn * style.distance >= 0 else { return nil }
+    let (from, to) = (corner + arriving.left * style.distance, corner + leaving.left * style.distance)
+    // With θ the change of direction, 1 + cos θ is 2·cos²(θ/2).
+    if style.join == .miter, (1 + cosine) * style.miterLimit * style.miterLimit >= 2 {
+      let tip = corner + (arriving.left + leaving.left) * (style.distance / (1 + cosine))
+      if before.isLine, let last = pieces.last {
+        pieces[pieces.count - 1].curve = CubicSegment(line: last.curve.start, tip)
+      } else {
+        pieces.append(OffsetPiece(curve: CubicSegment(line: from, tip)))
       }
+      if after.isLine { return tip }
+      pieces.append(OffsetPiece(curve: CubicSegment(line: tip, to)))
+      return nil
     }
-    guard let last = pieces.last else { return }
-    // A gap at the end of a closed contour is one before its first piece.
-    if isClosed, pieces[0].joint == .smooth, !last.end.isNear(pieces[0].start, distance) {
-      pieces[0].joint = .inner
+    if style.join == .round {
+      addArc(around: corner, from: arriving, to: leaving, style.distance)
+    } else {
+      pieces.append(OffsetPiece(curve: CubicSegment(line: from, to)))
     }
-    for index in pieces.indices.dropFirst() where pieces[index].joint != .inner {
-      let gap = !pieces[index - 1].end.isNear(pieces[index].start, distance)
-      if pieces[index].joint == .smooth, gap { pieces[index].joint = .inner }
+    return nil
+  }
+
+  /// Adds an arc at a distance around a corner, between the normals of two directions.
+  private mutating func addArc(
+    around corner: Point2D, from arriving: Point2D, to leaving: Point2D, _ distance: Double
+  ) {
+    let turn = Math.atan2(abs(arriving.cross(leaving)), arriving.dot(leaving))
+    let count = turn > .pi / 2 + 1e-9 ? 2 : 1
+    let step = (distance < 0 ? -turn : turn) / Double(count)
+    let handle = Math.arcHandle(sweep: abs(step)) * abs(distance)
+    var direction = arriving
+    for index in 1...count {
+      var next = leaving
+      if index < count {
+        let (sin, cos) = (Math.sin(step), Math.cos(step))
+        next = Point2D(direction.x * cos - direction.y * sin, direction.x * sin + direction.y * cos)
+      }
+      let (from, to) = (corner + direction.left * distance, corner + next.left * distance)
+      pieces.append(
+        OffsetPiece(curve: CubicSegment(from, from + direction * handle, to - next * handle, to)))
+      direction = next
     }
   }
 
@@ -226,6 +268,9 @@ private struct ParallelCurve {
 // MARK: Inner corners
 
 extension PathScratch {
+  /// How many pieces on either side of an inner corner may be swallowed.
+  private static let mostPassed = 31
+
   /// Cuts pieces where they cross at inner corners, and fills `kept` with the indices of those that are left.
   fileprivate mutating func cutInnerCorners(isClosed: Bool) {
     kept.removeAll(keepingCapacity: true)
@@ -239,77 +284,51 @@ extension PathScratch {
     var head = 0
     while head < kept.count, pieces[kept[head]].joint == .inner {
       guard let crossing = crossing(head: head) else { break }
-      let (last, first) = (kept.count - 1 - crossing.back, head + crossing.ahead)
-      kept.removeSubrange((last + 1)...)
-      head = first
-      pieces[kept[last]].to = crossing.t0
+      kept.removeLast(crossing.back)
+      head += crossing.ahead
+      pieces[kept[kept.count - 1]].to = crossing.t0
       pieces[kept[head]].from = crossing.t1
       pieces[kept[head]].joint = .cut
-      // What is left of nothing goes, and its neighbours meet instead.
-      if pieces[kept[last]].isGone {
-        kept.removeLast()
-        if head < kept.count { pieces[kept[head]].joint = .inner }
-      }
-      if head < kept.count, pieces[kept[head]].isGone {
-        head += 1
-        if head < kept.count { pieces[kept[head]].joint = .inner }
-      }
     }
-    kept.removeSubrange(..<min(head, kept.count))
+    kept.removeSubrange(..<head)
   }
 
   /// Cuts the last of the kept pieces and one of those from `next` on where they cross; gives the latter.
   private mutating func cut(before next: Int) -> Int {
-    while !kept.isEmpty {
-      var found: (back: Int, ahead: Int, t0: Double, t1: Double)?
-      search: for sum in 0..<15 {
-        for ahead in max(0, sum - 7)...min(7, sum) {
-          let back = sum - ahead
-          guard back < kept.count, next + ahead < pieces.count else { continue }
-          let (a, b) = (pieces[kept[kept.count - 1 - back]].curve, pieces[next + ahead].curve)
-          if let (t0, t1) = a.crossing(b) {
-            found = (back, ahead, t0, t1)
-            break search
-          }
-        }
+    for sum in 0...2 * Self.mostPassed {
+      for ahead in max(0, sum - Self.mostPassed)...min(Self.mostPassed, sum) {
+        let back = sum - ahead
+        guard back < kept.count, next + ahead < pieces.count else { continue }
+        let last = kept[kept.count - 1 - back]
+        guard let (t0, t1) = pieces[last].curve.crossing(pieces[next + ahead].curve),
+          // What has been cut away before does not come back.
+          t0 > pieces[last].from + 1e-9
+        else { continue }
+        kept.removeLast(back)
+        pieces[last].to = t0
+        pieces[next + ahead].from = t1
+        pieces[next + ahead].joint = .cut
+        return next + ahead
       }
-      guard let found else { return next }
-      kept.removeLast(found.back)
-      let last = kept[kept.count - 1]
-      pieces[last].to = found.t0
-      if pieces[last].isGone {
-        kept.removeLast()
-        // Without anything before it the piece begins where it was cut.
-        pieces[next + found.ahead].from = found.t1
-        if found.ahead > 0 { pieces[next + found.ahead].joint = .inner }
-        if found.ahead > 0 { return cut(before: next + found.ahead) }
-        continue
-      }
-      pieces[next + found.ahead].from = found.t1
-      pieces[next + found.ahead].joint = .cut
-      return next + found.ahead
     }
     return next
   }
 
   /// Where the last and the first of the kept pieces cross.
   private func crossing(head: Int) -> (back: Int, ahead: Int, t0: Double, t1: Double)? {
-    for sum in 0..<15 {
-      for ahead in max(0, sum - 7)...min(7, sum) {
+    for sum in 0...2 * Self.mostPassed {
+      for ahead in max(0, sum - Self.mostPassed)...min(Self.mostPassed, sum) {
         let (last, first) = (kept.count - 1 - (sum - ahead), head + ahead)
         guard last > first else { continue }
-        if let (t0, t1) = pieces[kept[last]].curve.crossing(pieces[kept[first]].curve) {
-          return (sum - ahead, ahead, t0, t1)
-        }
+        let (before, after) = (pieces[kept[last]], pieces[kept[first]])
+        guard let (t0, t1) = before.curve.crossing(after.curve), t0 > before.from + 1e-9,
+          t1 < after.to - 1e-9
+        else { continue }
+        return (sum - ahead, ahead, t0, t1)
       }
     }
     return nil
   }
-}
-
-extension OffsetPiece {
-  /// Whether nothing is left between its cuts.
-  fileprivate var isGone: Bool { from >= to - 1e-9 }
 }
 
 extension CubicSegment {
@@ -347,7 +366,7 @@ extension CubicSegment {
       ?? crossing(t0, t1, other, middle, s1, depth: depth - 1, &budget)
   }
 
-  private var controlBox: BoundingBox {
+  fileprivate var controlBox: BoundingBox {
     var box = BoundingBox(start)
     box.formUnion(control1)
     box.formUnion(control2)
@@ -359,120 +378,79 @@ extension CubicSegment {
 // MARK: Putting it together
 
 extension PathScratch {
-  fileprivate mutating func appendOffset(_ style: OffsetStyle, isClosed: Bool) {
+  fileprivate mutating func appendOffset(_ distance: Double, isClosed: Bool) {
     guard let head = kept.first, let last = kept.last else { return }
-    let first = output.points.count
-    let firstVerb = output.verbs.count
-    let isCircuit = isClosed && (kept.count > 1 || !pieces[head].curve.isLine)
-    if isClosed, !isCircuit { return }
-    let startMiter = isClosed ? miter(before: head, style) : nil
-    let start = startMiter != nil && pieces[head].curve.isLine ? startMiter : nil
-    output.move(to: start ?? pieces[head].start)
+    guard !isClosed || kept.count > 1 || !pieces[head].curve.isLine else { return }
+    let (first, firstVerb) = (output.points.count, output.verbs.count)
+    let start = pieces[head].start
+    output.move(to: start)
     // Rounding aside, where two pieces meet is one point.
-    let endsAtStart = isClosed && (pieces[head].joint == .cut || pieces[head].joint == .smooth)
-    for (place, index) in kept.enumerated() {
+    let endsAtStart = isClosed && pieces[head].joint != .inner
+    for index in kept {
       let piece = pieces[index]
-      if place > 0 { appendJoint(before: index, style) }
-      let isLast = index == last
-      // A straight piece before a miter goes on into it; the last of all is drawn by the close.
-      let next = isLast ? isClosed ? head : nil : kept[place + 1]
-      let tip = next.flatMap { miter(before: $0, style) }
+      if index != head, piece.joint == .inner { output.line(to: piece.start) }
+      let meetsStart = index == last && endsAtStart
       if piece.curve.isLine {
-        let meetsStart = isLast && isClosed && (tip == nil ? endsAtStart : tip == start)
-        if !meetsStart { output.line(to: tip ?? piece.end) }
+        // The close draws the last of all.
+        if !meetsStart { output.line(to: piece.end) }
       } else {
         let part = piece.curve.part(from: piece.from, to: piece.to)
-        let end = isLast && endsAtStart ? output.points[first] : part.end
-        output.cubic(control1: part.control1, control2: part.control2, to: end)
-        if let tip, !isLast || tip != start { output.line(to: tip) }
+        output.cubic(control1: part.control1, control2: part.control2, to: meetsStart ? start : part.end)
       }
     }
     guard isClosed else { return }
-    // Whatever is straight is drawn by the close.
-    if style.join == .round, pieces[head].joint == .outer { appendJoint(before: head, style) }
     output.close()
-    if isInsideOut(firstVerb, first, style.distance) {
+    if isGone(distance) {
       output.verbs.removeSubrange(firstVerb...)
       output.points.removeSubrange(first...)
     }
   }
 
-  /// Where the sides of an outer corner meet when they go on straight, if that is near enough.
-  private func miter(before index: Int, _ style: OffsetStyle) -> Point2D? {
-    let piece = pieces[index]
-    guard piece.joint == .outer, style.join == .miter else { return nil }
-    // With θ the change of direction, 2·cos²(θ/2).
-    let cosine = 1 + piece.arriving.dot(piece.leaving)
-    guard cosine * style.miterLimit * style.miterLimit >= 2 else { return nil }
-    let way = (piece.arriving.left + piece.leaving.left) * (style.distance / cosine)
-    return piece.corner + way
-  }
-
-  /// Goes from the end of the piece before to the start of one.
-  private mutating func appendJoint(before index: Int, _ style: OffsetStyle) {
-    let piece = pieces[index]
-    switch piece.joint {
-    case .smooth, .cut: break
-    case .inner: output.line(to: piece.start)
-    case .outer:
-      if miter(before: index, style) != nil {
-        if !piece.curve.isLine { output.line(to: piece.start) }
-      } else if style.join == .round {
-        output.appendArc(around: piece.corner, from: piece.arriving, to: piece.leaving, style.distance)
-      } else {
-        output.line(to: piece.start)
-      }
-    }
-  }
-
-  /// Whether a closed contour, added from a point on, is what is left of one that was too narrow.
-  private func isInsideOut(_ firstVerb: Int, _ first: Int, _ distance: Double) -> Bool {
+  /// Whether what is kept of a closed contour is the rest of one that was too narrow.
+  private func isGone(_ distance: Double) -> Bool {
     let area = area()
     guard area * distance < 0 else { return false }
-    // Getting smaller, it stays within the bounds of the contour less the distance on each side.
-    var outer = BoundingBox(segments[0].start)
-    for segment in segments { outer.formUnion(bounding: segment.curve) }
-    let inset = abs(distance) * (1 - 1e-3)
     var remaining = 0.0
-    let origin = output.points[first]
-    var (before, next) = (origin, first)
-    for verb in output.verbs[firstVerb...] where verb.pointCount > 0 {
-      next += verb.pointCount
-      let point = output.points[next - 1]
-      if outer.isBeyond(point, inset) { return true }
-      remaining += (before - origin).cross(point - origin)
-      before = point
+    let origin = pieces[kept[0]].start
+    for index in kept {
+      remaining += (pieces[index].start - origin).cross(pieces[index].end - origin)
     }
-    return remaining * area <= 0 && kept.count > 2
-  }
-}
-
-extension BoundingBox {
-  /// Whether a point is nearer to a side than `inset`, or outside.
-  fileprivate func isBeyond(_ point: Point2D, _ inset: Double) -> Bool {
-    point.x < minX + inset || point.x > maxX - inset || point.y < minY + inset || point.y > maxY - inset
-  }
-}
-
-extension BezierPath {
-  /// Adds an arc at a distance around a corner, between the normals of two directions.
-  fileprivate mutating func appendArc(
-    around corner: Point2D, from arriving: Point2D, to leaving: Point2D, _ distance: Double
-  ) {
-    let turn = Math.atan2(abs(arriving.cross(leaving)), arriving.dot(leaving))
-    let count = turn > .pi / 2 + 1e-9 ? 2 : 1
-    let step = (distance < 0 ? -turn : turn) / Double(count)
-    let handle = Math.arcHandle(sweep: abs(step)) * abs(distance)
-    var direction = arriving
-    for index in 1...count {
-      var next = leaving
-      if index < count {
-        let (sin, cos) = (Math.sin(step), Math.cos(step))
-        next = Point2D(direction.x * cos - direction.y * sin, direction.x * sin + direction.y * cos)
+    if remaining * area <= 0, kept.count > 2 { return true }
+    let least = abs(distance) * (1 - 1e-3)
+    return !kept.contains { index in
+      let piece = pieces[index]
+      return [piece.start, piece.curve.point(at: (piece.from + piece.to) / 2)].contains { point in
+        !segments.contains { $0.curve.isNearer(than: least, to: point) }
       }
-      let (from, to) = (corner + direction.left * distance, corner + next.left * distance)
-      cubic(control1: from + direction * handle, control2: to - next * handle, to: to)
-      direction = next
     }
+  }
+}
+
+extension CubicSegment {
+  /// Whether a point is nearer to the curve than a distance.
+  fileprivate func isNearer(than distance: Double, to point: Point2D) -> Bool {
+    let box = controlBox
+    guard point.x > box.minX - distance, point.x < box.maxX + distance, point.y > box.minY - distance,
+      point.y < box.maxY + distance
+    else { return false }
+    if isLine {
+      let way = end - start
+      let t = max(0, min(1, (point - start).dot(way) / way.dot(way)))
+      return (start.mixed(with: end, t) - point).length < distance
+    }
+    var (best, bestDistance) = (0.0, Double.infinity)
+    for step in 0...16 {
+      let distance = (self.point(at: Double(step) / 16) - point).length
+      if distance < bestDistance { (best, bestDistance) = (Double(step) / 16, distance) }
+    }
+    // The foot of the point on the curve, where the way to it is perpendicular: Newton's method.
+    for _ in 0..<4 {
+      let (first, second) = derivatives(at: best)
+      let way = point - self.point(at: best)
+      let change = way.dot(first) / (first.dot(first) - way.dot(second))
+      if change.isFinite { best = max(0, min(1, best + change)) }
+      bestDistance = min(bestDistance, (self.point(at: best) - point).length)
+    }
+    return bestDistance < distance
   }
 }

@@ -48,6 +48,12 @@ extension BezierPath {
     return best
   }
 
+  /// The area within the closed contours, whichever way they run.
+  fileprivate var area: Double {
+    var scratch = PathScratch()
+    return abs(closedArea(using: &scratch))
+  }
+
   /// Places all along the path.
   fileprivate var samples: [Point2D] {
     segments.flatMap { segment in (0...6).map { segment.point(at: Double($0) / 6) } }
@@ -121,6 +127,53 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
       let inset = path.offset(-radius * factor)
       #expect(inset.verbs.count == path.verbs.count)
       for point in inset.points { #expect(abs(path.distance(to: point) - radius * factor) < 1e-6) }
+    }
+  }
+
+  @Test func `a star stays a star until it is gone`() {
+    var star = BezierPath()
+    star.addStar(center: .zero, points: 5, outerRadius: 60, innerRadius: 25)
+    // All its sides are as far from the center.
+    let side = star.points[1] - star.points[0]
+    let radius = abs(star.points[0].cross(side)) / side.length
+    for factor in [0.1, 0.5, 0.7, 0.9, 0.99] {
+      let smaller = star.transformed(by: .scale(1 - factor, 1 - factor))
+      let inset = star.offset(-radius * factor)
+      #expect(inset.points.count == 10)
+      #expect(zip(inset.points, smaller.points).allSatisfy { $0.isClose(to: $1, 1e-6) }, "\(factor)")
+    }
+    for factor in [1.01, 1.5, 2, 3] { #expect(star.offset(-radius * factor).isEmpty) }
+  }
+
+  @Test func `a contour that has turned inside out is gone and does not come back`() {
+    let cross = BezierPath(
+      "M 20 0 H 40 V 20 H 60 V 40 H 40 V 60 H 20 V 40 H 0 V 20 H 20 Z")
+    for distance in [10.0, 12, 15, 19.5, 20.5, 25, 29.9, 31, 100] {
+      for path in [cross, cross.reversed()] { #expect(path.offset(-distance).isEmpty, "\(distance)") }
+    }
+    #expect(cross.offset(-9).bounds == BoundingBox(minX: 9, minY: 9, maxX: 51, maxY: 51))
+  }
+
+  @Test func `a tip where a contour turns back on itself shrinks inwards`() throws {
+    let heart = BezierPath(
+      "M 50 30 C 50 0 0 0 0 30 C 0 60 50 80 50 100 C 50 80 100 60 100 30 C 100 0 50 0 50 30 Z")
+    var before = heart.area
+    for distance in [0.001, 0.5, 1, 2, 4, 8, 12, 16, 19.95, 20, 21] {
+      for path in [heart, heart.reversed()] {
+        let inset = path.offset(-distance, .round)
+        let bounds = try #require(inset.bounds, "\(distance)")
+        #expect(bounds.maxY < 100 && bounds.minX > -1e-9)
+        #expect(inset.area < before + 1e-9)
+        for point in inset.samples { #expect(heart.distance(to: point) > 0.99 * distance) }
+      }
+      before = heart.offset(-distance, .round).area
+    }
+  }
+
+  @Test func `a contour that crosses itself is there after a small step`() {
+    let loop = BezierPath("M 0 0 C 80 60 -20 60 60 0 Z")
+    for distance in [-1e-6, -1e-3, 1e-3] {
+      #expect(loop.offset(distance).bounds != nil)
     }
   }
 

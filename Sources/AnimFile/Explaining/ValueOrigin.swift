@@ -114,6 +114,9 @@ extension Animated: Explainable where Value: DocumentAnimatable {
 }
 
 extension AnimatedTrack where Value: DocumentAnimatable {
+  /// The track whose differences and velocities count: that of paths after they have been given one structure.
+  private var moving: Track<Value> { Value.morphs ? interpolated : track }
+
   fileprivate func explained(_ node: Int?, _ context: OriginContext) -> Explanation.TrackValue {
     let writing = TrackWriting(context.book, node, entries)
     let last = track.times.count - 1
@@ -123,7 +126,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let place = track.place(at: time, hint: &hint)
     let rule = outside.map { $0 ? track.after : track.before }
     let isHeld = place.index == last || place.elapsed <= 0 && !place.isBeyond
-    let pass = place.passes == 0 ? nil : track.difference(from: 0, to: last)
+    let pass = place.passes == 0 ? nil : moving.difference(from: 0, to: last)
     return Explanation.TrackValue(
       form: writing.form, count: last + 1,
       t: place.isBeyond || rule == .hold ? time : track.times[place.index] + place.elapsed,
@@ -145,7 +148,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     let written = writing.easing(next, isRest: easing == .hold)
     let name = context.book.string(written).flatMap { context.book.definesEasing($0) ? $0 : nil }
     let isSmooth = track.isSmooth(arrivingAt: next)
-    let velocities = Value.isDiscrete ? nil : track.velocities(next)
+    let velocities = Value.isDiscrete ? nil : moving.velocities(next)
     let duration = track.times[next] - track.times[place.index]
     let fraction = place.elapsed / duration
     let response = Value.isDiscrete ? nil : track.response(place.index, elapsed: place.elapsed)

@@ -28,8 +28,9 @@ struct TimelineTrack: MemberAction {
     guard let flat = try? Track(keyframes.keyframes) else { return }
     var track = AnimatedTrack(flat)
     track.entries = keyframes.entries
+    // Parameters and easings are resolved already.
+    Value.prepare(&track, colorSpace: lowering.resolver.colorSpace)
     member = .track(track)
-    member.resolve(lowering.resolver, rule)
   }
 
   /// What the member does during `change`; nil, and findings, where that cannot be said.

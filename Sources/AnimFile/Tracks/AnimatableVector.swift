@@ -129,6 +129,12 @@ extension AnimatableVector: VectorSpace {
   }
 }
 
+extension AnimatableVector: StructuredVector {
+  var isZeroOfAnyStructure: Bool { isEmpty }
+
+  func hasStructure(of other: AnimatableVector) -> Bool { count == other.count }
+}
+
 extension AnimatableVector {
   private static func requireSameCount(_ a: Int, _ b: Int) {
     precondition(a == b, "vectors of \(a) and \(b) components cannot be combined")

@@ -278,8 +278,19 @@ extension Track {
   /// move.
   func incomingVelocities() -> [(Int, Value)] {
     guard timeline.palette.contains(where: { $0.motion == .spring }) else { return [] }
-    guard let type = Value.self as? any VectorSpace.Type else { return [] }
+    guard let type = Value.self as? any VectorSpace.Type, valuesAgree else { return [] }
     return incomingVelocities(type)
+  }
+
+  /// Whether all values have one structure. Values without it, such as paths that have not been matched yet, have no
+  /// differences.
+  private var valuesAgree: Bool {
+    func agree<Vector: StructuredVector>(_: Vector.Type) -> Bool {
+      guard let values = values as? [Vector], let first = values.first(where: { !$0.isZeroOfAnyStructure })
+      else { return true }
+      return values.allSatisfy { $0.isZeroOfAnyStructure || $0.hasStructure(of: first) }
+    }
+    return (Value.self as? any StructuredVector.Type).map { agree($0) } ?? true
   }
 
   private func incomingVelocities<Vector: VectorSpace>(_: Vector.Type) -> [(Int, Value)] {

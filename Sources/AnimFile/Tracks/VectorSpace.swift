@@ -52,6 +52,15 @@ extension VectorSpace {
   }
 }
 
+/// A vector of variable structure: only vectors of one structure can be added and interpolated.
+protocol StructuredVector: VectorSpace {
+  /// Whether this is the empty vector, which can be added to a vector of any structure.
+  var isZeroOfAnyStructure: Bool { get }
+
+  /// Whether `other` has the structure of this vector.
+  func hasStructure(of other: Self) -> Bool
+}
+
 extension Double: VectorSpace {
   public mutating func scale(by factor: Double) { self *= factor }
   public var magnitudeSquared: Double { self * self }

@@ -151,6 +151,12 @@ extension BezierPath: VectorSpace {
   }
 }
 
+extension BezierPath: StructuredVector {
+  var isZeroOfAnyStructure: Bool { isEmpty }
+
+  func hasStructure(of other: BezierPath) -> Bool { verbs == other.verbs }
+}
+
 extension BezierPath {
   /// Makes the verbs those given, in the room that there is.
   mutating func setVerbs(_ others: UnsafeBufferPointer<Verb>) {

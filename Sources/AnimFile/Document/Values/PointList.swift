@@ -68,6 +68,12 @@ extension PointList: VectorSpace {
   }
 }
 
+extension PointList: StructuredVector {
+  var isZeroOfAnyStructure: Bool { points.isEmpty }
+
+  func hasStructure(of other: PointList) -> Bool { points.count == other.points.count }
+}
+
 extension PointList: CompositeValue, DocumentAnimatable {
   static var phrase: String { "a list of points" }
   static var standIn: PointList { [] }

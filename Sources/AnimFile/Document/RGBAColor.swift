@@ -130,12 +130,11 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
 
   /// The color at `coordinates` in this space, each channel from 0 to 1.
   func color(at coordinates: RGBAColor) -> RGBAColor {
-    let alpha = coordinates.alpha.clamped(0, 1)
-    guard alpha > 0 else { return .transparent }
+    guard coordinates.alpha > 0 else { return .transparent }
     var color = coordinates
-    color.red /= alpha
-    color.green /= alpha
-    color.blue /= alpha
+    color.red /= coordinates.alpha
+    color.green /= coordinates.alpha
+    color.blue /= coordinates.alpha
     switch self {
     case .srgb: break
     case .linear: color = Self.encoded(color)
@@ -143,7 +142,7 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
     }
     return RGBAColor(
       red: color.red.clamped(0, 1), green: color.green.clamped(0, 1), blue: color.blue.clamped(0, 1),
-      alpha: alpha)
+      alpha: coordinates.alpha.clamped(0, 1))
   }
 
   private static func decoded(_ color: RGBAColor) -> RGBAColor {
@@ -454,28 +453,17 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       return
     }
     let coordinates = sampler.value(of: track)
-    value = track.exactValue(at: sampler.time) ?? space.color(at: coordinates)
+    let (colors, located) = (track.track.values, track.interpolated.values)
+    switch track.source(at: sampler.time) {
+    case .keyframe(let index): value = colors[index]
+    case .span(let index):
+      value = space.color(
+        at: coordinates, from: (colors[index], located[index]), to: (colors[index + 1], located[index + 1]))
+    }
   }
 }
 
 extension RGBAColor: SmallVector {
   var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
   init(lanes: SIMD4<Double>) { self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w) }
-}
-
-extension AnimatedTrack {
-  /// The value where it is a keyframe's, at just its time or at rest; what is interpolated may differ in the last bit.
-  func exactValue(at time: Double) -> Value? {
-    var low = 0
-    var high = track.times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if track.times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return track.before == .hold ? track.values[0] : nil }
-    if track.times[low - 1] == time { return track.values[low - 1] }
-    let isResting =
-      low == track.times.count ? track.after == .hold : track.timeline.arrivals[low].motion == .hold
-    return isResting ? track.values[low - 1] : nil
-  }
 }

@@ -24,7 +24,8 @@ struct ColorCalculation {
   /// The lines that come to `result`, red, green, blue and alpha; none if it is something else.
   func lines(_ result: [Double], _ precision: Int) -> [String] {
     let color = space.color(at: mixed)
-    guard zip(color.rgba, result).allSatisfy({ abs($0 - $1) <= 1e-9 }), mixed.alpha > 0 else { return [] }
+    // Oklab and back is right to 3e-9.
+    guard zip(color.rgba, result).allSatisfy({ abs($0 - $1) <= 1e-8 }), mixed.alpha > 0 else { return [] }
     // What is converted back is steep near black.
     let digits = min(precision + 4, 15)
     func shown(_ numbers: [Double]) -> String { Operand.shown(numbers, digits) }

@@ -93,6 +93,12 @@ extension StopList: VectorSpace {
   }
 }
 
+extension StopList: StructuredVector {
+  var isZeroOfAnyStructure: Bool { stops.isEmpty }
+
+  func hasStructure(of other: StopList) -> Bool { stops.count == other.stops.count }
+}
+
 extension StopList: AnimatableValue, DocumentAnimatable {
   static var phrase: String { "a list of stops" }
   static var standIn: StopList { StopList([]) }
@@ -136,9 +142,16 @@ extension StopList: AnimatableValue, DocumentAnimatable {
       return
     }
     sampler.find { time, hint in working.track.value(at: time, into: &value, hint: &hint) }
-    for index in value.stops.indices {
-      value.stops[index].color = working.space.color(at: value.stops[index].color)
+    let (lists, located) = (track.track.values, working.track.values)
+    switch track.source(at: sampler.time) {
+    case .keyframe(let index): value.assign(lists[index])
+    case .span(let index):
+      for stop in value.stops.indices {
+        value.stops[stop].color = working.space.color(
+          at: value.stops[stop].color,
+          from: (lists[index].stops[stop].color, located[index].stops[stop].color),
+          to: (lists[index + 1].stops[stop].color, located[index + 1].stops[stop].color))
+      }
     }
-    if let exact = track.exactValue(at: sampler.time) { value.assign(exact) }
   }
 }

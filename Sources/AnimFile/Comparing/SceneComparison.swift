@@ -150,7 +150,7 @@ public struct SceneComparison: Hashable, Sendable {
   }
 
   private static func documentMembers(_ first: Evaluator, _ second: Evaluator) -> [String] {
-    let (a, b) = (first.document, second.document)
+    let (a, b) = (first.resolved, second.resolved)
     var members: [String] = []
     if a.size != b.size { members.append("size") }
     if first.duration != second.duration { members.append("duration") }
@@ -166,7 +166,7 @@ extension Evaluator {
     let finder = MotionFinder()
     let tally = MotionTally()
     finder.tally = tally
-    for shape in document.shapes { shape.inspect(finder) }
+    for shape in resolved.shapes { shape.inspect(finder) }
     return Set(tally.times)
   }
 }

@@ -139,7 +139,7 @@ extension Message {
   static func groupWithoutAnchor(_ id: String) -> Message {
     Message(
       .verbNotApplicable,
-      "nobody can say where the middle of the group \(id.quoted) is, so that it could be moved to a point",
+      "the group \(id.quoted) cannot move to a point, as the place of its middle depends on what shows in it",
       help: "give its 'anchor' as a point, or move it 'by' a distance")
   }
 

@@ -164,8 +164,8 @@ extension EditorDocument {
     guard let member = try? MemberValues(([id] + way).joined(separator: "."), of: evaluator) else {
       return nil
     }
-    let pass = evaluator.document.passDuration
-    let poster = evaluator.document.poster
+    let pass = evaluator.resolved.passDuration
+    let poster = evaluator.resolved.poster
     let first = member.values(at: 0)
     guard pass > 0, pass.isFinite,
       (1...16).contains(where: { member.values(at: pass * Double($0) / 16) != first })

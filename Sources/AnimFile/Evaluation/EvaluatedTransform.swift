@@ -35,8 +35,8 @@ final class EvaluatedTransform: Sendable {
     switch anchor {
     case .point(let point): return turn.matrix(about: point.value(&sampler))
     case .center:
-      guard turn.needsPivot, let box = stillBounds ?? path.bounds else { return .translation(turn.position) }
-      return turn.matrix(about: box.center)
+      guard turn.needsPivot else { return .translation(turn.position) }
+      return turn.matrix(about: middle(of: path))
     }
   }
 
@@ -46,9 +46,12 @@ final class EvaluatedTransform: Sendable {
     guard turn(&sampler).needsPivot else { return nil }
     return switch anchor {
     case .point(let point): point.value(&sampler)
-    case .center: (stillBounds ?? path.bounds)?.center
+    case .center: middle(of: path)
     }
   }
+
+  /// The middle of the outline, which is `path` if it changes; that of an empty one is the origin.
+  private func middle(of path: BezierPath) -> Point2D { (stillBounds ?? path.bounds)?.center ?? .zero }
 
   /// The direction of the way in degrees, where the shape turns along it.
   func direction(at time: Double) -> Double? { isOriented ? position.direction(at: time) : nil }

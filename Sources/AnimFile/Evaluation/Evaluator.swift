@@ -3,8 +3,10 @@
 /// An evaluator exists only for a document without errors, and evaluating is pure: the same time gives the same
 /// frame, whatever was asked before and on whichever thread.
 public struct Evaluator: Sendable {
-  /// The document, with the values of parameters and named easings in their places.
+  /// The document as it was given, with its references and its timeline.
   public let document: AnimationDocument
+  /// The document with values and easings in the place of references, and tracks in the place of the timeline.
+  let resolved: AnimationDocument
   /// What was found in the document that is not an error.
   public let diagnostics: [Diagnostic]
   /// How long a pass lasts one way, in seconds.
@@ -31,9 +33,10 @@ public struct Evaluator: Sendable {
   public init(json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)
   {
-    let analysis = Analysis(of: text, parameters: parameters, limits: limits)
-    guard let document = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
-    self.init(resolved: document, diagnostics: analysis.report.diagnostics)
+    let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
+    guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
+    self.init(
+      analysis.document ?? resolved, resolved: resolved, diagnostics: analysis.report.diagnostics)
   }
 
   /// Reads a document.
@@ -51,13 +54,14 @@ public struct Evaluator: Sendable {
   ) throws(InvalidAnimation) {
     let analysis = Analysis(
       of: document.markedJSON(), parameters: parameters, limits: limits, isFromCode: true)
-    guard let document = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
-    self.init(resolved: document, diagnostics: analysis.report.diagnostics)
+    guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
+    self.init(document, resolved: resolved, diagnostics: analysis.report.diagnostics)
   }
 
-  /// A document that has been found to be without errors, and whose references are resolved.
-  init(resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
-    self.document = document
+  /// Evaluates a document without errors, given both as written and with its references resolved.
+  init(_ written: AnimationDocument, resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
+    self.document = written
+    resolved = document
     self.diagnostics = diagnostics
     var flattening = Flattening(hints: document.background == nil ? 0 : 1)
     list = flattening.add(document.shapes, "/shapes")

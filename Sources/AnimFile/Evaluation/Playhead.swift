@@ -58,7 +58,7 @@ public struct Playhead: Sendable {
     nodes = evaluator.nodes
     documentEnd = evaluator.duration
     sampler = Sampler(time: 0, isKept: isKept)
-    let document = evaluator.document
+    let document = evaluator.resolved
     let size = viewport ?? document.size
     isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
     isStretched = document.fit == .stretch
@@ -81,7 +81,7 @@ public struct Playhead: Sendable {
     let local = evaluator.localTime(at: time)
     frame.t = time == 0 ? 0 : time
     sampler.restart(at: local, firstHint: 0)
-    frame.background = evaluator.document.background?.value(&sampler)
+    frame.background = evaluator.resolved.background?.value(&sampler)
     itemCount = 0
     clipCount = 0
     frame.groups.removeAll(keepingCapacity: true)
@@ -231,6 +231,7 @@ public struct Playhead: Sendable {
     group.label = node.shape.label
     group.opacity = opacity
     group.parent = level.group
+    let clips = clipCount
     if !node.clip.nodes.isEmpty { group.clip = clip(node, matrix, copy, in: level) }
     let first = itemCount
     let place = frame.groups.count
@@ -240,6 +241,12 @@ public struct Playhead: Sendable {
       in: Level(
         time: copy.time, matrix: matrix, opacity: level.opacity * opacity, group: place,
         clip: group.clip ?? level.clip, isClip: level.isClip, isModified: level.isModified))
+    guard itemCount > first else {
+      // The frame lists only groups with items, and only their clips.
+      frame.groups.removeLast(frame.groups.count - place)
+      clipCount = clips
+      return
+    }
     frame.groups[place].items = first..<itemCount
   }
 

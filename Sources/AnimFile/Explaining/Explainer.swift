@@ -84,7 +84,7 @@ public struct Explainer {
 
   /// How time runs on the way to a shape.
   private func localTimes(_ times: [CopyTimes.Inside], _ time: Double) -> [Explanation.LocalTime] {
-    let document = evaluator.document
+    let document = evaluator.resolved
     let whole = TimeMapping(
       repeats: document.repeats, autoreverses: document.autoreverses, duration: evaluator.duration)
     let first = Explanation.LocalTime(
@@ -125,7 +125,7 @@ public struct Explainer {
       guard case .use = shape.shape.geometry, let written = book.node(at: shape.source) else { continue }
       book.uses.append((shape.id, written))
     }
-    return OriginContext(book: book, time: time, colorSpace: evaluator.document.colorSpace)
+    return OriginContext(book: book, time: time, colorSpace: evaluator.resolved.colorSpace)
   }
 
   /// The member, or the part of one, that an address leads to.

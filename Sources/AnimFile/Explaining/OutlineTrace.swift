@@ -95,7 +95,7 @@ struct OutlineTrace {
   init(_ evaluator: Evaluator, _ target: Int, viewport size: Size2D?) {
     self.evaluator = evaluator
     self.target = target
-    let document = evaluator.document
+    let document = evaluator.resolved
     viewport =
       size == nil || size == document.size
       ? .identity : document.fit.matrix(from: document.size, to: size ?? document.size).saturated
@@ -105,7 +105,7 @@ struct OutlineTrace {
   /// What is drawn of the shape at `time`, in drawing order.
   mutating func outlines(at time: Double) -> [Outline] {
     let level = Level(time: evaluator.localTime(at: time))
-    let drawn = draw(evaluator.list, evaluator.document.shapes, in: level, only: target)
+    let drawn = draw(evaluator.list, evaluator.resolved.shapes, in: level, only: target)
     return (drawn + clips).filter { $0.node == target }.map { outline in
       var outline = outline
       outline.item.transform = (viewport * outline.item.matrix).saturated

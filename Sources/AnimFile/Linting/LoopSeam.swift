@@ -11,7 +11,7 @@ struct LoopSeam {
     guard document.repeats == .forever, !document.autoreverses else { return nil }
     var once = document
     once.repeats = .count(1)
-    let evaluator = Evaluator(resolved: once, diagnostics: [])
+    let evaluator = Evaluator(once, resolved: once, diagnostics: [])
     guard evaluator.duration > 0 else { return nil }
     // Just before the end, where the last picture may be one that nobody sees: the first follows at once.
     let first = try? evaluator.frame(at: 0)

@@ -71,8 +71,8 @@ public struct DocumentSummary: Hashable, Sendable {
   /// - Complexity: O(*n*) in the length of the text, and what the frames take at which the bounds are measured: some 100 to
   ///   25 000, the fewer the more is drawn.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
-    document = try AnimationDocument(json: text, limits: limits)
     let evaluator = try Evaluator(json: text, limits: limits)
+    document = evaluator.document
     duration = evaluator.duration
     warnings = evaluator.diagnostics.count { $0.severity == .warning }
     let finder = MotionFinder()
@@ -152,7 +152,7 @@ extension Evaluator {
   /// Whether every frame shows the same outlines.
   fileprivate var isStill: Bool {
     let finder = MotionFinder()
-    for shape in document.shapes { shape.inspect(finder) }
+    for shape in resolved.shapes { shape.inspect(finder) }
     return !finder.moves && nodes.allSatisfy { $0.shape.shape.in == nil && $0.shape.shape.out == nil }
   }
 }

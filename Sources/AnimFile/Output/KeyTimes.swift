@@ -23,7 +23,7 @@ final class KeyTimes: TourGuest {
     let whole = [TimePiece(start: 0, end: duration, local: 0)]
     addEdge(0)
     addEdge(duration)
-    list(evaluator.document.shapes, whole)
+    list(evaluator.resolved.shapes, whole)
   }
 
   private func list(_ shapes: [AnimatedShape], _ pieces: [TimePiece]) {

@@ -38,7 +38,7 @@ public struct MotionTrails: Hashable, Sendable {
   ///   - viewport: The size to draw into; nil for the document's own.
   /// - Complexity: O(*n* · *m*) for *n* elements in a frame and *m* times that are looked at.
   public init(of evaluator: Evaluator, through times: [Double], viewport: Size2D? = nil) {
-    let size = viewport ?? evaluator.document.size
+    let size = viewport ?? evaluator.resolved.size
     let extent = max(size.width, size.height)
     tolerance = extent / 6000
     var playhead = Playhead(evaluator, viewport: viewport)

@@ -47,7 +47,7 @@ struct PreviewFrames: Sendable {
   /// - Complexity: O(frames × what is drawn).
   init(_ evaluator: Evaluator, times: [Double], limit: Int) throws(PreviewError) {
     var playhead = Playhead(evaluator)
-    let extent = max(evaluator.document.size.width, evaluator.document.size.height)
+    let extent = max(evaluator.resolved.size.width, evaluator.resolved.size.height)
     var tolerances: [Double] = []
     var places: [Place: Int] = [:]
     var former: SVGTemplate?

@@ -63,10 +63,10 @@ public struct PreviewPage: Sendable {
     let finder = MotionFinder()
     let tally = MotionTally()
     finder.tally = tally
-    evaluator.document.background?.inspect(finder)
-    for shape in evaluator.document.shapes { shape.inspect(finder) }
+    evaluator.resolved.background?.inspect(finder)
+    for shape in evaluator.resolved.shapes { shape.inspect(finder) }
     var times = Set(tally.times.filter { (0...evaluator.duration).contains($0) })
-    if evaluator.document.autoreverses { times.formUnion(times.map { end - $0 }) }
+    if evaluator.resolved.autoreverses { times.formUnion(times.map { end - $0 }) }
     let stride = max(1, times.count / 1000)
     return times.sorted().enumerated().filter { $0.offset % stride == 0 }.map(\.element)
   }
@@ -77,7 +77,7 @@ public struct PreviewPage: Sendable {
   public func html() -> [UInt8] { Self.page(title: title, data: data(isLive: false)) }
 
   /// What it is called.
-  private var title: String { evaluator.document.title ?? name }
+  private var title: String { evaluator.resolved.title ?? name }
 }
 
 /// Why there is no page.
@@ -105,7 +105,7 @@ extension PreviewPage {
   ///
   /// - Parameter isLive: Whether the page can ask for more, where it comes from.
   package func data(isLive: Bool) -> [UInt8] {
-    let document = evaluator.document
+    let document = evaluator.resolved
     var json = JSONWriter()
     func list<Element>(_ name: String, _ elements: [Element], _ write: (Element) -> Void) {
       json.name(name)

@@ -125,8 +125,10 @@ extension MotionPath {
       return point
     }
     let distance = distance(track, place)
-    if distance <= 0 { return a + span.start * distance }
-    if distance >= span.length { return b + span.end * (distance - span.length) }
+    // Beyond an end of the track the way is straight, whichever way it is gone.
+    let (isBefore, isAfter) = (place.isBeyond && place.elapsed < 0, place.isBeyond && place.elapsed >= 0)
+    if isBefore || !isAfter && distance <= 0 { return a + span.start * distance }
+    if isAfter || distance >= span.length { return b + span.end * (distance - span.length) }
     guard case .curve(let table) = span.form, let location = table.location(atLength: distance) else {
       return a + (b - a) * (distance / span.length)
     }
@@ -140,9 +142,11 @@ extension MotionPath {
       let response = track.response(place.index, elapsed: place.elapsed)
       return span.length * response.progress + span.incomingSpeed * response.perVelocity
     }
-    if place.elapsed < 0 { return speed(place.index, elapsed: 0, side: .after, track) * place.elapsed }
+    if place.elapsed < 0 {
+      return (speed(place.index, elapsed: 0, side: .after, track) * place.elapsed).finite
+    }
     let duration = track.times[place.index + 1] - track.times[place.index]
-    return span.length + speedAtEnd(of: place.index, track) * (place.elapsed - duration)
+    return (span.length + speedAtEnd(of: place.index, track) * (place.elapsed - duration)).finite
   }
 }
 
@@ -172,5 +176,12 @@ extension MotionPath {
       guard let location = table.location(atLength: distance) else { return span.start }
       return table.segments[location.segment].tangent(at: location.t) ?? span.start
     }
+  }
+}
+
+extension Double {
+  /// The nearest finite number: an infinite one times a direction of 0 would be none.
+  fileprivate var finite: Double {
+    max(-.greatestFiniteMagnitude, min(self, .greatestFiniteMagnitude))
   }
 }

@@ -125,7 +125,7 @@ import Testing
     let evaluator = try Evaluator(json: sample.bytes)
     for (index, id) in evaluator.shapeIDs.enumerated() where index < 20 {
       var members: [String] = []
-      if let shape = evaluator.document.shapes.first(where: { $0.id == id }) {
+      if let shape = evaluator.resolved.shapes.first(where: { $0.id == id }) {
         members = MemberLister.members(of: shape)
       }
       for name in members where name != "d" {

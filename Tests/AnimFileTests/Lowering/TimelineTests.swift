@@ -18,7 +18,7 @@ import Testing
   private func keyframes<Value: DocumentAnimatable>(
     _ timeline: String, _ member: KeyPath<AnimatedShape, Animated<Value>?>, of index: Int = 0
   ) throws -> [(Double, Value)] {
-    let document = try Evaluator(json: scene(timeline)).document
+    let document = try Evaluator(json: scene(timeline)).resolved
     #expect(document.timeline.entries.isEmpty)
     guard case .track(let track)? = document.shapes[index][keyPath: member] else { return [] }
     return track.track.keyframes.map { ($0.t, $0.value) }
@@ -45,7 +45,7 @@ import Testing
         #"{ "fadeIn": "dot", "duration": 2 }, { "parallel": [ { "rotate": "dot", "by": 9 }, { "wait": 3 }, { "fadeOut": "box" } ] }"#
       ))
     #expect(evaluator.duration == 3)
-    #expect(evaluator.document.duration == 3)
+    #expect(evaluator.resolved.duration == 3)
     #expect(try evaluator.frame(at: 0.3).items[1].opacity == 0)
   }
 

@@ -93,7 +93,7 @@ extension Animated: AnimatedMember where Value: DocumentAnimatable {
 func `on a keyframe the value is the keyframe's, bit for bit`(_ sample: Sample) throws {
   let evaluator = try Evaluator(json: sample.bytes)
   var finder = AnimatedFinder()
-  finder.look(at: evaluator.document)
+  finder.look(at: evaluator.resolved)
   let (keyframes, missed) = finder.found.map { $0.hits() }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
   #expect(missed == 0, "of \(keyframes) keyframes")
   // What a timeline comes to is not in the file.

@@ -22,7 +22,7 @@ struct MotionRecorder {
     playhead = Playhead(evaluator, viewport: options.viewport)
     scene = MovingScene(idPrefix: options.idPrefix)
     jump = max(1e-4, evaluator.duration * 1e-6)
-    tolerance = options.tolerance(for: options.viewport ?? evaluator.document.size)
+    tolerance = options.tolerance(for: options.viewport ?? evaluator.resolved.size)
   }
 
   mutating func record() throws {
@@ -50,12 +50,12 @@ struct MotionRecorder {
 
   private var firstTimes: [Double] {
     let end = evaluator.duration
-    guard end > 0 else { return [evaluator.document.poster ?? 0] }
+    guard end > 0 else { return [evaluator.resolved.poster ?? 0] }
     let steps = max(4, (end * 30).rounded(.up))
     guard steps < Double(limit) else { return [0, end] }
     var times = evaluator.keyframeTimes.filter { $0 > 0 && $0 < end }
     for step in 0...Int(steps) { times.insert(end * Double(step) / steps) }
-    if let poster = evaluator.document.poster, poster > 0, poster < end { times.insert(poster) }
+    if let poster = evaluator.resolved.poster, poster > 0, poster < end { times.insert(poster) }
     return times.sorted()
   }
 
@@ -63,7 +63,7 @@ struct MotionRecorder {
   ///
   /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
   private mutating func pose(at time: Double, of wanted: [Int]? = nil) throws -> MovingPose {
-    let document = evaluator.document
+    let document = evaluator.resolved
     var outside = time
     // The end of a pass that starts again is what comes just before it.
     if time == evaluator.duration, time > 0, document.repeats != .count(1), !document.autoreverses {

@@ -19,8 +19,8 @@ struct MovingSVGWriter {
     self.evaluator = evaluator
     scene = recorder.scene
     prefix = options.idPrefix
-    size = options.viewport ?? evaluator.document.size
-    poster = evaluator.document.poster ?? 0
+    size = options.viewport ?? evaluator.resolved.size
+    poster = evaluator.resolved.poster ?? 0
     timing = MovingTiming(evaluator)
     for (index, element) in scene.elements.enumerated() {
       children[element.parent, default: []].append(index)
@@ -35,9 +35,9 @@ struct MovingSVGWriter {
     attribute("width", text(size.width * options.scale, 6))
     attribute("height", text(size.height * options.scale, 6))
     attribute("viewBox", "0 0 \(text(size.width, 6)) \(text(size.height, 6))")
-    if evaluator.document.label != nil { attribute("role", "img") }
+    if evaluator.resolved.label != nil { attribute("role", "img") }
     bytes += ">\n".utf8
-    if let label = evaluator.document.label { bytes += "<title>\(label.escapedForXML)</title>\n".utf8 }
+    if let label = evaluator.resolved.label { bytes += "<title>\(label.escapedForXML)</title>\n".utf8 }
     for child in children[nil] ?? [] { element(child) }
     bytes += "</svg>\n".utf8
     return bytes
@@ -333,12 +333,12 @@ struct MovingTiming {
 
   init(_ evaluator: Evaluator) {
     oneWay = evaluator.duration
-    returns = evaluator.document.autoreverses
+    returns = evaluator.resolved.autoreverses
     duration = returns ? 2 * oneWay : oneWay
     var bytes: [UInt8] = []
     NumberPrinter.appendRounded(duration, decimals: 9, to: &bytes)
     var attributes = "dur=\"\(String(decoding: bytes, as: UTF8.self))s\""
-    switch evaluator.document.repeats {
+    switch evaluator.resolved.repeats {
     case .forever: attributes += " repeatCount=\"indefinite\""
     case .count(let count):
       if count != 1 { attributes += " repeatCount=\"\(count.text)\"" }

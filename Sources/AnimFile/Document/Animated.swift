@@ -308,7 +308,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  /// What to write instead of an object that has none of the forms of a value, but that of another format.
+  /// Advice for an object that has no form of this format, but one of another.
   private static func foreignHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     guard animatedForms.allSatisfy({ context.member($0, of: node) == nil }),
       Value.literalHelp(node, context) == nil

@@ -1,6 +1,6 @@
 /// Easings as CSS, SwiftUI, GSAP and other tools write them.
 enum EasingSpelling {
-  /// What to write instead of the easing `text`; nil where it is none that is known elsewhere.
+  /// Advice for an easing `text` as another tool writes it; nil for an unknown spelling.
   static func advice(for text: String) -> Advice? {
     let bare = text.hasPrefix("Animation.") ? text.dropFirst(9) : text[...]
     if let open = bare.firstIndex(of: "("), bare.last == ")" {

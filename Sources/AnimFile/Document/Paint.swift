@@ -133,7 +133,7 @@ extension ColorShorthand {
 }
 
 extension ReadingContext {
-  /// What is to be said of a gradient that is called after its type, as in `{ "linearGradient": { … } }`, and the node of
+  /// The message about a gradient that is called after its type, as in `{ "linearGradient": { … } }`, and the node of
   /// that name.
   fileprivate func namedGradient(_ node: Int) -> (name: Int, message: Message)? {
     guard tape.childCount(node) == 1, tape.kind(node + 2) == .object else { return nil }

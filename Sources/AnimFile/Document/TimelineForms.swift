@@ -175,7 +175,7 @@ extension TimelineEntry.Verb {
 }
 
 extension ReadingContext {
-  /// What to write for the entry at `node`, which names a shape and a member, or a shape and what happens, as other tools do;
+  /// Advice for an entry at `node` that names a shape and a member, or a shape and an action, as other tools do;
   /// nil for any other.
   fileprivate func actionHelp(_ node: Int, _ kinds: [String]) -> Advice? {
     let targets: [StaticString] = ["target", "targets", "shape", "id", "element", "node"]

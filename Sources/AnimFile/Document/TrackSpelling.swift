@@ -4,7 +4,7 @@ struct TrackSpelling {
   private let context: ReadingContext
   private var tape: Tape { context.tape }
 
-  /// What to write instead of the object at `node`, which has none of the forms of a value that moves; nil where it is none
+  /// Advice for an object at `node` that has none of the forms of an animated value; nil where it has no form
   /// that is known elsewhere.
   static func advice(_ node: Int, _ context: ReadingContext) -> Advice? {
     let spelling = TrackSpelling(node: node, context: context)
@@ -16,7 +16,7 @@ struct TrackSpelling {
     TrackSpelling(node: node, context: context).percentages(isTrack: true)
   }
 
-  /// What to write instead of the list of pairs of a time and a value at `list`.
+  /// Advice for a list of pairs of a time and a value at `list`; nil for any other list.
   static func pairAdvice(_ list: Int, _ context: ReadingContext) -> Advice? {
     let tape = context.tape
     guard (1...100).contains(tape.childCount(list)) else { return nil }
@@ -188,7 +188,7 @@ extension ReadingContext {
     tape.kind(list) == .array && tape.childCount(list) > 0 && tape.kind(list + 1) == .object ? list + 1 : nil
   }
 
-  /// What to write for the keyframes at `list`, the first at `first`, that the track at `node` calls steps.
+  /// Advice for keyframes at `list`, the first at `first`, in a track at `node` that calls them steps.
   private func keyframesAdvice(_ node: Int, _ list: Int, _ first: Int) -> Advice {
     guard let from = member("from", of: node) else {
       return Advice(

@@ -133,7 +133,7 @@ extension AnimatedShape.Modifier: DocumentValue {
 }
 
 extension AnimatedShape.Modifier {
-  /// What is to be said of the member of a shape, with its name at `name`, that is no member but a modifier; nil where it is
+  /// The message about a member of a shape, with its name at `name`, that is a modifier instead; nil where it is
   /// none.
   ///
   /// Words that mean something beside that, such as how often time repeats, have to stand for an object.

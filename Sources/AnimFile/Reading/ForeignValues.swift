@@ -1,6 +1,6 @@
 /// Members of other formats that mean one of ours, but with another value.
 extension ObjectReader {
-  /// What to write instead of the member whose name is at `name`, and which member that is; nil for most.
+  /// Advice for the unknown member whose name is at `name`, and the member that it stands for; nil for most.
   ///
   /// - Parameters:
   ///   - free: The names of the members that may stand here and do not yet.
@@ -415,7 +415,7 @@ extension ReadingContext {
 }
 
 extension Vocabulary {
-  /// What After Effects, Rive and others call an extrapolation, given folded: `cycle`, `pingpong`, or as in
+  /// The extrapolation that After Effects, Rive and others call `word`, given folded: `cycle`, `pingpong`, or as in
   /// `loopout("pingpong")`.
   static func extrapolation(_ word: String) -> String? {
     var word = word

@@ -67,6 +67,13 @@ def rounded_path(text):
     return " ".join(words)
 
 
+def absent(name, item):
+    """What a member that an item leaves out stands for."""
+    if name == "transform":
+        return [1, 0, 0, 1, 0, 0]
+    return item["opacity"] if name == "effectiveOpacity" else None
+
+
 class Suite:
     def __init__(self):
         self.files = {}
@@ -171,11 +178,7 @@ class Suite:
             result["duration"] = rounded(frame["duration"])
         result["items"] = [
             self.item(
-                {
-                    name: item.get(name, None)
-                    for name in case["look"] or sorted(item)
-                    if name in item or name not in ("transform", "effectiveOpacity")
-                }
+                {name: item.get(name, absent(name, item)) for name in case["look"] or sorted(item)}
             )
             for item in frame["items"]
         ]

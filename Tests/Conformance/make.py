@@ -21,22 +21,6 @@ from topics import diagnostics, document, easings, examples, members, modifiers,
 
 TOPICS = (examples, document, values, tracks, easings, members, shapes, modifiers, timeline, diagnostics)
 
-# Cases of rules that are about to change.
-LATER = (
-    'members/gradients: radial, a focus outside',
-    'shapes/arcs: ring, 0 to 540',
-    'shapes/arcs: ring, 20 to -500',
-    'shapes/arcs: ring, 45 to 900',
-    "shapes/path-data: 'M 0 0 M 50 50 L 60 60 M 90 90'",
-    "shapes/path-data: 'M 0 0 M 50 50 Z'",
-    "shapes/path-data: 'M 3 4 M 5 6 L 7 8'",
-    "shapes/path-data: 'M 40 0 M 10 10 l 5 0 0 5 Z Z l 9 0 z M 7 7 z'",
-    'shapes/polylines: catmullRom, closed: equal neighbors',
-    'shapes/polylines: catmullRom, closed: the first point again',
-    'shapes/polylines: catmullRom: equal neighbors',
-    "tracks/motion-paths: arriving on its way back with {'linear': [0, 1.5, 1]}, continue",
-)
-
 
 def main():
     parser = argparse.ArgumentParser(description="Makes the cases of the conformance suite.")
@@ -56,8 +40,6 @@ def main():
     if arguments.write:
         adapter = pathlib.Path(__file__).resolve().parent / "adapters/animfile.py"
         command = shlex.join([sys.executable, str(adapter), arguments.animfile])
-    for file, cases in made.files.items():
-        cases[:] = [c for c in cases if not any(p in f"{file}: {c['name']}" for p in LATER)]
     files = made.resolve(command, recorded)
     cases = [case for list_ in files.values() for case in list_]
     frames = sum(len(case.get("frames") or []) for case in cases)

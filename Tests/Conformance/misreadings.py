@@ -60,6 +60,7 @@ MISREADINGS = [
     ("noise", ">= chance", "< chance", "tracks"),
     ("colors", "return tuple(c * alpha for c in to_space(color[:3], space)) + (alpha,)", "return to_space(tuple(c * alpha for c in color[:3]), space) + (alpha,)", "values"),
     ("colors", "return tuple(c * alpha for c in to_space(color[:3], space)) + (alpha,)", "return tuple(to_space(color[:3], space)) + (alpha,)", "values"),
+    ("colors", "alpha = vector[3]\n", "alpha = min(vector[3], 1.0)\n", "values"),
     ("colors", "min(max(v, 0.0), 1.0) for v in values", "v for v in values", "values"),
     ("colors", 'digits = "".join(d + d for d in digits)', 'digits = "".join(d + "0" for d in digits)', "values"),
     ("timeline", "return a * b if multiply else a + b", "return a + b", "timeline"),

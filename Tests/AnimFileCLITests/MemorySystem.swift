@@ -5,6 +5,8 @@ final class MemorySystem: System {
   var files: [RawText: [UInt8]]
   var variables: [String: String] = [:]
   var terminals: Set<StandardStream> = []
+  /// How many columns the terminals have.
+  var columns: Int?
   var problems: [FileError] = []
   /// What writing to standard output fails with.
   var outputFailure: SystemError?
@@ -26,6 +28,7 @@ final class MemorySystem: System {
 
   func variable(_ name: String) -> String? { variables[name] }
   func isTerminal(_ stream: StandardStream) -> Bool { terminals.contains(stream) }
+  func columns(of stream: StandardStream) -> Int? { terminals.contains(stream) ? columns : nil }
 
   func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
     guard let bytes = files[name] else {

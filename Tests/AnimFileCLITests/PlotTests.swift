@@ -144,4 +144,11 @@ import Testing
     #expect(lines[1].hasPrefix("  1 ┤⠤") && lines.contains { $0.hasPrefix("  0 ┤ ") })
     #expect(lines.last == "lowest 0 at 1 s, highest 1 at 0 s")
   }
+
+  @Test(arguments: [24, 40, 80, 160])
+  func `is as wide as the terminal`(_ columns: Int) throws {
+    let lines = try text(2, ["COLUMNS": "\(columns)"]).split(separator: "\n")
+    let axis = try #require(lines.first { $0.contains("└") })
+    #expect(axis.count <= columns && axis.count > columns - 10)
+  }
 }

@@ -136,3 +136,19 @@ func `a terminal gets colours unless the environment objects`(variables: [String
   system.terminals = [.output]
   #expect(terminal.styled("x", .error, on: .output) == "x")
 }
+
+@Test(
+  arguments: [
+    ([:], nil, nil), ([:], 132, 132), (["COLUMNS": "90"], 132, 90), (["COLUMNS": "90"], nil, 90),
+    (["COLUMNS": "wide"], 132, 132), (["COLUMNS": "0"], 132, 132), (["COLUMNS": ""], nil, nil),
+    (["COLUMNS": "5"], nil, 20),
+  ] as [([String: String], Int?, Int?)])
+func `text is as wide as COLUMNS says, or else the terminal`(
+  variables: [String: String], columns: Int?, width: Int?
+) {
+  let system = MemorySystem()
+  system.terminals = columns == nil ? [] : [.output]
+  system.columns = columns
+  system.variables = variables
+  #expect(Terminal(system).width(of: .output) == width)
+}

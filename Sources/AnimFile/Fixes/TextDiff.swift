@@ -80,7 +80,7 @@ package struct TextDiff {
       text += styled("@@ -\(Self.span(first.old, old)) +\(Self.span(first.new, new)) @@", "36") + "\n"
       for line in lines[hunk] {
         let hasEnd = line.bytes.last == 0x0A
-        let content = String(decoding: hasEnd ? line.bytes.dropLast() : line.bytes, as: UTF8.self)
+        let content = Self.printable(hasEnd ? line.bytes.dropLast() : line.bytes)
         let shown = "\(line.mark)\(content)"
         switch line.mark {
         case "-": text += styled(shown, "31")
@@ -91,6 +91,15 @@ package struct TextDiff {
       }
     }
     return text
+  }
+
+  /// A line without its end, with everything spelled out that would act on a terminal; tabs and the carriage return of a
+  /// line break stay.
+  private static func printable(_ line: ArraySlice<UInt8>) -> String {
+    let hasReturn = line.last == 0x0D
+    let text = String(decoding: hasReturn ? line.dropLast() : line, as: UTF8.self)
+    return text.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).printable }
+      .joined(separator: "\t") + (hasReturn ? "\r" : "")
   }
 
   /// The lines of a hunk in one of the texts: an empty span has the number of the line before it.

@@ -238,6 +238,13 @@ struct JSONWriter {
       var start = 0
       for index in utf8.indices {
         let byte = utf8[index]
+        if byte >= 0x7F {
+          guard let control = Self.control(in: utf8, at: index) else { continue }
+          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+          start = index + UTF8.width(control)
+          appendEscape(control)
+          continue
+        }
         guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         start = index + 1
@@ -257,5 +264,27 @@ struct JSONWriter {
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The character at `index` of a text, if a terminal would obey it or it would reorder or break lines of text.
+  private static func control(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar? {
+    let next = index + 1 < utf8.count ? utf8[index + 1] : 0
+    let last = index + 2 < utf8.count ? utf8[index + 2] : 0
+    switch (utf8[index], next, last) {
+    case (0x7F, _, _): return "\u{7F}"
+    case (0xC2, 0x80...0x9F, _): return Unicode.Scalar(next)
+    case (0xD8, 0x9C, _): return "\u{61C}"
+    case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+      return Unicode.Scalar(0x2000 | UInt32(next & 0x3F) << 6 | UInt32(last & 0x3F))
+    default: return nil
+    }
+  }
+
+  private mutating func appendEscape(_ scalar: Unicode.Scalar) {
+    bytes.append(contentsOf: "\\u".utf8)
+    for shift in [12, 8, 4, 0] {
+      let digit = UInt8(truncatingIfNeeded: scalar.value >> UInt32(shift)) & 15
+      bytes.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+    }
   }
 }

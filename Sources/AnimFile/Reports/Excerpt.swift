@@ -1,21 +1,25 @@
 /// A line of a text with a mark under a part of it.
 struct Excerpt {
-  /// Columns shown of a long line.
-  private static let width = 100
+  /// Columns shown of a long line where the reader's terminal has no width.
+  private static let defaultWidth = 100
 
   private let line: String
   private let mark: String
   private let lineNumber: Int
 
-  init(_ source: SourceText, _ place: Diagnostic.Place) {
+  /// - Parameter width: How many columns the line takes at most, with its number; nil for about 100.
+  init(_ source: SourceText, _ place: Diagnostic.Place, width limit: Int? = nil) {
     lineNumber = place.start.line
+    // The number, what parts it from the line, and the marks of a line that is cut at both ends.
+    let gutter = String(lineNumber).utf8.count + 4
+    let limit = limit.map { max(16, $0 - gutter - 2) } ?? Self.defaultWidth
     let bytes = source.line(place.start.line)
     let lineStart = source.start(ofLine: place.start.line)
     let start = min(max(place.range.lowerBound - lineStart, 0), bytes.count)
     let end = min(max(place.range.upperBound - lineStart, start), bytes.count)
     // Only the surroundings are looked at, so that a line of many megabytes costs nothing.
-    let from = max(0, start - 4 * Self.width)
-    let to = min(bytes.count, start + 4 * Self.width)
+    let from = max(0, start - 4 * limit)
+    let to = min(bytes.count, start + 4 * limit)
     let before = Self.cells(bytes.dropFirst(from).prefix(start - from))
     let marked = Self.cells(bytes.dropFirst(start).prefix(min(end, to) - start))
     let after = Self.cells(bytes.dropFirst(min(end, to)).prefix(to - min(end, to)))
@@ -24,7 +28,7 @@ struct Excerpt {
     var width = before.reduce(0) { $0 + $1.width }
     // A line that fits is shown whole; of any other, at least what is marked and as much on both sides.
     let rest = (marked + after).reduce(0) { $0 + $1.width }
-    let room = Self.width - min(rest, Self.width / 2)
+    let room = limit - min(rest, limit / 2)
     while width > room, let first = shownBefore.first {
       width -= first.width
       shownBefore.removeFirst()
@@ -34,14 +38,14 @@ struct Excerpt {
     let indent = width + (isCutBefore ? 1 : 0)
     var markWidth = 0
     var used = indent
-    for cell in marked where used + cell.width <= Self.width {
+    for cell in marked where used + cell.width <= limit {
       text += cell.text
       used += cell.width
       markWidth += cell.width
     }
     var isCutAfter = to < bytes.count
     for cell in after {
-      guard used + cell.width <= Self.width else {
+      guard used + cell.width <= limit else {
         isCutAfter = true
         break
       }

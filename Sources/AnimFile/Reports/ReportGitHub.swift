@@ -39,7 +39,7 @@ struct ReportGitHub: ReportPrinter {
       case "%": result += "%25"
       case "\r": result += "%0D"
       case "\n": result += "%0A"
-      default: result.unicodeScalars.append(scalar)
+      default: result += scalar.printable
       }
     }
   }

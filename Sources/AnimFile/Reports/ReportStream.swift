@@ -24,6 +24,9 @@ public struct ReportStream: Sendable {
     /// Whether text for people is only what fails, without the counts at the end.
     public var isQuiet = false
 
+    /// How many columns an excerpt of a line takes at most; nil for about 100.
+    public var width: Int?
+
     /// Everything, without colors.
     public init() {}
   }

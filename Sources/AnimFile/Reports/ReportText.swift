@@ -108,7 +108,7 @@ struct ReportText: ReportPrinter {
   private func excerpt(_ place: Diagnostic.Place, _ source: SourceText, tint: String) -> String {
     // There is nothing to see on an empty line, as the last one is at which a text ends too early.
     source.bytes.isEmpty || source.line(place.start.line).isEmpty
-      ? "" : Excerpt(source, place).text(tint: tint, reset: style.reset)
+      ? "" : Excerpt(source, place, width: options.width).text(tint: tint, reset: style.reset)
   }
 
   private func position(_ place: Diagnostic.Place, _ name: String) -> String {

@@ -50,12 +50,15 @@ enum Rules {
       terminal.writeLine(terminal.styled(family.title, .bold, on: .output))
       for rule in family.rules {
         let severity = rule.severity
+        let column = 2 + codeWidth + 2 + severityWidth + 2 + 6
+        let lines = terminal.width(of: .output).map { wrapped(rule.meaning, to: max(20, $0 - column)) }
         terminal.writeLine(
           "  " + rule.code.padded(to: codeWidth) + "  "
             + terminal.styled(severity.rawValue, severity.style, on: .output)
             + "".padded(to: severityWidth - severity.rawValue.count) + "  "
             + (rule.fixing == .never ? "   " : rule.fixing == .safe ? "fix" : "fix?").padded(to: 6)
-            + rule.meaning)
+            + (lines?.first ?? rule.meaning))
+        for line in lines?.dropFirst() ?? [] { terminal.writeLine("".padded(to: column) + line) }
       }
       terminal.writeLine("")
     }

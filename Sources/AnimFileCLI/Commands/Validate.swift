@@ -188,6 +188,7 @@ enum Validate {
   {
     var options = ReportStream.Options()
     options.usesColor = terminal.isColored(.output)
+    options.width = terminal.width(of: .output)
     options.folding = arguments.flag("unfold") ? nil : folding
     options.maximumFindings = try arguments.integer("max-findings", in: 0...Int.max)
     options.isQuiet = arguments.flag("quiet")

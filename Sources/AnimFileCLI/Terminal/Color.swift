@@ -19,6 +19,14 @@ enum TextStyle: String, Sendable {
 }
 
 extension Terminal {
+  /// How many columns text on the stream may take: what `COLUMNS` says, or what the terminal has; nil if neither tells.
+  func width(of stream: StandardStream) -> Int? {
+    if let text = system.variable("COLUMNS"), let columns = Int(text), (1...10_000).contains(columns) {
+      return max(20, columns)
+    }
+    return system.columns(of: stream).map { max(20, $0) }
+  }
+
   /// Whether text on the stream is coloured.
   func isColored(_ stream: StandardStream) -> Bool {
     switch color {

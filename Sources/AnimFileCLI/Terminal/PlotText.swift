@@ -2,8 +2,7 @@ import AnimFile
 
 /// A plot in characters: one curve in dots, several in colors or marks of their own.
 struct PlotText {
-  /// How many characters are beside each other, and how many lines there are at most.
-  static let width = 64
+  /// How many lines there are at most.
   private static let mostLines = 16
 
   private let plot: Plot
@@ -12,6 +11,8 @@ struct PlotText {
   /// How many lines there are from one tick to the next.
   private let linesPerTick: Int
   private let lineCount: Int
+  /// How many characters are beside each other: as many as the terminal has room for.
+  private let width: Int
 
   init(_ plot: Plot, in terminal: Terminal) {
     self.plot = plot
@@ -20,6 +21,10 @@ struct PlotText {
     let steps = scale.ticks.count - 1
     linesPerTick = steps > 0 ? (Self.mostLines - 1) / steps : 0
     lineCount = steps > 0 ? steps * linesPerTick + 1 : 3
+    let decimals = scale.decimals
+    let margin = scale.ticks.map { Plot.number($0, decimals: decimals).count }.max() ?? 0
+    // A space, the axis, and half of the last number below it.
+    width = terminal.width(of: .output).map { min(max($0 - margin - 6, 12), 200) } ?? 64
   }
 
   /// Whether the terminal shows more characters than those of ASCII: not if it says so.
@@ -49,7 +54,7 @@ struct PlotText {
       text += (label.isEmpty ? wall : tick) + styled(line) + "\n"
     }
     let (places, names) = timeTicks
-    let ground = (0..<Self.width).map { places.contains($0) ? notch : floor }.joined()
+    let ground = (0..<width).map { places.contains($0) ? notch : floor }.joined()
     text += String(repeating: " ", count: margin + 1) + corner + ground + "\n"
     text += String(repeating: " ", count: margin + 2) + names + "\n"
     for curve in plot.curves.indices { text += legend(curve) + "\n" }
@@ -64,7 +69,7 @@ struct PlotText {
     var line = ""
     var columns: Set<Int> = []
     for (index, time) in scale.ticks.enumerated() {
-      let column = Int(((time - start) / (end - start) * Double(Self.width - 1)).rounded())
+      let column = Int(((time - start) / (end - start) * Double(width - 1)).rounded())
       columns.insert(column)
       let name = Plot.number(time, decimals: scale.decimals)
       let unit = index == scale.ticks.count - 1 ? plot.unit : ""
@@ -120,14 +125,14 @@ struct PlotText {
 
   private var cells: [[Cell]] {
     var cells = [[Cell]](
-      repeating: Array(repeating: Cell(), count: Self.width), count: lineCount)
+      repeating: Array(repeating: Cell(), count: width), count: lineCount)
     // Braille numbers its dots down the columns, with the last row added later.
     let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
-    var patterns = [[UInt32]](repeating: Array(repeating: 0, count: Self.width), count: lineCount)
+    var patterns = [[UInt32]](repeating: Array(repeating: 0, count: width), count: lineCount)
     for (index, curve) in plot.curves.enumerated() {
       if marks == nil {
         // The middle of a line's four dots is where its tick is.
-        trace(curve.values, columns: 2 * Self.width, perLine: 4) { column, row in
+        trace(curve.values, columns: 2 * width, perLine: 4) { column, row in
           patterns[row / 4][column / 2] |= bits[row % 4][column % 2]
           let scalar = Unicode.Scalar(0x2800 + patterns[row / 4][column / 2]) ?? " "
           let style = cells[row / 4][column / 2].style ?? curve.style
@@ -135,7 +140,7 @@ struct PlotText {
         }
       } else {
         let mark = mark(index)
-        trace(curve.values, columns: Self.width, perLine: 1) { column, row in
+        trace(curve.values, columns: width, perLine: 1) { column, row in
           let known = cells[row][column].character
           cells[row][column] =
             known == " " || known == mark ? Cell(character: mark, style: curve.style) : Cell(character: "*")

@@ -42,6 +42,14 @@
     }
 
     func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream.rawValue) != 0 }
+
+    func columns(of stream: StandardStream) -> Int? {
+      var size = winsize()
+      guard isTerminal(stream), ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+        return nil
+      }
+      return Int(size.ws_col)
+    }
   }
 
   // MARK: - Reading

@@ -6,6 +6,9 @@ protocol System {
   /// Whether somebody looks at the stream, rather than a file or a program reading it.
   func isTerminal(_ stream: StandardStream) -> Bool
 
+  /// How many columns the terminal at the stream has; nil if the stream is no terminal or does not tell.
+  func columns(of stream: StandardStream) -> Int?
+
   /// Everything in the file, or in standard input for `-`, whatever kind of file it is.
   ///
   /// Never takes more than `limit` + 1 bytes.

@@ -32,6 +32,13 @@
       // Without this an older console prints escape sequences instead of obeying them.
       return SetConsoleMode(handle, mode | DWORD(ENABLE_VIRTUAL_TERMINAL_PROCESSING))
     }
+
+    func columns(of stream: StandardStream) -> Int? {
+      var info = CONSOLE_SCREEN_BUFFER_INFO()
+      let number = stream == .output ? STD_OUTPUT_HANDLE : STD_ERROR_HANDLE
+      guard let handle = GetStdHandle(number), GetConsoleScreenBufferInfo(handle, &info) else { return nil }
+      return Int(info.srWindow.Right) - Int(info.srWindow.Left) + 1
+    }
   }
 
   extension ProcessSystem {

@@ -146,3 +146,56 @@ private let bad = """
 
       """)
 }
+
+@Test(arguments: ReportFormat.allCases)
+func `no report has a control or bidirectional character of a text or name`(format: ReportFormat) {
+  let controls: [Unicode.Scalar] = [
+    "\u{1}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}",
+    "\u{202E}",
+    "\u{2066}", "\u{2069}", "\u{2028}", "\u{2029}",
+  ]
+  for control in controls {
+    let text = #"""
+      { "animfile": "1.0", "size": [1, 1], "shapes": [
+        { "type": "cir\#(control)cle", "nam\#(control)e": 1 } ], "timeline": [ { "fadeIn": "a\#(control)b" } ] }
+      """#
+    var stream = ReportStream(format: format)
+    var bytes = stream.add(Validator().report(on: text), name: "a\(control)b.json")
+    bytes += stream.addUnreadable(name: "c\(control)d.json", reason: "it is \(control)")
+    bytes += stream.finish()
+    let output = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    #expect(!output.contains(control), "U+\(String(control.value, radix: 16)) in \(format)")
+    #expect(output.count > 100)
+  }
+}
+
+@Test func `a diff spells out control characters, but for tabs and carriage returns at the end`() {
+  let old = Array("a\u{9B}31m\tb\u{202E}\r\nc\u{7F}\u{1B}\n".utf8)
+  let new = Array("a\r\nc\n".utf8)
+  #expect(
+    TextDiff(from: old, to: new).text(name: "x") == """
+      --- x
+      +++ x
+      @@ -1,2 +1,2 @@
+      -a\\u{9b}31m\tb\\u{202e}\r
+      -c\\u{7f}\\u{1b}
+      +a\r
+      +c
+
+      """)
+}
+
+@Test(arguments: [30, 60, 100, 240])
+func `an excerpt takes no more columns than there are`(width: Int) {
+  let padding = String(repeating: "x", count: 150)
+  let text =
+    #"{ "animfile": "1.0", "size": [1, 1], "title": "\#(padding)", "sise": 1, "description": "\#(padding)", "shapes": [] }"#
+  var options = ReportStream.Options()
+  options.width = width
+  var stream = ReportStream(format: .text, options: options)
+  let bytes = stream.add(Validator().report(on: text), name: "a.json")
+  let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains(" | ") }
+  #expect(!lines.isEmpty)
+  for line in lines { #expect(line.count <= width) }
+  #expect(lines.contains { $0.count > width - 12 || width > 200 })
+}

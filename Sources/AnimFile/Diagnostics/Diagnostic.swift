@@ -63,7 +63,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// What would be right, if that is known.
   public let help: String?
   /// A change of the text that mends it, if there is one to offer.
-  public let fix: Fix?
+  public internal(set) var fix: Fix?
 
   /// The finding with more to say about what would be right.
   func helping(_ more: String) -> Diagnostic {

@@ -132,7 +132,11 @@ extension Diagnostic {
     case jsonMismatchedBracket = "json-mismatched-bracket"
     case jsonMissingBracket = "json-missing-bracket"
     case jsonExtraBracket = "json-extra-bracket"
+    case jsonTextBeforeStart = "json-text-before-start"
     case jsonTextAfterEnd = "json-text-after-end"
+    case jsonMergeConflict = "json-merge-conflict"
+    case jsonForeignSpace = "json-foreign-space"
+    case jsonForeignCharacter = "json-foreign-character"
     case jsonDuplicateName = "json-duplicate-name"
     case jsonUnquotedName = "json-unquoted-name"
     case jsonMissingName = "json-missing-name"
@@ -306,7 +310,11 @@ extension Diagnostic {
       case .jsonMismatchedBracket: .jsonMismatchedBracket
       case .jsonMissingBracket: .jsonMissingBracket
       case .jsonExtraBracket: .jsonExtraBracket
+      case .jsonTextBeforeStart: .jsonTextBeforeStart
       case .jsonTextAfterEnd: .jsonTextAfterEnd
+      case .jsonMergeConflict: .jsonMergeConflict
+      case .jsonForeignSpace: .jsonForeignSpace
+      case .jsonForeignCharacter: .jsonForeignCharacter
       case .jsonDuplicateName: .jsonDuplicateName
       case .jsonUnquotedName: .jsonUnquotedName
       case .jsonMissingName: .jsonMissingName

@@ -271,6 +271,13 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     switch context.tape.kind(node) {
     case .object:
       context.animatedCount += 1
+      if let value = context.lottieValue(node) {
+        context.reportWrongType(
+          node, expected: Value.phrase,
+          help: "write the value of 'k' alone: 'a' and 'k' are members of Lottie animations")
+        context.reading(value) { _ = Value.read(value, context, rule) }
+        return standIn
+      }
       let isTrack = context.member("keyframes", of: node) != nil
       if context.reportMixedUpTrack(node) { return standIn }
       if !isTrack, let advice = foreignHelp(node, context) {

@@ -62,6 +62,10 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: "a list of keyframes", help: listHelp(node))
+      var previous: Int?
+      for child in context.elements(ofObject: node, named: ["t"]) {
+        previous = read(child, after: previous) ? child : nil
+      }
       return false
     }
     let count = tape.childCount(node)

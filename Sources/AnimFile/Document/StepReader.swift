@@ -193,6 +193,7 @@ private struct StepReader<Value: DocumentAnimatable> {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: "a list of steps")
+      for child in context.elements(ofObject: node, named: ["to", "wait"]) { read(child) }
       return
     }
     let count = tape.childCount(node)

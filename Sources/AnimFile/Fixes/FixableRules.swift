@@ -20,14 +20,14 @@ extension Diagnostic.Rule {
       .jsonDuplicateName, .jsonUnquotedName, .jsonMissingColon, .jsonMissingComma, .jsonTrailingComma,
       .jsonExtraComma, .jsonComment, .jsonUnknownWord, .jsonSingleQuotes, .jsonSmartQuotes,
       .jsonControlCharacter, .jsonBadNumber, .jsonLeadingZero, .jsonLeadingPlus, .jsonDigitBeforePoint,
-      .jsonDigitAfterPoint, .jsonHexadecimalNumber:
+      .jsonDigitAfterPoint, .jsonHexadecimalNumber, .jsonForeignSpace, .jsonForeignCharacter:
       .safe
     case .outOfRange, .invalidRange, .memberNotApplicable, .discreteEasing, .unknownShape,
       .unknownSymbol,
       .unknownParent, .unknownParameter, .jsonUnclosed, .jsonMismatchedBracket, .jsonMissingBracket,
       .jsonExtraBracket,
       .jsonMissingQuote, .jsonUnterminatedString, .jsonBadEscape, .jsonExponentDigits, .jsonTextAfterEnd,
-      .jsonUnexpectedText:
+      .jsonUnexpectedText, .jsonTextBeforeStart:
       .unsafe
     default: .never
     }

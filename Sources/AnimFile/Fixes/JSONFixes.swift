@@ -43,12 +43,31 @@ extension FixFinder {
         "write '[' and ']' around them", isSafe: false,
         [.insertion("[", at: range.lowerBound), .insertion("]", at: range.upperBound)])
     case .jsonUnclosed: return closing()
+    case .jsonTextBeforeStart: return surroundingsRemoval(range)
     case .jsonTextAfterEnd:
       // Brackets and commas alone say nothing.
       let isEmpty = text[range].allSatisfy { "]}, \t\r\n;".utf8.contains($0) }
       return isEmpty ? Diagnostic.Fix("take it out", isSafe: false, [.removal(range)]) : nil
     default: return nil
     }
+  }
+
+  /// Leaves only the document, which starts with the first brace after `range`.
+  private func surroundingsRemoval(_ range: Range<Int>) -> Diagnostic.Fix? {
+    guard let start = text[range.upperBound...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
+    var rest = text[start...]
+    if String(decoding: text[range], as: UTF8.self).contains("```"),
+      let fence = rest.firstRange(of: Array("\n```".utf8))
+    {
+      rest = rest[..<fence.lowerBound]
+    }
+    guard let end = rest.lastIndex(of: UInt8(ascii: "}")) else { return nil }
+    let tail = end + 1..<text.count
+    let isBlank = text[tail].allSatisfy(Scanner.isWhitespace)
+    return Diagnostic.Fix(
+      "remove the text around the document", isSafe: false,
+      [.removal(range.lowerBound..<start)]
+        + (isBlank ? [] : [Edit(range: tail, replacement: "\n")]))
   }
 
   /// The brackets that are missing at the end of a text that was cut off.

@@ -16,6 +16,8 @@ struct JSONProblem: Hashable, Sendable {
   struct Edit: Hashable, Sendable {
     var range: Range<Int>
     var bytes: [UInt8]
+    /// Whether the change keeps the meaning of the text beyond doubt.
+    var isSafe = false
   }
 
   /// The rule's name in reports.

@@ -62,6 +62,17 @@ struct NodeList {
     (end - 1).pointee = node
   }
 
+  /// Removes the nodes from `index` on.
+  mutating func removeAll(from index: Int) {
+    precondition(index >= 0 && index <= count, "there is no such node")
+    end = start + index
+  }
+
+  func replace(_ index: Int, by node: Tape.Node) {
+    precondition(index >= 0 && index < count, "there is no such node")
+    start[index] = node
+  }
+
   var last: Tape.Node? { count > 0 ? self[count - 1] : nil }
 
   @inline(__always)

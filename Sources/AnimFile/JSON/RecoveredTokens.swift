@@ -4,8 +4,13 @@ extension Scanner {
   /// The node of the string in double quotes at `cursor`, or `nil` if it does not end.
   mutating func takeString(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
     let start = cursor
+    let before = problems.count
     guard let string = string(from: start, quote: UInt8(ascii: "\"")) else { return nil }
     cursor = string.end
+    // A string in another encoding is not the word that it should be, and that is reported.
+    if kind == .string, problems.dropFirst(before).contains(where: { $0.rule == .jsonInvalidUTF8 }) {
+      return Tape.Node(.invalid, start..<cursor)
+    }
     return node(kind, start: start, string)
   }
 

@@ -54,6 +54,19 @@ struct RepairedText: Sendable {
     scan()
   }
 
+  /// The text read behind every mistake, however many there are.
+  static func recovered(_ text: [UInt8], maximumDepth: Int) -> RepairedText {
+    RepairedText(recovering: text, maximumDepth: maximumDepth)
+  }
+
+  private init(recovering text: [UInt8], maximumDepth: Int) {
+    original = text
+    self.maximumDepth = maximumDepth
+    repairs = QuoteRepair.repairs(of: text)
+    self.text = repairs.reduce(text) { $1.applied(to: $0) }
+    (nodes, problems) = RecoveringScanner.scan(self.text, maximumDepth: maximumDepth)
+  }
+
   private mutating func scan() {
     var scanner = Scanner(text: text, maximumDepth: maximumDepth)
     nodes = scanner.scan().map { $0.forArray() }
@@ -86,9 +99,7 @@ struct RepairedText: Sendable {
   /// All mistakes, with their places in the text as it was.
   var allProblems: [JSONProblem] {
     let mended = repairs.enumerated().map { moved($0.element.mended, before: $0.offset) }
-    return (mended + problems.map { moved($0, before: repairs.count) }).enumerated()
-      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
-      .map(\.element)
+    return (mended + problems.map { moved($0, before: repairs.count) }).inTextOrder
   }
 
   private func moved(_ problem: JSONProblem, before count: Int) -> JSONProblem {
@@ -98,7 +109,8 @@ struct RepairedText: Sendable {
       moved.related = .init(range: place(related.range, before: count), message: related.message)
     }
     if let edit = problem.edit {
-      moved.edit = .init(range: place(edit.range, before: count), bytes: edit.bytes)
+      moved.edit = .init(
+        range: place(edit.range, before: count), bytes: edit.bytes, isSafe: edit.isSafe)
     }
     return moved
   }

@@ -43,6 +43,12 @@ struct RepairCandidates {
     if fault > 0 { changeQuotes(onLineOf: tokens[fault - 1].range.lowerBound) }
   }
 
+  /// The changes of one quote on the line at `offset`.
+  init(_ text: [UInt8], quotesOnLineOf offset: Int) {
+    self.text = text
+    changeQuotes(onLineOf: offset)
+  }
+
   private mutating func tokenize() {
     var cursor = 0
     while cursor < text.count {
@@ -219,7 +225,16 @@ struct RepairCandidates {
         problem: JSONProblem(
           .jsonExtraBracket, "\(quoted) \(token.isClosing ? "closes" : "opens") nothing", at: token.range,
           help: "take it out"),
-        oddness: index == fault ? 2 : 4))
+        oddness: isDoubled(index) ? 1 : index == fault ? 2 : 4))
+  }
+
+  /// Whether the bracket at `index` closes something directly behind one of its kind, and others close below it.
+  private func isDoubled(_ index: Int) -> Bool {
+    guard index > 0, tokens[index].isClosing, tokens[index - 1].kind == tokens[index].kind,
+      tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
+    else { return false }
+    let next = index + 1 < tokens.count && tokens[index + 1].kind == UInt8(ascii: ",") ? index + 2 : index + 1
+    return next < tokens.count && isFirstOnLine(tokens[next].range.lowerBound)
   }
 
   /// How odd it would be to end what starts at `opening` before the token at `index`: people end it where the lines are no

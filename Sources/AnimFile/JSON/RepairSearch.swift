@@ -21,18 +21,36 @@ enum RepairSearch {
     .jsonMissingComma, .jsonBadNumber, .jsonControlCharacter, .jsonComment,
   ]
 
-  /// The text read as it was probably meant; nil if no change makes it better.
+  /// The text read as its author probably meant it; nil if no other reading is better than that of the scanner.
   ///
-  /// - Parameter judge: How much there is to complain about in what a text says; 0 for nothing.
+  /// - Parameter judge: How much there is to report about what a text says; 0 for nothing.
   static func repaired(
     _ text: [UInt8], maximumDepth: Int, problems: [JSONProblem], judge: (Tape) -> Int
   ) -> RepairedText? {
-    guard text.count <= maximumLength, problems.contains(where: { signs.contains($0.rule) }) else {
-      return nil
+    guard problems.contains(where: { signs.contains($0.rule) }) else { return nil }
+    let read = RepairedText(text, maximumDepth: maximumDepth)
+    let cost = cost(of: read, judge) ?? .max
+    // Text behind a document without mistakes is the only mistake.
+    if cost == .max, read.isReadable, read.problems.count == 1, read.tape.map(judge) == 0 { return nil }
+    let searched = text.count <= maximumLength ? search(read, cost: cost, judge) : nil
+    let least = searched?.cost ?? cost
+    if least <= 1 { return searched?.text }
+    // With several mistakes, no single change gets the reader to the end, or the wrong one does.
+    let recovered = RepairedText.recovered(text, maximumDepth: maximumDepth)
+    // Of a text that is no object it is enough to know where it is not JSON.
+    if let tape = recovered.tape, tape.kind(0) == .object {
+      let itsCost = recovered.repairs.count + recovered.problems.count + judge(tape)
+      if itsCost < least { return recovered }
     }
-    var best = RepairedText(text, maximumDepth: maximumDepth)
-    var cost = cost(of: best, judge) ?? .max
-    if cost == .max, best.isReadable, best.problems.count == 1, best.tape.map(judge) == 0 { return nil }
+    return searched?.text
+  }
+
+  /// The text after up to four changes, each of which leaves less to report; nil if it cannot be read to its end.
+  private static func search(
+    _ text: RepairedText, cost: Int, _ judge: (Tape) -> Int
+  ) -> (text: RepairedText, cost: Int)? {
+    var best = text
+    var cost = cost
     while best.repairs.count < maximumRepairs, cost > 1 {
       // What stops the reader may be another mistake than the first one, which it got over.
       let next =
@@ -42,7 +60,7 @@ enum RepairSearch {
       best = next.text
       cost = next.cost
     }
-    return best.repairs.isEmpty || !best.isReadToItsEnd ? nil : best
+    return best.repairs.isEmpty || !best.isReadToItsEnd ? nil : (best, cost)
   }
 
   /// How much there is to complain about; nil if the text cannot be read to its end.

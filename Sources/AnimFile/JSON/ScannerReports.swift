@@ -27,9 +27,7 @@ extension Scanner {
 
   /// The problems, as they follow in the text.
   func problemsInOrder() -> [JSONProblem] {
-    problems.enumerated()
-      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
-      .map(\.element)
+    problems.inTextOrder
   }
 
   // MARK: The text as a whole
@@ -54,7 +52,7 @@ extension Scanner {
   }
 
   /// The name of the encoding the text seems to have, if it is one of those that are not UTF-8 but give zeros.
-  private func foreignEncoding() -> String? {
+  func foreignEncoding() -> String? {
     if text.starts(with: [0xFF, 0xFE, 0, 0]) || text.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
     if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
     guard text.count >= 2, text.count % 2 == 0 else { return nil }
@@ -168,5 +166,14 @@ extension Range<Int> {
   /// The first `count` of the range.
   fileprivate func prefix(_ count: Int) -> Range {
     lowerBound..<Swift.min(upperBound, lowerBound + count)
+  }
+}
+
+extension [JSONProblem] {
+  /// The problems by their places; those at one place stay in their order.
+  var inTextOrder: [JSONProblem] {
+    enumerated()
+      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+      .map(\.element)
   }
 }

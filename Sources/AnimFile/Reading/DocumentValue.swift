@@ -69,7 +69,9 @@ extension DocumentObject {
   /// Takes over the members of the object at `node`.
   mutating func fill(from node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     guard context.tape.kind(node) == .object else {
-      return context.reportWrongType(node, expected: Self.phrase)
+      context.reportWrongType(node, expected: Self.phrase)
+      if let object = context.onlyObject(in: node) { fill(from: object, context, rule) }
+      return
     }
     var reader = ObjectReader(object: node, context, rule)
     members(&reader)

@@ -167,9 +167,8 @@ extension Array: DocumentValue where Element: DocumentValue {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       reportNoList(node, context)
-      // The only element, without the brackets.
-      return context.member("type", of: node) == nil || !Element.phrase.contains("{")
-        ? [] : [Element.read(node, context, rule)]
+      guard Element.phrase.contains("{") else { return [] }
+      return context.elements(ofObject: node, named: elementNames).map { Element.read($0, context, rule) }
     }
     guard context.allowsList(node) else { return [] }
     var elements: [Element] = []
@@ -201,6 +200,12 @@ extension Array: DocumentValue where Element: DocumentValue {
 }
 
 extension Array where Element: DocumentValue {
+  /// Members of which every element has at least one.
+  private static var elementNames: [String] {
+    Element.self == TimelineEntry.self
+      ? TimelineEntry.kinds.map { "\($0.name)" } : Element.phrase.quotedNames
+  }
+
   @inline(never)
   private static func reportNoList(_ node: Int, _ context: ReadingContext) {
     context.reportWrongType(node, expected: phrase, help: bracketHelp(node, context))
@@ -210,6 +215,10 @@ extension Array where Element: DocumentValue {
   private static func bracketHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     switch context.tape.kind(node) {
     case .object where context.memberCount(of: node) == 0: .write("[]")
+    case .object
+    where Element.phrase.contains("{") && !context.isElement(node, named: elementNames)
+      && !context.elements(ofObject: node, named: elementNames).isEmpty:
+      "the elements of a list have no names: write [{ … }, { … }], without the names"
     case .object where context.member("keyframes", of: node) == nil && Element.phrase.contains("{"),
       .string where Element.self == String.self:
       Advice(
@@ -487,6 +496,7 @@ extension Named: DocumentValue where Value: DocumentValue {
       node, expected: phrase,
       help: isList ? "each has a name in place of an id: write { \"NAME\": { \"type\": … }, … }" : nil)
     if isList { _ = [Value].read(node, context, rule) }
+    if !isList, let object = context.onlyObject(in: node) { _ = read(object, context, rule) }
   }
 
   func write(to writer: inout JSONWriter) {

@@ -119,6 +119,19 @@ extension Diagnostic.Rule.Explanation {
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
   }
 
+  static var jsonTextBeforeStart: Self {
+    Self(
+      .json, .error,
+      meaning: "Text stands before the document.",
+      why:
+        "The document was copied from a chat, a Markdown page or a JavaScript file, with the lines around it.",
+      remedy: "Remove the text. A file is one JSON value and nothing else.",
+      section: "Text",
+      example: .text(
+        #"export default { "animfile": "1.0", "size": [200, 200], "shapes": [] };"#,
+        #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
+  }
+
   static var jsonTextAfterEnd: Self {
     Self(
       .json, .error,
@@ -127,6 +140,55 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Take it out.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] } }"#,
+        #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
+  }
+
+  static var jsonMergeConflict: Self {
+    Self(
+      .json, .error,
+      meaning: "The text has the markers of a merge conflict.",
+      why: "Two versions of the lines stand there. The validator reads the first one.",
+      remedy: "Keep one version, and remove the lines with the markers.",
+      section: "Text",
+      example: .text(
+        """
+        { "animfile": "1.0",
+        <<<<<<< HEAD
+          "size": [200, 200],
+        =======
+          "size": [100, 100],
+        >>>>>>> smaller
+          "shapes": [] }
+        """,
+        """
+        { "animfile": "1.0",
+          "size": [200, 200],
+          "shapes": [] }
+        """))
+  }
+
+  static var jsonForeignSpace: Self {
+    Self(
+      .json, .error,
+      meaning: "A space of another kind, or an invisible character, stands outside of strings.",
+      why:
+        "JSON knows spaces, tabs and line breaks only. Web pages and word processors put others, such as no-break spaces, into text.",
+      remedy: "Replace it with a space.",
+      section: "Text",
+      example: .text(
+        "{ \"animfile\": \"1.0\",\u{A0}\"size\": [200, 200], \"shapes\": [] }",
+        #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
+  }
+
+  static var jsonForeignCharacter: Self {
+    Self(
+      .json, .error,
+      meaning: "A full-width or typographic character stands for one of JSON.",
+      why: "Input methods and word processors write '：' for ':', or '−' for '-', which look much the same.",
+      remedy: "Write the ASCII character.",
+      section: "Text",
+      example: .text(
+        #"{ "animfile"： "1.0", "size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
   }
 }

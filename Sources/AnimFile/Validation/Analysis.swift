@@ -23,6 +23,8 @@ struct Analysis {
       self.init([finding], selection, nil, [], nil, nil)
       return
     }
+    let decoded = DecodedText(text)
+    let text = decoded?.bytes ?? text
     if let markup = ForeignFormat.markup(text) {
       self.init(
         [Finding(message: .foreignFormat(markup.name), place: .text(markup.range))], selection, nil, text,
@@ -33,25 +35,37 @@ struct Analysis {
     var problems: [JSONProblem] = []
     var isRepaired = false
     var tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
-    if !problems.isEmpty,
-      let repaired = RepairSearch.repaired(
-        text, maximumDepth: limits.nesting, problems: problems,
+    if !problems.isEmpty {
+      let masked = MaskedText(text)
+      if !masked.problems.isEmpty {
+        problems = []
+        tape = Tape.scan(masked.bytes, maximumDepth: limits.nesting, problems: &problems)
+      }
+      if let repaired = RepairSearch.repaired(
+        masked.bytes, maximumDepth: limits.nesting, problems: problems,
         judge: { Self.read($0, parameters, limits, isSound: false).findings.signs })
-    {
-      tape = repaired.tape
-      problems = repaired.allProblems
-      isRepaired = true
+      {
+        tape = repaired.tape
+        problems = repaired.allProblems
+        isRepaired = true
+      }
+      problems = (masked.problems + problems).inTextOrder
     }
+    if let decoded { problems.insert(decoded.problem, at: 0) }
     if isFromCode { problems = problems.map(\.asOfCode) }
     let found = problems.map { Finding($0) }
     guard let tape else {
-      self.init(found, selection, nil, text, nil, nil)
+      self.init(found, selection, nil, text, nil, nil, offersFixes: decoded == nil)
       return
     }
-    if let message = ForeignFormat.message(of: tape) {
+    if let message = ForeignFormat.message(of: tape, isJSON: problems.isEmpty) {
       let start = tape.range(0).lowerBound
       let finding = Finding(message: message, place: .part(0, start..<start + 1))
-      self.init([finding], selection, tape, text, nil, nil)
+      self.init([finding] + found, selection, tape, text, nil, nil, offersFixes: decoded == nil)
+      return
+    }
+    if !problems.isEmpty, ForeignFormat.message(of: tape, isJSON: true) != nil {
+      self.init(found, selection, tape, text, nil, nil, offersFixes: decoded == nil)
       return
     }
     let isSound = !isRepaired && problems.allSatisfy { $0.rule.leavesNoDoubt }
@@ -61,21 +75,22 @@ struct Analysis {
     var findings = Findings(selection)
     for finding in found { findings.append(finding) }
     findings.append(reading.findings)
-    self.init(findings, selection, tape, text, reading.document, reading.resolved)
+    self.init(
+      findings, selection, tape, text, reading.document, reading.resolved, offersFixes: decoded == nil)
   }
 
   private init(
     _ list: [Finding], _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
-    _ document: AnimationDocument?, _ resolved: AnimationDocument?
+    _ document: AnimationDocument?, _ resolved: AnimationDocument?, offersFixes: Bool = true
   ) {
     var findings = Findings(selection)
     for finding in list { findings.append(finding) }
-    self.init(findings, selection, tape, text, document, resolved)
+    self.init(findings, selection, tape, text, document, resolved, offersFixes: offersFixes)
   }
 
   private init(
     _ findings: Findings, _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
-    _ document: AnimationDocument?, _ resolved: AnimationDocument?
+    _ document: AnimationDocument?, _ resolved: AnimationDocument?, offersFixes: Bool
   ) {
     let selected = findings.all.compactMap { finding in
       var finding = finding
@@ -86,7 +101,9 @@ struct Analysis {
     }
     // Nobody asks for the lines of a text without findings.
     let source = SourceText(selected.isEmpty ? [] : text)
-    let diagnostics = selected.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: selected)
+    var diagnostics = selected.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: selected)
+    // The places are those of the decoded text, which no editor has.
+    if !offersFixes { for index in diagnostics.indices { diagnostics[index].fix = nil } }
     report = ValidationReport(
       diagnostics: diagnostics, source: source, isValid: !findings.hasErrors, omitted: findings.omitted)
     self.document = document
@@ -155,7 +172,8 @@ extension Diagnostic.Rule {
   fileprivate var leavesNoDoubt: Bool {
     switch self {
     case .jsonComment, .jsonMissingComma, .jsonTrailingComma, .jsonExtraComma, .jsonUnquotedName,
-      .jsonSingleQuotes, .jsonSmartQuotes, .jsonByteOrderMark:
+      .jsonSingleQuotes, .jsonSmartQuotes, .jsonByteOrderMark, .jsonForeignSpace, .jsonForeignCharacter,
+      .jsonTextBeforeStart:
       true
     default: false
     }
@@ -190,7 +208,7 @@ extension Finding {
     message = Message(
       problem.rule, problem.message, help: problem.help,
       remedy: problem.edit.map {
-        Remedy(change: .edit($0.range, String(decoding: $0.bytes, as: UTF8.self)), isSafe: false)
+        Remedy(change: .edit($0.range, String(decoding: $0.bytes, as: UTF8.self)), isSafe: $0.isSafe)
       })
     place = .text(problem.range)
     related = problem.related.map { [($0.message, .text($0.range))] } ?? []

@@ -2,8 +2,19 @@
 enum ForeignFormat {
   /// What a text is that begins as XML does, and where it says so.
   static func markup(_ text: [UInt8]) -> (name: String, range: Range<Int>)? {
-    guard let start = text.firstIndex(where: { !Scanner.isWhitespace($0) }),
-      text[start] == UInt8(ascii: "<"), start + 1 < text.count
+    var content = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while let next = text[content...].firstIndex(where: { !Scanner.isWhitespace($0) }) {
+      content = next
+      guard text[content...].starts(with: "<!--".utf8),
+        let end = text[content...].firstRange(of: Array("-->".utf8))?.upperBound
+      else { break }
+      content = end
+    }
+    let start = content
+    guard start + 1 < text.count, text[start] == UInt8(ascii: "<"),
+      text[start + 1] | 0x20 >= UInt8(ascii: "a") && text[start + 1] | 0x20 <= UInt8(ascii: "z")
+        || "!?".utf8.contains(text[start + 1]),
+      text.last(where: { !Scanner.isWhitespace($0) }) == UInt8(ascii: ">")
     else { return nil }
     let end = text[start...].prefix(40).firstIndex { $0 == 0x20 || $0 < 0x20 || $0 == UInt8(ascii: ">") }
     let range = start..<(end ?? start + 1)
@@ -30,9 +41,12 @@ enum ForeignFormat {
     return nil
   }
 
-  /// What is to be said of the JSON on a tape, if it is no document.
-  static func message(of tape: Tape) -> Message? {
+  /// The report about a tape that holds no document.
+  ///
+  /// - Parameter isJSON: Whether the text is JSON. A text that is not is reported as such, unless it shows another format.
+  static func message(of tape: Tape, isJSON: Bool) -> Message? {
     if let name = name(of: tape) { return .foreignFormat(name) }
+    guard isJSON else { return nil }
     let names = memberNames(tape)
     // Whoever misspells 'animfile' or leaves it out has another of these.
     let expected = [

@@ -360,3 +360,63 @@ import Testing
     for node in 0..<tape.count { #expect(tape.range(node) == 0..<0) }
   }
 }
+
+@Suite struct `A text with many mistakes` {
+  /// Bracket mistakes, each with the code and the place of all its reports, and the value that is read.
+  @Test(arguments: [
+    ("json-missing-bracket", #"{"a": [1, 2①②, "b": 3, "c": 4}"#, #"{"a":[1,2],"b":3,"c":4}"#),
+    ("json-missing-bracket", #"{"a": [{"b": 1①②, {"b": 2}]}"#, #"{"a":[{"b":1},{"b":2}]}"#),
+    ("json-missing-bracket", #"{"a": [{"b": 1}, ①②"b": 2}, {"b": 3}]}"#, #"{"a":[{"b":1},{"b":2},{"b":3}]}"#),
+    ("json-missing-bracket", #"{"a": ①②"b": 1}, "c": 2}"#, #"{"a":{"b":1},"c":2}"#),
+    (
+      "json-extra-bracket", #"{"a": [{"b": {"c": 1}①}②, "d": 2}, {"b": 3}]}"#,
+      #"{"a":[{"b":{"c":1},"d":2},{"b":3}]}"#
+    ),
+    ("json-extra-bracket", #"{"a": [{①{②"b": 1}, {"b": 3}]}"#, #"{"a":[{"b":1},{"b":3}]}"#),
+    ("json-extra-bracket", #"{"a": 1①}②, "b": 2}"#, #"{"a":1,"b":2}"#),
+    ("json-mismatched-bracket", #"{"a": [1, 2①}②, "b": 3}"#, #"{"a":[1,2],"b":3}"#),
+    ("json-mismatched-bracket", #"{"a": ①[②"b": 1], "c": 2}"#, #"{"a":{"b":1},"c":2}"#),
+    ("json-mismatched-bracket", #"{"a": ①{②{"b": 1}, {"b": 2}], "c": 2}"#, #"{"a":[{"b":1},{"b":2}],"c":2}"#),
+    ("json-mismatched-bracket", #"{"a": ①(②1, 2), "c": 2}"#, #"{"a":[1,2],"c":2}"#),
+    ("json-mismatched-bracket", #"{"a": [{"b": 1①)②, {"b": 2}]}"#, #"{"a":[{"b":1},{"b":2}]}"#),
+    ("json-missing-comma", #"{"a": "b"①:② "c": 1}"#, #"{"a":"b","c":1}"#),
+    (
+      "json-missing-bracket", "{\n  \"a\": {\n    \"b\": 1①②,\n  \"c\": {\n    \"d\": 2\n  }\n}",
+      #"{"a":{"b":1},"c":{"d":2}}"#
+    ),
+    ("json-missing-bracket", #"①②"a": 1, "b": [2]}"#, #"{"a":1,"b":[2]}"#),
+  ])
+  func `is read behind every bracket out of place`(code: String, text: String, value: String) {
+    let marked = MarkedJSON(text)
+    let (nodes, problems) = RecoveringScanner.scan(marked.bytes, maximumDepth: 64)
+    #expect(problems.map(\.code) == [code])
+    #expect(problems.map(\.range) == marked.ranges)
+    let tape = Tape(bytes: marked.bytes, nodes: nodes ?? [], hasText: true)
+    #expect(tape.count > 0 && String(decoding: JSONValue(tape, 0).json, as: UTF8.self) == value)
+  }
+
+  @Test func `keeps its length where foreign characters are masked, and its strings`() {
+    let text = Array("const a = {\u{A0}\"a：\u{A0}\"： １２， \"b\" : [−3]｝;\n".utf8)
+    let masked = MaskedText(text)
+    #expect(masked.bytes.count == text.count)
+    let (tape, problems) = scan(masked.bytes)
+    #expect(problems.isEmpty)
+    #expect(tape.map { JSONValue($0, 0) } == ["a：\u{A0}": 12, "b": [-3]])
+    #expect(
+      masked.problems.map(\.code).sorted()
+        == Array(repeating: "json-foreign-character", count: 5) + [
+          "json-foreign-space", "json-text-before-start",
+        ])
+  }
+
+  @Test(arguments: [
+    "", "{", "}", "[[", "]]", "{\"a", "{\"a\":", "\"a\":", ":", ",", "(", ")", "{)", "({", "<<<<<<< a", "```",
+    "\u{A0}",
+  ])
+  func `is read to its end, however little there is`(text: String) {
+    let bytes = Array(text.utf8)
+    let (_, problems) = RecoveringScanner.scan(MaskedText(bytes).bytes, maximumDepth: 64)
+    for problem in problems { #expect(problem.range.upperBound <= bytes.count) }
+    #expect(!Validator().report(on: text).isValid)
+  }
+}

@@ -1,0 +1,413 @@
+/// Turns a text with any number of mistakes into nodes.
+///
+/// `Scanner` stops at a bracket that does not fit. This one goes on: it compares the readings that `RecoveryChoices` lists, takes the one
+/// that makes sense of most of what follows, and reports the mistake that it implies.
+struct RecoveringScanner {
+  var scanner: Scanner
+  var nodes: NodeList
+  var stack: [Frame] = []
+  /// The containers that ended last, with nothing after them; the outermost is the last.
+  var ended: [(frame: Frame, closer: Int, count: Int)] = []
+  var phase = Phase.value
+  var cursor = 0
+  /// The last comma between elements or members.
+  var comma = 0
+  /// Whether the indentation of lines shows what is inside what.
+  var trustsIndentation: Bool
+  private var vainSuspicions = 0
+
+  enum Phase {
+    case name, value, end
+  }
+
+  /// An array or object that is open.
+  struct Frame {
+    var container: Scanner.Container
+    /// Where its bracket is, or should be.
+    var start: Int
+    /// The bracket that ends it: of the other kind where both of its brackets are wrong.
+    var closer: UInt8
+
+    var level: Lookahead.Level {
+      Lookahead.Level(isObject: container.isObject, closer: closer, start: start)
+    }
+  }
+
+  /// The nodes of a text and what is wrong with it; no nodes if the text cannot be read at all.
+  static func scan(_ text: [UInt8], maximumDepth: Int) -> (nodes: [Tape.Node]?, problems: [JSONProblem]) {
+    var scanner = RecoveringScanner(text, maximumDepth: maximumDepth)
+    let isRead = scanner.scan()
+    let problems = scanner.scanner.problemsInOrder()
+    guard isRead else {
+      scanner.nodes.discard()
+      return (nil, problems)
+    }
+    return (scanner.nodes.forArray(), problems)
+  }
+
+  private init(_ text: [UInt8], maximumDepth: Int) {
+    scanner = Scanner(text: text, maximumDepth: maximumDepth)
+    nodes = NodeList(capacity: text.count / 6 + 16)
+    trustsIndentation = scanner.hasIndentation
+  }
+
+  private mutating func scan() -> Bool {
+    guard let start = scanner.contentStart() else { return false }
+    cursor = start
+    // Every step consumes text, or opens or closes a container.
+    var steps = 4 * scanner.text.count + 64
+    while steps > 0 {
+      steps -= 1
+      if !nodes.hasRoomForTwo { nodes.grow(to: nodes.capacity * 2) }
+      cursor = scanner.endOfWhitespace(from: cursor)
+      if ended.last?.count != nodes.count { ended.removeAll() }
+      let isRootRead = stack.isEmpty && phase == .end
+      if isRootRead, !reopensRoot() { break }
+      guard cursor < scanner.text.count, !scanner.hasTooManyProblems else {
+        finish()
+        return nodes.count > 0
+      }
+      switch phase {
+      case .name: readName()
+      case .value: guard readValue() else { return false }
+      case .end: readEnd()
+      }
+    }
+    guard stack.isEmpty, nodes.count > 0 else {
+      finish()
+      return nodes.count > 0
+    }
+    scanner.checkRest(from: cursor)
+    return true
+  }
+
+  /// Ends everything that is open where the text does.
+  private mutating func finish() {
+    cursor = min(cursor, scanner.text.count)
+    let isCutShort = scanner.hasTooManyProblems && scanner.problems.last?.rule == .jsonTooManyProblems
+    if !isCutShort, scanner.mayGoOn(at: cursor) {
+      if let innermost = stack.last {
+        scanner.reportUnclosed(innermost.container, nodes: nodes)
+      } else if scanner.problems.isEmpty {
+        scanner.reportEmpty()
+      }
+    }
+    if nodes.last?.kind == .name { append(Tape.Node(.invalid, cursor..<cursor)) }
+    while !stack.isEmpty { endInnermost(at: cursor) }
+  }
+
+  // MARK: Nodes
+
+  mutating func append(_ node: Tape.Node) {
+    if !nodes.hasRoomForTwo { nodes.grow(to: nodes.capacity * 2) }
+    nodes.append(node)
+  }
+
+  mutating func open(_ bracket: UInt8, at start: Int, node range: Range<Int>, closer: UInt8? = nil) {
+    let isObject = bracket == UInt8(ascii: "{")
+    if !stack.isEmpty { stack[stack.count - 1].container.addValue() }
+    stack.append(
+      Frame(
+        container: Scanner.Container(node: nodes.count, isObject: isObject), start: start,
+        closer: closer ?? bracket + 2))
+    append(Tape.Node(isObject ? .object : .array, range))
+    phase = isObject ? .name : .value
+  }
+
+  mutating func endInnermost(at end: Int) {
+    guard let frame = stack.popLast() else { return }
+    nodes.close(frame.container, at: max(end, nodes.start(of: frame.container)))
+    if frame.container.mayRepeatName { scanner.reportRepeatedNames(of: frame.container, nodes: nodes) }
+    phase = .end
+  }
+
+  private mutating func addName(_ name: Tape.Node) {
+    append(name)
+    stack[stack.count - 1].container.add(name: name.payload)
+  }
+
+  mutating func addValue(_ value: Tape.Node) {
+    append(value)
+    if !stack.isEmpty { stack[stack.count - 1].container.addValue() }
+    phase = .end
+  }
+
+  /// Moves behind the token at the cursor, of which enough was said.
+  private mutating func skip() {
+    cursor = min(scanner.text.count, max(cursor + 1, scanner.unexpectedRange(at: cursor).upperBound))
+  }
+
+  // MARK: Names
+
+  private mutating func readName() {
+    let byte = scanner.text[cursor]
+    if isSuspicious, decide() { return }
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]"), decide() {
+      return
+    }
+    if byte == UInt8(ascii: "}") {
+      if isLastComma { scanner.reportTrailingComma(comma) }
+      phase = .end
+      return
+    }
+    if let end = scanner.endOfName(at: cursor), !isFollowedByColon(end) {
+      if takeNumbersUpToBracket() { return }
+      // A value may follow a name whose colon is missing.
+      if !scanner.startsValue(at: scanner.endOfWhitespace(from: end)), decide() { return }
+    }
+    guard readNameToken() else { return }
+    readColon()
+  }
+
+  /// Appends the name at the cursor, if there is one.
+  private mutating func readNameToken() -> Bool {
+    if scanner.text[cursor] == UInt8(ascii: "\"") {
+      addName(string(.name))
+      return true
+    }
+    guard let container = stack.last?.container else { return false }
+    switch scanner.recoverName(&cursor, after: comma, in: container, nodes: nodes) {
+    case .again: return false
+    case .close: phase = .end
+    case .node(let name):
+      addName(name)
+      return true
+    case .replaceLast(let node):
+      nodes.replaceLast(by: node)
+      if scanner.byte(at: cursor) == UInt8(ascii: "}") { phase = .end }
+    case .stop:
+      let isColon = scanner.byte(at: cursor) == UInt8(ascii: ":")
+      skip()
+      guard isColon else { break }
+      // The value has no name either, so it is passed over.
+      cursor = scanner.endOfWhitespace(from: cursor)
+      let isBracket = scanner.byte(at: cursor).map { "{[".utf8.contains($0) } ?? false
+      cursor = (isBracket ? scanner.endOfBalanced(from: cursor) : scanner.endOfName(at: cursor)) ?? cursor
+      phase = .end
+    }
+    return false
+  }
+
+  private mutating func readColon() {
+    while true {
+      cursor = scanner.endOfWhitespace(from: cursor)
+      guard let byte = scanner.byte(at: cursor) else { return addMissingValue() }
+      if byte == UInt8(ascii: ":") {
+        cursor += 1
+        phase = .value
+        return
+      }
+      if byte == UInt8(ascii: "]") {
+        let end = nodes.last?.range.upperBound ?? cursor
+        scanner.report(
+          .jsonMissingValue, "a name without a value", end..<end, help: "write ':' and a value after it")
+        return addMissingValue()
+      }
+      guard let container = stack.last?.container, !scanner.hasTooManyProblems else {
+        return addMissingValue()
+      }
+      switch scanner.recoverColon(&cursor, in: container, nodes: nodes) {
+      case .again: continue
+      case .value:
+        phase = .value
+        return
+      case .missing(let node):
+        append(node)
+        phase = .end
+        return
+      case .stop:
+        skip()
+        if scanner.startsValue(at: scanner.endOfWhitespace(from: cursor)) {
+          phase = .value
+        } else {
+          addMissingValue()
+        }
+        return
+      }
+    }
+  }
+
+  /// Notes that the name read last has no value. Who calls this has reported it.
+  private mutating func addMissingValue() {
+    append(Tape.Node(.invalid, cursor..<cursor))
+    phase = .end
+  }
+
+  /// Takes numbers from the member before on to a closing bracket as a list whose opening bracket is missing.
+  private mutating func takeNumbersUpToBracket() -> Bool {
+    guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name else {
+      return false
+    }
+    var place = cursor
+    while let byte = scanner.byte(at: place), Scanner.isDigit(byte) || byte == UInt8(ascii: "-") {
+      place = scanner.endOfWhitespace(from: scanner.wordRange(at: place).upperBound)
+      if scanner.byte(at: place) == UInt8(ascii: "]") {
+        let start = nodes[nodes.count - 1].start
+        reportMissing(UInt8(ascii: "["), at: start, before: start..<scanner.wordRange(at: start).upperBound)
+        cursor = place + 1
+        nodes.replaceLast(by: Tape.Node(.invalid, start..<cursor))
+        phase = .end
+        return true
+      }
+      guard scanner.byte(at: place) == UInt8(ascii: ",") else { return false }
+      place = scanner.endOfWhitespace(from: place + 1)
+    }
+    return false
+  }
+
+  // MARK: Values
+
+  /// Reads one value, or its beginning; false if the text is nested too deeply to go on.
+  private mutating func readValue() -> Bool {
+    let byte = scanner.text[cursor]
+    let isElement = stack.last.map { !$0.container.isObject } ?? true
+    if isElement, isSuspicious, decide() { return true }
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard stack.count < scanner.maximumDepth else {
+        scanner.reportTooDeep(cursor)
+        return false
+      }
+      open(byte, at: cursor, node: cursor..<cursor + 1)
+      cursor += 1
+      return true
+    case UInt8(ascii: "(") where stack.count < scanner.maximumDepth:
+      scanner.report(
+        .jsonMismatchedBracket, "'(' cannot open an array", cursor..<cursor + 1, help: "write '[' and ']'")
+      open(UInt8(ascii: "["), at: cursor, node: cursor..<cursor + 1, closer: UInt8(ascii: ")"))
+      cursor += 1
+      return true
+    case UInt8(ascii: ")") where isElement && !stack.isEmpty:
+      phase = .end
+      return true
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      if isElement, !stack.isEmpty {
+        if byte == stack[stack.count - 1].closer, isLastComma { scanner.reportTrailingComma(comma) }
+        phase = .end
+        return true
+      }
+      if !stack.isEmpty {
+        addValue(scanner.missingValue(before: cursor))
+        return true
+      }
+    case _ where isElement:
+      if let end = scanner.endOfName(at: cursor), isFollowedByColon(end), decide() { return true }
+    default: break
+    }
+    if byte == UInt8(ascii: "\"") {
+      addValue(string(.string))
+      return true
+    }
+    let text = scanner.text[...]
+    if let number = text.span.number(at: cursor) {
+      addValue(Tape.Node(.number, start: cursor, end: number.end, payload: number.value.bitPattern))
+      cursor = number.end
+      return true
+    }
+    let container = stack.last?.container ?? Scanner.Container()
+    switch scanner.recoverValue(&cursor, after: comma, in: container, isRoot: stack.isEmpty, nodes: nodes) {
+    case .again: break
+    case .close: phase = .end
+    case .node(let node): addValue(node)
+    case .stop: skip()
+    }
+    return true
+  }
+
+  /// The name or string in double quotes at the cursor, which moves behind it.
+  private mutating func string(_ kind: Tape.Kind) -> Tape.Node {
+    let start = cursor
+    if let node = scanner.takeString(&cursor, kind: kind) { return node }
+    // It ends where something follows that looks like the end of a name or value.
+    let line = start + 1..<endOfLine(start)
+    var end = line.upperBound
+    if kind == .name, let colon = scanner.text[line].firstIndex(of: UInt8(ascii: ":")) { end = colon }
+    while end > start + 1, " \t,]}".utf8.contains(scanner.text[end - 1]) { end -= 1 }
+    cursor = max(end, start + 1)
+    let contents = start + 1..<cursor
+    return Tape.Node(
+      kind, start: contents.lowerBound, end: contents.upperBound,
+      payload: scanner.prefix(of: scanner.text[contents]), isBare: true)
+  }
+
+  private func endOfLine(_ offset: Int) -> Int {
+    var end = offset
+    while let byte = scanner.byte(at: end), byte != 0x0A, byte != 0x0D { end += 1 }
+    return end
+  }
+
+  // MARK: Ends
+
+  private mutating func readEnd() {
+    guard let frame = stack.last else { return }
+    let byte = scanner.text[cursor]
+    switch byte {
+    case UInt8(ascii: ","):
+      if isSuspicious, decide() { return }
+      comma = cursor
+      cursor += 1
+      phase = frame.container.isObject ? .name : .value
+      return
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
+      if byte != frame.closer || isSuspicious, decide() { return }
+      guard byte == frame.closer else {
+        scanner.report(scanner.mismatched(cursor, frame.container, nodes: nodes))
+        cursor += 1
+        return
+      }
+      let closer = cursor
+      cursor += 1
+      endInnermost(at: cursor)
+      ended.append((frame, closer, nodes.count))
+      return
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"):
+      if frame.container.isObject, decide() { return }
+    default:
+      if isSuspicious, decide() { return }
+    }
+    switch scanner.recoverEnd(&cursor, in: frame.container, nodes: nodes) {
+    case .again: break
+    case .next: phase = frame.container.isObject ? .name : .value
+    case .value: phase = .value
+    case .replaceLast(let node): nodes.replaceLast(by: node)
+    case .stop: skip()
+    }
+  }
+
+  /// Whether the root has ended too early, so that it goes on.
+  private mutating func reopensRoot() -> Bool {
+    guard let byte = scanner.byte(at: cursor), !ended.isEmpty, "\",]}{[".utf8.contains(byte) else {
+      return false
+    }
+    return decide()
+  }
+
+  // MARK: Places
+
+  /// Whether the comma read last stands after everything that was read.
+  var isLastComma: Bool { scanner.isLast(comma, of: nodes) }
+
+  func isFollowedByColon(_ offset: Int) -> Bool {
+    scanner.isColon(at: scanner.endOfWhitespace(from: offset))
+  }
+
+  /// Whether the token at the cursor is, by its indentation, not in the innermost container.
+  private var isSuspicious: Bool {
+    guard trustsIndentation, let frame = stack.last else { return false }
+    let byte = scanner.text[cursor]
+    return byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+      ? scanner.isMisaligned(cursor, with: frame.start) : scanner.isOutdented(cursor, from: frame.start)
+  }
+
+  /// Takes the best reading of what is at the cursor, if it is not what it seems to be.
+  private mutating func decide() -> Bool {
+    guard let choice = bestReading() else {
+      // Where the lines prove misleading they are not asked any more.
+      vainSuspicions += 1
+      if vainSuspicions > 40 { trustsIndentation = false }
+      return false
+    }
+    take(choice)
+    return true
+  }
+}

@@ -1,0 +1,352 @@
+// The readings of a place where a bracket does not fit, and what each of them implies.
+
+extension RecoveringScanner {
+  /// A mistake that would explain a bracket, name or colon out of place.
+  enum Reading {
+    /// Nothing is wrong here.
+    case plain
+    /// The innermost containers, so many, lack their closing bracket.
+    case missingClosers(Int)
+    /// The bracket is there once too often.
+    case extraBracket
+    /// The bracket that ended so many of the containers before is there once too often.
+    case extraClosers(Int)
+    /// The closing bracket is of the other kind.
+    case otherCloser
+    /// The opening bracket is of the other kind; so is the one that ends it if that is true.
+    case otherOpener(closerToo: Bool)
+    /// An object lacks its opening brace: before the name here, or before the string that turns out to be one.
+    case missingBrace
+    /// A colon stands for a comma.
+    case colonForComma
+    /// The name before has no value, and its string is the next name.
+    case missingValue
+    /// A value without a name stands here, up to this offset.
+    case namelessValue(Int)
+  }
+
+  /// The reading that makes sense of most of the text that follows; nil where nothing is wrong.
+  mutating func bestReading() -> Reading? {
+    var best: (reading: Reading, reach: Int)?
+    for reading in readings() {
+      guard var lookahead = lookahead(after: reading) else { continue }
+      let reach = lookahead.reach()
+      if reach > best?.reach ?? -1 { best = (reading, reach) }
+    }
+    guard let best else { return nil }
+    if case .plain = best.reading { return nil }
+    return best.reading
+  }
+
+  /// All readings, the likeliest first.
+  private func readings() -> [Reading] {
+    let byte = scanner.text[cursor]
+    let depth = stack.count
+    let isObject = stack.last?.container.isObject ?? false
+    if byte == UInt8(ascii: ")") { return [.plain, .otherCloser, .extraBracket] }
+    let isEmpty = stack.last.map { $0.container.node == nodes.count - 1 } ?? false
+    let closers = (1..<max(1, min(depth, 8))).map(Reading.missingClosers)
+    let reopened = ended.isEmpty ? [] : (1...min(ended.count, 4)).map(Reading.extraClosers)
+    guard depth > 0 else { return [.plain] + (phase == .value ? [.missingBrace] : reopened) }
+    switch (byte, phase) {
+    case (UInt8(ascii: "}"), _), (UInt8(ascii: "]"), _):
+      // Of two brackets of one kind in a row, the second is probably a slip.
+      let isDoubled = cursor > 0 && scanner.text[cursor - 1] == byte
+      return [.plain] + (isDoubled ? [.extraBracket] : []) + closers + [.otherCloser] + reopened + [
+        .extraBracket
+      ]
+    case (UInt8(ascii: "{"), .name), (UInt8(ascii: "["), .name), (UInt8(ascii: "{"), .end),
+      (UInt8(ascii: "["), .end):
+      let flips: [Reading] = isEmpty ? [.otherOpener(closerToo: true), .otherOpener(closerToo: false)] : []
+      return (isEmpty ? [] : closers) + reopened + [.extraBracket] + flips
+        + (scanner.endOfBalanced(from: cursor).map { [.namelessValue($0)] } ?? [])
+    case (UInt8(ascii: ":"), .end) where isObject: return [.colonForComma, .missingBrace, .missingValue]
+    case (_, .value) where !isObject:
+      let flips: [Reading] = isEmpty ? [.otherOpener(closerToo: true), .otherOpener(closerToo: false)] : []
+      return [.plain] + reopened + closers + [.missingBrace] + flips
+    default: return [.plain] + closers + reopened
+    }
+  }
+
+  /// What would follow if a reading were right; nil where it cannot be.
+  private func lookahead(after reading: Reading) -> Lookahead? {
+    var levels = stack.map(\.level)
+    var expectation: Lookahead.Expectation =
+      switch phase {
+      case .name: .name
+      case .value: .value
+      case .end: .end
+      }
+    var place = cursor
+    let byte = scanner.text[cursor]
+    let isCloser = "}])".utf8.contains(byte)
+    /// What the innermost level expects where a comma has been read or not.
+    func expected() -> Lookahead.Expectation {
+      if phase == .end { return .end }
+      return levels.last?.isObject == true ? .name : .value
+    }
+    switch reading {
+    case .plain:
+      // That the line is not indented is what is looked into, and no fault of this reading.
+      if isCloser {
+        guard levels.last?.closer == byte else { return nil }
+        levels.removeLast()
+        expectation = .end
+        place += 1
+      } else if trustsIndentation, let level = levels.last, scanner.isOutdented(cursor, from: level.start) {
+        levels[levels.count - 1].isAligned = false
+      }
+    case .missingClosers(let count):
+      levels.removeLast(count)
+      guard let level = levels.last else { return nil }
+      if isCloser {
+        guard level.closer == byte else { return nil }
+        expectation = .end
+      } else {
+        // A name belongs in an object, and any other value in an array.
+        let isName = scanner.endOfName(at: cursor).map { isFollowedByColon($0) } ?? false
+        guard level.isObject == isName || byte == UInt8(ascii: ",") else { return nil }
+        expectation = expected()
+      }
+    case .extraBracket:
+      place += 1
+    case .extraClosers(let count):
+      levels += ended.suffix(count).reversed().map(\.frame.level)
+      guard let level = levels.last, !level.isObject || !hasName(at: cursor, ended[ended.count - count].frame)
+      else { return nil }
+      expectation = phase == .end ? .end : level.isObject ? .name : .value
+    case .otherCloser:
+      guard levels.last?.closer != byte else { return nil }
+      levels.removeLast()
+      expectation = .end
+      place += 1
+    case .otherOpener(let closerToo):
+      guard var level = levels.last else { return nil }
+      level.isObject.toggle()
+      level.closer = closerToo == (level.closer == UInt8(ascii: "]")) ? UInt8(ascii: "]") : UInt8(ascii: "}")
+      levels[levels.count - 1] = level
+      expectation = level.isObject ? .name : .value
+    case .missingBrace:
+      if byte == UInt8(ascii: ":") {
+        guard let last = nodes.last, last.kind == .string, isLastString(last) else { return nil }
+        levels.append(.init(isObject: true, closer: UInt8(ascii: "}"), start: last.start))
+        expectation = .value
+        place += 1
+      } else {
+        levels.append(.init(isObject: true, closer: UInt8(ascii: "}"), start: cursor))
+        expectation = .name
+      }
+    case .colonForComma:
+      expectation = .name
+      place += 1
+    case .missingValue:
+      guard let last = nodes.last, last.kind == .string, isLastString(last) else { return nil }
+      expectation = .value
+      place += 1
+    case .namelessValue(let end):
+      expectation = .end
+      place = end
+    }
+    return Lookahead(
+      scanner: scanner, trustsIndentation: trustsIndentation, levels: levels, expectation: expectation,
+      cursor: place)
+  }
+
+  /// Whether the name at `offset` is that of a member of a container.
+  private func hasName(at offset: Int, _ frame: Frame) -> Bool {
+    guard let end = scanner.endOfName(at: offset), isFollowedByColon(end) else { return false }
+    let node = frame.container.node
+    var name = node + 1
+    while name < nodes.count - 1, nodes[name].kind == .name {
+      if scanner.text[nodes[name].range].elementsEqual(scanner.text[offset..<end]) { return true }
+      name = nodes[name + 1].isContainer ? nodes[name + 1].next : name + 2
+    }
+    return false
+  }
+
+  private func isLastString(_ node: Tape.Node) -> Bool {
+    scanner.endOfWhitespace(from: node.range.upperBound) == cursor
+  }
+
+  // MARK: Consequences
+
+  /// Goes on as a reading says, and reports the mistake.
+  mutating func take(_ reading: Reading) {
+    let byte = scanner.text[cursor]
+    let isCloser = "}])".utf8.contains(byte)
+    let wasEnd = phase == .end
+    switch reading {
+    case .plain: break
+    case .missingClosers(1) where holdsOnlyArray:
+      // Two brackets where one should be: what is in them is not judged.
+      guard let frame = stack.popLast() else { return }
+      let end = scanner.endOfPreviousToken(before: isLastComma && !wasEnd ? comma : cursor).lowerBound
+      reportExtra(frame.start, "'[' opens nothing")
+      nodes.removeAll(from: frame.container.node)
+      append(Tape.Node(.invalid, frame.start..<max(end, frame.start)))
+      ended.removeAll()
+      if !isCloser, !wasEnd { phase = stack.last?.container.isObject == true ? .name : .value }
+    case .missingClosers(let count):
+      let hasComma = isLastComma && !wasEnd
+      let end = scanner.endOfPreviousToken(before: hasComma ? comma : cursor).lowerBound
+      for _ in 0..<count {
+        reportMissingCloser(at: end)
+        endInnermost(at: end)
+      }
+      ended.removeAll()
+      if !isCloser, !wasEnd { phase = stack.last?.container.isObject == true ? .name : .value }
+    case .extraBracket:
+      reportExtra(cursor, "\(scanner.quotedCharacter(at: cursor)) \(isCloser ? "closes" : "opens") nothing")
+      cursor += 1
+    case .extraClosers(let count):
+      for entry in ended.suffix(count).reversed() {
+        reportExtra(
+          entry.closer,
+          "\(scanner.quotedCharacter(at: entry.closer)) ends \(entry.frame.container.isObject ? "an object" : "an array") too early"
+        )
+        stack.append(entry.frame)
+      }
+      ended.removeAll()
+      phase = wasEnd ? .end : stack.last?.container.isObject == true ? .name : .value
+    case .otherCloser:
+      guard let frame = stack.last else { return }
+      var problem = scanner.mismatched(cursor, frame.container, nodes: nodes)
+      problem.help = "write '\(Character(Unicode.Scalar(frame.closer)))'"
+      problem.edit = .init(range: cursor..<cursor + 1, bytes: [frame.closer])
+      scanner.report(problem)
+      cursor += 1
+      endInnermost(at: cursor)
+      ended.removeAll()
+    case .otherOpener(let closerToo): turnInnermost(closerToo: closerToo)
+    case .missingBrace:
+      if byte == UInt8(ascii: ":"), let string = nodes.last {
+        reportMissing(UInt8(ascii: "{"), at: string.range.lowerBound, before: string.range)
+        nodes.replaceLast(by: Tape.Node(.object, string.start..<string.start))
+        stack.append(
+          Frame(
+            container: Scanner.Container(node: nodes.count - 1, isObject: true), start: string.start,
+            closer: UInt8(ascii: "}")))
+        appendName(string)
+      } else {
+        let end = scanner.endOfName(at: cursor) ?? cursor + 1
+        reportMissing(UInt8(ascii: "{"), at: cursor, before: cursor..<end)
+        open(UInt8(ascii: "{"), at: cursor, node: cursor..<cursor)
+      }
+    case .colonForComma:
+      scanner.report(
+        .jsonMissingComma, "':' where ',' should be", cursor..<cursor + 1, help: "write ',' between members")
+      comma = cursor
+      cursor += 1
+      phase = .name
+    case .missingValue:
+      guard let string = nodes.last else { return }
+      let start = string.range.lowerBound
+      scanner.report(.jsonMissingValue, "no value after ':'", start..<start, help: "write a value after ':'")
+      nodes.replaceLast(by: Tape.Node(.invalid, start..<start))
+      appendName(string)
+    case .namelessValue(let end):
+      scanner.report(
+        .jsonMissingName, "a member's name should be here, not \(scanner.quotedCharacter(at: cursor))",
+        cursor..<cursor + 1, help: "a member is a name in double quotes, ':' and a value")
+      cursor = end
+      phase = .end
+    }
+  }
+
+  /// Makes the string read last, with a colon behind it, the next name of the innermost object.
+  private mutating func appendName(_ string: Tape.Node) {
+    let isBare = string.contents == string.range
+    append(
+      Tape.Node(
+        .name, start: string.start, end: string.range.upperBound, payload: string.payload,
+        hasEscapes: string.hasEscapes, isBare: isBare))
+    stack[stack.count - 1].container.add(name: string.payload)
+    cursor += 1
+    phase = .value
+  }
+
+  /// Whether the innermost container is an array whose bracket stands directly before that of its only element.
+  private var holdsOnlyArray: Bool {
+    guard let frame = stack.last, !frame.container.isObject, frame.container.childCount == 1 else {
+      return false
+    }
+    let child = frame.container.node + 1
+    return child < nodes.count && nodes[child].kind == .array && nodes[child].start == frame.start + 1
+  }
+
+  /// Makes the innermost container, which is empty so far, one of the other kind.
+  private mutating func turnInnermost(closerToo: Bool) {
+    guard var frame = stack.popLast() else { return }
+    let isObject = !frame.container.isObject
+    let opener = frame.start
+    let bracket = isObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
+    let closer = bracket + 2
+    frame.closer = closerToo ? (isObject ? UInt8(ascii: "]") : UInt8(ascii: "}")) : closer
+    scanner.report(
+      JSONProblem(
+        .jsonMismatchedBracket,
+        "\(scanner.quotedCharacter(at: opener)) cannot open \(isObject ? "an object" : "an array")",
+        at: opener..<opener + 1,
+        help: closerToo
+          ? "write '\(Character(Unicode.Scalar(bracket)))' and '\(Character(Unicode.Scalar(closer)))'"
+          : "write '\(Character(Unicode.Scalar(bracket)))'"))
+    frame.container = Scanner.Container(node: frame.container.node, isObject: isObject)
+    nodes.replace(
+      frame.container.node, by: Tape.Node(isObject ? .object : .array, opener..<opener + 1))
+    stack.append(frame)
+    phase = isObject ? .name : .value
+  }
+
+  // MARK: Reports
+
+  private mutating func reportMissingCloser(at end: Int) {
+    guard let frame = stack.last else { return }
+    let bracket = "'\(Character(Unicode.Scalar(frame.closer)))'"
+    let start = frame.start
+    var problem = JSONProblem(
+      .jsonMissingBracket,
+      "no \(bracket) at the end of \(frame.container.isObject ? "an object" : "an array")",
+      at: end..<end, help: "write \(bracket) here",
+      related: .init(range: start..<start + 1, message: "it starts here"))
+    problem.edit = .init(range: end..<end, bytes: [frame.closer])
+    scanner.report(problem)
+  }
+
+  mutating func reportMissing(_ bracket: UInt8, at start: Int, before token: Range<Int>) {
+    let name = "'\(Character(Unicode.Scalar(bracket)))'"
+    var problem = JSONProblem(
+      .jsonMissingBracket,
+      "no \(name) at the start of \(bracket == UInt8(ascii: "{") ? "an object" : "an array")",
+      at: start..<start,
+      help: "write \(name) before \(scanner.quoted(token))")
+    problem.edit = .init(range: start..<start, bytes: [bracket])
+    scanner.report(problem)
+  }
+
+  private mutating func reportExtra(_ offset: Int, _ message: String) {
+    var problem = JSONProblem(.jsonExtraBracket, message, at: offset..<offset + 1, help: "remove it")
+    problem.edit = .init(range: offset..<offset + 1, bytes: [])
+    scanner.report(problem)
+  }
+}
+
+extension Scanner {
+  /// The offset after the bracket that closes the one at `offset`; nil if none does.
+  func endOfBalanced(from offset: Int) -> Int? {
+    var depth = 0
+    var cursor = offset
+    while cursor < text.count, cursor - offset < 1 << 16 {
+      switch text[cursor] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return cursor + 1 }
+      case UInt8(ascii: "\""):
+        if let end = endOfName(at: cursor) { cursor = end - 1 }
+      default: break
+      }
+      cursor += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+// Reads on in containers of the wrong type, so that one run finds the mistakes in them too.
+
+extension ReadingContext {
+  /// The elements that an object holds where a list should be: the object itself, or the values of all its members.
+  ///
+  /// - Parameter names: Members of which an element has at least one.
+  func elements(ofObject node: Int, named names: [String]) -> [Int] {
+    guard tape.kind(node) == .object, tape.childCount(node) <= limits.pathElements else { return [] }
+    if isElement(node, named: names) { return [node] }
+    var values: [Int] = []
+    var child = node + 1
+    while child < tape.next(node) {
+      if !tape.equals(child, "//") {
+        guard tape.kind(child + 1) == .object else { return [] }
+        values.append(child + 1)
+      }
+      child = tape.next(child + 1)
+    }
+    return values.contains { isElement($0, named: names) } ? values : []
+  }
+
+  /// Whether the object at `node` has one of the members `names`.
+  func isElement(_ node: Int, named names: [String]) -> Bool {
+    var child = node + 1
+    for _ in 0..<min(tape.childCount(node), 32) {
+      if names.contains(where: { tape.string(child).isIdentical(to: $0) }) { return true }
+      child = tape.next(child + 1)
+    }
+    return false
+  }
+
+  /// The object that is the only element of the list at `node`.
+  func onlyObject(in node: Int) -> Int? {
+    tape.kind(node) == .array && tape.childCount(node) == 1 && tape.kind(node + 1) == .object ? node + 1 : nil
+  }
+
+  /// The value of an object that has it as Lottie does, in a member 'k' beside 'a'.
+  func lottieValue(_ node: Int) -> Int? {
+    guard tape.kind(node) == .object, tape.childCount(node) <= 5, let value = member("k", of: node),
+      member("a", of: node) != nil, tape.kind(value) != .object,
+      tape.kind(value) != .array || !holdsObject(value)
+    else { return nil }
+    return value
+  }
+}
+
+extension String {
+  /// The names that a phrase such as `a shape { "type": … }` gives in double quotes.
+  var quotedNames: [String] {
+    split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+}

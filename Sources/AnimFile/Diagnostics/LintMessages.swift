@@ -109,7 +109,115 @@ extension Message {
       help: "keep the first and the last keyframe of equal value")
   }
 
+  static func equalSteps(_ count: Int) -> Message {
+    let subject = count == 1 ? "this step has" : "this step and \(count - 1) more have"
+    return Message(
+      .equalKeyframes, "\(subject) no effect: the value is the same before and after",
+      help: "write one step for the whole time that the value stays: { \"wait\": … }")
+  }
+
+  static func idleTimeline() -> Message {
+    Message(
+      .idleTimeline, "the timeline changes nothing",
+      help: "add a change, such as { \"fadeIn\": … }, or remove the timeline; a 'duration' needs none")
+  }
+
+  static func emptyEntry(_ name: String) -> Message {
+    Message(.idleTimeline, "the list \(name.quoted) is empty", help: "add entries, or remove this one")
+  }
+
+  /// - Parameters:
+  ///   - verb: What the entry does.
+  ///   - value: What the member comes to, briefly.
+  ///   - isThere: Whether the member has that value before.
+  static func deadChange(_ verb: StaticString, _ value: String?, isThere: Bool) -> Message {
+    let name = "\(verb)".quoted
+    let text =
+      switch (isThere, value) {
+      case (true, let value?): "this \(name) changes nothing: the value is \(value) before and after"
+      case (true, nil): "this \(name) changes nothing: the value is the same before and after"
+      case (false, let value?): "nothing changes during this \(name): it starts and ends with \(value)"
+      case (false, nil): "nothing changes during this \(name): it starts and ends with the same value"
+      }
+    return Message(.deadChange, text, help: "change 'from' or 'to', or write a pause as { \"wait\": … }")
+  }
+
+  static func deadRotation() -> Message {
+    Message(
+      .deadRotation, "this rotation cannot be seen: a circle looks the same when it turns about its center",
+      help: "give the transform an 'anchor' away from the center, or remove the rotation")
+  }
+
+  static func stackedCopies() -> Message {
+    Message(
+      .stackedCopies, "all copies are in the same place: nothing moves, turns or scales them",
+      help: "add 'position', 'rotation', 'scale' or 'delay'")
+  }
+
+  static func deadTime(ofDocument member: String) -> Message {
+    let isTooShort = member == "autoreverses"
+    return Message(
+      .deadTime,
+      isTooShort
+        ? "'autoreverses' has no effect: nothing moves, or the passes end before the way back"
+        : "'repeat' has no effect: nothing in the document moves",
+      help: "remove it, or animate something")
+  }
+
+  static func deadTime(ofShape time: TimeMapping) -> Message {
+    Message(
+      .deadTime, "'time' has no effect: nothing in this shape moves",
+      help: "remove it, or animate something; 'in' and 'out' say when a shape shows")
+  }
+
+  /// - Parameter isRadius: Whether it is a radius of 0, and not two points in one place.
+  static func flatGradient(_ isRadius: Bool) -> Message {
+    Message(
+      .flatGradient,
+      isRadius
+        ? "this gradient is one color: its 'radius' is 0"
+        : "this gradient is one color: 'from' and 'to' are the same point",
+      help:
+        "the last stop's color is everywhere; choose \(isRadius ? "a larger radius" : "two points"), or write that color"
+    )
+  }
+
+  static func angleInRadians(_ member: String, _ angle: Double) -> Message {
+    Message(
+      .angleInRadians, "\(member.quoted) looks like radians: it is \(angle.text) degrees",
+      help: "angles are in degrees: write \(Radians.degrees(angle).text)")
+  }
+
   // MARK: While it plays
+
+  static func emptyPicture(_ subject: String, _ time: Double) -> Message {
+    Message(
+      .emptyPicture, "\(subject) shows nothing: at \(time.text) s nothing can be seen",
+      help: "choose a time at which the document shows what it is about")
+  }
+
+  /// - Parameter better: A time at which something can be seen.
+  static func emptyStart(better: Double?) -> Message {
+    var message = Message(
+      .emptyPicture, "the first frame shows nothing, and it stands for the document where no time is named",
+      help: better.map { "name another time, for example \"poster\": \($0.text)" }
+        ?? "name a time at which something can be seen, with \"poster\"")
+    message.severity = .information
+    return message
+  }
+
+  static func noShapes() -> Message {
+    var message = Message(.emptyPicture, "there are no shapes, so nothing is drawn", help: "add a shape")
+    message.severity = .information
+    return message
+  }
+
+  static func fixedGradient(_ left: AnimatedShape.LeftGradient) -> Message {
+    Message(
+      .fixedGradient,
+      "\(left.mover.quoted) moves the shape away from this gradient, which stays in its place",
+      help: "move the shape with 'transform.position', which takes the gradient along")
+  }
 
   static func leavesRange(_ member: String, _ excess: Excess) -> Message {
     let limit = excess.limit.text

@@ -29,6 +29,7 @@ extension Diagnostic {
     case numberNotFinite = "number-not-finite"
     case wrongCount = "wrong-count"
     case countMismatch = "count-mismatch"
+    case angleInRadians = "angle-in-radians"
 
     // Texts
     case invalidColor = "invalid-color"
@@ -98,6 +99,7 @@ extension Diagnostic {
 
     // Gradients
     case stopOrder = "stop-order"
+    case flatGradient = "flat-gradient"
 
     // Without effect
     case unusedSymbol = "unused-symbol"
@@ -109,11 +111,18 @@ extension Diagnostic {
     case outsideViewport = "outside-viewport"
     case stillTrack = "still-track"
     case equalKeyframes = "equal-keyframes"
+    case idleTimeline = "idle-timeline"
+    case deadChange = "dead-change"
+    case deadRotation = "dead-rotation"
+    case stackedCopies = "stacked-copies"
+    case deadTime = "dead-time"
     case defaultMember = "default-member"
 
     // While it plays
     case belowZero = "below-zero"
     case clampedValue = "clamped-value"
+    case emptyPicture = "empty-picture"
+    case fixedGradient = "fixed-gradient"
     case loopJump = "loop-jump"
 
     // Limits
@@ -175,7 +184,7 @@ extension Diagnostic {
     public var severity: Severity { explanation.severity }
 
     /// Whether findings of this kind are reported if nobody says otherwise.
-    public var isOnByDefault: Bool { self != .loopJump && self != .defaultMember }
+    public var isOnByDefault: Bool { self != .defaultMember }
 
     /// What a finding of this kind means, in one sentence.
     public var meaning: String { explanation.meaning }
@@ -207,6 +216,7 @@ extension Diagnostic {
       case .numberNotFinite: .numberNotFinite
       case .wrongCount: .wrongCount
       case .countMismatch: .countMismatch
+      case .angleInRadians: .angleInRadians
 
       // Texts
       case .invalidColor: .invalidColor
@@ -276,6 +286,7 @@ extension Diagnostic {
 
       // Gradients
       case .stopOrder: .stopOrder
+      case .flatGradient: .flatGradient
 
       // Without effect
       case .unusedSymbol: .unusedSymbol
@@ -287,11 +298,18 @@ extension Diagnostic {
       case .outsideViewport: .outsideViewport
       case .stillTrack: .stillTrack
       case .equalKeyframes: .equalKeyframes
+      case .idleTimeline: .idleTimeline
+      case .deadChange: .deadChange
+      case .deadRotation: .deadRotation
+      case .stackedCopies: .stackedCopies
+      case .deadTime: .deadTime
       case .defaultMember: .defaultMember
 
       // While it plays
       case .belowZero: .belowZero
       case .clampedValue: .clampedValue
+      case .emptyPicture: .emptyPicture
+      case .fixedGradient: .fixedGradient
       case .loopJump: .loopJump
 
       // Limits

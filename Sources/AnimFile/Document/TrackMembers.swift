@@ -101,7 +101,9 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     guard context.errorCount == errorsSoFar else { return nil }
     let isResolved = !track.hasReferences && !track.isPeculiar
     context.noteTrack(until: flat.times.last ?? 0, isResolved: isResolved)
-    if isResolved, context.judgesTracks, flat.isPlain { context.notePlainTrack() }
+    if isResolved, context.judgesTracks, flat.isPlain, !(rule.isAngle && flat.isInRadians) {
+      context.notePlainTrack()
+    }
     if isResolved, Value.needsPreparing {
       Value.prepare(&track, colorSpace: options.colorSpace ?? context.colorSpace)
     }

@@ -41,6 +41,14 @@ struct OutlineRoom {
     return path.bounds(transformedBy: matrix)
   }
 
+  /// The box of an outline at a time, before modifiers.
+  mutating func bounds(of geometry: AnimatedShape.Geometry, at time: Double) -> BoundingBox? {
+    path.removeAll(keepingCapacity: true)
+    sampler.restart(at: time, firstHint: 0)
+    geometry.outline(&sampler, into: &path)
+    return path.bounds
+  }
+
   private mutating func copy(_ path: BezierPath) -> BezierPath {
     if verbs != path.verbs { verbs = path.verbs.trimmed }
     var copy = BezierPath()

@@ -12,19 +12,27 @@ final class CourseLint: TourGuest {
   private var symbols: Set<[UInt8]> = []
   private let duration: Double
   private let looksAtClamping: Bool
+  private let looksAtGradients: Bool
+  private var room = OutlineRoom()
   private let seam: LoopSeam?
   /// Whether the shape that is looked at differs at the two ends of a loop.
   private var jumps = false
+  /// Whether some shape rests before the end and then is as at the start, so that the document begins anew on purpose.
+  private var beginsAnew = false
 
   init(_ linting: Linting) {
     self.linting = linting
     duration = linting.resolved.passDuration
     looksAtClamping = linting.wants(.belowZero) || linting.wants(.clampedValue)
-    seam = linting.wants(.loopJump) ? LoopSeam(linting.resolved) : nil
+    looksAtGradients = linting.wants(.fixedGradient)
+    let repeats = linting.resolved.repeats == .forever && !linting.resolved.autoreverses
+    seam =
+      repeats && linting.wants(.loopJump) && linting.canEvaluate ? LoopSeam(linting.resolved) : nil
   }
 
   func lint() {
     list("shapes", linting.resolved.shapes, [TimePiece(start: 0, end: duration, local: 0)])
+    if beginsAnew { findings.removeAll { $0.message.rule == .loopJump } }
   }
 
   private func list(_ name: String, _ shapes: [AnimatedShape], _ pieces: [TimePiece]) {
@@ -37,8 +45,8 @@ final class CourseLint: TourGuest {
     path.removeLast()
   }
 
-  private func report(_ message: Message, at member: String) {
-    findings.append(Finding(message: message, place: .path(path + [.member(member)])))
+  private func report(_ message: Message, at place: [PathComponent]) {
+    findings.append(Finding(message: message, place: .path(path + place)))
   }
 
   private func look(at shape: AnimatedShape, _ outer: [TimePiece]) {
@@ -49,9 +57,9 @@ final class CourseLint: TourGuest {
         let begin = outer.map { min($0.local, $0.localEnd) }.reduce(.infinity, min)
         let end = outer.map { max($0.local, $0.localEnd) }.reduce(-.infinity, max)
         if let time = shape.in, time >= end {
-          report(.neverVisible(from: time, end: end), at: "in")
+          report(.neverVisible(from: time, end: end), at: [.member("in")])
         } else if let time = shape.out, time <= begin {
-          report(.neverVisible(until: time, begin: begin), at: "out")
+          report(.neverVisible(until: time, begin: begin), at: [.member("out")])
         }
       }
       return
@@ -63,6 +71,11 @@ final class CourseLint: TourGuest {
       if looksAtClamping && !shape.survey.isPlain || jumps {
         var members = shape.members
         AnimatedTour(self).walk(&members)
+      }
+    }
+    if looksAtGradients, shape.geometry.isOutlined, shape.modifiers.isEmpty {
+      for left in shape.leftGradients(within: duration > 0 ? duration : shape.contentDuration, &room) {
+        report(.fixedGradient(left), at: [.member(left.name), .member("gradient")])
       }
     }
     if !shape.clip.isEmpty { list("clip", shape.clip, pieces) }
@@ -111,8 +124,9 @@ final class CourseLint: TourGuest {
   private func lookForJump<Value: DocumentAnimatable>(
     _ member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
   ) {
-    // Nobody sees a jump among random steps.
+    // Nobody sees a jump among random steps, or among others.
     if case .wiggle = member { return }
+    if case .track(let track) = member, track.track.jumps { return }
     guard let first = pieces.first, let last = pieces.last, first.start == 0, last.end == duration else {
       return
     }
@@ -120,6 +134,12 @@ final class CourseLint: TourGuest {
     var end = Sampler(time: last.local(at: duration.nextDown))
     let (before, after) = (member.value(&end), member.value(&start))
     guard before.differsVisibly(from: after, isAngle: rule.isAngle) else { return }
+    // What has come to rest is shown for a while first.
+    var rest = Sampler(time: last.local(at: max(last.start, duration - min(0.1, duration / 10))))
+    guard before.differsVisibly(from: member.value(&rest), isAngle: false) else {
+      beginsAnew = true
+      return
+    }
     findings.append(
       Finding(
         message: .loopJump(tour.name, before.briefly, after.briefly), place: .path(path + tour.path)))
@@ -151,11 +171,27 @@ extension DocumentAnimatable {
   }
 
   /// The value in few characters, for a message; nil where it has none.
-  fileprivate var briefly: String? {
+  var briefly: String? {
     let numbers = numbers
     guard (1...2).contains(numbers.count) else { return nil }
     let texts = numbers.map(\.rounded.text)
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+  }
+}
+
+extension Track {
+  /// Whether its values jump somewhere, or go in steps.
+  fileprivate var jumps: Bool {
+    let times = timeline.times
+    // From the end of each of its passes to the start of the next.
+    if before == .loop || after == .loop, values.first != values.last { return true }
+    return zip(times, times.dropFirst()).contains { $0 == $1 }
+      || timeline.palette.contains { entry in
+        switch entry.easing {
+        case .preset(.hold), .steps: true
+        default: false
+        }
+      }
   }
 }
 

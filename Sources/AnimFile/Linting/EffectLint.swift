@@ -8,20 +8,31 @@ final class EffectLint: TourGuest {
   private let looksAtTracks: Bool
   /// Whether the shape that is looked at turns along its way.
   private var turnsAlongWay = false
+  /// The background's color as long as nothing else has been drawn on it.
+  private var canvas: RGBAColor?
 
   init(_ linting: Linting) {
     self.linting = linting
     looksAtTracks =
       linting.wants(.stillTrack) || linting.wants(.equalKeyframes) || linting.wants(.deadVia)
+      || linting.wants(.angleInRadians)
   }
 
   func lint() {
     for entry in linting.original.symbols.entries {
       path = [.member("symbols"), .member(entry.name)]
-      look(at: entry.value, nil, isUnpainted: false)
+      look(at: entry.value, nil)
     }
     path = []
+    if let color = linting.original.background?.onlyValue, color.alpha == 1,
+      linting.resolved.background?.onlyValue == color
+    {
+      canvas = color
+    }
     list("shapes", linting.original.shapes, linting.resolved.shapes)
+    if linting.wants(.deadTime), let name = linting.resolved.deadTiming {
+      findings.append(Finding(message: .deadTime(ofDocument: name), place: .path([.member(name)])))
+    }
   }
 
   private func report(_ message: Message, at deeper: [PathComponent] = []) {
@@ -41,36 +52,87 @@ final class EffectLint: TourGuest {
     for (index, shape) in shapes.enumerated() {
       path.append(.index(index))
       let isParent = shape.id.map { parents.contains($0) } ?? false
-      look(at: shape, resolved?[index], isUnpainted: isClip || isParent)
+      look(at: shape, resolved?[index], isClip: isClip, isParent: isParent)
       path.removeLast()
     }
     path.removeLast()
   }
 
-  /// - Parameter isUnpainted: Whether the shape has a purpose even if nothing of it is painted.
-  private func look(at shape: AnimatedShape, _ resolved: AnimatedShape?, isUnpainted: Bool) {
+  /// - Parameters:
+  ///   - isClip: Whether the shape clips others, or is in a group that does.
+  ///   - isParent: Whether other shapes inherit its transform.
+  private func look(
+    at shape: AnimatedShape, _ resolved: AnimatedShape?, isClip: Bool = false, isParent: Bool = false
+  ) {
     if looksAtTracks, !shape.isStill, !shape.survey.isPlain {
       turnsAlongWay = shape.transform?.orient == .path
       var members = shape.members
       AnimatedTour(self).walk(&members)
     }
-    if !isUnpainted { reportInvisible(shape, resolved ?? shape) }
+    if let resolved { reportMotion(shape, resolved, isClip: isClip, isParent: isParent) }
+    // What clips others, and a parent, has a purpose even if nothing of it is painted.
+    let isUnpainted = isClip || isParent
+    let isHidden = !isUnpainted && reportInvisible(shape, resolved ?? shape)
+    if !isClip, !isHidden, let resolved { noteCanvas(shape, resolved, isParent: isParent) }
     if !shape.clip.isEmpty { list("clip", shape.clip, resolved?.clip, isClip: true) }
     if case .group(let group) = shape.geometry {
       if group.shapes.isEmpty, !isUnpainted { report(.emptyGroup()) }
-      list("shapes", group.shapes, resolved?.geometry.shapes, isClip: isUnpainted && path.isInClip)
+      list("shapes", group.shapes, resolved?.geometry.shapes, isClip: isClip)
     }
   }
 
-  private func reportInvisible(_ shape: AnimatedShape, _ resolved: AnimatedShape) {
+  /// Reports what a shape does in vain; how it is painted has no part in it.
+  private func reportMotion(
+    _ shape: AnimatedShape, _ resolved: AnimatedShape, isClip: Bool, isParent: Bool
+  ) {
+    if linting.wants(.angleInRadians) {
+      for angle in shape.constantAngles { report(.angleInRadians(angle.name, angle.value), at: angle.path) }
+    }
+    for index in shape.modifiers.indices
+    where shape.stacksCopies(at: index) && resolved.stacksCopies(at: index) {
+      report(.stackedCopies(), at: [.member("modifiers"), .index(index)])
+    }
+    for place in shape.flatGradients where resolved.flatGradients.contains(place) {
+      report(.flatGradient(place.last == .member("radius")), at: place)
+    }
+    if !isClip, !isParent, linting.wants(.deadRotation), let place = resolved.turnInVain(at: path) {
+      findings.append(Finding(message: .deadRotation(), place: .path(place)))
+    }
+    if let time = resolved.time, !resolved.dependsOnTime {
+      report(.deadTime(ofShape: time), at: [.member("time")])
+    }
+  }
+
+  /// Whether the shape is reported as one that never shows or is not painted.
+  private func reportInvisible(_ shape: AnimatedShape, _ resolved: AnimatedShape) -> Bool {
     if shape.geometry.isOutlined, shape.fill == nil, shape.stroke == nil {
-      return report(.noPaint(shape.geometry.isLine ? "stroke" : "fill"))
+      report(.noPaint(shape.geometry.isLine ? "stroke" : "fill"))
+      return true
     }
     guard linting.wants(.neverVisible), let reason = shape.invisibility, resolved.invisibility == reason
     else {
-      return
+      return false
     }
     report(.neverVisible(reason, isSwitch: shape.visible.onlyValue == false))
+    return true
+  }
+
+  /// Reports a shape in the background's color with nothing else under it.
+  private func noteCanvas(_ shape: AnimatedShape, _ resolved: AnimatedShape, isParent: Bool) {
+    guard let color = canvas else { return }
+    switch shape.geometry {
+    // What is inside decides.
+    case .group: return
+    case .use: canvas = nil
+    default:
+      guard shape.paintsOnly(color), resolved.paintsOnly(color) else {
+        if shape.fill != nil || shape.stroke != nil { canvas = nil }
+        return
+      }
+      if !isParent {
+        report(.neverVisible("it has the background's color, and nothing is under it", isSwitch: false))
+      }
+    }
   }
 
   // MARK: Tracks
@@ -79,15 +141,34 @@ final class EffectLint: TourGuest {
     at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
   ) {
     if Value.travels { lookForUntravelledWays(member, tour) }
-    guard case .track(let track) = member, track.parameters.isEmpty else { return }
-    if track.isStill {
-      report(.stillTrack(tour.name), at: tour.path)
-    } else if linting.wants(.equalKeyframes) {
-      for run in track.equalRuns {
-        let place = tour.path + [.member("keyframes"), .index(run.lowerBound)]
-        report(.equalKeyframes(run.count), at: place)
+    switch member {
+    case .track(let track) where track.parameters.isEmpty:
+      if rule.isAngle { lookForRadians(track.track.values, tour) }
+      if track.isStill {
+        report(.stillTrack(tour.name), at: tour.path)
+      } else if linting.wants(.equalKeyframes) {
+        for run in track.equalRuns {
+          let place = tour.path + [.member("keyframes"), .index(run.lowerBound)]
+          report(.equalKeyframes(run.count), at: place)
+        }
       }
+    case .steps(let steps):
+      guard let values = steps.literals else { return }
+      if rule.isAngle { lookForRadians(values, tour) }
+      if steps.neverMoves(values) {
+        report(.stillTrack(tour.name), at: tour.path)
+      } else if linting.wants(.equalKeyframes) {
+        for run in steps.equalRuns(values) {
+          report(.equalSteps(run.count), at: tour.path + [.member("steps"), .index(run.lowerBound)])
+        }
+      }
+    default: break
     }
+  }
+
+  private func lookForRadians<Value: DocumentAnimatable>(_ values: [Value], _ tour: AnimatedTour) {
+    guard let angle = Radians.likeliest(of: values.map(\.numbers).flatMap { $0 }) else { return }
+    report(.angleInRadians(tour.name, angle), at: tour.path)
   }
 
   /// A point that holds until it jumps travels no way. What has no time to be travelled has been reported where it was read.
@@ -124,11 +205,6 @@ final class EffectLint: TourGuest {
   }
 }
 
-extension [PathComponent] {
-  /// Whether one of the lists on the way is that of what clips a shape.
-  fileprivate var isInClip: Bool { contains(.member("clip")) }
-}
-
 extension AnimatedShape {
   /// Whether it is known that nothing of the shape itself changes over time or is decided elsewhere.
   var isStill: Bool {
@@ -141,24 +217,17 @@ extension AnimatedShape {
     motion.tracks > 0 || motion.ofOutline || motion.ofFill || motion.ofStroke || motion.ofTransform
       || !opacity.isConstant || !visible.isConstant
   }
+}
 
-  /// Why it never shows, whatever the time, as the end of a sentence; nil if it does, or may.
-  var invisibility: String? {
-    if visible.onlyValue == false { return "'visible' is always false" }
-    if let opacity = opacity.onlyValue, opacity <= 0 { return "'opacity' is always 0" }
-    if let scale = transform?.scale.onlyValue, scale.x == 0 || scale.y == 0 {
-      return "its transform's 'scale' is always 0"
-    }
-    guard geometry.isOutlined else { return nil }
-    guard let stroke else {
-      guard let fill else { return nil }
-      if let opacity = fill.opacity.onlyValue, opacity <= 0 { return "the fill's 'opacity' is always 0" }
-      return modifiers.isEmpty ? geometry.emptiness : nil
-    }
-    guard fill == nil else { return nil }
-    if let width = stroke.width.onlyValue, width <= 0 { return "the stroke's 'width' is always 0" }
-    if let opacity = stroke.opacity.onlyValue, opacity <= 0 { return "the stroke's 'opacity' is always 0" }
-    return nil
+extension AnimatedShape {
+  /// Whether everything that it paints has a color at all times, however opaque.
+  fileprivate func paintsOnly(_ color: RGBAColor) -> Bool {
+    let paints = [fill?.paint, stroke?.paint].compactMap { $0 }
+    return !paints.isEmpty
+      && paints.allSatisfy { paint in
+        guard case .color(let own) = paint, let own = own.onlyValue else { return false }
+        return own.red == color.red && own.green == color.green && own.blue == color.blue
+      }
   }
 }
 
@@ -170,37 +239,11 @@ extension AnimatedShape.Geometry {
     default: false
     }
   }
-
-  /// Why there is never anything inside of it, as the end of a sentence; nil if there is, or may be.
-  fileprivate var emptiness: String? {
-    switch self {
-    case .circle(let circle): circle.radius.onlyValue == 0 ? "'radius' is always 0" : nil
-    case .ellipse(let ellipse):
-      ellipse.radii.onlyValue.map { $0.width == 0 || $0.height == 0 } == true
-        ? "one of the 'radii' is always 0" : nil
-    case .rect(let rect):
-      rect.size.onlyValue.map { $0.width == 0 || $0.height == 0 } == true
-        ? "the width or the height in 'size' is always 0" : nil
-    case .line: "a line has no inside, and there is no stroke"
-    default: nil
-    }
-  }
-}
-
-extension Animated where Value: DocumentAnimatable {
-  /// The value that it has at all times; nil if it changes or something else decides.
-  var onlyValue: Value? {
-    switch self {
-    case .constant(let value): value
-    case .track(let track): track.parameters.isEmpty && track.isStill ? track.track.values[0] : nil
-    default: nil
-    }
-  }
 }
 
 extension AnimatedTrack where Value: DocumentAnimatable {
   /// Whether the value is the same at all times, once parameters are left out of account.
-  fileprivate var isStill: Bool {
+  var isStill: Bool {
     vias.isEmpty && track.details.allSatisfy { $0.startVelocity == nil && $0.endVelocity == nil }
       && track.values.allSatisfy { $0 == track.values[0] }
   }
@@ -222,6 +265,44 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       let swings =
         timeline.arrivals[index].motion == .spring || timeline.arrivals[index + 1].motion == .spring
       guard isEqual, isApart, !swings else { continue }
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}
+
+extension AnimatedSteps where Value: DocumentAnimatable {
+  /// Whether neighbours, or a spring that still moves, may make a difference between equal values.
+  private var movesBetweenEqualValues: Bool {
+    func moves(_ easing: Easing?) -> Bool {
+      switch easing {
+      case .smooth, .spring, .named: true
+      default: false
+      }
+    }
+    if moves(easing) { return true }
+    return steps.contains { step in
+      guard case .move(let move) = step else { return false }
+      return move.via != nil || moves(move.easing)
+    }
+  }
+
+  /// Whether `values`, at the start and after every step, say that it never changes.
+  fileprivate func neverMoves(_ values: [Value]) -> Bool {
+    values.allSatisfy { $0 == values[0] } && !movesBetweenEqualValues
+  }
+
+  /// The steps, by their indices, that go nowhere, where the next one does not either: run by run. Waits are what they are.
+  fileprivate func equalRuns(_ values: [Value]) -> [Range<Int>] {
+    guard !movesBetweenEqualValues else { return [] }
+    var runs: [Range<Int>] = []
+    for index in steps.indices.dropLast()
+    where values[index] == values[index + 1] && values[index + 1] == values[index + 2] {
+      guard case .move = steps[index] else { continue }
       if let last = runs.last, last.upperBound == index {
         runs[runs.count - 1] = last.lowerBound..<index + 1
       } else {

@@ -22,21 +22,35 @@ struct Linting {
     self.selection = selection
   }
 
-  /// The rules that are tried here.
+  /// The rules that are tried here, some of them in part.
   static var rules: [Diagnostic.Rule] {
     Diagnostic.Rule.Family.effect.rules + Diagnostic.Rule.Family.course.rules
+      + [.deadVia, .angleInRadians, .flatGradient]
   }
 
-  /// Whether a selection wants any of them, or the one that is tried here in part.
-  static func isWanted(_ selection: RuleSelection) -> Bool {
-    selection.includes(.deadVia) || rules.contains { selection.includes($0) }
+  /// Whether a selection wants any of them.
+  static func isWanted(_ selection: RuleSelection) -> Bool { rules.contains { selection.includes($0) } }
+
+  /// Whether a frame is small enough to be evaluated for a finding.
+  var canEvaluate: Bool {
+    guard context.tally.count <= Self.mostItems, context.tally.elements <= Self.mostElements else {
+      return false
+    }
+    var limits = Limits()
+    (limits.frameItems, limits.frameElements) = (Self.mostItems, Self.mostElements)
+    var findings = Findings()
+    FrameBudget.check(resolved, limits, &findings)
+    return !findings.hasErrors
   }
+
+  private static let mostItems = 10_000
+  private static let mostElements = 100_000
 
   /// Tries all rules that are wanted.
   ///
-  /// - Complexity: O(*n*) in the size of the document, and of two frames of one that repeats forever.
+  /// - Complexity: O(*n*) in the size of the document, and of a few frames that are not large.
   func report(to findings: inout Findings) {
-    for finding in unusedNames() { findings.append(finding) }
+    for finding in unusedNames() + idleEntries() + context.timelineFindings { findings.append(finding) }
     let effects = EffectLint(self)
     effects.lint()
     for finding in effects.findings { findings.append(finding) }
@@ -49,12 +63,17 @@ struct Linting {
     for node in Set(context.membersAtDefault).sorted() {
       findings.append(Finding(message: .defaultMember(context.tape.string(node)), place: .node(node)))
     }
-    guard wants(.belowZero) || wants(.clampedValue) || wants(.loopJump) || wants(.neverVisible) else {
-      return
-    }
     let course = CourseLint(self)
     course.lint()
     for finding in course.findings { findings.append(finding) }
+    // Why nothing shows has been reported already where a shape never does, or where the time is wrong.
+    let reasons: Set<Diagnostic.Rule> = [
+      .neverVisible, .noPaint, .emptyGroup, .outsideViewport, .timeAfterEnd,
+    ]
+    guard wants(.emptyPicture), !findings.kept.contains(where: { reasons.contains($0.message.rule) }) else {
+      return
+    }
+    for finding in PictureLint(self).findings { findings.append(finding) }
   }
 
   /// Whether findings of a kind are wanted.

@@ -6,9 +6,8 @@ struct LoopSeam {
   /// Where the shapes are that differ, or in which others do, as pointers.
   private let sources: Set<String>
 
-  /// What differs in a document whose references are resolved; nil if it does not begin again, or nothing does.
+  /// What differs in a document that begins again and whose references are resolved; nil if nothing does.
   init?(_ document: AnimationDocument) {
-    guard document.repeats == .forever, !document.autoreverses else { return nil }
     var once = document
     once.repeats = .count(1)
     let evaluator = Evaluator(once, resolved: once, diagnostics: [])
@@ -17,7 +16,14 @@ struct LoopSeam {
     let first = try? evaluator.frame(at: 0)
     let last = try? evaluator.frame(at: evaluator.duration.nextDown)
     guard let first, let last else { return nil }
-    let differing = Self.nodesThatDiffer(first, last)
+    var differing = Self.nodesThatDiffer(first, last)
+    guard !differing.isEmpty, first.canBePainted, last.canBePainted else { return nil }
+    // A pattern that has moved on by its period looks the same, although every point of it is elsewhere.
+    if differing.count <= Self.mostPictures {
+      differing = differing.filter { first.showing(only: $0).visiblyDiffers(from: last.showing(only: $0)) }
+    } else if !first.visiblyDiffers(from: last) {
+      return nil
+    }
     guard !differing.isEmpty else { return nil }
     // How many of the nodes before each differ: what is in a node are those up to its end.
     var counts = [0]
@@ -31,6 +37,9 @@ struct LoopSeam {
     }
     self.sources = sources
   }
+
+  /// How many nodes are painted one by one.
+  private static let mostPictures = 12
 
   /// Whether the shape at the end of a way differs, or something in it.
   func differs(at path: [PathComponent]) -> Bool {
@@ -57,11 +66,9 @@ struct LoopSeam {
     let (before, after) = (looks(last), looks(first))
     var differing: Set<Int> = []
     for node in Set(before.keys).union(after.keys) {
+      // What comes from out of sight, or goes there, may begin anew; of copies some may.
       let (a, b) = (before[node] ?? [], after[node] ?? [])
-      guard a.count == b.count else {
-        differing.insert(node)
-        continue
-      }
+      guard a.count == b.count, !a.isEmpty else { continue }
       // Copies may have changed places. Of very many only those at the same place are compared.
       let isSame =
         a.count > 64
@@ -70,6 +77,52 @@ struct LoopSeam {
       if !isSame { differing.insert(node) }
     }
     return differing
+  }
+}
+
+extension Frame {
+  /// Whether its lines are not cut into very many dashes.
+  fileprivate var canBePainted: Bool {
+    var dashes = 0.0
+    for item in items {
+      guard let stroke = item.stroke, !stroke.dash.isEmpty else { continue }
+      let points = item.path.points
+      let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+      dashes += length / max(stroke.dash.reduce(0, +), 1e-9) * Double(stroke.dash.count)
+    }
+    return dashes < 20_000
+  }
+
+  /// The frame with only the items of one node painted.
+  fileprivate func showing(only node: Int) -> Frame {
+    var frame = self
+    frame.background = nil
+    for index in frame.items.indices where frame.items[index].node != node {
+      frame.items[index].fill = nil
+      frame.items[index].stroke = nil
+    }
+    return frame
+  }
+
+  /// Whether a small picture of it differs visibly from that of another frame, and neither shows nothing at all.
+  fileprivate func visiblyDiffers(from other: Frame) -> Bool {
+    let scale = 160 / max(size.width, size.height)
+    guard let a = try? image(scale: scale), let b = try? other.image(scale: scale),
+      a.pixels.count == b.pixels.count
+    else { return false }
+    var (differing, shownA, shownB) = (0, 0, 0)
+    for first in stride(from: 0, to: a.pixels.count, by: 4) {
+      let (alphaA, alphaB) = (Int(a.pixels[first + 3]), Int(b.pixels[first + 3]))
+      if alphaA > 20 { shownA += 1 }
+      if alphaB > 20 { shownB += 1 }
+      var isOther = (alphaA - alphaB).magnitude > 40
+      for channel in first..<first + 3 {
+        let difference = Int(a.pixels[channel]) * alphaA - Int(b.pixels[channel]) * alphaB
+        isOther = isOther || difference.magnitude > 40 * 255
+      }
+      if isOther { differing += 1 }
+    }
+    return differing >= 4 && shownA > 0 && shownB > 0
   }
 }
 

@@ -28,6 +28,8 @@ struct ShapeTimeline {
         .loopingTarget(shape.id ?? ""), at: .node(changes[0].target(context)),
         related: [("the time", .path(looping.path))])
     }
+    // What depended on a parameter has been changed, and nothing is known of it any more.
+    let isLiteral = shape.survey.isResolved
     var members = grouped(changes, shape)
     // Where a move ends depends on the outline and the anchor, so that these come first.
     if let position = members.firstIndex(where: { $0.names == ["transform", "position"] }) {
@@ -55,13 +57,13 @@ struct ShapeTimeline {
         }
       }
       // Of what is no member nobody says that it is changed twice.
-      if lower(member.names, locals, into: &shape) { reportOverlaps(asked) }
+      if lower(member.names, locals, into: &shape, isLiteral: isLiteral) { reportOverlaps(asked) }
     }
   }
 
   /// Makes the member that `names` lead to one track of the changes; false, and a finding, if there is no such member.
   private func lower(
-    _ names: [String], _ changes: [TimelineChange], into shape: inout AnimatedShape
+    _ names: [String], _ changes: [TimelineChange], into shape: inout AnimatedShape, isLiteral: Bool
   ) -> Bool {
     var changes = changes
     for index in changes.indices where changes[index].change.isAbsoluteMove {
@@ -75,7 +77,8 @@ struct ShapeTimeline {
       changes[index].anchors = (start, end)
     }
     let track = TimelineTrack(
-      lowering, changes, ownTrack: path + names.map { Int($0).map(PathComponent.index) ?? .member($0) })
+      lowering, changes, ownTrack: path + names.map { Int($0).map(PathComponent.index) ?? .member($0) },
+      isLiteral: isLiteral)
     let search = MemberSearch(names, track)
     search.walk(&shape)
     report(search, names, changes, shape)

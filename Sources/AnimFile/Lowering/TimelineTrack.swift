@@ -5,12 +5,17 @@ struct TimelineTrack: MemberAction {
   private let changes: [TimelineChange]
   /// The way to the member.
   private let ownTrack: [PathComponent]
+  /// Whether no parameter has anything to do with the shape.
+  private let isLiteral: Bool
   private var context: ReadingContext { lowering.context }
 
-  init(_ lowering: TimelineLowering, _ changes: [TimelineChange], ownTrack: [PathComponent]) {
+  init(
+    _ lowering: TimelineLowering, _ changes: [TimelineChange], ownTrack: [PathComponent], isLiteral: Bool
+  ) {
     self.lowering = lowering
     self.changes = changes
     self.ownTrack = ownTrack
+    self.isLiteral = isLiteral
   }
 
   func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
@@ -69,7 +74,39 @@ struct TimelineTrack: MemberAction {
       end = sum
     }
     guard agree(current, start, "from", change), agree(start, end, "to", change) else { return nil }
+    if context.judgesTracks, isLiteral, change.change.isLiteral {
+      reportDeadChange(change, easing, from: current, start, end)
+      reportRadians(change, rule, [given.from, given.to, given.by])
+    }
     return .init(start: start, isJump: given.from != nil, end: end, easing: Value.isDiscrete ? nil : easing)
+  }
+
+  /// Reports a change that leaves its member as it is.
+  private func reportDeadChange<Value: DocumentAnimatable>(
+    _ change: TimelineChange, _ easing: Easing, from current: Value, _ start: Value, _ end: Value
+  ) {
+    // A spring takes over how fast the value has been, and neighbours bend what is smooth.
+    switch easing {
+    case .spring, .smooth: return
+    default: break
+    }
+    guard start == end, start == current || change.end > change.start else { return }
+    context.timelineFindings.append(
+      Finding(
+        message: .deadChange(change.change.verb.member, end.briefly, isThere: start == current),
+        place: .node(change.target(context))))
+  }
+
+  private func reportRadians<Value: DocumentAnimatable>(
+    _ change: TimelineChange, _ rule: NumberRule, _ values: [Value?]
+  ) {
+    guard rule.isAngle,
+      let angle = Radians.likeliest(of: values.compactMap { $0?.numbers }.flatMap { $0 })
+    else { return }
+    context.timelineFindings.append(
+      Finding(
+        message: .angleInRadians("\(ownTrack.last?.name ?? "rotation")", angle),
+        place: .node(change.target(context))))
   }
 
   /// The position that brings a shape's anchor to `point`.
@@ -132,6 +169,20 @@ struct TimelineTrack: MemberAction {
         left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
       at: context.member("easing", of: change.node) ?? change.node)
   }
+}
+
+extension TimelineEntry.Change {
+  /// Whether none of its values is a parameter's.
+  fileprivate var isLiteral: Bool {
+    [from, to, by].allSatisfy { value in
+      if case .object = value?.json { false } else { true }
+    }
+  }
+}
+
+extension PathComponent {
+  /// The member's name; nil for an element of a list.
+  fileprivate var name: String? { if case .member(let name) = self { name } else { nil } }
 }
 
 /// The keyframes of changes that follow each other.

@@ -101,6 +101,8 @@ final class ReadingContext {
 
   /// Whether somebody will want to know which tracks are plain.
   var judgesTracks = false
+  /// What a linter reports of the timeline, if nothing is wrong with the document.
+  var timelineFindings: [Finding] = []
   /// Tracks read so far of which a linter has nothing to say, whatever stands around them.
   private(set) var plainTrackCount = 0
 

@@ -88,9 +88,11 @@ extension Diagnostic.Rule.Explanation {
       .effect, .warning,
       meaning: "A shape or a group does not show at any time.",
       why: """
-        It is transparent, switched off, scaled to nothing or empty all the time, 'in' and 'out' leave nothing of it, or \
+        It is transparent, switched off, scaled to nothing or empty all the time: a path without segments, an arc without \
+        a sweep, a radius of 0, a fill with nothing inside, a trim or an offset that leaves nothing, a repeat of 0 copies. \
+        Or its color is the background's and nothing is under it, 'in' and 'out' leave nothing of it, or \
         it is nowhere within its 'clip' or that of a group around it, as far as that is certain. What a parameter decides \
-        is not meant, whatever its default. Where 'visible' is false somebody has said so, and it is told for information.
+        is not reported, whatever its default. Where 'visible' is false somebody has said so, and it is told for information.
         """,
       remedy: "Take it out, or let it show.",
       section: "Members of every shape",
@@ -171,6 +173,96 @@ extension Diagnostic.Rule.Explanation {
         { "keyframes": [
             { "t": 0, "value": 20 }, { "t": 1, "value": 30 },
             { "t": 3, "value": 30 }, { "t": 4, "value": 20 } ] }
+        """))
+  }
+
+  static var idleTimeline: Self {
+    Self(
+      .effect, .information,
+      meaning: "A timeline, or a list of entries in it, changes nothing.",
+      why:
+        "A timeline of waits alone moves no shape. An empty 'sequence', 'parallel' or 'stagger' does nothing.",
+      remedy: "Add a change, or remove the timeline. The length of the document is its 'duration'.",
+      section: "Entries",
+      example: .timeline(
+        #"{ "wait": 1 }"#, #"{ "scale": "dot", "to": 2, "delay": 1 }"#))
+  }
+
+  static var deadChange: Self {
+    Self(
+      .effect, .information,
+      meaning: "An entry of the timeline starts and ends with the same value.",
+      why: """
+        Nothing moves while it lasts: the member has the value already, or 'from' is the same as 'to'. A second 'fadeIn' \
+        of a shape that has not been faded out is one of these. Springs, smooth easings and values from parameters \
+        are not reported.
+        """,
+      remedy: "Correct the value, remove the entry, or write a pause as a 'wait'.",
+      section: "What a member does in between",
+      example: .timeline(
+        #"{ "animate": "dot.radius", "to": 40 }"#, #"{ "animate": "dot.radius", "to": 60 }"#))
+  }
+
+  static var deadRotation: Self {
+    Self(
+      .effect, .warning,
+      meaning: "A circle turns about its own center, which cannot be seen.",
+      why: """
+        A circle of one color looks the same at every angle. Circles with a gradient, dashes, modifiers, a clip or an \
+        uneven scale are not reported, nor are parents of other shapes.
+        """,
+      remedy: "Choose an 'anchor' away from the center, or remove the rotation.",
+      section: "Transforms",
+      example: .shapes(
+        """
+        { "type": "circle", "center": [100, 60], "radius": 9, "fill": "red", "transform": {
+            "rotation": { "keyframes": [
+              { "t": 0, "value": 0 }, { "t": 1, "value": 360 } ] } } }
+        """,
+        """
+        { "type": "circle", "center": [100, 60], "radius": 9, "fill": "red", "transform": {
+            "anchor": [100, 100], "rotation": { "keyframes": [
+              { "t": 0, "value": 0 }, { "t": 1, "value": 360 } ] } } }
+        """))
+  }
+
+  static var stackedCopies: Self {
+    Self(
+      .effect, .warning,
+      meaning: "All copies of a 'repeat' are in the same place.",
+      why: """
+        Without 'position', 'rotation', 'scale' and 'delay' every copy covers the one before it. A 'rotation' of whole \
+        turns, or about the center of a circle, moves no copy either.
+        """,
+      remedy: "Say how copies differ, or remove the modifier.",
+      section: "repeat",
+      example: .shapes(
+        """
+        { "type": "circle", "center": [20, 99], "radius": 9, "fill": "red",
+            "modifiers": [ { "type": "repeat", "copies": 5 } ] }
+        """,
+        """
+        { "type": "circle", "center": [20, 99], "radius": 9, "fill": "red",
+            "modifiers": [ { "type": "repeat", "copies": 5, "position": [40, 0] } ] }
+        """))
+  }
+
+  static var deadTime: Self {
+    Self(
+      .effect, .information,
+      meaning: "A document repeats or runs back, or a shape has a 'time', and nothing depends on it.",
+      why: """
+        Time makes no difference where nothing moves, and 'autoreverses' makes none where 'repeat' ends the last pass \
+        before the way back.
+        """,
+      remedy: "Animate something, or remove the member.",
+      section: "Time mapping",
+      example: .shapes(
+        """
+        { "type": "circle", "center": [99, 99], "radius": 9, "fill": "red", "time": { "speed": 2 } }
+        """,
+        """
+        { "type": "circle", "center": [99, 99], "radius": 9, "fill": "red" }
         """))
   }
 }

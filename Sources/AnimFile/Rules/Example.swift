@@ -36,7 +36,8 @@ extension Diagnostic.Rule.Example {
 
   /// Members of a document.
   static func members(_ bad: String, _ good: String) -> Self {
-    .texts(Texts(start + "[],\n  ", bad, good, " }"))
+    let circle = #"{ "type": "circle", "center": [99, 99], "radius": 9, "fill": "red" }"#
+    return .texts(Texts(start + "[\n  \(circle) ],\n  ", bad, good, " }"))
   }
 
   /// Shapes of a document.

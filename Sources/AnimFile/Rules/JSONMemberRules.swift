@@ -120,7 +120,7 @@ extension Diagnostic.Rule.Explanation {
       why: "These three are all that JSON knows, in lower case. Anything else is a text and has quotes.",
       remedy: "Write the word that the help names, or quotes around a text.",
       example: .text(
-        #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "duration": 2, "autoreverses": True }"#,
-        #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "duration": 2, "autoreverses": true }"#))
+        #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "extras": { "dark": True } }"#,
+        #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "extras": { "dark": true } }"#))
   }
 }

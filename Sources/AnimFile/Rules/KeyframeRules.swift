@@ -41,13 +41,13 @@ extension Diagnostic.Rule.Explanation {
       example: .radius(
         """
         { "keyframes": [
-            { "t": 1, "value": 0 },
-            { "t": 1, "value": 5 },
+            { "t": 1, "value": 4 },
+            { "t": 1, "value": 6 },
             { "t": 1, "value": 9 } ] }
         """,
         """
         { "keyframes": [
-            { "t": 1, "value": 0 },
+            { "t": 1, "value": 4 },
             { "t": 1, "value": 9 } ] }
         """))
   }
@@ -61,11 +61,11 @@ extension Diagnostic.Rule.Explanation {
       section: "A step",
       example: .radius(
         """
-        { "from": 0, "steps": [
+        { "from": 4, "steps": [
             { "to": 9, "for": 1, "wait": 2 } ] }
         """,
         """
-        { "from": 0, "steps": [
+        { "from": 4, "steps": [
             { "to": 9, "for": 1 },
             { "wait": 2 } ] }
         """))
@@ -81,13 +81,13 @@ extension Diagnostic.Rule.Explanation {
       example: .radius(
         """
         { "keyframes": [
-            { "t": 0, "value": 0 },
+            { "t": 0, "value": 3 },
             { "t": 1, "value": 5 },
             { "t": 1, "value": 5 } ] }
         """,
         """
         { "keyframes": [
-            { "t": 0, "value": 0 },
+            { "t": 0, "value": 3 },
             { "t": 1, "value": 5 } ] }
         """))
   }
@@ -105,12 +105,12 @@ extension Diagnostic.Rule.Explanation {
       example: .radius(
         """
         { "keyframes": [
-            { "t": 0, "value": 0, "easing": "easeIn" },
+            { "t": 0, "value": 3, "easing": "easeIn" },
             { "t": 1, "value": 5 } ] }
         """,
         """
         { "keyframes": [
-            { "t": 0, "value": 0 },
+            { "t": 0, "value": 3 },
             { "t": 1, "value": 5, "easing": "easeIn" } ] }
         """))
   }

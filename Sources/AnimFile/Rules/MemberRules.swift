@@ -8,7 +8,7 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Convert it. There is no converter here.",
       example: .text(
         #"{ "v": "5.7.4", "fr": 60, "ip": 0, "op": 60, "w": 200, "h": 200, "layers": [] }"#,
-        #"{ "animfile": "1.0", "size": [200, 200], "duration": 1, "frameRate": 60, "shapes": [] }"#))
+        #"{ "animfile": "1.0", "size": [200, 200], "frameRate": 60, "shapes": [] }"#))
   }
 
   static var unknownMember: Self {
@@ -85,14 +85,14 @@ extension Diagnostic.Rule.Explanation {
       example: .outline(
         """
         { "keyframes": [
-            { "t": 0, "value": "M 0 0 L 1 0" },
-            { "t": 1, "value": "M 0 0 L 2 0",
-              "easing": { "smooth": { "endVelocity": "M 0 0 L 1 1" } } } ] }
+            { "t": 0, "value": "M 0 0 H 9 V 9" },
+            { "t": 1, "value": "M 0 0 H 5 V 5",
+              "easing": { "smooth": { "endVelocity": "M 0 0 H 1 V 1" } } } ] }
         """,
         """
         { "keyframes": [
-            { "t": 0, "value": "M 0 0 L 1 0" },
-            { "t": 1, "value": "M 0 0 L 2 0", "easing": "smooth" } ] }
+            { "t": 0, "value": "M 0 0 H 9 V 9" },
+            { "t": 1, "value": "M 0 0 H 5 V 5", "easing": "smooth" } ] }
         """))
   }
 

@@ -72,4 +72,27 @@ extension Diagnostic.Rule.Explanation {
             { "t": 1, "value": [1, 1, 1, 1] } ] }, "fill": "red" }
         """))
   }
+
+  static var angleInRadians: Self {
+    Self(
+      .numbers, .warning,
+      meaning: "An angle looks like radians.",
+      why: """
+        Angles are in degrees, so that 6.283 is hardly a turn. Reported only where all angles of a member are 0 or, to all \
+        of their decimals, multiples of π/2, or of π/4 with three decimals or more. Constants count as well.
+        """,
+      remedy: "Write the angle in degrees: 360 for a whole turn.",
+      section: "Units and directions",
+      example: .shapes(
+        """
+        { "type": "rect", "center": [100, 100], "size": [60, 60], "fill": "red", "transform": {
+            "rotation": { "keyframes": [
+              { "t": 0, "value": 0 }, { "t": 1, "value": 6.283 } ] } } }
+        """,
+        """
+        { "type": "rect", "center": [100, 100], "size": [60, 60], "fill": "red", "transform": {
+            "rotation": { "keyframes": [
+              { "t": 0, "value": 0 }, { "t": 1, "value": 360 } ] } } }
+        """))
+  }
 }

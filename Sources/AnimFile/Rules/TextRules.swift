@@ -25,7 +25,7 @@ extension Diagnostic.Rule.Explanation {
         """,
       remedy: "Correct the path data.",
       section: "path",
-      example: .outline(#""M 0 0 L 10""#, #""M 0 0 L 10 0""#))
+      example: .outline(#""M 0 0 V 9 L 10""#, #""M 0 0 V 9 L 10 0""#))
   }
 
   static var invalidRange: Self {

@@ -9,7 +9,7 @@ extension Diagnostic.Rule.Explanation {
       section: "Members of every shape",
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 2, "out": 1, "fill": "red" }"#,
-        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 1, "out": 2, "fill": "red" }"#))
+        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 0, "out": 1, "fill": "red" }"#))
   }
 
   static var timeAfterEnd: Self {
@@ -29,7 +29,17 @@ extension Diagnostic.Rule.Explanation {
       why: "Nothing in it moves and it has no duration, so nothing says how long one pass is.",
       remedy: "Give a 'duration'.",
       section: "Playing",
-      example: .members(#""repeat": "forever""#, #""repeat": "forever", "duration": 2"#))
+      example: .text(
+        """
+        { "animfile": "1.0", "size": [200, 200], "repeat": "forever", "shapes": [
+          { "type": "circle", "center": [99, 99], "fill": "red",
+            "radius": { "wiggle": { "around": 30, "amplitude": 9, "every": 1 } } } ] }
+        """,
+        """
+        { "animfile": "1.0", "size": [200, 200], "repeat": "forever", "duration": 4, "shapes": [
+          { "type": "circle", "center": [99, 99], "fill": "red",
+            "radius": { "wiggle": { "around": 30, "amplitude": 9, "every": 1 } } } ] }
+        """))
   }
 
   static var implausibleDuration: Self {

@@ -8,8 +8,8 @@ extension Diagnostic.Rule.Explanation {
       remedy: "Write two entries, in a 'sequence' or a 'parallel'.",
       section: "Entries",
       example: .timeline(
-        #"{ "fadeIn": "dot", "move": "dot", "by": [10, 0] }"#,
-        #"{ "fadeIn": "dot" }, { "move": "dot", "by": [10, 0] }"#))
+        #"{ "fadeOut": "dot", "move": "dot", "by": [10, 0] }"#,
+        #"{ "fadeOut": "dot" }, { "move": "dot", "by": [10, 0] }"#))
   }
 
   static var twoEnds: Self {
@@ -31,7 +31,7 @@ extension Diagnostic.Rule.Explanation {
       why: "The entry would do nothing, and whatever it should move would stand still.",
       remedy: "Correct the id, or give the shape that is meant an 'id'.",
       section: "Entries",
-      example: .timeline(#"{ "fadeIn": "dott" }"#, #"{ "fadeIn": "dot" }"#))
+      example: .timeline(#"{ "fadeOut": "dott" }"#, #"{ "fadeOut": "dot" }"#))
   }
 
   static var unknownTarget: Self {
@@ -121,16 +121,16 @@ extension Diagnostic.Rule.Explanation {
       example: .text(
         """
         { "animfile": "1.0", "size": [200, 200], "shapes": [
-          { "id": "dot", "type": "circle", "center": [0, 0], "radius": 4,
-            "time": { "repeat": "forever" }, "fill": "red" } ],
-          "timeline": [ { "fadeIn": "dot" } ] }
+          { "id": "dot", "type": "circle", "center": [0, 0], "time": { "repeat": "forever" },
+            "radius": { "from": 4, "steps": [ { "to": 9, "for": 1 } ] }, "fill": "red" } ],
+          "timeline": [ { "fadeOut": "dot" } ] }
         """,
         """
         { "animfile": "1.0", "size": [200, 200], "shapes": [
           { "id": "all", "type": "group", "shapes": [
-            { "id": "dot", "type": "circle", "center": [0, 0], "radius": 4,
-              "time": { "repeat": "forever" }, "fill": "red" } ] } ],
-          "timeline": [ { "fadeIn": "all" } ] }
+            { "id": "dot", "type": "circle", "center": [0, 0], "time": { "repeat": "forever" },
+              "radius": { "from": 4, "steps": [ { "to": 9, "for": 1 } ] }, "fill": "red" } ] } ],
+          "timeline": [ { "fadeOut": "all" } ] }
         """))
   }
 }

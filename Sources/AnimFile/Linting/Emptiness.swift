@@ -1,0 +1,257 @@
+// Why a shape never shows, each reason worded as the end of a sentence.
+
+extension AnimatedShape {
+  /// Why it never shows, whatever the time; nil if it does, or may.
+  var invisibility: String? {
+    if visible.onlyValue == false { return "'visible' is always false" }
+    if let opacity = opacity.onlyValue, opacity <= 0 { return "'opacity' is always 0" }
+    if let scale = transform?.scale.onlyValue, scale.x == 0 || scale.y == 0 {
+      return "its transform's 'scale' is always 0"
+    }
+    if let reason = modifiers.lazy.compactMap(\.emptiness).first { return reason }
+    if !clip.isEmpty, clip.allSatisfy(\.coversNothing) { return "its 'clip' covers nothing" }
+    guard geometry.isOutlined, fill != nil || stroke != nil else { return nil }
+    let fillReason = fill.map { fill in fill.invisibility ?? insideEmptiness }
+    let strokeReason = stroke.map { stroke in stroke.invisibility ?? lineEmptiness(stroke) }
+    switch (fillReason, strokeReason) {
+    case (.some(let inside), nil):
+      if case .line = geometry, inside != nil, fill?.invisibility == nil {
+        return "a line has no inside, and there is no stroke"
+      }
+      return inside
+    case (nil, .some(let line)): return line
+    case (.some(let inside?), .some(let line?)): return inside == line ? inside : "\(inside), and \(line)"
+    default: return nil
+    }
+  }
+
+  /// Whether nothing is ever inside of it, so that it clips everything away.
+  fileprivate var coversNothing: Bool {
+    if visible.onlyValue == false { return true }
+    if let scale = transform?.scale.onlyValue, scale.x == 0 || scale.y == 0 { return true }
+    if modifiers.contains(where: { $0.emptiness != nil }) { return true }
+    if !clip.isEmpty, clip.allSatisfy(\.coversNothing) { return true }
+    switch geometry {
+    case .group(let group): return group.shapes.allSatisfy(\.coversNothing)
+    case .use: return false
+    default: return insideEmptiness != nil
+    }
+  }
+
+  /// Why there is never anything inside of its outline.
+  private var insideEmptiness: String? {
+    guard modifiers.allSatisfy(\.leavesOutlineFlat) else { return offsetEmptiness }
+    return geometry.emptiness ?? geometry.flatness
+  }
+
+  /// Why a stroke along its outline never paints anything.
+  private func lineEmptiness(_ stroke: Stroke) -> String? {
+    guard modifiers.allSatisfy(\.leavesOutlineFlat) else { return offsetEmptiness }
+    guard let reason = geometry.emptiness else { return nil }
+    // Other caps paint dots where an outline has no length.
+    return geometry.hasNoContour || stroke.cap == .constant(.butt) ? reason : nil
+  }
+
+  /// Why nothing is left of its outline where it is moved inwards; nil where that depends on time or a parameter.
+  private var offsetEmptiness: String? {
+    guard survey.isResolved, geometry.emptiness == nil,
+      let last = modifiers.lastIndex(where: \.isOffset)
+    else { return nil }
+    let finder = MotionFinder()
+    var copy = geometry
+    finder.walk(&copy)
+    let changes = modifiers[...last].filter { $0.outline != nil }
+    var size = geometry.elementBound
+    for modifier in changes.dropLast() { size = modifier.outline?.elementBound(size) ?? size }
+    guard size <= Self.largestInset else { return nil }
+    for modifier in changes { modifier.inspect(finder) }
+    guard !finder.moves else { return nil }
+    var room = OutlineRoom()
+    let outline = room.outline(of: geometry, isReversed: reversed)
+    return room.path(outline, changedBy: changes).hasSegments
+      ? nil : "its 'offset' leaves nothing of its outline"
+  }
+}
+
+extension AnimatedShape {
+  /// How many elements an outline has at most that is moved inwards to see what is left.
+  private static let largestInset = 256
+}
+
+extension Fill {
+  /// Why it never paints anything.
+  fileprivate var invisibility: String? {
+    if let opacity = opacity.onlyValue, opacity <= 0 { return "the fill's 'opacity' is always 0" }
+    return paint.isTransparent ? "its fill is transparent" : nil
+  }
+}
+
+extension Stroke {
+  /// Why it never paints anything.
+  fileprivate var invisibility: String? {
+    if let width = width.onlyValue, width <= 0 { return "the stroke's 'width' is always 0" }
+    if let opacity = opacity.onlyValue, opacity <= 0 { return "the stroke's 'opacity' is always 0" }
+    if paint.isTransparent { return "its stroke is transparent" }
+    return hasOnlyGaps ? "the dashes in 'dash' have no length" : nil
+  }
+
+  /// Whether all dashes have no length, and the gaps between them do.
+  private var hasOnlyGaps: Bool {
+    guard cap == .constant(.butt), let dash = dash.onlyValue.map({ Array($0) }),
+      dash.contains(where: { $0 > 0 })
+    else { return false }
+    // An odd number of lengths is run through twice, so that each is a dash once.
+    guard dash.count.isMultiple(of: 2) else { return false }
+    return stride(from: 0, to: dash.count, by: 2).allSatisfy { dash[$0] == 0 }
+  }
+}
+
+extension Paint {
+  /// Whether all of its colors are transparent at all times.
+  fileprivate var isTransparent: Bool {
+    switch self {
+    case .color(let color): color.onlyValue?.alpha == 0
+    case .gradient(let gradient):
+      switch gradient.stops {
+      case .list(let stops): !stops.isEmpty && stops.allSatisfy { $0.color.onlyValue?.alpha == 0 }
+      case .animated: false
+      }
+    }
+  }
+}
+
+extension AnimatedShape.Modifier {
+  /// Why it never leaves anything of what it modifies.
+  fileprivate var emptiness: String? {
+    switch self {
+    case .repeat(let copies):
+      if copies.copies.onlyValue == 0 { return "a 'repeat' makes 0 'copies'" }
+      let isHidden = copies.opacity.first.onlyValue == 0 && copies.opacity.last.onlyValue == 0
+      return isHidden ? "the 'opacity' of a 'repeat' is always 0" : nil
+    case .trim(let trim):
+      guard trim.start == trim.end else { return nil }
+      return trim.start.onlyValue.map {
+        "a 'trim' keeps nothing: it goes from \($0.rounded.text) to \($0.rounded.text)"
+      }
+        ?? "a 'trim' keeps nothing: its 'start' and 'end' are always the same"
+    default: return nil
+    }
+  }
+
+  /// Whether an outline that is empty, or without an inside, is so afterwards.
+  fileprivate var leavesOutlineFlat: Bool {
+    switch self {
+    case .trim, .repeat, .reverse, .split, .roundCorners: true
+    case .offset, .zigzag, .pucker, .twist: false
+    }
+  }
+
+  fileprivate var isOffset: Bool { if case .offset = self { true } else { false } }
+}
+
+extension AnimatedShape.Geometry {
+  /// Why its outline never has any length.
+  fileprivate var emptiness: String? {
+    switch self {
+    case .path(let path):
+      guard let d = path.d.onlyValue else { return nil }
+      if d.isEmpty { return "its path 'd' is empty" }
+      return d.hasSegments ? nil : "its path 'd' only moves, and draws nothing"
+    case .line(let line):
+      return line.from == line.to ? "'from' and 'to' are the same point" : nil
+    case .polyline(let polyline):
+      guard let points = polyline.points.onlyValue else { return nil }
+      return points.points.count < 2 ? "it has fewer than two 'points'" : nil
+    case .rect(let rect):
+      return rect.size.onlyValue.map { $0.width == 0 && $0.height == 0 } == true ? "'size' is always 0" : nil
+    case .circle(let circle): return circle.radius.onlyValue == 0 ? "'radius' is always 0" : nil
+    case .ellipse(let ellipse):
+      return ellipse.radii.onlyValue.map { $0.width == 0 && $0.height == 0 } == true
+        ? "both 'radii' are always 0" : nil
+    case .arc(let arc):
+      if arc.radius.onlyValue == 0 { return "'radius' is always 0" }
+      return arc.hasNoSweep && arc.closure != .constant(.sector) && arc.closure.isConstant
+        ? "it goes from 'startAngle' to the same 'endAngle'" : nil
+    case .polygon(let polygon): return polygon.radius.onlyValue == 0 ? "'radius' is always 0" : nil
+    case .star(let star):
+      return star.outerRadius.onlyValue == 0 && star.innerRadius.onlyValue == 0
+        ? "both radii are always 0" : nil
+    case .capsule(let capsule):
+      return capsule.radius.onlyValue == 0 && capsule.start == capsule.end && capsule.start.isConstant
+        ? "'radius' is always 0, and 'start' and 'end' are the same point" : nil
+    case .blob(let blob):
+      return blob.radius.onlyValue == 0 && blob.offsets.onlyValue?.allSatisfy { $0 == 0 } == true
+        ? "'radius' and all 'offsets' are always 0" : nil
+    case .lineChart, .group, .use: return nil
+    }
+  }
+
+  /// Why its outline never has anything inside, although it may have a length.
+  fileprivate var flatness: String? {
+    switch self {
+    case .path(let path):
+      return path.d.onlyValue?.points.areOnOneLine == true
+        ? "its path is a straight line, with nothing inside" : nil
+    case .line: return "a line has no inside"
+    case .polyline(let polyline):
+      return polyline.points.onlyValue?.points.areOnOneLine == true
+        ? "its 'points' are on one straight line, with nothing inside" : nil
+    case .rect(let rect):
+      return rect.size.onlyValue.map { $0.width == 0 || $0.height == 0 } == true
+        ? "the width or the height in 'size' is always 0" : nil
+    case .ellipse(let ellipse):
+      return ellipse.radii.onlyValue.map { $0.width == 0 || $0.height == 0 } == true
+        ? "one of the 'radii' is always 0" : nil
+    case .arc(let arc):
+      if arc.hasNoSweep { return "it goes from 'startAngle' to the same 'endAngle'" }
+      guard let hole = arc.innerRadius?.onlyValue, let radius = arc.radius.onlyValue else { return nil }
+      return hole >= radius ? "'innerRadius' is not below 'radius'" : nil
+    case .capsule(let capsule): return capsule.radius.onlyValue == 0 ? "'radius' is always 0" : nil
+    case .circle, .polygon, .star, .blob, .lineChart, .group, .use: return nil
+    }
+  }
+
+  /// Whether there is not even a point, for which caps could be painted.
+  fileprivate var hasNoContour: Bool {
+    switch self {
+    case .path(let path): path.d.onlyValue.map(\.isEmpty) ?? false
+    case .polyline(let polyline): polyline.points.onlyValue.map { $0.points.isEmpty } ?? false
+    default: false
+    }
+  }
+}
+
+extension AnimatedShape.Arc {
+  /// Whether it starts and ends at the same angle all the time.
+  fileprivate var hasNoSweep: Bool { startAngle == endAngle }
+}
+
+extension BezierPath {
+  /// Whether it draws anything, and does not only move.
+  fileprivate var hasSegments: Bool { verbs.contains { $0 != .move && $0 != .close } }
+}
+
+extension [Point2D] {
+  /// Whether all of them lie on one straight line.
+  ///
+  /// - Complexity: O(1) unless they do or many points are the same.
+  fileprivate var areOnOneLine: Bool {
+    guard let first, let other = self.first(where: { $0 != first }) else { return true }
+    let way = other - first
+    return allSatisfy { point in
+      let arm = point - first
+      return (way.x * arm.y - way.y * arm.x).magnitude <= 1e-9 * way.length * arm.length
+    }
+  }
+}
+
+extension Animated where Value: DocumentAnimatable {
+  /// The value that it has at all times; nil if it changes or something else decides.
+  var onlyValue: Value? {
+    switch self {
+    case .constant(let value): value
+    case .track(let track): track.parameters.isEmpty && track.isStill ? track.track.values[0] : nil
+    default: nil
+    }
+  }
+}

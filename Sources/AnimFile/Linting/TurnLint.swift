@@ -1,0 +1,167 @@
+// Turns that cannot be seen, copies in one place, and angles that are not in degrees.
+
+/// Angles in radians where the format has degrees.
+enum Radians {
+  /// The largest of some angles, if all of them look like multiples of a quarter of a turn in radians; nil otherwise.
+  ///
+  /// Few degrees that anybody writes are, to all of their decimals, a multiple of π/2, or of π/4 with three decimals.
+  static func likeliest(of angles: [Double]) -> Double? {
+    var largest = 0.0
+    for angle in angles where angle != 0 {
+      guard isLikely(angle) else { return nil }
+      if angle.magnitude > largest.magnitude { largest = angle }
+    }
+    return largest == 0 ? nil : largest
+  }
+
+  private static func isLikely(_ angle: Double) -> Bool {
+    let size = angle.magnitude
+    guard size > 0.7, size < 26, let decimals = decimals(of: size), decimals >= 2 else { return false }
+    let part = decimals == 2 ? Double.pi / 2 : Double.pi / 4
+    let multiple = (size / part).rounded()
+    guard multiple > 0 else { return false }
+    // Cut off or rounded.
+    return (size - multiple * part).magnitude < power(decimals)
+      && (decimals > 2 || [1, 2, 3, 4, 8].contains(multiple))
+  }
+
+  /// How many decimals a number is written with; nil for very many.
+  private static func decimals(of number: Double) -> Int? {
+    var scaled = number
+    for decimals in 0...9 {
+      if (scaled - scaled.rounded()).magnitude < 1e-9 * max(1, scaled) { return decimals }
+      scaled *= 10
+    }
+    return 9
+  }
+
+  private static func power(_ decimals: Int) -> Double { (0..<decimals).reduce(1) { size, _ in size / 10 } }
+
+  /// The same angle in degrees, to the nearest 45.
+  static func degrees(_ angle: Double) -> Double { (angle / .pi * 4).rounded() * 45 }
+}
+
+extension Track where Value: DocumentAnimatable {
+  /// Whether its values look like radians.
+  ///
+  /// - Complexity: O(1) unless the first of them do.
+  var isInRadians: Bool { (values as? [Double]).map { Radians.likeliest(of: $0) != nil } ?? false }
+}
+
+extension AnimatedShape {
+  /// An angle that looks like radians, and the way to it from the shape.
+  struct RadianAngle {
+    var name: String
+    var value: Double
+    var path: [PathComponent]
+  }
+
+  /// The angles that never change and look like radians.
+  var constantAngles: [RadianAngle] {
+    var angles: [RadianAngle] = []
+    func add(_ angle: Animated<Double>, _ path: [PathComponent], _ name: String) {
+      guard case .constant(let value) = angle, let value = Radians.likeliest(of: [value]) else { return }
+      angles.append(RadianAngle(name: name, value: value, path: path))
+    }
+    if members.hasTransform, let transform {
+      add(transform.rotation, [.member("transform"), .member("rotation")], "transform.rotation")
+      add(transform.skew, [.member("transform"), .member("skew")], "transform.skew")
+    }
+    switch geometry {
+    case .arc(let arc):
+      add(arc.startAngle, [.member("startAngle")], "startAngle")
+      add(arc.endAngle, [.member("endAngle")], "endAngle")
+    case .polygon(let polygon): add(polygon.rotation, [.member("rotation")], "rotation")
+    case .star(let star): add(star.rotation, [.member("rotation")], "rotation")
+    default: break
+    }
+    for (index, modifier) in modifiers.enumerated() {
+      let place = [PathComponent.member("modifiers"), .index(index)]
+      switch modifier {
+      case .repeat(let copies): add(copies.rotation, place + [.member("rotation")], "rotation")
+      case .twist(let twist): add(twist.angle, place + [.member("angle")], "angle")
+      default: break
+      }
+    }
+    return angles
+  }
+
+  /// Whether the modifier at an index draws several copies in one and the same place.
+  func stacksCopies(at index: Int) -> Bool {
+    guard modifiers.indices.contains(index), case .repeat(let copies) = modifiers[index],
+      copies.copies.largest({ $0 }) > 1, copies.position.onlyValue == .zero, copies.scale.onlyValue == 1
+    else { return false }
+    // Of what moves, later copies are in other poses.
+    guard copies.delay.onlyValue == 0 || !dependsOnTime else { return false }
+    // Along all copies together a part may end anywhere.
+    for case .trim(let trim) in modifiers[index...] where trim.mode == .joined { return false }
+    if let rotation = copies.rotation.onlyValue, rotation.floorModulo(360) == 0 { return true }
+    guard modifiers[..<index].isEmpty, looksTheSameTurned, case .circle(let circle) = geometry,
+      !members.hasTransform || transform?.rotation == 0
+    else { return false }
+    return circle.center == copies.anchor && circle.center.isConstant
+  }
+
+  /// Whether it is a circle without anything by which a turn about its center could be seen.
+  private var looksTheSameTurned: Bool {
+    guard case .circle = geometry, clip.isEmpty, fill != nil || stroke != nil else { return false }
+    if let fill { guard case .color = fill.paint else { return false } }
+    guard let stroke else { return true }
+    guard case .color = stroke.paint, case .constant(let dash) = stroke.dash else { return false }
+    return dash.count == 0
+  }
+
+  /// Where it says that it turns, over time, about its own center, so that nothing can be seen of it; nil where it does not.
+  ///
+  /// - Parameter path: The way to the shape.
+  func turnInVain(at path: [PathComponent]) -> [PathComponent]? {
+    guard members.hasTransform, let transform, modifiers.isEmpty, looksTheSameTurned,
+      transform.skew == 0, case .circle(let circle) = geometry
+    else { return nil }
+    switch transform.anchor {
+    case nil, .center: break
+    case .point(let point): guard point == circle.center, point.isConstant else { return nil }
+    }
+    // Where x and y differ, an ellipse turns.
+    switch transform.scale {
+    case .constant(let scale): guard scale.x == scale.y else { return nil }
+    case .track(let track): guard track.track.values.allSatisfy({ $0.x == $0.y }) else { return nil }
+    default: return nil
+    }
+    let member = path + [.member("transform"), .member("rotation")]
+    switch transform.rotation {
+    case .track(let track): return track.isStill ? nil : track.entries.first ?? member
+    case .wiggle: return member
+    default: return nil
+    }
+  }
+
+  /// Whether anything in it may be different at different times of its own.
+  var dependsOnTime: Bool {
+    if !survey.isResolved || survey.motion == nil || !modifiers.isEmpty {
+      let finder = MotionFinder()
+      for modifier in modifiers { modifier.inspect(finder) }
+      if finder.moves || moves(ShapeMotion(of: self)) { return true }
+    } else if let motion = survey.motion, moves(motion) {
+      return true
+    }
+    let inside = geometry.shapes + clip
+    if inside.contains(where: { $0.in != nil || $0.out != nil || $0.dependsOnTime }) { return true }
+    // What is in a symbol may be.
+    if case .use = geometry { return true }
+    return false
+  }
+}
+
+extension AnimationDocument {
+  /// The member by which it says in vain how often it plays; nil if there is none.
+  var deadTiming: String? {
+    guard repeats != .count(1) || autoreverses, passDuration > 0 else { return nil }
+    if autoreverses, case .count(let count) = repeats, count <= 0.5 { return "autoreverses" }
+    if let background, !background.isConstant { return nil }
+    guard !shapes.isEmpty,
+      !shapes.contains(where: { $0.in != nil || $0.out != nil || $0.dependsOnTime })
+    else { return nil }
+    return repeats != .count(1) ? "repeat" : "autoreverses"
+  }
+}

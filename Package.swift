@@ -20,8 +20,15 @@ let package = Package(
     .executableTarget(name: "AnimFileCLI", dependencies: ["AnimFile"], swiftSettings: settings),
     .executableTarget(
       name: "AnimFileBenchmarks", dependencies: ["AnimFile"], swiftSettings: settings),
+    // Generates valid documents from the description of the format; the campaign checks what must hold for them.
+    .target(
+      name: "AnimFileGenerator", dependencies: ["AnimFile"], path: "Tests/AnimFileGenerator",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "AnimFileCampaign", dependencies: ["AnimFileGenerator", "AnimFile"],
+      path: "Tests/AnimFileCampaign", swiftSettings: settings),
     .testTarget(
-      name: "AnimFileTests", dependencies: ["AnimFile"], exclude: ["Fixtures"],
+      name: "AnimFileTests", dependencies: ["AnimFileGenerator", "AnimFile"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "AnimFileCLITests", dependencies: ["AnimFileCLI", "AnimFile"], exclude: ["Transcripts"],

@@ -1,0 +1,77 @@
+import Foundation
+
+/// What a campaign tries, as the command line says it.
+struct CampaignOptions {
+  /// What one run does with each number of its range.
+  enum Kind: String {
+    /// Documents, of which all properties are tried.
+    case documents
+    /// Texts in which a byte or a word is wrong.
+    case mutants
+    /// Documents in which one member is wrong, and the place where that is reported.
+    case mistakes
+  }
+
+  var kind = Kind.documents
+  var count: UInt64 = 5_000
+  var seed: UInt64 = 0
+  var jobs = 2
+  /// A range that this process tries itself, and the file in which it says how far it is.
+  var status: String?
+  /// Documents to print or to write, and where to.
+  var folder: String?
+  var showsCoverage = false
+  var isSingle = false
+
+  static let help = """
+    Usage: AnimFileCampaign [--documents N | --mutants N | --mistakes N] [--seed S] [--jobs J]
+           AnimFileCampaign --write N FOLDER [--seed S]
+           AnimFileCampaign --coverage [--documents N]
+           AnimFileCampaign --show SEED
+
+      --documents N     try everything that has to hold on the valid documents of the seeds S to S + N - 1; 5000 by default
+      --mutants N       try N texts in which a few bytes or words are wrong
+      --mistakes N      make one member of each of N documents wrong, and see whether it is reported where it is
+      --seed S          the first seed, 0 by default; a campaign that was stopped goes on from the seed that it printed
+      --jobs J          how many processes there are, 2 by default
+      --write N FOLDER  write the documents of N seeds into a folder, as NUMBER.json
+      --coverage        print which pairs of features the documents cover; fails if one is missing
+      --show SEED       print the document of one seed and what does not hold for it
+    """
+
+  init(_ arguments: [String]) {
+    var rest = arguments[...]
+    func fail(_ message: String) -> Never {
+      FileHandle.standardError.write(Data("\(message)\n\(Self.help)\n".utf8))
+      exit(2)
+    }
+    func number() -> UInt64 {
+      guard let text = rest.popFirst(), let number = UInt64(text.replacing("_", with: "")) else {
+        fail("error: expected a number")
+      }
+      return number
+    }
+    while let option = rest.popFirst() {
+      switch option {
+      case "--documents", "--mutants", "--mistakes":
+        kind = Kind(rawValue: String(option.dropFirst(2))) ?? .documents
+        count = number()
+      case "--seed": seed = number()
+      case "--jobs": jobs = max(1, Int(number()))
+      case "--status": status = rest.popFirst()
+      case "--write":
+        count = number()
+        folder = rest.popFirst()
+        if folder == nil { fail("error: expected a folder") }
+      case "--coverage": showsCoverage = true
+      case "--show":
+        seed = number()
+        isSingle = true
+      case "--help":
+        print(Self.help)
+        exit(0)
+      default: fail("error: unknown option '\(option)'")
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// One entry of a table of features: what it is called, when it applies, and what it writes.
+struct Choice<Context, Product>: Sendable {
+  let name: String
+  let weight: Int
+  let make: @Sendable (SceneBuilder, Context) -> Product
+
+  init(
+    _ name: String, weight: Int = 1, _ make: @escaping @Sendable (SceneBuilder, Context) -> Product
+  ) {
+    self.name = name
+    self.weight = weight
+    self.make = make
+  }
+}

@@ -1,0 +1,133 @@
+/// Every feature that documents are made of, and which pairs of them cannot act on each other.
+///
+/// A new feature is an entry of one of the tables, `ShapeFeatures.table` for a shape and so on; it is listed, chosen and counted
+/// from then on. One that is no choice of a table is a name in one of the lists, with `uses("group.name", probability)` where
+/// it is written. If it excludes others by the rules of the format, that is a line in `exclusions`. The campaign's `--coverage`
+/// prints the pairs that are missing, and a test fails as long as there are any.
+public struct FeatureCatalog: Sendable {
+  /// All features, as `group.name`.
+  public let names: [String]
+  /// The pairs that cannot act on each other, and why.
+  let exclusions: [Exclusion]
+  private let indices: [String: Int]
+  private let groups: [Int]
+  private let reasons: [String?]
+  /// Whether each feature is counted in pairs, and not only alone.
+  let isPaired: [Bool]
+  /// For each pair the rule that excludes it, or -1.
+  private let rules: [Int16]
+
+  public static let shared = FeatureCatalog()
+
+  /// A pair of features, or of families of them, that cannot act on each other.
+  struct Exclusion: Sendable {
+    /// Names, separated by spaces; `*` stands for every name of a group.
+    let first: String
+    let second: String
+    let reason: String
+  }
+
+  /// Features of one kind.
+  private struct Group {
+    let name: String
+    let members: [String]
+    /// Why no two of them act on each other; nil if they can.
+    var exclusive: String?
+    /// Whether it matters what they are together with.
+    var isPaired = true
+  }
+
+  private static let list: [Group] = [
+    Group(name: "shape", members: ShapeFeatures.table.map(\.name)),
+    Group(name: "time", members: MemberFeatures.times.map(\.name)),
+    Group(name: "member", members: MemberFeatures.names),
+    Group(name: "transform", members: TransformFeatures.names),
+    Group(name: "clip", members: ["one", "several"]),
+    Group(name: "use", members: ["parameter", "value"]),
+    Group(name: "symbol", members: ["again"], isPaired: false),
+    Group(name: "fill", members: PaintFeatures.fills),
+    Group(name: "fillMember", members: PaintFeatures.fillMembers),
+    Group(name: "stroke", members: PaintFeatures.strokes),
+    Group(name: "strokeMember", members: PaintFeatures.strokeMembers),
+    Group(name: "gradient", members: ["focus"]),
+    Group(name: "stops", members: PaintFeatures.stops),
+    Group(name: "modifier", members: ModifierFeatures.table.map(\.name)),
+    Group(name: "value", members: ValueKind.names),
+    Group(name: "form", members: ValueFeatures.forms.map(\.name)),
+    Group(
+      name: "times", members: ValueFeatures.times.map(\.name) + ["single"],
+      exclusive: "a track has its times once"),
+    Group(name: "steps", members: ["wait", "jump"]),
+    Group(name: "key", members: ["equal", "parameter"]),
+    Group(name: "track", members: ["easing"]),
+    Group(name: "path", members: ["via"]),
+    Group(name: "via", members: ValueFeatures.vias.map(\.name)),
+    Group(name: "before", members: ValueFeatures.extrapolations, exclusive: "a track says it once"),
+    Group(name: "after", members: ValueFeatures.extrapolations, exclusive: "a track says it once"),
+    Group(name: "turn", members: ValueFeatures.turns, exclusive: "a track says it once"),
+    Group(name: "trackSpace", members: ValueFeatures.spaces, exclusive: "a track says it once"),
+    Group(name: "morph", members: ["strict", "match"], exclusive: "a track says it once"),
+    Group(name: "wiggle", members: ["amplitudes", "seed", "chance"]),
+    Group(name: "parameter", members: ParameterFeatures.types + ["scale", "offset", "range", "set"]),
+    Group(name: "easing", members: EasingFeatures.table.map(\.name)),
+    Group(name: "verb", members: TimelineFeatures.verbs.map(\.name), exclusive: "an entry is one change"),
+    Group(name: "entry", members: TimelineFeatures.entries),
+    Group(name: "document", members: DocumentFeatures.names),
+    Group(
+      name: "playing", members: DocumentFeatures.playing.map(\.name), exclusive: "a document says it once"),
+    Group(name: "fit", members: DocumentFeatures.fits, exclusive: "a document says it once"),
+    Group(name: "space", members: ValueFeatures.spaces, exclusive: "a document says it once"),
+    Group(
+      name: "order",
+      members: ModifierFeatures.types.flatMap { first in ModifierFeatures.types.map { "\(first)>\($0)" } },
+      isPaired: false),
+  ]
+
+  private init() {
+    var names: [String] = []
+    var groups: [Int] = []
+    for (index, group) in Self.list.enumerated() {
+      names += group.members.map { "\(group.name).\($0)" }
+      groups += group.members.map { _ in index }
+    }
+    let count = names.count
+    let exclusions = Exclusion.all
+    var rules = [Int16](repeating: -1, count: count * count)
+    func members(_ pattern: String) -> [Int] {
+      pattern.split(separator: " ").flatMap { part in
+        part.hasSuffix(".*")
+          ? names.indices.filter { names[$0].hasPrefix(part.dropLast()) }
+          : names.indices.filter { names[$0] == part }
+      }
+    }
+    for (index, exclusion) in exclusions.enumerated() {
+      for first in members(exclusion.first) {
+        for second in members(exclusion.second) where first != second {
+          rules[first * count + second] = Int16(index)
+          rules[second * count + first] = Int16(index)
+        }
+      }
+    }
+    self.names = names
+    self.groups = groups
+    self.rules = rules
+    self.exclusions = exclusions
+    isPaired = groups.map { Self.list[$0].isPaired }
+    reasons = Self.list.map(\.exclusive)
+    indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+  }
+
+  /// The place of a feature in the list.
+  func index(of feature: String) -> Int {
+    guard let index = indices[feature] else { preconditionFailure("\(feature) is in no table of features") }
+    return index
+  }
+
+  /// Why two features cannot act on each other; nil if they can.
+  func exclusion(_ first: Int, _ second: Int) -> (index: Int?, reason: String)? {
+    let rule = Int(rules[first * names.count + second])
+    if rule >= 0 { return (rule, exclusions[rule].reason) }
+    if groups[first] == groups[second], let reason = reasons[groups[first]] { return (nil, reason) }
+    return nil
+  }
+}

@@ -1,0 +1,56 @@
+import AnimFile
+
+/// What shapes of every kind have.
+enum MemberFeatures {
+  static let names = ["in", "out", "visible", "opacity", "reversed", "label", "extras"]
+
+  /// Time mappings, each with the numbers that its members may have, and whether the timeline reaches what is in one.
+  static let times: [Choice<Void, (members: Members, isReachable: Bool)>] = [
+    mapping("offset", weight: 2, isReachable: true, [("offset", [0, 0.5, -1, 0.1, 1e6])]),
+    mapping("speed", weight: 2, isReachable: true, [("speed", [2, 0.5, 3, 1e-9])]),
+    mapping("backwards", [("speed", [-1, -0.5]), ("offset", [1])]),
+    mapping("still", [("speed", [0])]),
+    mapping("repeat", [("repeat", [2, 3]), ("duration", [0.1])]),
+    mapping("part", [("repeat", [0.5, 2.3, 1e-9]), ("duration", [1, 0.3])]),
+    mapping("forever", [("speed", [1.5]), ("duration", [1, 0.1, 1e-9, 1e9])], [.init("repeat", "forever")]),
+    mapping("natural", [], [.init("repeat", "forever")]),
+    mapping(
+      "autoreverses", [("duration", [0.7]), ("repeat", [1, 1.5, 2])], [.init("autoreverses", true)]),
+  ]
+
+  private static func mapping(
+    _ name: String, weight: Int = 1, isReachable: Bool = false, _ numbers: [(name: String, values: [Double])],
+    _ others: Members = []
+  ) -> Choice<Void, (members: Members, isReachable: Bool)> {
+    Choice(name, weight: weight) { builder, _ in
+      var members = others
+      for number in numbers { members.add(number.name, .number(builder.random.pick(number.values))) }
+      return (members, isReachable)
+    }
+  }
+}
+
+extension SceneBuilder {
+  /// How time runs in a shape.
+  func time() -> JSONValue {
+    let (members, isReachable) = choose("time", MemberFeatures.times, ())
+    if !isReachable { self.isReachable = false }
+    return .object(members)
+  }
+
+  /// Members that every shape has, and that are none of the others.
+  func memberFeatures(isContainer: Bool) -> Members {
+    var members: Members = []
+    if uses("member.opacity", 0.3) { members += member("opacity", .number(.fraction)) }
+    if uses("member.visible", 0.12) { members += member("visible", .boolean) }
+    let start = random.pick([0, -1, 0.1, 0.3])
+    let hasIn = uses("member.in", 0.1)
+    if hasIn { members.add("in", .number(start)) }
+    if uses("member.out", 0.1) {
+      members.add("out", .number((hasIn ? start : 0) + random.pick([0.2, 1, 1e-9, 1e6])))
+    }
+    if uses("member.label", 0.08) { members.add("label", "a \"label\" with \u{1F600}") }
+    if uses("member.extras", 0.08) { members.add("extras", ["null": nil, "list": [1, true, "x", []]]) }
+    return members
+  }
+}

@@ -1,0 +1,70 @@
+/// Which pairs of features have acted on each other in the documents so far.
+public struct PairCoverage: Sendable {
+  private let catalog = FeatureCatalog.shared
+  private var counts: [UInt32]
+  private var sequences: Set<String> = []
+
+  public init() { counts = Array(repeating: 0, count: catalog.names.count * catalog.names.count) }
+
+  /// Adds a document.
+  public mutating func add(_ usage: FeatureUsage) {
+    let size = catalog.names.count
+    counts.withUnsafeMutableBufferPointer { counts in
+      usage.forEachPair { first, second in
+        counts[min(first, second) * size + max(first, second)] &+= 1
+      }
+    }
+  }
+
+  /// Adds what another has counted.
+  public mutating func add(_ other: PairCoverage) {
+    for index in counts.indices { counts[index] &+= other.counts[index] }
+  }
+
+  /// What has been covered, in numbers and in names.
+  public struct Summary: Sendable {
+    /// How many pairs can occur.
+    public var possible = 0
+    /// How many of them have occurred.
+    public var covered = 0
+    /// How many cannot occur, as ``FeatureCatalog`` declares.
+    public var excluded = 0
+    /// The pairs that can occur and have not.
+    public var missing: [String] = []
+    /// The pairs that have occurred although the catalog says that they cannot.
+    public var contradicted: [String] = []
+    /// Rules of the catalog that exclude no pair of features.
+    public var unusedRules: [String] = []
+  }
+
+  public var summary: Summary {
+    var summary = Summary()
+    let names = catalog.names
+    var used = Set<Int>()
+    for first in names.indices {
+      if counts[first * names.count + first] == 0 { summary.missing.append(names[first]) }
+      for second in names.indices where second > first && catalog.isPaired[first] && catalog.isPaired[second]
+      {
+        let count = counts[first * names.count + second]
+        if let rule = catalog.exclusion(first, second) {
+          if let index = rule.index { used.insert(index) }
+          summary.excluded += 1
+          if count > 0 {
+            summary.contradicted.append("\(names[first]) with \(names[second]), excluded: \(rule.reason)")
+          }
+        } else {
+          summary.possible += 1
+          if count > 0 {
+            summary.covered += 1
+          } else {
+            summary.missing.append("\(names[first]) with \(names[second])")
+          }
+        }
+      }
+    }
+    summary.unusedRules = catalog.exclusions.indices.filter { !used.contains($0) }.map {
+      "\(catalog.exclusions[$0].first) with \(catalog.exclusions[$0].second)"
+    }
+    return summary
+  }
+}

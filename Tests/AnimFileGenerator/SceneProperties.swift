@@ -1,0 +1,305 @@
+public import AnimFile
+
+/// What does not hold for a document.
+public struct PropertyFailure: Error, Sendable, CustomStringConvertible {
+  /// The property, which stays the same while a document is made smaller.
+  public let property: String
+  /// What was found.
+  public let detail: String
+
+  public var description: String { "\(property): \(detail)" }
+}
+
+/// What holds for every valid document.
+///
+/// All comparisons are of bits, with no tolerance, as the library promises: an expanded document, one in its canonical form and
+/// one that was read and written give the same frames. The bounds alone have a tolerance, as they and the outline are rounded.
+public struct SceneProperties {
+  private let document: JSONValue
+  private let text: [UInt8]
+  private let parameters: [String: ParameterValue]
+  private let viewport: Size2D?
+  private var random: SplitMix64
+
+  /// - Parameters:
+  ///   - settings: Values of parameters, by name.
+  ///   - seed: Chooses the times.
+  public init(document: JSONValue, settings: JSONValue, viewport: Size2D?, seed: UInt64) {
+    self.document = document
+    self.viewport = viewport
+    text = JSONText(document).bytes
+    parameters = ParameterValue.all(settings, of: document)
+    random = SplitMix64(seed: seed ^ 0x5DEE_CE66)
+  }
+
+  /// The properties of a scene.
+  public init(_ scene: GeneratedScene) {
+    self.init(document: scene.document, settings: scene.settings, viewport: scene.viewport, seed: scene.seed)
+  }
+
+  /// Tries all properties.
+  public mutating func check() throws(PropertyFailure) {
+    let report = Validator().report(on: text)
+    guard report.isValid else {
+      throw PropertyFailure(property: "valid", detail: report.text(name: "document", least: .error))
+    }
+    let evaluator = try made("valid with parameters") { () throws(InvalidAnimation) in
+      try Evaluator(json: text, parameters: parameters)
+    }
+    let finder = TrackFinder(document)
+    let times = times(evaluator, finder)
+    let frames = try frames(evaluator, at: times)
+    try checkOrder(evaluator, times, frames)
+    try checkForms(times, frames)
+    for track in finder.tracks { try check(track, evaluator) }
+    for time in times.prefix(2) {
+      try checkBounds(
+        try made("evaluates") { () throws(EvaluationError) in try evaluator.frame(at: time) }, time)
+    }
+  }
+
+  private func made<Result, Problem>(
+    _ property: String, _ body: () throws(Problem) -> Result
+  ) throws(PropertyFailure) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw PropertyFailure(property: property, detail: "\(error)")
+    }
+  }
+
+  /// Times before, on, between and after the keyframes, and far away.
+  private mutating func times(_ evaluator: Evaluator, _ finder: TrackFinder) -> [Double] {
+    var times = finder.times.sorted()
+    while times.count > 6 { times.remove(at: random.below(times.count)) }
+    var result: [Double] = [0, evaluator.duration, 0.37]
+    for time in times { result += [time, time + random.fraction() * 0.5] }
+    result += [
+      (times.first ?? 0) - 0.3, (times.last ?? 1) + 0.7, random.pick([1e9, -1e9, 1e6, 1e300, -1e300]),
+    ]
+    return result
+  }
+
+  private func frames(_ evaluator: Evaluator, at times: [Double]) throws(PropertyFailure) -> [FrameBits] {
+    var result: [FrameBits] = []
+    for time in times {
+      let frame = try made("evaluates") { () throws(EvaluationError) in
+        try evaluator.frame(at: time, viewport: viewport)
+      }
+      let bits = FrameBits(frame)
+      guard bits.isFinite else {
+        throw PropertyFailure(property: "finite", detail: "at \(time): \(frame.jsonString(precision: nil))")
+      }
+      result.append(bits)
+    }
+    return result
+  }
+
+  /// A frame depends on its time alone.
+  private mutating func checkOrder(
+    _ evaluator: Evaluator, _ times: [Double], _ frames: [FrameBits]
+  ) throws(PropertyFailure) {
+    var playhead = Playhead(evaluator, viewport: viewport)
+    let ascending = times.indices.sorted { times[$0] < times[$1] }
+    for index in ascending + times.indices.shuffled(using: &random) {
+      do {
+        try playhead.move(to: times[index])
+      } catch {
+        throw PropertyFailure(property: "playhead", detail: "\(error)")
+      }
+      guard FrameBits(playhead.frame) == frames[index] else {
+        throw PropertyFailure(property: "playhead", detail: "another frame at \(times[index])")
+      }
+    }
+  }
+
+  /// Other texts of the document give the same frames.
+  private func checkForms(_ times: [Double], _ frames: [FrameBits]) throws(PropertyFailure) {
+    let expanded = try made("expands") { () throws(InvalidAnimation) in
+      try AnimationDocument.expand(json: text, parameters: parameters)
+    }
+    try compare(expanded, "expand", times, frames)
+    let formatted = try made("formats") { () throws(InvalidAnimation) in
+      try AnimationDocument.formatted(json: text)
+    }
+    try compare(formatted, "fmt", Array(times.prefix(5)), frames)
+    let written = try made("decodes") { () throws(InvalidAnimation) in try AnimationDocument(json: text) }
+    let encoded = written.json()
+    try compare(encoded, "encode", Array(times.prefix(5)), frames)
+    let again = try made("decodes again") { () throws(InvalidAnimation) in
+      try AnimationDocument(json: encoded)
+    }
+    guard again == written, again.json() == encoded else {
+      throw PropertyFailure(property: "encode", detail: "what is written reads as another document")
+    }
+  }
+
+  private func compare(
+    _ form: [UInt8], _ name: String, _ times: [Double], _ frames: [FrameBits]
+  ) throws(PropertyFailure) {
+    // The expanded document has the values that parameters were given; those that stay in symbols are still to be set.
+    let known = name == "expand" ? parameters.filter { form.declares($0.key) } : parameters
+    let evaluator = try made("\(name) is valid") { () throws(InvalidAnimation) in
+      try Evaluator(json: form, parameters: known)
+    }
+    for (index, time) in times.enumerated() {
+      let frame = try made("evaluates") { () throws(EvaluationError) in
+        try evaluator.frame(at: time, viewport: viewport)
+      }
+      guard FrameBits(frame) == frames[index] else {
+        let first = try? Evaluator(json: text, parameters: parameters).frame(at: time, viewport: viewport)
+        throw PropertyFailure(
+          property: name,
+          detail:
+            "another frame at \(time)\n\(first?.jsonString(precision: nil) ?? "")\n\(frame.jsonString(precision: nil))"
+        )
+      }
+    }
+  }
+
+  /// On a keyframe the value is the keyframe's, and between equal keyframes it is that value.
+  private func check(_ track: FoundTrack, _ evaluator: Evaluator) throws(PropertyFailure) {
+    let values: MemberValues
+    do {
+      values = try MemberValues(track.path, of: evaluator)
+    } catch {
+      if error.message.contains("is a path") { return }
+      throw PropertyFailure(property: "member", detail: "\(track.path): \(error)")
+    }
+    let keyframes = track.keyframes
+    for (index, keyframe) in keyframes.enumerated() {
+      guard let expected = keyframe.value.parts(count: values.names.count) else { continue }
+      if index + 1 == keyframes.count || keyframes[index + 1].time != keyframe.time {
+        try expect(expected, values, at: keyframe.time, track, "on a keyframe")
+      }
+      guard index > 0, keyframe.rests, keyframes[index - 1].value == keyframe.value else { continue }
+      let start = keyframes[index - 1].time
+      for part in [0.1, 0.5, 0.93] {
+        let time = start + (keyframe.time - start) * part
+        if time > start, time < keyframe.time {
+          try expect(expected, values, at: time, track, "between equal keyframes")
+        }
+      }
+    }
+  }
+
+  private func expect(
+    _ expected: [JSONValue], _ values: MemberValues, at time: Double, _ track: FoundTrack, _ property: String
+  ) throws(PropertyFailure) {
+    let found = values.values(at: time)
+    for (found, expected) in zip(found, expected) {
+      if case .number(let found) = found, case .number(let expected) = expected {
+        if found.bitPattern == expected.bitPattern { continue }
+        // Zero has no sign in JSON as this library writes it, and angles with `turn` are those but for whole turns.
+        if found == expected { continue }
+        if track.turns, found == expected + 360 * ((found - expected) / 360).rounded() { continue }
+      } else if found == expected {
+        continue
+      }
+      throw PropertyFailure(
+        property: property, detail: "\(track.path) at \(time) is \(found), and not \(expected)")
+    }
+  }
+
+  /// The bounds of an item contain its outline.
+  private func checkBounds(_ frame: Frame, _ time: Double) throws(PropertyFailure) {
+    for item in frame.items {
+      let path = item.viewportPath
+      guard let bounds = item.bounds else {
+        guard path.elements.allSatisfy({ if case .move = $0 { true } else { $0 == .close } }) else {
+          throw PropertyFailure(property: "bounds", detail: "no bounds of \(path.svgPathData()) at \(time)")
+        }
+        continue
+      }
+      let size = max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY))
+      let slack = size * 1e-12
+      var start = Point2D.zero
+      func expect(_ point: Point2D) throws(PropertyFailure) {
+        guard
+          point.x >= bounds.minX - slack, point.x <= bounds.maxX + slack, point.y >= bounds.minY - slack,
+          point.y <= bounds.maxY + slack
+        else {
+          throw PropertyFailure(
+            property: "bounds", detail: "\(point) is outside of \(bounds) of \(path.svgPathData()) at \(time)"
+          )
+        }
+      }
+      for element in path.elements {
+        switch element {
+        case .move(let point): start = point
+        case .close: break
+        case .line(let point):
+          try expect(start)
+          try expect(point)
+          start = point
+        case .quad(let control, let point):
+          for step in 0...8 {
+            let t = Double(step) / 8
+            let u = 1 - t
+            try expect(start * (u * u) + control * (2 * u * t) + point * (t * t))
+          }
+          start = point
+        case .cubic(let first, let second, let point):
+          for step in 0...8 {
+            let t = Double(step) / 8
+            let u = 1 - t
+            try expect(
+              start * (u * u * u) + first * (3 * u * u * t) + second * (3 * u * t * t) + point * (t * t * t))
+          }
+          start = point
+        }
+      }
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The values that an object gives to parameters, each read as what the document declares it as.
+  static func all(_ settings: JSONValue, of document: JSONValue) -> [String: ParameterValue] {
+    guard case .object(let members) = settings else { return [:] }
+    var result: [String: ParameterValue] = [:]
+    for member in members {
+      guard case .string(let type)? = document["parameters"]?[member.name]?["type"] else { continue }
+      result[member.name] = ParameterValue(member.value, type: type)
+    }
+    return result
+  }
+
+  private init?(_ value: JSONValue, type: String) {
+    func numbers(_ value: JSONValue) -> [Double]? {
+      guard case .array(let elements) = value else { return nil }
+      return elements.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    }
+    switch (type, value) {
+    case ("number", .number(let number)): self = .number(number)
+    case ("angle", .number(let number)): self = .angle(number)
+    case ("boolean", .bool(let value)): self = .boolean(value)
+    case ("color", .string(let text)):
+      guard let color = RGBAColor(text) else { return nil }
+      self = .color(color)
+    case ("path", .string(let text)):
+      guard let path = try? BezierPath(svgPathData: text) else { return nil }
+      self = .path(path)
+    case ("points", .array(let elements)):
+      self = .points(
+        PointList(elements.compactMap { numbers($0).flatMap { $0.count == 2 ? Point2D($0[0], $0[1]) : nil } })
+      )
+    case (_, .array):
+      guard let list = numbers(value) else { return nil }
+      switch type {
+      case "point" where list.count == 2: self = .point(Point2D(list[0], list[1]))
+      case "size" where list.count == 2: self = .size(Size2D(list[0], list[1]))
+      case "numbers": self = .numbers(AnimatableVector(list))
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a parameter `name` is declared in the document with this text.
+  fileprivate func declares(_ name: String) -> Bool {
+    (try? AnimationDocument(json: self))?.parameters[name] != nil
+  }
+}

@@ -43,7 +43,7 @@ struct PictureLint {
       return false
     }
     guard linting.canEvaluate else { return false }
-    return Self.showsNothing(Evaluator(resolved: document, diagnostics: []), at: time)
+    return Self.showsNothing(Evaluator(document, resolved: document, diagnostics: []), at: time)
   }
 
   private static func showsNothing(_ evaluator: Evaluator, at time: Double) -> Bool {
@@ -56,7 +56,7 @@ struct PictureLint {
     var once = document
     once.repeats = .count(1)
     once.autoreverses = false
-    let evaluator = Evaluator(resolved: once, diagnostics: [])
+    let evaluator = Evaluator(once, resolved: once, diagnostics: [])
     let duration = evaluator.duration
     guard duration > 0 else { return nil }
     let isLast = document.repeats == .count(1) && !document.autoreverses

@@ -80,9 +80,7 @@ struct FramePair {
       add(item, others[index], causes.cause(ofPresence: item.node, inSecond: true), .presence, 0, only: 1)
     }
     if common != common.sorted() {
-      for (rank, place) in common.enumerated() {
-        let crossed = common[..<rank].count { $0 > place }
-        guard crossed > 0 else { continue }
+      for (place, crossed) in zip(common, Self.crossings(common)) where crossed > 0 {
         let item = b.items[place]
         add(
           item, others[place], DifferenceCause.Place(node: item.node, isInSecond: true), .order,
@@ -92,14 +90,50 @@ struct FramePair {
     return result
   }
 
-  /// From when on there is a difference that is there at `end` and not at `start`.
-  mutating func start(of key: Key, between start: Double, _ end: Double) -> Double {
-    var (low, high) = (start, end)
-    while high - low > 1e-4 {
-      let middle = (low + high) / 2
-      if differences(at: middle).contains(where: { $0.key == key }) { high = middle } else { low = middle }
+  /// How many of the places before each place are behind it.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  static func crossings(_ places: [Int]) -> [Int] {
+    // A binary indexed tree: the counts of places so far, in ranges whose lengths are powers of two (P. Fenwick, 1994).
+    var counts = [Int](repeating: 0, count: (places.max() ?? 0) + 2)
+    return places.enumerated().map { rank, place in
+      var before = 0
+      var index = place + 1
+      while index > 0 {
+        before += counts[index]
+        index &= index - 1
+      }
+      index = place + 1
+      while index < counts.count {
+        counts[index] += 1
+        index += index & -index
+      }
+      return rank - before
     }
-    return high
+  }
+
+  /// From when on there are differences that are there at `end` and not at `start`.
+  ///
+  /// - Parameter frames: How many times may still be looked at for this; without any it is `end`.
+  mutating func starts(
+    of keys: Set<Key>, between start: Double, _ end: Double, _ frames: inout Int
+  ) -> [Key: Double] {
+    var result: [Key: Double] = [:]
+    // The one that is looked at next is the last, and has the earlier times.
+    var pending = [(keys: keys, low: start, high: end)]
+    while let (keys, low, high) = pending.popLast() {
+      guard high - low > 1e-4, frames > 0 else {
+        for key in keys { result[key] = high }
+        continue
+      }
+      frames -= 1
+      let middle = (low + high) / 2
+      let there = keys.intersection(differences(at: middle).map(\.key))
+      let later = keys.subtracting(there)
+      if !later.isEmpty { pending.append((later, middle, high)) }
+      if !there.isEmpty { pending.append((there, low, middle)) }
+    }
+    return result
   }
 
   private func compare(

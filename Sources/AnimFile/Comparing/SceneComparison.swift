@@ -92,7 +92,8 @@ public struct SceneComparison: Hashable, Sendable {
 
   /// Compares two animations.
   ///
-  /// The first time of a difference lies between two of the compared times; it is found to within a ten-thousandth of a second.
+  /// The first time of a difference lies between two of the compared times; it is found to within a ten-thousandth of a second,
+  /// unless very much is drawn and begins to differ at very many times: then it is the first of the compared times.
   ///
   /// - Parameters:
   ///   - first: One animation.
@@ -108,6 +109,7 @@ public struct SceneComparison: Hashable, Sendable {
     var pair = FramePair(first, second, tolerance)
     var known: [FramePair.Key: Int] = [:]
     var before: Double?
+    var frames = Self.frameBudget(for: first, second)
     for time in self.times {
       for found in pair.differences(at: time) {
         if let index = known[found.key] {
@@ -123,8 +125,10 @@ public struct SceneComparison: Hashable, Sendable {
       }
       // What is new here began after the time before.
       if let before {
-        for (key, index) in known where differences[index].start == time {
-          differences[index].start = pair.start(of: key, between: before, time)
+        let new = known.filter { differences[$0.value].start == time }
+        if !new.isEmpty {
+          let starts = pair.starts(of: Set(new.keys), between: before, time, &frames)
+          for (key, start) in starts { if let index = new[key] { differences[index].start = start } }
         }
       }
       before = time
@@ -134,19 +138,32 @@ public struct SceneComparison: Hashable, Sendable {
     }.map { differences[$0] }
   }
 
-  /// The times of all keyframes of two animations, and sixty in a second besides, but no more than about 1,200; from 0 to the
-  /// end of the longer one.
+  /// The times of all keyframes of two animations, and sixty in a second besides, but no more than about 1,200 of each, and fewer
+  /// where very much is drawn; from 0 to the end of the longer one.
   public static func defaultTimes(for first: Evaluator, _ second: Evaluator) -> [Double] {
     let duration = max(first.duration, second.duration)
     guard duration > 0 else { return [0] }
-    let count = min(max(Int((duration * 60).rounded(.up)), 1), 1200)
+    let most = min(1200, frameBudget(for: first, second))
+    let count = min(max(Int(min(duration * 60, 1200).rounded(.up)), 1), most)
     var times = Set((0...count).map { $0 == count ? duration : duration * Double($0) / Double(count) })
     for evaluator in [first, second] {
       let keyframes = evaluator.keyframeTimes.filter { (0...duration).contains($0) }.sorted()
-      let stride = max(1, keyframes.count / 1200)
+      let stride = max(1, keyframes.count / most)
       for index in Swift.stride(from: 0, to: keyframes.count, by: stride) { times.insert(keyframes[index]) }
     }
     return times.sorted()
+  }
+
+  /// How much may be drawn to find differences, in shapes and eighths of path elements.
+  private static let budget = 400_000.0
+
+  /// How many frames of two animations may be compared, by what they draw at their starts.
+  private static func frameBudget(for first: Evaluator, _ second: Evaluator) -> Int {
+    let weight = [first, second].reduce(1.0) { weight, evaluator in
+      let items = (try? evaluator.frame(at: 0))?.items ?? []
+      return items.reduce(weight) { $0 + 1 + Double($1.path.elements.count) / 8 }
+    }
+    return Int(min(max(budget / weight, 12), 20_000))
   }
 
   private static func documentMembers(_ first: Evaluator, _ second: Evaluator) -> [String] {

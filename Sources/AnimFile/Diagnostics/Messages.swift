@@ -262,33 +262,33 @@ extension Message {
   // MARK: Easings
 
   static func unknownEasing(
-    _ name: String, known: [String], unused: String? = nil, help: Advice? = nil
+    _ name: String, known: Suggestion.Names, unused: String? = nil, help: Advice? = nil
   ) -> Message {
     Message(
       .unknownEasing, "there is no easing \(name.quoted)",
       help: help ?? EasingSpelling.advice(for: name)
         ?? Vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
-        ?? Suggestion.akin(to: name, among: known).map { .meant($0, by: name) }
+        ?? known.akin(to: name).map { .meant($0, by: name) }
         ?? unused.map { .unused($0, by: name) }
         ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
     )
   }
 
-  static func unknownSymbol(_ name: String, known: [String], unused: String? = nil) -> Message {
+  static func unknownSymbol(_ name: String, known: Suggestion.Names, unused: String? = nil) -> Message {
     Message(
       .unknownSymbol, "the document defines no symbol \(name.quoted)",
       help: .likely(name, among: known, unused: unused)
-        ?? (known.isEmpty ? "define it in 'symbols'" : "known: \(list(known))"))
+        ?? (known.all.isEmpty ? "define it in 'symbols'" : "known: \(list(known.all))"))
   }
 
   /// - Parameter names: The symbols in the order in which they use each other, the first once more at the end.
   static func symbolCycle(_ names: [String]) -> Message {
     Message(
-      .symbolCycle, "the symbol uses itself: \(names.map(\.quoted).joined(separator: " → "))",
+      .symbolCycle, "the symbol uses itself: \(circle(names))",
       help: "take one of these uses out")
   }
 
-  static func unknownParent(_ id: String, known: [String], isElsewhere: Bool) -> Message {
+  static func unknownParent(_ id: String, known: Suggestion.Names, isElsewhere: Bool) -> Message {
     Message(
       .unknownParent,
       isElsewhere
@@ -296,14 +296,22 @@ extension Message {
         : "no shape in the same list has the id \(id.quoted)",
       help: isElsewhere
         ? "a parent stands beside the shape: move one of them, or put this shape into a group with that transform"
-        : Suggestion.nearest(to: id, among: known).map { .meant($0, by: id) })
+        : known.nearest(to: id).map { .meant($0, by: id) })
   }
 
   /// - Parameter ids: The shapes, each followed by its parent, the first once more at the end.
   static func parentCycle(_ ids: [String]) -> Message {
     Message(
-      .parentCycle, "the shape is its own parent: \(ids.map(\.quoted).joined(separator: " → "))",
+      .parentCycle, "the shape is its own parent: \(circle(ids))",
       help: "take one of these parents out")
+  }
+
+  /// The names in a circle with arrows between them; of many, the first and the last.
+  private static func circle(_ names: [String]) -> String {
+    let most = 12
+    guard names.count > most else { return names.map(\.quoted).joined(separator: " → ") }
+    return (names.prefix(most - 2).map(\.quoted) + ["…"] + names.suffix(1).map(\.quoted))
+      .joined(separator: " → ")
   }
 
   static func invalidEasing(_ problem: String, help: String? = nil) -> Message {
@@ -340,11 +348,11 @@ extension Message {
 
   // MARK: References
 
-  static func unknownParameter(_ name: String, known: [String], unused: String? = nil) -> Message {
+  static func unknownParameter(_ name: String, known: Suggestion.Names, unused: String? = nil) -> Message {
     Message(
       .unknownParameter, "there is no parameter \(name.quoted)",
       help: .likely(name, among: known, unused: unused)
-        ?? (known.isEmpty ? "define it in the document's 'parameters'" : "known: \(list(known))"))
+        ?? (known.all.isEmpty ? "define it in the document's 'parameters'" : "known: \(list(known.all))"))
   }
 
   static func parameterType(_ name: String, type: String, expected: String) -> Message {

@@ -19,8 +19,15 @@ struct PlaceFinder {
       for related in finding.related { requests.append(request(for: related.place, &lookup)) }
     }
     let (places, targets) = resolve(requests)
-    var fixes = FixFinder(tape: tape, text: text.bytes, findings: findings)
+    var fixes = FixFinder(tape: tape, text: text.bytes)
     var next = 0
+    for finding in findings {
+      if finding.message.rule == .jsonComment, case .text(let range) = finding.place {
+        fixes.note(FixFinder.Comment(range: range, containers: targets[next].containers))
+      }
+      next += 1 + finding.related.count
+    }
+    next = 0
     var diagnostics: [Diagnostic] = []
     diagnostics.reserveCapacity(findings.count)
     for finding in findings {

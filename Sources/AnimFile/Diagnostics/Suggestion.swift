@@ -1,5 +1,8 @@
-/// Finds the word somebody probably meant.
+/// Finds the candidate that a misspelled word was probably meant to be.
 package enum Suggestion {
+  /// How many candidates of a list are compared with a word.
+  static let maximumCandidates = 1000
+
   /// The candidate nearest to `word`, if one is near enough to be meant.
   ///
   /// Letter case, hyphens and underscores do not count. Otherwise one edit (a letter more, less, other, or two
@@ -10,21 +13,12 @@ package enum Suggestion {
   ///
   /// - Complexity: O(candidates + near candidates × length²).
   package static func nearest(to word: String, among candidates: [String]) -> String? {
-    guard word.utf8.count <= 100 else { return nil }
-    let wanted = Letters(word)
-    guard !wanted.bytes.isEmpty, wanted.bytes.count <= 64 else { return nil }
-    let allowed = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
-    var best: (candidate: String, distance: Int)?
-    for candidate in candidates.prefix(1000) where candidate.utf8.count <= 100 {
-      guard candidate.utf8.count + allowed >= wanted.bytes.count else { continue }
-      let letters = Letters(candidate)
-      guard letters.mayBeNear(wanted, allowed) else { continue }
-      let distance = distance(wanted.bytes, letters.bytes)
-      // A word of one or two letters that shares none of them was not meant.
-      guard distance <= allowed, distance < max(wanted.bytes.count, letters.bytes.count) else { continue }
-      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    guard let search = Search(word) else { return nil }
+    var best = search
+    for candidate in candidates.prefix(maximumCandidates) where search.mayAllow(candidate) {
+      best.compare(Letters(candidate), candidate)
     }
-    return best?.candidate
+    return best.found
   }
 
   /// The only candidate that has a word in common with `name`, both being several words written as one: `accentColor`,
@@ -37,15 +31,97 @@ package enum Suggestion {
     let wanted = words(of: name)
     guard !wanted.isEmpty else { return nil }
     var found: String?
-    for candidate in candidates.prefix(1000) where !words(of: candidate).isDisjoint(with: wanted) {
+    for candidate in candidates.prefix(maximumCandidates) where !words(of: candidate).isDisjoint(with: wanted)
+    {
       if found != nil { return nil }
       found = candidate
     }
     return found
   }
 
+  /// Names that many words are compared with: their letters and words are taken once.
+  struct Names {
+    /// All names.
+    let all: [String]
+    private let letters: [(place: Int, letters: Letters)]
+    /// The first two names that have each word in them.
+    private let places: [[UInt8]: (first: Int, second: Int?)]
+
+    init(_ names: [String]) {
+      all = names
+      let candidates = names.prefix(Suggestion.maximumCandidates)
+      letters = candidates.enumerated().filter { $0.element.utf8.count <= 100 }.map {
+        ($0.offset, Letters($0.element))
+      }
+      var places: [[UInt8]: (first: Int, second: Int?)] = [:]
+      for (place, name) in candidates.enumerated() {
+        for word in Suggestion.words(of: name) {
+          if let known = places[word] {
+            if known.second == nil { places[word]?.second = place }
+          } else {
+            places[word] = (place, nil)
+          }
+        }
+      }
+      self.places = places
+    }
+
+    /// The name nearest to `word`, as ``Suggestion/nearest(to:among:)`` finds it.
+    ///
+    /// - Complexity: O(names + near names × length²).
+    func nearest(to word: String) -> String? {
+      guard var search = Search(word) else { return nil }
+      for (place, letters) in letters { search.compare(letters, all[place]) }
+      return search.found
+    }
+
+    /// The only name that has a word in common with `name`, as ``Suggestion/akin(to:among:)`` finds it.
+    ///
+    /// - Complexity: O(length of the name).
+    func akin(to name: String) -> String? {
+      var found: Int?
+      for word in Suggestion.words(of: name) {
+        guard let known = places[word] else { continue }
+        if known.second != nil || found.map({ $0 != known.first }) ?? false { return nil }
+        found = known.first
+      }
+      return found.map { all[$0] }
+    }
+  }
+
+  /// The best candidate so far for a word.
+  private struct Search {
+    private let wanted: Letters
+    private let allowed: Int
+    private var distance = Int.max
+    private(set) var found: String?
+
+    /// Nil for a word that is too long, or has no letters.
+    init?(_ word: String) {
+      guard word.utf8.count <= 100 else { return nil }
+      wanted = Letters(word)
+      guard !wanted.bytes.isEmpty, wanted.bytes.count <= 64 else { return nil }
+      allowed = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
+    }
+
+    /// Whether the length of a candidate lets it be near.
+    func mayAllow(_ candidate: String) -> Bool {
+      let count = candidate.utf8.count
+      return count <= 100 && count + allowed >= wanted.bytes.count
+    }
+
+    mutating func compare(_ letters: Letters, _ candidate: @autoclosure () -> String) {
+      let most = min(allowed, distance - 1)
+      guard most >= 0, letters.mayBeNear(wanted, most) else { return }
+      let new = Suggestion.distance(wanted.bytes, letters.bytes, atMost: most)
+      // A word of one or two letters that shares none of them was not meant.
+      guard new <= most, new < max(wanted.bytes.count, letters.bytes.count) else { return }
+      (distance, found) = (new, candidate())
+    }
+  }
+
   /// The words of at least four letters in a name, in lower case.
-  private static func words(of name: String) -> Set<[UInt8]> {
+  fileprivate static func words(of name: String) -> Set<[UInt8]> {
     guard name.utf8.count <= 100 else { return [] }
     var words: Set<[UInt8]> = []
     var word: [UInt8] = []
@@ -67,7 +143,7 @@ package enum Suggestion {
   }
 
   /// What counts of a word.
-  private struct Letters {
+  fileprivate struct Letters {
     var bytes: [UInt8] = []
     /// A bit for each letter that is in it.
     private var kinds: UInt64 = 0
@@ -88,25 +164,31 @@ package enum Suggestion {
     }
   }
 
-  /// The Damerau–Levenshtein distance with adjacent swaps (optimal string alignment).
-  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  /// The Damerau–Levenshtein distance with adjacent swaps (optimal string alignment); more than `limit` where it is above that.
+  fileprivate static func distance(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    let width = b.count + 1
     // The last three rows of the table, each after the other.
-    var rows = [Int](repeating: 0, count: 3 * (b.count + 1))
-    var (beforeLast, last, row) = (0, b.count + 1, 2 * (b.count + 1))
-    for j in 0...b.count { rows[last + j] = j }
-    for i in 1...a.count {
-      rows[row] = i
-      for j in 1...b.count {
-        let substitution = rows[last + j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-        var cost = min(substitution, rows[last + j] + 1, rows[row + j - 1] + 1)
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          cost = min(cost, rows[beforeLast + j - 2] + 1)
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { rows in
+      var (beforeLast, last, row) = (0, width, 2 * width)
+      for j in 0..<width { rows[last + j] = j }
+      for i in 1...a.count {
+        rows[row] = i
+        var least = i
+        for j in 1...b.count {
+          let substitution = rows[last + j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+          var cost = min(substitution, rows[last + j] + 1, rows[row + j - 1] + 1)
+          if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+            cost = min(cost, rows[beforeLast + j - 2] + 1)
+          }
+          rows[row + j] = cost
+          least = min(least, cost)
         }
-        rows[row + j] = cost
+        // A swap may still reach back to the row before.
+        if least > limit + 1 { return limit + 1 }
+        (beforeLast, last, row) = (last, row, beforeLast)
       }
-      (beforeLast, last, row) = (last, row, beforeLast)
+      return rows[last + b.count]
     }
-    return rows[last + b.count]
   }
 }

@@ -29,11 +29,11 @@ extension Message {
 
   // MARK: What entries name
 
-  static func unknownShape(_ id: String, known: [String], unused: String? = nil) -> Message {
+  static func unknownShape(_ id: String, known: Suggestion.Names, unused: String? = nil) -> Message {
     Message(
       .unknownShape, "there is no shape \(id.quoted)",
       help: .likely(id, among: known, unused: unused)
-        ?? (known.isEmpty ? "no shape of this document has an 'id'" : "ids here: \(list(known))"))
+        ?? (known.all.isEmpty ? "no shape of this document has an 'id'" : "ids here: \(list(known.all))"))
   }
 
   /// - Parameter holder: What the shape is in, with its article.

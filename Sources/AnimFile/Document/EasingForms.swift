@@ -140,7 +140,7 @@ extension Easing: DocumentValue {
       return "an easing of that kind is its four control values: [x1, y1, x2, y2]"
     }
     let known = Preset.allCases.map(\.rawValue) + ["smooth", "spring", "steps"]
-    guard let word = Vocabulary.easing(meaning: given, among: known) else {
+    guard let word = Vocabulary.easing(meaning: given, among: Suggestion.Names(known)) else {
       return
         "an easing is a name such as \"easeOut\", four control values, or an object such as { \"spring\": { … } }"
     }

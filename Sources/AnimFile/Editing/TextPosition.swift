@@ -39,6 +39,10 @@ public struct TextLines: Sendable {
   private let source: SourceText
   /// What positions are counted in.
   public let encoding: TextPosition.Encoding
+  /// The units before each block of ``blockSize`` bytes, so that a position in a long line needs no walk through the line.
+  private let unitsBefore: [Int]
+
+  private static let blockSize = 256
 
   /// The lines of a UTF-8 text.
   ///
@@ -46,17 +50,47 @@ public struct TextLines: Sendable {
   public init(_ text: [UInt8], encoding: TextPosition.Encoding) {
     source = SourceText(text)
     self.encoding = encoding
+    var blocks = [0]
+    blocks.reserveCapacity(text.count / Self.blockSize + 1)
+    var units = 0
+    for start in stride(from: 0, to: text.count, by: Self.blockSize) {
+      for byte in text[start..<min(start + Self.blockSize, text.count)] {
+        units += encoding.units(startingWith: byte)
+      }
+      blocks.append(units)
+    }
+    unitsBefore = blocks
+  }
+
+  /// The units of the text before `offset`.
+  private func units(before offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    return source.bytes[block * Self.blockSize..<offset].reduce(unitsBefore[block]) {
+      $0 + encoding.units(startingWith: $1)
+    }
   }
 
   /// The offset at `position`. Past the end of a line or of the text it is that end.
   ///
-  /// - Complexity: O(length of the line).
+  /// - Complexity: O(log *n*).
   public func offset(of position: TextPosition) -> Int {
     if position.line < 0 { return 0 }
     if position.line >= source.lineCount { return source.bytes.count }
     let line = source.line(position.line + 1)
     var units = 0
     var offset = line.startIndex
+    // The last block of the line that starts at or before the position.
+    let start = self.units(before: line.startIndex)
+    var low = offset / Self.blockSize
+    var high = max(low, (line.endIndex - 1) / Self.blockSize)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if unitsBefore[middle] - start <= position.character { low = middle } else { high = middle - 1 }
+    }
+    if low * Self.blockSize > offset {
+      offset = low * Self.blockSize
+      units = unitsBefore[low] - start
+    }
     while offset < line.endIndex {
       let count = encoding.units(startingWith: line[offset])
       // A position inside a character is the character's.
@@ -69,7 +103,7 @@ public struct TextLines: Sendable {
 
   /// The position of the byte at `offset`.
   ///
-  /// - Complexity: O(length of the line + log *n*).
+  /// - Complexity: O(log *n*).
   public func position(of offset: Int) -> TextPosition {
     let offset = min(max(offset, 0), source.bytes.count)
     var low = 1
@@ -78,8 +112,7 @@ public struct TextLines: Sendable {
       let middle = (low + high) / 2
       if source.start(ofLine: middle) <= offset { low = middle } else { high = middle }
     }
-    let start = source.start(ofLine: low)
-    let units = source.bytes[start..<offset].reduce(0) { $0 + encoding.units(startingWith: $1) }
+    let units = units(before: offset) - units(before: source.start(ofLine: low))
     return TextPosition(line: low - 1, character: units)
   }
 }

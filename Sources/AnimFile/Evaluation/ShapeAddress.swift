@@ -69,18 +69,39 @@ struct AddressBook {
   /// A path that leads to the shape at `node`, and to no other: its name, after those of shapes around it where others have
   /// the same.
   func name(of node: Int) -> String {
+    var names: [String] = []
+    for around in ancestors(of: node) { names.append(name(of: around, in: names)) }
+    return name(of: node, in: names)
+  }
+
+  /// - Parameter outer: The names of the shapes around it, from the outside in.
+  private func name(of node: Int, in outer: [String]) -> String {
     let shape = nodes[node].shape
     let own = [shape.id, shape.source].compactMap { $0 }
     if let name = own.first(where: { address($0)?.node == node }) { return name }
     // What is in a symbol is there once for every use of it.
-    for around in nodes.indices.prefix(node) where nodes[around].end > node {
-      let outer = name(of: around)
+    for outer in outer {
       for name in own {
         let path = "\(outer).\(name)"
         if let address = address(path), address.node == node, address.names.isEmpty { return path }
       }
     }
     return shape.name
+  }
+
+  /// The shapes around the one at `node`, from the outside in.
+  private func ancestors(of node: Int) -> [Int] {
+    var ancestors: [Int] = []
+    var place = 0
+    while place < node {
+      if nodes[place].end > node {
+        ancestors.append(place)
+        place += 1
+      } else {
+        place = nodes[place].end
+      }
+    }
+    return ancestors
   }
 
   /// Paths that lead to the shapes of a pointer, one for each.
@@ -94,7 +115,7 @@ struct AddressBook {
   private func shape(_ names: inout ArraySlice<String>, in range: Range<Int>) -> Int? {
     for count in (1...max(1, names.count)).reversed() {
       let name = Array(names.prefix(count).joined(separator: ".").utf8)
-      guard let place = places[name]?.first(where: range.contains) else { continue }
+      guard let place = places[name]?.first(in: range) else { continue }
       names.removeFirst(count)
       return place
     }
@@ -119,6 +140,19 @@ struct AddressBook {
   }
 }
 
+extension [Int] {
+  /// The first of ascending numbers that is in a range.
+  fileprivate func first(in range: Range<Int>) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] < range.upperBound ? self[low] : nil
+  }
+}
+
 extension Evaluator {
   /// Where `path` leads to.
   func address(_ path: String, in book: AddressBook) throws(MemberError) -> ShapeAddress {
@@ -136,7 +170,7 @@ extension Evaluator {
     let name = String(path.prefix { $0 != "." })
     guard let symbol = document.symbols.entries.first(where: { $0.name == name || $0.value.holds(name) })
     else {
-      return MemberError(.unknownShape(name, known: shapeIDs))
+      return MemberError(.unknownShape(name, known: Suggestion.Names(shapeIDs)))
     }
     let isSymbol = symbol.name == name
     let message =

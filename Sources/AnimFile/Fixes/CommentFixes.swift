@@ -5,27 +5,59 @@ extension FixFinder {
   /// out is not safe.
   ///
   /// - Parameter containers: The arrays and objects around it, the innermost last.
-  func commentFix(_ range: Range<Int>, _ containers: [Int]) -> Diagnostic.Fix? {
+  mutating func commentFix(_ range: Range<Int>, _ containers: [Int]) -> Diagnostic.Fix? {
     // A comment without an end.
     guard range.count > 2 || !text[range].elementsEqual("/*".utf8) else { return nil }
     guard let lines = commentLines(range) else { return nil }
     let removal = removal(of: range)
     guard !lines.isEmpty else { return Diagnostic.Fix("take it out", isSafe: true, [removal]) }
-    let words = lines.map { line in JSONWriter.text { $0.string(line) } }.joined(separator: ", ")
-    let json = lines.count == 1 ? words : "[\(words)]"
     let loss = Diagnostic.Fix("take the comment out", isSafe: false, [removal])
     guard let tape, tape.count > 0, tape.kind(0) == .object, !isForeign(containers),
       let object = object(for: range, containers)
     else { return loss }
-    let claim = tape.range(object).lowerBound
+    if let known = commentFixes[object] { return known }
+    let fix = memberFix(for: object)
+    commentFixes[object] = .some(fix)
+    return fix
+  }
+
+  /// The comments about an object as its member "//", all at once: there can be only one such member.
+  private mutating func memberFix(for object: Int) -> Diagnostic.Fix? {
+    let comments = comments(about: object)
+    let lines = comments.flatMap { commentLines($0.range) ?? [] }
+    guard let tape, let first = comments.first, !lines.isEmpty else { return nil }
+    let words = lines.map { line in JSONWriter.text { $0.string(line) } }.joined(separator: ", ")
+    let json = lines.count == 1 ? words : "[\(words)]"
+    let others = comments.dropFirst().map { removal(of: $0.range) }
     func fix(_ edits: [Edit]) -> Diagnostic.Fix {
-      Diagnostic.Fix("make it a member \"//\"", isSafe: true, edits, claim: claim)
+      Diagnostic.Fix(
+        comments.count == 1 ? "make it a member \"//\"" : "make the comments here a member \"//\"",
+        isSafe: true,
+        edits.apart, claim: tape.range(object).lowerBound)
     }
     if let other = member("//", of: object) {
-      return isSettled(other) ? fix([removal] + adding(words, to: other)) : nil
+      guard isSettled(other) else { return nil }
+      return fix([removal(of: first.range)] + others + adding(words, to: other))
     }
-    if containers.last == object, let edits = inPlace(range, "\"//\": " + json) { return fix(edits) }
-    return fix([removal, atStart(of: object, "\"//\": " + json)])
+    if first.containers.last == object, let edits = inPlace(first.range, "\"//\": " + json) {
+      return fix(edits + others)
+    }
+    return fix([removal(of: first.range)] + others + [atStart(of: object, "\"//\": " + json)])
+  }
+
+  /// The comments that say something about an object, in order.
+  private mutating func comments(about object: Int) -> [Comment] {
+    if let commentsByObject { return commentsByObject[object] ?? [] }
+    var groups: [Int: [Comment]] = [:]
+    for comment in comments
+    where !(commentLines(comment.range) ?? []).isEmpty && !isForeign(comment.containers) {
+      guard comment.range.count > 2 || !text[comment.range].elementsEqual("/*".utf8),
+        let object = self.object(for: comment.range, comment.containers)
+      else { continue }
+      groups[object, default: []].append(comment)
+    }
+    commentsByObject = groups
+    return groups[object] ?? []
   }
 
   /// What the comment says, line by line; nil if it is not UTF-8.
@@ -154,5 +186,25 @@ extension FixFinder {
     guard let tape, tape.childCount(object) > 0 else { return .insertion(" " + member, at: start) }
     let space = text[start...].prefix { Scanner.isWhitespace($0) }
     return .insertion(String(decoding: space, as: UTF8.self) + member + ",", at: start)
+  }
+}
+
+extension [Diagnostic.Fix.Edit] {
+  /// The edits with none over another: what two removals have in common goes once.
+  fileprivate var apart: [Diagnostic.Fix.Edit] {
+    var result: [Diagnostic.Fix.Edit] = []
+    for edit in sorted(by: {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }) {
+      guard let last = result.last, last.range.upperBound > edit.range.lowerBound else {
+        result.append(edit)
+        continue
+      }
+      let start = last.range.upperBound
+      result.append(
+        Diagnostic.Fix.Edit(
+          range: start..<Swift.max(start, edit.range.upperBound), replacement: edit.replacement))
+    }
+    return result
   }
 }

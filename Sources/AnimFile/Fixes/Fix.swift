@@ -19,6 +19,14 @@ extension Diagnostic {
     /// A place that only one fix at a time can change.
     let claim: Int?
 
+    public func hash(into hasher: inout Hasher) {
+      // A few of many edits tell fixes apart, and a fix may have as many as there are keyframes.
+      hasher.combine(title)
+      hasher.combine(edits.count)
+      hasher.combine(edits.first)
+      hasher.combine(edits.last)
+    }
+
     init(_ title: String, isSafe: Bool, _ edits: [Edit], claim: Int? = nil) {
       self.title = title
       self.isSafe = isSafe
@@ -125,8 +133,8 @@ struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// A name of the author's that was probably meant: one that is spelled nearly so, one that has a word in common, or the
   /// only one that nothing else mentions.
-  static func likely(_ given: String, among known: [String], unused: String? = nil) -> Advice? {
-    (Suggestion.nearest(to: given, among: known) ?? Suggestion.akin(to: given, among: known))
+  static func likely(_ given: String, among known: Suggestion.Names, unused: String? = nil) -> Advice? {
+    (known.nearest(to: given) ?? known.akin(to: given))
       .map { .meant($0, by: given) } ?? unused.map { .unused($0, by: given) }
   }
 

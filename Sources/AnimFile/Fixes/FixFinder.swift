@@ -14,18 +14,32 @@ struct FixFinder {
 
   let tape: Tape?
   let text: [UInt8]
+  /// A comment in the text, which JSON does not allow.
+  struct Comment {
+    var range: Range<Int>
+    /// The arrays and objects around it, the innermost last.
+    var containers: [Int]
+  }
+
   /// The comments, in order.
-  let comments: [Range<Int>]
+  private(set) var comments: [Comment] = []
+  /// The comments that are about each object, once that was asked for.
+  var commentsByObject: [Int: [Comment]]?
+  /// The change that makes the comments about each object a member of it.
+  var commentFixes: [Int: Diagnostic.Fix?] = [:]
   /// The changes that sort each list that was asked for; nil for one that cannot be sorted.
   private var sorted: [Int: Diagnostic.Fix?] = [:]
 
-  init(tape: Tape?, text: [UInt8], findings: [Finding]) {
+  init(tape: Tape?, text: [UInt8]) {
     self.tape = tape.flatMap { $0.hasText ? $0 : nil }
     self.text = text
-    comments = findings.compactMap { finding in
-      guard finding.message.rule == .jsonComment, case .text(let range) = finding.place else { return nil }
-      return range
-    }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Adds a comment, before any change is asked for.
+  mutating func note(_ comment: Comment) {
+    var place = comments.count
+    while place > 0, comments[place - 1].range.lowerBound > comment.range.lowerBound { place -= 1 }
+    comments.insert(comment, at: place)
   }
 
   /// The change that mends a finding; nil if none is known.

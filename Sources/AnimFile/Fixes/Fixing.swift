@@ -9,22 +9,31 @@ public struct FixedText: Hashable, Sendable {
 }
 
 extension Validator {
-  /// How often a text is looked at again. Each round mends whatever can be mended at once.
+  /// How often a text is validated again. Each round mends whatever can be mended at once.
   private static let maximumRounds = 200
+  /// How many bytes are validated again, over all rounds, and in how many rounds in any case.
+  private static let maximumBytes = 32 << 20
+  private static let minimumRounds = 8
+
+  /// How often a text of so many bytes is validated again.
+  static func rounds(for count: Int) -> Int {
+    max(minimumRounds, min(maximumRounds, maximumBytes / max(1, count)))
+  }
 
   /// The document in a UTF-8 text with what was found in it mended.
   ///
   /// Only bytes that have to do with a finding change. A fix that makes nothing better is left out, and so is one that
   /// changes a picture of a document that could be evaluated before. What comes out is at rest: mending it again
-  /// changes nothing.
+  /// changes nothing, unless a text of more than 160 kB needed more rounds than its length allows.
   ///
   /// - Parameters:
   ///   - text: The UTF-8 text of a document, right or wrong.
   ///   - includesUnsafe: Whether fixes that are not safe are made too: see ``Diagnostic/Fix/isSafe``.
   ///   - maximumRounds: How often the text is changed and looked at again; nil for often enough, 0 to change nothing.
-  /// - Complexity: O(*n*) in the length of the text for each round; a few are enough, unless many comments are in one object.
+  /// - Complexity: O(*n*) in the length of the text for each round. A few rounds are enough for most texts; there are at
+  ///   most 200, and of a long text as many as 32 MB allow.
   public func fixed(_ text: [UInt8], includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
-    let limit = maximumRounds ?? Self.maximumRounds
+    let limit = maximumRounds ?? Self.rounds(for: text.count)
     var result = FixedText(text: text, report: report(on: text))
     var rounds = 0
     // What was refused early may help once other fixes are made. Only a pass without a change is the last.

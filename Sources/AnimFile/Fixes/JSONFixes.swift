@@ -1,7 +1,7 @@
 // What mends a text that is not the JSON it should be. The kind of mistake and the text itself say it all.
 
 extension FixFinder {
-  func jsonFix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
+  mutating func jsonFix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
     let range = target.range
     guard range.upperBound <= text.count else { return nil }
     switch finding.message.rule {
@@ -102,9 +102,9 @@ extension FixFinder {
     var cursor = 0
     var comment = 0
     while cursor < text.count {
-      while comment < comments.count, comments[comment].upperBound <= cursor { comment += 1 }
-      if comment < comments.count, comments[comment].contains(cursor) {
-        cursor = comments[comment].upperBound
+      while comment < comments.count, comments[comment].range.upperBound <= cursor { comment += 1 }
+      if comment < comments.count, comments[comment].range.contains(cursor) {
+        cursor = comments[comment].range.upperBound
         continue
       }
       let byte = text[cursor]
@@ -140,7 +140,7 @@ extension FixFinder {
     while end > 0 {
       if Scanner.isWhitespace(text[end - 1]) {
         end -= 1
-      } else if let comment = comments.last(where: { $0.upperBound == end }) {
+      } else if let comment = comment(startingBefore: end), comment.upperBound == end {
         end = comment.lowerBound
       } else {
         break
@@ -149,13 +149,24 @@ extension FixFinder {
     return end
   }
 
+  /// The last comment that starts before `offset`.
+  private func comment(startingBefore offset: Int) -> Range<Int>? {
+    var low = 0
+    var high = comments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if comments[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? comments[low - 1].range : nil
+  }
+
   /// The first byte from `offset` that is neither white space nor in a comment.
   func startOfContent(from offset: Int) -> Int {
     var start = offset
     while start < text.count {
       if Scanner.isWhitespace(text[start]) {
         start += 1
-      } else if let comment = comments.first(where: { $0.lowerBound == start }) {
+      } else if let comment = comment(startingBefore: start + 1), comment.lowerBound == start {
         start = comment.upperBound
       } else {
         break

@@ -3,6 +3,8 @@ final class MotionTally {
   private(set) var tracks = 0
   private(set) var keyframes = 0
   private(set) var steps = 0
+  /// The moves and waits of all tracks in steps.
+  private(set) var stepCount = 0
   private(set) var wiggles = 0
   private(set) var hasSprings = false
   private(set) var hasMorphs = false
@@ -21,6 +23,7 @@ final class MotionTally {
 
   func add<Value: DocumentAnimatable>(_ written: AnimatedSteps<Value>) {
     steps += 1
+    stepCount += written.steps.count
     hasSprings = hasSprings || written.easing.isSpring
     hasMorphs = hasMorphs || Value.morphs
     for case .move(let move) in written.steps {

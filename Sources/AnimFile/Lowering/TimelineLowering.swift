@@ -85,13 +85,19 @@ final class TimelineLowering {
       }
     }
     let unused = missing.count == 1 ? ids.onlyUnused(all) : nil
+    let known = Suggestion.Names(ids.names)
+    let outOfReach = ShapesOutOfReach(document)
     for (id, changes) in missing {
+      guard !context.isFull else {
+        context.omit(.unknownShape, .error, at: .node(changes[0].target(context)))
+        continue
+      }
       let change = changes[0].change
       let isMember = change.verb == .animate
       let message =
-        document.whereabouts(of: isMember ? change.target : id, isMember: isMember)
+        outOfReach.shape(of: isMember ? change.target : id, isMember: isMember)
         .map { .shapeOutOfReach($0.id, in: $0.holder) }
-        ?? Message.unknownShape(id, known: ids.names, unused: unused)
+        ?? Message.unknownShape(id, known: known, unused: unused)
       let others = changes.dropFirst().prefix(Self.mostRelated).map {
         (message: "here as well", place: Finding.Place.node($0.target(context)))
       }
@@ -122,28 +128,49 @@ final class TimelineLowering {
   }
 }
 
-extension AnimationDocument {
-  /// The shape with that id, or whose member that is, if it is where no entry of a timeline can name it, and what it is in
-  /// there.
-  fileprivate func whereabouts(of target: String, isMember: Bool) -> (id: String, holder: String)? {
-    func find(in shapes: [AnimatedShape], isOutOfReach: Bool, _ holder: String) -> (String, String)? {
-      for shape in shapes {
-        if isOutOfReach, let id = shape.id, target == id || isMember && target.hasPrefix(id + ".") {
-          return (id, holder)
-        }
-        if let found = find(in: shape.geometry.shapes, isOutOfReach: isOutOfReach, holder)
-          ?? find(in: shape.clip, isOutOfReach: true, "a clip")
-        {
-          return found
-        }
+/// The shapes that no entry of a timeline can name: those in symbols and clips.
+private struct ShapesOutOfReach {
+  private struct Place {
+    let id: String
+    /// What the shape is in, with its article.
+    let holder: String
+    /// The place among all of them, in the order of the document.
+    let number: Int
+  }
+
+  private var places: [[UInt8]: Place] = [:]
+  /// How many bytes ids have.
+  private var lengths: Set<Int> = []
+
+  init(_ document: AnimationDocument) {
+    for entry in document.symbols.entries {
+      add([entry.value], isOutOfReach: true, "the symbol \(entry.name.quoted)")
+    }
+    add(document.shapes, isOutOfReach: false, "")
+  }
+
+  private mutating func add(_ shapes: [AnimatedShape], isOutOfReach: Bool, _ holder: String) {
+    for shape in shapes {
+      if isOutOfReach, let id = shape.id, places[Array(id.utf8)] == nil {
+        places[Array(id.utf8)] = Place(id: id, holder: holder, number: places.count)
+        lengths.insert(id.utf8.count)
       }
-      return nil
+      add(shape.geometry.shapes, isOutOfReach: isOutOfReach, holder)
+      add(shape.clip, isOutOfReach: true, "a clip")
     }
-    for entry in symbols.entries {
-      let holder = "the symbol \(entry.name.quoted)"
-      if let found = find(in: [entry.value], isOutOfReach: true, holder) { return found }
+  }
+
+  /// The shape that has the id `target`, or to a member of which `target` leads, and what it is in; nil for none.
+  func shape(of target: String, isMember: Bool) -> (id: String, holder: String)? {
+    let bytes = Array(target.utf8)
+    var found = places[bytes]
+    if isMember {
+      for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") && lengths.contains(offset) {
+        guard let place = places[Array(bytes[..<offset])] else { continue }
+        if place.number < found?.number ?? .max { found = place }
+      }
     }
-    return find(in: shapes, isOutOfReach: false, "")
+    return found.map { ($0.id, $0.holder) }
   }
 }
 
@@ -160,12 +187,17 @@ extension AnimatedShape.Geometry {
 private struct ShapeIDs {
   private(set) var names: [String] = []
   private var all: Set<[UInt8]> = []
+  /// How many bytes ids have.
+  private var lengths: Set<Int> = []
 
   init(_ shapes: [AnimatedShape]) { add(shapes) }
 
   private mutating func add(_ shapes: [AnimatedShape]) {
     for shape in shapes {
-      if let id = shape.id, all.insert(Array(id.utf8)).inserted { names.append(id) }
+      if let id = shape.id, all.insert(Array(id.utf8)).inserted {
+        names.append(id)
+        lengths.insert(id.utf8.count)
+      }
       let inside = shape.geometry.shapes
       if !inside.isEmpty { add(inside) }
     }
@@ -175,10 +207,9 @@ private struct ShapeIDs {
   func owner(of change: TimelineChange) -> [UInt8] {
     let target = Array(change.change.target.utf8)
     guard change.change.verb == .animate, !all.contains(target) else { return target }
-    var end = target.lastIndex(of: UInt8(ascii: "."))
-    while let dot = end {
-      if all.contains(Array(target[..<dot])) { return Array(target[..<dot]) }
-      end = target[..<dot].lastIndex(of: UInt8(ascii: "."))
+    for dot in target.indices.reversed() where target[dot] == UInt8(ascii: ".") && lengths.contains(dot) {
+      let id = Array(target[..<dot])
+      if all.contains(id) { return id }
     }
     return target
   }

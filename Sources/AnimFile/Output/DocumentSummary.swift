@@ -149,11 +149,18 @@ extension DocumentSummary {
 }
 
 extension Evaluator {
-  /// Whether every frame shows the same outlines.
-  fileprivate var isStill: Bool {
+  /// Whether every frame shows the same shapes.
+  var isStill: Bool {
     let finder = MotionFinder()
     for shape in resolved.shapes { shape.inspect(finder) }
     return !finder.moves && nodes.allSatisfy { $0.shape.shape.in == nil && $0.shape.shape.out == nil }
+  }
+
+  /// Whether every frame shows the same, the background included.
+  package var isStillPicture: Bool {
+    let finder = MotionFinder()
+    document.background?.inspect(finder)
+    return !finder.moves && isStill
   }
 }
 

@@ -5,9 +5,9 @@
 /// pixel is known exactly: coverage is exact up to rounding, for both rules, but for the lines that stand for curves, which are
 /// at most ``EdgeTable/flatness`` of a pixel off.
 ///
-/// Where more than 64 ends or crossings are in one row of pixels, it is cut into 64 equal parts instead, and sides that
-/// cross within one of these count as if they did so in its middle: the coverage is then off by up to 1/64 for each of
-/// the sides that end or cross in the pixel.
+/// Where more than 64 ends or crossings are in one row of pixels, or more than 1,024 sides, it is cut into 64 equal parts
+/// instead, and sides that cross within one of these count as if they did so in its middle: the coverage is then off by up to
+/// 1/64 for each of the sides that end or cross in the pixel. Of more sides there are fewer parts, down to one for 65,536.
 struct AreaFiller: Sendable {
   private var table = EdgeTable()
   private var active: [Int32] = []
@@ -35,6 +35,8 @@ struct AreaFiller: Sendable {
   }
 
   private static let mostCuts = 64
+  /// Of how many sides in one row all ends and crossings are looked at.
+  private static let mostSides = 1024
   /// Crossings closer than this part of a row are one.
   private static let leastPart = 1e-6
 
@@ -106,7 +108,9 @@ extension AreaFiller {
       if edge.y0 > top { cuts.append(edge.y0) }
       if edge.y1 < bottom { cuts.append(edge.y1) }
     }
-    guard cuts.count <= Self.mostCuts else { return accumulateEqualParts(top, rule) }
+    guard cuts.count <= Self.mostCuts, active.count <= Self.mostSides else {
+      return accumulateEqualParts(top, rule)
+    }
     cuts.sort()
     cuts.append(bottom)
     var budget = Self.mostCuts
@@ -134,8 +138,9 @@ extension AreaFiller {
 
   /// The same with cuts at equal distances, whatever ends or crosses between.
   private mutating func accumulateEqualParts(_ top: Double, _ rule: FillRule) {
-    let height = 1.0 / Double(Self.mostCuts)
-    for part in 0..<Self.mostCuts {
+    let parts = max(1, min(Self.mostCuts, Self.mostCuts * Self.mostSides / active.count))
+    let height = 1.0 / Double(parts)
+    for part in 0..<parts {
       let middle = top + (Double(part) + 0.5) * height
       sides.removeAll(keepingCapacity: true)
       for index in active {

@@ -14,7 +14,10 @@ struct FramePainter {
   /// Layers to be used again.
   private var spare: [PixelLayer] = []
 
-  init(_ frame: Frame, width: Int, height: Int, scale: Double) {
+  /// - Throws: ``RasterError/tooMuchPainting(limit:)``, before anything is painted.
+  init(
+    _ frame: Frame, width: Int, height: Int, scale: Double, limits: Limits = Limits()
+  ) throws(RasterError) {
     self.frame = frame
     matrix = .scale(scale, scale)
     bounds = PixelRegion(minX: 0, minY: 0, maxX: width, maxY: height)
@@ -33,6 +36,109 @@ struct FramePainter {
             within: bounds)
         })
     }
+    if work > Double(limits.painting) { throw .tooMuchPainting(limit: limits.painting) }
+  }
+
+  /// Calls `body` with the pixels of so many rows at a time that the memory for painting them stays small.
+  mutating func paint(_ body: (_ rows: [UInt8]) -> Void) {
+    let rows = rowsAtOnce
+    var bytes: [UInt8] = []
+    for first in stride(from: 0, to: bounds.height, by: rows) {
+      bytes.removeAll(keepingCapacity: true)
+      paint(rows: first..<min(bounds.height, first + rows), into: &bytes)
+      body(bytes)
+    }
+  }
+
+  private var rowsAtOnce: Int { max(1, (1 << 20) / bounds.width / layerCount) }
+
+  // MARK: Work
+
+  /// A gradient is worked out for each pixel, which takes so many times as long as a color.
+  private static let gradientCost = 8.0
+  /// A side in a row of pixels takes as long as so many pixels, and an element for each part of the picture as well.
+  private static let sideCost = 32.0
+
+  /// How much painting takes, in pixels of one color, at most.
+  private var work: Double {
+    let parts = Double((bounds.height + rowsAtOnce - 1) / rowsAtOnce)
+    var clipWork: [(pixels: Double, sides: Double)] = []
+    // What a clip is clipped by comes before it.
+    for clip in frame.clips {
+      var (pixels, sides) = clip.clip.map { clipWork[$0] } ?? (0, 0)
+      for outline in clip.outlines {
+        pixels += 1
+        sides += self.sides(outline.path, matrix * outline.transform, parts)
+        if let inner = outline.clip {
+          pixels += clipWork[inner].pixels
+          sides += clipWork[inner].sides
+        }
+      }
+      clipWork.append((pixels + 1, sides))
+    }
+    func cost(_ paint: Frame.Paint) -> Double {
+      if case .gradient = paint { Self.gradientCost } else { 1 }
+    }
+    var (pixels, sides) = (Double(bounds.width) * Double(bounds.height), 0.0)
+    for (index, item) in frame.items.enumerated() {
+      guard item.opacity > 0, let region = regions[index] else { continue }
+      var times = item.opacity != 1 || item.clip != nil ? 2.0 : 0
+      if let fill = item.fill {
+        times += cost(fill.paint)
+        sides += self.sides(item.path, matrix * item.transform, parts)
+      }
+      if let stroke = item.stroke, let line = lines[index] {
+        times += cost(stroke.paint)
+        sides += self.sides(line, matrix, parts)
+      }
+      if let clip = item.clip {
+        times += clipWork[clip].pixels
+        sides += clipWork[clip].sides
+      }
+      pixels += times * Double(region.width) * Double(region.height)
+    }
+    for group in groups {
+      var touched: PixelRegion?
+      for case let region? in regions[group.items] { touched = touched?.union(region) ?? region }
+      guard group.opacity > 0, let touched else { continue }
+      pixels +=
+        (2 + (group.clip.map { clipWork[$0].pixels } ?? 0)) * Double(touched.width) * Double(touched.height)
+      if let clip = group.clip { sides += clipWork[clip].sides }
+    }
+    return pixels + sides * Self.sideCost
+  }
+
+  /// In how many rows of pixels a path has sides, about, and its elements for each part of the picture.
+  private func sides(_ path: BezierPath, _ matrix: AffineMatrix, _ parts: Double) -> Double {
+    guard let first = path.points.first else { return 0 }
+    func row(_ point: Point2D) -> Double { min(max(matrix.apply(point).y, 0), Double(bounds.height)) }
+    var (rows, before) = (0.0, row(first))
+    for point in path.points {
+      let next = row(point)
+      rows += abs(next - before)
+      before = next
+    }
+    return rows + parts * Double(path.points.count) / 4
+  }
+
+  /// How many layers and masks there may be at a time, counted in layers.
+  var layerCount: Int {
+    var clipDepths = [Int](repeating: 0, count: frame.clips.count)
+    var deepestClip = 0
+    // What a clip is clipped by comes before it.
+    for (index, clip) in frame.clips.enumerated() {
+      let inner = clip.outlines.lazy.compactMap(\.clip).map { clipDepths[$0] }.max() ?? 0
+      clipDepths[index] = 1 + max(inner, clip.clip.map { clipDepths[$0] } ?? 0)
+      deepestClip = max(deepestClip, clipDepths[index])
+    }
+    var groupDepths = [Int](repeating: 0, count: frame.groups.count)
+    var deepestGroup = 0
+    for (index, group) in frame.groups.enumerated() {
+      groupDepths[index] = 1 + (group.parent.map { groupDepths[$0] } ?? 0)
+      deepestGroup = max(deepestGroup, groupDepths[index])
+    }
+    // The picture, its groups, an item of its own, and masks of a fourth of a layer.
+    return 2 + deepestGroup + (deepestClip + deepestGroup) / 4
   }
 
   /// Adds the pixels of some rows to `bytes`: red, green, blue and alpha of each, not multiplied.

@@ -31,6 +31,14 @@ public struct RasterImage: Hashable, Sendable {
 public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It would have more pixels than ``Limits/pixels``; with the columns and rows that it would have.
   case tooLarge(width: Double, height: Double, limit: Int)
+  /// It would be wider or higher than ``Limits/pictureSide``; with the columns and rows that it would have.
+  case tooLong(width: Double, height: Double, limit: Int)
+  /// All frames of an animation together would have more pixels than ``Limits/animationPixels``.
+  case tooLongAnimation(frames: Int, limit: Int)
+  /// Painting it would look at more pixels, over all shapes, than ``Limits/painting``.
+  case tooMuchPainting(limit: Int)
+  /// Its lines would have more dashes and gaps than ``Limits/dashes``.
+  case tooManyDashes(limit: Int)
   /// The scale is not above 0, or not finite.
   case invalidScale
 
@@ -38,6 +46,14 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .tooLarge(let width, let height, let limit):
       "a picture of \(width.text) × \(height.text) pixels has more than the limit of \(limit)"
+    case .tooLong(let width, let height, let limit):
+      "a picture of \(width.text) × \(height.text) pixels is longer than the limit of \(limit) along one side"
+    case .tooLongAnimation(let frames, let limit):
+      "\(frames) frames together have more pixels than the limit of \(limit)"
+    case .tooMuchPainting(let limit):
+      "so many shapes and lines cover so many pixels that painting them takes more than the limit of \(limit)"
+    case .tooManyDashes(let limit):
+      "the lines have more dashes and gaps than the limit of \(limit)"
     case .invalidScale: "the scale has to be finite and above 0"
     }
   }
@@ -52,39 +68,41 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - scale: How many pixels a unit of the viewport is wide, above 0.
-  ///   - limits: How many pixels there may be.
-  /// - Throws: before memory is taken, if there would be too many.
-  /// - Complexity: O(items × what they cover). Memory: 4 bytes for each pixel, and 16 for each of at most 1,048,576 or those of one row,
-  ///   times the groups inside each other.
+  ///   - limits: The limits of pixels, sides and dashes.
+  /// - Throws: before memory is taken, if the picture would exceed one of them.
+  /// - Complexity: O(items × what they cover). Memory: 4 bytes for each pixel, and 16 for each of at most 1,048,576, or for those of one
+  ///   row times the groups and clips inside each other.
   public func image(scale: Double = 1, limits: Limits = Limits()) throws(RasterError) -> RasterImage {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
-    return RasterImage(width: width, height: height) { bytes in
-      paint(width: width, height: height, scale: scale) { bytes += $0 }
+    var painter = try FramePainter(self, width: width, height: height, scale: scale, limits: limits)
+    return RasterImage(width: width, height: height) { bytes in painter.paint { bytes += $0 } }
+  }
+
+  /// Counts the pixels of an animation whose frames are of this size before any is painted.
+  ///
+  /// - Throws: ``RasterError/tooLongAnimation(frames:limit:)``, or what ``image(scale:limits:)`` throws.
+  package func checkAnimation(
+    frames: Int, scale: Double = 1, limits: Limits = Limits()
+  ) throws(RasterError) {
+    let (width, height) = try pixelSize(scale: scale, limits: limits)
+    guard (width * height).multipliedCapped(by: frames) <= limits.animationPixels else {
+      throw .tooLongAnimation(frames: frames, limit: limits.animationPixels)
     }
   }
 
-  /// How many columns and rows a picture has.
+  /// The columns and rows of a picture, whose lines have no more dashes than they may.
   func pixelSize(scale: Double, limits: Limits) throws(RasterError) -> (width: Int, height: Int) {
     guard scale > 0, scale.isFinite else { throw .invalidScale }
     // What rounding adds is no pixel.
     let width = max(1, (size.width * scale - 1e-6).rounded(.up))
     let height = max(1, (size.height * scale - 1e-6).rounded(.up))
-    guard width * height <= Double(limits.pixels), width <= Double(Int32.max), height <= Double(Int32.max)
-    else {
+    guard width * height <= Double(limits.pixels) else {
       throw .tooLarge(width: width, height: height, limit: limits.pixels)
     }
-    return (Int(width), Int(height))
-  }
-
-  /// Calls `body` with the pixels of so many rows at a time that the memory for painting them stays small.
-  func paint(width: Int, height: Int, scale: Double, _ body: (_ rows: [UInt8]) -> Void) {
-    var painter = FramePainter(self, width: width, height: height, scale: scale)
-    let rows = max(1, (1 << 20) / width)
-    var bytes: [UInt8] = []
-    for first in stride(from: 0, to: height, by: rows) {
-      bytes.removeAll(keepingCapacity: true)
-      painter.paint(rows: first..<min(height, first + rows), into: &bytes)
-      body(bytes)
+    guard max(width, height) <= Double(limits.pictureSide) else {
+      throw .tooLong(width: width, height: height, limit: limits.pictureSide)
     }
+    try checkDashes(limits)
+    return (Int(width), Int(height))
   }
 }

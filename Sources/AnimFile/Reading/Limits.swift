@@ -16,8 +16,18 @@ public struct Limits: Hashable, Sendable {
   public var frameItems = 1_000_000
   /// Groups, uses of symbols and repeats inside each other.
   public var levels = 32
+  /// Parameters with values of their own in symbols, over all uses, and keyframes of the symbols that are made of them.
+  public var symbolValues = 1_000_000
   /// Pixels in one picture. No document asks for any; whoever makes a picture of it does.
   public var pixels = 1 << 28
+  /// Pixels along one side of a picture.
+  public var pictureSide = 1 << 16
+  /// Pixels that are painted for one picture, each as often as shapes cover it; sides of shapes count as pixels, too.
+  public var painting = 1 << 30
+  /// Pixels of all frames of one animated PNG.
+  public var animationPixels = 1 << 27
+  /// Dashes and gaps along all lines of one picture that has lines as areas: a picture of pixels, or of outlines.
+  public var dashes = 200_000
   /// Numbers looked at to make one SVG file that moves by itself. As with pixels, whoever makes one asks for them.
   public var motion = 1 << 26
 
@@ -36,7 +46,12 @@ extension Limits {
     ("frameElements", \.frameElements),
     ("frameItems", \.frameItems),
     ("levels", \.levels),
+    ("symbolValues", \.symbolValues),
     ("pixels", \.pixels),
+    ("pictureSide", \.pictureSide),
+    ("painting", \.painting),
+    ("animationPixels", \.animationPixels),
+    ("dashes", \.dashes),
     ("motion", \.motion),
   ]
 

@@ -132,16 +132,18 @@ final class ReadingContext {
       parameters: Set(parameters.map { Array($0.utf8) }), easings: Set(easings.map { Array($0.utf8) }),
       symbols: Set(symbols.map { Array($0.utf8) })
     )
-    let known = Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings
+    lazy var knownParameters = Suggestion.Names(parameters)
+    lazy var knownEasings = Suggestion.Names(
+      Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings)
+    lazy var knownSymbols = Suggestion.Names(symbols)
     // Of a name that is nowhere used it is likely that it is a new one, and those that are missing the old one.
     func onlyUnused(_ kind: Reference.Kind, _ names: [String]) -> String? {
-      var unused = Set(names.map { Array($0.utf8) })
+      let all = Set(names.map { Array($0.utf8) })
+      var unused = all
       var missing: Set<[UInt8]> = []
       for reference in references where reference.kind == kind {
         let name = Array(reference.name.utf8)
-        if unused.remove(name) == nil, !names.contains(where: { $0.utf8.elementsEqual(name) }) {
-          missing.insert(name)
-        }
+        if unused.remove(name) == nil, !all.contains(name) { missing.insert(name) }
         if missing.count > 1 || unused.isEmpty { return nil }
       }
       return unused.count == 1 ? names.first { unused.contains(Array($0.utf8)) } : nil
@@ -158,15 +160,15 @@ final class ReadingContext {
         break
       case .parameter where !defined.parameters.contains(name):
         reportUnlessFull(.unknownParameter, at: reference.node) {
-          .unknownParameter(reference.name, known: parameters, unused: unusedParameter)
+          .unknownParameter(reference.name, known: knownParameters, unused: unusedParameter)
         }
       case .easing where !defined.easings.contains(name):
         reportUnlessFull(.unknownEasing, at: reference.node) {
-          .unknownEasing(reference.name, known: known, unused: unusedEasing)
+          .unknownEasing(reference.name, known: knownEasings, unused: unusedEasing)
         }
       case .symbol where !defined.symbols.contains(name):
         reportUnlessFull(.unknownSymbol, at: reference.node) {
-          .unknownSymbol(reference.name, known: symbols, unused: unusedSymbol)
+          .unknownSymbol(reference.name, known: knownSymbols, unused: unusedSymbol)
         }
       default: break
       }

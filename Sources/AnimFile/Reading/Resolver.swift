@@ -26,6 +26,14 @@ final class Resolver: MemberWalker {
   /// What was found in symbols, each of which may be walked through more than once.
   private var foundInSymbols: Set<String> = []
 
+  /// The parameters that make a difference in each symbol, its own uses included, once that was asked for.
+  private var needs: [[UInt8]: Set<[UInt8]>] = [:]
+  /// The keyframes and steps of each symbol that has several instances.
+  private var weights: [[UInt8]: Int] = [:]
+  /// The values that instances keep, and the keyframes that were copied for them.
+  private var instanceCost = 0
+  private let limits: Limits
+
   private struct Instance: Hashable {
     var symbol: [UInt8]
     var overrides: [[UInt8]: ParameterValue]
@@ -40,8 +48,9 @@ final class Resolver: MemberWalker {
   init(
     parameters: [(String, ParameterValue)] = [], easings: [(String, Easing)] = [],
     colorSpace: ColorSpace = .srgb, definitions: Named<Parameter> = [:],
-    symbols: Named<AnimatedShape> = [:], keeping kept: Set<[UInt8]> = []
+    symbols: Named<AnimatedShape> = [:], keeping kept: Set<[UInt8]> = [], limits: Limits = Limits()
   ) {
+    self.limits = limits
     self.kept = kept
     self.definitions = definitions
     self.symbols = Dictionary(
@@ -155,32 +164,77 @@ final class Resolver: MemberWalker {
   /// What the use is of; nil where there is no such symbol.
   @inline(never)
   private func instance(of use: AnimatedShape.Use) -> Instance? {
-    guard symbols[Array(use.symbol.utf8)] != nil else { return nil }
-    var values = overrides
+    let symbol = Array(use.symbol.utf8)
+    guard symbols[symbol] != nil else { return nil }
+    guard !overrides.isEmpty || !use.parameters.entries.isEmpty else {
+      return Instance(symbol: symbol, overrides: [:])
+    }
+    // What makes no difference makes no instance of its own.
+    let needed = needs(of: symbol)
+    var values: [[UInt8]: ParameterValue] = [:]
+    for name in overrides.count < needed.count ? Set(overrides.keys) : needed {
+      if needed.contains(name), let value = overrides[name] { values[name] = value }
+    }
     for entry in use.parameters.entries {
       let name = Array(entry.name.utf8)
       switch entry.value {
-      case .value(let value): values[name] = value
+      case .value(let value): if needed.contains(name) { values[name] = value }
       case .parameter(let outer):
         guard let value = parameter(outer), let definition = definitions[entry.name],
           value.type == definition.value.type
         else { continue }
         if let complaint = definition.complaint(about: value, name: entry.name) {
           report(complaint, at: .member("parameters"), .member(entry.name))
-        } else {
+        } else if needed.contains(name) {
           values[name] = value
         }
       }
-      // What is as everywhere makes no instance of its own.
       if values[name] == parameters[name] { values[name] = nil }
     }
-    return Instance(symbol: Array(use.symbol.utf8), overrides: values)
+    guard count(values.count) else { return nil }
+    return Instance(symbol: symbol, overrides: values)
+  }
+
+  /// Whether as much may still be copied for instances of symbols; if not, that is reported once.
+  private func count(_ cost: Int) -> Bool {
+    guard instanceCost <= limits.symbolValues else { return false }
+    instanceCost = instanceCost.addingCapped(cost)
+    guard instanceCost > limits.symbolValues else { return true }
+    report(.limit("symbolValues", "parameters and keyframes in instances of symbols", limits.symbolValues))
+    return false
+  }
+
+  /// The parameters that make a difference in a symbol. Symbols do not use themselves.
+  private func needs(of symbol: [UInt8]) -> Set<[UInt8]> {
+    if let known = needs[symbol] { return known }
+    guard var shape = symbols[symbol] else { return [] }
+    let uses = shape.uses
+    let collector = Resolver(
+      colorSpace: colorSpace, keeping: Set(definitions.entries.map { Array($0.name.utf8) }))
+    shape.resolve(collector, .any)
+    var needed = collector.keptNames
+    for use in uses {
+      let inner = needs(of: Array(use.symbol.utf8))
+      guard !use.parameters.entries.isEmpty else {
+        if needed.isEmpty { needed = inner } else { needed.formUnion(inner) }
+        continue
+      }
+      var passed = inner
+      for entry in use.parameters.entries { passed.remove(Array(entry.name.utf8)) }
+      needed.formUnion(passed)
+      for entry in use.parameters.entries {
+        // Whether a value fits is told where it is given, needed or not.
+        if case .parameter(let outer) = entry.value { needed.insert(Array(outer.utf8)) }
+      }
+    }
+    needs[symbol] = needed
+    return count(needed.count) ? needed : []
   }
 
   /// Resolves a symbol, which the document calls `name`.
   @inline(never)
   private func make(_ instance: Instance, _ name: String) -> SharedShape? {
-    guard var shape = symbols[instance.symbol] else { return nil }
+    guard var shape = symbols[instance.symbol], count(weight(of: instance.symbol, shape)) else { return nil }
     let outer = (steps, overrides)
     steps = [.member("symbols"), .name(name)]
     overrides = instance.overrides
@@ -189,6 +243,19 @@ final class Resolver: MemberWalker {
     let content = SharedShape(shape)
     instances[instance] = content
     return content
+  }
+}
+
+extension Resolver {
+  /// The keyframes and steps of a symbol.
+  fileprivate func weight(of symbol: [UInt8], _ shape: AnimatedShape) -> Int {
+    if let known = weights[symbol] { return known }
+    let finder = MotionFinder()
+    let tally = MotionTally()
+    finder.tally = tally
+    shape.inspect(finder)
+    weights[symbol] = tally.keyframes + tally.stepCount
+    return tally.keyframes + tally.stepCount
   }
 }
 

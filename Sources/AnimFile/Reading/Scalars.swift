@@ -414,6 +414,12 @@ public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictiona
   /// The entries, in order. No two have the same name.
   public private(set) var entries: [Entry] = []
 
+  /// Where each name is among the entries, by its bytes; empty while there are few entries.
+  private var places: [[UInt8]: Int] = [:]
+
+  /// Up to how many entries a search through all of them is as fast as a look-up.
+  private static var mostSearched: Int { 16 }
+
   /// No entries.
   public init() {}
 
@@ -424,22 +430,41 @@ public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictiona
 
   /// The value known as `name`.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(length of the name); O(*n*) to remove an entry.
   public subscript(name: String) -> Value? {
-    get { entries.first { $0.name.isIdentical(to: name) }?.value }
+    get { index(of: name).map { entries[$0].value } }
     set {
-      let index = entries.firstIndex { $0.name.isIdentical(to: name) }
-      switch (index, newValue) {
+      switch (index(of: name), newValue) {
       case (let index?, let value?): entries[index].value = value
-      case (let index?, nil): entries.remove(at: index)
-      case (nil, let value?): entries.append(Entry(name: name, value: value))
+      case (let index?, nil):
+        entries.remove(at: index)
+        places = [:]
+        if entries.count > Self.mostSearched { for index in entries.indices { notePlace(of: index) } }
+      case (nil, let value?): append(name, value)
       case (nil, nil): break
       }
     }
   }
 
+  private func index(of name: String) -> Int? {
+    guard entries.count > Self.mostSearched else {
+      return entries.firstIndex { $0.name.isIdentical(to: name) }
+    }
+    return places[Array(name.utf8)]
+  }
+
   fileprivate mutating func append(_ name: String, _ value: Value) {
     entries.append(Entry(name: name, value: value))
+    guard entries.count > Self.mostSearched else { return }
+    for index in places.isEmpty ? 0..<entries.count : entries.count - 1..<entries.count {
+      notePlace(of: index)
+    }
+  }
+
+  private mutating func notePlace(of index: Int) {
+    // Of two entries with one name, as an invalid text may have them, the first counts.
+    let name = Array(entries[index].name.utf8)
+    if places[name] == nil { places[name] = index }
   }
 
   /// Changes the value of the entry `index`.

@@ -30,8 +30,8 @@ enum Vocabulary {
   }
 
   /// The easing among `known` that somebody means who writes `word`.
-  static func easing(meaning word: String, among known: [String]) -> String? {
-    meant(word, easings, among: known)
+  static func easing(meaning word: String, among known: Suggestion.Names) -> String? {
+    translated(word, easings, among: known.all) ?? known.nearest(to: word)
   }
 
   /// The kind of entry of a timeline among `known` that somebody means who writes `word`.
@@ -115,11 +115,14 @@ enum Vocabulary {
   ]
 
   private static func meant(_ word: String, _ table: [String: [String]], among known: [String]) -> String? {
+    translated(word, table, among: known) ?? Suggestion.nearest(to: word, among: known)
+  }
+
+  private static func translated(
+    _ word: String, _ table: [String: [String]], among known: [String]
+  ) -> String? {
     if known.contains(word) { return word }
-    if let ours = entry(word, table) {
-      for candidate in ours where known.contains(candidate) { return candidate }
-    }
-    return Suggestion.nearest(to: word, among: known)
+    return entry(word, table)?.first { known.contains($0) }
   }
 
   private static let members: [String: [String]] = [

@@ -74,7 +74,8 @@ extension JSONWriter {
     if listsFindings {
       name("diagnostics")
       beginArray()
-      for diagnostic in file.listed { add(diagnostic) }
+      var fixes = StatedFixes()
+      for diagnostic in file.listed { add(diagnostic, fix: fixes.new(of: diagnostic)) }
       endArray()
     }
     endObject()
@@ -88,7 +89,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func add(_ diagnostic: Diagnostic) {
+  private mutating func add(_ diagnostic: Diagnostic, fix: Diagnostic.Fix?) {
     beginObject()
     text("code", diagnostic.code)
     text("severity", diagnostic.severity.rawValue)
@@ -104,7 +105,7 @@ extension JSONWriter {
     }
     endArray()
     if let help = diagnostic.help { text("help", help) }
-    if let fix = diagnostic.fix { add(fix) }
+    if let fix { add(fix) }
     endObject()
   }
 

@@ -51,6 +51,7 @@ struct ReportSARIF: ReportPrinter {
   }
 
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
+    var fixes = StatedFixes()
     for diagnostic in file.listed {
       json.beginObject()
       json.text("ruleId", diagnostic.code)
@@ -69,7 +70,7 @@ struct ReportSARIF: ReportPrinter {
         }
         json.endArray()
       }
-      if let fix = diagnostic.fix { add(fix, to: file) }
+      if let fix = fixes.new(of: diagnostic) { add(fix, to: file) }
       json.name("partialFingerprints")
       json.beginObject()
       json.text(

@@ -14,8 +14,14 @@ struct DashPattern: Sendable {
     case curves([CubicSegment])
   }
 
-  /// How many dashes there may be along one contour.
+  /// How many dashes and gaps there may be along one contour.
   private static let limit = 100_000.0
+
+  /// How many dashes and gaps ``parts(of:isClosed:)`` makes along a contour of at most this length, at most.
+  func partBound(length: Double) -> Int {
+    let count = Double(lengths.count)
+    return Int(min(length / total * count, Self.limit) + count)
+  }
 
   /// Nil for a solid line.
   init?(_ dash: [Double], offset: Double) {

@@ -5,9 +5,15 @@ extension Frame {
   /// in a group of their own if the item is not opaque or is clipped. An item whose line has no width or a flat pen
   /// keeps its fill alone.
   ///
-  /// - Parameter tolerance: How far the outlines may be off, in the viewport's units.
+  /// - Parameters:
+  ///   - tolerance: How far the outlines may be off, in the viewport's units.
+  ///   - limits: The limit of dashes, ``Limits/dashes``.
+  /// - Throws: ``RasterError/tooManyDashes(limit:)``, before any outline is made.
   /// - Complexity: O(*n*) in the elements of all paths and in the dashes.
-  public func strokesOutlined(tolerance: Double = 0.01) -> Frame {
+  public func strokesOutlined(
+    tolerance: Double = 0.01, limits: Limits = Limits()
+  ) throws(RasterError) -> Frame {
+    try checkDashes(limits)
     var frame = self
     frame.items = []
     frame.groups = []
@@ -59,7 +65,36 @@ extension Frame {
   }
 }
 
+extension Frame {
+  /// Counts the dashes of all lines before any is made.
+  func checkDashes(_ limits: Limits) throws(RasterError) {
+    var count = 0
+    for item in items {
+      count += item.dashBound
+      if count > limits.dashes { throw .tooManyDashes(limit: limits.dashes) }
+    }
+  }
+}
+
 extension Frame.Item {
+  /// How many dashes and gaps there are along the item's line, at most.
+  fileprivate var dashBound: Int {
+    guard let stroke, !stroke.dash.isEmpty, stroke.width > 0,
+      let pattern = DashPattern(stroke.dash, offset: stroke.dashOffset),
+      let inverse = stroke.transform.inverse
+    else { return 0 }
+    let path = stroke.transform == transform ? path : path.transformed(by: inverse * transform)
+    guard path.points.allSatisfy(\.isFinite) else { return 0 }
+    return path.contours.reduce(0) { count, contour in
+      let points = path.points[contour.points]
+      guard let first = points.first, let last = points.last else { return count }
+      // No curve is longer than the way along its control points.
+      var length = contour.isClosed ? (first - last).length : 0
+      for (point, next) in zip(points, points.dropFirst()) { length += (next - point).length }
+      return count + pattern.partBound(length: length)
+    }
+  }
+
   /// Leaves its opacity and clip to a group that it is now in.
   fileprivate mutating func belong(to group: Int) {
     self.group = group

@@ -138,7 +138,7 @@ struct Analysis {
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace,
       // What would be endless or too much stays as it is, and all else can be looked at.
-      definitions: document.parameters, symbols: isExpandable ? document.symbols : [:])
+      definitions: document.parameters, symbols: isExpandable ? document.symbols : [:], limits: limits)
     let hasTimeline = !document.timeline.entries.isEmpty
     // Where nothing refers to anything there is nothing to put in its place.
     if context.referenceCount > 0 { document.resolve(resolver, .any) }
@@ -161,7 +161,7 @@ struct Analysis {
     about value: ParameterValue, for name: String, _ document: AnimationDocument
   ) -> Message? {
     guard let parameter = document.parameters[name] else {
-      return .unknownParameter(name, known: document.parameters.entries.map(\.name))
+      return .unknownParameter(name, known: Suggestion.Names(document.parameters.entries.map(\.name)))
     }
     return parameter.complaint(about: value, name: name)
   }

@@ -10,7 +10,9 @@ struct Parents: DocumentCheck {
         .member("symbols"), .member(entry.name), .member("transform"), .member("parent"),
       ]
       findings.append(
-        Finding(message: .unknownParent(parent, known: [], isElsewhere: false), place: .path(place)))
+        Finding(
+          message: .unknownParent(parent, known: Suggestion.Names([]), isElsewhere: false),
+          place: .path(place)))
     }
     document.forEachList { shapes, path in
       guard shapes.contains(where: { $0.members.parent != nil }) else { return }
@@ -24,7 +26,7 @@ struct Parents: DocumentCheck {
     _ shapes: [AnimatedShape], _ path: [PathComponent], _ all: Set<[UInt8]>, _ findings: inout Findings
   ) {
     let places = places(of: shapes)
-    let known = shapes.compactMap(\.id)
+    lazy var known = Suggestion.Names(shapes.compactMap(\.id))
     // 0: not seen yet, 1: on the way, 2: done.
     var states = [UInt8](repeating: 0, count: shapes.count)
     for first in shapes.indices where states[first] == 0 {
@@ -36,6 +38,10 @@ struct Parents: DocumentCheck {
         guard let parent = shapes[index].transform?.parent, !parent.isEmpty else { break }
         let place = path + [.index(index), .member("transform"), .member("parent")]
         guard let next = places[Array(parent.utf8)] else {
+          guard !findings.isFull else {
+            findings.omit(.unknownParent, .error, at: .path(place))
+            break
+          }
           findings.append(
             Finding(
               message: .unknownParent(

@@ -93,11 +93,14 @@ enum SymbolExpansion {
   ) -> [Int]? {
     enum State { case new, open, done }
     var states = [State](repeating: .new, count: uses.count)
+    /// How deep each symbol that is open is on the way.
+    var depths = [Int](repeating: 0, count: uses.count)
     var order: [Int] = []
     var isSound = true
     for first in uses.indices where states[first] == .new {
       var way = [(symbol: first, next: 0)]
       states[first] = .open
+      depths[first] = 0
       while let (symbol, next) = way.last {
         guard next < uses[symbol].count else {
           states[symbol] = .done
@@ -110,19 +113,21 @@ enum SymbolExpansion {
         switch states[used] {
         case .new:
           states[used] = .open
+          depths[used] = way.count
           way.append((used, 0))
         case .open:
-          let circle = way.map(\.symbol).drop { $0 != used } + [used]
-          // Uses of one symbol by another close the same circle more than once.
-          if isSound
-            || !findings.kept.contains(where: { $0.message == .symbolCycle(circle.map { names[$0] }) })
-          {
-            findings.append(
-              Finding(
-                message: .symbolCycle(circle.map { names[$0] }),
-                place: .name([.member("symbols"), .member(names[used])])))
-          }
           isSound = false
+          let place = Finding.Place.name([.member("symbols"), .member(names[used])])
+          guard !findings.isFull else {
+            findings.omit(.symbolCycle, .error, at: place)
+            continue
+          }
+          let circle = way[depths[used]...].map { names[$0.symbol] } + [names[used]]
+          let message = Message.symbolCycle(circle)
+          // Uses of one symbol by another close the same circle more than once.
+          if !findings.kept.contains(where: { $0.message == message }) {
+            findings.append(Finding(message: message, place: place))
+          }
         case .done: break
         }
       }

@@ -107,7 +107,7 @@ enum Diff {
       do throws(RasterError) {
         try picture.png(scale: 1, limits: limits) { bytes += $0 }
       } catch {
-        throw UsageError(error.description)
+        throw UsageError(error.description, hint: error.hint)
       }
     } else {
       bytes = picture.svg()

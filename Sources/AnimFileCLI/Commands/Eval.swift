@@ -166,9 +166,9 @@ enum Eval {
       if index > 0 { terminal.write(isList ? ",\n  " : request.format == .d ? "\n" : "") }
       let bytes: [UInt8]
       if let shape = request.shape {
-        bytes = request.bytes(of: playhead.frame.only(shape: shape))
+        bytes = try request.bytes(of: playhead.frame.only(shape: shape))
       } else {
-        bytes = request.bytes(of: playhead.frame)
+        bytes = try request.bytes(of: playhead.frame)
       }
       if isList { terminal.write(indented: bytes) } else { terminal.write(bytes) }
     }
@@ -226,8 +226,15 @@ extension Eval {
     }
 
     /// The frame in the format asked for. All but the frames of `json` end with a line break.
-    func bytes(of frame: Frame) -> [UInt8] {
-      let frame = outlinesLines ? frame.strokesOutlined() : frame
+    func bytes(of frame: Frame) throws(UsageError) -> [UInt8] {
+      var frame = frame
+      if outlinesLines {
+        do throws(RasterError) {
+          frame = try frame.strokesOutlined(limits: limits)
+        } catch {
+          throw UsageError(error.description, hint: error.hint)
+        }
+      }
       return switch format {
       case .json: frame.json(precision: precision, style: .pretty)
       case .ndjson: frame.json(precision: precision) + [UInt8(ascii: "\n")]

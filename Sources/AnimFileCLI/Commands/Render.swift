@@ -120,13 +120,27 @@ enum Render {
 }
 
 extension RasterError {
-  fileprivate var hint: String? {
-    guard case .tooLarge(let width, let height, _) = self else { return nil }
-    let most = Limits.range(of: "pixels").upperBound
-    guard let count = Int(exactly: width * height), count <= most else {
-      return "make it smaller with --scale or --size"
+  /// Advice for the caller of a command.
+  var hint: String? {
+    let smaller = "make it smaller with --scale or --size"
+    func allowing(_ name: String, _ count: Double) -> String? {
+      guard let count = Int(exactly: count), count <= Limits.range(of: name).upperBound else { return nil }
+      return "allow it with --limit \(name)=\(count)"
     }
-    return "make it smaller with --scale or --size, or allow it with --limit pixels=\(count)"
+    switch self {
+    case .tooLarge(let width, let height, _):
+      return smaller + (allowing("pixels", width * height).map { ", or " + $0 } ?? "")
+    case .tooLong(let width, let height, _):
+      return smaller + (allowing("pictureSide", max(width, height)).map { ", or " + $0 } ?? "")
+    case .tooLongAnimation(_, let limit):
+      return "take fewer frames with --fps or --frames, make it smaller with --scale or --size"
+        + (allowing("animationPixels", 4 * Double(limit)).map { ", or " + $0 } ?? "")
+    case .tooMuchPainting(let limit):
+      return smaller
+        + (allowing("painting", min(4 * Double(limit), 2_147_483_647)).map { ", or " + $0 } ?? "")
+    case .tooManyDashes(let limit): return allowing("dashes", 4 * Double(limit))
+    case .invalidScale: return nil
+    }
   }
 }
 
@@ -157,6 +171,8 @@ private struct Pictures {
       try writeSequence(times, pattern, to: &terminal, sparing: input)
     case .animation:
       let times = try request.movingTimes(of: evaluator)
+      try frame(at: times[0]).checkAnimation(
+        frames: times.count, scale: request.scale, limits: request.limits)
       try redirect(&terminal, sparing: input)
       try writeAnimation(times, to: &terminal)
     case .movingSVG:

@@ -148,6 +148,7 @@ extension Render.Request {
   func movingTimes(of evaluator: Evaluator) throws(UsageError) -> [Double] {
     guard times == .poster else { return try times.times(of: evaluator) }
     if let poseCount { return Pass(of: evaluator).times(poseCount) }
+    if case .animation = kind, evaluator.isStillPicture { return [0] }
     let rate = evaluator.document.frameRate ?? 30
     return try TimeSelection.frames(from: 0, to: nil, framesPerSecond: rate).times(of: evaluator)
   }

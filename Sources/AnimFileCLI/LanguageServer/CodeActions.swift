@@ -21,8 +21,9 @@ extension LanguageServer {
         let range = diagnostic.place.range
         return diagnostic.fix != nil && range.lowerBound <= end && range.upperBound >= start
       }
-      // Each is tried, and nobody reads a longer list.
-      for diagnostic in there.prefix(mostQuickFixes)
+      // Each is tried, which takes a validation of the text, and a longer list is of no use.
+      for diagnostic in there.prefix(
+        max(1, min(mostQuickFixes, mostBytesTried / max(1, document.text.count))))
       where document.validator.isMended(diagnostic, in: document.text, report) {
         guard let fix = diagnostic.fix else { continue }
         let edits = fix.edits.map { edit(of: document, $0.range, $0.replacement) }
@@ -38,6 +39,8 @@ extension LanguageServer {
 
   /// How many fixes are offered for one range.
   private static let mostQuickFixes = 50
+  /// How many bytes are validated to try them.
+  private static let mostBytesTried = 4 << 20
 
   private static func action(
     _ title: String, _ kind: String, isPreferred: Bool, _ edits: [JSONValue], _ document: OpenDocument

@@ -240,7 +240,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
       #"{"type": "group", "opacity": 0.9, "transform": {"position": [50, 50]}, "shapes": [\#(shapes.joined(separator: ","))]}"#
     )
     var whole: [UInt8] = []
-    var painter = FramePainter(frame, width: 100, height: 100, scale: 1)
+    var painter = try FramePainter(frame, width: 100, height: 100, scale: 1)
     painter.paint(rows: 0..<100, into: &whole)
     var strips: [UInt8] = []
     for first in stride(from: 0, to: 100, by: 7) {

@@ -54,8 +54,20 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
         String(repeating: #"{"type":"group","shapes":["#, count: count) + lines(1)
           + String(repeating: "]}", count: count))
     },
+    // The parameter that the symbol needs counts once, and its value for each use.
+    LimitRow(name: "symbolValues", limit: 5) { count in
+      let uses = (1..<count).map { #"{"type":"use","symbol":"dot","parameters":{"r":\#($0 + 1)}}"# }
+      return AnimFileTests.document(
+        uses.joined(separator: ","),
+        #""parameters":{"r":{"type":"number","default":1}},"symbols":{"dot":{"type":"circle","center":[9,9],"radius":{"parameter":"r"}}},"#
+      )
+    },
     // For pictures, which have a test of their own.
     LimitRow(name: "pixels", limit: 0) { _ in AnimFileTests.document("") },
+    LimitRow(name: "pictureSide", limit: 0) { _ in AnimFileTests.document("") },
+    LimitRow(name: "painting", limit: 0) { _ in AnimFileTests.document("") },
+    LimitRow(name: "animationPixels", limit: 0) { _ in AnimFileTests.document("") },
+    LimitRow(name: "dashes", limit: 0) { _ in AnimFileTests.document("") },
     LimitRow(name: "motion", limit: 0) { _ in AnimFileTests.document("") },
   ]
 

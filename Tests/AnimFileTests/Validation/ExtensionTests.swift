@@ -55,7 +55,7 @@ import Testing
     #expect(limits == Limits() && limits["colors"] == nil)
   }
 
-  // 'pixels' and 'motion' are about pictures; see RasterTests and AnimatedSVGTests.
+  // 'pixels', 'pictureSide', 'painting', 'animationPixels', 'dashes' and 'motion' are about pictures; see RasterTests and AnimatedSVGTests.
   @Test func `past each limit of a document there is an error that names it`() throws {
     let shapes = [String](repeating: #"{"type":"path","d":"M 0 0 L 1 1 L 2 2"}"#, count: 3).joined(
       separator: ",")
@@ -64,10 +64,15 @@ import Testing
       "bytes": document(shapes), "nesting": document(shapes), "shapes": document(shapes),
       "keyframes": document(moving), "pathElements": document(shapes), "frameElements": document(shapes),
       "frameItems": document(shapes),
+      "symbolValues": document(
+        (2..<5).map { #"{"type":"use","symbol":"dot","parameters":{"r":\#($0)}}"# }.joined(separator: ","),
+        #""parameters":{"r":{"type":"number","default":1}},"symbols":{"dot":{"type":"circle","center":[9,9],"radius":{"parameter":"r"}}},"#
+      ),
       "levels": document(
         String(repeating: #"{"type":"group","shapes":["#, count: 4) + String(repeating: "]}", count: 4)),
     ]
-    for name in Limits.names where name != "pixels" && name != "motion" {
+    for name in Limits.names
+    where !["pixels", "pictureSide", "painting", "animationPixels", "dashes", "motion"].contains(name) {
       let text = try #require(texts[name], "no document for the limit '\(name)'")
       var limits = Limits()
       limits[name] = 2

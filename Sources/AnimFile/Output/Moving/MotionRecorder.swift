@@ -50,7 +50,7 @@ struct MotionRecorder {
 
   private var firstTimes: [Double] {
     let end = evaluator.duration
-    guard end > 0 else { return [evaluator.resolved.poster ?? 0] }
+    guard end > 0, !evaluator.isStillPicture else { return [evaluator.resolved.poster ?? 0] }
     let steps = max(4, (end * 30).rounded(.up))
     guard steps < Double(limit) else { return [0, end] }
     var times = evaluator.keyframeTimes.filter { $0 > 0 && $0 < end }

@@ -20,18 +20,19 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - scale: How many pixels a unit of the viewport is wide, above 0.
-  ///   - limits: How many pixels there may be.
+  ///   - limits: The limits of pixels, sides and dashes.
   ///   - write: Takes the next piece.
-  /// - Throws: before memory is taken, if there would be too many pixels.
+  /// - Throws: before memory is taken, if the picture would exceed one of them.
   public func png(
     scale: Double = 1, limits: Limits = Limits(), _ write: (_ bytes: [UInt8]) -> Void
   ) throws(RasterError) {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
+    var painter = try FramePainter(self, width: width, height: height, scale: scale, limits: limits)
     write(PNGChunk.header(width: width, height: height))
     var filter = PNGFilter(rowSize: 4 * width)
     var deflater = Deflater()
     var filtered: [UInt8] = []
-    paint(width: width, height: height, scale: scale) { rows in
+    painter.paint { rows in
       filtered.removeAll(keepingCapacity: true)
       filter.append(rows: rows, to: &filtered)
       let data = deflater.compress(filtered)

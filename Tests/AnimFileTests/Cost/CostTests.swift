@@ -1,0 +1,251 @@
+import Testing
+
+@testable import AnimFile
+
+/// What a few words of a text can multiply is counted before it is made. No test here measures time: they look at refusals, at the
+/// size of results and at counts of work.
+@Suite("Cost") struct CostTests {
+  // MARK: Pictures
+
+  private static let dashes = document(
+    #"{"type":"path","d":"M0 0L200 200","stroke":{"color":"red","dash":[0.003,0.003]},"modifiers":[{"type":"repeat","copies":10000,"rotation":1}]}"#
+  )
+
+  @Test func `dashes of many copies are counted before any is made`() throws {
+    let frame = try Evaluator(json: Self.dashes).frame(at: 0)
+    let error = RasterError.tooManyDashes(limit: Limits().dashes)
+    #expect(throws: error) { try frame.image() }
+    #expect(throws: error) { try frame.png { _ in } }
+    #expect(throws: error) { try frame.strokesOutlined() }
+    #expect(frame.svg().count < 2_000_000)
+  }
+
+  @Test func `a line may have as many dashes and gaps as the limit and no more`() throws {
+    let frame = try Evaluator(
+      json: document(
+        #"{"type":"line","from":[0,0],"to":[10,0],"stroke":{"color":"red","dash":[0.5,0.5]}}"#)
+    ).frame(at: 0)
+    var limits = Limits()
+    // Twenty along the line, and the pattern once more where it starts.
+    limits.dashes = 22
+    #expect(try frame.strokesOutlined(limits: limits).items[0].path.contours.count == 10)
+    limits.dashes = 21
+    #expect(throws: RasterError.tooManyDashes(limit: 21)) { try frame.strokesOutlined(limits: limits) }
+  }
+
+  @Test(arguments: [(260_000_000, 1), (1, 260_000_000), (65_537, 1)])
+  func `a picture of a few pixels has a limit along each side`(width: Int, height: Int) throws {
+    let frame = try Evaluator(
+      json: #"{"animfile":"1.0","size":[\#(width),\#(height)],"shapes":[]}"#
+    ).frame(at: 0)
+    #expect(
+      throws: RasterError.tooLong(
+        width: Double(width), height: Double(height), limit: Limits().pictureSide)
+    ) { try frame.image() }
+  }
+
+  @Test(arguments: [1e6, 1e9]) func `a still scene of any duration is looked at once`(duration: Double) throws
+  {
+    let shape = #"{"type":"circle","center":[50,50],"radius":20,"fill":"red"}"#
+    var limits = Limits()
+    limits.motion = 200
+    let long = try Evaluator(json: document(shape, #""duration":\#(duration),"#))
+      .animatedSVG(limits: limits)
+    let short = try Evaluator(json: document(shape)).animatedSVG(limits: limits)
+    #expect(String(decoding: long, as: UTF8.self) == String(decoding: short, as: UTF8.self))
+  }
+
+  // MARK: Reports
+
+  private static func reversed(_ count: Int) -> [UInt8] {
+    let keyframes = (0..<count).map { #"{"t":\#(count - $0),"value":\#($0)}"# }.joined(separator: ",")
+    return Array(
+      document(#"{"type":"circle","center":[9,9],"radius":{"keyframes":[\#(keyframes)]}}"#).utf8)
+  }
+
+  @Test(arguments: [ReportFormat.json, .ndjson, .sarif])
+  func `a report states a fix of many findings once`(format: ReportFormat) throws {
+    let text = Self.reversed(600)
+    let report = Validator.ofMistakes.report(on: text)
+    #expect(report.diagnostics.count == 599)
+    #expect(report.diagnostics.allSatisfy { $0.fix?.edits.count == 600 })
+    var stream = ReportStream(format: format)
+    var bytes = stream.add(report, name: "reversed.json")
+    bytes += stream.finish()
+    let printed = String(decoding: bytes, as: UTF8.self)
+    let member = format == .sarif ? "\"replacements\"" : "\"edits\""
+    #expect(printed.components(of: member) == 1)
+    #expect(bytes.count < 100 * text.count)
+  }
+
+  @Test func `fixes of different findings are stated each`() throws {
+    let text = document(
+      #"{"type":"circle","centre":[9,9],"radus":3},{"type":"circle","center":[9,9],"radius":"3"}"#)
+    var stream = ReportStream(format: .ndjson)
+    let printed = String(
+      decoding: stream.add(Validator.ofMistakes.report(on: Array(text.utf8)), name: "a.json"), as: UTF8.self)
+    #expect(printed.components(of: "\"edits\"") == 3)
+  }
+
+  // MARK: Fixes
+
+  @Test func `all comments about one object are mended in one round`() throws {
+    let comments = (0..<200).map { "// line \($0)\n" }.joined()
+    let text = #"{"animfile":"1.0","size":[200,100],"shapes":[\#(comments)]}"#
+    let fixed = Validator.ofMistakes.fixed(Array(text.utf8), maximumRounds: 1)
+    #expect(fixed.report.diagnostics.isEmpty)
+    #expect(fixed.fixedCount == 200)
+    #expect(String(decoding: fixed.text, as: UTF8.self).components(of: "line ") == 200)
+  }
+
+  @Test func `a long text is validated again no more often than its length allows`() {
+    #expect(Validator.rounds(for: 1000) == 200)
+    #expect(Validator.rounds(for: 1 << 20) == 32)
+    #expect(Validator.rounds(for: 64 << 20) == 8)
+    #expect(Validator.rounds(for: 0) == 200)
+  }
+
+  @Test func `a thousand misspelled names are compared as one by one`() {
+    let names = (0..<1200).map { "shape\($0)" } + ["main-accent", "x"]
+    let prepared = Suggestion.Names(names)
+    for word in [
+      "shapf12", "shape", "sahpe7", "SHAPE_3", "q", "x", "", "shapeXaccent", "accentColor", "shape1199",
+    ] {
+      #expect(prepared.nearest(to: word) == Suggestion.nearest(to: word, among: names), "\(word)")
+      #expect(prepared.akin(to: word) == Suggestion.akin(to: word, among: names), "\(word)")
+    }
+    let few = ["accent", "main-accent", "mainColor", "colorOfSky", "sky"]
+    for word in ["accentColor", "skyline", "main", "Color", "accnt", "colorofsky"] {
+      #expect(Suggestion.Names(few).nearest(to: word) == Suggestion.nearest(to: word, among: few), "\(word)")
+      #expect(Suggestion.Names(few).akin(to: word) == Suggestion.akin(to: word, among: few), "\(word)")
+    }
+  }
+
+  @Test func `a long circle of parents or symbols is named by its ends`() throws {
+    let shapes = (0..<500).map {
+      #"{"type":"circle","id":"s\#($0)","center":[9,9],"radius":4,"transform":{"parent":"s\#(($0 + 1) % 500)"}}"#
+    }
+    let circle = try #require(findings(document(shapes.joined(separator: ","))).first)
+    #expect(circle.code == "parent-cycle")
+    #expect(circle.message.utf8.count < 200)
+    let symbols = (0..<500).map {
+      #""y\#($0)":{"type":"group","shapes":[{"type":"use","symbol":"y\#(min($0 + 1, 499))"},{"type":"use","symbol":"y0"}]}"#
+    }
+    let cycles = findings(document("", #""symbols":{\#(symbols.joined(separator: ","))},"#))
+    #expect(!cycles.isEmpty)
+    #expect(cycles.allSatisfy { $0.message.utf8.count < 200 })
+  }
+
+  // MARK: Editors
+
+  @Test(arguments: TextPosition.Encoding.allCases)
+  func `positions in a long line are those of a walk through it`(encoding: TextPosition.Encoding) {
+    let line = String(repeating: "aé🙂\u{202e}", count: 300)
+    let text = Array((line + "\n" + line + "\r\n" + line).utf8)
+    let lines = TextLines(text, encoding: encoding)
+    var position = TextPosition(line: 0, character: 0)
+    for (offset, byte) in text.enumerated() {
+      if byte & 0xC0 != 0x80 || encoding == .utf8 {
+        #expect(lines.position(of: offset) == position)
+        if byte != 0x0A, byte != 0x0D { #expect(lines.offset(of: position) == offset) }
+      }
+      switch encoding {
+      case .utf8: position.character += 1
+      case .utf16: position.character += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+      case .utf32: position.character += byte & 0xC0 == 0x80 ? 0 : 1
+      }
+      if byte == 0x0A { position = TextPosition(line: position.line + 1, character: 0) }
+    }
+    #expect(lines.offset(of: TextPosition(line: 0, character: 1 << 20)) == line.utf8.count)
+  }
+
+  // MARK: Symbols
+
+  @Test func `a parameter that a symbol does not need makes no instance of it`() throws {
+    let names = (0..<300).map { "p\($0)" }
+    let parameters = names.map { #""\#($0)":{"type":"number","default":1}"# }.joined(separator: ",")
+    let values = names.map { #""\#($0)":2"# }.joined(separator: ",")
+    let text = document(
+      Array(repeating: #"{"type":"use","symbol":"dot","parameters":{\#(values)}}"#, count: 20)
+        .joined(separator: ","),
+      #""parameters":{\#(parameters)},"symbols":{"dot":{"type":"circle","center":[9,9],"radius":{"parameter":"p7"}}},"#
+    )
+    var limits = Limits()
+    // One that it needs, and its value for each use.
+    limits.symbolValues = 21
+    let evaluator = try Evaluator(json: text, limits: limits)
+    #expect(try evaluator.frame(at: 0).items.allSatisfy { $0.path.bounds?.width == 4 })
+    limits.symbolValues = 20
+    #expect(throws: InvalidAnimation.self) { try Evaluator(json: text, limits: limits) }
+  }
+
+  @Test func `values reach a symbol in a symbol by way of others`() throws {
+    let text = document(
+      #"{"type":"use","symbol":"a","parameters":{"r":5}},{"type":"use","symbol":"a","parameters":{"q":7}},{"type":"use","symbol":"b","parameters":{"r":2}}"#,
+      #""parameters":{"r":{"type":"number","default":1},"q":{"type":"number","default":3}},"symbols":{"a":{"type":"use","symbol":"b"},"b":{"type":"group","shapes":[{"type":"use","symbol":"c","parameters":{"r":{"parameter":"q"}}},{"type":"use","symbol":"c"}]},"c":{"type":"circle","center":[0,0],"radius":{"parameter":"r"}}},"#
+    )
+    let widths = try Evaluator(json: text).frame(at: 0).items.map { $0.path.bounds?.width }
+    #expect(widths == [6, 10, 14, 2, 6, 4])
+  }
+
+  @Test func `keyframes of symbols with values of their own are counted`() throws {
+    let keyframes = (0..<100).map { #"{"t":\#($0),"value":{"parameter":"r"}}"# }.joined(separator: ",")
+    let uses = (0..<50).map { #"{"type":"use","symbol":"dot","parameters":{"r":\#($0)}}"# }
+    let text = document(
+      uses.joined(separator: ","),
+      #""parameters":{"r":{"type":"number","default":1}},"symbols":{"dot":{"type":"circle","center":[9,9],"radius":{"keyframes":[\#(keyframes)]}}},"#
+    )
+    var validator = Validator.ofMistakes
+    #expect(validator.report(on: text).diagnostics.isEmpty)
+    validator.limits.symbolValues = 4000
+    let diagnostics = validator.report(on: text).diagnostics
+    #expect(diagnostics.map(\.code) == ["limit-exceeded"])
+    #expect(diagnostics.first?.help == "the limit is 'symbolValues'")
+  }
+
+  @Test func `names of many entries are found as among few`() {
+    var named: Named<Double> = [:]
+    for index in 0..<100 { named["n\(index)"] = Double(index) }
+    named["n3"] = nil
+    named["n50"] = -1
+    #expect(named["n3"] == nil && named["n50"] == -1 && named["n99"] == 99 && named["n100"] == nil)
+    #expect(named.entries.count == 99)
+    for index in 4..<95 { named["n\(index)"] = nil }
+    #expect(named.entries.map(\.name) == ["n0", "n1", "n2", "n95", "n96", "n97", "n98", "n99"])
+    #expect(named["n97"] == 97 && named["n50"] == nil)
+  }
+
+  // MARK: Comparisons
+
+  @Test(arguments: [[], [0], [2, 1, 0], [3, 0, 5, 1, 4], [0, 9, 3, 3, 2]])
+  func `places that crossed are counted as pair by pair`(places: [Int]) {
+    let expected = places.indices.map { rank in places[..<rank].count { $0 > places[rank] } }
+    #expect(FramePair.crossings(places) == expected)
+  }
+
+  @Test func `the address of a shape in many groups is found in one way down`() throws {
+    var shape = #"{"type":"circle","id":"dot","center":[9,9],"radius":4}"#
+    for level in 0..<30 { shape = #"{"type":"group","id":"g\#(level)","shapes":[\#(shape)]}"# }
+    let text = document(
+      #"{"type":"use","symbol":"deep"},{"type":"use","id":"second","symbol":"deep"}"#,
+      #""symbols":{"deep":\#(shape)},"#)
+    let evaluator = try Evaluator(json: text)
+    let book = AddressBook(evaluator.nodes)
+    let last = evaluator.nodes.count - 1
+    #expect(book.address(book.name(of: last))?.node == last)
+  }
+}
+
+extension String {
+  /// How often a text is in this one.
+  fileprivate func components(of part: String) -> Int {
+    var count = 0
+    var rest = utf8[...]
+    while let place = rest.firstIndex(of: part.utf8.first ?? 0) {
+      rest = rest[place...]
+      if rest.starts(with: part.utf8) { count += 1 }
+      rest = rest.dropFirst()
+    }
+    return count
+  }
+}

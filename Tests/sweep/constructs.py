@@ -285,6 +285,22 @@ def linear_easings(size):
 
 
 @growing
+def linear_easing_of_all(size):
+    return filled(size, lambda i: i, lambda list: scene(
+        DOT | {"radius": {"keyframes": [{"t": i, "value": i % 50, "easing": "a"} for i in list or [0]]}}, easings={"a": {"linear": [i % 7 / 7 for i in list] + [0, 1]}}))
+
+
+@growing
+def shapes_that_come_later(size):
+    return filled(size, lambda i: DOT | {"in": 0.5}, lambda list: scene(*list, duration=3))
+
+
+@growing
+def hidden_shapes(size):
+    return filled(size, lambda i: DOT | {"visible": False, "radius": track([1, 50], 1)}, lambda list: scene(*list))
+
+
+@growing
 def easing_steps(size):
     return filled(size, lambda i: {"t": i, "value": i % 50, "easing": {"steps": 1000000}}, lambda list: scene(DOT | {"radius": {"keyframes": list}}))
 

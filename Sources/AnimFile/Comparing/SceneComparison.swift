@@ -161,7 +161,9 @@ public struct SceneComparison: Hashable, Sendable {
   private static func frameBudget(for first: Evaluator, _ second: Evaluator) -> Int {
     let weight = [first, second].reduce(1.0) { weight, evaluator in
       let items = (try? evaluator.frame(at: 0))?.items ?? []
-      return items.reduce(weight) { $0 + 1 + Double($1.path.elements.count) / 8 }
+      return items.reduce(weight + Double(evaluator.nodes.count) / 4) {
+        $0 + 1 + Double($1.path.verbs.count) / 8
+      }
     }
     return Int(min(max(budget / weight, 12), 20_000))
   }

@@ -98,7 +98,8 @@ final class KeyTimes: TourGuest {
 
   private func add<Value: DocumentAnimatable>(_ track: Track<Value>) {
     let keys = track.times
-    let inner = track.timesBetweenKeyframes
+    let (inner, areAll) = track.timesBetweenKeyframes(atMost: limit)
+    if !areAll { isComplete = false }
     for piece in pieces {
       let (low, high) = (min(piece.local, piece.localEnd), max(piece.local, piece.localEnd))
       forEachPass(of: track, from: low, to: high) { place in
@@ -120,6 +121,7 @@ final class KeyTimes: TourGuest {
       guard rule == .loop || rule == .pingpong || rule == .offset, isComplete else { return }
       guard range.upperBound - range.lowerBound < Double(limit) else { return isComplete = false }
       for number in stride(from: range.lowerBound, through: range.upperBound, by: 1) {
+        guard isComplete else { return }
         let start = first + number * duration
         if rule == .pingpong, number.floorModulo(2) == 1 {
           body { start + duration - ($0 - first) }
@@ -182,13 +184,16 @@ final class KeyTimes: TourGuest {
 extension Track where Value: DocumentAnimatable {
   /// Where values may turn between keyframes, and times evenly apart: the more of them, the further a number goes, as it may
   /// be an angle.
-  fileprivate var timesBetweenKeyframes: [Double] {
+  ///
+  /// - Parameter limit: After how many it ends; then they are not all.
+  fileprivate func timesBetweenKeyframes(atMost limit: Int) -> (times: [Double], areAll: Bool) {
     let count = min(componentCount, 4)
     let numbers = count == 0 ? [] : values.map(\.numbers)
     var result: [Double] = []
     for index in times.indices.dropLast() {
       let (start, duration) = (times[index], times[index + 1] - times[index])
       guard duration > 0, !Value.isDiscrete else { continue }
+      guard result.count < limit else { return (result, false) }
       let easing = timeline.easing(index + 1)
       if easing == .hold { continue }
       if case .steps(let steps, _) = easing {
@@ -208,6 +213,6 @@ extension Track where Value: DocumentAnimatable {
       }
       result += (1..<parts).map { start + duration * Double($0) / Double(parts) }
     }
-    return result
+    return (result, true)
   }
 }

@@ -16,15 +16,20 @@ struct MotionBounds {
   private(set) var count = 0
 
   private var playhead: Playhead
+  /// How much was drawn so far. A frame may draw much more than the first one, by which the number of times is chosen.
+  private var drawn = 0.0
+  /// What a frame takes even where it draws nothing: every shape is asked whether it shows.
+  private let base: Double
   /// How far out the sides are: left, top, right and bottom, the first two negated.
   private var best = SIMD4<Double>(repeating: -.infinity)
 
   /// The bounds over one pass of the document; of one that does not say how long that is, at its start.
   init(_ evaluator: Evaluator) {
     playhead = Playhead(evaluator)
+    base = Double(evaluator.nodes.count) / 4
     let first = sides(at: 0)
     if evaluator.duration > 0 {
-      let weight = playhead.frame.items.reduce(1.0) { $0 + 1 + Double($1.path.elements.count) / 8 }
+      let weight = base + Self.weight(of: playhead.frame)
       let most = Int(min(max(0.6 * Self.budget / weight, 24), 20_000))
       let keys = KeyTimes(evaluator, limit: most)
       isComplete = keys.isComplete
@@ -43,15 +48,26 @@ struct MotionBounds {
 
   /// How far out the sides are at `time`.
   private mutating func sides(at time: Double) -> SIMD4<Double> {
-    count += 1
     var sides = SIMD4<Double>(repeating: -.infinity)
+    guard drawn < 2 * Self.budget else {
+      isComplete = false
+      return sides
+    }
+    count += 1
     try? playhead.move(to: time)
     for item in playhead.frame.items {
       guard let box = item.path.bounds(transformedBy: item.transform) else { continue }
       sides = pointwiseMax(sides, SIMD4(-box.minX, -box.minY, box.maxX, box.maxY))
     }
+    drawn += base + Self.weight(of: playhead.frame)
     best = pointwiseMax(best, sides)
     return sides
+  }
+
+  /// How much a frame draws, in shapes and eighths of path elements.
+  private static func weight(of frame: Frame) -> Double {
+    let clips = frame.clips.reduce(0) { $1.outlines.reduce($0) { $0 + 1 + Double($1.path.verbs.count) / 8 } }
+    return frame.items.reduce(1 + clips) { $0 + 1 + Double($1.path.verbs.count) / 8 }
   }
 
   // MARK: Closing in

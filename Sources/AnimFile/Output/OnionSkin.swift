@@ -20,6 +20,9 @@ public struct MotionTrails: Hashable, Sendable {
   private var groups: [Int] = []
   private var indices: [Key: Int] = [:]
   private var momentCount = 0
+  /// How much was drawn so far, and how much a frame takes even where it draws nothing.
+  private var drawn = 0.0
+  private var base = 0.0
   /// How far the lines may be from the ways.
   private var tolerance = 0.0
 
@@ -30,7 +33,7 @@ public struct MotionTrails: Hashable, Sendable {
   ///
   /// Times in between are looked at until straight lines are within a six-thousandth of the picture's longer side of where
   /// shapes are half way between them, at most 16 · 2⁶ from one of `times` to the next, and not more
-  /// closely than at 16 after 65,536 times.
+  /// closely than at 16 after 65,536 times, or after so many fewer that much was drawn; where very much is, at `times` alone.
   ///
   /// - Parameters:
   ///   - evaluator: What moves.
@@ -42,13 +45,14 @@ public struct MotionTrails: Hashable, Sendable {
     let extent = max(size.width, size.height)
     tolerance = extent / 6000
     var playhead = Playhead(evaluator, viewport: viewport)
+    base = Double(evaluator.nodes.count) / 4
     var last: Moment?
     for time in times where time.isFinite {
       let steps = last == nil ? 1 : 16
       let start = last?.time ?? time
-      for step in 1...steps {
+      for step in 1...steps where step == steps || hasRoom {
         guard
-          let next = Self.moment(
+          let next = moment(
             &playhead, at: step == steps ? time : start + (time - start) * Double(step) / 16)
         else { continue }
         if let last { refine(&playhead, last, next, extent / 8, depth: 6) }
@@ -58,9 +62,16 @@ public struct MotionTrails: Hashable, Sendable {
     }
   }
 
+  /// How much may be drawn to find ways, in shapes and eighths of path elements.
+  private static let budget = 600_000.0
+
+  /// Whether more times may be looked at.
+  private var hasRoom: Bool { momentCount < 65_536 && drawn < Self.budget }
+
   /// Where everything is at a time; nil where that cannot be said.
-  private static func moment(_ playhead: inout Playhead, at time: Double) -> Moment? {
+  private mutating func moment(_ playhead: inout Playhead, at time: Double) -> Moment? {
     guard (try? playhead.move(to: time)) != nil else { return nil }
+    drawn += playhead.frame.items.reduce(base + 1) { $0 + 1 + Double($1.path.verbs.count) / 8 }
     var moment = Moment(time: time)
     var counts: [Int: Int] = [:]
     for item in playhead.frame.items {
@@ -77,8 +88,8 @@ public struct MotionTrails: Hashable, Sendable {
   private mutating func refine(
     _ playhead: inout Playhead, _ start: Moment, _ end: Moment, _ leap: Double, depth: Int
   ) {
-    guard depth > 0, momentCount < 65_536,
-      let middle = Self.moment(&playhead, at: start.time + (end.time - start.time) / 2)
+    guard depth > 0, hasRoom,
+      let middle = moment(&playhead, at: start.time + (end.time - start.time) / 2)
     else {
       return addJump(&playhead, start, end)
     }
@@ -95,7 +106,7 @@ public struct MotionTrails: Hashable, Sendable {
   /// Adds the two sides of a jump between two moments, if there is one: halving the time between them, one half of it never
   /// has any part of the way in it. What jumps is left out between the two sides, so that its line ends there.
   private mutating func addJump(_ playhead: inout Playhead, _ start: Moment, _ end: Moment) {
-    guard momentCount < 65_536 else { return }
+    guard hasRoom else { return }
     var (low, high) = (start, end)
     func way(_ key: Key, _ a: Moment, _ b: Moment) -> Double {
       guard let a = a.places[key], let b = b.places[key] else { return 0 }
@@ -103,7 +114,7 @@ public struct MotionTrails: Hashable, Sendable {
     }
     var jumping = Set(low.places.keys.filter { way($0, low, high) > tolerance })
     for _ in 0..<32 where !jumping.isEmpty {
-      guard let middle = Self.moment(&playhead, at: low.time + (high.time - low.time) / 2) else { return }
+      guard let middle = moment(&playhead, at: low.time + (high.time - low.time) / 2) else { return }
       let late = jumping.filter { way($0, low, middle) <= tolerance / 1000 }
       let early = jumping.filter { way($0, middle, high) <= tolerance / 1000 }
       if late.count >= early.count {

@@ -51,8 +51,12 @@ struct PreviewFrames: Sendable {
     var tolerances: [Double] = []
     var places: [Place: Int] = [:]
     var former: SVGTemplate?
+    // Every shape is asked whether it shows, whatever the picture has of it.
+    let base = 8 + evaluator.nodes.count / 4
+    var looked = 0
     for (index, time) in times.enumerated() {
       let picture = Self.picture(&playhead, time)
+      looked += base + picture.numbers.count
       for item in playhead.frame.items where shapes[item.node] == nil { shapes[item.node] = item }
       count += picture.numbers.count
       if let former, former.text == picture.text {
@@ -76,7 +80,7 @@ struct PreviewFrames: Sendable {
         start = end
       }
       former = picture
-      if count > limit { throw .tooLarge(limit: limit) }
+      if count > limit || looked > limit { throw .tooLarge(limit: limit) }
     }
   }
 

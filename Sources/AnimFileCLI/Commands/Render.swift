@@ -198,7 +198,7 @@ private struct Pictures {
     case .picture:
       let times = try request.poses(of: evaluator)
       try redirect(&terminal, sparing: input)
-      let frames = try times.map { time in try frame(at: time) }
+      let frames = try frames(at: times)
       try write(frames.count == 1 && !request.isStrip ? frames[0] : .filmstrip(of: frames), to: &terminal)
     }
   }
@@ -213,8 +213,24 @@ private struct Pictures {
     return playhead.frame.with(background: background.alpha > 0 ? background : nil)
   }
 
+  /// The frames of one picture, which together have no more elements than one frame may have.
+  private mutating func frames(at times: [Double]) throws -> [Frame] {
+    var count = 0
+    let limit = request.limits.frameElements
+    return try times.map { time in
+      let frame = try frame(at: time)
+      count += frame.items.reduce(0) { $0 + $1.path.elements.count }
+      guard times.count == 1 || count <= limit else {
+        throw UsageError(
+          "a picture of \(times.count) times has more than \(limit) path elements",
+          hint: "show fewer times, or make a picture of each with a name such as frame-%04d.png")
+      }
+      return frame
+    }
+  }
+
   private mutating func onionSkin(_ times: [Double]) throws -> Frame {
-    let frames = try times.map { time in try frame(at: time) }
+    let frames = try frames(at: times)
     let trails = MotionTrails(of: evaluator, through: times.sorted(), viewport: request.size)
     return .onionSkin(of: frames, trails: trails)
   }

@@ -28,7 +28,7 @@ import Testing
     var limits = Limits()
     // Twenty along the line, and the pattern once more where it starts.
     limits.dashes = 22
-    #expect(try frame.strokesOutlined(limits: limits).items[0].path.contours.count == 10)
+    #expect(try frame.strokesOutlined(limits: limits).items[0].path.verbs.count { $0 == .move } == 10)
     limits.dashes = 21
     #expect(throws: RasterError.tooManyDashes(limit: 21)) { try frame.strokesOutlined(limits: limits) }
   }

@@ -75,7 +75,8 @@ struct MotionRecorder {
       frame = frame.with(background: background.alpha > 0 ? background : nil)
     }
     let pose = scene.pose(of: frame, at: time, wanted: wanted)
-    looked += pose.size
+    // Every shape is asked whether it shows.
+    looked += pose.size + evaluator.nodes.count
     guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
     return pose
   }

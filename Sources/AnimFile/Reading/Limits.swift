@@ -19,7 +19,7 @@ public struct Limits: Hashable, Sendable {
   /// Parameters with values of their own in symbols, over all uses, and keyframes of the symbols that are made of them.
   public var symbolValues = 1_000_000
   /// Pixels in one picture. No document asks for any; whoever makes a picture of it does.
-  public var pixels = 1 << 28
+  public var pixels = 1 << 26
   /// Pixels along one side of a picture.
   public var pictureSide = 1 << 16
   /// Pixels that are painted for one picture, each as often as shapes cover it; sides of shapes count as pixels, too.

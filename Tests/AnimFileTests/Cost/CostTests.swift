@@ -48,7 +48,7 @@ import Testing
   {
     let shape = #"{"type":"circle","center":[50,50],"radius":20,"fill":"red"}"#
     var limits = Limits()
-    limits.motion = 200
+    limits.motion = 4000
     let long = try Evaluator(json: document(shape, #""duration":\#(duration),"#))
       .animatedSVG(limits: limits)
     let short = try Evaluator(json: document(shape)).animatedSVG(limits: limits)

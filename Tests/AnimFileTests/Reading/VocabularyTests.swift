@@ -181,7 +181,7 @@ import Testing
     // A dictionary literal with a key twice traps when it is first used.
     #expect(Vocabulary.member(meaning: "ty", among: ["type"]) == "type")
     #expect(Vocabulary.word(meaning: "oval", among: ["ellipse"]) == "ellipse")
-    #expect(Vocabulary.easing(meaning: "swing", among: ["easeInOut"]) == "easeInOut")
+    #expect(Vocabulary.easing(meaning: "swing", among: Suggestion.Names(["easeInOut"])) == "easeInOut")
     #expect(Vocabulary.nested("cap", among: ["stroke"])?.inner == "cap")
   }
 

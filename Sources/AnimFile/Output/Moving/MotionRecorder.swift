@@ -14,6 +14,9 @@ struct MotionRecorder {
   private var playhead: Playhead
   /// How many numbers were looked at, kept or not.
   private var looked = 0
+  /// How many numbers are kept. They take memory, so that there may be fewer of them: the limit divided by the share.
+  private var kept = 0
+  private static let keptShare = 16
 
   init(_ evaluator: Evaluator, _ options: AnimatedSVG, limit: Int) {
     self.evaluator = evaluator
@@ -39,11 +42,11 @@ struct MotionRecorder {
       scene.setPivot(element, Self.pivot(of: matrices))
     }
     var last = try pose(at: times[0])
-    keep(last, of: scene.elements.indices)
+    try keep(last, of: scene.elements.indices)
     for time in times.dropFirst() {
       let next = try pose(at: time)
       try refine(last, next, of: Array(scene.elements.indices))
-      keep(next, of: scene.elements.indices)
+      try keep(next, of: scene.elements.indices)
       last = next
     }
   }
@@ -81,12 +84,21 @@ struct MotionRecorder {
     return pose
   }
 
-  private mutating func keep(_ pose: MovingPose, of elements: some Sequence<Int>) {
+  private mutating func keep(
+    _ pose: MovingPose, of elements: some Sequence<Int>
+  ) throws(AnimatedSVGError) {
     while tracks.count < scene.elements.count {
       // Until now it has not been there.
       tracks.append(MovingTrack(absentAt: tracks.first?.times ?? []))
     }
-    for element in elements { tracks[element].append(pose.values(element), at: pose.time) }
+    for element in elements {
+      let values = pose.values(element)
+      let count = tracks[element].rows.count
+      tracks[element].append(values, at: pose.time)
+      // A value takes room even without a number.
+      if tracks[element].rows.count > count { kept += values.reduce(values.count) { $0 + $1.size } }
+    }
+    guard kept <= limit / Self.keptShare else { throw .tooMuchMotion(limit: limit) }
   }
 
   /// Keeps what is needed of elements between two poses.
@@ -105,7 +117,7 @@ struct MotionRecorder {
     bent += known..<scene.elements.count
     if bent.isEmpty { return }
     try refine(a, middle, of: bent)
-    keep(middle, of: bent)
+    try keep(middle, of: bent)
     try refine(middle, b, of: bent)
   }
 

@@ -159,7 +159,7 @@ extension Evaluator {
   /// Whether every frame shows the same, the background included.
   package var isStillPicture: Bool {
     let finder = MotionFinder()
-    document.background?.inspect(finder)
+    resolved.background?.inspect(finder)
     return !finder.moves && isStill
   }
 }

@@ -33,7 +33,7 @@ import Testing
     #expect(throws: RasterError.tooManyDashes(limit: 21)) { try frame.strokesOutlined(limits: limits) }
   }
 
-  @Test(arguments: [(260_000_000, 1), (1, 260_000_000), (65_537, 1)])
+  @Test(arguments: [(60_000_000, 1), (1, 60_000_000), (65_537, 1)])
   func `a picture of a few pixels has a limit along each side`(width: Int, height: Int) throws {
     let frame = try Evaluator(
       json: #"{"animfile":"1.0","size":[\#(width),\#(height)],"shapes":[]}"#
@@ -75,7 +75,7 @@ import Testing
     let printed = String(decoding: bytes, as: UTF8.self)
     let member = format == .sarif ? "\"replacements\"" : "\"edits\""
     #expect(printed.components(of: member) == 1)
-    #expect(bytes.count < 100 * text.count)
+    #expect(bytes.count < 200 * text.count)
   }
 
   @Test func `fixes of different findings are stated each`() throws {

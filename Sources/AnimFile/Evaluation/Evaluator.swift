@@ -4,7 +4,8 @@
 /// frame, whatever was asked before and on whichever thread.
 public struct Evaluator: Sendable {
   /// The document as it was given, with its references and its timeline.
-  public let document: AnimationDocument
+  public var document: AnimationDocument { written.document }
+  private let written: Written
   /// The document with values and easings in the place of references, and tracks in the place of the timeline.
   let resolved: AnimationDocument
   /// What was found in the document that is not an error.
@@ -60,7 +61,7 @@ public struct Evaluator: Sendable {
 
   /// Evaluates a document without errors, given both as written and with its references resolved.
   init(_ written: AnimationDocument, resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
-    self.document = written
+    self.written = Written(written)
     resolved = document
     self.diagnostics = diagnostics
     var flattening = Flattening(hints: document.background == nil ? 0 : 1)
@@ -99,6 +100,13 @@ public struct Evaluator: Sendable {
 
   /// The time inside the document's pass at `time`.
   func localTime(at time: Double) -> Double { timing.localTime(at: time, duration: duration) }
+}
+
+/// A document in an instance of its own, so that it takes no room where evaluators are on the stack.
+private final class Written: Sendable {
+  let document: AnimationDocument
+
+  init(_ document: AnimationDocument) { self.document = document }
 }
 
 /// Why a time has no frame.

@@ -22,14 +22,18 @@ struct Linting {
     self.selection = selection
   }
 
-  /// The rules that are tried here, some of them in part.
+  /// The rules that are tried here.
   static var rules: [Diagnostic.Rule] {
     Diagnostic.Rule.Family.effect.rules + Diagnostic.Rule.Family.course.rules
-      + [.deadVia, .angleInRadians, .flatGradient]
   }
 
+  /// The rules that are tried here in part, and in part while the document is read.
+  private static var sharedRules: [Diagnostic.Rule] { [.deadVia, .angleInRadians, .flatGradient] }
+
   /// Whether a selection wants any of them.
-  static func isWanted(_ selection: RuleSelection) -> Bool { rules.contains { selection.includes($0) } }
+  static func isWanted(_ selection: RuleSelection) -> Bool {
+    (rules + sharedRules).contains { selection.includes($0) }
+  }
 
   /// Whether a frame is small enough to be evaluated for a finding.
   var canEvaluate: Bool {

@@ -42,6 +42,21 @@ import Testing
   ]
 }
 
+extension JSONValue {
+  /// The value in Foundation's types.
+  fileprivate var plain: Any {
+    switch self {
+    case .null: NSNull()
+    case .bool(let value): value
+    case .number(let value): Int(exactly: value).map { $0 as NSNumber } ?? NSNumber(value: value)
+    case .string(let value): value
+    case .array(let elements): elements.map(\.plain)
+    case .object(let members):
+      Dictionary(members.map { ($0.name, $0.value.plain) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+}
+
 /// A document, and what it comes to.
 struct ConformanceCase {
   /// The file and the name of the case.
@@ -61,7 +76,9 @@ struct ConformanceCase {
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var cases: [ConformanceCase] = []
     for case let file as URL in files where file.pathExtension == "json" {
-      let content = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+      // Not JSONSerialization, which rounds numbers of 17 digits.
+      let json = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+      let content = json.plain as? [String: Any]
       for members in try #require(content?["cases"] as? [[String: Any]], "\(file.path) has no cases") {
         let name = "\(file.lastPathComponent): \(members["name"] as? String ?? "?")"
         cases.append(ConformanceCase(name: name, members: members))

@@ -72,7 +72,7 @@ import Testing
     #expect(Validator().report(on: text).diagnostics.map(\.rule) == [.emptyGroup])
     #expect(try Evaluator(json: text).diagnostics.isEmpty)
     var validator = Validator()
-    validator.selection.ignored = [.emptyGroup]
+    validator.selection.ignored = [.emptyGroup, .emptyPicture]
     #expect(validator.report(on: text).diagnostics.isEmpty)
   }
 

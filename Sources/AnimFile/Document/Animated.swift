@@ -274,7 +274,9 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       if let value = context.lottieValue(node) {
         context.reportWrongType(
           node, expected: Value.phrase,
-          help: "write the value of 'k' alone: 'a' and 'k' are members of Lottie animations")
+          help: context.tape.range(value).count <= 80
+            ? .write(String(decoding: context.tape.bytes[context.tape.range(value)], as: UTF8.self))
+            : "write the value of 'k' alone")
         context.reading(value) { _ = Value.read(value, context, rule) }
         return standIn
       }

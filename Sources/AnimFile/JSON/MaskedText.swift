@@ -310,7 +310,7 @@ private struct ForeignCharacter {
       (kind, replacement) = (.invisible, 0x20)
     case 0xFF10...0xFF19, 0xFF0B, 0xFF0D, 0xFF0E:
       (kind, replacement) = (.digit, UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
-    case 0x2212, 0x2010...0x2013, 0xFE63: (kind, replacement) = (.digit, UInt8(ascii: "-"))
+    case 0x2010...0x2013, 0xFE63: (kind, replacement) = (.digit, UInt8(ascii: "-"))
     case 0xFF0C, 0xFF1A, 0xFF3B, 0xFF3D, 0xFF5B, 0xFF5D:
       (kind, replacement) = (.punctuation, UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
     case 0x3001, 0xFE50, 0xFF64, 0x60C: (kind, replacement) = (.punctuation, UInt8(ascii: ","))

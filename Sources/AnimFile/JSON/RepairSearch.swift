@@ -35,6 +35,8 @@ enum RepairSearch {
     let searched = text.count <= maximumLength ? search(read, cost: cost, judge) : nil
     let least = searched?.cost ?? cost
     if least <= 1 { return searched?.text }
+    // A text that breaks off is one mistake: what follows from it is not worth reporting.
+    if !read.isReadable, read.problems.count == 1, read.isCutOff { return searched?.text }
     // With several mistakes, no single change gets the reader to the end, or the wrong one does.
     let recovered = RepairedText.recovered(text, maximumDepth: maximumDepth)
     // Of a text that is no object it is enough to know where it is not JSON.
@@ -124,6 +126,14 @@ enum RepairSearch {
 extension RepairedText {
   /// Whether it can be understood, and all of it.
   fileprivate var isReadToItsEnd: Bool { isReadable && problems.last?.rule != .jsonTextAfterEnd }
+
+  /// Whether the reader stopped at the end of the text, or in a string on its last line.
+  fileprivate var isCutOff: Bool {
+    guard let last = problems.last else { return false }
+    return last.rule == .jsonUnclosed
+      || last.rule == .jsonUnterminatedString
+        && text[last.range.upperBound...].allSatisfy(Scanner.isWhitespace)
+  }
 
   /// How far one gets in the text before there is something wrong.
   fileprivate var reach: Int { problems.first?.range.lowerBound ?? text.count }

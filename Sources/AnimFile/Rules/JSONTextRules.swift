@@ -184,7 +184,7 @@ extension Diagnostic.Rule.Explanation {
     Self(
       .json, .error,
       meaning: "A full-width or typographic character stands for one of JSON.",
-      why: "Input methods and word processors write '：' for ':', or '−' for '-', which look much the same.",
+      why: "Input methods and word processors write '：' for ':', or '–' for '-', which look much the same.",
       remedy: "Write the ASCII character.",
       section: "Text",
       example: .text(

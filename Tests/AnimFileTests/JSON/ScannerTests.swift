@@ -396,7 +396,7 @@ import Testing
   }
 
   @Test func `keeps its length where foreign characters are masked, and its strings`() {
-    let text = Array("const a = {\u{A0}\"a：\u{A0}\"： １２， \"b\" : [−3]｝;\n".utf8)
+    let text = Array("const a = {\u{A0}\"a：\u{A0}\"： １２， \"b\" : [－3]｝;\n".utf8)
     let masked = MaskedText(text)
     #expect(masked.bytes.count == text.count)
     let (tape, problems) = scan(masked.bytes)

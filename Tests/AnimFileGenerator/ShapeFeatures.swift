@@ -3,7 +3,7 @@ import AnimFile
 /// Every kind of shape, with the members that only it has.
 enum ShapeFeatures {
   static let table: [Choice<Void, Members>] = [
-    Choice("path", weight: 4) { builder, _ -> Members in
+    Choice("path", weight: 5) { builder, _ -> Members in
       let template = builder.random.pick(PathTemplate.all)
       if builder.random.chance(0.3) {
         return builder.members("path", [.init("d", .string(builder.loosePathData()))])

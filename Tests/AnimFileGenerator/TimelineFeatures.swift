@@ -19,7 +19,7 @@ enum TimelineFeatures {
     "Number", "Color", "Path", "Point", "List", "Word",
   ].map {
     kind in
-    Choice("animate\(kind)", weight: kind == "Path" ? 16 : 4) { builder, target in
+    Choice("animate\(kind)", weight: kind == "Path" ? 40 : 4) { builder, target in
       builder.animateEntry(target, kind)
     }
   }
@@ -144,7 +144,10 @@ extension SceneBuilder {
 
   /// Another change of the member that was changed last.
   private func changeAgain() -> JSONValue? {
-    guard let (change, target) = lastChange, let verb = change.members.first else { return nil }
+    guard let (change, target) = lastChange, let verb = change.members.first,
+      // The middle of a group is no place that something can be moved to.
+      verb.name != "move" || !target.isCentered
+    else { return nil }
     return within(target.scope) {
       nested {
         note("entry.again")
@@ -209,7 +212,10 @@ extension SceneBuilder {
     let name = verb == "animate" ? "\(target.id).\(member)" : target.id
     var members: Members = [.init(verb, .string(name))]
     // With something added, the sum has to be in the range, too.
-    if uses("entry.from", 0.25) { members.add("from", by == nil ? constant(kind) : parameterValue(kind)) }
+    let canStartAnywhere = verb != "move" || !target.isCentered
+    if canStartAnywhere, uses("entry.from", 0.25) {
+      members.add("from", by == nil ? constant(kind) : parameterValue(kind))
+    }
     if let by {
       note("entry.by")
       members.add("by", by)

@@ -57,7 +57,11 @@ struct TrackFinder {
       } else if let wiggle = value["wiggle"] {
         if let around = wiggle["around"] { find(around, path + ".wiggle.around") }
       } else {
-        for member in members { find(member.value, "\(path).\(member.name)") }
+        for member in members {
+          // The opacity of copies is that of the first and the last.
+          let isOfCopies = member.name == "opacity" && value["copies"] != nil && !member.value.isList
+          find(member.value, "\(path).\(member.name)" + (isOfCopies ? ".0" : ""))
+        }
       }
     case .array(let elements):
       for (index, element) in elements.enumerated() { find(element, "\(path).\(index)") }
@@ -120,6 +124,8 @@ struct TrackFinder {
 }
 
 extension JSONValue {
+  fileprivate var isList: Bool { if case .array = self { true } else { false } }
+
   /// The numbers and words that a constant consists of, as a member's values have them; nil for what has none, or several
   /// spellings.
   func parts(count: Int) -> [JSONValue]? {

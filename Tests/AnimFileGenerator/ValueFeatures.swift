@@ -160,7 +160,9 @@ extension SceneBuilder {
 
   /// A keyframe's value, or a parameter in its place.
   private func keyValue(_ kind: ValueKind, _ value: JSONValue) -> JSONValue {
-    guard kind.parameterType != nil, uses("key.parameter", kind.name == "path" ? 0.3 : 0.1) else {
+    guard kind.parameterType != nil,
+      uses("key.parameter", ["path", "size", "numbers", "points"].contains(kind.name) ? 0.3 : 0.1)
+    else {
       return value
     }
     return reference(kind)

@@ -1,0 +1,70 @@
+import AnimFileGenerator
+import Testing
+
+@testable import AnimFile
+
+/// Documents written from the format's own description, and what has to hold for each of them.
+///
+/// `swift run -c release AnimFileCampaign` tries more of them, and prints for each seed what does not hold.
+@Suite struct `Generated documents` {
+  @Test(arguments: 0..<(Campaign.isComplete ? 30 : 5)) func `are valid, finite and the same in every form`(
+    _ part: Int
+  ) {
+    // From a seed on whose first documents are no slow ones.
+    for seed in UInt64(200 + part * 10)..<UInt64(210 + part * 10) {
+      do throws(PropertyFailure) {
+        var properties = SceneProperties(GeneratedScene(seed: seed))
+        try properties.check()
+      } catch {
+        Issue.record("AnimFileCampaign --show \(seed): \(error)")
+      }
+    }
+  }
+
+  @Test func `are the same for the same seed`() {
+    for seed in UInt64(0)..<20 {
+      #expect(GeneratedScene(seed: seed).text == GeneratedScene(seed: seed).text)
+    }
+    #expect(GeneratedScene(seed: 0).text != GeneratedScene(seed: 1).text)
+  }
+
+  @Test func `have a text that reads as the document, and knows where each member stands`() throws {
+    let scene = GeneratedScene(seed: 7)
+    let text = JSONText(scene.document, target: ["size"])
+    let range = try #require(text.range)
+    #expect(String(decoding: text.bytes[range], as: UTF8.self).hasPrefix("\"size\": ["))
+    var problems: [JSONProblem] = []
+    let tape = try #require(Tape.scan(text.bytes, problems: &problems))
+    #expect(problems.isEmpty)
+    #expect(JSONValue(tape, 0) == scene.document)
+  }
+
+  @Test func `with one member wrong are reported at that member`() {
+    for seed in UInt64(0)..<40 {
+      guard let mistake = Mistake(seed: seed) else { continue }
+      guard case .found = mistake.outcome else {
+        Issue.record("AnimFileCampaign --mistakes 1 --seed \(seed): \(mistake.name) at \(mistake.path)")
+        continue
+      }
+    }
+  }
+
+  @Test func `with a few bytes or words wrong have findings within the text`() {
+    var trial = MutantTrial()
+    for number in UInt64(0)..<64 {
+      #expect(trial.failure(number) == nil, "AnimFileCampaign --mutants 1 --seed \(number)")
+    }
+    #expect(trial.counts.count == 3)
+  }
+
+  /// A minute of a debug build; what a release build does in one second is a step of `.ci/run`.
+  @Test(.enabled(if: Campaign.isComplete)) func `cover every pair of features that can act on each other`() {
+    var coverage = PairCoverage()
+    for seed in UInt64(0)..<5000 { coverage.add(GeneratedScene(seed: seed).usage) }
+    let summary = coverage.summary
+    #expect(summary.missing == [])
+    #expect(summary.contradicted == [])
+    #expect(summary.unusedRules == [])
+    #expect(summary.possible > 30_000)
+  }
+}

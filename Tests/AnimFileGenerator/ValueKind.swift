@@ -123,7 +123,7 @@ extension SceneBuilder {
     case 20: random.pick([-30, -0.5, -200])
     case 21: random.pick([0.1, 0.1 + 0.2, 1.0 / 3, 33.3])
     case 22: random.pick([-0.0, 1e-9, -1e-300, Double.leastNonzeroMagnitude])
-    default: random.chance(0.2) ? random.pick([1e9, -1e9, 1e6]) : random.pick([0, 100])
+    default: random.chance(0.2) ? random.pick([4e8, -4e8, 1e6]) : random.pick([0, 100])
     }
   }
 

@@ -147,6 +147,16 @@ extension Message {
     Message(complaint.rule, "with this added: \(complaint.text)", help: complaint.help)
   }
 
+  static func moveOutOfRange(_ complaint: Message) -> Message {
+    Message(
+      complaint.rule, "the position that brings the anchor to this point is out of range: \(complaint.text)",
+      help: complaint.help)
+  }
+
+  static func productOutOfRange(_ complaint: Message) -> Message {
+    Message(complaint.rule, "multiplied by this: \(complaint.text)", help: complaint.help)
+  }
+
   static func drivenTwice(_ target: String) -> Message {
     Message(
       .drivenTwice, "\(target.quoted) has an animation of its own already",

@@ -65,8 +65,14 @@ struct TimelineTrack: MemberAction {
     case .fadeOut:
       if given.to == nil { end = (0.0 as? Value) ?? end }
     case .move:
-      if given.from != nil { start = moved(start, change.anchors?.start) }
-      if given.to != nil { end = moved(end, change.anchors?.end) }
+      if given.from != nil {
+        start = moved(start, change.anchors?.start)
+        guard isInRange(start, "from", change, rule) else { return nil }
+      }
+      if given.to != nil {
+        end = moved(end, change.anchors?.end)
+        guard isInRange(end, "to", change, rule) else { return nil }
+      }
     case .animate, .resize, .scale, .rotate: break
     }
     if let by = given.by {
@@ -115,13 +121,27 @@ struct TimelineTrack: MemberAction {
     return (place - anchor) as? Value ?? point
   }
 
+  /// Whether the position of a move obeys the rules of the member; reports an error at the entry's member `name` otherwise.
+  private func isInRange<Value: DocumentAnimatable>(
+    _ position: Value, _ name: StaticString, _ change: TimelineChange, _ rule: NumberRule
+  ) -> Bool {
+    guard let complaint = position.complaint(rule) else { return true }
+    context.report(.moveOutOfRange(complaint), at: context.member(name, of: change.node) ?? change.node)
+    return false
+  }
+
   private func sum<Value: DocumentAnimatable>(
     _ start: Value, _ by: Value, _ change: TimelineChange, _ rule: NumberRule
   ) -> Value? {
     let node = context.member("by", of: change.node) ?? change.node
     // Twice as large, and not larger by two.
     if change.change.verb == .scale, let a = start as? ScaleFactor, let b = by as? ScaleFactor {
-      return ScaleFactor(a.x * b.x, a.y * b.y) as? Value
+      let product = ScaleFactor(a.x * b.x, a.y * b.y)
+      if let complaint = product.complaint(rule) {
+        context.report(.productOutOfRange(complaint), at: node)
+        return nil
+      }
+      return product as? Value
     }
     if let mismatch = Value.mismatch(start, by, .strict) {
       context.report(mismatch, at: node)

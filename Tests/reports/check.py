@@ -116,13 +116,19 @@ def check_json(text, lines, folder):
     check(files[:-1] == report["files"] and files[-1]["name"] == "none.json", "ndjson: other files than in json")
     findings = set()
     for file in report["files"]:
-        source = (folder / file["name"]).read_bytes()
+        source = text_of(folder / file["name"])
         for finding in file["diagnostics"]:
             place = (finding["start"]["line"], finding["start"]["column"])
             check(place == position(source, finding["range"][0]), f"json: {file['name']}: {finding['code']} is not at {place}")
             findings.add((file["name"], finding["code"], finding["severity"], *place))
     check(sum(report["codes"].values()) == sum(len(file["diagnostics"]) for file in report["files"]), "json: codes do not add up")
     return findings, {(name, code, line, column) for name, code, _, line, column in findings}
+
+
+def text_of(path):
+    """The bytes that positions count: a text in UTF-16 is read as the same text in UTF-8."""
+    source = path.read_bytes()
+    return source.decode("utf-16").encode() if source[:2] in (b"\xff\xfe", b"\xfe\xff") else source
 
 
 def position(source, offset):
@@ -146,7 +152,7 @@ def check_sarif(text, folder):
         check(place["artifactLocation"]["uri"] in artifacts, "sarif: a result is in no artifact")
         name = unquoted(place["artifactLocation"]["uri"])
         region = place["region"]
-        source = (folder / name).read_bytes()
+        source = text_of(folder / name)
         for line, column, offset in (
                 ("startLine", "startColumn", region["byteOffset"]),
                 ("endLine", "endColumn", region["byteOffset"] + region["byteLength"])):

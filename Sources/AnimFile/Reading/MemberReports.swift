@@ -235,8 +235,9 @@ extension ObjectReader {
   /// nodes of the names of all of them.
   private func reportSpring(at name: Int, _ unknown: [Int], free: [String]) -> [Int]? {
     let tape = context.tape
-    guard let easing = context.member("easing", of: node), tape.kind(easing) == .string,
-      tape.equals(easing, "spring"), Easing.springMembers.contains(tape.string(name))
+    // The name first, as looking for a member takes as long as there are members.
+    guard Easing.springMembers.contains(tape.string(name)), let easing = context.member("easing", of: node),
+      tape.kind(easing) == .string, tape.equals(easing, "spring")
     else { return nil }
     let names = unknown.filter { Easing.springMembers.contains(tape.string($0)) }
     let given = Set(names.map { tape.string($0) })

@@ -149,7 +149,7 @@ private struct FailedFixes {
   private var news: [String: Set<Diagnostic.Rule>] = [:]
   /// The codes of the errors that were there before.
   private var known: [String: Set<Diagnostic.Rule>] = [:]
-  /// Whether something refers to a thing that is there, but cannot be what is meant.
+  /// Whether a reference names something that exists and does not fit.
   private var misleads = false
 
   init(_ before: ValidationReport, _ after: ValidationReport) {

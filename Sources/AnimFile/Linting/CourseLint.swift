@@ -124,7 +124,7 @@ final class CourseLint: TourGuest {
   private func lookForJump<Value: DocumentAnimatable>(
     _ member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
   ) {
-    // Nobody sees a jump among random steps, or among others.
+    // A jump is not noticeable among random steps or other jumps.
     if case .wiggle = member { return }
     if case .track(let track) = member, track.track.jumps { return }
     guard let first = pieces.first, let last = pieces.last, first.start == 0, last.end == duration else {

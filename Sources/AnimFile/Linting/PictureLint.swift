@@ -99,7 +99,7 @@ extension RGBAColor {
 }
 
 extension Frame {
-  /// Whether anything of it can be seen, or nobody can rule that out.
+  /// Whether any of it is visible, or may be.
   fileprivate var showsSomething: Bool {
     let window = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
     return items.contains { item in

@@ -4,7 +4,7 @@
 enum Radians {
   /// The largest of some angles, if all of them look like multiples of a quarter of a turn in radians; nil otherwise.
   ///
-  /// Few degrees that anybody writes are, to all of their decimals, a multiple of π/2, or of π/4 with three decimals.
+  /// Angles in degrees are rarely, to all of their decimals, a multiple of π/2, or of π/4 with three decimals.
   static func likeliest(of angles: [Double]) -> Double? {
     var largest = 0.0
     for angle in angles where angle != 0 {

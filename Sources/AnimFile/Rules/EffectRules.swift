@@ -92,7 +92,7 @@ extension Diagnostic.Rule.Explanation {
         a sweep, a radius of 0, a fill with nothing inside, a trim or an offset that leaves nothing, a repeat of 0 copies. \
         Or its color is the background's and nothing is under it, 'in' and 'out' leave nothing of it, or \
         it is nowhere within its 'clip' or that of a group around it, as far as that is certain. What a parameter decides \
-        is not reported, whatever its default. Where 'visible' is false somebody has said so, and it is told for information.
+        is not reported, whatever its default. A shape with 'visible': false is reported as information.
         """,
       remedy: "Take it out, or let it show.",
       section: "Members of every shape",

@@ -20,6 +20,10 @@ public struct SceneProperties {
   private let parameters: [String: ParameterValue]
   private let viewport: Size2D?
   private var random: SplitMix64
+  /// Whether the document is refused because the timeline moves a shape whose anchor is too far away then.
+  ///
+  /// Only an evaluator can tell, so a few documents are of this kind. Nothing else holds for them.
+  public private(set) var isOutOfRange = false
 
   /// - Parameters:
   ///   - settings: Values of parameters, by name.
@@ -41,6 +45,11 @@ public struct SceneProperties {
   public mutating func check() throws(PropertyFailure) {
     let report = Validator().report(on: text)
     guard report.isValid else {
+      let errors = report.diagnostics.filter { $0.severity == .error }
+      isOutOfRange = errors.allSatisfy {
+        $0.rule == .numberTooLarge && $0.place.pointer.hasPrefix("/timeline/")
+      }
+      if isOutOfRange { return }
       throw PropertyFailure(property: "valid", detail: report.text(name: "document", least: .error))
     }
     let evaluator = try made("valid with parameters") { () throws(InvalidAnimation) in

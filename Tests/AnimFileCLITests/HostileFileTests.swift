@@ -402,10 +402,10 @@
       let shell = try Shell()
       let report = try shell.bounded("validate --format json t.json", row.document)
       #expect(report.error == "")
-      let families: [Diagnostic.Rule.Family?] = [.effect, .course]
+      let categories: [Diagnostic.RuleCategory?] = [.effect, .playback]
       // What is asked for here is trouble, and not what a shape without paint is good for.
       let codes = report.output.matches(of: /"code": "([a-z0-9-]+)"/).map { String($0.output.1) }
-        .filter { !families.contains(Diagnostic.Rule(rawValue: $0)?.explanation.family) }
+        .filter { !categories.contains(Diagnostic.Rule(rawValue: $0)?.documentation.category) }
       var known: Set<String> = []
       #expect(codes.filter { known.insert($0).inserted } == row.codes)
       let isValid = report.status == 0

@@ -10,7 +10,7 @@ func `every code is explained in lines that fit`(rule: Diagnostic.Rule) {
   #expect(system.outputText.hasPrefix("\(rule.code): \(rule.severity.rawValue), since "))
   #expect(system.outputText.contains("\nTo do: "))
   #expect(!system.outputText.contains("\u{1b}"))
-  if case .texts = rule.explanation.example {
+  if case .texts = rule.documentation.example {
     #expect(system.outputText.contains(" [\(rule.code)]\n"))
   }
   for line in system.outputText.split(separator: "\n") where !line.hasPrefix("  ") {

@@ -5,8 +5,8 @@ enum EasingFeatures {
   /// Names that take no members.
   static let presets: [String] = {
     var names = ["linear", "hold", "ease", "easeIn", "easeOut", "easeInOut"]
-    for family in ["Sine", "Quad", "Cubic", "Quart", "Quint", "Expo", "Circ", "Back", "Elastic", "Bounce"] {
-      names += ["easeIn\(family)", "easeOut\(family)", "easeInOut\(family)"]
+    for category in ["Sine", "Quad", "Cubic", "Quart", "Quint", "Expo", "Circ", "Back", "Elastic", "Bounce"] {
+      names += ["easeIn\(category)", "easeOut\(category)", "easeInOut\(category)"]
     }
     return names
   }()

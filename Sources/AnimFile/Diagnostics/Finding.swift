@@ -12,18 +12,18 @@ struct Message: Hashable, Sendable {
   var text: String
   var help: String?
   /// How to mend it, if that is known.
-  var remedy: Remedy?
+  var proposal: FixProposal?
 
-  init(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil, remedy: Remedy? = nil) {
+  init(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil, proposal: FixProposal? = nil) {
     self.rule = rule
     severity = rule.severity
     self.text = text
     self.help = help
-    self.remedy = remedy
+    self.proposal = proposal
   }
 
   init(_ rule: Diagnostic.Rule, _ text: String, help advice: Advice?) {
-    self.init(rule, text, help: advice?.text, remedy: advice?.remedy)
+    self.init(rule, text, help: advice?.text, proposal: advice?.proposal)
   }
 }
 

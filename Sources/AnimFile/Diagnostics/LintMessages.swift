@@ -93,7 +93,7 @@ extension Message {
   static func defaultMember(_ name: String) -> Message {
     Message(
       .defaultMember, "\(name.quoted) has the value that it has without being written",
-      remedy: Remedy(change: .removeMember, isSafe: true))
+      proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
   static func stillTrack(_ member: String) -> Message {
@@ -219,22 +219,22 @@ extension Message {
       help: "move the shape with 'transform.position', which takes the gradient along")
   }
 
-  static func leavesRange(_ member: String, _ excess: Excess) -> Message {
-    let limit = excess.limit.text
-    let rule: Diagnostic.Rule = excess.isBelowZero ? .belowZero : .clampedValue
-    let way = excess.isUpper ? "rises above" : "falls below"
-    let value = excess.value.rounded.text
+  static func leavesRange(_ member: String, _ violation: RangeViolation) -> Message {
+    let limit = violation.limit.text
+    let rule: Diagnostic.Rule = violation.isBelowZero ? .belowZero : .clampedValue
+    let way = violation.isUpper ? "rises above" : "falls below"
+    let value = violation.value.rounded.text
     let counts = "and counts as \(limit) there"
     let text =
-      if let start = excess.start, let time = excess.time {
+      if let start = violation.start, let time = violation.time {
         "\(member.quoted) \(way) \(limit) at \(start.rounded.text) s, reaches \(value) at \(time.rounded.text) s, \(counts)"
-      } else if let time = excess.time {
+      } else if let time = violation.time {
         "\(member.quoted) \(way) \(limit): it is \(value) at \(time.rounded.text) s, \(counts)"
       } else {
-        "\(member.quoted) may come to \(value), which is \(excess.isUpper ? "above" : "below") \(limit), \(counts)"
+        "\(member.quoted) may come to \(value), which is \(violation.isUpper ? "above" : "below") \(limit), \(counts)"
       }
     let help =
-      excess.keyframe == nil
+      violation.keyframe == nil
       ? "choose a smaller amplitude"
       : "choose an easing that does not overshoot, or values further from \(limit)"
     return Message(rule, text, help: help)

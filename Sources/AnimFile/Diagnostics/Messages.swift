@@ -53,7 +53,7 @@ extension Message {
       .unknownMember, "\(kind.quoted) has no \(words(unknown, "or"))\(lack)",
       help: Advice(
         "these are the members of \(meant.quoted): did you mean that?",
-        Remedy(change: .writeWord(meant, insteadOf: kind), isSafe: false)))
+        FixProposal(change: .writeWord(meant, insteadOf: kind), isSafe: false)))
   }
 
   /// What should be said by the member `member` is written as the name of a member.
@@ -105,7 +105,7 @@ extension Message {
       help: rule == .fraction && number >= 10 && number <= 100
         ? Advice(
           "\(number.text) % is written \((number / 100).text)",
-          Remedy(change: .writeNumber(number / 100, insteadOf: number), isSafe: false)) : nil)
+          FixProposal(change: .writeNumber(number / 100, insteadOf: number), isSafe: false)) : nil)
   }
 
   static func notAnInteger(_ number: Double, rule: NumberRule) -> Message {
@@ -154,7 +154,7 @@ extension Message {
   static func invalidVersion(_ found: String, isCurrent: Bool = false) -> Message {
     Message(
       .invalidVersion, "\(found) is not a version", help: "write \"animfile\": \"\(FormatVersion.current)\"",
-      remedy: Remedy(change: .write(json: "\"\(FormatVersion.current)\""), isSafe: isCurrent))
+      proposal: FixProposal(change: .write(json: "\"\(FormatVersion.current)\""), isSafe: isCurrent))
   }
 
   static func unsupportedVersion(_ found: String) -> Message {
@@ -177,7 +177,7 @@ extension Message {
     Message(
       .keyframeOrder, "the keyframe at \(t.text) comes after the one at \(previous.text)",
       help: "keyframes stand in the order of their times",
-      remedy: Remedy(change: .sort(by: "t"), isSafe: true))
+      proposal: FixProposal(change: .sort(by: "t"), isSafe: true))
   }
 
   static func keyframeCollision(_ t: Double) -> Message {
@@ -189,21 +189,21 @@ extension Message {
   static func jumpWithoutChange(_ t: Double) -> Message {
     Message(
       .jumpWithoutChange, "two keyframes at \(t.text) with the same value: nothing jumps",
-      remedy: Remedy(change: .removeElement, isSafe: true))
+      proposal: FixProposal(change: .removeElement, isSafe: true))
   }
 
   static func deadEasing() -> Message {
     Message(
       .deadEasing, "the easing of the first keyframe has no effect",
       help: "an easing says how to arrive at its keyframe, and nothing comes before the first",
-      remedy: Remedy(change: .removeMember, isSafe: true))
+      proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
   static func discreteEasing(_ phrase: String) -> Message {
     Message(
       .discreteEasing, "\(phrase) cannot change gradually, so it takes no easing",
       help: "leave the easing out: the value changes at the keyframe",
-      remedy: Remedy(change: .removeMember, isSafe: false))
+      proposal: FixProposal(change: .removeMember, isSafe: false))
   }
 
   static func discreteExtrapolation(_ word: String, _ phrase: String) -> Message {
@@ -215,7 +215,7 @@ extension Message {
   static func memberNotApplicable(_ name: String, _ phrase: String) -> Message {
     Message(
       .memberNotApplicable, "'\(name)' has no meaning for \(phrase)",
-      remedy: Remedy(change: .removeMember, isSafe: false))
+      proposal: FixProposal(change: .removeMember, isSafe: false))
   }
 
   static func morphMismatch(_ signature: String, previous: String, _ morph: Morph) -> Message {
@@ -419,7 +419,7 @@ extension Message {
     Message(
       .stopOrder, "the stop at \(offset.text) comes after the one at \(previous.text)",
       help: "stops stand in the order of their offsets",
-      remedy: Remedy(change: .sort(by: "offset"), isSafe: true))
+      proposal: FixProposal(change: .sort(by: "offset"), isSafe: true))
   }
 
   // MARK: Limits

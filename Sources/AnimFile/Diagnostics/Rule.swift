@@ -2,11 +2,11 @@ extension Diagnostic {
   /// A kind of finding.
   ///
   /// Its raw value is the code that reports print. A code keeps its meaning for good, and none is used again for
-  /// another. What there is to know about each is its ``explanation``.
+  /// another. What there is to know about each is its ``documentation``.
   ///
-  /// They are in the order in which the documentation lists them, by their ``Family``.
+  /// They are in the order in which the documentation lists them, by their ``Diagnostic/RuleCategory``.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    // A new kind is a case here, a line in `explanation` below, and what that line names: an entry in a file of the
+    // A new kind is a case here, a line in `documentation` below, and what that line names: an entry in a file of the
     // folder `Rules`. The tests then ask for the rest: files in the fixtures, and the page of the documentation.
 
     // Members
@@ -181,20 +181,20 @@ extension Diagnostic {
     /// How much a finding of this kind matters.
     ///
     /// In a file of a newer minor version an ``unknownMember`` is a warning.
-    public var severity: Severity { explanation.severity }
+    public var severity: Severity { documentation.severity }
 
     /// Whether findings of this kind are reported if nobody says otherwise.
     public var isOnByDefault: Bool { self != .defaultMember }
 
     /// What a finding of this kind means, in one sentence.
-    public var meaning: String { explanation.meaning }
+    public var meaning: String { documentation.meaning }
 
     /// What this kind of finding means, why it matters and what to do about it, with an example.
     ///
     /// Made when it is asked for; nothing of it takes time or memory otherwise.
     ///
     /// - Complexity: O(1).
-    public var explanation: Explanation {
+    public var documentation: Diagnostic.RuleDocumentation {
       switch self {
       // Members
       case .foreignFormat: .foreignFormat

@@ -242,8 +242,8 @@ extension DocumentAnimatable where Self: CompositeValue {
 
 extension NoParts: DocumentValue {
   static var phrase: String { "nothing" }
-  static var standIn: NoParts { NoParts() }
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NoParts { standIn }
+  static var placeholder: NoParts { NoParts() }
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NoParts { placeholder }
   func write(to writer: inout JSONWriter) {}
 }
 
@@ -265,7 +265,7 @@ let animatedForms: [StaticString] = ["keyframes", "steps", "wiggle", "parameter"
 
 extension Animated: DocumentValue where Value: DocumentAnimatable {
   static var phrase: String { Value.phrase }
-  static var standIn: Animated { .constant(Value.standIn) }
+  static var placeholder: Animated { .constant(Value.placeholder) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
     switch context.tape.kind(node) {
@@ -278,40 +278,40 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
             ? .write(String(decoding: context.tape.bytes[context.tape.range(value)], as: UTF8.self))
             : "write the value of 'k' alone")
         context.reading(value) { _ = Value.read(value, context, rule) }
-        return standIn
+        return placeholder
       }
       let isTrack = context.member("keyframes", of: node) != nil
-      if context.reportMixedUpTrack(node) { return standIn }
+      if context.reportMixedUpTrack(node) { return placeholder }
       if !isTrack, let advice = foreignHelp(node, context) {
         context.reportWrongType(node, expected: Value.phrase, help: advice)
-        return standIn
+        return placeholder
       }
       switch isTrack ? "keyframes" : context.form(of: node, among: animatedForms) {
       case "parameter": return .parameter(ParameterReference.read(node, context, rule))
       case "keyframes": break
       case "steps":
         context.referenceCount += 1
-        return AnimatedSteps.readSteps(node, context, rule).map(Animated.steps) ?? standIn
+        return AnimatedSteps.readSteps(node, context, rule).map(Animated.steps) ?? placeholder
       case "wiggle":
         context.referenceCount += 1
-        return Wiggle.readWiggle(node, context, rule).map(Animated.wiggle) ?? standIn
+        return Wiggle.readWiggle(node, context, rule).map(Animated.wiggle) ?? placeholder
       default:
         context.reportWrongType(
           node, expected: Value.phrase,
           help: Value.literalHelp(node, context)
             ?? "an object here is a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
         )
-        return standIn
+        return placeholder
       }
-      return AnimatedTrack.readTrack(node, context, rule).map(Animated.track) ?? standIn
+      return AnimatedTrack.readTrack(node, context, rule).map(Animated.track) ?? placeholder
     case .array where Value.componentCounts != nil && context.holdsObject(node):
       return context.reportBareKeyframes(node, expected: Value.phrase)
-        ? standIn : readComponents(node, context, rule)
+        ? placeholder : readComponents(node, context, rule)
     case .array where context.reportBareKeyframes(node, expected: Value.phrase):
-      return standIn
+      return placeholder
     case .string
     where context.reportBareParameter(node, expected: Value.phrase, takesText: Value.takesText):
-      return standIn
+      return placeholder
     default:
       return .constant(Value.read(node, context, rule))
     }
@@ -338,9 +338,9 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     let count = context.tape.childCount(node)
     guard let counts = Value.componentCounts, counts.contains(count) else {
       context.report(.wrongCount(expected: Value.phrase, found: count), at: node)
-      return standIn
+      return placeholder
     }
-    guard context.allowsList(node) else { return standIn }
+    guard context.allowsList(node) else { return placeholder }
     context.animatedCount += 1
     return .components(Value.Parts.read(node, context, rule))
   }
@@ -360,17 +360,17 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     switch self {
     case .constant: return
     case .track(var track):
-      guard track.hasReferences || track.isPeculiar else { return }
+      guard track.hasReferences || track.needsPreparation else { return }
       track.resolve(resolver, rule)
       self = .track(track)
     case .steps(let steps):
-      self = steps.track(resolver, rule).map(Animated.track) ?? .constant(Value.standIn)
+      self = steps.track(resolver, rule).map(Animated.track) ?? .constant(Value.placeholder)
     case .wiggle(var wiggle):
       wiggle.resolve(resolver, rule)
       self = .wiggle(wiggle)
     case .parameter(let reference):
       if resolver.keeps(reference.name) { return }
-      self = .constant(reference.value(resolver, rule) ?? Value.standIn)
+      self = .constant(reference.value(resolver, rule) ?? Value.placeholder)
     case .components(var components):
       components.resolve(resolver, rule)
       self = .components(components)
@@ -412,7 +412,7 @@ extension Animated where Value: DocumentAnimatable {
   /// The value at the sampler's time, once references are resolved.
   func value(_ sampler: inout Sampler) -> Value {
     if case .constant(let value) = self { return value }
-    var value = Value.standIn
+    var value = Value.placeholder
     sample(&sampler, into: &value)
     return value
   }
@@ -426,7 +426,7 @@ extension Animated where Value: DocumentAnimatable {
     case .components(let components):
       Value.compose(components, &sampler, into: &value)
     case .wiggle(let wiggle): wiggle.sample(&sampler, into: &value)
-    case .parameter, .steps: value = Value.standIn
+    case .parameter, .steps: value = Value.placeholder
     }
   }
 }

@@ -150,7 +150,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
   }
 
   /// Whether the track is more than its values.
-  var isPeculiar: Bool { storage.contents.turn != nil || !storage.contents.vias.isEmpty }
+  var needsPreparation: Bool { storage.contents.turn != nil || !storage.contents.vias.isEmpty }
 
   /// What is interpolated when that is not the values themselves, such as premultiplied colors.
   var working: Working? {
@@ -257,9 +257,9 @@ public enum Morph: String, Hashable, Sendable, CaseIterable, DocumentWord {
   /// inserted where the others have them by arc length.
   case match
 
-  static var standIn: Morph { .strict }
+  static var placeholder: Morph { .strict }
 }
 
 extension Extrapolation: DocumentWord {
-  static var standIn: Extrapolation { .hold }
+  static var placeholder: Extrapolation { .hold }
 }

@@ -196,7 +196,7 @@ extension AnimationDocument: DocumentObject {
 }
 
 extension AnimationDocument.Fit: DocumentWord {
-  static var standIn: AnimationDocument.Fit { .contain }
+  static var placeholder: AnimationDocument.Fit { .contain }
 }
 
 extension AnimationDocument.Marker: DocumentObject {
@@ -212,7 +212,7 @@ extension AnimationDocument.Marker: DocumentObject {
 
 extension FormatVersion: DocumentValue {
   static var phrase: String { "a version such as \"1.0\"" }
-  static var standIn: FormatVersion { .current }
+  static var placeholder: FormatVersion { .current }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> FormatVersion {
     switch context.tape.kind(node) {

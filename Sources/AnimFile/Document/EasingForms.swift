@@ -2,7 +2,7 @@
 
 extension Easing: DocumentValue {
   static var phrase: String { "an easing" }
-  static var standIn: Easing { .linear }
+  static var placeholder: Easing { .linear }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Easing {
     switch context.tape.kind(node) {
@@ -11,7 +11,7 @@ extension Easing: DocumentValue {
     case .object: return form(node, context)
     default:
       context.reportWrongType(node, expected: phrase, help: "for example \"easeInOut\" or [0.2, 0, 0, 1]")
-      return standIn
+      return placeholder
     }
   }
 
@@ -29,7 +29,7 @@ extension Easing: DocumentValue {
     let count = context.tape.childCount(node)
     guard count == 4 else {
       context.report(.wrongCount(expected: "four control values [x1, y1, x2, y2]", found: count), at: node)
-      return standIn
+      return placeholder
     }
     let errors = context.errorCount
     var values = SIMD4<Double>.zero
@@ -40,13 +40,13 @@ extension Easing: DocumentValue {
       nodes[index] = child
       child = context.tape.next(child)
     }
-    guard context.errorCount == errors else { return standIn }
+    guard context.errorCount == errors else { return placeholder }
     for index in 0..<4 where index % 2 == 0 && !(0...1).contains(values[index]) {
       context.report(.easingControlPoint(values[index]), at: nodes[index])
     }
     guard context.errorCount == errors, let curve = CubicBezier(values[0], values[1], values[2], values[3])
     else {
-      return standIn
+      return placeholder
     }
     return .cubicBezier(curve)
   }
@@ -60,9 +60,9 @@ extension Easing: DocumentValue {
       let value = reader.take(kind)
     else {
       reportNoKind(node, context)
-      return standIn
+      return placeholder
     }
-    var easing = standIn
+    var easing = placeholder
     switch "\(kind)" {
     case "steps": easing = steps(value, &reader, context)
     case "linear": easing = pieces(value, context)
@@ -121,7 +121,7 @@ extension Easing: DocumentValue {
   private static func curve(_ context: ReadingContext, at list: Int, in node: Int, isSafe: Bool) -> Advice? {
     guard let numbers = context.listedNumbers(list), numbers.count == 4 else { return nil }
     let json = "[\(numbers.map(\.text).joined(separator: ", "))]"
-    return Advice("write \(json)", Remedy(change: .edit(context.tape.range(node), json), isSafe: isSafe))
+    return Advice("write \(json)", FixProposal(change: .edit(context.tape.range(node), json), isSafe: isSafe))
   }
 
   /// Tells whoever names the kind in a member such as `type`, with the name at `first`, what to write for that.
@@ -149,7 +149,7 @@ extension Easing: DocumentValue {
     {
       let isWhole = !json.contains("…")
       return Advice(
-        "write \(json)", isWhole ? Remedy(change: .edit(tape.range(node), json), isSafe: false) : nil)
+        "write \(json)", isWhole ? FixProposal(change: .edit(tape.range(node), json), isSafe: false) : nil)
     }
     if context.memberCount(of: node) > 1 || word == "steps" {
       return word == "spring" || word == "steps"
@@ -157,7 +157,7 @@ extension Easing: DocumentValue {
         : Advice("an easing that has a name is only that: write \"\(word)\"")
     }
     return Advice(
-      "write \"\(word)\"", Remedy(change: .edit(tape.range(node), "\"\(word)\""), isSafe: false))
+      "write \"\(word)\"", FixProposal(change: .edit(tape.range(node), "\"\(word)\""), isSafe: false))
   }
 
   /// The other members of an object that says that it is a spring, as a spring has them; nil where one is none of a spring.
@@ -197,7 +197,7 @@ extension Easing: DocumentValue {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: "a list of points, such as [0, [0.4, 0.6], 1]")
-      return standIn
+      return placeholder
     }
     let errors = context.errorCount
     var points: [PiecewiseLinear.Point] = []
@@ -214,7 +214,7 @@ extension Easing: DocumentValue {
       nodes.append(child)
       child = tape.next(child)
     }
-    guard context.errorCount == errors else { return standIn }
+    guard context.errorCount == errors else { return placeholder }
     do throws(PiecewiseLinear.Failure) {
       return .piecewiseLinear(try PiecewiseLinear(points))
     } catch {
@@ -226,7 +226,7 @@ extension Easing: DocumentValue {
           .invalidEasing("this point comes before the one it follows", help: "times do not descend"),
           at: nodes[index])
       }
-      return standIn
+      return placeholder
     }
   }
 
@@ -274,7 +274,7 @@ extension Easing: DocumentValue {
 }
 
 extension StepJump: DocumentWord {
-  static var standIn: StepJump { .end }
+  static var placeholder: StepJump { .end }
 }
 
 /// The members of a spring, in any of its forms.

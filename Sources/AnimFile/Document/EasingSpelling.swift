@@ -16,7 +16,7 @@ enum EasingSpelling {
     case ".bouncy", "bouncy": return spring("\"bounce\": 0.3")
     case ".snappy", "snappy": return spring("\"bounce\": 0.15")
     case ".smooth": return spring("\"bounce\": 0")
-    default: return family(bare.drop { $0 == "." }, of: text)
+    default: return category(bare.drop { $0 == "." }, of: text)
     }
   }
 
@@ -47,7 +47,7 @@ enum EasingSpelling {
       return spring(inside, areNumbers ? numbers : nil)
     default: break
     }
-    if let preset = preset(family: name.drop { $0 == "." }) {
+    if let preset = preset(category: name.drop { $0 == "." }) {
       // The numbers that a tool takes by default are those of ours.
       let isDefault = inside.isEmpty || [[1.7], [1.70158], [1, 0.3], [1]].contains(numbers) && areNumbers
       return isDefault
@@ -112,10 +112,10 @@ enum EasingSpelling {
 
   // MARK: Families
 
-  /// The preset that a family with a direction means, as in `power2.out`, `Quad.easeInOut` and `cubicIn`.
-  private static func preset(family text: Substring) -> (name: String, isExact: Bool)? {
+  /// The preset that a category with a direction means, as in `power2.out`, `Quad.easeInOut` and `cubicIn`.
+  private static func preset(category text: Substring) -> (name: String, isExact: Bool)? {
     let word = Vocabulary.folded(String(text))
-    let families: [(prefix: String, ours: String, isExact: Bool)] = [
+    let categories: [(prefix: String, ours: String, isExact: Bool)] = [
       ("power1", "Quad", true), ("power2", "Cubic", true), ("power3", "Quart", true),
       ("power4", "Quint", true),
       ("strong", "Quint", true), ("quad", "Quad", true), ("cubic", "Cubic", true), ("quart", "Quart", true),
@@ -123,27 +123,27 @@ enum EasingSpelling {
       // Tools differ in how far these go.
       ("expo", "Expo", false), ("back", "Back", false), ("elastic", "Elastic", false),
     ]
-    for family in families where word.hasPrefix(family.prefix) {
-      var direction = word.dropFirst(family.prefix.count)
+    for category in categories where word.hasPrefix(category.prefix) {
+      var direction = word.dropFirst(category.prefix.count)
       if direction.hasPrefix("ease") { direction = direction.dropFirst(4) }
       switch direction {
-      case "in": return ("easeIn\(family.ours)", family.isExact)
-      case "out": return ("easeOut\(family.ours)", family.isExact)
-      case "inout": return ("easeInOut\(family.ours)", family.isExact)
+      case "in": return ("easeIn\(category.ours)", category.isExact)
+      case "out": return ("easeOut\(category.ours)", category.isExact)
+      case "inout": return ("easeInOut\(category.ours)", category.isExact)
       // What GSAP means where nothing is said.
-      case "" where word.hasPrefix("power"): return ("easeOut\(family.ours)", false)
+      case "" where word.hasPrefix("power"): return ("easeOut\(category.ours)", false)
       default: return nil
       }
     }
     return nil
   }
 
-  private static func family(_ name: Substring, of text: String) -> Advice? {
+  private static func category(_ name: Substring, of text: String) -> Advice? {
     let word = Vocabulary.folded(String(name))
     if ["lineareasenone", "linearnone", "linearease", "power0", "power0none"].contains(word) {
       return .meant("linear", by: text, isSafe: true)
     }
-    guard let preset = preset(family: name), Easing.Preset(rawValue: preset.name) != nil else { return nil }
+    guard let preset = preset(category: name), Easing.Preset(rawValue: preset.name) != nil else { return nil }
     return .meant(preset.name, by: text, isSafe: preset.isExact)
   }
 }

@@ -32,7 +32,7 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FillRule: AnimatableValue, DiscreteValue, DocumentWord {
-  static var standIn: FillRule { .nonzero }
+  static var placeholder: FillRule { .nonzero }
 }
 
 extension Fill: ColorShorthand {

@@ -62,19 +62,19 @@ extension Paint.Stop: DocumentObject {
 
 extension Paint.Stops: DocumentValue {
   static var phrase: String { "a list of stops" }
-  static var standIn: Paint.Stops { [] }
+  static var placeholder: Paint.Stops { [] }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Paint.Stops {
     let tape = context.tape
-    if context.reportBareStops(node) { return standIn }
+    if context.reportBareStops(node) { return placeholder }
     if tape.kind(node) == .object { return .animated(Animated.read(node, context, rule)) }
     let errors = context.errorCount
     let stops = [Paint.Stop].read(node, context, rule)
     context.reportStopOrder(node)
-    guard context.errorCount == errors else { return standIn }
+    guard context.errorCount == errors else { return placeholder }
     guard !stops.isEmpty else {
       context.report(.wrongCount(expected: "at least one stop", found: 0), at: node)
-      return standIn
+      return placeholder
     }
     return .list(stops)
   }
@@ -145,7 +145,7 @@ extension ReadingContext {
       if member("offset", of: node) != nil || member("color", of: node) != nil {
         reportWrongType(
           node, expected: Paint.Stops.phrase,
-          help: Advice("write [ … ] around it", Remedy(change: .bracket, isSafe: false)))
+          help: Advice("write [ … ] around it", FixProposal(change: .bracket, isSafe: false)))
       } else {
         // As in { "0%": "red" }.
         reportWrongType(node, expected: Paint.Stops.phrase, help: stopsHelp(color(node + 2)))

@@ -6,9 +6,11 @@ enum KeyframeContent<Value: DocumentAnimatable>: DocumentValue {
   case easing(KeyframeEasing<Value>)
 
   static var phrase: String { Value.phrase }
-  static var standIn: KeyframeContent { .value(.standIn) }
+  static var placeholder: KeyframeContent { .value(.placeholder) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeContent { standIn }
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeContent {
+    placeholder
+  }
 
   func write(to writer: inout JSONWriter) {
     switch self {

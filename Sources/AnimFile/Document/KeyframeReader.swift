@@ -39,7 +39,7 @@ private struct KeyframeParts {
 /// Reads the keyframes of one track.
 struct KeyframeReader<Value: DocumentAnimatable> {
   /// The keyframes, with placeholders where a parameter stands for a value.
-  var track = TrackInTheMaking<Value>(Timeline(), 0)
+  var track = TrackBuilder<Value>(KeyframeTimeline(), 0)
   /// The parameters that stand for values, by the index of their keyframe.
   var parameters: [Int: ParameterReference<Value>] = [:]
   /// The control points of ways to keyframes, by their index.
@@ -119,7 +119,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     let errors = context.errorCount
     let members = KeyframeParts(node, context, rule, traits)
     let isFirst = track.values.isEmpty
-    var value = Value.standIn
+    var value = Value.placeholder
     let errorsBeforeValue = context.errorCount
     if let node = members.value { value = readValue(node) }
     let isValueSound = members.value != nil && context.errorCount == errorsBeforeValue
@@ -153,7 +153,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     case .literal(let value): return value
     case .parameter(let parameter):
       parameters[track.values.count] = parameter
-      return parameter.placeholder ?? Value.standIn
+      return parameter.placeholder ?? Value.placeholder
     }
   }
 
@@ -254,7 +254,7 @@ extension ReadingContext {
   }
 }
 
-extension Timeline {
+extension KeyframeTimeline {
   /// Reports springs that are still moving when their span ends; the track is the object at `node`.
   func reportUnsettledSprings(_ node: Int, _ context: ReadingContext) {
     guard let list = context.member("keyframes", of: node) else { return }

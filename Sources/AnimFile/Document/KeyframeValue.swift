@@ -8,7 +8,7 @@ public enum KeyframeValue<Value: AnimatableValue>: Hashable, Sendable {
 
 extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
   static var phrase: String { Value.phrase }
-  static var standIn: KeyframeValue { .literal(Value.standIn) }
+  static var placeholder: KeyframeValue { .literal(Value.placeholder) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeValue {
     guard context.tape.kind(node) == .object else { return .literal(Value.read(node, context, rule)) }
@@ -18,7 +18,7 @@ extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
     context.reportWrongType(
       node, expected: Value.phrase,
       help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
-    return standIn
+    return placeholder
   }
 
   func write(to writer: inout JSONWriter) {

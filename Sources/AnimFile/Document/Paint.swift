@@ -106,7 +106,7 @@ extension ColorShorthand {
         && names.filter { context.member($0, of: node) != nil }.count == context.tape.childCount(node)
       if isWhole {
         let json = "{ \"gradient\": \(context.json(node)) }"
-        message.remedy = Remedy(change: .edit(context.tape.range(node), json), isSafe: false)
+        message.proposal = FixProposal(change: .edit(context.tape.range(node), json), isSafe: false)
       }
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(first))
@@ -150,7 +150,7 @@ extension ReadingContext {
       .unknownMember,
       "unknown member \(tape.string(node + 1).quoted): the type of a gradient is one of its members",
       help: Advice(
-        "write \(text) … }", isTyped ? nil : Remedy(change: .edit(start, text), isSafe: false)))
+        "write \(text) … }", isTyped ? nil : FixProposal(change: .edit(start, text), isSafe: false)))
     return (node + 1, message)
   }
 

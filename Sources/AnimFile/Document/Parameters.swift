@@ -15,7 +15,7 @@ public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
   }
 
   /// What stands in a track until the parameter's value is known.
-  var placeholder: Value? { offset ?? (Value.self as? any DocumentValue.Type)?.standIn as? Value }
+  var placeholder: Value? { offset ?? (Value.self as? any DocumentValue.Type)?.placeholder as? Value }
 }
 
 /// The value of a parameter.
@@ -142,14 +142,14 @@ struct NumberRange: DocumentValue {
   var upper = 0.0
 
   static var phrase: String { "a range [smallest, largest]" }
-  static var standIn: NumberRange { NumberRange() }
+  static var placeholder: NumberRange { NumberRange() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NumberRange {
     let errors = context.errorCount
-    guard let (lower, upper) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
+    guard let (lower, upper) = Point2D.readPair(node, context, rule, phrase) else { return placeholder }
     guard lower <= upper || context.errorCount > errors else {
       context.report(.invalidRange(from: lower, to: upper), at: node)
-      return standIn
+      return placeholder
     }
     return NumberRange(lower: lower, upper: upper)
   }
@@ -208,7 +208,7 @@ extension ParameterValue: DocumentVariant {
 
 extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
   static var phrase: String { "a parameter { \"parameter\": … }" }
-  static var standIn: ParameterReference { ParameterReference("") }
+  static var placeholder: ParameterReference { ParameterReference("") }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterReference {
     let errors = context.errorCount

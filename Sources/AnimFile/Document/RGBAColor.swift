@@ -112,7 +112,7 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
   /// Oklab, in which equal steps look equal: Björn Ottosson, "A perceptual color space for image processing", 2020.
   case oklab
 
-  static var standIn: ColorSpace { .srgb }
+  static var placeholder: ColorSpace { .srgb }
 
   /// The coordinates of `color` in this space, multiplied by its opacity.
   func coordinates(of color: RGBAColor) -> RGBAColor {
@@ -205,7 +205,7 @@ extension RGBAColor: VectorSpace {
 
 extension RGBAColor: AnimatableValue, DocumentAnimatable {
   static var phrase: String { "a color" }
-  static var standIn: RGBAColor { .black }
+  static var placeholder: RGBAColor { .black }
   static var hasColor: Bool { true }
   static var takesText: Bool { true }
   static var hasVelocity: Bool { false }
@@ -213,7 +213,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> RGBAColor {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(node, expected: phrase, help: channelHelp(node, context))
-      return standIn
+      return placeholder
     }
     // Most are written with digits, and need no text of their own.
     if let color = context.tape.withUTF8(node, hexadecimal) { return color }
@@ -226,7 +226,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
             text, node, context)
             ?? parameterHelp(text, context) ?? help(for: text))
       }
-      return standIn
+      return placeholder
     }
     return color
   }
@@ -259,7 +259,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if tape.kind(node) == .null || tape.kind(node) == .false {
       return Advice(
         "leave the member out to paint nothing",
-        isPaint(node, context) ? Remedy(change: .removeMember, isSafe: false) : nil)
+        isPaint(node, context) ? FixProposal(change: .removeMember, isSafe: false) : nil)
     }
     if tape.kind(node) == .array, (3...4).contains(tape.childCount(node)),
       case let channels = (0..<tape.childCount(node)).map({ node + 1 + $0 }),
@@ -324,7 +324,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   /// Advice for authors who paint with `"none"`, as SVG and CSS do.
   private static func noneHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
     guard text.lowercased() == "none", isPaint(node, context) else { return nil }
-    return Advice("leave the member out to paint nothing", Remedy(change: .removeMember, isSafe: true))
+    return Advice("leave the member out to paint nothing", FixProposal(change: .removeMember, isSafe: true))
   }
 
   /// Advice for authors who write the name of a parameter in the place of a color.

@@ -73,7 +73,7 @@ extension ShapeTransform: DocumentObject {
 }
 
 extension ShapeTransform.Orient: DocumentWord {
-  static var standIn: ShapeTransform.Orient { .path }
+  static var placeholder: ShapeTransform.Orient { .path }
 }
 
 extension Message {
@@ -129,12 +129,12 @@ private struct ShapeName: DocumentValue {
   var id = ""
 
   static var phrase: String { "the id of a shape" }
-  static var standIn: ShapeName { ShapeName() }
+  static var placeholder: ShapeName { ShapeName() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeName {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(node, expected: phrase, help: "write the 'id' of a shape in the same list")
-      return standIn
+      return placeholder
     }
     let id = context.tape.string(node)
     if id.isEmpty { context.report(.invalidID("the id is empty"), at: node) }
@@ -146,7 +146,7 @@ private struct ShapeName: DocumentValue {
 
 extension ShapeTransform.Anchor: DocumentValue {
   static var phrase: String { "a point [x, y] or \"center\"" }
-  static var standIn: ShapeTransform.Anchor { .center }
+  static var placeholder: ShapeTransform.Anchor { .center }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeTransform.Anchor {
     guard context.tape.kind(node) == .string else { return .point(Animated.read(node, context, rule)) }

@@ -2,10 +2,10 @@
 
 extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
   static var phrase: String { StepsMembers<UnreadValue>.phrase }
-  static var standIn: AnimatedSteps { AnimatedSteps(from: .literal(Value.standIn), []) }
+  static var placeholder: AnimatedSteps { AnimatedSteps(from: .literal(Value.placeholder), []) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps {
-    readSteps(node, context, rule) ?? standIn
+    readSteps(node, context, rule) ?? placeholder
   }
 
   /// Reads the steps at `node`, an object; nil where something was wrong with them.
@@ -73,8 +73,8 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
 /// The members of a track in steps. ``UnreadValue`` stands for the values in reading, so that there is one reader for all
 /// types.
 private struct StepsMembers<Content: DocumentValue>: DocumentObject {
-  var from = Content.standIn
-  var steps = Content.standIn
+  var from = Content.placeholder
+  var steps = Content.placeholder
   var options = TrackOptions()
 
   static var phrase: String { "a track { \"from\": …, \"steps\": … }" }
@@ -92,10 +92,10 @@ private enum StepsContent<Value: DocumentAnimatable>: DocumentValue {
   case steps([AnimatedSteps<Value>.Step])
 
   static var phrase: String { Value.phrase }
-  static var standIn: StepsContent { .steps([]) }
+  static var placeholder: StepsContent { .steps([]) }
 
   // Steps are read by a `StepReader`.
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StepsContent { standIn }
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StepsContent { placeholder }
 
   func write(to writer: inout JSONWriter) {
     switch self {

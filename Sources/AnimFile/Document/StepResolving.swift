@@ -11,7 +11,7 @@ extension AnimatedSteps where Value: DocumentAnimatable {
     var kept: [Int: ParameterReference<Value>] = [:]
     kept[0] = from.reference(keptBy: resolver)
     resolver.at("from") { value = kept[0].map(\.placeholder) ?? from.value($0, rule) }
-    var keyframes = [Keyframe(t: 0, value: value ?? Value.standIn)]
+    var keyframes = [Keyframe(t: 0, value: value ?? Value.placeholder)]
     keyframes.reserveCapacity(steps.count + 1)
     // What was read already has been compared already.
     var isLiteral = from.literal != nil

@@ -97,9 +97,9 @@ extension Stroke: ColorShorthand {
 }
 
 extension Stroke.Cap: AnimatableValue, DiscreteValue, DocumentWord {
-  static var standIn: Stroke.Cap { .butt }
+  static var placeholder: Stroke.Cap { .butt }
 }
 
 extension Stroke.Join: AnimatableValue, DiscreteValue, DocumentWord {
-  static var standIn: Stroke.Join { .miter }
+  static var placeholder: Stroke.Join { .miter }
 }

@@ -2,7 +2,7 @@
 
 extension AnimationDocument.Timeline: DocumentValue {
   static var phrase: String { "a list of entries" }
-  static var standIn: Self { [] }
+  static var placeholder: Self { [] }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     let errors = context.errorCount
@@ -70,9 +70,9 @@ extension TimelineEntry: DocumentObject {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimelineEntry {
     guard context.tape.kind(node) == .object else {
       context.reportWrongType(node, expected: phrase)
-      return standIn
+      return placeholder
     }
-    guard let action = kind(of: node, context) else { return standIn }
+    guard let action = kind(of: node, context) else { return placeholder }
     var entry = TimelineEntry(action)
     entry.readMembers(node, context, rule)
     return entry
@@ -221,7 +221,7 @@ extension ReadingContext {
     let range = tape.range(first - 1).lowerBound..<tape.range(second).upperBound
     return Advice(
       "write { \(text), … }",
-      tape.next(first) == second - 1 ? Remedy(change: .edit(range, text), isSafe: false) : nil)
+      tape.next(first) == second - 1 ? FixProposal(change: .edit(range, text), isSafe: false) : nil)
   }
 
   /// The way to the member of a shape that another tool calls `name`.
@@ -267,7 +267,7 @@ extension ReadingContext {
 
 extension TimelineValue: DocumentValue {
   static var phrase: String { "a value of the member" }
-  static var standIn: TimelineValue { TimelineValue(json: .null) }
+  static var placeholder: TimelineValue { TimelineValue(json: .null) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimelineValue {
     TimelineValue(json: JSONValue(context.tape, node))

@@ -29,7 +29,7 @@ extension TimeMapping: DocumentObject {
 
 extension TimeMapping.Repeat: DocumentValue {
   static var phrase: String { "a number above 0 or \"forever\"" }
-  static var standIn: TimeMapping.Repeat { .count(1) }
+  static var placeholder: TimeMapping.Repeat { .count(1) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimeMapping.Repeat {
     switch context.tape.kind(node) {
@@ -45,20 +45,20 @@ extension TimeMapping.Repeat: DocumentValue {
         // What never ends is written with a number below 0 elsewhere, and what plays once as no repetition.
         let isEndless = count < 0
         message.help = isEndless ? "write \"forever\"" : "it counts the passes: write 1 for one"
-        message.remedy = isEndless ? Remedy(change: .write(json: "\"forever\""), isSafe: false) : nil
+        message.proposal = isEndless ? FixProposal(change: .write(json: "\"forever\""), isSafe: false) : nil
         context.report(message, at: node)
-        return standIn
+        return placeholder
       }
       return .count(Double.read(node, context, .positive))
     case .true:
       context.reportWrongType(node, expected: phrase, help: .write("\"forever\"", isSafe: true))
-      return standIn
+      return placeholder
     case .false:
       context.reportWrongType(node, expected: phrase, help: .write("1", isSafe: true))
-      return standIn
+      return placeholder
     default:
       context.reportWrongType(node, expected: phrase)
-      return standIn
+      return placeholder
     }
   }
 

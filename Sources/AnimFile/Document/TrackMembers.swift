@@ -3,7 +3,7 @@
 /// The members of a track. ``UnreadValue`` stands for the keyframes in reading, so that there is one reader of tracks for
 /// all types of values.
 struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
-  var keyframes = Keyframes.standIn
+  var keyframes = Keyframes.placeholder
   var options = TrackOptions()
 
   static var phrase: String { "a track { \"keyframes\": … }" }
@@ -24,10 +24,10 @@ struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   var vias: [Int: ViaPoints] = [:]
 
   static var phrase: String { "a list of keyframes" }
-  static var standIn: KeyframeList { KeyframeList() }
+  static var placeholder: KeyframeList { KeyframeList() }
 
   // Keyframes are read by a `KeyframeReader`.
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeList { standIn }
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeList { placeholder }
 
   func write(to writer: inout JSONWriter) {
     writer.beginArray()
@@ -51,7 +51,7 @@ struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
 /// The members of one keyframe. ``UnreadValue`` stands for what depends on the type of value in reading, as in a track.
 struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
   var t = 0.0
-  var value = Content.standIn
+  var value = Content.placeholder
   var easing: Content?
   var via: ViaPoints?
   var traits = TrackTraits()
@@ -99,7 +99,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       context.report(.smoothWithVia(), at: context.member("easing", of: child) ?? child)
     }
     guard context.errorCount == errorsSoFar else { return nil }
-    let isResolved = !track.hasReferences && !track.isPeculiar
+    let isResolved = !track.hasReferences && !track.needsPreparation
     context.noteTrack(until: flat.times.last ?? 0, isResolved: isResolved)
     if isResolved, context.judgesTracks, flat.isPlain, !(rule.isAngle && flat.isInRadians) {
       context.notePlainTrack()

@@ -64,7 +64,7 @@ extension Message {
       help: isHeld
         ? "with 'hold' the value jumps to its keyframe, so that the way there is never travelled"
         : "it bends the way from the keyframe before, and here there is none, or no time to travel it",
-      remedy: Remedy(change: .removeMember, isSafe: true))
+      proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
   static func smoothWithVia() -> Message {

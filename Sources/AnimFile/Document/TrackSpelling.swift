@@ -169,7 +169,8 @@ extension ReadingContext {
     let advice: Advice =
       member("from", of: node) == nil
       ? "write { \"from\": …, \"steps\": [ … ] }, with the value at the start as 'from'"
-      : Advice("write \"steps\"", Remedy(change: .writeWord("steps", insteadOf: "keyframes"), isSafe: false))
+      : Advice(
+        "write \"steps\"", FixProposal(change: .writeWord("steps", insteadOf: "keyframes"), isSafe: false))
     return reportUnknown(list - 1, ": these are steps", advice)
   }
 
@@ -192,7 +193,8 @@ extension ReadingContext {
   private func keyframesAdvice(_ node: Int, _ list: Int, _ first: Int) -> Advice {
     guard let from = member("from", of: node) else {
       return Advice(
-        "write \"keyframes\"", Remedy(change: .writeWord("keyframes", insteadOf: "steps"), isSafe: false))
+        "write \"keyframes\"", FixProposal(change: .writeWord("keyframes", insteadOf: "steps"), isSafe: false)
+      )
     }
     let general: Advice = "write { \"keyframes\": [ { \"t\": 0, \"value\": … }, … ] }, without 'from'"
     // 'from' becomes the first keyframe, where it stands just before the others.
@@ -202,6 +204,6 @@ extension ReadingContext {
     let keyframe = time > 0 ? "{ \"t\": 0, \"value\": \(json(from)) }, " : ""
     let text = "\"keyframes\": [ \(keyframe)"
     let range = tape.range(from - 1).lowerBound..<tape.range(first).lowerBound
-    return Advice("write \(text)…", Remedy(change: .edit(range, text), isSafe: false))
+    return Advice("write \(text)…", FixProposal(change: .edit(range, text), isSafe: false))
   }
 }

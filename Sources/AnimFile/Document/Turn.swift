@@ -7,7 +7,7 @@ public enum Turn: String, Hashable, Sendable, CaseIterable, DocumentWord {
   /// Counter-clockwise, by less than a turn.
   case counterclockwise
 
-  static var standIn: Turn { .shortest }
+  static var placeholder: Turn { .shortest }
 
   /// The angle of the same direction as `angle` that is reached from `previous` in this way, in degrees: it differs from
   /// `angle` by whole turns.

@@ -14,13 +14,13 @@ public struct ViaPoints: Hashable, Sendable {
 
 extension ViaPoints: DocumentValue {
   static var phrase: String { "two control points [[x, y], [x, y]]" }
-  static var standIn: ViaPoints { ViaPoints(.zero, .zero) }
+  static var placeholder: ViaPoints { ViaPoints(.zero, .zero) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ViaPoints {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: phrase)
-      return standIn
+      return placeholder
     }
     guard tape.childCount(node) == 2 else {
       var message = Message.wrongCount(expected: phrase, found: tape.childCount(node))
@@ -31,7 +31,7 @@ extension ViaPoints: DocumentValue {
         message.help = "write [[\(numbers[0]), \(numbers[1])], [\(numbers[2]), \(numbers[3])]]"
       }
       context.report(message, at: node)
-      return standIn
+      return placeholder
     }
     return ViaPoints(
       Point2D.read(node + 1, context, rule), Point2D.read(tape.next(node + 1), context, rule))

@@ -34,10 +34,10 @@ public struct Wiggle<Value: AnimatableValue>: Hashable, Sendable {
 
 extension Wiggle: DocumentValue where Value: DocumentAnimatable {
   static var phrase: String { "a wiggle { \"around\": …, \"amplitude\": …, \"every\": … }" }
-  static var standIn: Wiggle { Wiggle(around: .standIn, amplitude: 0, every: 1) }
+  static var placeholder: Wiggle { Wiggle(around: .placeholder, amplitude: 0, every: 1) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle {
-    readWiggle(node, context, rule) ?? standIn
+    readWiggle(node, context, rule) ?? placeholder
   }
 
   /// Reads the object with a wiggle at `node`; nil where something is wrong with it.
@@ -73,7 +73,7 @@ extension Wiggle: DocumentValue where Value: DocumentAnimatable {
   }
 
   struct Members: DocumentObject {
-    var wiggle = Wiggle.standIn
+    var wiggle = Wiggle.placeholder
 
     static var phrase: String { Wiggle.phrase }
 
@@ -97,19 +97,19 @@ private struct Amplitude<Value: DocumentAnimatable>: DocumentValue {
   static var phrase: String {
     Value.amplitudeCount > 1 ? "a number, or a list of \(Value.amplitudeCount)" : "a number"
   }
-  static var standIn: Amplitude { Amplitude(numbers: [0]) }
+  static var placeholder: Amplitude { Amplitude(numbers: [0]) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Amplitude {
     guard context.tape.kind(node) == .array, Value.amplitudeCount > 1 else {
       guard context.tape.kind(node) == .number || Value.amplitudeCount == 1 else {
         context.reportWrongType(node, expected: phrase)
-        return standIn
+        return placeholder
       }
       return Amplitude(numbers: [Double.read(node, context, rule)])
     }
     guard context.tape.childCount(node) == Value.amplitudeCount else {
       context.report(.wrongCount(expected: phrase, found: context.tape.childCount(node)), at: node)
-      return standIn
+      return placeholder
     }
     return Amplitude(numbers: [Double].read(node, context, rule))
   }

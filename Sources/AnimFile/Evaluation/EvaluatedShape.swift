@@ -51,7 +51,7 @@ final class EvaluatedShape: Sendable {
   }
 
   /// - Parameter room: Where outlines are worked out.
-  init(_ shape: AnimatedShape, source: String, _ room: inout OutlineRoom) {
+  init(_ shape: AnimatedShape, source: String, _ scratch: inout OutlineScratch) {
     self.shape = shape
     self.source = source
     start = shape.in ?? -.infinity
@@ -63,7 +63,7 @@ final class EvaluatedShape: Sendable {
     isOutlined = shape.geometry.isOutlined
     turnsAboutContent = shape.turnsAboutContent
 
-    let motion = shape.survey.motion ?? ShapeMotion(of: shape)
+    let motion = shape.facts.motion ?? ShapeMotion(of: shape)
     var (hints, end) = (motion.tracks, motion.end)
     var modifierHints: [Int] = []
     /// How many of the first modifiers change outlines and never move.
@@ -82,7 +82,7 @@ final class EvaluatedShape: Sendable {
     var still: BezierPath?
     hasMovingOutline = isOutlined && motion.ofOutline
     movingGeometry = hasMovingOutline ? shape.geometry : .group([])
-    if isOutlined, !hasMovingOutline { still = room.outline(of: shape.geometry, isReversed: isReversed) }
+    if isOutlined, !hasMovingOutline { still = scratch.outline(of: shape.geometry, isReversed: isReversed) }
     if shape.members.hasTransform, let transform = shape.transform {
       // The middle of a shape is that of its outline before modifiers.
       let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, stillBounds: still?.bounds)
@@ -90,13 +90,13 @@ final class EvaluatedShape: Sendable {
       let moves = motion.ofTransform || needsOutline || turnsAboutContent
       self.transform = moves ? evaluated : nil
       stillMatrix =
-        moves ? .identity : evaluated.matrix(&room.sampler, path: still ?? BezierPath()).saturated
+        moves ? .identity : evaluated.matrix(&scratch.sampler, path: still ?? BezierPath()).saturated
     } else {
       transform = nil
       stillMatrix = .identity
     }
     if let path = still, stillModifiers > 0 {
-      still = room.path(path, changedBy: shape.modifiers.prefix(stillModifiers))
+      still = scratch.path(path, changedBy: shape.modifiers.prefix(stillModifiers))
     } else {
       stillModifiers = 0
     }
@@ -106,8 +106,8 @@ final class EvaluatedShape: Sendable {
       stillModifiers == 0 ? modifierHints : Array(modifierHints.dropFirst(stillModifiers))
     fillMoves = motion.ofFill
     strokeMoves = motion.ofStroke
-    stillFill = motion.ofFill ? nil : shape.fill?.value(&room.sampler)
-    let stroke = motion.ofStroke ? nil : shape.stroke?.value(&room.sampler)
+    stillFill = motion.ofFill ? nil : shape.fill?.value(&scratch.sampler)
+    let stroke = motion.ofStroke ? nil : shape.stroke?.value(&scratch.sampler)
     boxedStroke = stroke.map(StillStroke.init)
   }
 

@@ -71,7 +71,7 @@ struct Flattening {
   private(set) var parents: [Int] = []
   /// How many tracks there are so far.
   private(set) var hints: Int
-  private var room = OutlineRoom()
+  private var scratch = OutlineScratch()
   /// Where each symbol was put the first time.
   private var symbols: [ObjectIdentifier: Place] = [:]
 
@@ -98,7 +98,7 @@ struct Flattening {
 
   private mutating func add(_ shape: AnimatedShape, _ source: String) {
     let place = nodes.count
-    let evaluated = EvaluatedShape(shape, source: source, &room)
+    let evaluated = EvaluatedShape(shape, source: source, &scratch)
     nodes.append(ShapeNode(evaluated, firstHint: hints, at: place))
     hints += evaluated.trackCount
     if !shape.clip.isEmpty { nodes[place].clip = add(shape.clip, "\(source)/clip") }

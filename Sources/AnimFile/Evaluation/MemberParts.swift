@@ -38,7 +38,7 @@ extension Animated: AnimatedPart where Value: DocumentAnimatable {
 extension DocumentAnimatable {
   /// What the parts of every value are called; nothing where that differs from value to value.
   fileprivate static var partNames: [String] {
-    (standIn as? any SampledValue)?.sampledParts.map(\.name) ?? []
+    (placeholder as? any SampledValue)?.sampledParts.map(\.name) ?? []
   }
 }
 

@@ -52,7 +52,7 @@ extension MemberValues {
   /// - Throws: what is wrong with the path, or that the member is an outline, which is no table.
   /// - Complexity: O(*n*) in the number of shapes.
   public init(_ path: String, of evaluator: Evaluator) throws(MemberError) {
-    let address = try evaluator.address(path, in: AddressBook(evaluator.nodes))
+    let address = try evaluator.address(path, in: ShapeIndex(evaluator.nodes))
     try self.init(address, path, of: evaluator)
   }
 
@@ -189,9 +189,9 @@ private final class MemberProbe: MemberAction {
     let finder = MotionFinder()
     member.inspect(finder)
     moves = finder.moves
-    if Value.standIn is any SampledValue {
+    if Value.placeholder is any SampledValue {
       sample = { [member] sampler in (member.value(&sampler) as? any SampledValue)?.sampledParts ?? [] }
-    } else if Value.standIn is any DocumentWord {
+    } else if Value.placeholder is any DocumentWord {
       sample = { [member] sampler in
         let word = (member.value(&sampler) as? any DocumentWord)?.rawValue
         return [("value", word.map(JSONValue.string) ?? .null)]

@@ -26,7 +26,7 @@ struct ShapeAddress: Sendable {
 /// - `copy.1`, for one of its copies.
 ///
 /// A member's name comes before the id of a shape that has the same.
-struct AddressBook {
+struct ShapeIndex {
   private let nodes: [ShapeNode]
   /// The nodes of each id and of each pointer, ascending. Ids are compared by their bytes.
   private var places: [[UInt8]: [Int]] = [:]
@@ -155,7 +155,7 @@ extension [Int] {
 
 extension Evaluator {
   /// Where `path` leads to.
-  func address(_ path: String, in book: AddressBook) throws(MemberError) -> ShapeAddress {
+  func address(_ path: String, in book: ShapeIndex) throws(MemberError) -> ShapeAddress {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {
       throw MemberError(
@@ -166,7 +166,7 @@ extension Evaluator {
   }
 
   /// Why `path` begins with no shape: of symbols only what uses of them draw is there.
-  private func noShape(_ path: String, in book: AddressBook) -> MemberError {
+  private func noShape(_ path: String, in book: ShapeIndex) -> MemberError {
     let name = String(path.prefix { $0 != "." })
     guard let symbol = document.symbols.entries.first(where: { $0.name == name || $0.value.holds(name) })
     else {

@@ -8,8 +8,8 @@
 public struct Explainer {
   /// What turns times into the frames that are explained.
   public let evaluator: Evaluator
-  private let book: PlaceBook
-  private let addresses: AddressBook
+  private let book: SourceLocator
+  private let addresses: ShapeIndex
 
   /// Reads a document.
   ///
@@ -26,10 +26,10 @@ public struct Explainer {
     var problems: [JSONProblem] = []
     // A text that makes an evaluator has a tape.
     let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
-    var book = PlaceBook(tape ?? Tape(.null), SourceText(text))
+    var book = SourceLocator(tape ?? Tape(.null), SourceText(text))
     book.given = parameters
     self.book = book
-    addresses = AddressBook(evaluator.nodes)
+    addresses = ShapeIndex(evaluator.nodes)
   }
 
   /// Reads a document.

@@ -2,7 +2,7 @@
 
 /// What is needed to tell where a value comes from.
 struct OriginContext {
-  let book: PlaceBook
+  let book: SourceLocator
   /// The local time.
   let time: Double
   /// How colors interpolate where a track does not say.
@@ -238,12 +238,12 @@ extension Wiggle where Value: DocumentAnimatable {
 
 /// How a track is written in the text.
 private struct TrackWriting {
-  let book: PlaceBook
+  let book: SourceLocator
   let form: Explanation.TrackValue.Form
   private let node: Int?
   private let entries: [[PathComponent]]
 
-  init(_ book: PlaceBook, _ node: Int?, _ entries: [[PathComponent]]) {
+  init(_ book: SourceLocator, _ node: Int?, _ entries: [[PathComponent]]) {
     self.book = book
     self.node = node
     self.entries = entries

@@ -71,7 +71,7 @@ extension Diagnostic.Fix.Edit {
 }
 
 /// How a finding can be mended, as those know who make it. ``FixFinder`` turns it into changes of the text.
-struct Remedy: Hashable, Sendable {
+struct FixProposal: Hashable, Sendable {
   enum Change: Hashable, Sendable {
     /// Another value, or another name, in the place of this one.
     case write(json: String)
@@ -103,20 +103,20 @@ struct Remedy: Hashable, Sendable {
 /// What would be right: in words, and if it is known so well, as a change.
 struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   var text: String
-  var remedy: Remedy?
+  var proposal: FixProposal?
 
   init(stringLiteral text: String) { self.text = text }
 
-  init(_ text: String, _ remedy: Remedy? = nil) {
+  init(_ text: String, _ proposal: FixProposal? = nil) {
     self.text = text
-    self.remedy = remedy
+    self.proposal = proposal
   }
 
   /// To write other JSON in the place of a value.
   ///
   /// - Parameter reason: What comes after that in the words.
   static func write(_ json: String, _ reason: String = "", isSafe: Bool = false) -> Advice {
-    Advice("write \(json)\(reason)", Remedy(change: .write(json: json), isSafe: isSafe))
+    Advice("write \(json)\(reason)", FixProposal(change: .write(json: json), isSafe: isSafe))
   }
 
   /// A word that was probably meant. Where it is only another way to write the same, that is safe.
@@ -128,7 +128,7 @@ struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   static func meant(_ word: String, by given: String, isSafe: Bool) -> Advice {
     Advice(
       "did you mean \(word.quoted)?",
-      Remedy(change: .writeWord(word, insteadOf: given), isSafe: isSafe))
+      FixProposal(change: .writeWord(word, insteadOf: given), isSafe: isSafe))
   }
 
   /// A name of the author's that was probably meant: one that is spelled nearly so, one that has a word in common, or the
@@ -142,6 +142,6 @@ struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   static func unused(_ name: String, by given: String) -> Advice {
     Advice(
       "did you mean \(name.quoted), which nothing else mentions?",
-      Remedy(change: .writeWord(name, insteadOf: given), isSafe: false))
+      FixProposal(change: .writeWord(name, insteadOf: given), isSafe: false))
   }
 }

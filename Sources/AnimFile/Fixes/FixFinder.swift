@@ -44,18 +44,18 @@ struct FixFinder {
 
   /// The change that mends a finding; nil if none is known.
   mutating func fix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
-    guard let remedy = finding.message.remedy else { return jsonFix(for: finding, at: target) }
-    if case .edit(let range, let replacement) = remedy.change {
+    guard let proposal = finding.message.proposal else { return jsonFix(for: finding, at: target) }
+    if case .edit(let range, let replacement) = proposal.change {
       let title = finding.message.help ?? "write '\(replacement)'"
-      return Diagnostic.Fix(title, isSafe: remedy.isSafe, [Edit(range: range, replacement: replacement)])
+      return Diagnostic.Fix(title, isSafe: proposal.isSafe, [Edit(range: range, replacement: replacement)])
     }
     guard let tape, target.node < tape.count else { return nil }
-    switch remedy.change {
+    switch proposal.change {
     case .write(let json):
       guard target.range == tape.range(target.node), !target.range.isEmpty, !holdsComment(target.node) else {
         return nil
       }
-      return replacement(target, json, json, isSafe: remedy.isSafe)
+      return replacement(target, json, json, isSafe: proposal.isSafe)
     case .writeWord(let word, let given):
       let kind = tape.kind(target.node)
       guard kind == .string || kind == .name, tape.string(target.node).isIdentical(to: given),
@@ -70,7 +70,7 @@ struct FixFinder {
         return Edit(range: tape.range(node), replacement: json)
       }
       return Diagnostic.Fix(
-        "write \(word.quoted)", isSafe: remedy.isSafe,
+        "write \(word.quoted)", isSafe: proposal.isSafe,
         [Edit(range: target.range, replacement: json)] + others)
     case .writeNumber(let number, let given):
       // With a sign after it, it is a percentage already.
@@ -78,29 +78,29 @@ struct FixFinder {
       guard tape.kind(target.node) == .number, tape.number(target.node) == given,
         end == text.count || text[end] != UInt8(ascii: "%")
       else { return nil }
-      return replacement(target, number.text, number.text, isSafe: remedy.isSafe)
+      return replacement(target, number.text, number.text, isSafe: proposal.isSafe)
     case .wrap(let member):
       guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
       return Diagnostic.Fix(
-        "write { \"\(member)\": … } around it", isSafe: remedy.isSafe,
+        "write { \"\(member)\": … } around it", isSafe: proposal.isSafe,
         [
           .insertion("{ \"\(member)\": ", at: target.range.lowerBound),
           .insertion(" }", at: target.range.upperBound),
         ])
     case .join(let member, let other, let json):
-      return joining(target, other, as: member, json, isSafe: remedy.isSafe)
+      return joining(target, other, as: member, json, isSafe: proposal.isSafe)
     case .bracket:
       guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
       return Diagnostic.Fix(
-        "write [ … ] around it", isSafe: remedy.isSafe,
+        "write [ … ] around it", isSafe: proposal.isSafe,
         [.insertion("[", at: target.range.lowerBound), .insertion("]", at: target.range.upperBound)])
     case .removeMember:
-      return isOutOfOrder(target) ? nil : memberRemoval(target, isSafe: remedy.isSafe)
-    case .removeElement: return elementRemoval(finding, target, isSafe: remedy.isSafe)
+      return isOutOfOrder(target) ? nil : memberRemoval(target, isSafe: proposal.isSafe)
+    case .removeElement: return elementRemoval(finding, target, isSafe: proposal.isSafe)
     case .sort(let name):
       guard let list = target.containers.last(where: { tape.kind($0) == .array }) else { return nil }
       if let known = sorted[list] { return known }
-      let fix = sorting(list, by: name, isSafe: remedy.isSafe)
+      let fix = sorting(list, by: name, isSafe: proposal.isSafe)
       sorted[list] = .some(fix)
       return fix
     case .edit: return nil

@@ -73,7 +73,7 @@ extension Validator {
           if chosen.isEmpty || rounds >= limit { break }
           continue
         }
-        if Standing(next, changed.count) < Standing(result.report, result.text.count),
+        if ReportRank(next, changed.count) < ReportRank(result.report, result.text.count),
           !result.report.isValid || showsTheSame(result.text, changed)
         {
           result.fixedCount += chosen.count
@@ -100,7 +100,7 @@ extension Validator {
     let changed = fix.applied(to: text)
     let next = self.report(on: changed)
     return !FailedFixes(report, next).include(diagnostic)
-      && Standing(next, changed.count) < Standing(report, text.count)
+      && ReportRank(next, changed.count) < ReportRank(report, text.count)
       && (!report.isValid || showsTheSame(text, changed))
   }
 
@@ -122,7 +122,7 @@ extension Validator {
 }
 
 /// How bad a text is. What hides more comes first: of a text that cannot be read nobody can say what else is wrong.
-private struct Standing: Comparable {
+private struct ReportRank: Comparable {
   private let parts: [Int]
 
   init(_ report: ValidationReport, _ length: Int) {
@@ -130,7 +130,7 @@ private struct Standing: Comparable {
     for diagnostic in report.diagnostics {
       let rule = diagnostic.rule
       if rule == .jsonTooManyProblems { unread = length - diagnostic.place.range.lowerBound }
-      if rule.explanation.family == .json { json += 1 }
+      if rule.documentation.category == .json { json += 1 }
       switch rule {
       case .foreignFormat, .unknownType: opaque += 1
       case .unknownMember, .wrongType, .unknownValue: blind += 1
@@ -140,7 +140,7 @@ private struct Standing: Comparable {
     parts = [unread, json, opaque, blind, report.errorCount, report.findingCount]
   }
 
-  static func < (a: Standing, b: Standing) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
+  static func < (a: ReportRank, b: ReportRank) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
 }
 
 /// Tells which fixes have put another error in the place of theirs.

@@ -8,7 +8,7 @@ struct NodeList {
 
   /// An empty list with room for `capacity` nodes, of which there must be some.
   init(capacity: Int) {
-    precondition(capacity > 0, "nodes need room")
+    precondition(capacity > 0, "nodes need scratch")
     start = .allocate(capacity: capacity)
     end = start
     limit = start + capacity

@@ -1,7 +1,7 @@
 /// Finds shapes, tracks and keyframes that have no effect.
 ///
 /// It looks at the document as it was written: what a parameter decides may be decided otherwise.
-final class EffectLint: TourGuest {
+final class EffectLint: AnimatedMemberVisitor {
   private let linting: Linting
   private(set) var findings: [Finding] = []
   private var path: [PathComponent] = []
@@ -64,10 +64,10 @@ final class EffectLint: TourGuest {
   private func look(
     at shape: AnimatedShape, _ resolved: AnimatedShape?, isClip: Bool = false, isParent: Bool = false
   ) {
-    if looksAtTracks, !shape.isStill, !shape.survey.isPlain {
+    if looksAtTracks, !shape.isStill, !shape.facts.isPlain {
       turnsAlongWay = shape.transform?.orient == .path
       var members = shape.members
-      AnimatedTour(self).walk(&members)
+      AnimatedMemberWalker(self).walk(&members)
     }
     if let resolved { reportMotion(shape, resolved, isClip: isClip, isParent: isParent) }
     // What clips others, and a parent, has a purpose even if nothing of it is painted.
@@ -138,45 +138,45 @@ final class EffectLint: TourGuest {
   // MARK: Tracks
 
   func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
-    if Value.travels { lookForUntravelledWays(member, tour) }
+    if Value.travels { lookForUntravelledWays(member, walker) }
     switch member {
     case .track(let track) where track.parameters.isEmpty:
-      if rule.isAngle { lookForRadians(track.track.values, tour) }
+      if rule.isAngle { lookForRadians(track.track.values, walker) }
       if track.isStill {
-        report(.stillTrack(tour.name), at: tour.path)
+        report(.stillTrack(walker.name), at: walker.path)
       } else if linting.wants(.equalKeyframes) {
         for run in track.equalRuns {
-          let place = tour.path + [.member("keyframes"), .index(run.lowerBound)]
+          let place = walker.path + [.member("keyframes"), .index(run.lowerBound)]
           report(.equalKeyframes(run.count), at: place)
         }
       }
     case .steps(let steps):
       guard let values = steps.literals else { return }
-      if rule.isAngle { lookForRadians(values, tour) }
+      if rule.isAngle { lookForRadians(values, walker) }
       if steps.neverMoves(values) {
-        report(.stillTrack(tour.name), at: tour.path)
+        report(.stillTrack(walker.name), at: walker.path)
       } else if linting.wants(.equalKeyframes) {
         for run in steps.equalRuns(values) {
-          report(.equalSteps(run.count), at: tour.path + [.member("steps"), .index(run.lowerBound)])
+          report(.equalSteps(run.count), at: walker.path + [.member("steps"), .index(run.lowerBound)])
         }
       }
     default: break
     }
   }
 
-  private func lookForRadians<Value: DocumentAnimatable>(_ values: [Value], _ tour: AnimatedTour) {
+  private func lookForRadians<Value: DocumentAnimatable>(_ values: [Value], _ walker: AnimatedMemberWalker) {
     guard let angle = Radians.likeliest(of: values.map(\.numbers).flatMap { $0 }) else { return }
-    report(.angleInRadians(tour.name, angle), at: tour.path)
+    report(.angleInRadians(walker.name, angle), at: walker.path)
   }
 
   /// A point that holds until it jumps travels no way. What has no time to be travelled has been reported where it was read.
   private func lookForUntravelledWays<Value: DocumentAnimatable>(
-    _ member: Animated<Value>, _ tour: AnimatedTour
+    _ member: Animated<Value>, _ walker: AnimatedMemberWalker
   ) {
     // A shape that turns along its way looks in its direction all the same.
-    guard !turnsAlongWay || tour.path != [.member("transform"), .member("position")] else { return }
+    guard !turnsAlongWay || walker.path != [.member("transform"), .member("position")] else { return }
     var places: [[PathComponent]] = []
     switch member {
     case .track(let track):
@@ -194,7 +194,7 @@ final class EffectLint: TourGuest {
       }
     default: break
     }
-    for place in places { report(.deadVia(isHeld: true), at: tour.path + place + [.member("via")]) }
+    for place in places { report(.deadVia(isHeld: true), at: walker.path + place + [.member("via")]) }
   }
 
   /// Whether a value stays what it was until its keyframe.
@@ -208,7 +208,7 @@ final class EffectLint: TourGuest {
 extension AnimatedShape {
   /// Whether it is known that nothing of the shape itself changes over time or is decided elsewhere.
   var isStill: Bool {
-    guard let motion = survey.motion, survey.isResolved, modifiers.isEmpty else { return false }
+    guard let motion = facts.motion, facts.isResolved, modifiers.isEmpty else { return false }
     return !moves(motion)
   }
 

@@ -54,7 +54,7 @@ extension AnimatedShape {
 
   /// Why nothing is left of its outline where it is moved inwards; nil where that depends on time or a parameter.
   private var offsetEmptiness: String? {
-    guard survey.isResolved, geometry.emptiness == nil,
+    guard facts.isResolved, geometry.emptiness == nil,
       let last = modifiers.lastIndex(where: \.isOffset)
     else { return nil }
     let finder = MotionFinder()
@@ -66,9 +66,9 @@ extension AnimatedShape {
     guard size <= Self.largestInset else { return nil }
     for modifier in changes { modifier.inspect(finder) }
     guard !finder.moves else { return nil }
-    var room = OutlineRoom()
-    let outline = room.outline(of: geometry, isReversed: reversed)
-    return room.path(outline, changedBy: changes).hasSegments
+    var scratch = OutlineScratch()
+    let outline = scratch.outline(of: geometry, isReversed: reversed)
+    return scratch.path(outline, changedBy: changes).hasSegments
       ? nil : "its 'offset' leaves nothing of its outline"
   }
 }

@@ -30,7 +30,7 @@ extension AnimatedShape {
   /// gradient has not.
   ///
   /// - Parameter duration: How long it plays, in its own time.
-  func leftGradients(within duration: Double, _ room: inout OutlineRoom) -> [LeftGradient] {
+  func leftGradients(within duration: Double, _ scratch: inout OutlineScratch) -> [LeftGradient] {
     guard duration > 0, geometry.elementBound <= Self.largestOutline, let mover = geometry.mover else {
       return []
     }
@@ -41,7 +41,9 @@ extension AnimatedShape {
     var boxes: [BoundingBox] = []
     for step in 0...Self.looks {
       let time = duration * Double(step) / Double(Self.looks)
-      if let box = room.bounds(of: geometry, at: time), box.width > 0 || box.height > 0 { boxes.append(box) }
+      if let box = scratch.bounds(of: geometry, at: time), box.width > 0 || box.height > 0 {
+        boxes.append(box)
+      }
     }
     return still.compactMap { name, layout in
       let fits = boxes.map { layout.fit($0) }

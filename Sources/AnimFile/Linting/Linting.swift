@@ -24,7 +24,7 @@ struct Linting {
 
   /// The rules that are tried here.
   static var rules: [Diagnostic.Rule] {
-    Diagnostic.Rule.Family.effect.rules + Diagnostic.Rule.Family.course.rules
+    Diagnostic.RuleCategory.effect.rules + Diagnostic.RuleCategory.playback.rules
   }
 
   /// The rules that are tried here in part, and in part while the document is read.
@@ -67,7 +67,7 @@ struct Linting {
     for node in Set(context.membersAtDefault).sorted() {
       findings.append(Finding(message: .defaultMember(context.tape.string(node)), place: .node(node)))
     }
-    let course = CourseLint(self)
+    let course = PlaybackLint(self)
     course.lint()
     for finding in course.findings { findings.append(finding) }
     // Why nothing shows has been reported already where a shape never does, or where the time is wrong.

@@ -35,10 +35,10 @@ struct PictureLint {
   /// Whether it is certain that nothing can be seen at a time.
   private func showsNothing(at time: Double) -> Bool {
     // Mostly one of the outermost shapes can be seen at once.
-    var room = OutlineRoom()
+    var scratch = OutlineScratch()
     let viewport = BoundingBox(minX: 0, minY: 0, maxX: document.size.width, maxY: document.size.height)
     if time == 0, document.background?.isConstant ?? true,
-      document.shapes.contains(where: { $0.isPlainlySeen(in: viewport, on: document.background, &room) })
+      document.shapes.contains(where: { $0.isPlainlySeen(in: viewport, on: document.background, &scratch) })
     {
       return false
     }
@@ -78,7 +78,7 @@ extension AnimationDocument {
 extension AnimatedShape {
   /// Whether it can be seen at the start, as far as a look at it alone can tell.
   fileprivate func isPlainlySeen(
-    in viewport: BoundingBox, on background: Animated<RGBAColor>?, _ room: inout OutlineRoom
+    in viewport: BoundingBox, on background: Animated<RGBAColor>?, _ scratch: inout OutlineScratch
   ) -> Bool {
     guard geometry.isOutlined, (self.in ?? 0) <= 0, out == nil, time == nil, modifiers.isEmpty, clip.isEmpty,
       case .constant(true) = visible, case .constant(let opacity) = opacity, opacity > 0.01,
@@ -86,7 +86,7 @@ extension AnimatedShape {
       case .constant(1) = fill?.opacity, color.alpha > 0.01
     else { return false }
     if let behind = background?.onlyValue, behind.looksLike(color) { return false }
-    guard let box = room.bounds(ofStart: self) else { return false }
+    guard let box = scratch.bounds(ofStart: self) else { return false }
     return box.width > 0 && box.height > 0 && viewport.intersects(box)
   }
 }

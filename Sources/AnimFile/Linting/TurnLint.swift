@@ -138,11 +138,11 @@ extension AnimatedShape {
 
   /// Whether anything in it may be different at different times of its own.
   var dependsOnTime: Bool {
-    if !survey.isResolved || survey.motion == nil || !modifiers.isEmpty {
+    if !facts.isResolved || facts.motion == nil || !modifiers.isEmpty {
       let finder = MotionFinder()
       for modifier in modifiers { modifier.inspect(finder) }
       if finder.moves || moves(ShapeMotion(of: self)) { return true }
-    } else if let motion = survey.motion, moves(motion) {
+    } else if let motion = facts.motion, moves(motion) {
       return true
     }
     let inside = geometry.shapes + clip

@@ -4,18 +4,18 @@ extension Animated where Value: DocumentAnimatable {
   /// - Complexity: O(*n*) in the numbers of all keyframes.
   var ranges: [ClosedRange<Double>]? {
     let finder = RangeFinder()
-    tour(AnimatedTour(finder), .any)
+    walk(AnimatedMemberWalker(finder), .any)
     return finder.isKnown ? finder.ranges : nil
   }
 }
 
 /// Collects the ranges of the components of a value, part by part.
-private final class RangeFinder: TourGuest {
+private final class RangeFinder: AnimatedMemberVisitor {
   private(set) var ranges: [ClosedRange<Double>] = []
   private(set) var isKnown = true
 
   func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
     switch member {
     case .constant(let value): ranges += value.numbers.map { $0...$0 }

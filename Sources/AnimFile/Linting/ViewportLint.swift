@@ -8,8 +8,8 @@ final class ViewportLint {
   private let viewport: BoundingBox
   private let symbols: [[UInt8]: AnimatedShape]
   /// Where symbols may be, in the coordinates of their uses.
-  private var contents: [ObjectIdentifier: Reach] = [:]
-  private var room = OutlineRoom()
+  private var contents: [ObjectIdentifier: MotionExtent] = [:]
+  private var scratch = OutlineScratch()
 
   /// Through how many parents a shape is followed.
   private static let mostParents = 32
@@ -17,9 +17,9 @@ final class ViewportLint {
   /// A shape, and where it may be.
   private struct Node {
     /// In the coordinates of the list that it is in.
-    var reach: Reach
+    var extent: MotionExtent
     /// What leads from its own coordinates to these; nil where that is not known.
-    var way: [MovingTransform]?
+    var way: [AnimatedBounds]?
     var inside: [Node] = []
     /// Where what clips it may be, in its own coordinates; nil where that is not known or there is nothing.
     var clip: BoundingBox?
@@ -48,7 +48,7 @@ final class ViewportLint {
 
   /// What is between a shape and the viewport, from the inside out.
   private enum Step {
-    case transform(MovingTransform)
+    case transform(AnimatedBounds)
     case clip(BoundingBox)
   }
 
@@ -73,7 +73,7 @@ final class ViewportLint {
   /// Why a shape never shows; nil if it may.
   private func reason(_ node: Node, _ outer: [Step]) -> Message? {
     if let clip = node.clip, let box = node.clipped { return .outsideClip(box, clip, isOwn: true) }
-    guard case .within(var box) = node.reach else { return nil }
+    guard case .within(var box) = node.extent else { return nil }
     for step in outer {
       switch step {
       case .transform(let transform): box = transform.apply(box)
@@ -94,8 +94,10 @@ final class ViewportLint {
     guard shapes.contains(where: { $0.members.parent != nil }) else {
       return zip(shapes, originals).map { shape, original in
         // Where it is seen at one time, nobody needs to work out where it may be at others.
-        if areOutermost, shape.clip.isEmpty, let box = room.bounds(ofStart: shape), viewport.intersects(box) {
-          return Node(reach: .anywhere, matters: false)
+        if areOutermost, shape.clip.isEmpty, let box = scratch.bounds(ofStart: shape),
+          viewport.intersects(box)
+        {
+          return Node(extent: .anywhere, matters: false)
         }
         return node(shape, original)
       }
@@ -108,13 +110,13 @@ final class ViewportLint {
       while let name = parent, let place = places[Array(name.utf8)], let way = own[place].way,
         let count = nodes[index].way?.count, count < Self.mostParents
       {
-        for transform in way { nodes[index].reach = nodes[index].reach.map { transform.apply($0) } }
+        for transform in way { nodes[index].extent = nodes[index].extent.map { transform.apply($0) } }
         nodes[index].way? += way
         // To take it out would change its children.
         nodes[place].matters = false
         parent = shapes[place].transform?.parent
       }
-      if parent != nil { (nodes[index].reach, nodes[index].way) = (.anywhere, nil) }
+      if parent != nil { (nodes[index].extent, nodes[index].way) = (.anywhere, nil) }
     }
     return nodes
   }
@@ -122,18 +124,18 @@ final class ViewportLint {
   private func node(_ shape: AnimatedShape, _ original: AnimatedShape) -> Node {
     var inside: [Node] = []
     let isOutlined = shape.geometry.isOutlined
-    var outline: Reach
+    var outline: MotionExtent
     var isStill = false
     switch shape.geometry {
     case .group(let group):
       inside = nodes(group.shapes, original.geometry.shapes)
-      outline = inside.reduce(.nothing) { $0.union($1.reach) }
-    case .use(let use): outline = use.content.map { reach(of: $0, use.symbol) } ?? .nothing
-    default: (outline, isStill) = shape.outlineReach(&room)
+      outline = inside.reduce(.nothing) { $0.union($1.extent) }
+    case .use(let use): outline = use.content.map { extent(of: $0, use.symbol) } ?? .nothing
+    default: (outline, isStill) = shape.outlineExtent(&scratch)
     }
     let depends = original.dependsOnParameters
     if depends, isOutlined { outline = .anywhere }
-    var painted = shape.paintedReach(outline)
+    var painted = shape.paintedExtent(outline)
     var (clip, clipped): (BoundingBox?, BoundingBox?)
     if !shape.clip.isEmpty, case .within(let area) = self.clip(of: shape, original) {
       clip = area
@@ -144,30 +146,30 @@ final class ViewportLint {
     // With modifiers, what is inside is not where it stands.
     if !shape.modifiers.isEmpty { inside = [] }
     var node = Node(
-      reach: painted, way: [], inside: inside, clip: clip, clipped: clipped,
+      extent: painted, way: [], inside: inside, clip: clip, clipped: clipped,
       matters: shape.isPaintedSomewhere)
     if shape.members.hasTransform, let transform = shape.transform {
       let moving =
         depends
-        ? nil : MovingTransform(transform, outline: outline, isStill: isStill, isOutlined: isOutlined)
+        ? nil : AnimatedBounds(transform, outline: outline, isStill: isStill, isOutlined: isOutlined)
       node.way = moving.map { [$0] }
-      node.reach = painted.map { moving?.apply($0) }
+      node.extent = painted.map { moving?.apply($0) }
     }
     return node
   }
 
   /// Where what clips a shape may be, in the shape's coordinates.
-  private func clip(of shape: AnimatedShape, _ original: AnimatedShape) -> Reach {
-    nodes(shape.clip, original.clip).reduce(Reach.nothing) { $0.union($1.reach) }
+  private func clip(of shape: AnimatedShape, _ original: AnimatedShape) -> MotionExtent {
+    nodes(shape.clip, original.clip).reduce(MotionExtent.nothing) { $0.union($1.extent) }
       .map { $0.widened(by: 1e-6 * max(1, $0.width, $0.height)) }
   }
 
-  private func reach(of content: SharedShape, _ name: String) -> Reach {
+  private func extent(of content: SharedShape, _ name: String) -> MotionExtent {
     if let known = contents[ObjectIdentifier(content)] { return known }
     guard let original = symbols[Array(name.utf8)] else { return .anywhere }
-    let reach = node(content.shape, original).reach
-    contents[ObjectIdentifier(content)] = reach
-    return reach
+    let extent = node(content.shape, original).extent
+    contents[ObjectIdentifier(content)] = extent
+    return extent
   }
 }
 
@@ -179,28 +181,28 @@ extension AnimatedShape {
 
   /// Whether a parameter decides where the shape itself is.
   fileprivate var dependsOnParameters: Bool {
-    if survey.isResolved { return false }
+    if facts.isResolved { return false }
     let finder = ParameterFinder()
     var members = members
-    AnimatedTour(finder).walk(&members)
+    AnimatedMemberWalker(finder).walk(&members)
     return finder.found
   }
 }
 
 /// Looks whether a parameter decides what has to do with where a shape is.
-private final class ParameterFinder: TourGuest {
+private final class ParameterFinder: AnimatedMemberVisitor {
   private(set) var found = false
 
   func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
-    let isPaint = tour.name.hasPrefix("fill") || Value.hasColor || tour.name == "opacity"
+    let isPaint = walker.name.hasPrefix("fill") || Value.hasColor || walker.name == "opacity"
     switch member {
     case .constant, .components: break
     case .parameter: found = found || !isPaint
     case .track(let track): found = found || !isPaint && !track.parameters.isEmpty
     case .steps(let steps): found = found || !isPaint && steps.literals == nil
-    case .wiggle(let wiggle): wiggle.around.tour(tour, rule)
+    case .wiggle(let wiggle): wiggle.around.walk(walker, rule)
     }
   }
 }

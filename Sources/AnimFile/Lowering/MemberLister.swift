@@ -54,7 +54,7 @@ final class MemberLister: MemberWalker {
   func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
-    guard var present = value ?? (Value.isImplied ? Value.standIn : nil) else { return }
+    guard var present = value ?? (Value.isImplied ? Value.placeholder : nil) else { return }
     required(name, &present, rule)
   }
 

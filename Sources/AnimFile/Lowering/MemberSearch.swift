@@ -88,7 +88,7 @@ final class MemberSearch: MemberWalker {
       return
     }
     let (place, wasDry) = (found, isDry)
-    var implied = Value.standIn
+    var implied = Value.placeholder
     if !Value.isImplied { isDry = true }
     enter(&implied, rule)
     isDry = wasDry

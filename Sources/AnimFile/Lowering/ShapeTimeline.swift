@@ -29,7 +29,7 @@ struct ShapeTimeline {
         related: [("the time", .path(looping.path))])
     }
     // What depended on a parameter has been changed, and nothing is known of it any more.
-    let isLiteral = shape.survey.isResolved
+    let isLiteral = shape.facts.isResolved
     var members = grouped(changes, shape)
     // Where a move ends depends on the outline and the anchor, so that these come first.
     if let position = members.firstIndex(where: { $0.names == ["transform", "position"] }) {

@@ -86,7 +86,7 @@ final class TimelineLowering {
     }
     let unused = missing.count == 1 ? ids.onlyUnused(all) : nil
     let known = Suggestion.Names(ids.names)
-    let outOfReach = ShapesOutOfReach(document)
+    let outOfReach = UnaddressableShapes(document)
     for (id, changes) in missing {
       guard !context.isFull else {
         context.omit(.unknownShape, .error, at: .node(changes[0].target(context)))
@@ -129,7 +129,7 @@ final class TimelineLowering {
 }
 
 /// The shapes that no entry of a timeline can name: those in symbols and clips.
-private struct ShapesOutOfReach {
+private struct UnaddressableShapes {
   private struct Place {
     let id: String
     /// What the shape is in, with its article.

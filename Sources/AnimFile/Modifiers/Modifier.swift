@@ -107,7 +107,7 @@ private struct ModifierEntry: DocumentObject {
 
 extension AnimatedShape.Modifier: DocumentValue {
   static var phrase: String { "a modifier { \"type\": … }" }
-  static var standIn: Self { .reverse }
+  static var placeholder: Self { .reverse }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     ModifierEntry.read(node, context, rule).modifier
@@ -123,7 +123,7 @@ extension AnimatedShape.Modifier: DocumentValue {
 
   func inspect(_ finder: MotionFinder) { ModifierEntry(self).inspect(finder) }
 
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) { ModifierEntry(self).tour(tour, rule) }
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) { ModifierEntry(self).walk(walker, rule) }
 
   mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     var entry = ModifierEntry(self)
@@ -161,6 +161,6 @@ extension AnimatedShape.Modifier {
     let range = tape.range(name).lowerBound..<tape.range(value).upperBound
     return Message(
       .unknownMember, text,
-      help: Advice("write \(json)", isFree ? Remedy(change: .edit(range, json), isSafe: false) : nil))
+      help: Advice("write \(json)", isFree ? FixProposal(change: .edit(range, json), isSafe: false) : nil))
   }
 }

@@ -99,13 +99,13 @@ extension AnimatedShape.Repeat: DocumentObject {
 
 extension AnimatedShape.Repeat.Opacity: DocumentValue {
   static var phrase: String { "an opacity, or those of the first and the last copy [first, last]" }
-  static var standIn: Self { 1 }
+  static var placeholder: Self { 1 }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     guard context.tape.kind(node) == .array else {
       if context.tape.kind(node) != .number, context.tape.kind(node) != .object {
         context.reportWrongType(node, expected: phrase)
-        return standIn
+        return placeholder
       }
       let both = Animated<Double>.read(node, context, .fraction)
       return Self(both, both)
@@ -113,7 +113,7 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
     let count = context.tape.childCount(node)
     guard count == 2 else {
       context.report(.wrongCount(expected: phrase, found: count), at: node)
-      return standIn
+      return placeholder
     }
     let first = Animated<Double>.read(node + 1, context, .fraction)
     return Self(first, Animated.read(context.tape.next(node + 1), context, .fraction))

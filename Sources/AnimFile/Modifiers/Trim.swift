@@ -41,7 +41,7 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Trim.Mode: DocumentWord {
-  static var standIn: Self { .each }
+  static var placeholder: Self { .each }
 }
 
 extension AnimatedShape.Trim: OutlineModifier {

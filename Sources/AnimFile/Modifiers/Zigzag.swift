@@ -35,7 +35,7 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Zigzag.Style: DocumentWord {
-  static var standIn: Self { .corner }
+  static var placeholder: Self { .corner }
 }
 
 extension AnimatedShape.Zigzag: OutlineModifier {

@@ -1,7 +1,7 @@
 /// The times in one pass of a document at which something in it begins, ends, jumps or turns back, and some between them.
 ///
 /// They are found track by track, and brought into the document's time through all passes, copies and uses of symbols.
-final class KeyTimes: TourGuest {
+final class KeyTimes: AnimatedMemberVisitor {
   /// How many parts a stretch from one keyframe to the next has at least.
   static let parts = 8
   /// Half of how far apart two sides of a moment are, in seconds, or in parts of the time where that is more.
@@ -14,23 +14,23 @@ final class KeyTimes: TourGuest {
   private let limit: Int
   private let duration: Double
   /// How time runs in what is looked at.
-  private var pieces: [TimePiece] = []
+  private var pieces: [TimeSegment] = []
 
   /// - Parameter limit: How many times there may be.
   init(_ evaluator: Evaluator, limit: Int) {
     self.limit = limit
     duration = evaluator.duration
-    let whole = [TimePiece(start: 0, end: duration, local: 0)]
+    let whole = [TimeSegment(start: 0, end: duration, local: 0)]
     addEdge(0)
     addEdge(duration)
     list(evaluator.resolved.shapes, whole)
   }
 
-  private func list(_ shapes: [AnimatedShape], _ pieces: [TimePiece]) {
+  private func list(_ shapes: [AnimatedShape], _ pieces: [TimeSegment]) {
     for shape in shapes where isComplete { look(at: shape, pieces) }
   }
 
-  private func look(at shape: AnimatedShape, _ outer: [TimePiece]) {
+  private func look(at shape: AnimatedShape, _ outer: [TimeSegment]) {
     let shown = outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
     if shape.in != nil || shape.out != nil { addEdges(of: shown) }
     var pieces = shown
@@ -43,7 +43,7 @@ final class KeyTimes: TourGuest {
     for modifier in shape.modifiers.reversed() {
       self.pieces = pieces
       var members = modifier
-      AnimatedTour(self).walk(&members)
+      AnimatedMemberWalker(self).walk(&members)
       guard case .repeat(let modifier) = modifier else { continue }
       pieces = delayed(pieces, by: modifier)
     }
@@ -51,7 +51,7 @@ final class KeyTimes: TourGuest {
       self.pieces = pieces
       var members = shape.members
       members.modifiers = []
-      AnimatedTour(self).walk(&members)
+      AnimatedMemberWalker(self).walk(&members)
     }
     list(shape.clip, pieces)
     switch shape.geometry {
@@ -62,7 +62,7 @@ final class KeyTimes: TourGuest {
   }
 
   /// The time in all copies.
-  private func delayed(_ pieces: [TimePiece], by modifier: AnimatedShape.Repeat) -> [TimePiece] {
+  private func delayed(_ pieces: [TimeSegment], by modifier: AnimatedShape.Repeat) -> [TimeSegment] {
     guard case .constant(let delay) = modifier.delay else {
       isComplete = false
       return pieces
@@ -85,12 +85,12 @@ final class KeyTimes: TourGuest {
   // MARK: Members
 
   func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
     switch member {
     case .track(let track): add(track.track)
     case .wiggle(let wiggle):
-      wiggle.around.tour(tour, rule)
+      wiggle.around.walk(walker, rule)
       addWiggle(every: wiggle.every)
     case .constant, .components, .steps, .parameter: break
     }
@@ -150,19 +150,19 @@ final class KeyTimes: TourGuest {
 
   // MARK: Times
 
-  private func add(_ local: Double, in piece: TimePiece) {
+  private func add(_ local: Double, in piece: TimeSegment) {
     guard piece.rate != 0 else { return }
     let time = piece.outer(at: local)
     if time >= piece.start, time <= piece.end { add(time) }
   }
 
-  private func addEdge(_ local: Double, in piece: TimePiece) {
+  private func addEdge(_ local: Double, in piece: TimeSegment) {
     guard piece.rate != 0 else { return }
     let time = piece.outer(at: local)
     if time >= piece.start, time <= piece.end { addEdge(time) }
   }
 
-  private func addEdges(of pieces: [TimePiece]) {
+  private func addEdges(of pieces: [TimeSegment]) {
     for piece in pieces {
       addEdge(piece.start)
       addEdge(piece.end)

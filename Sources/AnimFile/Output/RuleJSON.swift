@@ -5,7 +5,7 @@ extension Diagnostic.Rule {
   /// What there is to know about kinds of finding, as JSON.
   ///
   /// An object with `catalog`, the version of this form, and `rules`, a list with an object for each of `rules`:
-  /// - `code`, `severity`, `family`, `since`, `meaning`, `why`, `remedy`, as in ``Explanation``;
+  /// - `code`, `severity`, `category`, `since`, `meaning`, `why`, `remedy`, as in ``Diagnostic/RuleDocumentation``;
   /// - `fix`: what fixes can do about it: `never`, `unsafe` or `safe`, as in ``Fixing``;
   /// - `section`: the heading in the specification; left out if there is none;
   /// - `example`: `bad` and `good`, two whole files, and `report`, what is printed of the first; or
@@ -17,9 +17,9 @@ extension Diagnostic.Rule {
   }
 
   private var json: JSONValue {
-    let known = explanation
+    let known = documentation
     var members: [(String, String)] = [
-      ("code", code), ("severity", known.severity.rawValue), ("family", known.family.rawValue),
+      ("code", code), ("severity", known.severity.rawValue), ("category", known.category.rawValue),
       ("since", known.since), ("meaning", known.meaning), ("why", known.why), ("remedy", known.remedy),
     ]
     members.append(("fix", fixing.rawValue))

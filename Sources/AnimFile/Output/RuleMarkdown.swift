@@ -28,9 +28,9 @@ extension Diagnostic.Rule {
       `animfile explain` and a code shows the same on a terminal.
 
       """
-    for family in Family.allCases {
-      page += "\n## \(family.title)\n\n\(family.summary.markdown)\n"
-      for rule in family.rules { page += "\n" + rule.markdown }
+    for category in Diagnostic.RuleCategory.allCases {
+      page += "\n## \(category.title)\n\n\(category.summary.markdown)\n"
+      for rule in category.rules { page += "\n" + rule.markdown }
     }
     return page
   }
@@ -39,7 +39,7 @@ extension Diagnostic.Rule {
   ///
   /// - Complexity: O(*n*) in the length of its example.
   package var markdown: String {
-    let known = explanation
+    let known = documentation
     let severity = known.severity.rawValue
     var text = """
       ### \(code)

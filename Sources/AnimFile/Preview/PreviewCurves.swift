@@ -19,8 +19,8 @@ struct PreviewCurves: Sendable {
   static let limit = 200
 
   /// - Parameter room: How many numbers there may be.
-  init(_ evaluator: Evaluator, times: [Double], room: Int) {
-    var room = room
+  init(_ evaluator: Evaluator, times: [Double], capacity: Int) {
+    var capacity = capacity
     // Uses of a symbol have the members of the symbol; the first stands for all.
     var seen: Set<String> = []
     for (index, node) in evaluator.nodes.enumerated() {
@@ -31,11 +31,11 @@ struct PreviewCurves: Sendable {
         // An outline is no curve.
         guard let values = try? MemberValues(address, member, of: evaluator) else { continue }
         let size = times.count * values.names.count
-        guard curves.count < Self.limit, size <= room else {
+        guard curves.count < Self.limit, size <= capacity else {
           omitted += 1
           continue
         }
-        room -= size
+        capacity -= size
         var columns = [[JSONValue]](repeating: [], count: values.names.count)
         for time in times {
           for (part, value) in values.values(at: time).enumerated() { columns[part].append(value) }

@@ -54,7 +54,7 @@ public struct PreviewPage: Sendable {
     guard last < 200_000 else { throw PreviewError.tooManyFrames(limit: 200_000) }
     times = (0...Int(max(0, last))).map { Double($0) == last ? end : Double($0) / rate }
     frames = try PreviewFrames(evaluator, times: times, limit: Self.largestCount)
-    curves = PreviewCurves(evaluator, times: times, room: Self.largestCount - frames.count)
+    curves = PreviewCurves(evaluator, times: times, capacity: Self.largestCount - frames.count)
     ticks = Self.ticks(evaluator, end: end)
   }
 

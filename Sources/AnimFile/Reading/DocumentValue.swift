@@ -6,7 +6,7 @@ protocol DocumentValue: Hashable, Sendable {
   static var phrase: String { get }
 
   /// What takes the place of a value that could not be read.
-  static var standIn: Self { get }
+  static var placeholder: Self { get }
 
   /// What to write in place of the object at `node`, if what it means is plain.
   static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice?
@@ -27,7 +27,7 @@ protocol DocumentValue: Hashable, Sendable {
   mutating func follow(_ search: MemberSearch, _ rule: NumberRule)
 
   /// Leads a tour on into the value.
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule)
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule)
 
   /// Whether leaving the value out means the same as its stand-in, so that a search may go on inside.
   static var isImplied: Bool { get }
@@ -53,7 +53,7 @@ protocol DocumentObject: DocumentValue {
 
 extension DocumentObject {
   static var phrase: String { "an object" }
-  static var standIn: Self { Self() }
+  static var placeholder: Self { Self() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     readMembers(node, context, rule)

@@ -55,7 +55,7 @@ private struct ForeignMember {
   private func replaced(by text: String, _ reason: String = "", isSafe: Bool, meant: String?) -> Help {
     let tape = context.tape
     let range = tape.range(name).lowerBound..<tape.range(value).upperBound
-    return (Advice("write \(text)\(reason)", Remedy(change: .edit(range, text), isSafe: isSafe)), meant)
+    return (Advice("write \(text)\(reason)", FixProposal(change: .edit(range, text), isSafe: isSafe)), meant)
   }
 
   /// The numbers of the list, or of the object with the members `names`, that the value is.
@@ -210,7 +210,8 @@ private struct ForeignMember {
       let range = context.tape.range(name)
       return (
         Advice(
-          "did you mean '\(member)'?", Remedy(change: .edit(range, "\"\(member)\""), isSafe: false)), member
+          "did you mean '\(member)'?", FixProposal(change: .edit(range, "\"\(member)\""), isSafe: false)),
+        member
       )
     case "x", "y":
       guard free.contains("by"), free.contains("to"), context.member("move", of: node) != nil else {
@@ -341,7 +342,8 @@ private struct ForeignMember {
       return instead("symbol", JSONWriter.text { $0.string(symbol) }, isSafe: true)
     case "v" where context.member("animfile", of: node) != nil && tape.kind(value) == .string:
       return (
-        Advice("leave it out: 'animfile' says the version", Remedy(change: .removeMember, isSafe: false)), nil
+        Advice(
+          "leave it out: 'animfile' says the version", FixProposal(change: .removeMember, isSafe: false)), nil
       )
     case "preserveAspectRatio":
       guard free.contains("fit"), tape.kind(value) == .string else { return nil }

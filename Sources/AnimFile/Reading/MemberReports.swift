@@ -62,7 +62,7 @@ extension ObjectReader {
       }
       if let (inner, outer) = Vocabulary.nested(text, among: known) {
         var message = Message.misplacedMember(text, inner: inner, outer: outer)
-        message.remedy = remedy(moving: name, to: inner, in: outer, free: free)
+        message.proposal = proposal(moving: name, to: inner, in: outer, free: free)
         message.severity = context.unknownMemberSeverity
         context.report(message, at: .node(name))
         continue
@@ -101,7 +101,8 @@ extension ObjectReader {
 
   /// How to put the member whose name is at `name` as `inner` into the member `outer`; nil where that is not plain, or would
   /// take more than one edit.
-  private func remedy(moving name: Int, to inner: String, in outer: String, free: [String]) -> Remedy? {
+  private func proposal(moving name: Int, to inner: String, in outer: String, free: [String]) -> FixProposal?
+  {
     let tape = context.tape
     let member = "\"\(inner)\": \(context.json(name + 1))"
     let end = tape.range(name + 1).upperBound
@@ -111,7 +112,7 @@ extension ObjectReader {
         return nil
       }
       let range = tape.range(name).lowerBound..<end
-      return Remedy(change: .edit(range, "\"\(outer)\": { \(member) }"), isSafe: false)
+      return FixProposal(change: .edit(range, "\"\(outer)\": { \(member) }"), isSafe: false)
     }
     var child = node + 1
     while child < name, tape.string(child) != outer { child = tape.next(child + 1) }
@@ -120,11 +121,11 @@ extension ObjectReader {
     switch tape.kind(value) {
     case .string where outer == "fill" || outer == "stroke":
       let text = "{ \"color\": \(context.json(value)), \(member) }"
-      return Remedy(change: .edit(tape.range(value).lowerBound..<end, text), isSafe: false)
+      return FixProposal(change: .edit(tape.range(value).lowerBound..<end, text), isSafe: false)
     case .object where tape.childCount(value) > 0:
       var last = value + 1
       while tape.next(last + 1) < tape.next(value) { last = tape.next(last + 1) }
-      return Remedy(
+      return FixProposal(
         change: .edit(tape.range(last + 1).upperBound..<end, ", \(member) }"), isSafe: false)
     default: return nil
     }
@@ -218,7 +219,7 @@ extension ObjectReader {
             "write \"\(pair.member)\": \(json)",
             kinds.contains(.string)
               ? nil
-              : Remedy(
+              : FixProposal(
                 change: .join(as: pair.member, with: pairNodes[1], json: pair.isHalved ? json : nil),
                 isSafe: pair.isSafe)))
       message.severity = context.unknownMemberSeverity
@@ -254,7 +255,7 @@ extension ObjectReader {
       .unknownMember, "unknown member \(tape.string(name).quoted): it describes the spring",
       help: Advice(
         "write \(text)",
-        isTogether && lacking.isEmpty ? Remedy(change: .edit(range, text), isSafe: false) : nil))
+        isTogether && lacking.isEmpty ? FixProposal(change: .edit(range, text), isSafe: false) : nil))
     message.severity = context.unknownMemberSeverity
     context.report(message, at: .node(name))
     return names
@@ -304,7 +305,8 @@ extension ObjectReader {
       // Before the first member, so that it stands on the line of that.
       let start = tape.range(node + 1).lowerBound
       message.help = "by its members it is \(name.quoted): write \"\(member)\": \"\(name)\""
-      message.remedy = Remedy(change: .edit(start..<start, "\"\(member)\": \"\(name)\", "), isSafe: false)
+      message.proposal = FixProposal(
+        change: .edit(start..<start, "\"\(member)\": \"\(name)\", "), isSafe: false)
     } else {
       message.help = "one of: \(Message.list(kinds.map(\.name)))"
     }
@@ -333,7 +335,7 @@ extension ObjectReader {
         place += 1
       }
       let start = context.tape.range(next).lowerBound
-      message.remedy = Remedy(
+      message.proposal = FixProposal(
         change: .edit(start..<start, "\"animfile\": \"\(FormatVersion.current)\", "), isSafe: true)
     }
     reportMissing(message)

@@ -20,9 +20,9 @@ struct ObjectReader: MemberVisitor {
   private var expectedPrefix: UInt64
   private let errorsBefore: Int
   /// Whatever is not as it should be.
-  private var oddities: Oddities?
+  private var issues: ReadIssues?
 
-  private final class Oddities {
+  private final class ReadIssues {
     /// The places of the members that were found beyond those the mask holds.
     var found: Set<Int> = []
     /// Required members that are absent.
@@ -62,10 +62,10 @@ struct ObjectReader: MemberVisitor {
     errorsBefore = context.errorCount
   }
 
-  private mutating func noteOddity(_ note: (Oddities) -> Void) {
-    let oddities = oddities ?? Oddities()
-    note(oddities)
-    self.oddities = oddities
+  private mutating func noteIssue(_ note: (ReadIssues) -> Void) {
+    let issues = issues ?? ReadIssues()
+    note(issues)
+    self.issues = issues
   }
 
   /// The node of the value of `name`, noted as known.
@@ -96,7 +96,7 @@ struct ObjectReader: MemberVisitor {
       }
     }
     found += 1
-    if place < 64 { mask |= 1 << UInt64(place) } else { noteOddity { $0.found.insert(place) } }
+    if place < 64 { mask |= 1 << UInt64(place) } else { noteIssue { $0.found.insert(place) } }
     cursor = nodes.next(name + 1)
     expectedPrefix = cursor < end ? nodes.prefix(cursor) : 0
     self.place = place + 1
@@ -125,7 +125,7 @@ struct ObjectReader: MemberVisitor {
   }
 
   func isMarked(_ place: Int) -> Bool {
-    place < 64 ? mask & (1 << UInt64(place)) != 0 : oddities?.found.contains(place) == true
+    place < 64 ? mask & (1 << UInt64(place)) != 0 : issues?.found.contains(place) == true
   }
 
   @inline(__always)
@@ -177,10 +177,10 @@ struct ObjectReader: MemberVisitor {
   func mayMove(_ name: StaticString) -> Bool { motions.mayContain(NameKey(name).prefix) }
 
   @inline(never)
-  private mutating func noteMissing(_ name: StaticString) { noteOddity { $0.missing.append(name) } }
+  private mutating func noteMissing(_ name: StaticString) { noteIssue { $0.missing.append(name) } }
 
   @inline(never)
-  private mutating func noteUnsound(_ name: StaticString) { noteOddity { $0.unsound.append(name) } }
+  private mutating func noteUnsound(_ name: StaticString) { noteIssue { $0.unsound.append(name) } }
 
   /// Set once the object's kind is not known: its members cannot be judged then.
   private(set) var isOpaque = false
@@ -217,7 +217,7 @@ struct ObjectReader: MemberVisitor {
     guard let given = context.member(name, of: node) ?? takeMisspelled("\(name)") else {
       // Where nobody reads what is said, it is not worth while to find out.
       let kind = context.isFull ? nil : Kind.kind(fitting: memberNames())
-      noteOddity { $0.absentKind = (name, Kind.self, kind) }
+      noteIssue { $0.absentKind = (name, Kind.self, kind) }
       return kind
     }
     guard context.tape.kind(given) == .string else {
@@ -269,7 +269,7 @@ struct ObjectReader: MemberVisitor {
 
   mutating func announce(end: Double?) {
     // A duration that is wrong is a mistake of its own.
-    context.documentEnd = oddities?.unsound.isEmpty ?? true ? end : nil
+    context.documentEnd = issues?.unsound.isEmpty ?? true ? end : nil
   }
 
   mutating func announce(parameters: Named<Parameter>) { context.parameters = parameters }
@@ -283,7 +283,7 @@ struct ObjectReader: MemberVisitor {
   mutating func requires(_ names: @autoclosure () -> [StaticString], unless isPresent: Bool) {
     if isPresent { return }
     let names = names()
-    if names.count == 1 { noteMissing(names[0]) } else { noteOddity { $0.missingChoice = names } }
+    if names.count == 1 { noteMissing(names[0]) } else { noteIssue { $0.missingChoice = names } }
   }
 
   @inline(__always)
@@ -298,13 +298,13 @@ struct ObjectReader: MemberVisitor {
   @inline(never)
   private mutating func complain(_ message: Message, _ name: StaticString, _ others: [StaticString]?) {
     if let others {
-      if let unsound = oddities?.unsound, isAny(of: others + [name], in: unsound) { return }
+      if let unsound = issues?.unsound, isAny(of: others + [name], in: unsound) { return }
       context.report(message, at: context.member(name, of: node) ?? node)
     } else {
-      let lacks = oddities.map { !$0.missing.isEmpty || !$0.missingChoice.isEmpty } ?? false
+      let lacks = issues.map { !$0.missing.isEmpty || !$0.missingChoice.isEmpty } ?? false
       guard context.errorCount == errorsBefore, !lacks else { return }
       let place = context.member(name, of: node) ?? node
-      noteOddity { $0.complaints.append((message, place)) }
+      noteIssue { $0.complaints.append((message, place)) }
     }
   }
 
@@ -316,7 +316,7 @@ struct ObjectReader: MemberVisitor {
   var wordsFindings: Bool { !context.isFull }
 
   /// Whether a member is missing, or there is one that nobody asked for.
-  var hasLooseEnds: Bool { found < count || oddities != nil }
+  var hasLooseEnds: Bool { found < count || issues != nil }
 
   /// Reports what is missing and what is not known; `known` are the names of all members, which might have been
   /// meant.
@@ -325,8 +325,8 @@ struct ObjectReader: MemberVisitor {
   @discardableResult
   consuming func finish(knowing known: [String]) -> [MisspelledMember] {
     let tape = context.tape
-    let oddities = oddities ?? Oddities()
-    let lacks = !oddities.missing.isEmpty || !oddities.missingChoice.isEmpty || oddities.absentKind != nil
+    let issues = issues ?? ReadIssues()
+    let lacks = !issues.missing.isEmpty || !issues.missingChoice.isEmpty || issues.absentKind != nil
     var unknown: [Int] = []
     if lacks || found < count {
       var child = node + 1
@@ -336,12 +336,12 @@ struct ObjectReader: MemberVisitor {
       }
     }
     guard lacks || !unknown.isEmpty else {
-      for complaint in oddities.complaints { context.report(complaint.message, at: complaint.node) }
+      for complaint in issues.complaints { context.report(complaint.message, at: complaint.node) }
       return []
     }
-    if oddities.absentKind != nil, context.isFull {
+    if issues.absentKind != nil, context.isFull {
       reportMissing([])
-    } else if let absent = oddities.absentKind {
+    } else if let absent = issues.absentKind {
       reportAbsentKind("\(absent.name)", absent.type.kinds, unknown, likely: absent.likely)
     }
     // Of an object of no known kind nobody can say what belongs in it.
@@ -350,11 +350,11 @@ struct ObjectReader: MemberVisitor {
       for name in unknown {
         context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
       }
-      if !oddities.missing.isEmpty || !oddities.missingChoice.isEmpty { reportMissing([]) }
+      if !issues.missing.isEmpty || !issues.missingChoice.isEmpty { reportMissing([]) }
       return []
     }
     return report(
-      unknown, known, absent: oddities.missing.map { "\($0)" }, choice: oddities.missingChoice.map { "\($0)" }
+      unknown, known, absent: issues.missing.map { "\($0)" }, choice: issues.missingChoice.map { "\($0)" }
     )
   }
 }

@@ -55,7 +55,7 @@ final class ReadingContext {
   private(set) lazy var colorSpace = readColorSpace()
 
   /// Where paths are put together.
-  private var pathRoom = BezierPath()
+  private var pathScratch = BezierPath()
 
   init(_ tape: Tape, limits: Limits, selection: RuleSelection = RuleSelection()) {
     self.tape = tape
@@ -80,7 +80,7 @@ final class ReadingContext {
     body()
     let isOther = findings.kept.dropFirst(before.0.kept.count).contains { finding in
       guard case .node(node) = finding.place else { return false }
-      return finding.message.rule == .wrongType && finding.message.remedy == nil
+      return finding.message.rule == .wrongType && finding.message.proposal == nil
     }
     if isOther { (findings, errorCount) = (before.0, before.1) }
   }
@@ -184,17 +184,17 @@ final class ReadingContext {
 
   /// The path whose data are the text at `node`, in no more memory than it needs.
   func path(_ node: Int) throws(SVGPathDataError) -> BezierPath {
-    pathRoom.removeAll(keepingCapacity: true)
+    pathScratch.removeAll(keepingCapacity: true)
     let outcome: Result<Void, SVGPathDataError> = tape.withUTF8(node) { data in
       do throws(SVGPathDataError) {
-        return .success(try pathRoom.append(svgPathData: data, maximumElements: limits.pathElements))
+        return .success(try pathScratch.append(svgPathData: data, maximumElements: limits.pathElements))
       } catch {
         return .failure(error)
       }
     }
     try outcome.get()
     var path = BezierPath()
-    path.append(pathRoom)
+    path.append(pathScratch)
     return path
   }
 
@@ -333,7 +333,7 @@ final class ReadingContext {
     guard node > 0, tape.kind(node - 1) == .name else { return "there is no null in a document" }
     return Advice(
       "leave \(tape.string(node - 1).quoted) out, or give it a value: there is no null in a document",
-      Remedy(change: .removeMember, isSafe: false))
+      FixProposal(change: .removeMember, isSafe: false))
   }
 
   /// Tells whoever animates what cannot be animated.
@@ -433,7 +433,7 @@ final class ReadingContext {
       node, expected: expected,
       help: Advice(
         "a track is an object: write { \"keyframes\": [ … ] } around the list",
-        Remedy(change: .wrap(member: "keyframes"), isSafe: false)))
+        FixProposal(change: .wrap(member: "keyframes"), isSafe: false)))
     return true
   }
 

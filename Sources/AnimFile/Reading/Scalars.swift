@@ -2,12 +2,12 @@
 
 extension Double: DocumentValue {
   static var phrase: String { "a number" }
-  static var standIn: Double { 0 }
+  static var placeholder: Double { 0 }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Double {
     guard context.tape.kind(node) == .number else {
       context.reportWrongType(node, expected: rule.phrase, help: unquotingHelp(node, context, rule))
-      return standIn
+      return placeholder
     }
     let number = context.tape.number(node)
     if !rule.allows(number), let complaint = rule.complaint(about: number) {
@@ -92,12 +92,12 @@ extension ReadingContext {
 
 extension Int: DocumentValue {
   static var phrase: String { "a whole number" }
-  static var standIn: Int { 0 }
+  static var placeholder: Int { 0 }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Int {
     var whole = rule
     whole.isInteger = true
-    return Int(exactly: Double.read(node, context, whole)) ?? standIn
+    return Int(exactly: Double.read(node, context, whole)) ?? placeholder
   }
 
   func write(to writer: inout JSONWriter) { writer.number(Double(self)) }
@@ -105,7 +105,7 @@ extension Int: DocumentValue {
 
 extension Bool: DocumentValue {
   static var phrase: String { "true or false" }
-  static var standIn: Bool { false }
+  static var placeholder: Bool { false }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Bool {
     switch context.tape.kind(node) {
@@ -113,7 +113,7 @@ extension Bool: DocumentValue {
     case .false: return false
     default:
       context.reportWrongType(node, expected: phrase, help: wordHelp(node, context))
-      return standIn
+      return placeholder
     }
   }
 
@@ -132,7 +132,7 @@ extension Bool: DocumentValue {
 
 extension String: DocumentValue {
   static var phrase: String { "a text" }
-  static var standIn: String { "" }
+  static var placeholder: String { "" }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> String {
     guard context.tape.kind(node) == .string else {
@@ -140,7 +140,7 @@ extension String: DocumentValue {
         node, expected: phrase,
         help: context.tape.kind(node) == .number
           ? .write("\"\(context.json(node))\"", ", in quotes") as Advice? : nil)
-      return standIn
+      return placeholder
     }
     return context.tape.string(node)
   }
@@ -150,7 +150,7 @@ extension String: DocumentValue {
 
 extension JSONValue: DocumentValue {
   static var phrase: String { "any JSON" }
-  static var standIn: JSONValue { .null }
+  static var placeholder: JSONValue { .null }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> JSONValue {
     JSONValue(context.tape, node)
@@ -161,7 +161,7 @@ extension JSONValue: DocumentValue {
 
 extension Array: DocumentValue where Element: DocumentValue {
   static var phrase: String { "a list" }
-  static var standIn: [Element] { [] }
+  static var placeholder: [Element] { [] }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> [Element] {
     let tape = context.tape
@@ -223,7 +223,7 @@ extension Array where Element: DocumentValue {
       .string where Element.self == String.self:
       Advice(
         "a list has brackets, even around one element: write [ … ] around it",
-        Remedy(change: .bracket, isSafe: false))
+        FixProposal(change: .bracket, isSafe: false))
     case .string where Element.self == AnimatedShape.self:
       "the shapes themselves stand here, not an id: write [{ \"type\": … }, …], or { \"type\": \"use\", \"symbol\": … } in the list"
     default: nil
@@ -339,10 +339,10 @@ extension Point2D: DocumentValue {
     pairHelp(node, context, isPoint: true)
   }
   static var phrase: String { "a point [x, y]" }
-  static var standIn: Point2D { .zero }
+  static var placeholder: Point2D { .zero }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Point2D {
-    guard let (x, y) = readPair(node, context, rule, phrase) else { return standIn }
+    guard let (x, y) = readPair(node, context, rule, phrase) else { return placeholder }
     return Point2D(x, y)
   }
 
@@ -359,10 +359,10 @@ extension Size2D: DocumentValue {
     Point2D.pairHelp(node, context, isPoint: false)
   }
   static var phrase: String { "a size [width, height]" }
-  static var standIn: Size2D { .zero }
+  static var placeholder: Size2D { .zero }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Size2D {
-    guard let (width, height) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
+    guard let (width, height) = Point2D.readPair(node, context, rule, phrase) else { return placeholder }
     return Size2D(width, height)
   }
 
@@ -384,12 +384,12 @@ extension DocumentWord {
     guard context.tape.kind(node) == .string else {
       let only = allCases.count == 1 ? allCases.first?.rawValue : nil
       context.reportWrongType(node, expected: phrase, help: only.map { "write \"\($0)\"" })
-      return standIn
+      return placeholder
     }
     let text = context.tape.string(node)
     guard let word = Self(rawValue: text) else {
       context.report(.unknownValue(text, known: allCases.map(\.rawValue)), at: node)
-      return standIn
+      return placeholder
     }
     return word
   }
@@ -488,7 +488,7 @@ extension Named: Hashable {
 
 extension Named: DocumentValue where Value: DocumentValue {
   static var phrase: String { "an object of named values" }
-  static var standIn: Named { Named() }
+  static var placeholder: Named { Named() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Named {
     let tape = context.tape
@@ -550,7 +550,7 @@ struct UnreadValue: DocumentValue {
   var node: Int?
 
   static var phrase: String { "any value" }
-  static var standIn: UnreadValue { UnreadValue() }
+  static var placeholder: UnreadValue { UnreadValue() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> UnreadValue {
     UnreadValue(node: node)

@@ -28,8 +28,8 @@ struct Excerpt {
     var width = before.reduce(0) { $0 + $1.width }
     // A line that fits is shown whole; of any other, at least what is marked and as much on both sides.
     let rest = (marked + after).reduce(0) { $0 + $1.width }
-    let room = limit - min(rest, limit / 2)
-    while width > room, let first = shownBefore.first {
+    let scratch = limit - min(rest, limit / 2)
+    while width > scratch, let first = shownBefore.first {
       width -= first.width
       shownBefore.removeFirst()
     }

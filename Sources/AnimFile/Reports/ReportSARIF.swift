@@ -31,7 +31,7 @@ struct ReportSARIF: ReportPrinter {
     for rule in Diagnostic.Rule.allCases {
       json.beginObject()
       json.text("id", rule.code)
-      let explanation = rule.explanation
+      let explanation = rule.documentation
       message("shortDescription", explanation.meaning)
       message("fullDescription", explanation.why)
       message("help", explanation.remedy)

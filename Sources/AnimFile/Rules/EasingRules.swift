@@ -1,5 +1,5 @@
 // How a keyframe is arrived at.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var unknownEasing: Self {
     Self(
       .easings, .error,

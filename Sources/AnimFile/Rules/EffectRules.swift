@@ -1,5 +1,5 @@
 // What a document could do without.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var unusedSymbol: Self {
     Self(
       .effect, .information,

@@ -1,5 +1,5 @@
 // The colors of a gradient.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var stopOrder: Self {
     Self(
       .gradients, .error,

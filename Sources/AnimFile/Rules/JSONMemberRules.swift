@@ -1,5 +1,5 @@
 // The text is not JSON: names, colons, commas and values.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var jsonDuplicateName: Self {
     Self(
       .json, .error,

@@ -1,5 +1,5 @@
 // The text is not JSON: numbers.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var jsonNotFinite: Self {
     Self(
       .json, .error,

@@ -1,5 +1,5 @@
 // The text is not JSON: what is in quotes, or should be.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var jsonSingleQuotes: Self {
     Self(
       .json, .error,

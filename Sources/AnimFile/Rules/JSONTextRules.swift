@@ -1,5 +1,5 @@
 // The text is not JSON: its bytes, its size, its brackets.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var jsonEmpty: Self {
     Self(
       .json, .error,

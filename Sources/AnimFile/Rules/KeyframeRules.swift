@@ -1,5 +1,5 @@
 // How a value changes over time. What is about paths and values that jump is in MotionRules.swift.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var noKeyframes: Self {
     Self(
       .keyframes, .error,

@@ -1,5 +1,5 @@
 // How much a document may ask for.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var limitExceeded: Self {
     Self(
       .limits, .error,

@@ -1,5 +1,5 @@
 // What an object has, lacks, or should not have.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var foreignFormat: Self {
     Self(
       .members, .error,

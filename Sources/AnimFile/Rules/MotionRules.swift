@@ -1,5 +1,5 @@
 // Between keyframes: the way of a point, the morph of a path, and values that jump.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var deadVia: Self {
     Self(
       .keyframes, .warning,

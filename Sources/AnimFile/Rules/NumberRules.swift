@@ -1,5 +1,5 @@
 // Which numbers a member takes, and how many.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var outOfRange: Self {
     Self(
       .numbers, .error,

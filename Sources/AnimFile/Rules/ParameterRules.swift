@@ -1,5 +1,5 @@
 // What is set from outside.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var unknownParameter: Self {
     Self(
       .parameters, .error,

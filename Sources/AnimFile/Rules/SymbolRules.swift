@@ -1,5 +1,5 @@
 // What is written once and drawn in several places, and what moves with something else.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var unknownSymbol: Self {
     Self(
       .symbols, .error,

@@ -1,5 +1,5 @@
 // Colors, path data and names.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var invalidColor: Self {
     Self(
       .texts, .error,

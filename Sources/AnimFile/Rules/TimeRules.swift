@@ -1,5 +1,5 @@
 // When something is there, and how long the document lasts.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var emptyInterval: Self {
     Self(
       .time, .error,

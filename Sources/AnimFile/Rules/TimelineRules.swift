@@ -1,5 +1,5 @@
 // What several shapes do one after the other.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var twoActions: Self {
     Self(
       .timeline, .error,

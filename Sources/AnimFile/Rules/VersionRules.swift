@@ -1,5 +1,5 @@
 // Whether this program knows what the file asks for.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var invalidVersion: Self {
     Self(
       .version, .error,

@@ -5,25 +5,25 @@ public struct AnimatedShape: Sendable {
 
   private final class Storage: Sendable {
     let members: ShapeMembers
-    let survey: ShapeSurvey
+    let facts: ShapeFacts
 
-    init(_ members: ShapeMembers, _ survey: ShapeSurvey) {
+    init(_ members: ShapeMembers, _ facts: ShapeFacts) {
       self.members = members
-      self.survey = survey
+      self.facts = facts
     }
   }
 
   /// What a file says of it.
   var members: ShapeMembers {
     get { storage.members }
-    set { storage = Storage(newValue, ShapeSurvey()) }
+    set { storage = Storage(newValue, ShapeFacts()) }
   }
 
   /// What was found out about it when it was read; nothing once it has been changed.
-  var survey: ShapeSurvey { storage.survey }
+  var facts: ShapeFacts { storage.facts }
 
-  init(_ members: ShapeMembers, _ survey: ShapeSurvey) {
-    storage = Storage(members, survey)
+  init(_ members: ShapeMembers, _ facts: ShapeFacts) {
+    storage = Storage(members, facts)
   }
 
   /// A shape.
@@ -49,7 +49,7 @@ public struct AnimatedShape: Sendable {
     members.reversed = reversed
     members.label = label
     members.extras = extras
-    self.init(members, ShapeSurvey())
+    self.init(members, ShapeFacts())
   }
 }
 
@@ -225,7 +225,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
         expected: "the number of corners of a regular polygon", found: "the corners themselves",
         help: Advice(
           "write \"type\": \(text) for corners of your own",
-          Remedy(change: .edit(context.tape.range(type), text), isSafe: false))), at: points)
+          FixProposal(change: .edit(context.tape.range(type), text), isSafe: false))), at: points)
     return variants.firstIndex { "\($0.name)" == "polyline" }
   }
 

@@ -54,7 +54,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Arc.Closure: AnimatableValue, DiscreteValue, DocumentWord {
-  static var standIn: AnimatedShape.Arc.Closure { .open }
+  static var placeholder: AnimatedShape.Arc.Closure { .open }
 }
 
 extension AnimatedShape.Arc: ShapeGeometry {

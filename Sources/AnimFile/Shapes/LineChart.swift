@@ -83,7 +83,7 @@ extension AnimatedShape.LineChart.Frame: VectorSpace {
 
 extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
   static var phrase: String { "a frame [x, y, width, height]" }
-  static var standIn: Self { .zero }
+  static var placeholder: Self { .zero }
   static var componentCounts: ClosedRange<Int>? { 4...4 }
 
   public init?(components: [Double]) {
@@ -97,13 +97,13 @@ extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: phrase)
-      return standIn
+      return placeholder
     }
     guard tape.childCount(node) == 4 else {
       context.report(.wrongCount(expected: phrase, found: tape.childCount(node)), at: node)
-      return standIn
+      return placeholder
     }
-    return Self(components: [Double].read(node, context, rule)) ?? standIn
+    return Self(components: [Double].read(node, context, rule)) ?? placeholder
   }
 
   func write(to writer: inout JSONWriter) { list.write(to: &writer) }

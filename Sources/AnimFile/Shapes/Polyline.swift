@@ -50,5 +50,5 @@ extension AnimatedShape.Polyline: ShapeGeometry {
 }
 
 extension PolylineCurve: AnimatableValue, DiscreteValue, DocumentWord {
-  static var standIn: PolylineCurve { .linear }
+  static var placeholder: PolylineCurve { .linear }
 }

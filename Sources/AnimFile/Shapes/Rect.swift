@@ -119,7 +119,7 @@ extension CornerRadii: SmallVector {
 
 extension CornerRadii: CompositeValue, DocumentAnimatable {
   static var phrase: String { "a radius, or four from the top left corner clockwise" }
-  static var standIn: CornerRadii { CornerRadii(0) }
+  static var placeholder: CornerRadii { CornerRadii(0) }
   static var componentCounts: ClosedRange<Int>? { 4...4 }
 
   public init?(components: [Double]) {
@@ -137,12 +137,12 @@ extension CornerRadii: CompositeValue, DocumentAnimatable {
     case .array:
       guard tape.childCount(node) == 4 else {
         context.report(.wrongCount(expected: phrase, found: tape.childCount(node)), at: node)
-        return standIn
+        return placeholder
       }
-      return CornerRadii(components: [Double].read(node, context, rule)) ?? standIn
+      return CornerRadii(components: [Double].read(node, context, rule)) ?? placeholder
     default:
       context.reportWrongType(node, expected: phrase, help: Double.unquotingHelp(node, context))
-      return standIn
+      return placeholder
     }
   }
 

@@ -59,7 +59,7 @@ private struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// What was found out about a shape while it was read, so that nobody has to look for it again.
-struct ShapeSurvey: Sendable {
+struct ShapeFacts: Sendable {
   /// Whether nothing in it refers to something by name or is short for something else, so that it needs no resolving.
   var isResolved = false
   /// What of it moves, where that is known; it then is so for good.
@@ -136,20 +136,20 @@ extension AnimatedShape: DocumentObject {
   // Split up, so that shapes inside shapes take little of the stack.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
     var members = ShapeMembers()
-    var survey = ShapeSurvey()
+    var facts = ShapeFacts()
     let errors = context.errorCount
-    if context.countShape(at: node) { survey = members.read(node, context, rule) }
+    if context.countShape(at: node) { facts = members.read(node, context, rule) }
     context.tally.add(members)
     if context.errorCount > errors { context.noteUnsoundShape(node, members.id) }
-    return AnimatedShape(consume members, survey)
+    return AnimatedShape(consume members, facts)
   }
 
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
-    if !survey.isResolved { resolver.walk(&self) }
+    if !facts.isResolved { resolver.walk(&self) }
   }
 
   func inspect(_ finder: MotionFinder) {
-    if finder.tally == nil, let motion = survey.motion, survey.isResolved {
+    if finder.tally == nil, let motion = facts.motion, facts.isResolved {
       finder.moves = finder.moves || moves(motion)
       finder.tracks += motion.tracks
       finder.end = max(finder.end, Self.end(ofContentLasting: motion.end, time))
@@ -184,10 +184,10 @@ extension AnimatedShape: DocumentObject {
 
 extension ShapeMembers {
   @inline(never)
-  fileprivate mutating func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeSurvey {
+  fileprivate mutating func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeFacts {
     guard context.tape.kind(node) == .object else {
       context.reportWrongType(node, expected: Self.phrase)
-      return ShapeSurvey()
+      return ShapeFacts()
     }
     var reader = ObjectReader(object: node, context, rule)
     let before = Counts(context)
@@ -196,7 +196,7 @@ extension ShapeMembers {
     if reader.mayHave("time"), context.member("time", of: node) != nil { context.documentEnd = nil }
     members(&reader)
     context.documentEnd = documentEnd
-    return survey(reader, before, context)
+    return facts(reader, before, context)
   }
 
   /// What was counted before a shape was read.
@@ -219,19 +219,19 @@ extension ShapeMembers {
   /// Reports what is missing and what is not known, and finds out what moves.
   // Apart, so that it takes no stack while shapes inside are read.
   @inline(never)
-  private func survey(
+  private func facts(
     _ reader: ObjectReader, _ before: Counts, _ context: ReadingContext
-  ) -> ShapeSurvey {
+  ) -> ShapeFacts {
     if reader.hasLooseEnds {
       check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, .any)
     }
     defer { context.lastKeyframe = max(context.lastKeyframe, before.lastKeyframe) }
-    guard context.referenceCount == before.references else { return ShapeSurvey() }
+    guard context.referenceCount == before.references else { return ShapeFacts() }
     if context.animatedCount == before.animated {
-      return ShapeSurvey(isResolved: true, motion: ShapeMotion())
+      return ShapeFacts(isResolved: true, motion: ShapeMotion())
     }
     // What was counted is all its own where there are no modifiers and nothing is inside.
-    guard modifiers.isEmpty, clip.isEmpty, geometry.isOutlined else { return ShapeSurvey(isResolved: true) }
+    guard modifiers.isEmpty, clip.isEmpty, geometry.isOutlined else { return ShapeFacts(isResolved: true) }
     let tracks = context.trackCount - before.tracks
     let isPlain =
       context.animatedCount - before.animated == tracks
@@ -241,7 +241,7 @@ extension ShapeMembers {
       ofStroke: reader.mayMove("stroke"),
       ofTransform: reader.mayMove("transform"), tracks: tracks,
       end: context.lastKeyframe)
-    return ShapeSurvey(isResolved: true, motion: motion, isPlain: isPlain)
+    return ShapeFacts(isResolved: true, motion: motion, isPlain: isPlain)
   }
 }
 

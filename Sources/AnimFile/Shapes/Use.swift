@@ -72,12 +72,12 @@ private struct SymbolName: DocumentValue {
   var name = ""
 
   static var phrase: String { "the name of a symbol" }
-  static var standIn: SymbolName { SymbolName() }
+  static var placeholder: SymbolName { SymbolName() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> SymbolName {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(node, expected: phrase)
-      return standIn
+      return placeholder
     }
     let name = context.tape.string(node)
     context.animatedCount += 1
@@ -90,7 +90,7 @@ private struct SymbolName: DocumentValue {
 
 extension ParameterOverride: DocumentValue {
   static var phrase: String { "a value for the parameter" }
-  static var standIn: ParameterOverride { .parameter("") }
+  static var placeholder: ParameterOverride { .parameter("") }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterOverride {
     let tape = context.tape
@@ -105,7 +105,7 @@ extension ParameterOverride: DocumentValue {
       return .parameter(reference.name)
     }
     guard let parameter = context.parameters[name], !context.unsoundNames.contains(name) else {
-      return standIn
+      return placeholder
     }
     let errors = context.errorCount
     let value = parameter.value.anotherValue(node, context)

@@ -47,7 +47,7 @@ struct LiveSpan: Sendable {
 
   /// Takes up the span of `timeline` that `time` is in; the keyframes whose values belong to its ends, or nil if it is one
   /// that cannot be held.
-  mutating func take(_ timeline: Timeline, of owner: ObjectIdentifier, at time: Double) -> (
+  mutating func take(_ timeline: KeyframeTimeline, of owner: ObjectIdentifier, at time: Double) -> (
     from: Int, to: Int
   )? {
     self.owner = nil

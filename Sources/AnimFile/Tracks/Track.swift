@@ -8,7 +8,7 @@
 /// (``value(at:)``); any other only jumps (``discreteValue(at:)``).
 public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   /// When the keyframes come and how the value arrives at them.
-  @usableFromInline var timeline: Timeline
+  @usableFromInline var timeline: KeyframeTimeline
 
   /// The values of the keyframes.
   public private(set) var values: [Value]
@@ -36,14 +36,14 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     _ keyframes: [Keyframe<Value>], easing: Easing = .linear, before: Extrapolation = .hold,
     after: Extrapolation = .hold
   ) throws(TrackError) {
-    var building = TrackInTheMaking<Value>(
-      Timeline(easing: easing, before: before, after: after), keyframes.count)
+    var building = TrackBuilder<Value>(
+      KeyframeTimeline(easing: easing, before: before, after: after), keyframes.count)
     for keyframe in keyframes { try building.append(keyframe) }
     try self.init(building)
   }
 
   /// A track of keyframes that have been put together.
-  init(_ building: TrackInTheMaking<Value>) throws(TrackError) {
+  init(_ building: TrackBuilder<Value>) throws(TrackError) {
     guard !building.values.isEmpty else { throw .empty }
     timeline = building.timeline
     values = building.values
@@ -54,7 +54,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// A track that is `value` at every time.
   public init(constant value: Value) {
-    timeline = Timeline(instantAt: 0)
+    timeline = KeyframeTimeline(instantAt: 0)
     values = [value]
     details = []
   }
@@ -172,13 +172,13 @@ public enum TrackError: Error, Hashable, Sendable {
 }
 
 /// The keyframes of a track as they are put together.
-struct TrackInTheMaking<Value: Hashable & Sendable> {
-  var timeline: Timeline
+struct TrackBuilder<Value: Hashable & Sendable> {
+  var timeline: KeyframeTimeline
   private(set) var values: [Value] = []
   private(set) var details: [Track<Value>.Detail] = []
 
   /// No keyframes, but room for `count`.
-  init(_ timeline: Timeline, _ count: Int) {
+  init(_ timeline: KeyframeTimeline, _ count: Int) {
     self.timeline = timeline
     reserveCapacity(count)
   }

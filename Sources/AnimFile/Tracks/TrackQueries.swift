@@ -1,4 +1,4 @@
-extension Timeline {
+extension KeyframeTimeline {
   /// Whether a keyframe arrives with a spring.
   var hasSpring: Bool { palette.contains { $0.motion == .spring } }
 

@@ -207,8 +207,8 @@ extension Finding {
   init(_ problem: JSONProblem) {
     message = Message(
       problem.rule, problem.message, help: problem.help,
-      remedy: problem.edit.map {
-        Remedy(change: .edit($0.range, String(decoding: $0.bytes, as: UTF8.self)), isSafe: $0.isSafe)
+      proposal: problem.edit.map {
+        FixProposal(change: .edit($0.range, String(decoding: $0.bytes, as: UTF8.self)), isSafe: $0.isSafe)
       })
     place = .text(problem.range)
     related = problem.related.map { [($0.message, .text($0.range))] } ?? []

@@ -132,12 +132,12 @@ private struct RuleCode: DocumentValue {
   var rule: Diagnostic.Rule?
 
   static var phrase: String { "the code of a kind of finding, such as \"dead-easing\"" }
-  static var standIn: RuleCode { RuleCode() }
+  static var placeholder: RuleCode { RuleCode() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> RuleCode {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(node, expected: phrase)
-      return standIn
+      return placeholder
     }
     let text = context.tape.string(node)
     let code = RuleCode(rule: Diagnostic.Rule(rawValue: text))
@@ -153,7 +153,7 @@ private struct LevelsByCode: DocumentValue {
   var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
 
   static var phrase: String { "an object { \"code\": \"error\", … }" }
-  static var standIn: LevelsByCode { LevelsByCode() }
+  static var placeholder: LevelsByCode { LevelsByCode() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> LevelsByCode {
     var result = LevelsByCode()
@@ -172,7 +172,7 @@ private struct LevelsByCode: DocumentValue {
 }
 
 extension RuleSelection.Level: DocumentWord {
-  static var standIn: RuleSelection.Level { .error }
+  static var placeholder: RuleSelection.Level { .error }
 }
 
 /// Limits by their names.
@@ -180,7 +180,7 @@ private struct LimitsByName: DocumentValue {
   var limits: [String: Int] = [:]
 
   static var phrase: String { "an object { \"shapes\": 500, … }" }
-  static var standIn: LimitsByName { LimitsByName() }
+  static var placeholder: LimitsByName { LimitsByName() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> LimitsByName {
     var result = LimitsByName()
@@ -205,18 +205,18 @@ private struct Exclusion: DocumentValue {
   var pattern: PathPattern?
 
   static var phrase: String { "a pattern for names, such as \"package.json\"" }
-  static var standIn: Exclusion { Exclusion() }
+  static var placeholder: Exclusion { Exclusion() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Exclusion {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(node, expected: phrase)
-      return standIn
+      return placeholder
     }
     do throws(PathPattern.Problem) {
       return Exclusion(pattern: try PathPattern(context.tape.string(node)))
     } catch {
       context.report(Message(.unknownValue, error.message, help: error.help), at: node)
-      return standIn
+      return placeholder
     }
   }
 

@@ -57,12 +57,12 @@ enum Explain {
 extension Terminal {
   /// Adds what there is to know about `rule` to the results, for people.
   fileprivate mutating func explain(_ rule: Diagnostic.Rule) {
-    let known = rule.explanation
+    let known = rule.documentation
     writeLine(
       styled(rule.code, .bold, on: .output) + ": "
         + styled(known.severity.rawValue, known.severity.style, on: .output)
         + ", since \(known.since)" + (rule.isOnByDefault ? "" : ", off by default")
-        + " (\(known.family.title))")
+        + " (\(known.category.title))")
     paragraph(known.meaning)
     paragraph(known.why, after: "Why: ")
     switch known.example {

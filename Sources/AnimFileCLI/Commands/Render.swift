@@ -167,18 +167,18 @@ private struct Pictures {
   mutating func write(to terminal: inout Terminal, sparing input: RawText) throws {
     switch request.kind {
     case .sequence(let pattern):
-      let times = try request.movingTimes(of: evaluator)
+      let times = try request.animatedTimes(of: evaluator)
       try writeSequence(times, pattern, to: &terminal, sparing: input)
     case .animation:
-      let times = try request.movingTimes(of: evaluator)
+      let times = try request.animatedTimes(of: evaluator)
       try frame(at: times[0]).checkAnimation(
         frames: times.count, scale: request.scale, limits: request.limits)
       try redirect(&terminal, sparing: input)
       try writeAnimation(times, to: &terminal)
-    case .movingSVG:
+    case .animatedSVG:
       var options = AnimatedSVG()
       options.tolerance = request.tolerance
-      options.precision = request.movingPrecision
+      options.precision = request.animatedPrecision
       options.viewport = request.size
       options.scale = request.scale
       options.background = request.background

@@ -18,7 +18,7 @@ extension Render {
       case onionSkin
       case animation
       /// An SVG file that moves by itself.
-      case movingSVG
+      case animatedSVG
       /// A file for each time.
       case sequence(FileNumbering)
     }
@@ -35,7 +35,7 @@ extension Render {
     let limits: Limits
     let precision: Int
     /// The precision of an SVG file that moves, if that is said.
-    let movingPrecision: Int?
+    let animatedPrecision: Int?
     let idPrefix: String
     /// How far points may be off in an SVG file that moves.
     let tolerance: Double?
@@ -49,7 +49,7 @@ extension Render {
       let isOnionSkin = arguments.flag("onion")
       format = try Self.format(arguments, output, isAnimated: isAnimated)
       let numbering = if let output { try FileNumbering(output) } else { nil as FileNumbering? }
-      let isMovingSVG = isAnimated && format == .svg
+      let isAnimatedSVG = isAnimated && format == .svg
       if isOnionSkin, isAnimated { throw UsageError("'--onion' and '--animated' exclude each other") }
       if isOnionSkin, format == .apng {
         throw UsageError(
@@ -57,30 +57,31 @@ extension Render {
           hint: "make it a .png or .svg")
       }
       if let numbering {
-        if isOnionSkin || format == .apng || isMovingSVG {
+        if isOnionSkin || format == .apng || isAnimatedSVG {
           throw UsageError(
             "\(quoted(numbering.pattern)) asks for many files, but there is only one picture",
             hint: "leave '%' out of the name")
         }
         kind = .sequence(numbering)
       } else {
-        kind = isMovingSVG ? .movingSVG : format == .apng ? .animation : isOnionSkin ? .onionSkin : .picture
+        kind =
+          isAnimatedSVG ? .animatedSVG : format == .apng ? .animation : isOnionSkin ? .onionSkin : .picture
       }
       let most =
         switch kind {
-        case .picture, .onionSkin, .movingSVG: 1000
+        case .picture, .onionSkin, .animatedSVG: 1000
         case .animation, .sequence: 100_000
         }
       poseCount = try arguments.integer("frames", in: 1...most)
       if poseCount != nil {
-        if case .movingSVG = kind { throw UsageError("an SVG file that moves has no frames") }
+        if case .animatedSVG = kind { throw UsageError("an SVG file that moves has no frames") }
         if times != .poster { throw UsageError("'--frames' chooses the times, so no others can be named") }
       }
-      if isMovingSVG, times != .poster {
+      if isAnimatedSVG, times != .poster {
         throw UsageError("an SVG file that moves shows all of the animation, so no times can be named")
       }
       tolerance = try arguments.number("tolerance")
-      if tolerance != nil, !isMovingSVG { throw UsageError("'--tolerance' is for SVG files that move") }
+      if tolerance != nil, !isAnimatedSVG { throw UsageError("'--tolerance' is for SVG files that move") }
       if let tolerance, tolerance <= 0 { throw UsageError("'--tolerance' must be above 0") }
       size = try arguments.value("size") { text throws(UsageError) in try Size2D(argument: text) }
       scale = try arguments.number("scale") ?? 1
@@ -95,8 +96,8 @@ extension Render {
       }
       assignments = try arguments.assignments("set")
       limits = try arguments.limits()
-      movingPrecision = try arguments.integer("precision", in: 0...15)
-      precision = movingPrecision ?? 6
+      animatedPrecision = try arguments.integer("precision", in: 0...15)
+      precision = animatedPrecision ?? 6
       idPrefix = arguments.value("id-prefix") ?? ""
       guard idPrefix.isIDPrefix else {
         throw UsageError(
@@ -145,7 +146,7 @@ extension Render.Request {
   }
 
   /// The times of what moves: those that are named, or else those of a pass.
-  func movingTimes(of evaluator: Evaluator) throws(UsageError) -> [Double] {
+  func animatedTimes(of evaluator: Evaluator) throws(UsageError) -> [Double] {
     guard times == .poster else { return try times.times(of: evaluator) }
     if let poseCount { return Pass(of: evaluator).times(poseCount) }
     if case .animation = kind, evaluator.isStillPicture { return [0] }

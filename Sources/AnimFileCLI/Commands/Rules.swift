@@ -41,14 +41,14 @@ enum Rules {
     return .clean
   }
 
-  /// A table for people: a heading for each family, a line for each rule.
+  /// A table for people: a heading for each category, a line for each rule.
   private static func list(_ terminal: inout Terminal) {
     let all = Diagnostic.Rule.allCases
     let codeWidth = all.map(\.code.count).max() ?? 0
     let severityWidth = Diagnostic.Severity.allCases.map(\.rawValue.count).max() ?? 0
-    for family in Diagnostic.Rule.Family.allCases {
-      terminal.writeLine(terminal.styled(family.title, .bold, on: .output))
-      for rule in family.rules {
+    for category in Diagnostic.RuleCategory.allCases {
+      terminal.writeLine(terminal.styled(category.title, .bold, on: .output))
+      for rule in category.rules {
         let severity = rule.severity
         let column = 2 + codeWidth + 2 + severityWidth + 2 + 6
         let lines = terminal.width(of: .output).map { wrapped(rule.meaning, to: max(20, $0 - column)) }

@@ -15,16 +15,16 @@ struct PlotScale {
       (ticks, decimals) = ([low], 4)
       return
     }
-    var best: (ticks: [Double], decimals: Int, room: Double)?
+    var best: (ticks: [Double], decimals: Int, scratch: Double)?
     for (step, places) in Self.steps(for: high - low) {
       // What is a tick but for rounding is one.
       let first = (low / step + 1e-9).rounded(.down)
       let last = (high / step - 1e-9).rounded(.up)
       let count = Int(last - first)
       guard (3...7).contains(count) else { continue }
-      let room = (last - first) * step / (high - low)
-      if let known = best, known.room <= room + 1e-9 { continue }
-      best = ((0...count).map { (first + Double($0)) * step + 0 }, places, room)
+      let scratch = (last - first) * step / (high - low)
+      if let known = best, known.scratch <= scratch + 1e-9 { continue }
+      best = ((0...count).map { (first + Double($0)) * step + 0 }, places, scratch)
     }
     (ticks, decimals) = best.map { ($0.ticks, $0.decimals) } ?? ([low, high], 4)
   }

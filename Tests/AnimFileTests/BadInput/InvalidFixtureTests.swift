@@ -18,7 +18,7 @@ import Testing
   func `and valid ones are there for every code`(rule: Diagnostic.Rule) {
     let isShown = FixtureFolder.invalid.codes.contains(rule.code)
     // What cannot be shown may be too much for a file too; GeneratedExample has something for it.
-    if case .none = rule.explanation.example, !isShown { return }
+    if case .none = rule.documentation.example, !isShown { return }
     #expect(isShown, "no file in Fixtures/Invalid/\(rule.code) has the mistake")
     #expect(
       FixtureFolder.valid.codes.contains(rule.code),

@@ -230,7 +230,7 @@ import Testing
       #"{"type":"use","symbol":"deep"},{"type":"use","id":"second","symbol":"deep"}"#,
       #""symbols":{"deep":\#(shape)},"#)
     let evaluator = try Evaluator(json: text)
-    let book = AddressBook(evaluator.nodes)
+    let book = ShapeIndex(evaluator.nodes)
     let last = evaluator.nodes.count - 1
     #expect(book.address(book.name(of: last))?.node == last)
   }

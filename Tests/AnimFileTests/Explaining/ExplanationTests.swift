@@ -34,7 +34,7 @@ import Testing
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
     for time in Self.times(sample, evaluator).prefix(Campaign.choose(quick: 1, complete: 3)) {
-      let names = AddressBook(evaluator.nodes)
+      let names = ShapeIndex(evaluator.nodes)
       var copies: [Int: Int] = [:]
       for (place, item) in try evaluator.frame(at: time).items.enumerated() {
         let copy = copies[item.node, default: 0]
@@ -137,7 +137,7 @@ import Testing
   ) throws {
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
-    let names = AddressBook(evaluator.nodes)
+    let names = ShapeIndex(evaluator.nodes)
     let time = 0.37 * max(evaluator.duration, 1)
     var count = 0
     var copies: [Int: Int] = [:]

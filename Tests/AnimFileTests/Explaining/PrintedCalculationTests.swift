@@ -177,7 +177,7 @@ private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
 
   @Test(arguments: Sample.all) func `of a sample comes to what is printed`(_ sample: Sample) throws {
     let explainer = try Explainer(json: sample.bytes)
-    let names = AddressBook(explainer.evaluator.nodes)
+    let names = ShapeIndex(explainer.evaluator.nodes)
     let time = 0.37 * max(explainer.evaluator.duration, 1)
     for (place, item) in try explainer.evaluator.frame(at: time).items.enumerated().prefix(60)
     where place % 3 == 0 {

@@ -40,7 +40,7 @@ import Testing
         // What could not be read could not be judged.
         #expect(
           before.diagnostics.contains {
-            $0.rule.explanation.family == .json || $0.rule == .unknownType || $0.rule == .unknownMember
+            $0.rule.documentation.category == .json || $0.rule == .unknownType || $0.rule == .unknownMember
           })
       }
     }
@@ -68,7 +68,7 @@ import Testing
     var texts = try FixtureFolder.invalid.fixtures.map { try FixtureFolder.invalid.text(of: $0) }
     texts += try FixFixture.all.map { try $0.text() }
     for rule in Rule.allCases {
-      if case .texts(let example) = rule.explanation.example { texts.append(Array(example.bad.utf8)) }
+      if case .texts(let example) = rule.documentation.example { texts.append(Array(example.bad.utf8)) }
     }
     var validator = Validator()
     for rule in Rule.allCases where !rule.isOnByDefault { validator.selection.levels[rule] = .information }

@@ -41,7 +41,7 @@ import Testing
     TimeMapping(speed: 0, repeats: .forever),
   ])
   func `run as the time inside does`(mapping: TimeMapping) {
-    let pieces = [TimePiece(start: 0, end: 6, local: 0)].mapped(by: mapping, duration: 1.25)
+    let pieces = [TimeSegment(start: 0, end: 6, local: 0)].mapped(by: mapping, duration: 1.25)
     #expect(pieces.first?.start == 0)
     #expect(pieces.last?.end == 6)
     for (piece, next) in zip(pieces, pieces.dropFirst()) { #expect(piece.end == next.start) }

@@ -80,7 +80,7 @@ struct AnimatedSVGTests {
     let shape =
       #""type": "circle", "radius": \#(moving("0.1", "0.2", "easeInOut")), "center": [0.5, 0.5], "fill": "red""#
     let small = try Evaluator(json: #"{"animfile": "1.0", "size": [1, 1], "shapes": [{\#(shape)}]}"#)
-    let picture = try #require(MovingPicture(try small.animatedSVG()))
+    let picture = try #require(AnimatedPicture(try small.animatedSVG()))
     let off = try worst(picture, small, steps: 100)
     #expect(off.points < 1.0 / 400)
   }
@@ -123,7 +123,7 @@ struct AnimatedSVGTests {
     for tolerance in [0.25, 0.02] {
       var options = AnimatedSVG()
       options.tolerance = tolerance
-      let picture = try #require(MovingPicture(try evaluator.animatedSVG(options)))
+      let picture = try #require(AnimatedPicture(try evaluator.animatedSVG(options)))
       let off = try worst(picture, evaluator, steps: Campaign.choose(quick: 61, complete: 733))
       #expect(off.points <= tolerance)
       #expect(off.colors <= 1.5)
@@ -133,7 +133,7 @@ struct AnimatedSVGTests {
 
   /// How far the first shape is off, at so many times of a pass.
   private func worst(
-    _ picture: MovingPicture, _ evaluator: Evaluator, steps: Int
+    _ picture: AnimatedPicture, _ evaluator: Evaluator, steps: Int
   ) throws -> (points: Double, colors: Double, opacity: Double) {
     var worst = (points: 0.0, colors: 0.0, opacity: 0.0)
     for step in 0..<steps {

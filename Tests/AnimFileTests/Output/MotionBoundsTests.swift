@@ -137,7 +137,7 @@ import Testing
     let summary = try DocumentSummary(json: sample.bytes, limits: Limits())
     let evaluator = try Evaluator(json: sample.bytes)
     let bounds = try #require(summary.bounds)
-    let room = BoundingBox(
+    let scratch = BoundingBox(
       minX: bounds.minX - 1e-6, minY: bounds.minY - 1e-6, maxX: bounds.maxX + 1e-6, maxY: bounds.maxY + 1e-6)
     var generator = SeededGenerator(seed: 5)
     var playhead = Playhead(evaluator)
@@ -148,7 +148,7 @@ import Testing
       try playhead.move(to: time)
       for item in playhead.frame.items {
         guard let box = item.bounds else { continue }
-        #expect(room.contains(box), "\(item.id ?? item.source) at \(time)")
+        #expect(scratch.contains(box), "\(item.id ?? item.source) at \(time)")
       }
     }
   }

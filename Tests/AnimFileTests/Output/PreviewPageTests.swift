@@ -112,7 +112,7 @@ struct PreviewPageTests {
           "modifiers": [{ "type": "trim", "start": 0,
             "end": { "keyframes": [{ "t": 0, "value": 0 }, { "t": 1, "value": 1 }] } }] } ] }
       """
-    let curves = PreviewCurves(try Evaluator(json: text), times: times, room: 10_000).curves
+    let curves = PreviewCurves(try Evaluator(json: text), times: times, capacity: 10_000).curves
     #expect(curves.map(\.member) == ["opacity", "modifiers.0.end"])
     #expect(curves.last?.columns.first?.first == .number(0) && curves.last?.columns.first?.last == .number(1))
   }

@@ -9,18 +9,18 @@ import Testing
 
   @Test(arguments: Rule.allCases)
   func `has a bad example in which it is the only finding`(rule: Rule) throws {
-    guard case .texts(let example) = rule.explanation.example else { return }
+    guard case .texts(let example) = rule.documentation.example else { return }
     let found = Validator(showing: rule).report(on: example.bad)
     #expect(
       found.diagnostics.map(\.rule) == [rule],
       "The bad example of '\(rule.code)' should give this finding and no other, but gives:\n\(found.text(name: "bad"))"
     )
-    #expect(found.diagnostics.first?.severity == rule.explanation.severity)
+    #expect(found.diagnostics.first?.severity == rule.documentation.severity)
   }
 
   @Test(arguments: Rule.allCases)
   func `has a good example without any finding`(rule: Rule) throws {
-    guard case .texts(let example) = rule.explanation.example else { return }
+    guard case .texts(let example) = rule.documentation.example else { return }
     let found = Validator(showing: rule).report(on: example.good)
     #expect(
       found.diagnostics.isEmpty,
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: Rule.allCases)
   func `has examples of few and short lines`(rule: Rule) throws {
-    guard case .texts(let example) = rule.explanation.example else { return }
+    guard case .texts(let example) = rule.documentation.example else { return }
     for text in [example.bad, example.good] {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count <= 8)
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: Rule.allCases)
   func `that cannot be shown is tried with something generated`(rule: Rule) throws {
     let generated = GeneratedExample.all[rule]
-    switch rule.explanation.example {
+    switch rule.documentation.example {
     case .texts:
       #expect(generated == nil, "'\(rule.code)' has an example, and needs none in GeneratedExample.swift")
     case .none(let reason):
@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: Rule.allCases)
   func `is explained in whole sentences for people`(rule: Rule) {
-    let known = rule.explanation
+    let known = rule.documentation
     for text in [known.meaning, known.why, known.remedy] {
       #expect(
         text.hasSuffix(".") && text.first.map { $0.isUppercase || "'xy".contains($0) } == true, "\(text)")
@@ -78,24 +78,25 @@ import Testing
 
   @Test(arguments: Rule.allCases)
   func `says since which version it is there`(rule: Rule) {
-    let numbers = rule.explanation.since.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = rule.documentation.since.split(separator: ".", omittingEmptySubsequences: false)
     #expect(numbers.count == 3 && numbers.allSatisfy { UInt($0) != nil })
   }
 
   @Test(arguments: Rule.allCases)
   func `points into the specification at a heading that is there`(rule: Rule) throws {
-    guard let section = rule.explanation.section else { return }
+    guard let section = rule.documentation.section else { return }
     let specification = try Article.inCatalog("FileFormat")
     #expect(
       specification.section(section) != nil,
       "'\(rule.code)' points at '\(section)', but FileFormat.md has no such heading")
   }
 
-  @Test func `stands beside those of its family`() {
-    let families = Rule.allCases.map(\.explanation.family)
-    let inOrder = Rule.Family.allCases.flatMap { family in families.filter { $0 == family } }
-    #expect(families == inOrder, "the cases of Diagnostic.Rule should be in the order of their families")
-    for family in Rule.Family.allCases { #expect(!family.rules.isEmpty) }
+  @Test func `stands beside those of its category`() {
+    let categories = Rule.allCases.map(\.documentation.category)
+    let inOrder = Diagnostic.RuleCategory.allCases.flatMap { category in categories.filter { $0 == category }
+    }
+    #expect(categories == inOrder, "the cases of Diagnostic.Rule should be in the order of their categories")
+    for category in Diagnostic.RuleCategory.allCases { #expect(!category.rules.isEmpty) }
   }
 
   @Test func `is explained on the page of the documentation`() throws {

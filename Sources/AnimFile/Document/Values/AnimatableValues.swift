@@ -109,7 +109,7 @@ extension Size2D: CompositeValue, DocumentAnimatable {
 
 extension AnimatableVector: CompositeValue, DocumentAnimatable {
   static var phrase: String { "a list of numbers" }
-  static var standIn: AnimatableVector { [] }
+  static var placeholder: AnimatableVector { [] }
   static var componentCounts: ClosedRange<Int>? { 0...Int.max }
 
   public init?(components: [Double]) { self.init(components) }
@@ -119,9 +119,9 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatableVector {
     guard context.tape.kind(node) == .array else {
       context.reportWrongType(node, expected: phrase, help: listHelp(node, context))
-      return standIn
+      return placeholder
     }
-    guard context.allowsList(node) else { return standIn }
+    guard context.allowsList(node) else { return placeholder }
     return AnimatableVector([Double].read(node, context, rule))
   }
 

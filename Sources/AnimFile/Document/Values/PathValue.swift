@@ -3,14 +3,14 @@
 extension BezierPath: AnimatableValue, DocumentAnimatable {
   static var phrase: String { "SVG path data" }
   static var takesText: Bool { true }
-  static var standIn: BezierPath { BezierPath() }
+  static var placeholder: BezierPath { BezierPath() }
   static var morphs: Bool { true }
   static var hasVelocity: Bool { false }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> BezierPath {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(node, expected: phrase, help: "for example \"M 0 0 L 10 0\"")
-      return standIn
+      return placeholder
     }
     do throws(SVGPathDataError) {
       return try parse(node, context)
@@ -22,7 +22,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
         ? .limit("pathElements", "elements in one path", context.limits.pathElements)
         : .invalidPath(error.message, help: nil)
       context.report(message, at: .part(node, start..<min(start + 1, end)))
-      return standIn
+      return placeholder
     }
   }
 
@@ -33,7 +33,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     }) {
       let number = abs(point.x) > abs(point.y) ? point.x : point.y
       context.report(.numberTooLarge(number), at: node)
-      return standIn
+      return placeholder
     }
     return path
   }

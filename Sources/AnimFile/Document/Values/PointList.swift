@@ -76,7 +76,7 @@ extension PointList: StructuredVector {
 
 extension PointList: CompositeValue, DocumentAnimatable {
   static var phrase: String { "a list of points" }
-  static var standIn: PointList { [] }
+  static var placeholder: PointList { [] }
   static var componentCounts: ClosedRange<Int>? { 0...Int.max }
 
   public init?(components: [Point2D]) { self.init(components) }
@@ -84,9 +84,9 @@ extension PointList: CompositeValue, DocumentAnimatable {
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> PointList {
     guard context.tape.kind(node) == .array else {
       context.reportWrongType(node, expected: phrase, help: textHelp(node, context))
-      return standIn
+      return placeholder
     }
-    guard context.allowsList(node), !reportFlat(node, context) else { return standIn }
+    guard context.allowsList(node), !reportFlat(node, context) else { return placeholder }
     return PointList([Point2D].read(node, context, rule))
   }
 

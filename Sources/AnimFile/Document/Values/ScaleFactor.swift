@@ -38,7 +38,7 @@ extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 
 extension ScaleFactor: CompositeValue, DocumentAnimatable {
   static var phrase: String { "a scale: a number or [x, y]" }
-  static var standIn: ScaleFactor { ScaleFactor(1) }
+  static var placeholder: ScaleFactor { ScaleFactor(1) }
   static var componentCounts: ClosedRange<Int>? { 2...2 }
 
   public init?(components: [Double]) {
@@ -51,9 +51,9 @@ extension ScaleFactor: CompositeValue, DocumentAnimatable {
     if context.tape.kind(node) == .string, context.tape.string(node).hasSuffix("%") {
       context.reportWrongType(
         node, expected: phrase, help: Double.unquotingHelp(node, context, .fraction))
-      return standIn
+      return placeholder
     }
-    guard let (x, y) = Point2D.readPair(node, context, rule, phrase) else { return standIn }
+    guard let (x, y) = Point2D.readPair(node, context, rule, phrase) else { return placeholder }
     return ScaleFactor(x, y)
   }
 

@@ -101,12 +101,12 @@ extension StopList: StructuredVector {
 
 extension StopList: AnimatableValue, DocumentAnimatable {
   static var phrase: String { "a list of stops" }
-  static var standIn: StopList { StopList([]) }
+  static var placeholder: StopList { StopList([]) }
   static var hasColor: Bool { true }
   static var hasVelocity: Bool { false }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StopList {
-    if context.reportBareStops(node) { return standIn }
+    if context.reportBareStops(node) { return placeholder }
     let errors = context.errorCount
     let stops = [Stop].read(node, context, rule)
     if stops.isEmpty, context.errorCount == errors {

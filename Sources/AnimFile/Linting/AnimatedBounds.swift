@@ -1,5 +1,5 @@
 /// Everything that a shape's transform may do, over all times.
-struct MovingTransform {
+struct AnimatedBounds {
   private let position: BoundingBox
   /// How it scales and turns; nil if it only moves.
   private let turn: Turn?
@@ -18,7 +18,7 @@ struct MovingTransform {
   ///   - outline: Where the outline of the shape may be, or of a group what is in it.
   ///   - isStill: Whether that outline never changes.
   ///   - isOutlined: Whether the shape has an outline.
-  init?(_ transform: ShapeTransform, outline: Reach, isStill: Bool, isOutlined: Bool) {
+  init?(_ transform: ShapeTransform, outline: MotionExtent, isStill: Bool, isOutlined: Bool) {
     guard let position = transform.position.box, let scale = transform.scale.ranges, scale.count == 2,
       let skew = transform.skew.onlyNumber, let axis = skew == 0 ? 0 : transform.skewAxis.onlyNumber
     else { return nil }

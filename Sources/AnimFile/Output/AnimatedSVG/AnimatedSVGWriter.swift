@@ -1,7 +1,7 @@
 /// Writes what was recorded as SVG.
-struct MovingSVGWriter {
+struct AnimatedSVGWriter {
   private var bytes: [UInt8] = []
-  private let scene: MovingScene
+  private let scene: AnimatedSVGScene
   private let recorder: MotionRecorder
   private let options: AnimatedSVG
   private let evaluator: Evaluator
@@ -11,7 +11,7 @@ struct MovingSVGWriter {
   private var ids: Set<String> = []
   /// The time that shows where nothing moves.
   private let poster: Double
-  private let timing: MovingTiming
+  private let timing: AnimatedSVGTiming
 
   init(_ recorder: MotionRecorder, _ options: AnimatedSVG, _ evaluator: Evaluator) {
     self.recorder = recorder
@@ -21,7 +21,7 @@ struct MovingSVGWriter {
     prefix = options.idPrefix
     size = options.viewport ?? evaluator.resolved.size
     poster = evaluator.resolved.poster ?? 0
-    timing = MovingTiming(evaluator)
+    timing = AnimatedSVGTiming(evaluator)
     for (index, element) in scene.elements.enumerated() {
       children[element.parent, default: []].append(index)
     }
@@ -55,7 +55,7 @@ struct MovingSVGWriter {
   private mutating func open(_ index: Int) -> (inside: [Int], end: String) {
     let element = scene.elements[index]
     var times: [Double] = []
-    var rows: [[MovingValue]] = []
+    var rows: [[AnimatedSVGValue]] = []
     var base = 0
     let track = recorder.tracks[index]
     for (time, row) in zip(track.times, track.rows) where !row.isEmpty {
@@ -111,7 +111,8 @@ struct MovingSVGWriter {
 
   /// Writes what an attribute is at rest; how it moves.
   private mutating func attribute(
-    _ name: String, _ values: [MovingValue], _ times: [Double], _ base: Int, _ element: MovingElement,
+    _ name: String, _ values: [AnimatedSVGValue], _ times: [Double], _ base: Int,
+    _ element: AnimatedSVGElement,
     _ isStroked: Bool
   ) -> [UInt8] {
     let tolerance = recorder.tolerance(of: name, element)
@@ -146,7 +147,7 @@ struct MovingSVGWriter {
   }
 
   /// The knots of outlines that are not all of the same verbs: jumps between those that differ.
-  private func uneven(_ times: [Double], _ values: [MovingValue], _ share: Double) -> [MotionLine.Knot] {
+  private func uneven(_ times: [Double], _ values: [AnimatedSVGValue], _ share: Double) -> [MotionLine.Knot] {
     var knots: [MotionLine.Knot] = []
     var start = 0
     for end in 1...values.count
@@ -164,7 +165,7 @@ struct MovingSVGWriter {
     return knots
   }
 
-  private static func haveSameVerbs(_ values: [MovingValue]) -> Bool {
+  private static func haveSameVerbs(_ values: [AnimatedSVGValue]) -> Bool {
     values.allSatisfy {
       switch ($0, values[0]) {
       case (.path(let a), .path(let b)): a.verbs == b.verbs
@@ -174,13 +175,14 @@ struct MovingSVGWriter {
   }
 
   /// Outlines of the same verbs throughout where cubic curves make them so.
-  private static func alike(_ values: [MovingValue]) -> [MovingValue] {
+  private static func alike(_ values: [AnimatedSVGValue]) -> [AnimatedSVGValue] {
     if haveSameVerbs(values) { return values }
     return values.map { if case .path(let path) = $0 { .path(path.withCubics) } else { $0 } }
   }
 
   private mutating func matrices(
-    _ name: String, _ values: [MovingValue], _ times: [Double], _ base: Int, _ element: MovingElement
+    _ name: String, _ values: [AnimatedSVGValue], _ times: [Double], _ base: Int,
+    _ element: AnimatedSVGElement
   ) -> [UInt8] {
     var parts: [MatrixParts] = []
     for case .matrix(let matrix) in values { parts.append(MatrixParts(matrix, after: parts.last)) }
@@ -227,7 +229,7 @@ struct MovingSVGWriter {
   }
 
   /// What SVG takes an attribute for that is not there.
-  private func rest(_ name: String) -> MovingValue? {
+  private func rest(_ name: String) -> AnimatedSVGValue? {
     switch name {
     case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "stroke-width": .numbers([1])
     case "stroke", "stroke-dasharray": .word("none")
@@ -282,7 +284,7 @@ struct MovingSVGWriter {
     return decimals
   }
 
-  private func text(_ value: MovingValue, _ decimals: Int) -> String {
+  private func text(_ value: AnimatedSVGValue, _ decimals: Int) -> String {
     switch value {
     case .word(let word): return word
     case .numbers(let numbers): return numbers.map { text($0, decimals) }.joined(separator: " ")
@@ -323,7 +325,7 @@ struct MovingSVGWriter {
 }
 
 /// How often and how long one pass plays, as SVG says it.
-struct MovingTiming {
+struct AnimatedSVGTiming {
   /// Of one pass, there and back if it comes back; in seconds.
   let duration: Double
   /// What every animation has.

@@ -1,5 +1,5 @@
 /// Where outlines that never change are worked out, each in no more memory than it needs.
-struct OutlineRoom {
+struct OutlineScratch {
   var sampler = Sampler(time: 0)
   private var path = BezierPath()
   /// The verbs of the last outline: those of the next are mostly the same, and then share their memory.

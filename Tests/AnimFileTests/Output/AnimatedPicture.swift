@@ -1,7 +1,7 @@
 @testable import AnimFile
 
 /// SVG that moves, with one shape in it, as a program that shows it reads it.
-struct MovingPicture {
+struct AnimatedPicture {
   private struct Element {
     var name: String
     var attributes: [String: String]

@@ -1,5 +1,5 @@
 /// A stretch of the document's time in which the time inside something runs evenly.
-struct TimePiece: Hashable {
+struct TimeSegment: Hashable {
   /// When it starts and ends, in the document's time.
   var start: Double
   var end: Double
@@ -21,9 +21,9 @@ struct TimePiece: Hashable {
   static let maximumCount = 32
 }
 
-extension [TimePiece] {
+extension [TimeSegment] {
   /// What is left of them between two times inside, in a document that ends at `documentEnd`.
-  func clipped(from first: Double?, to last: Double?, documentEnd: Double) -> [TimePiece] {
+  func clipped(from first: Double?, to last: Double?, documentEnd: Double) -> [TimeSegment] {
     guard first != nil || last != nil else { return self }
     let (low, high) = (first ?? -.infinity, last ?? .infinity)
     return compactMap { piece in
@@ -32,17 +32,17 @@ extension [TimePiece] {
       let (start, end) = (Swift.max(piece.start, bounds[0]), Swift.min(piece.end, bounds[1]))
       // What only touches the end of the document is its last picture.
       guard start < end || (start == end && start == documentEnd) else { return nil }
-      return TimePiece(start: start, end: end, local: piece.local(at: start), rate: piece.rate)
+      return TimeSegment(start: start, end: end, local: piece.local(at: start), rate: piece.rate)
     }
   }
 
   /// The same pieces in the time inside of what runs by `mapping` and lasts `duration` by itself.
   func mapped(
-    by mapping: TimeMapping, duration: Double, atMost limit: Int = TimePiece.maximumCount
-  ) -> [TimePiece] {
-    var result: [TimePiece] = []
+    by mapping: TimeMapping, duration: Double, atMost limit: Int = TimeSegment.maximumCount
+  ) -> [TimeSegment] {
+    var result: [TimeSegment] = []
     for piece in self {
-      let raw = TimePiece(
+      let raw = TimeSegment(
         start: piece.start, end: piece.end, local: (piece.local - mapping.offset) * mapping.speed,
         rate: piece.rate * mapping.speed)
       if mapping.repeats == .count(1), !mapping.autoreverses {
@@ -56,10 +56,10 @@ extension [TimePiece] {
   }
 }
 
-extension TimePiece {
+extension TimeSegment {
   /// Adds the passes of what repeats, where this is the time before repeating.
   fileprivate func appendPasses(
-    of mapping: TimeMapping, _ oneWay: Double, atMost limit: Int, to pieces: inout [TimePiece]
+    of mapping: TimeMapping, _ oneWay: Double, atMost limit: Int, to pieces: inout [TimeSegment]
   ) {
     func still(_ start: Double, _ end: Double) {
       let middle = start + (end - start) / 2
@@ -67,7 +67,7 @@ extension TimePiece {
       let inside = TimeMapping(
         speed: 1, repeats: mapping.repeats, autoreverses: mapping.autoreverses, duration: oneWay
       ).localTime(at: time, duration: oneWay)
-      pieces.append(TimePiece(start: start, end: end, local: inside, rate: 0))
+      pieces.append(TimeSegment(start: start, end: end, local: inside, rate: 0))
     }
     guard oneWay > 0, rate != 0 else { return still(start, end) }
     let passes: Double =
@@ -94,7 +94,7 @@ extension TimePiece {
       let isReversed = mapping.autoreverses && number.floorModulo(2) == 1
       let inside = raw - number * oneWay
       pieces.append(
-        TimePiece(
+        TimeSegment(
           start: time, end: next, local: isReversed ? oneWay - inside : inside,
           rate: isReversed ? -rate : rate))
       time = next

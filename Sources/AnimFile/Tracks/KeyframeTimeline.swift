@@ -1,6 +1,6 @@
 /// When the keyframes of a track come and how its spans are eased: all of a track but its values.
 @usableFromInline
-struct Timeline: Sendable {
+struct KeyframeTimeline: Sendable {
   // Flat, so that a search touches the times only.
 
   /// The times of the keyframes in seconds, ascending.
@@ -162,11 +162,11 @@ struct Timeline: Sendable {
   }
 }
 
-extension Timeline: Hashable {
+extension KeyframeTimeline: Hashable {
   // The curves follow from the palette, and the pattern from the arrivals.
 
   @usableFromInline
-  static func == (a: Timeline, b: Timeline) -> Bool {
+  static func == (a: KeyframeTimeline, b: KeyframeTimeline) -> Bool {
     a.times == b.times && a.palette == b.palette && a.arrivals == b.arrivals && a.before == b.before
       && a.after == b.after
   }
@@ -183,7 +183,7 @@ extension Timeline: Hashable {
 
 // MARK: - Where a time falls
 
-extension Timeline {
+extension KeyframeTimeline {
   /// Where a time falls among the keyframes.
   @usableFromInline
   enum Place {

@@ -1,5 +1,5 @@
 /// An element of SVG, whatever its attributes are.
-struct MovingElement: Sendable {
+struct AnimatedSVGElement: Sendable {
   /// Its place among those of its parent: that of its shape in the list, which copy it is, and what it is for.
   var place: [Int]
   var parent: Int?
@@ -21,26 +21,26 @@ struct MovingElement: Sendable {
 }
 
 /// The values of all attributes at one time, by elements; no values for an element that does not show.
-struct MovingPose: Sendable {
+struct AnimatedSVGPose: Sendable {
   var time: Double
-  var values: [[MovingValue]]
+  var values: [[AnimatedSVGValue]]
 
-  func values(_ element: Int) -> [MovingValue] { element < values.count ? values[element] : [] }
+  func values(_ element: Int) -> [AnimatedSVGValue] { element < values.count ? values[element] : [] }
   /// How many numbers there are.
   var size: Int { values.reduce(values.count) { $1.reduce($0) { $0 + $1.size } } }
 }
 
 /// The values of all attributes of one element over time; no values while it does not show.
-struct MovingTrack: Sendable {
+struct AnimatedSVGTrack: Sendable {
   private(set) var times: [Double]
-  private(set) var rows: [[MovingValue]]
+  private(set) var rows: [[AnimatedSVGValue]]
 
   init(absentAt times: [Double]) {
     self.times = times
     rows = Array(repeating: [], count: times.count)
   }
 
-  mutating func append(_ row: [MovingValue], at time: Double) {
+  mutating func append(_ row: [AnimatedSVGValue], at time: Double) {
     let last = rows.count - 1
     // Of what stays the same the two ends are enough.
     if last >= 1, rows[last] == row, rows[last - 1] == row {
@@ -53,11 +53,11 @@ struct MovingTrack: Sendable {
 }
 
 /// The elements of SVG that frames need, found again from frame to frame.
-struct MovingScene: Sendable {
-  private(set) var elements: [MovingElement] = []
+struct AnimatedSVGScene: Sendable {
+  private(set) var elements: [AnimatedSVGElement] = []
   private var known: [Key: Int] = [:]
   private let prefix: String
-  private var pose = MovingPose(time: 0, values: [])
+  private var pose = AnimatedSVGPose(time: 0, values: [])
   /// Which of the elements are looked at; others beyond them are in any case.
   private var isWanted: [Bool] = []
 
@@ -78,8 +78,8 @@ struct MovingScene: Sendable {
   /// What is drawn in a frame.
   ///
   /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
-  mutating func pose(of frame: Frame, at time: Double, wanted: [Int]? = nil) -> MovingPose {
-    pose = MovingPose(time: time, values: Array(repeating: [], count: elements.count))
+  mutating func pose(of frame: Frame, at time: Double, wanted: [Int]? = nil) -> AnimatedSVGPose {
+    pose = AnimatedSVGPose(time: time, values: Array(repeating: [], count: elements.count))
     isWanted = Array(repeating: wanted == nil, count: elements.count)
     for element in wanted ?? [] { isWanted[element] = true }
     if let background = frame.background {
@@ -131,14 +131,14 @@ struct MovingScene: Sendable {
     if let place = known[key] { return place }
     let index = source.split(separator: "/").last.flatMap { Int($0) } ?? -1
     elements.append(
-      MovingElement(place: [index, copy] + (rank.isEmpty ? [1] : rank), parent: parent, name: name))
+      AnimatedSVGElement(place: [index, copy] + (rank.isEmpty ? [1] : rank), parent: parent, name: name))
     known[key] = elements.count - 1
     return elements.count - 1
   }
 
   private func isLookedAt(_ place: Int) -> Bool { place >= isWanted.count || isWanted[place] }
 
-  private mutating func show(_ place: Int, _ attributes: [(String, MovingValue)]) {
+  private mutating func show(_ place: Int, _ attributes: [(String, AnimatedSVGValue)]) {
     if elements[place].attributes.isEmpty { elements[place].attributes = attributes.map(\.0) }
     while pose.values.count <= place { pose.values.append([]) }
     guard isLookedAt(place) else { return }
@@ -188,7 +188,7 @@ struct MovingScene: Sendable {
     for point in path.points {
       elements[place].reach = max(elements[place].reach, Math.hypot(point.x, point.y))
     }
-    var attributes: [(String, MovingValue)] = [("transform", .matrix(placed)), ("d", .path(path))]
+    var attributes: [(String, AnimatedSVGValue)] = [("transform", .matrix(placed)), ("d", .path(path))]
     func paint(_ name: String, _ paint: Frame.Paint?, _ opacity: Double) {
       switch paint {
       case nil: attributes += [(name, .word("none")), (name + "-opacity", .numbers([1]))]
@@ -224,7 +224,7 @@ struct MovingScene: Sendable {
   ) -> Int {
     let isMoved = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
     let offset = isMoved ? Point2D(matrix.tx, matrix.ty) : .zero
-    var attributes: [(String, MovingValue)] = []
+    var attributes: [(String, AnimatedSVGValue)] = []
     func add(_ names: (String, String), _ point: Point2D) {
       attributes += [(names.0, .numbers([point.x + offset.x])), (names.1, .numbers([point.y + offset.y]))]
     }

@@ -1,22 +1,22 @@
 /// Somebody who looks at everything in a shape that may change over time.
-protocol TourGuest: AnyObject {
+protocol AnimatedMemberVisitor: AnyObject {
   /// Looks at a member, or at a part of one that is animated part by part; `rule` bounds its numbers.
   func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour)
+    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker)
 }
 
 /// Leads a guest through everything in a value that may change over time, and knows the way. Shapes inside are left out.
-final class AnimatedTour: MemberWalker {
+final class AnimatedMemberWalker: MemberWalker {
   private enum Step {
     case member(StaticString)
     case index(Int)
   }
 
-  private let guest: any TourGuest
+  private let visitor: any AnimatedMemberVisitor
   private var steps: [Step] = []
   var rule: NumberRule { .any }
 
-  init(_ guest: any TourGuest) { self.guest = guest }
+  init(_ visitor: any AnimatedMemberVisitor) { self.visitor = visitor }
 
   /// The way from the value to where the tour stands.
   var path: [PathComponent] {
@@ -52,12 +52,12 @@ final class AnimatedTour: MemberWalker {
   }
 
   func arrive<Value: DocumentAnimatable>(at member: Animated<Value>, _ rule: NumberRule) {
-    guest.look(at: member, rule, self)
+    visitor.look(at: member, rule, self)
   }
 
   func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     steps.append(.member(name))
-    value.tour(self, rule)
+    value.walk(self, rule)
     steps.removeLast()
   }
 
@@ -66,7 +66,7 @@ final class AnimatedTour: MemberWalker {
   ) {
     guard let value else { return }
     steps.append(.member(name))
-    value.tour(self, rule)
+    value.walk(self, rule)
     steps.removeLast()
   }
 
@@ -82,53 +82,53 @@ final class AnimatedTour: MemberWalker {
 // MARK: How values lead on
 
 extension DocumentValue {
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) {}
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
 }
 
 extension DocumentObject {
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) {
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
     var copy = self
-    tour.walk(&copy)
+    walker.walk(&copy)
   }
 }
 
 extension Array where Element: DocumentValue {
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) {
-    for index in indices { tour.at(index) { self[index].tour(tour, rule) } }
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+    for index in indices { walker.at(index) { self[index].walk(walker, rule) } }
   }
 }
 
 extension Animated where Value: DocumentAnimatable {
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) {
-    if case .components(let parts) = self { return parts.tour(tour, rule) }
-    tour.arrive(at: self, rule)
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+    if case .components(let parts) = self { return parts.walk(walker, rule) }
+    walker.arrive(at: self, rule)
   }
 }
 
 extension AnimatedShape {
   // Whoever takes the tour goes from shape to shape by themselves.
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) {}
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
 }
 
 extension ShapeTransform.Anchor {
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) {
-    if case .point(let point) = self { point.tour(tour, rule) }
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+    if case .point(let point) = self { point.walk(walker, rule) }
   }
 }
 
 extension Paint.Stops {
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) {
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
     switch self {
-    case .list(let stops): stops.tour(tour, rule)
-    case .animated(let stops): stops.tour(tour, rule)
+    case .list(let stops): stops.walk(walker, rule)
+    case .animated(let stops): stops.walk(walker, rule)
     }
   }
 }
 
 extension AnimatedShape.Repeat.Opacity {
-  func tour(_ tour: AnimatedTour, _ rule: NumberRule) {
-    if first == last { return first.tour(tour, .fraction) }
-    tour.at(0) { first.tour(tour, .fraction) }
-    tour.at(1) { last.tour(tour, .fraction) }
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+    if first == last { return first.walk(walker, .fraction) }
+    walker.at(0) { first.walk(walker, .fraction) }
+    walker.at(1) { last.walk(walker, .fraction) }
   }
 }

@@ -1,5 +1,5 @@
 /// Where something may be, over all times.
-enum Reach {
+enum MotionExtent {
   /// There is nothing of it.
   case nothing
   /// It stays in this box.
@@ -7,17 +7,17 @@ enum Reach {
   /// Nobody knows.
   case anywhere
 
-  func union(_ other: Reach) -> Reach {
+  func union(_ other: MotionExtent) -> MotionExtent {
     switch (self, other) {
     case (.anywhere, _), (_, .anywhere): .anywhere
-    case (.nothing, let reach), (let reach, .nothing): reach
+    case (.nothing, let extent), (let extent, .nothing): extent
     case (.within(let a), .within(let b)): .within(a.union(b))
     }
   }
 
-  func map(_ change: (BoundingBox) -> BoundingBox?) -> Reach {
+  func map(_ change: (BoundingBox) -> BoundingBox?) -> MotionExtent {
     guard case .within(let box) = self else { return self }
-    return change(box).map(Reach.within) ?? .anywhere
+    return change(box).map(MotionExtent.within) ?? .anywhere
   }
 }
 
@@ -44,19 +44,21 @@ extension BoundingBox {
 
 extension AnimatedShape {
   /// Where its outline may be before modifiers, in its own coordinates, and whether it is the same at all times.
-  func outlineReach(_ room: inout OutlineRoom) -> (reach: Reach, isStill: Bool) {
+  func outlineExtent(_ scratch: inout OutlineScratch) -> (extent: MotionExtent, isStill: Bool) {
     let finder = MotionFinder()
     var copy = geometry
     finder.walk(&copy)
-    if finder.moves { return (geometry.movingReach.map(Reach.within) ?? .anywhere, false) }
-    return (room.outline(of: geometry, isReversed: false).bounds.map(Reach.within) ?? .nothing, true)
+    if finder.moves { return (geometry.motionExtent.map(MotionExtent.within) ?? .anywhere, false) }
+    return (
+      scratch.outline(of: geometry, isReversed: false).bounds.map(MotionExtent.within) ?? .nothing, true
+    )
   }
 
   /// Where it may paint, if its outline before modifiers is there.
-  func paintedReach(_ outline: Reach) -> Reach {
+  func paintedExtent(_ outline: MotionExtent) -> MotionExtent {
     outline.map { outline in
       var box: BoundingBox? = outline
-      for modifier in modifiers { box = box.flatMap { modifier.reach($0) } }
+      for modifier in modifiers { box = box.flatMap { modifier.extent($0) } }
       guard let stroke else { return box }
       return stroke.mostOverhang.flatMap { overhang in box.map { $0.widened(by: overhang) } }
     }
@@ -77,7 +79,7 @@ extension Stroke {
 
 extension AnimatedShape.Modifier {
   /// Where an outline may be afterwards that was in a box before; nil where that is not known.
-  fileprivate func reach(_ box: BoundingBox) -> BoundingBox? {
+  fileprivate func extent(_ box: BoundingBox) -> BoundingBox? {
     switch self {
     case .trim, .reverse, .roundCorners: return box
     case .offset(let offset):
@@ -93,7 +95,7 @@ extension AnimatedShape.Modifier {
 
 extension AnimatedShape.Geometry {
   /// Where an outline that changes over time may be; nil where that is not known.
-  fileprivate var movingReach: BoundingBox? {
+  fileprivate var motionExtent: BoundingBox? {
     switch self {
     case .circle(let circle): circle.center.box(circle.radius)
     case .ellipse(let ellipse):
@@ -102,7 +104,7 @@ extension AnimatedShape.Geometry {
       } else {
         nil
       }
-    case .rect(let rect): rect.reach
+    case .rect(let rect): rect.extent
     case .line(let line): line.from.box.flatMap { from in line.to.box.map { from.union($0) } }
     case .polyline(let polyline):
       polyline.points.box.map {
@@ -128,7 +130,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Rect {
-  fileprivate var reach: BoundingBox? {
+  fileprivate var extent: BoundingBox? {
     guard let size = size.ranges, size.count == 2 else { return nil }
     let (width, height) = (max(0, size[0].upperBound), max(0, size[1].upperBound))
     switch place {

@@ -1,5 +1,5 @@
 /// How a value leaves what its member allows.
-struct Excess {
+struct RangeViolation {
   /// The limit that is passed, and whether it is the upper one.
   var limit: Double
   var isUpper: Bool
@@ -17,12 +17,13 @@ struct Excess {
 
 extension NumberRule {
   /// How far a number is beyond what is allowed, and on which side; nil if it is allowed, or nearly.
-  fileprivate func excess(_ value: Double, tolerance: Double) -> Excess? {
+  fileprivate func violation(_ value: Double, tolerance: Double) -> RangeViolation? {
     if let lower, value < lower - tolerance {
-      return Excess(limit: lower, isUpper: false, isBelowZero: lower == 0 && upper == nil, value: value)
+      return RangeViolation(
+        limit: lower, isUpper: false, isBelowZero: lower == 0 && upper == nil, value: value)
     }
     if let upper, value > upper + tolerance {
-      return Excess(limit: upper, isUpper: true, isBelowZero: false, value: value)
+      return RangeViolation(limit: upper, isUpper: true, isBelowZero: false, value: value)
     }
     return nil
   }
@@ -34,7 +35,7 @@ extension Track where Value: DocumentAnimatable {
   /// What it does outside of its keyframes is left out of account.
   ///
   /// - Complexity: O(*n*) in the numbers of all keyframes.
-  func firstExcess(_ rule: NumberRule, _ pieces: [TimePiece]) -> Excess? {
+  func firstViolation(_ rule: NumberRule, _ pieces: [TimeSegment]) -> RangeViolation? {
     // Keyframes obey the rule, so that only what overshoots can leave it.
     let wild = Set(
       timeline.palette.indices.filter { index in
@@ -44,7 +45,7 @@ extension Track where Value: DocumentAnimatable {
     guard !wild.isEmpty, times.count > 1 else { return nil }
     // A closure, as a key path to a member of a generic type is put together anew each time.
     let numbers = values.map { $0.numbers }
-    var first: Excess?
+    var first: RangeViolation?
     for component in 0..<componentCount {
       var spans: [(keyframe: Int, span: ScalarSpan)] = []
       for keyframe in 0..<times.count - 1 where wild.contains(Int(timeline.arrivals[keyframe + 1].easing)) {
@@ -54,9 +55,9 @@ extension Track where Value: DocumentAnimatable {
       guard !spans.isEmpty else { continue }
       for piece in pieces {
         let found = spans.compactMap { keyframe, span in
-          var excess = span.firstExcess(rule, piece)
-          excess?.keyframe = keyframe + 1
-          return excess
+          var violation = span.firstViolation(rule, piece)
+          violation?.keyframe = keyframe + 1
+          return violation
         }.min { ($0.start ?? 0) < ($1.start ?? 0) }
         guard let found else { continue }
         if (found.start ?? 0) < (first?.start ?? .infinity) { first = found }
@@ -73,11 +74,11 @@ extension ScalarSpan {
   private var tolerance: Double { 1e-2 * max(from.magnitude, to.magnitude, 1e-3) }
 
   fileprivate func leaves(_ rule: NumberRule) -> Bool {
-    turns.contains { rule.excess(value(at: $0), tolerance: tolerance) != nil }
+    turns.contains { rule.violation(value(at: $0), tolerance: tolerance) != nil }
   }
 
   /// The first time in a piece of the document's time that it leaves what `rule` allows.
-  fileprivate func firstExcess(_ rule: NumberRule, _ piece: TimePiece) -> Excess? {
+  fileprivate func firstViolation(_ rule: NumberRule, _ piece: TimeSegment) -> RangeViolation? {
     let (low, high) = (min(piece.local, piece.localEnd), max(piece.local, piece.localEnd))
     let (first, last) = (max(low - start, 0), min(high - start, duration))
     guard first <= last else { return nil }
@@ -85,20 +86,20 @@ extension ScalarSpan {
     var times = [first] + turns.filter { $0 > first && $0 < last } + [last]
     if piece.rate < 0 { times.reverse() }
     for (index, time) in times.enumerated() {
-      guard var excess = rule.excess(value(at: time), tolerance: tolerance) else { continue }
+      guard var violation = rule.violation(value(at: time), tolerance: tolerance) else { continue }
       var crossing = time
       if index > 0 {
         let inside = times[index - 1]
-        let limit = excess.limit
-        let isWithin = { [isUpper = excess.isUpper] (part: Double) in
+        let limit = violation.limit
+        let isWithin = { [isUpper = violation.isUpper] (part: Double) in
           let value = value(at: inside + (time - inside) * part)
           return isUpper ? value <= limit : value >= limit
         }
         crossing = inside + (time - inside) * bisect(0, 1, isWithin)
       }
-      excess.start = piece.outer(at: start + crossing)
-      excess.time = piece.outer(at: start + time)
-      return excess
+      violation.start = piece.outer(at: start + crossing)
+      violation.time = piece.outer(at: start + time)
+      return violation
     }
     return nil
   }
@@ -109,15 +110,15 @@ extension Wiggle where Value: DocumentAnimatable {
   /// between their values, unless its easing overshoots, which is left out of account.
   ///
   /// - Parameter pieces: When it shows; nil if nobody knows how long it plays. Then it is said how far it may go.
-  func firstExcess(_ rule: NumberRule, _ pieces: [TimePiece]?) -> Excess? {
+  func firstViolation(_ rule: NumberRule, _ pieces: [TimeSegment]?) -> RangeViolation? {
     guard case .constant(let value) = around, !amplitude.isEmpty else { return nil }
     let noise = WiggleNoise(seed: seed, chance: chance)
     for (component, number) in value.numbers.enumerated() {
       let reach = amplitude[component % amplitude.count]
       let tolerance = 1e-3 * max(reach, number.magnitude)
       guard
-        let widest = rule.excess(number - reach, tolerance: tolerance)
-          ?? rule.excess(number + reach, tolerance: tolerance)
+        let widest = rule.violation(number - reach, tolerance: tolerance)
+          ?? rule.violation(number + reach, tolerance: tolerance)
       else { continue }
       guard let pieces else { return widest }
       for piece in pieces {
@@ -130,10 +131,11 @@ extension Wiggle where Value: DocumentAnimatable {
         var left = Self.mostSteps
         var step = piece.rate < 0 ? steps.upperBound : steps.lowerBound
         while steps.contains(step), Double(step) <= ends[1], left > 0 {
-          if var excess = rule.excess(number + noise.value(component, at: step) * reach, tolerance: tolerance)
+          if var violation = rule.violation(
+            number + noise.value(component, at: step) * reach, tolerance: tolerance)
           {
-            excess.time = piece.outer(at: Double(step) * every)
-            return excess
+            violation.time = piece.outer(at: Double(step) * every)
+            return violation
           }
           step += piece.rate < 0 ? -1 : 1
           left -= 1

@@ -2,7 +2,7 @@
 ///
 /// They are evaluated, so that it does not matter by what means an animation comes back to its start: by a whole turn, by a
 /// wheel of equal spokes that has moved on by one, or out of sight.
-struct LoopSeam {
+struct LoopDiscontinuity {
   /// Where the shapes are that differ, or in which others do, as pointers.
   private let sources: Set<String>
 

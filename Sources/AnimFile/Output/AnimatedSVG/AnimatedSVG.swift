@@ -69,7 +69,7 @@ extension Evaluator {
     } catch {
       throw .invalidViewport
     }
-    var writer = MovingSVGWriter(recorder, options, self)
+    var writer = AnimatedSVGWriter(recorder, options, self)
     return writer.document()
   }
 }

@@ -1,5 +1,5 @@
 /// Finds out where things stand in a document's text.
-struct PlaceBook {
+struct SourceLocator {
   let tape: Tape
   private let finder: PlaceFinder
   /// The uses of symbols that a place is in, the innermost first: their ids, and where they stand in the text.

@@ -1,6 +1,6 @@
-extension Diagnostic.Rule {
+extension Diagnostic {
   /// What kinds of finding are about.
-  public enum Family: String, Hashable, Sendable, CaseIterable {
+  public enum RuleCategory: String, Hashable, Sendable, CaseIterable {
     /// What an object has, lacks, or should not have.
     case members
     /// Which numbers a member takes, and how many.
@@ -26,7 +26,7 @@ extension Diagnostic.Rule {
     /// What could be left out.
     case effect
     /// What happens while the document plays.
-    case course
+    case playback
     /// How much a document may ask for.
     case limits
     /// The text as JSON.
@@ -47,7 +47,7 @@ extension Diagnostic.Rule {
       case .time: "Time"
       case .gradients: "Gradients"
       case .effect: "Without effect"
-      case .course: "While it plays"
+      case .playback: "While it plays"
       case .limits: "Limits"
       case .json: "JSON"
       }
@@ -72,7 +72,7 @@ extension Diagnostic.Rule {
         What could be left out of a document without mistakes, and nobody would see it. Looked for when a document is \
         validated, not when it is evaluated.
         """
-      case .course:
+      case .playback:
         """
         What happens at some time of a document without mistakes. It is worked out from the curves between keyframes, \
         not tried frame by frame; times are those of the document, the first at which it happens. Looked for when a \
@@ -87,9 +87,11 @@ extension Diagnostic.Rule {
       }
     }
 
-    /// The kinds of finding in the family, in the order in which they are listed.
+    /// The kinds of finding in the category, in the order in which they are listed.
     ///
     /// - Complexity: O(*n*) in the number of all kinds.
-    public var rules: [Diagnostic.Rule] { Diagnostic.Rule.allCases.filter { $0.explanation.family == self } }
+    public var rules: [Diagnostic.Rule] {
+      Diagnostic.Rule.allCases.filter { $0.documentation.category == self }
+    }
   }
 }

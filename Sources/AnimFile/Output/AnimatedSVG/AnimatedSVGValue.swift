@@ -1,5 +1,5 @@
 /// The value of an attribute at one time.
-enum MovingValue: Hashable, Sendable {
+enum AnimatedSVGValue: Hashable, Sendable {
   case word(String)
   case numbers([Double])
   /// Red, green and blue from 0 to 255.
@@ -28,7 +28,7 @@ enum MovingValue: Hashable, Sendable {
   }
 
   /// What SVG shows at `part` of the way to `other`; nil if there is no way.
-  func between(_ other: MovingValue, _ part: Double) -> MovingValue? {
+  func between(_ other: AnimatedSVGValue, _ part: Double) -> AnimatedSVGValue? {
     if self == other { return self }
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count: return .numbers(a.between(b, part))

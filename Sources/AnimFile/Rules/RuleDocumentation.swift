@@ -1,10 +1,10 @@
-extension Diagnostic.Rule {
+extension Diagnostic {
   /// What there is to know about a kind of finding.
   ///
   /// The texts are plain: whole sentences, with what a file says in single quotes.
-  public struct Explanation: Hashable, Sendable {
+  public struct RuleDocumentation: Hashable, Sendable {
     /// What it is about.
-    public let family: Family
+    public let category: RuleCategory
     /// How much a finding of the kind matters, unless the file says otherwise by its version.
     public let severity: Diagnostic.Severity
     /// The version of this library that first reported it, such as `0.1.0`.
@@ -18,15 +18,15 @@ extension Diagnostic.Rule {
     /// The heading in the specification under which there is more; nil if there is none of its own.
     public let section: String?
     /// A text with the mistake and the same without it, or why there is none to show.
-    public let example: Example
+    public let example: Rule.Example
 
     /// - Parameter since: The version that is first to report it; left out, the first of all.
     init(
-      _ family: Family, _ severity: Diagnostic.Severity, since: String = "0.1.0", meaning: String,
+      _ category: RuleCategory, _ severity: Diagnostic.Severity, since: String = "0.1.0", meaning: String,
       why: String,
-      remedy: String, section: String? = nil, example: Example
+      remedy: String, section: String? = nil, example: Rule.Example
     ) {
-      self.family = family
+      self.category = category
       self.severity = severity
       self.since = since
       self.meaning = meaning

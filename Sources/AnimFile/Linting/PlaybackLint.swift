@@ -2,19 +2,19 @@
 /// meet.
 ///
 /// It goes through the document as it is evaluated. Times are the document's: the first at which it happens.
-final class CourseLint: TourGuest {
+final class PlaybackLint: AnimatedMemberVisitor {
   private let linting: Linting
   private(set) var findings: [Finding] = []
   private var path: [PathComponent] = []
   /// When the shape that is looked at shows, and how time runs in it.
-  private var pieces: [TimePiece] = []
+  private var pieces: [TimeSegment] = []
   /// The symbols that have been looked at, at their first use.
   private var symbols: Set<[UInt8]> = []
   private let duration: Double
   private let looksAtClamping: Bool
   private let looksAtGradients: Bool
-  private var room = OutlineRoom()
-  private let seam: LoopSeam?
+  private var scratch = OutlineScratch()
+  private let seam: LoopDiscontinuity?
   /// Whether the shape that is looked at differs at the two ends of a loop.
   private var jumps = false
   /// Whether some shape rests before the end and then is as at the start, so that the document begins anew on purpose.
@@ -27,15 +27,15 @@ final class CourseLint: TourGuest {
     looksAtGradients = linting.wants(.fixedGradient)
     let repeats = linting.resolved.repeats == .forever && !linting.resolved.autoreverses
     seam =
-      repeats && linting.wants(.loopJump) && linting.canEvaluate ? LoopSeam(linting.resolved) : nil
+      repeats && linting.wants(.loopJump) && linting.canEvaluate ? LoopDiscontinuity(linting.resolved) : nil
   }
 
   func lint() {
-    list("shapes", linting.resolved.shapes, [TimePiece(start: 0, end: duration, local: 0)])
+    list("shapes", linting.resolved.shapes, [TimeSegment(start: 0, end: duration, local: 0)])
     if beginsAnew { findings.removeAll { $0.message.rule == .loopJump } }
   }
 
-  private func list(_ name: String, _ shapes: [AnimatedShape], _ pieces: [TimePiece]) {
+  private func list(_ name: String, _ shapes: [AnimatedShape], _ pieces: [TimeSegment]) {
     path.append(.member(name))
     for (index, shape) in shapes.enumerated() {
       path.append(.index(index))
@@ -49,7 +49,7 @@ final class CourseLint: TourGuest {
     findings.append(Finding(message: message, place: .path(path + place)))
   }
 
-  private func look(at shape: AnimatedShape, _ outer: [TimePiece]) {
+  private func look(at shape: AnimatedShape, _ outer: [TimeSegment]) {
     let shown = outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
     guard !shown.isEmpty else {
       // Without a duration nobody knows how long it plays, and what is in a symbol may show in another use.
@@ -68,13 +68,13 @@ final class CourseLint: TourGuest {
     if !shape.isStill {
       self.pieces = pieces
       jumps = seam?.differs(at: path) ?? false
-      if looksAtClamping && !shape.survey.isPlain || jumps {
+      if looksAtClamping && !shape.facts.isPlain || jumps {
         var members = shape.members
-        AnimatedTour(self).walk(&members)
+        AnimatedMemberWalker(self).walk(&members)
       }
     }
     if looksAtGradients, shape.geometry.isOutlined, shape.modifiers.isEmpty {
-      for left in shape.leftGradients(within: duration > 0 ? duration : shape.contentDuration, &room) {
+      for left in shape.leftGradients(within: duration > 0 ? duration : shape.contentDuration, &scratch) {
         report(.fixedGradient(left), at: [.member(left.name), .member("gradient")])
       }
     }
@@ -94,35 +94,35 @@ final class CourseLint: TourGuest {
   // MARK: Members
 
   func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
     if case .constant = member { return }
     if looksAtClamping, !rule.isInteger, rule.lower != nil || rule.upper != nil, !Value.isDiscrete {
-      lookForClamping(member, rule, tour)
+      lookForClamping(member, rule, walker)
     }
-    if jumps, !Value.isDiscrete { lookForJump(member, rule, tour) }
+    if jumps, !Value.isDiscrete { lookForJump(member, rule, walker) }
   }
 
   private func lookForClamping<Value: DocumentAnimatable>(
-    _ member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+    _ member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
-    let excess: Excess?
-    var place = path + tour.path
+    let violation: RangeViolation?
+    var place = path + walker.path
     switch member {
     case .track(let track):
-      excess = track.track.firstExcess(rule, pieces)
-      if let keyframe = excess?.keyframe { place += [.member("keyframes"), .index(keyframe)] }
-    case .wiggle(let wiggle): excess = wiggle.firstExcess(rule, duration > 0 ? pieces : nil)
-    default: excess = nil
+      violation = track.track.firstViolation(rule, pieces)
+      if let keyframe = violation?.keyframe { place += [.member("keyframes"), .index(keyframe)] }
+    case .wiggle(let wiggle): violation = wiggle.firstViolation(rule, duration > 0 ? pieces : nil)
+    default: violation = nil
     }
-    guard let excess else { return }
-    let message = Message.leavesRange(tour.name, excess)
+    guard let violation else { return }
+    let message = Message.leavesRange(walker.name, violation)
     guard linting.wants(message.rule) else { return }
     findings.append(Finding(message: message, place: .path(place)))
   }
 
   private func lookForJump<Value: DocumentAnimatable>(
-    _ member: Animated<Value>, _ rule: NumberRule, _ tour: AnimatedTour
+    _ member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
     // A jump is not noticeable among random steps or other jumps.
     if case .wiggle = member { return }
@@ -142,7 +142,7 @@ final class CourseLint: TourGuest {
     }
     findings.append(
       Finding(
-        message: .loopJump(tour.name, before.briefly, after.briefly), place: .path(path + tour.path)))
+        message: .loopJump(walker.name, before.briefly, after.briefly), place: .path(path + walker.path)))
     // One reason is enough.
     jumps = false
   }
@@ -153,7 +153,7 @@ extension AnimatedShape {
   var contentDuration: Double {
     let finder = MotionFinder()
     for modifier in modifiers { modifier.inspect(finder) }
-    let end = max((survey.motion ?? ShapeMotion(of: self)).end, finder.end)
+    let end = max((facts.motion ?? ShapeMotion(of: self)).end, finder.end)
     return end > 0 ? end + longestDelay : 0
   }
 }

@@ -1,8 +1,8 @@
 /// Looks at each element as often as straight lines in time between the looks need.
 struct MotionRecorder {
-  private(set) var scene: MovingScene
+  private(set) var scene: AnimatedSVGScene
   /// What each element is over time.
-  private(set) var tracks: [MovingTrack] = []
+  private(set) var tracks: [AnimatedSVGTrack] = []
   /// Intervals as short as this are jumps where their ends differ.
   let jump: Double
   /// How far points may be off.
@@ -23,7 +23,7 @@ struct MotionRecorder {
     self.options = options
     self.limit = limit
     playhead = Playhead(evaluator, viewport: options.viewport)
-    scene = MovingScene(idPrefix: options.idPrefix)
+    scene = AnimatedSVGScene(idPrefix: options.idPrefix)
     jump = max(1e-4, evaluator.duration * 1e-6)
     tolerance = options.tolerance(for: options.viewport ?? evaluator.resolved.size)
   }
@@ -65,7 +65,7 @@ struct MotionRecorder {
   /// What is drawn at a time of the first pass.
   ///
   /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
-  private mutating func pose(at time: Double, of wanted: [Int]? = nil) throws -> MovingPose {
+  private mutating func pose(at time: Double, of wanted: [Int]? = nil) throws -> AnimatedSVGPose {
     let document = evaluator.resolved
     var outside = time
     // The end of a pass that starts again is what comes just before it.
@@ -85,11 +85,11 @@ struct MotionRecorder {
   }
 
   private mutating func keep(
-    _ pose: MovingPose, of elements: some Sequence<Int>
+    _ pose: AnimatedSVGPose, of elements: some Sequence<Int>
   ) throws(AnimatedSVGError) {
     while tracks.count < scene.elements.count {
       // Until now it has not been there.
-      tracks.append(MovingTrack(absentAt: tracks.first?.times ?? []))
+      tracks.append(AnimatedSVGTrack(absentAt: tracks.first?.times ?? []))
     }
     for element in elements {
       let values = pose.values(element)
@@ -102,7 +102,7 @@ struct MotionRecorder {
   }
 
   /// Keeps what is needed of elements between two poses.
-  private mutating func refine(_ a: MovingPose, _ b: MovingPose, of elements: [Int]) throws {
+  private mutating func refine(_ a: AnimatedSVGPose, _ b: AnimatedSVGPose, of elements: [Int]) throws {
     guard b.time - a.time > jump else { return }
     let known = scene.elements.count
     let middle = try pose(at: (a.time + b.time) / 2, of: elements)
@@ -125,7 +125,7 @@ struct MotionRecorder {
 
   /// How far an element is from what is between two poses, in tolerances.
   private func error(
-    _ element: Int, _ pose: MovingPose, _ a: MovingPose, _ b: MovingPose, _ part: Double
+    _ element: Int, _ pose: AnimatedSVGPose, _ a: AnimatedSVGPose, _ b: AnimatedSVGPose, _ part: Double
   ) -> Double {
     let (from, to, values) = (a.values(element), b.values(element), pose.values(element))
     guard from.isEmpty == to.isEmpty, from.isEmpty == values.isEmpty else { return .infinity }
@@ -153,7 +153,7 @@ struct MotionRecorder {
     return worst
   }
 
-  private static func areOfSameKind(_ a: MovingValue, _ b: MovingValue) -> Bool {
+  private static func areOfSameKind(_ a: AnimatedSVGValue, _ b: AnimatedSVGValue) -> Bool {
     switch (a, b) {
     case (.word(let a), .word(let b)): a == b
     case (.path(let a), .path(let b)): a.verbs == b.verbs || a.withCubics.verbs == b.withCubics.verbs
@@ -163,7 +163,9 @@ struct MotionRecorder {
     }
   }
 
-  private func distance(_ a: MovingValue, _ first: AffineMatrix, _ b: MovingValue, _ second: AffineMatrix)
+  private func distance(
+    _ a: AnimatedSVGValue, _ first: AffineMatrix, _ b: AnimatedSVGValue, _ second: AffineMatrix
+  )
     -> Double
   {
     guard case .path(var a) = a, case .path(var b) = b else { return .infinity }
@@ -178,7 +180,7 @@ struct MotionRecorder {
   }
 
   /// By how much a number of an attribute may be wrong.
-  func tolerance(of attribute: String, _ element: MovingElement) -> Double {
+  func tolerance(of attribute: String, _ element: AnimatedSVGElement) -> Double {
     switch attribute {
     case "fill", "stroke", "stop-color": 1
     case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity": 0.005
@@ -197,7 +199,7 @@ struct MotionRecorder {
     guard let first = matrices.first, matrices.contains(where: { $0 != first }) else { return .zero }
     var mean = [Double](repeating: 0, count: 6)
     for matrix in matrices {
-      for (index, number) in MovingValue.matrix(matrix).numbers.enumerated() {
+      for (index, number) in AnimatedSVGValue.matrix(matrix).numbers.enumerated() {
         mean[index] += number / Double(matrices.count)
       }
     }

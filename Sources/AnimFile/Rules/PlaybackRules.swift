@@ -1,8 +1,8 @@
 // What happens at some time of a document.
-extension Diagnostic.Rule.Explanation {
+extension Diagnostic.RuleDocumentation {
   static var belowZero: Self {
     Self(
-      .course, .warning,
+      .playback, .warning,
       meaning: "A radius, a width, a size or another length falls below 0 between keyframes.",
       why: """
         There it counts as 0: the shape vanishes and the swing is cut off. The time is when 0 is passed, the value the \
@@ -26,7 +26,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var clampedValue: Self {
     Self(
-      .course, .information,
+      .playback, .information,
       meaning: "An opacity, a fraction or another number with two limits leaves them between keyframes.",
       why: """
         There it counts as the limit, so that what overshoots looks as if it stood still. Of a wiggle the steps are \
@@ -49,7 +49,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var emptyPicture: Self {
     Self(
-      .course, .warning,
+      .playback, .warning,
       meaning: "The frame that stands for the document shows nothing.",
       why: """
         Where no time is named, a still picture is the frame at 'poster', or else the first one; people who want less \
@@ -76,7 +76,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var fixedGradient: Self {
     Self(
-      .course, .information,
+      .playback, .information,
       meaning: "A shape moves away from its gradient by its 'center' or 'origin'.",
       why: """
         A gradient is in the units of its shape and stays where it is. Reported where it fits the shape at one time, and at \
@@ -101,7 +101,7 @@ extension Diagnostic.Rule.Explanation {
 
   static var loopJump: Self {
     Self(
-      .course, .information,
+      .playback, .information,
       meaning: "A document that repeats forever ends with another picture than it begins with.",
       why: """
         A shape jumps each time the document begins again. The first and the last frame are compared, so that whole turns and \

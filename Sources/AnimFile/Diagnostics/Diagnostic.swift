@@ -1,12 +1,12 @@
-/// One finding about a file: what is wrong, where, and what would be right.
+/// A finding about a document: the problem, its location and a suggested correction.
 public struct Diagnostic: Hashable, Sendable {
-  /// How much a finding matters.
+  /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Worth knowing; nothing needs to be done.
+    /// Information that needs no action.
     case information
-    /// Probably a mistake; the file still evaluates.
+    /// A probable mistake; the document still evaluates.
     case warning
-    /// A mistake; the file is refused.
+    /// A mistake; the document is rejected.
     case error
 
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
@@ -20,7 +20,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// A place in a text, for people.
+  /// A position in a text, as line and column.
   public struct Position: Hashable, Sendable {
     /// The line, counted from 1. Lines end at a line feed, at a carriage return, or at both.
     public let line: Int
@@ -28,50 +28,50 @@ public struct Diagnostic: Hashable, Sendable {
     public let column: Int
   }
 
-  /// Where something stands: in the document, and in its text if there is one.
+  /// A location in a document, and in its text if there is one.
   public struct Place: Hashable, Sendable {
-    /// The JSON pointer (RFC 6901) of the value; the empty string is the whole document.
+    /// The JSON pointer (RFC 6901) of the value; the empty string denotes the whole document.
     public let pointer: String
-    /// The same in words, such as `shape "dot" > radius > keyframe 2`, counted from 1.
+    /// The path of the value in words, such as `shape "dot" > radius > keyframe 2`, counted from 1.
     public let path: String
-    /// The UTF-8 byte offsets in the text.
+    /// The UTF-8 byte offsets of the value in the text.
     public let range: Range<Int>
     /// The position of the range's first character.
     public let start: Position
-    /// The position just after the range's last character.
+    /// The position after the range's last character.
     public let end: Position
   }
 
-  /// Another place that has to do with the finding, such as the first of two equal names.
+  /// A second location involved in the finding, such as the first of two equal names.
   public struct Related: Hashable, Sendable {
-    /// What this place has to do with it.
+    /// The role of this location in the finding.
     public let message: String
-    /// Where it is.
+    /// The location.
     public let place: Place
   }
 
-  /// How much the finding matters.
+  /// The severity of the finding.
   public let severity: Severity
-  /// What kind of finding this is.
+  /// The rule that the document violates.
   public let rule: Rule
-  /// What is wrong, in lower case without a full stop.
+  /// The problem, in lower case without a full stop.
   public let message: String
-  /// Where it is.
+  /// The location of the problem.
   public let place: Place
-  /// Other places that belong to it.
+  /// Other locations involved in the finding.
   public let related: [Related]
-  /// What would be right, if that is known.
+  /// Advice on the correction, if there is any.
   public let help: String?
-  /// A change of the text that mends it, if there is one to offer.
+  /// An edit of the text that corrects the problem, if one is available.
   public internal(set) var fix: Fix?
 
-  /// The finding with more to say about what would be right.
+  /// Returns the finding with `more` appended to its help.
   func helping(_ more: String) -> Diagnostic {
     Diagnostic(
       severity: severity, rule: rule, message: message, place: place, related: related,
       help: help.map { "\($0); \(more)" } ?? more, fix: fix)
   }
 
-  /// What kind of finding this is, in kebab case. A code keeps its meaning for good.
+  /// The code of the rule, in kebab case. A code never changes its meaning.
   public var code: String { rule.code }
 }

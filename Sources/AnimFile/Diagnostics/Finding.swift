@@ -1,17 +1,17 @@
-/// One step from a value to a value inside it.
+/// One step from a value to a nested value.
 enum PathComponent: Hashable, Sendable {
   case member(String)
   case index(Int)
 }
 
-/// What a finding says, without where.
+/// The content of a finding without its location.
 struct Message: Hashable, Sendable {
   var rule: Diagnostic.Rule
-  /// The rule's own, unless the file is of a newer version.
+  /// The rule's severity, unless the file has a newer version.
   var severity: Diagnostic.Severity
   var text: String
   var help: String?
-  /// How to mend it, if that is known.
+  /// The fix that `help` describes, if there is one.
   var proposal: FixProposal?
 
   init(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil, proposal: FixProposal? = nil) {
@@ -27,18 +27,18 @@ struct Message: Hashable, Sendable {
   }
 }
 
-/// A finding as it is collected: cheap, because positions and names are worked out for all at once at the end.
+/// An unlocated diagnostic: cheap to collect, because positions and paths are resolved together at the end.
 struct Finding: Sendable {
   enum Place: Sendable {
-    /// A value, by its place on the tape.
+    /// A value, by its tape index.
     case node(Int)
-    /// A part of the text inside a value.
+    /// A range of the text inside a value.
     case part(Int, Range<Int>)
-    /// A part of the text, wherever it lies.
+    /// A range of the text anywhere.
     case text(Range<Int>)
-    /// A value, by the way to it.
+    /// A value, by its path.
     case path([PathComponent])
-    /// The name of a member, by the way to the member's value.
+    /// The name of a member, by the path of the member's value.
     case name([PathComponent])
   }
 

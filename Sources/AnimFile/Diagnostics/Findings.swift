@@ -1,30 +1,30 @@
-/// Findings as they are collected: the first thousand of them, and how many more there are.
+/// The collected findings: the first thousand, and the counts of the others.
 struct Findings: Sendable {
-  /// How many findings are kept.
+  /// The maximum number of findings kept.
   static let maximumCount = 1000
 
-  /// Which kinds of finding are wanted. Others are dropped.
+  /// The selected rules; findings of other rules are dropped.
   private let selection: RuleSelection
 
-  /// Whether there is an error, wanted or not.
+  /// Whether there is an error, of a selected rule or not.
   private(set) var hasErrors = false
 
-  /// No findings as yet.
   init(_ selection: RuleSelection = RuleSelection()) { self.selection = selection }
 
-  /// The findings that are kept, in the order in which they were made.
+  /// The findings kept, in the order they were added.
   private(set) var kept: [Finding] = []
-  /// How many more there are of each kind.
+  /// The counts of the findings that were not kept, by rule.
   private(set) var omitted = OmittedFindings()
   private var firstOmitted: Finding.Place?
 
-  /// Whether no more are kept. Who has to do a lot for a finding can spare the trouble then, and call `omit`.
+  /// Whether further findings are only counted. Callers whose findings are expensive can then call `omit`
+  /// directly.
   var isFull: Bool { kept.count >= Self.maximumCount }
 
-  /// How many there are, kept or not.
+  /// The number of findings, kept or not.
   var count: Int { kept.count + omitted.count }
 
-  /// The findings that are kept, and one that speaks for the others if there are any.
+  /// The findings kept, followed by one that summarizes the omitted ones if there are any.
   var all: [Finding] {
     guard let firstOmitted else { return kept }
     var message = Message.tooManyFindings(omitted.count)
@@ -35,7 +35,7 @@ struct Findings: Sendable {
   mutating func append(_ finding: Finding) {
     if finding.message.severity == .error { hasErrors = true }
     guard selection.includes(finding.message.rule) else { return }
-    // That reading was given up matters more than what was found before.
+    // Kept even when full: that the parser gave up matters more than earlier findings.
     if isFull, finding.message.rule != .jsonTooManyProblems {
       omit(finding.message.rule, finding.message.severity, at: finding.place)
     } else {
@@ -53,7 +53,7 @@ struct Findings: Sendable {
     }
   }
 
-  /// Notes that there is one more of a kind, at `place`.
+  /// Counts one more finding without keeping it.
   mutating func omit(_ rule: Diagnostic.Rule, _ severity: Diagnostic.Severity, at place: Finding.Place) {
     if severity == .error { hasErrors = true }
     guard selection.includes(rule) else { return }
@@ -68,7 +68,7 @@ struct Findings: Sendable {
   }
 }
 
-/// How many findings there are that are not listed, by their kinds.
+/// The counts of findings that are not listed, by rule and severity.
 struct OmittedFindings: Hashable, Sendable {
   struct Kind: Hashable, Sendable {
     var rule: Diagnostic.Rule
@@ -76,13 +76,12 @@ struct OmittedFindings: Hashable, Sendable {
   }
 
   private(set) var counts: [Kind: Int] = [:]
-  /// How many there are of all kinds.
+  /// The total count.
   private(set) var count = 0
 
-  /// How much the one matters that matters most.
+  /// The highest severity among the omitted findings.
   var worst: Diagnostic.Severity { counts.keys.map(\.severity).max() ?? .information }
 
-  /// How many there are of a severity.
   func count(of severity: Diagnostic.Severity) -> Int {
     counts.reduce(0) { $0 + ($1.key.severity == severity ? $1.value : 0) }
   }

@@ -1,7 +1,7 @@
-// What is found in a document without mistakes, worded.
+// Messages of lint rules.
 
 extension Message {
-  // MARK: Without effect
+  // MARK: No effect
 
   static func unused(_ rule: Diagnostic.Rule, _ name: String) -> Message {
     switch rule {
@@ -28,7 +28,7 @@ extension Message {
       help: "give it a color, for example \"\(member)\": \"black\"")
   }
 
-  /// - Parameter isSwitch: Whether somebody has switched it off, who will know.
+  /// - Parameter isSwitch: Whether the author hid the shape on purpose; lowers the severity.
   static func neverVisible(_ reason: String, isSwitch: Bool) -> Message {
     var message = Message(
       .neverVisible, "this never shows: \(reason)", help: "take it out, or let it change")
@@ -51,9 +51,9 @@ extension Message {
   }
 
   /// - Parameters:
-  ///   - box: Where it stays.
-  ///   - clip: Where what clips it stays.
-  ///   - isOwn: Whether that is its own clip, and not that of a group around it.
+  ///   - box: The bounds of the shape over all time.
+  ///   - clip: The bounds of the clip over all time.
+  ///   - isOwn: Whether the clip belongs to the shape itself rather than to an enclosing group.
   static func outsideClip(_ box: BoundingBox, _ clip: BoundingBox, isOwn: Bool) -> Message {
     let (side, place, edge) =
       if box.minX > clip.maxX {
@@ -73,7 +73,7 @@ extension Message {
     )
   }
 
-  /// - Parameter box: Where it stays.
+  /// - Parameter box: The bounds of the shape over all time.
   static func outsideViewport(_ box: BoundingBox, _ size: Size2D) -> Message {
     let (side, place, extent) =
       if box.minX > size.width {
@@ -127,9 +127,9 @@ extension Message {
   }
 
   /// - Parameters:
-  ///   - verb: What the entry does.
-  ///   - value: What the member comes to, briefly.
-  ///   - isThere: Whether the member has that value before.
+  ///   - verb: The action of the entry.
+  ///   - value: The resulting value, abbreviated.
+  ///   - isThere: Whether the member already has that value before the entry.
   static func deadChange(_ verb: StaticString, _ value: String?, isThere: Bool) -> Message {
     let name = "\(verb)".quoted
     let text =
@@ -170,7 +170,7 @@ extension Message {
       help: "remove it, or animate something; 'in' and 'out' say when a shape shows")
   }
 
-  /// - Parameter isRadius: Whether it is a radius of 0, and not two points in one place.
+  /// - Parameter isRadius: Whether the radius is 0, as opposed to two coincident points.
   static func flatGradient(_ isRadius: Bool) -> Message {
     Message(
       .flatGradient,
@@ -188,7 +188,7 @@ extension Message {
       help: "angles are in degrees: write \(Radians.degrees(angle).text)")
   }
 
-  // MARK: While it plays
+  // MARK: During playback
 
   static func emptyPicture(_ subject: String, _ time: Double) -> Message {
     Message(
@@ -196,7 +196,7 @@ extension Message {
       help: "choose a time at which the document shows what it is about")
   }
 
-  /// - Parameter better: A time at which something can be seen.
+  /// - Parameter better: A time at which something is visible.
   static func emptyStart(better: Double?) -> Message {
     var message = Message(
       .emptyPicture, "the first frame shows nothing, and it stands for the document where no time is named",

@@ -1,7 +1,7 @@
-// Every finding of the format itself, worded. (Findings about JSON are worded in the scanner.)
+// Messages of the rules of the format. The scanner words the findings about JSON.
 //
-// A code keeps its meaning for good; the words may change. They are in lower case without a full stop, quote
-// what the file says, and never name a type of the library.
+// Codes never change their meaning; texts may. Messages are in lower case without a full stop, quote the
+// file, and never name a type of the library.
 
 extension Message {
   static func list(_ words: [String]) -> String {
@@ -31,7 +31,7 @@ extension Message {
         ?? (known.isEmpty ? nil : "members here: \(list(known))"))
   }
 
-  /// - Parameter choice: Members one of which is missing as well.
+  /// - Parameter choice: Members of which one is required and missing too.
   static func missingMembers(_ names: [String], oneOf choice: [String] = []) -> Message {
     var quoted = names.map { "'\($0)'" }
     if !choice.isEmpty { quoted.insert(choice.map { "'\($0)'" }.joined(separator: " or "), at: 0) }
@@ -41,7 +41,7 @@ extension Message {
       help: names.contains("animfile") ? "write \"animfile\": \"\(FormatVersion.current)\"" : nil)
   }
 
-  /// The members are those of another kind of object.
+  /// The object has the members of another kind, `meant`.
   static func otherKind(_ kind: String, unknown: [String], missing: [String], meant: String) -> Message {
     func words(_ names: [String], _ last: String) -> String {
       let names = names.prefix(8).map(\.quoted)
@@ -56,7 +56,7 @@ extension Message {
         FixProposal(change: .writeWord(meant, insteadOf: kind), isSafe: false)))
   }
 
-  /// What should be said by the member `member` is written as the name of a member.
+  /// The value of the member `member` is written as the name of a member.
   static func kindAsMember(_ kind: VariantKind, of member: String) -> Message {
     let members = kind.required.map { ", \"\($0)\": …" }.joined()
     return Message(
@@ -72,7 +72,7 @@ extension Message {
   static func unknownType(_ name: String, noun: String, known: [String]) -> Message {
     Message(
       .unknownType, "there is no \(noun.hasPrefix("type") ? noun : "type of \(noun)") \(name.quoted)",
-      // A word that is no shape may be another kind of thing.
+      // An unknown shape type may name another kind of object.
       help: (noun == "shape" ? Vocabulary.reasonForAbsence(of: name).map { Advice($0) } : nil)
         ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
         ?? (noun.hasSuffix("parameter") ? nil : Vocabulary.reasonForAbsence(of: name).map { Advice($0) })
@@ -89,7 +89,7 @@ extension Message {
         ?? (known == ["center"] ? "write a point [x, y], or \"center\"" : "possible: \(list(known))"))
   }
 
-  /// - Parameter kind: The kind of shape, `group` or `use`.
+  /// - Parameter kind: The shape type, `group` or `use`.
   static func notForGroups(_ name: String, _ kind: String) -> Message {
     Message(
       .notForGroups, "a \(kind) has no outline of its own, so '\(name)' has nothing to paint",
@@ -101,7 +101,7 @@ extension Message {
   static func outOfRange(_ number: Double, rule: NumberRule) -> Message {
     Message(
       .outOfRange, "expected \(rule.phrase), found \(number.text)",
-      // Smaller numbers are rather slips than percentages.
+      // Numbers below 10 are more likely slips than percentages.
       help: rule == .fraction && number >= 10 && number <= 100
         ? Advice(
           "\(number.text) % is written \((number / 100).text)",
@@ -281,7 +281,7 @@ extension Message {
         ?? (known.all.isEmpty ? "define it in 'symbols'" : "known: \(list(known.all))"))
   }
 
-  /// - Parameter names: The symbols in the order in which they use each other, the first once more at the end.
+  /// - Parameter names: The symbols in order of reference; the first is repeated at the end.
   static func symbolCycle(_ names: [String]) -> Message {
     Message(
       .symbolCycle, "the symbol uses itself: \(circle(names))",
@@ -299,14 +299,14 @@ extension Message {
         : known.nearest(to: id).map { .meant($0, by: id) })
   }
 
-  /// - Parameter ids: The shapes, each followed by its parent, the first once more at the end.
+  /// - Parameter ids: The shapes, each followed by its parent; the first is repeated at the end.
   static func parentCycle(_ ids: [String]) -> Message {
     Message(
       .parentCycle, "the shape is its own parent: \(circle(ids))",
       help: "take one of these parents out")
   }
 
-  /// The names in a circle with arrows between them; of many, the first and the last.
+  /// Returns the names of a cycle joined by arrows, with the middle of long cycles elided.
   private static func circle(_ names: [String]) -> String {
     let most = 12
     guard names.count > most else { return names.map(\.quoted).joined(separator: " → ") }

@@ -1,4 +1,4 @@
-/// Works out pointers, named paths, lines and columns for many findings in one walk over the tape.
+/// Resolves pointers, paths, lines and columns for many findings in one traversal of the tape.
 struct PlaceFinder {
   private let tape: Tape?
   private let text: SourceText
@@ -8,7 +8,7 @@ struct PlaceFinder {
     self.text = text
   }
 
-  /// The findings with their places, in order of position.
+  /// Returns the diagnostics of the findings, sorted by position.
   ///
   /// - Complexity: O(bytes + nodes + *n* log *n*) for *n* findings.
   func diagnostics(for findings: [Finding]) -> [Diagnostic] {
@@ -43,14 +43,14 @@ struct PlaceFinder {
           severity: finding.message.severity, rule: finding.message.rule, message: finding.message.text,
           place: place, related: related, help: finding.message.help, fix: fix))
     }
-    // Sorting indices keeps findings at one place in the order they were made.
+    // Sorting indices makes the sort stable.
     return diagnostics.indices.sorted {
       let (a, b) = (diagnostics[$0].place.range.lowerBound, diagnostics[$1].place.range.lowerBound)
       return (a, $0) < (b, $1)
     }.map { diagnostics[$0] }
   }
 
-  /// Where the value at `node` stands; there has to be a tape.
+  /// Returns the location of the value at `node`. The tape must exist.
   ///
   /// - Complexity: O(bytes + nodes).
   func place(of node: Int) -> Diagnostic.Place {
@@ -61,7 +61,7 @@ struct PlaceFinder {
   private struct Request {
     var node: Int
     var range: Range<Int>
-    /// The value may be an outer one of `node`'s: the innermost that holds the range counts.
+    /// Whether the innermost value that contains the range counts, which may enclose `node`.
     var byRange = false
   }
 
@@ -91,12 +91,12 @@ struct PlaceFinder {
     var container: Int
     var end: Int
     var isObject: Bool
-    /// The name node of the current member, or of no use in an array.
+    /// The name node of the current member; unused in an array.
     var name = 0
     var index = -1
   }
 
-  /// The places, and what stands there.
+  /// Returns the locations of the requests, and the values there for fixes.
   private func resolve(_ requests: [Request]) -> (places: [Diagnostic.Place], targets: [FixFinder.Target]) {
     var targets = requests.map { FixFinder.Target(node: $0.node, range: $0.range, containers: []) }
     var names = [(pointer: String, path: String)](repeating: ("", "document"), count: requests.count)
@@ -120,7 +120,7 @@ struct PlaceFinder {
     return (places, targets)
   }
 
-  /// What a request is about, as far as it can be changed.
+  /// Returns the part of the document that a fix for the request may edit.
   private func target(of request: Request, _ tape: Tape, _ levels: [Level]) -> FixFinder.Target {
     var target = FixFinder.Target(
       node: request.node, range: request.range, containers: levels.map(\.container))
@@ -138,7 +138,7 @@ struct PlaceFinder {
     return target
   }
 
-  /// The positions of the bytes at `offsets`, found in one pass over the text.
+  /// Returns the positions of the bytes at `offsets`, found in one pass over the text.
   private func positions(of offsets: [Int]) -> [Diagnostic.Position] {
     var positions = [Diagnostic.Position](
       repeating: Diagnostic.Position(line: 1, column: 1), count: offsets.count)
@@ -149,7 +149,7 @@ struct PlaceFinder {
     return positions
   }
 
-  /// Moves on to `target`, keeping `levels` the containers around it.
+  /// Advances `node` to `target`, keeping the enclosing containers in `levels`.
   private func walk(_ tape: Tape, from node: inout Int, to target: Int, _ levels: inout [Level]) {
     while node < target {
       let kind = tape.kind(node)
@@ -181,7 +181,7 @@ struct PlaceFinder {
     var plural: String?
     for (depth, level) in levels.enumerated() {
       if request.byRange {
-        // The value at this level's member or element has to hold the place.
+        // The value at this level has to contain the range.
         let value = depth + 1 < levels.count ? levels[depth + 1].container : node
         let holds =
           tape.kind(value) == .name
@@ -199,7 +199,7 @@ struct PlaceFinder {
         pointer += "/\(level.index)"
         let element = depth + 1 < levels.count ? levels[depth + 1].container : node
         if let name = plural, let singular = Self.singulars[name] {
-          // Markers have names, and shapes ids.
+          // Markers are identified by name, shapes by id.
           let id = identifier(tape, of: element, as: name == "markers" ? "name" : "id")
           let deed = singular.hasSuffix("entry") ? deed(tape, of: element) : ""
           path.append("\(singular) \(id ?? "\(level.index + 1)")\(deed)")
@@ -214,15 +214,15 @@ struct PlaceFinder {
     return (pointer, path.isEmpty ? "document" : path.joined(separator: " > "))
   }
 
-  /// What one element of a list is called: by its name or id in quotes if it has one, and else by its number. Entries of a
-  /// timeline never have one, so that they say in brackets what they do.
+  /// The singular labels of list elements. An element's name or id in quotes follows, or else its number.
+  /// Entries of a timeline have neither, so their action follows in parentheses.
   private static let singulars = [
     "shapes": "shape", "keyframes": "keyframe", "markers": "marker", "modifiers": "modifier", "stops": "stop",
     "values": "value", "points": "point", "offsets": "offset", "dash": "dash", "timeline": "timeline entry",
     "sequence": "entry", "parallel": "entry", "stagger": "entry", "steps": "step", "clip": "clip",
   ]
 
-  /// What the entry of a timeline at `node` does, in brackets, such as `(animate "dot.radius")`.
+  /// Returns the action of the timeline entry at `node`, in parentheses, such as `(animate "dot.radius")`.
   private func deed(_ tape: Tape, of node: Int) -> String {
     guard tape.kind(node) == .object else { return "" }
     var name = node + 1
@@ -236,7 +236,7 @@ struct PlaceFinder {
     return ""
   }
 
-  /// What the object at `node` says it is called, in quotes.
+  /// Returns the name or id of the object at `node`, in quotes.
   private func identifier(_ tape: Tape, of node: Int, as member: StaticString) -> String? {
     guard tape.kind(node) == .object else { return nil }
     var name = node + 1
@@ -251,17 +251,17 @@ struct PlaceFinder {
   }
 }
 
-/// Finds values by their paths, reading every list and object on the way no more than once.
+/// Resolves values by their paths, traversing each list and object at most once.
 private struct PathLookup {
   private let tape: Tape?
-  /// The nodes of the elements of each list that was asked.
+  /// The element nodes of each visited list.
   private var elements: [Int: [Int]] = [:]
-  /// The nodes of the values of each object that was asked, by their names.
+  /// The value nodes of each visited object, by member name.
   private var members: [Int: [[UInt8]: Int]] = [:]
 
   init(tape: Tape?) { self.tape = tape }
 
-  /// The value at `path`, or the innermost one on the way there that exists.
+  /// Returns the value at `path`, or its innermost existing ancestor.
   mutating func node(at path: [PathComponent]) -> Int {
     guard let tape, tape.count > 0 else { return 0 }
     var node = 0
@@ -284,7 +284,7 @@ private struct PathLookup {
 }
 
 extension Tape {
-  /// The nodes of the elements of the list at `node`.
+  /// Returns the element nodes of the list at `node`.
   fileprivate func elements(_ node: Int) -> [Int] {
     var elements: [Int] = []
     elements.reserveCapacity(childCount(node))
@@ -296,7 +296,7 @@ extension Tape {
     return elements
   }
 
-  /// The nodes of the values in the object at `node`, by their names; of two with one name the first.
+  /// Returns the value nodes of the object at `node`, by name; the first of duplicates wins.
   fileprivate func members(_ node: Int) -> [[UInt8]: Int] {
     var members: [[UInt8]: Int] = [:]
     var name = node + 1
@@ -310,7 +310,7 @@ extension Tape {
 }
 
 extension Tape {
-  /// The last node in document order that starts at or before `offset`.
+  /// Returns the last node in document order that starts at or before `offset`.
   func lastNode(startingAtOrBefore offset: Int) -> Int {
     var low = 0
     var high = count
@@ -323,7 +323,7 @@ extension Tape {
 }
 
 extension String {
-  /// The string, cut off after 256 characters: a name of a megabyte is not repeated in every finding below it.
+  /// The string truncated to 256 characters, so findings do not repeat a very long name.
   fileprivate var shortened: String {
     guard utf8.count > 256, let end = unicodeScalars.index(startIndex, offsetBy: 256, limitedBy: endIndex)
     else {
@@ -332,7 +332,7 @@ extension String {
     return end == endIndex ? self : String(unicodeScalars[..<end]) + "…"
   }
 
-  /// The string as one reference token of a JSON pointer.
+  /// The string as a reference token of a JSON pointer.
   var escapedForPointer: String {
     guard utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return self }
     var result = ""

@@ -1,13 +1,13 @@
 extension Diagnostic {
-  /// A kind of finding.
+  /// A rule that documents are checked against.
   ///
-  /// Its raw value is the code that reports print. A code keeps its meaning for good, and none is used again for
-  /// another. What there is to know about each is its ``documentation``.
+  /// The raw value is the code printed in reports. A code never changes its meaning and is never reused. The
+  /// ``documentation`` of a rule explains it.
   ///
-  /// They are in the order in which the documentation lists them, by their ``Diagnostic/RuleCategory``.
+  /// Cases are in the order of the documentation, by ``Diagnostic/RuleCategory``.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    // A new kind is a case here, a line in `documentation` below, and what that line names: an entry in a file of the
-    // folder `Rules`. The tests then ask for the rest: files in the fixtures, and the page of the documentation.
+    // To add a rule, add a case here, a line in `documentation` below, and the entry that it names in a file
+    // of the folder `Rules`. Tests then require the rest: fixtures and the documentation page.
 
     // Members
     case foreignFormat = "foreign-format"
@@ -101,7 +101,7 @@ extension Diagnostic {
     case stopOrder = "stop-order"
     case flatGradient = "flat-gradient"
 
-    // Without effect
+    // No effect
     case unusedSymbol = "unused-symbol"
     case unusedParameter = "unused-parameter"
     case unusedEasing = "unused-easing"
@@ -118,7 +118,7 @@ extension Diagnostic {
     case deadTime = "dead-time"
     case defaultMember = "default-member"
 
-    // While it plays
+    // During playback
     case belowZero = "below-zero"
     case clampedValue = "clamped-value"
     case emptyPicture = "empty-picture"
@@ -175,23 +175,23 @@ extension Diagnostic {
     case jsonNumberOverflow = "json-number-overflow"
     case jsonNumberTooLong = "json-number-too-long"
 
-    /// The rule's name in reports, in kebab case.
+    /// The rule's code in reports, in kebab case.
     public var code: String { rawValue }
 
-    /// How much a finding of this kind matters.
+    /// The default severity of a finding of this rule.
     ///
     /// In a file of a newer minor version an ``unknownMember`` is a warning.
     public var severity: Severity { documentation.severity }
 
-    /// Whether findings of this kind are reported if nobody says otherwise.
+    /// Whether findings of this rule are reported by default.
     public var isOnByDefault: Bool { self != .defaultMember }
 
-    /// What a finding of this kind means, in one sentence.
+    /// The meaning of a finding of this rule, in one sentence.
     public var meaning: String { documentation.meaning }
 
-    /// What this kind of finding means, why it matters and what to do about it, with an example.
+    /// The meaning, rationale and remedy of this rule, with an example.
     ///
-    /// Made when it is asked for; nothing of it takes time or memory otherwise.
+    /// Created on demand.
     ///
     /// - Complexity: O(1).
     public var documentation: Diagnostic.RuleDocumentation {
@@ -288,7 +288,7 @@ extension Diagnostic {
       case .stopOrder: .stopOrder
       case .flatGradient: .flatGradient
 
-      // Without effect
+      // No effect
       case .unusedSymbol: .unusedSymbol
       case .unusedParameter: .unusedParameter
       case .unusedEasing: .unusedEasing
@@ -305,7 +305,7 @@ extension Diagnostic {
       case .deadTime: .deadTime
       case .defaultMember: .defaultMember
 
-      // While it plays
+      // During playback
       case .belowZero: .belowZero
       case .clampedValue: .clampedValue
       case .emptyPicture: .emptyPicture

@@ -1,4 +1,4 @@
-/// Which kinds of finding are reported, and how much each matters.
+/// The rules to report, and their severities.
 ///
 /// ```swift
 /// var validator = Validator()
@@ -6,33 +6,33 @@
 /// validator.selection.levels[.keyframeAfterEnd] = .error
 /// ```
 ///
-/// A file with an error that is ignored still cannot be evaluated: ``ValidationReport/isValid`` does not depend on what is
-/// reported.
+/// A file with an ignored error still cannot be evaluated: ``ValidationReport/isValid`` does not depend on
+/// the selection.
 public struct RuleSelection: Hashable, Sendable {
-  /// How much a kind of finding matters, or that it does not matter at all.
+  /// The severity of a rule, or `off`.
   public enum Level: String, Hashable, Sendable, CaseIterable {
-    /// It is not reported.
+    /// The rule is not reported.
     case off
-    /// It is worth knowing.
+    /// Findings are information.
     case information
-    /// It is probably a mistake.
+    /// Findings are warnings.
     case warning
-    /// It is a mistake.
+    /// Findings are errors.
     case error
 
-    /// The severity with which findings are reported; nil if they are not.
+    /// The severity of reported findings; nil for `off`.
     public var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
   }
 
-  /// The only kinds that are reported; nil for all.
+  /// The only rules reported; nil for all.
   public var only: Set<Diagnostic.Rule>?
-  /// Kinds that are not reported.
+  /// Rules that are not reported.
   public var ignored: Set<Diagnostic.Rule>
-  /// How much kinds matter that matter more or less than by default. What is off by default is reported if it has a level
-  /// here, or is one of ``only``.
+  /// Severities that override the default. A rule that is off by default is reported if it has a level here
+  /// or is listed in ``only``.
   public var levels: [Diagnostic.Rule: Level]
 
-  /// A selection; by default everything that is not off, as much as it matters by default.
+  /// Creates a selection; by default, all rules that are on by default, with their default severity.
   public init(
     only: Set<Diagnostic.Rule>? = nil, ignored: Set<Diagnostic.Rule> = [],
     levels: [Diagnostic.Rule: Level] = [:]
@@ -42,16 +42,16 @@ public struct RuleSelection: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// Whether findings of a kind are reported.
+  /// Whether findings of a rule are reported.
   public func includes(_ rule: Diagnostic.Rule) -> Bool {
-    // That findings are missing is said in any case.
+    // A truncated list of findings is always reported.
     if rule == .tooManyFindings { return true }
     if ignored.contains(rule) || levels[rule] == .off { return false }
     if let only { return only.contains(rule) }
     return levels[rule] != nil || rule.isOnByDefault
   }
 
-  /// How much a finding matters that would matter so much by itself; nil if it is not reported.
+  /// Returns the severity of a finding, given its default severity; nil if it is not reported.
   public func severity(
     of rule: Diagnostic.Rule, otherwise severity: Diagnostic.Severity
   ) -> Diagnostic.Severity? {

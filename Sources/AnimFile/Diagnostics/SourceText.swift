@@ -1,4 +1,4 @@
-/// A text with line numbers: turns byte offsets into lines and columns.
+/// A text with a line table: converts byte offsets into lines and columns.
 struct SourceText: Hashable, Sendable {
   /// The UTF-8 bytes.
   let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct SourceText: Hashable, Sendable {
     lineStarts = starts
   }
 
-  /// How many lines there are; an empty text has one.
+  /// The number of lines; an empty text has one.
   var lineCount: Int { lineStarts.count }
 
   /// The bytes of `line`, counted from 1, without its line end.
@@ -36,7 +36,8 @@ struct SourceText: Hashable, Sendable {
   /// The offset at which `line`, counted from 1, starts.
   func start(ofLine line: Int) -> Int { Int(lineStarts[line - 1]) }
 
-  /// Finds positions. Asked in ascending order it reads every byte at most once, however long a line is.
+  /// Converts offsets into positions. Queries in ascending order read each byte at most once, whatever the
+  /// line length.
   struct Locator {
     private let text: SourceText
     private var line = 1
@@ -45,7 +46,7 @@ struct SourceText: Hashable, Sendable {
 
     init(_ text: SourceText) { self.text = text }
 
-    /// The line and column of the byte at `target`.
+    /// Returns the line and column of the byte at `target`.
     mutating func position(of target: Int) -> Diagnostic.Position {
       let target = min(max(target, 0), text.bytes.count)
       let starts = text.lineStarts
@@ -64,7 +65,7 @@ struct SourceText: Hashable, Sendable {
         column = 1
       }
       while offset < target {
-        // Continuation bytes belong to the character before them.
+        // Continuation bytes belong to the preceding character.
         if text.bytes[offset] & 0xC0 != 0x80 { column += 1 }
         offset += 1
       }

@@ -1,15 +1,15 @@
-/// Finds the candidate that a misspelled word was probably meant to be.
+/// Finds the likely intended candidate for a misspelled word.
 package enum Suggestion {
-  /// How many candidates of a list are compared with a word.
+  /// The maximum number of candidates compared with a word.
   static let maximumCandidates = 1000
 
-  /// The candidate nearest to `word`, if one is near enough to be meant.
+  /// Returns the candidate nearest to `word`, if one is near enough.
   ///
-  /// Letter case, hyphens and underscores do not count. Otherwise one edit (a letter more, less, other, or two
-  /// swapped) is allowed in words of up to 4 letters, two up to 8, three in longer ones; a tie goes to
-  /// the earlier candidate.
+  /// Letter case, hyphens and underscores are ignored. Otherwise one edit (insertion, deletion, substitution
+  /// or transposition) is allowed in words of up to 4 letters, two up to 8, three in longer ones. The earlier
+  /// candidate wins a tie.
   ///
-  /// Only the first thousand candidates are looked at, and none of more than 100 bytes.
+  /// Only the first thousand candidates are compared, and none of more than 100 bytes.
   ///
   /// - Complexity: O(candidates + near candidates × length²).
   package static func nearest(to word: String, among candidates: [String]) -> String? {
@@ -21,10 +21,10 @@ package enum Suggestion {
     return best.found
   }
 
-  /// The only candidate that has a word in common with `name`, both being several words written as one: `accentColor`,
+  /// Returns the only candidate that shares a word with `name`, both being compound words: `accentColor`,
   /// `main-accent`.
   ///
-  /// Only the first thousand candidates are looked at, and none of more than 100 bytes.
+  /// Only the first thousand candidates are compared, and none of more than 100 bytes.
   ///
   /// - Complexity: O(bytes of all candidates).
   package static func akin(to name: String, among candidates: [String]) -> String? {
@@ -39,12 +39,11 @@ package enum Suggestion {
     return found
   }
 
-  /// Names that many words are compared with: their letters and words are taken once.
+  /// Candidate names for repeated queries, with their letters and words precomputed.
   struct Names {
-    /// All names.
     let all: [String]
     private let letters: [(place: Int, letters: Letters)]
-    /// The first two names that have each word in them.
+    /// The first two names that contain each word.
     private let places: [[UInt8]: (first: Int, second: Int?)]
 
     init(_ names: [String]) {
@@ -66,7 +65,7 @@ package enum Suggestion {
       self.places = places
     }
 
-    /// The name nearest to `word`, as ``Suggestion/nearest(to:among:)`` finds it.
+    /// Returns the name nearest to `word`, as ``Suggestion/nearest(to:among:)`` does.
     ///
     /// - Complexity: O(names + near names × length²).
     func nearest(to word: String) -> String? {
@@ -75,7 +74,7 @@ package enum Suggestion {
       return search.found
     }
 
-    /// The only name that has a word in common with `name`, as ``Suggestion/akin(to:among:)`` finds it.
+    /// Returns the only name that shares a word with `name`, as ``Suggestion/akin(to:among:)`` does.
     ///
     /// - Complexity: O(length of the name).
     func akin(to name: String) -> String? {
@@ -89,14 +88,14 @@ package enum Suggestion {
     }
   }
 
-  /// The best candidate so far for a word.
+  /// A search for the nearest candidate, with the best one so far.
   private struct Search {
     private let wanted: Letters
     private let allowed: Int
     private var distance = Int.max
     private(set) var found: String?
 
-    /// Nil for a word that is too long, or has no letters.
+    /// Fails for a word that is too long or has no letters.
     init?(_ word: String) {
       guard word.utf8.count <= 100 else { return nil }
       wanted = Letters(word)
@@ -104,7 +103,7 @@ package enum Suggestion {
       allowed = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
     }
 
-    /// Whether the length of a candidate lets it be near.
+    /// Whether a candidate's length is within the edit limit.
     func mayAllow(_ candidate: String) -> Bool {
       let count = candidate.utf8.count
       return count <= 100 && count + allowed >= wanted.bytes.count
@@ -114,13 +113,13 @@ package enum Suggestion {
       let most = min(allowed, distance - 1)
       guard most >= 0, letters.mayBeNear(wanted, most) else { return }
       let new = Suggestion.distance(wanted.bytes, letters.bytes, atMost: most)
-      // A word of one or two letters that shares none of them was not meant.
+      // A short word that shares no letter with the candidate is not a misspelling of it.
       guard new <= most, new < max(wanted.bytes.count, letters.bytes.count) else { return }
       (distance, found) = (new, candidate())
     }
   }
 
-  /// The words of at least four letters in a name, in lower case.
+  /// Returns the words of at least four letters in a name, in lower case.
   fileprivate static func words(of name: String) -> Set<[UInt8]> {
     guard name.utf8.count <= 100 else { return [] }
     var words: Set<[UInt8]> = []
@@ -142,10 +141,10 @@ package enum Suggestion {
     return words
   }
 
-  /// What counts of a word.
+  /// The significant bytes of a word: lower case, without hyphens and underscores.
   fileprivate struct Letters {
     var bytes: [UInt8] = []
-    /// A bit for each letter that is in it.
+    /// A bit set of the letters present.
     private var kinds: UInt64 = 0
 
     init(_ word: String) {
@@ -157,18 +156,20 @@ package enum Suggestion {
       }
     }
 
-    /// Whether it can be within `allowed` edits of `other`: each edit brings in at most one letter, and takes out one.
+    /// Whether the distance to `other` can be within `allowed` edits: each edit adds at most one letter and
+    /// removes one.
     func mayBeNear(_ other: Letters, _ allowed: Int) -> Bool {
       abs(bytes.count - other.bytes.count) <= allowed && (kinds & ~other.kinds).nonzeroBitCount <= allowed
         && (other.kinds & ~kinds).nonzeroBitCount <= allowed
     }
   }
 
-  /// The Damerau–Levenshtein distance with adjacent swaps (optimal string alignment); more than `limit` where it is above that.
+  /// Returns the Damerau–Levenshtein distance with adjacent transpositions (optimal string alignment), or a
+  /// number above `limit` if the distance exceeds it.
   fileprivate static func distance(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     let width = b.count + 1
-    // The last three rows of the table, each after the other.
+    // The last three rows of the table, stored consecutively.
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { rows in
       var (beforeLast, last, row) = (0, width, 2 * width)
       for j in 0..<width { rows[last + j] = j }
@@ -184,7 +185,7 @@ package enum Suggestion {
           rows[row + j] = cost
           least = min(least, cost)
         }
-        // A swap may still reach back to the row before.
+        // A transposition may still refer to the row before.
         if least > limit + 1 { return limit + 1 }
         (beforeLast, last, row) = (last, row, beforeLast)
       }

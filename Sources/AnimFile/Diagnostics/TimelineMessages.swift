@@ -1,4 +1,4 @@
-// What is wrong with a timeline, worded.
+// Messages of timeline rules.
 
 extension Message {
   // MARK: Entries
@@ -8,7 +8,8 @@ extension Message {
       .missingMember, "this entry does not say what happens", help: help ?? Advice("one of: \(list(known))"))
   }
 
-  /// - Parameter isDelay: Whether the second is 'stagger' with a number, as other tools write the time between entries.
+  /// - Parameter isDelay: Whether the second is 'stagger' with a number, the delay between entries in other
+  ///   tools.
   static func twoActions(_ first: String, _ second: String, isDelay: Bool) -> Message {
     Message(
       .twoActions, "an entry does one thing, but here are '\(first)' and '\(second)'",
@@ -27,7 +28,7 @@ extension Message {
     Message(.numberTooLarge, "this entry ends at \(time.text), which is too late", help: "times go up to 1e9")
   }
 
-  // MARK: What entries name
+  // MARK: Targets
 
   static func unknownShape(_ id: String, known: Suggestion.Names, unused: String? = nil) -> Message {
     Message(
@@ -36,7 +37,7 @@ extension Message {
         ?? (known.all.isEmpty ? "no shape of this document has an 'id'" : "ids here: \(list(known.all))"))
   }
 
-  /// - Parameter holder: What the shape is in, with its article.
+  /// - Parameter holder: The container of the shape, with its article.
   static func shapeOutOfReach(_ id: String, in holder: String) -> Message {
     Message(
       .unknownShape, "the shape \(id.quoted) is in \(holder), where a timeline does not reach",
@@ -52,8 +53,8 @@ extension Message {
   }
 
   /// - Parameters:
-  ///   - names: What follows `way`, the first of which is not known there; `known` are the names that are.
-  ///   - animatable: The ways from the shape `id` to everything in it that can change.
+  ///   - names: The path components after `way`; the first is unknown there. `known` lists the valid names.
+  ///   - animatable: The paths from the shape `id` to all its animatable values.
   static func unknownTarget(
     _ names: [String], in way: String, known: [String], of id: String, animatable: [String]
   ) -> Message {
@@ -127,7 +128,7 @@ extension Message {
       help: "put it into a group that has no 'time', and let the timeline change the group")
   }
 
-  // MARK: What entries ask for
+  // MARK: Parameters of entries
 
   static func noSize(_ id: String, kind: String, isGroup: Bool) -> Message {
     Message(

@@ -1,12 +1,13 @@
 extension SceneComparison {
-  /// The color of what the first animation draws where they differ.
+  /// The color of differing content from the first animation.
   public static let firstColor: RGBAColor = "#e03131"
-  /// The color of what the second animation draws where they differ.
+  /// The color of differing content from the second animation.
   public static let secondColor: RGBAColor = "#1c7ed6"
 
-  /// Both animations at `time` over each other: faint what is the same, in ``firstColor`` and ``secondColor`` what is not.
+  /// Draws both animations at `time` on top of each other: matching content is faint, differing content has
+  /// ``firstColor`` or ``secondColor``.
   ///
-  /// The size is that of the first.
+  /// The picture has the size of the first animation.
   ///
   /// - Throws: if `time` is not finite.
   /// - Complexity: O(*n*) in the elements of both frames.
@@ -33,7 +34,7 @@ extension SceneComparison {
 }
 
 extension Frame {
-  /// The outlines in one color, whatever is painted in them, clipped as they are.
+  /// Redraws all items in one color, keeping outlines and clips.
   fileprivate func drawn(in color: RGBAColor, width: Double) -> Frame {
     var frame = self
     for index in groups.indices {

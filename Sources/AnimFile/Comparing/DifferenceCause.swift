@@ -1,9 +1,9 @@
-/// Which shape explains that a drawn one differs: itself, a group around it, a parent that it moves with, or the document.
+/// Finds the shape that explains a difference: the drawn shape, an enclosing group, a transform parent, or the
+/// document.
 ///
-/// It is the highest of those that say something else in the two documents about what differs, if the shape itself says the
-/// same there.
+/// If the drawn shape has the same members in both documents, the cause is its highest ancestor whose members differ.
 struct DifferenceCause {
-  /// A shape, or nil for the document as a whole, by its node in the first evaluator, or in the second where there is none.
+  /// A node in the first evaluator, or in the second if the first has none; nil for the whole document.
   struct Place: Hashable {
     var node: Int?
     var isInSecond = false
@@ -12,15 +12,16 @@ struct DifferenceCause {
   private let first: Evaluator
   private let second: Evaluator
   private var links: [[Int: [Link]]] = [[:], [:]]
-  /// The nodes of the second by the names they have in the first.
+  /// The nodes of the second evaluator, keyed by their names in the first.
   private let partners: [[String: Int]]
-  /// What shapes of the second are called that have an id in one of the documents only, by what they would be called.
+  /// The names of the second document's shapes whose ids exist in only one document, keyed by their names without those
+  /// ids.
   let names: [String: String]
 
-  /// A shape on which another depends.
+  /// A shape that another shape depends on.
   private struct Link {
     var node: Int
-    /// Whether only its transform counts.
+    /// Whether only its transform matters.
     var isParent: Bool
   }
 
@@ -52,7 +53,7 @@ struct DifferenceCause {
     return inSecond ? names[own] ?? own : own
   }
 
-  /// What a shape depends on, the highest first, and itself at the end.
+  /// The dependencies of a shape, outermost first, ending with the shape.
   private mutating func links(_ node: Int, inSecond: Bool) -> [Link] {
     let side = inSecond ? 1 : 0
     if let known = links[side][node] { return known }
@@ -71,7 +72,7 @@ struct DifferenceCause {
     return result
   }
 
-  /// Why a shape that both draw is not the same: `a` and `b` are its nodes.
+  /// Returns the cause of a difference in a shape that both animations draw, as nodes `a` and `b`.
   mutating func cause(_ a: Int, _ b: Int, _ aspect: SceneComparison.Aspect) -> Place {
     let own = Place(node: a)
     let (links, others) = (links(a, inSecond: false), links(b, inSecond: true))
@@ -88,7 +89,7 @@ struct DifferenceCause {
     return Place(node: nil)
   }
 
-  /// Whether something around a shape that both draw, or a parent of it, says something else as well.
+  /// Whether an enclosing group or a parent of a shape that both animations draw also differs.
   mutating func differsAround(_ a: Int, _ b: Int, _ aspect: SceneComparison.Aspect) -> Bool {
     let (links, others) = (links(a, inSecond: false), links(b, inSecond: true))
     guard aspect != .order, links.count == others.count else { return false }
@@ -98,7 +99,7 @@ struct DifferenceCause {
     }
   }
 
-  /// Why a shape is drawn by one alone, the second if `inSecond`: `node` is its own.
+  /// Returns the cause of a shape that only one animation draws: the second if `inSecond`.
   mutating func cause(ofPresence node: Int, inSecond: Bool) -> Place {
     for link in links(node, inSecond: inSecond) where !link.isParent {
       guard let other = partners[inSecond ? 0 : 1][name(link.node, inSecond: inSecond)] else {
@@ -115,9 +116,9 @@ struct DifferenceCause {
     place.node.map { (place.isInSecond ? second : first).nodes[$0].shape }
   }
 
-  /// Whether two shapes say the same of what makes an aspect of what is drawn of them.
+  /// Whether two shapes have equal members for an aspect of the drawing.
   ///
-  /// - Parameter isOwn: Whether they draw it themselves, and are not only around what does.
+  /// - Parameter isOwn: Whether the shapes draw the aspect directly, rather than enclose the shape that does.
   private func agree(_ a: Int, _ b: Int, _ aspect: SceneComparison.Aspect, isOwn: Bool) -> Bool {
     let (a, b) = (first.nodes[a].shape.shape, second.nodes[b].shape.shape)
     guard a.time == b.time else { return false }
@@ -142,6 +143,6 @@ struct DifferenceCause {
 }
 
 extension EvaluatedShape {
-  /// What tells it from others in a document: its id, or where it is.
+  /// The name that identifies the shape in its document: its id, or its location.
   var ownName: String { id.map { "#" + $0 } ?? source }
 }

@@ -1,6 +1,6 @@
-/// Two animations at the same time.
+/// The frames of two animations at one time.
 struct FramePair {
-  /// What differs of what.
+  /// The shape and aspect of a difference.
   struct Key: Hashable {
     var name: String
     var occurrence: Int
@@ -11,10 +11,9 @@ struct FramePair {
   private var second: Playhead
   private let tolerance: SceneComparison.Tolerance
   private var causes: DifferenceCause
-  /// What is drawn by one alone, or otherwise, where they were compared last. Those of the second frame are called by
-  /// ``namesInFirst``.
+  /// The items that differed at the last compared time. Items of the second frame use ``namesInFirst``.
   private(set) var changed: Set<Frame.Name> = []
-  /// What shapes of the second are called in the first, where that is something else.
+  /// The names in the first document of the second document's shapes, where they differ.
   var namesInFirst: [String: String] { causes.names }
 
   init(_ first: Evaluator, _ second: Evaluator, _ tolerance: SceneComparison.Tolerance) {
@@ -24,9 +23,9 @@ struct FramePair {
     causes = DifferenceCause(first, second)
   }
 
-  /// In what the animations differ at `time`, in the order of drawing.
+  /// The differences between the animations at `time`, in drawing order.
   mutating func differences(at time: Double) -> [(key: Key, difference: SceneComparison.Difference)] {
-    // The times are finite: nothing else can go wrong.
+    // Times are finite, so this cannot fail.
     try? first.move(to: time)
     try? second.move(to: time)
     let (a, b) = (first.frame, second.frame)
@@ -34,7 +33,7 @@ struct FramePair {
     let (names, others) = (a.names(), b.names(causes.names))
     let places = Dictionary(zip(others, others.indices), uniquingKeysWith: { first, _ in first })
     var result: [(key: Key, difference: SceneComparison.Difference)] = []
-    /// The places in `result` of what has been said of shapes around those drawn.
+    /// Indices in `result` of differences already reported for enclosing shapes.
     var said: [Key: Int] = [:]
     func add(
       _ item: Frame.Item, _ name: Frame.Name, _ cause: DifferenceCause.Place,
@@ -90,11 +89,11 @@ struct FramePair {
     return result
   }
 
-  /// How many of the places before each place are behind it.
+  /// The number of earlier places with a larger value, for each place.
   ///
   /// - Complexity: O(*n* log *n*).
   static func crossings(_ places: [Int]) -> [Int] {
-    // A binary indexed tree: the counts of places so far, in ranges whose lengths are powers of two (P. Fenwick, 1994).
+    // Binary indexed tree (P. Fenwick, 1994): counts of places so far, in ranges whose lengths are powers of two.
     var counts = [Int](repeating: 0, count: (places.max() ?? 0) + 2)
     return places.enumerated().map { rank, place in
       var before = 0
@@ -112,14 +111,14 @@ struct FramePair {
     }
   }
 
-  /// From when on there are differences that are there at `end` and not at `start`.
+  /// The start times of differences that exist at `end` but not at `start`.
   ///
-  /// - Parameter frames: How many times may still be looked at for this; without any it is `end`.
+  /// - Parameter frames: The remaining budget of times to evaluate; without budget the result is `end`.
   mutating func starts(
     of keys: Set<Key>, between start: Double, _ end: Double, _ frames: inout Int
   ) -> [Key: Double] {
     var result: [Key: Double] = [:]
-    // The one that is looked at next is the last, and has the earlier times.
+    // A stack: the last entry is next, and covers the earlier times.
     var pending = [(keys: keys, low: start, high: end)]
     while let (keys, low, high) = pending.popLast() {
       guard high - low > 1e-4, frames > 0 else {
@@ -171,19 +170,19 @@ struct FramePair {
   }
 }
 
-/// What covers an area, where it is seen.
+/// The paint of an area, in the viewport.
 private struct Painting {
   let paint: Frame.Paint
   let opacity: Double
   let matrix: AffineMatrix
 
-  /// How much the most different channel differs; 1 for paints of different kinds.
+  /// The largest channel difference; 1 for paints of different kinds.
   func difference(from other: Painting, _ tolerance: SceneComparison.Tolerance) -> Double {
     let base = abs(opacity - other.opacity)
     switch (paint, other.paint) {
     case (.color(let a), .color(let b)): return max(base, a.difference(from: b))
     case (.gradient(let a), .gradient(let b)):
-      // Where it moves with the shape, that is what differs, and not the paint.
+      // A gradient that moves with its shape does not differ; the outline does.
       let isLaid = a.isLaid(as: b, .identity, .identity, tolerance.length)
       guard a.stops.count == b.stops.count,
         isLaid || a.isLaid(as: b, matrix, other.matrix, tolerance.length)
@@ -199,7 +198,7 @@ private struct Painting {
 }
 
 extension RGBAColor {
-  /// How much the most different channel differs, colors taken as opaque as they are.
+  /// The largest channel difference, colors premultiplied by alpha.
   fileprivate func difference(from other: RGBAColor) -> Double {
     max(
       abs(red * alpha - other.red * other.alpha), abs(green * alpha - other.green * other.alpha),
@@ -208,7 +207,7 @@ extension RGBAColor {
 }
 
 extension Frame.Gradient {
-  /// Whether its points lie where those of another do.
+  /// Whether the gradient's points coincide with another's, within a tolerance.
   fileprivate func isLaid(
     as other: Frame.Gradient, _ matrix: AffineMatrix, _ otherMatrix: AffineMatrix, _ tolerance: Double
   ) -> Bool {
@@ -217,7 +216,7 @@ extension Frame.Gradient {
       && zip(a, b).allSatisfy { (matrix.apply($0) - otherMatrix.apply($1)).length <= tolerance }
   }
 
-  /// Points that say where it is.
+  /// Points that determine the gradient's geometry.
   private var places: [Point2D] {
     switch layout {
     case .linear(let from, let to): [from, to]
@@ -238,7 +237,7 @@ extension Frame.Stroke {
     Painting(paint: paint, opacity: opacity, matrix: item.transform)
   }
 
-  /// How much width and dashes differ, in the viewport.
+  /// The largest difference of width or dashes, in viewport units.
   fileprivate func lineDifference(from other: Frame.Stroke) -> Double {
     let (scale, otherScale) = (transform.meanScale, other.transform.meanScale)
     guard dash.count == other.dash.count else {
@@ -251,22 +250,22 @@ extension Frame.Stroke {
 }
 
 extension AffineMatrix {
-  /// By how much it makes things larger, on average over all directions.
+  /// The mean scale over all directions.
   fileprivate var meanScale: Double { abs(determinant).squareRoot() }
 }
 
 extension Frame {
-  /// What tells a drawn item from all others.
+  /// A name that identifies a drawn item.
   struct Name: Hashable {
-    /// The shape's id, or where it is in its document.
+    /// The shape's id, or its location in the document.
     var text: String
-    /// Which of several that are drawn of the shape.
+    /// The index among the items drawn from the same shape.
     var occurrence: Int
   }
 
   /// The name of each item.
   ///
-  /// - Parameter others: What shapes are called that would have another name.
+  /// - Parameter others: Replacement names of shapes.
   func names(_ others: [String: String] = [:]) -> [Name] {
     var counts: [String: Int] = [:]
     return items.map { item in
@@ -278,7 +277,7 @@ extension Frame {
     }
   }
 
-  /// Everything that an item is clipped by, in the viewport; nil if nothing clips it.
+  /// The intersection of the item's clips, in the viewport; nil if nothing clips it.
   fileprivate func clipOutline(of item: Item) -> BezierPath? {
     var result: BezierPath?
     func add(_ clip: Int?) {

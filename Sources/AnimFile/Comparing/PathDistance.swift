@@ -1,8 +1,8 @@
 extension BezierPath {
-  /// How far the outlines lie apart: between places that belong together if both have the same elements, four on every
-  /// curve; or else the greatest distance of a place on one from the other, of which there are about 256 on each.
+  /// The distance between two outlines.
   ///
-  /// Infinite if one of them is empty and the other is not.
+  /// For paths with the same elements, the largest distance between corresponding points, four on each curve. Otherwise
+  /// the Hausdorff distance between samples, about 256 on each path. Infinite if exactly one path is empty.
   ///
   /// - Complexity: O(*n*) for the same elements, O(*n*²) but no more than 256² distances otherwise.
   func distance(to other: BezierPath) -> Double {
@@ -17,14 +17,14 @@ extension BezierPath {
     return max(Self.greatestDistance(from: lines, to: others), Self.greatestDistance(from: others, to: lines))
   }
 
-  /// Lines along the path, not many more than 256.
+  /// A polyline approximation with about 256 lines.
   private var lines: [(start: Point2D, end: Point2D)] {
     let lines = places(max(1, 256 / max(verbs.count, 1))).filter { $0.start != $0.end }
     let stride = max(1, lines.count / 256)
     return stride == 1 ? lines : Swift.stride(from: 0, to: lines.count, by: stride).map { lines[$0] }
   }
 
-  /// Lines along the path, `steps` for each of its elements; one that begins a subpath has a line without length.
+  /// A polyline approximation with `steps` lines per element; a move gives a line of length 0.
   private func places(_ steps: Int) -> [(start: Point2D, end: Point2D)] {
     var lines: [(start: Point2D, end: Point2D)] = []
     var start = Point2D.zero
@@ -65,7 +65,7 @@ extension BezierPath {
 }
 
 extension Point2D {
-  /// How far the point is from the nearest one of a line.
+  /// The distance from the point to the nearest point of a line segment.
   fileprivate func distance(toLineFrom start: Point2D, _ end: Point2D) -> Double {
     let (way, here) = (end - start, self - start)
     let square = way.x * way.x + way.y * way.y

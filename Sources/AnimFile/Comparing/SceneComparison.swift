@@ -1,90 +1,90 @@
-/// In what, where, when and by how much two animations differ.
+/// The differences between two animations: which shapes differ, in which aspect, when, and by how much.
 ///
 /// ```swift
 /// let comparison = SceneComparison(before, after)
 /// for difference in comparison.differences { print(difference.name, difference.aspect, difference.start) }
 /// ```
 ///
-/// What counts is what is drawn: two documents that say the same in other words do not differ. Shapes belong together by
-/// their ids, or where one has none by their places in the documents; of a shape that is drawn several times, the first belongs
-/// to the first. Each difference is said once, of what explains it: a group that has turned, and not all that is in it.
+/// The comparison is visual: documents that draw the same frames do not differ. Shapes are matched by id, or by
+/// location if they have none; repeated occurrences are matched in order. Each difference is reported once, for the
+/// shape that causes it: a rotated group is reported, its contents are not.
 public struct SceneComparison: Hashable, Sendable {
-  /// In what shapes can differ.
+  /// A comparable aspect of a shape.
   public enum Aspect: String, Hashable, Sendable, CaseIterable {
-    /// It is drawn in one of the animations alone.
+    /// Only one animation draws the shape.
     case presence
-    /// Another is drawn below it than before. The amount is how many of these there are at most.
+    /// The drawing order. The amount is the largest number of shapes that moved below this one.
     case order
-    /// The outline. The amount is how far its points lie apart, in the units of the viewport.
+    /// The outline. The amount is the distance between outlines, in viewport units.
     case outline
-    /// What the inside is painted with. The amount is that of the most different channel of a color, 0…1.
+    /// The fill paint. The amount is the largest channel difference, 0…1.
     case fill
-    /// What the line is painted with. The amount is that of the most different channel of a color, 0…1.
+    /// The stroke paint. The amount is the largest channel difference, 0…1.
     case stroke
-    /// The width of the line, its dashes, ends or corners. The amount is in the units of the viewport, 0 for ends and corners.
+    /// The stroke width, dashes, caps or joins. The amount is in viewport units, 0 for caps and joins.
     case line
-    /// The opacity, that of the groups around it included. The amount is that of the opacity, 0…1.
+    /// The opacity, including that of enclosing groups. The amount is 0…1.
     case opacity
-    /// What it is clipped by. The amount is how far the points of the clip lie apart, in the units of the viewport.
+    /// The clip. The amount is the distance between clip outlines, in viewport units.
     case clip
   }
 
-  /// That a shape is not the same, with all that is drawn of it or depends on it.
+  /// One difference of a shape, including everything drawn from it or dependent on it.
   public struct Difference: Hashable, Sendable {
     /// The shape's id; nil if it has none.
     public let id: String?
-    /// Where the shape is in its document, as a JSON pointer: in the first, unless it is in the second alone. Empty for the
-    /// document as a whole.
+    /// The JSON pointer of the shape in the first document, or in the second if only that draws it. Empty for the whole
+    /// document.
     public let source: String
-    /// Which of several that are drawn of the shape, counted from 0.
+    /// The index among several occurrences of the shape, from 0.
     public let occurrence: Int
-    /// In what it differs.
+    /// The aspect that differs.
     public let aspect: Aspect
-    /// Which of the animations draws it at ``start``, if the other does not: 0 or 1. Nil for every other aspect.
+    /// For presence, the index of the animation that draws the shape at ``start``: 0 or 1. Nil for other aspects.
     public let only: Int?
-    /// The first time at which it differs, in seconds.
+    /// The first time with the difference, in seconds.
     public internal(set) var start: Double
-    /// The last of the compared times at which it differs, in seconds.
+    /// The last compared time with the difference, in seconds.
     public internal(set) var end: Double
-    /// By how much it differs at most, as its ``aspect`` says.
+    /// The largest amount of the difference, in the unit of its ``aspect``.
     public internal(set) var amount: Double
-    /// The first of the compared times at which it differs by so much, in seconds.
+    /// The first compared time with the largest amount, in seconds.
     public internal(set) var time: Double
-    /// Whether ``amount`` also has in it what a group around the shape, or a parent of it, makes differ.
+    /// Whether ``amount`` includes differences of an enclosing group or a parent.
     public let includesSurroundings: Bool
 
-    /// What to call the shape: its id in quotes, or else where it is.
+    /// The display name of the shape: its quoted id, or its location.
     public var name: String {
       (id.map { "\"\($0)\"" } ?? (source.isEmpty ? "the document" : source))
         + (occurrence > 0 ? ", drawn again (\(occurrence))" : "")
     }
   }
 
-  /// From how large a difference on something counts as different.
+  /// The thresholds below which differences are ignored.
   public struct Tolerance: Hashable, Sendable {
-    /// For places and lengths, in the units of the viewport.
+    /// The threshold of positions and lengths, in viewport units.
     public var length: Double
-    /// For opacities and the channels of colors, 0…1.
+    /// The threshold of opacities and color channels, 0…1.
     public var level: Double
 
-    /// A tolerance; by default a thousandth of a unit, and half a step of a channel with 256 levels.
+    /// Creates a tolerance; by default a thousandth of a unit, and half a step of a channel with 256 levels.
     public init(length: Double = 0.001, level: Double = 0.5 / 255) {
       self.length = length
       self.level = level
     }
   }
 
-  /// In what the documents differ as a whole: `size`, `duration`, `repeat`, `background`.
+  /// The document members that differ: `size`, `duration`, `repeat`, `background`.
   public private(set) var documentMembers: [String] = []
-  /// In what shapes differ, those first that differ first; at one time in the order of drawing.
+  /// The differences of shapes, by start time and then by drawing order.
   public private(set) var differences: [Difference] = []
-  /// The times that were compared, in ascending order.
+  /// The compared times, in ascending order.
   public let times: [Double]
 
-  /// Whether nothing differs.
+  /// Whether the animations are equal.
   public var isEmpty: Bool { documentMembers.isEmpty && differences.isEmpty }
 
-  /// The time at which outlines differ most, or else at which most differs.
+  /// The time of the largest outline difference, or of the most differences if no outline differs.
   public var timeOfGreatestDifference: Double? {
     let outlines = differences.filter { $0.aspect == .outline }
     return (outlines.isEmpty ? differences : outlines).max { $0.amount < $1.amount }?.time
@@ -92,14 +92,14 @@ public struct SceneComparison: Hashable, Sendable {
 
   /// Compares two animations.
   ///
-  /// The first time of a difference lies between two of the compared times; it is found to within a ten-thousandth of a second,
-  /// unless very much is drawn and begins to differ at very many times: then it is the first of the compared times.
+  /// The start of a difference is refined between compared times, to within a ten-thousandth of a second. If that
+  /// exceeds the work budget, the start is the first compared time with the difference.
   ///
   /// - Parameters:
-  ///   - first: One animation.
-  ///   - second: The other.
-  ///   - times: The times at which they are compared; nil for those of ``defaultTimes(for:_:)``.
-  ///   - tolerance: From how large a difference on something counts as different.
+  ///   - first: The first animation.
+  ///   - second: The second animation.
+  ///   - times: The compared times; nil for ``defaultTimes(for:_:)``.
+  ///   - tolerance: The thresholds below which differences are ignored.
   /// - Complexity: O(*n* · *m*) for *n* times and *m* path elements in a frame.
   public init(
     _ first: Evaluator, _ second: Evaluator, times: [Double]? = nil, tolerance: Tolerance = Tolerance()
@@ -123,7 +123,7 @@ public struct SceneComparison: Hashable, Sendable {
           differences.append(found.difference)
         }
       }
-      // What is new here began after the time before.
+      // New differences began after the previous time.
       if let before {
         let new = known.filter { differences[$0.value].start == time }
         if !new.isEmpty {
@@ -138,8 +138,9 @@ public struct SceneComparison: Hashable, Sendable {
     }.map { differences[$0] }
   }
 
-  /// The times of all keyframes of two animations, and sixty in a second besides, but no more than about 1,200 of each, and fewer
-  /// where very much is drawn; from 0 to the end of the longer one.
+  /// The times of all keyframes of both animations, and sixty per second, from 0 to the end of the longer one.
+  ///
+  /// At most about 1,200 of each; fewer for frames with many elements.
   public static func defaultTimes(for first: Evaluator, _ second: Evaluator) -> [Double] {
     let duration = max(first.duration, second.duration)
     guard duration > 0 else { return [0] }
@@ -154,10 +155,10 @@ public struct SceneComparison: Hashable, Sendable {
     return times.sorted()
   }
 
-  /// How much may be drawn to find differences, in shapes and eighths of path elements.
+  /// The work budget of the search for start times, in shapes and eighths of path elements.
   private static let budget = 400_000.0
 
-  /// How many frames of two animations may be compared, by what they draw at their starts.
+  /// The number of frames the budget allows, estimated from the first frames.
   private static func frameBudget(for first: Evaluator, _ second: Evaluator) -> Int {
     let weight = [first, second].reduce(1.0) { weight, evaluator in
       let items = (try? evaluator.frame(at: 0))?.items ?? []
@@ -180,7 +181,7 @@ public struct SceneComparison: Hashable, Sendable {
 }
 
 extension Evaluator {
-  /// The times of keyframes in the first pass of everything, in the time of the document.
+  /// The document times of keyframes, in the first pass of every timeline.
   var keyframeTimes: Set<Double> {
     let finder = MotionFinder()
     let tally = MotionTally()

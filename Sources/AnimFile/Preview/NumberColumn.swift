@@ -1,7 +1,7 @@
 extension JSONWriter {
-  /// Writes how a number changes from frame to frame, in as few bytes as is easy: alone if it never changes, or else in
-  /// millionths: the first, the difference of the second from it, and from then on how much each difference differs from
-  /// the one before. What has more decimals or is very large is written as it is, in an object with the member `is`.
+  /// Writes a column of values compactly: one number if it never changes, otherwise second-order differences in
+  /// millionths: the first value, the first difference, then the change of each difference. Values with more decimals,
+  /// and very large ones, are written verbatim in an object with the member `is`.
   mutating func column(_ values: [Double]) {
     guard let first = values.first else { return null() }
     guard values.contains(where: { $0 != first }) else { return number(first) }

@@ -1,5 +1,5 @@
 extension PreviewPage {
-  /// What the page is made of, in HTML; the script fills it.
+  /// The HTML of the page, which the script fills.
   static let content = #"""
     <body>
     <header>

@@ -1,34 +1,34 @@
-/// The values over time of the members that move.
+/// The values of animated members over time.
 struct PreviewCurves: Sendable {
   struct Curve: Sendable {
     /// The shape's node.
     let node: Int
-    /// The way to the member, such as `fill.color`.
+    /// The member's path, such as `fill.color`.
     let member: String
     let names: [String]
-    /// For each of the parts its values, frame by frame.
+    /// The values of each component, frame by frame.
     let columns: [[JSONValue]]
   }
 
   /// The curves in the order of the shapes.
   private(set) var curves: [Curve] = []
-  /// How many more members move than there are curves.
+  /// The number of animated members left out.
   private(set) var omitted = 0
 
-  /// How many curves there are at most.
+  /// The maximum number of curves.
   static let limit = 200
 
-  /// - Parameter room: How many numbers there may be.
+  /// - Parameter capacity: The maximum number of values.
   init(_ evaluator: Evaluator, times: [Double], capacity: Int) {
     var capacity = capacity
-    // Uses of a symbol have the members of the symbol; the first stands for all.
+    // All uses of a symbol share its members; the first represents them.
     var seen: Set<String> = []
     for (index, node) in evaluator.nodes.enumerated() {
       for member in MemberLister.moving(in: node.shape.shape)
       where seen.insert(node.shape.source + "." + member).inserted {
         let names = member.split(separator: ".").map(String.init)
         let address = ShapeAddress(node: index, names: names)
-        // An outline is no curve.
+        // Outlines have no curve.
         guard let values = try? MemberValues(address, member, of: evaluator) else { continue }
         let size = times.count * values.names.count
         guard curves.count < Self.limit, size <= capacity else {
@@ -62,7 +62,7 @@ extension PreviewCurves.Curve {
     for column in columns {
       let numbers = column.compactMap { value -> Double? in
         guard case .number(let number) = value else { return nil }
-        // To millionths, as in the pictures.
+        // Millionths, as in the frames.
         let scaled = (number * 1e6).rounded()
         return abs(number) < 1e9 ? scaled / 1e6 : number
       }

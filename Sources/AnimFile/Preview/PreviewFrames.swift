@@ -1,57 +1,57 @@
-/// The pictures of an animation at many times, ready for a page that goes from one to the next.
+/// The frames of an animation at many times, encoded for interpolation by the page.
 ///
-/// What differs from frame to frame is kept by the lines of the text, so that one that comes or goes leaves the others be.
+/// Changes are stored per line of SVG, so an added or removed line leaves the others unchanged.
 struct PreviewFrames: Sendable {
-  /// A line over frames one after another in which it differs in numbers alone.
+  /// A line over consecutive frames in which only its numbers change.
   struct Strand: Sendable {
-    /// Which of the lines.
+    /// The index of the line's text.
     let line: Int
-    /// The first frame's index.
+    /// The index of the first frame.
     let first: Int
-    /// How many numbers the line has.
+    /// The number of values in the line.
     let width: Int
-    /// The numbers of the first frame, of the second and so on.
+    /// The values, frame by frame.
     var numbers: [Double]
   }
 
-  /// Frames one after another that are of the same strands.
+  /// Consecutive frames with the same strands.
   struct Span: Sendable {
-    /// The first frame's index.
+    /// The index of the first frame.
     let first: Int
     /// The strands in the order of their lines.
     let strands: [Int]
   }
 
-  /// The lines that there are, with marks in place of numbers, each once.
+  /// The distinct lines, with placeholders for numbers.
   private(set) var lines: [[UInt8]] = []
   private(set) var strands: [Strand] = []
   private(set) var spans: [Span] = []
-  /// The frames after which there is a jump or a sharp bend: what comes between them and the next is not on a line.
+  /// The frames followed by a jump or a sharp bend, where linear interpolation to the next frame would be wrong.
   private(set) var holds: [Int] = []
-  /// How many numbers there are.
+  /// The total number of values.
   private(set) var count = 0
-  /// The nodes that are drawn at some time, with a sample of how.
+  /// The nodes that are drawn at some time, with a sample item each.
   private(set) var shapes: [Int: Frame.Item] = [:]
 
   private var known: [[UInt8]: Int] = [:]
 
-  /// A line among those of one frame.
+  /// A line within a frame.
   private struct Place: Hashable {
     let line: Int
-    /// How many of the same line are before it.
+    /// The number of equal lines before it.
     let number: Int
   }
 
-  /// Evaluates the frames at `times`, and halfway between them to see what is on a line.
+  /// Evaluates the frames at `times`, and halfway between them to find where interpolation is linear.
   ///
-  /// - Complexity: O(frames × what is drawn).
+  /// - Complexity: O(frames × drawn elements).
   init(_ evaluator: Evaluator, times: [Double], limit: Int) throws(PreviewError) {
     var playhead = Playhead(evaluator)
     let extent = max(evaluator.resolved.size.width, evaluator.resolved.size.height)
     var tolerances: [Double] = []
     var places: [Place: Int] = [:]
     var former: SVGTemplate?
-    // Every shape is asked whether it shows, whatever the picture has of it.
+    // Every shape is evaluated, even if it draws nothing.
     let base = 8 + evaluator.nodes.count / 4
     var looked = 0
     for (index, time) in times.enumerated() {
@@ -84,7 +84,7 @@ struct PreviewFrames: Sendable {
     }
   }
 
-  /// Begins a span, in which lines that were there before go on.
+  /// Begins a span, continuing the strands of lines that the previous span has.
   private mutating func begin(
     _ picture: SVGTemplate, at index: Int, after places: [Place: Int]
   ) -> [Place: Int] {
@@ -103,7 +103,7 @@ struct PreviewFrames: Sendable {
       new[place] = strand
       order.append(strand)
     }
-    // They take room as well.
+    // Strand indices count as well.
     count += order.count
     spans.append(Span(first: index, strands: order))
     return new
@@ -118,7 +118,7 @@ struct PreviewFrames: Sendable {
   }
 
   private static func picture(_ playhead: inout Playhead, _ time: Double) -> SVGTemplate {
-    // Only what is not finite has no frame.
+    // Only a time that is not finite can fail.
     try? playhead.move(to: time)
     return SVGTemplate(playhead.frame.markedSVG())
   }
@@ -153,7 +153,7 @@ extension PreviewFrames {
 }
 
 extension PreviewFrames.Strand {
-  /// Writes the line, the first frame, and how each number changes.
+  /// Writes the line, the first frame, and the columns of values.
   fileprivate func write(to json: inout JSONWriter) {
     json.beginArray()
     json.number(Double(line))
@@ -166,7 +166,7 @@ extension PreviewFrames.Strand {
 }
 
 extension PreviewFrames.Span {
-  /// Writes the first frame, and the strands: one, how many follow it in their numbers, another and so on.
+  /// Writes the first frame, and the strands as runs: an index, how many consecutive indices follow, and so on.
   fileprivate func write(to json: inout JSONWriter) {
     json.beginArray()
     json.number(Double(first))

@@ -1,13 +1,13 @@
-/// A page that plays an animation in any browser: one HTML document that needs nothing else, and asks nothing of the network.
+/// A self-contained HTML page that plays an animation in any browser, without network access.
 ///
-/// The frames in it are those of the ``Evaluator``, so many to a second. Where the page is asked for a time between two of
-/// them, it takes what is in between, number by number, unless something jumps or turns sharply there: then it shows the
-/// frame before. People who want less motion get a page at rest at ``Evaluator/reducedMotionTime``.
+/// The page contains frames from the ``Evaluator`` at a fixed rate. Between two frames it interpolates linearly, number
+/// by number; at a jump or a sharp bend it shows the earlier frame. Readers who prefer reduced motion get a still page
+/// at ``Evaluator/reducedMotionTime``.
 public struct PreviewPage: Sendable {
-  /// How many frames there are to a second: the rate that was asked for, or else the least multiple of the document's frame
-  /// rate that is at least 60.
+  /// The frame rate of the page: the requested rate, or the least multiple of the document's frame rate that is at
+  /// least 60.
   public let framesPerSecond: Double
-  /// How many frames there are.
+  /// The number of frames.
   public var frameCount: Int { times.count }
 
   private let name: String
@@ -18,19 +18,18 @@ public struct PreviewPage: Sendable {
   private let curves: PreviewCurves
   private let ticks: [Double]
 
-  /// How many numbers a page may have: with as many it is some 20 to 60 MB.
+  /// The maximum number of values in a page, which corresponds to 20 to 60 MB.
   public static let largestCount = 8_000_000
 
-  /// Evaluates all frames of one pass, there and back where it goes back.
+  /// Evaluates all frames of one pass, in both directions if the animation alternates.
   ///
   /// - Parameters:
   ///   - text: The document, in UTF-8.
-  ///   - name: What to call it where it has no title, such as the file's name.
+  ///   - name: The title if the document has none, such as the file's name.
   ///   - parameters: Values for parameters, by their names.
-  ///   - framesPerSecond: How many frames there are to a second, above 0; nil for as many as suit it.
-  ///   - limits: How much the document may ask for.
-  /// - Throws: ``InvalidAnimation`` with everything that is wrong with the document or the parameters, or a
-  ///   ``PreviewError``.
+  ///   - framesPerSecond: The frame rate, above 0; nil for a suitable default.
+  ///   - limits: The limits of the document.
+  /// - Throws: ``InvalidAnimation`` with all errors of the document or the parameters, or a ``PreviewError``.
   /// - Complexity: O(frames × (shapes + path elements)).
   public init(
     json text: [UInt8], name: String, parameters: [String: ParameterValue] = [:],
@@ -58,7 +57,7 @@ public struct PreviewPage: Sendable {
     ticks = Self.ticks(evaluator, end: end)
   }
 
-  /// The times of keyframes, in the document's time; of very many, some.
+  /// The document times of keyframes; a sample if there are very many.
   private static func ticks(_ evaluator: Evaluator, end: Double) -> [Double] {
     let finder = MotionFinder()
     let tally = MotionTally()
@@ -76,17 +75,17 @@ public struct PreviewPage: Sendable {
   /// - Complexity: O(*n*) in the length of the result.
   public func html() -> [UInt8] { Self.page(title: title, data: data(isLive: false)) }
 
-  /// What it is called.
+  /// The page's title.
   private var title: String { evaluator.resolved.title ?? name }
 }
 
-/// Why there is no page.
+/// An error of making a preview page.
 public enum PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There are more numbers in the frames than `limit`.
+  /// The frames contain more than `limit` values.
   case tooLarge(limit: Int)
-  /// There are more frames than `limit`.
+  /// The animation has more than `limit` frames.
   case tooManyFrames(limit: Int)
-  /// The number of frames to a second is not above 0, or not finite.
+  /// The frame rate is not finite and above 0.
   case invalidRate
 
   public var description: String {
@@ -101,9 +100,9 @@ public enum PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
 // MARK: - What is in the page
 
 extension PreviewPage {
-  /// What the page shows, as JSON.
+  /// The page's data, as JSON.
   ///
-  /// - Parameter isLive: Whether the page can ask for more, where it comes from.
+  /// - Parameter isLive: Whether the page can request updates from its server.
   package func data(isLive: Bool) -> [UInt8] {
     let document = evaluator.resolved
     var json = JSONWriter()
@@ -170,17 +169,17 @@ extension PreviewPage {
     Set(Array(frames.shapes.keys) + curves.curves.map(\.node)).filter { $0 >= 0 }.sorted()
   }
 
-  /// The page as it is served to somebody who is there while the file changes.
+  /// The page for a live server, which reloads when the file changes.
   package func liveHTML() -> [UInt8] { Self.page(title: title, data: data(isLive: true)) }
 
-  /// What a page shows of a file in which something is wrong, as JSON.
+  /// The data for a file with errors, as JSON.
   package static func data(problem: String, name: String) -> [UInt8] {
     var json = JSONWriter()
     json.value(["title": .string(name), "file": .string(name), "live": true, "problem": .string(problem)])
     return json.bytes
   }
 
-  /// The page of a file in which something is wrong, as it is served.
+  /// The live page for a file with errors.
   package static func liveHTML(problem: String, name: String) -> [UInt8] {
     page(title: name, data: data(problem: problem, name: name))
   }
@@ -189,7 +188,7 @@ extension PreviewPage {
     var page = Array("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n".utf8)
     page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n".utf8
     page += "<meta name=\"color-scheme\" content=\"light dark\">\n".utf8
-    // Nothing in a document can make the page load or run anything.
+    // Content security policy: no document can make the page load or run anything.
     page += "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ".utf8
     page +=
       "style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:\">\n".utf8
@@ -200,7 +199,7 @@ extension PreviewPage {
     page += "\n<script type=\"application/json\" id=\"data\">".utf8
     page.reserveCapacity(page.count + data.count + script.utf8.count + 100)
     for byte in data {
-      // The end of the element cannot be in it.
+      // Escaped so that the data cannot contain the element's end tag.
       if byte == UInt8(ascii: "<") { page += "\\u003c".utf8 } else { page.append(byte) }
     }
     page += "</script>\n<script>\n".utf8

@@ -1,5 +1,5 @@
 extension PreviewPage {
-  /// What the page does: it puts numbers into the pictures, and never computes a curve of its own.
+  /// The script of the page. It interpolates frame data and never evaluates a curve.
   static let script = #"""
     "use strict";
     const $ = id => document.getElementById(id);

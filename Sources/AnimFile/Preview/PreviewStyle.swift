@@ -1,5 +1,5 @@
 extension PreviewPage {
-  /// How the page looks, in light and in dark.
+  /// The style sheet of the page, for light and dark color schemes.
   static let style = #"""
     :root {
       color-scheme: light dark;

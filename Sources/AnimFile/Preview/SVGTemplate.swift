@@ -1,21 +1,21 @@
-/// A picture taken apart: its text, with a mark wherever a number or a color is, and the numbers.
+/// An SVG text split into a template, with placeholders for numbers and colors, and their values.
 ///
-/// Pictures with the same text differ in their numbers alone, so that what is between them can be had from these.
+/// SVGs with the same template differ only in their values, so frames between them can be interpolated.
 struct SVGTemplate: Sendable {
-  /// What stands for a number.
+  /// The placeholder of a number.
   static let numberMark: UInt8 = 1
-  /// What stands for a color, which has three numbers: red, green and blue, 0…255.
+  /// The placeholder of a color, which has three values: red, green and blue, 0…255.
   static let colorMark: UInt8 = 2
 
-  /// How many numbers a byte stands for.
+  /// The number of values of a placeholder.
   static func width(ofMark byte: UInt8) -> Int { byte == numberMark ? 1 : byte == colorMark ? 3 : 0 }
 
-  /// The text with the marks.
+  /// The text with placeholders.
   private(set) var text: [UInt8] = []
-  /// What the marks stand for, in order.
+  /// The values of the placeholders, in order.
   private(set) var numbers: [Double] = []
 
-  /// Takes apart what ``Frame/svg(precision:scale:idPrefix:)`` writes.
+  /// Parses the output of ``Frame/svg(precision:scale:idPrefix:)``.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   init(_ svg: [UInt8]) {
@@ -65,9 +65,9 @@ struct SVGTemplate: Sendable {
     }
   }
 
-  /// What an attribute's value is made of.
+  /// The kind of an attribute's values.
   enum Attribute: Sendable {
-    /// Something that is not between other things of its kind.
+    /// Values that cannot be interpolated.
     case text
     case color
     case lengths
@@ -87,7 +87,7 @@ struct SVGTemplate: Sendable {
       }
     }
 
-    /// How far a number may be from a straight line between two frames for the line to be taken for it.
+    /// The maximum deviation from linear interpolation between two frames.
     ///
     /// - Parameter extent: The longer side of the picture.
     func tolerance(extent: Double) -> Double {
@@ -101,20 +101,20 @@ struct SVGTemplate: Sendable {
     }
   }
 
-  /// A value of an attribute that has marks in it.
+  /// An attribute value that contains placeholders.
   struct Place: Sendable {
     let attribute: Attribute
-    /// Which of the numbers are in it.
+    /// The range of its values.
     let numbers: Range<Int>
   }
 
-  /// Where the marks are.
+  /// The attribute values that contain placeholders.
   var places: [Place] {
     var places: [Place] = []
     var (count, index) = (0, 0)
     while let equals = text[index...].firstIndex(of: UInt8(ascii: "=")) {
       index = equals + 1
-      // In a title, where there may be one too, no quote follows that ends.
+      // In a title, which may also contain placeholders, no closing quote follows.
       guard index < text.count, text[index] == UInt8(ascii: "\""),
         let end = text[(index + 1)...].firstIndex(of: UInt8(ascii: "\""))
       else { continue }

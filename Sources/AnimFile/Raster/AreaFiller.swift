@@ -1,13 +1,12 @@
-/// Finds out how much of each pixel an area covers.
+/// Computes the coverage of each pixel by an area.
 ///
-/// The area within each row of pixels is cut at the ends of its sides and where they cross. Between two cuts the sides are in
-/// order, so the rule says between which of them the inside is, and those are trapezoids whose share of every
-/// pixel is known exactly: coverage is exact up to rounding, for both rules, but for the lines that stand for curves, which are
-/// at most ``EdgeTable/flatness`` of a pixel off.
+/// Each row of pixels is cut at the ends and crossings of its edges. Between two cuts the edges are ordered, so the
+/// fill rule selects trapezoids whose coverage of each pixel is exact. The result is exact up to rounding for both
+/// rules, apart from the flattening of curves by at most ``EdgeTable/flatness`` of a pixel.
 ///
-/// Where more than 64 ends or crossings are in one row of pixels, or more than 1,024 sides, it is cut into 64 equal parts
-/// instead, and sides that cross within one of these count as if they did so in its middle: the coverage is then off by up to
-/// 1/64 for each of the sides that end or cross in the pixel. Of more sides there are fewer parts, down to one for 65,536.
+/// A row with more than 64 ends or crossings, or more than 1,024 edges, is cut into 64 equal parts instead, and edges
+/// that cross within a part are assumed to cross in its middle. The coverage error is then at most 1/64 for each edge
+/// that ends or crosses in the pixel. With more edges there are fewer parts, down to one for 65,536.
 struct AreaFiller: Sendable {
   private var table = EdgeTable()
   private var active: [Int32] = []
@@ -18,12 +17,12 @@ struct AreaFiller: Sendable {
   private var coverage: [Float] = []
   private var touched = 0..<0
 
-  /// An edge between two cuts.
+  /// The part of an edge between two cuts.
   private struct Side {
     var upper: Double
     var lower: Double
     var winding: Int32
-    /// Where it is just below the upper cut, which tells the order of sides that meet there.
+    /// The position just below the upper cut, which orders edges that meet there.
     var place: Double
 
     init(_ upper: Double, _ lower: Double, _ winding: Int32) {
@@ -35,13 +34,13 @@ struct AreaFiller: Sendable {
   }
 
   private static let mostCuts = 64
-  /// Of how many sides in one row all ends and crossings are looked at.
+  /// The maximum number of edges in a row that is cut at every end and crossing.
   private static let mostSides = 1024
-  /// Crossings closer than this part of a row are one.
+  /// Crossings closer than this fraction of a row are merged.
   private static let leastPart = 1e-6
 
-  /// Calls `body` with the coverage, 0…1, of every row that the path covers, from the top: the row, the first
-  /// column, and the coverage from there on.
+  /// Calls `body` with the coverage, 0…1, of every covered row, top to bottom: the row, the first column, and the
+  /// coverages from there.
   mutating func fill(
     _ path: BezierPath, _ matrix: AffineMatrix, _ rule: FillRule, in region: PixelRegion,
     _ body: (_ y: Int, _ x: Int, _ coverage: UnsafeBufferPointer<Float>) -> Void
@@ -67,11 +66,11 @@ struct AreaFiller: Sendable {
     }
   }
 
-  /// Adds the changes up into `coverage`, and clears them; the column after the last that is covered.
+  /// Accumulates the changes into `coverage` and clears them; returns the end of the covered columns.
   private mutating func sum(width: Int) -> Int {
     var total: Float = 0
     let last = min(touched.upperBound, width)
-    // Pointers, for this looks at every pixel of the area's rows.
+    // Pointers, because this visits every pixel of the area's rows.
     changes.withUnsafeMutableBufferPointer { changes in
       coverage.withUnsafeMutableBufferPointer { coverage in
         for x in touched.lowerBound..<last {
@@ -82,7 +81,7 @@ struct AreaFiller: Sendable {
         for x in last..<max(last, touched.upperBound) { changes[x] = 0 }
       }
     }
-    // The right side is out of sight.
+    // The right edge is outside the region.
     guard total > 1e-3, last < width else { return last }
     for x in last..<width { coverage[x] = min(1, total) }
     return width
@@ -136,7 +135,7 @@ extension AreaFiller {
     }
   }
 
-  /// The same with cuts at equal distances, whatever ends or crosses between.
+  /// Accumulates a row in equal parts, ignoring ends and crossings within a part.
   private mutating func accumulateEqualParts(_ top: Double, _ rule: FillRule) {
     let parts = max(1, min(Self.mostCuts, Self.mostCuts * Self.mostSides / active.count))
     let height = 1.0 / Double(parts)
@@ -154,7 +153,7 @@ extension AreaFiller {
     }
   }
 
-  /// Fills `sides` with the parts of the edges between two cuts, in order at the upper one.
+  /// Fills `sides` with the parts of the edges between two cuts, ordered at the upper cut.
   private mutating func takeSides(_ upper: Double, _ lower: Double) {
     sides.removeAll(keepingCapacity: true)
     for index in active {
@@ -165,7 +164,7 @@ extension AreaFiller {
     sides.sortSmall { $0.place < $1.place }
   }
 
-  /// How far down, 0…1, the first two sides cross; nil if none do.
+  /// The relative height, 0…1, of the first crossing; nil if no sides cross.
   private func firstCrossing() -> Double? {
     var first: Double?
     for index in sides.indices.dropFirst() {
@@ -178,7 +177,7 @@ extension AreaFiller {
     return first
   }
 
-  /// Adds the areas between sides that have the inside between them.
+  /// Adds the areas between sides according to the fill rule.
   private mutating func addSides(_ height: Double, _ rule: FillRule) {
     var winding: Int32 = 0
     for side in sides {
@@ -190,7 +189,7 @@ extension AreaFiller {
     }
   }
 
-  /// Adds all that is to the right of a side, as much as its height says.
+  /// Adds the area to the right of a side, weighted by its height.
   private mutating func addSide(_ upper: Double, _ lower: Double, _ height: Double) {
     let (left, width) = (Double(table.region.minX), Double(table.region.width))
     var (x0, x1, height) = (min(upper, lower) - left, max(upper, lower) - left, height)
@@ -212,7 +211,7 @@ extension AreaFiller {
       let middle = (x0 + x1) / 2 - Double(first)
       return add(first, Float(height * (1 - middle)), Float(height * middle))
     }
-    // The height in each column that is crossed, and so on to the areas.
+    // The height in each crossed column determines its area.
     let slope = height / (x1 - x0)
     let (into, outOf) = (x0 - Double(first), x1 - Double(last - 1))
     let start = 0.5 * slope * (1 - into) * (1 - into)
@@ -242,7 +241,7 @@ extension AreaFiller {
 }
 
 extension Array {
-  /// Sorts: one by one where there are few.
+  /// Sorts; insertion sort for short arrays.
   @inline(__always)
   fileprivate mutating func sortSmall(by isBefore: (Element, Element) -> Bool) {
     guard count <= 24 else { return sort(by: isBefore) }

@@ -1,4 +1,4 @@
-/// The sides of an area in a picture: straight lines going down, by the row of pixels in which they start.
+/// The edges of an area: downward line segments, indexed by the row of pixels in which they start.
 struct EdgeTable: Sendable {
   struct Edge: Sendable {
     /// The upper end.
@@ -7,33 +7,33 @@ struct EdgeTable: Sendable {
     /// The lower end.
     var x1: Double
     var y1: Double
-    /// 1 divided by the height.
+    /// The reciprocal of the height.
     var scale: Double
-    /// 1 if the path goes down along it, −1 if up.
+    /// The winding: 1 if the path runs down along the edge, −1 if up.
     var winding: Int32
     /// The next edge that starts in the same row.
     var next: Int32
 
-    /// Where the edge is at a height between its ends.
+    /// The x coordinate at a height between the ends.
     func x(at y: Double) -> Double { y >= y1 ? x1 : x0 + (x1 - x0) * max(0, (y - y0) * scale) }
   }
 
   private(set) var edges: [Edge] = []
   /// The first edge that starts in each row of the region, or −1.
   private(set) var firsts: [Int32] = []
-  /// The pixels that matter.
+  /// The region of pixels to fill.
   private(set) var region = PixelRegion(minX: 0, minY: 0, maxX: 0, maxY: 0)
-  /// The rows in which there is anything.
+  /// The rows that contain edges.
   private(set) var rows = 0..<0
   private var top = 0.0
   private var bottom = 0.0
 
-  /// How far a line may be from the curve that it stands for, in pixels.
+  /// The maximum deviation of a line from its curve, in pixels.
   static let flatness = 1.0 / 32
-  /// With how many edges curves begin to become coarser, so that memory stays within bounds.
+  /// The number of edges from which curves are flattened more coarsely, to bound memory.
   private static let mostEdges = 2_000_000
 
-  /// Forgets everything, and gets ready for a region.
+  /// Removes all edges and sets the region.
   mutating func begin(_ region: PixelRegion) {
     self.region = region
     top = Double(region.minY)
@@ -44,7 +44,7 @@ struct EdgeTable: Sendable {
     rows = region.minY..<region.minY
   }
 
-  /// Adds the sides of a path, every contour of which is closed for this.
+  /// Adds the edges of a path, closing every contour.
   mutating func add(_ path: BezierPath, _ matrix: AffineMatrix) {
     var next = 0
     var start = Point2D.zero
@@ -81,7 +81,7 @@ struct EdgeTable: Sendable {
 
   private mutating func addCurve(_ curve: CubicSegment, depth: Int) {
     let (a, b, c, d) = (curve.start, curve.control1, curve.control2, curve.end)
-    // What is above or below does not matter, nor what is to the right; to the left only how far it goes down does.
+    // Curves above, below or to the right of the region do not matter; to the left, only their heights do.
     if max(max(a.y, b.y), max(c.y, d.y)) <= top || min(min(a.y, b.y), min(c.y, d.y)) >= bottom { return }
     if min(min(a.x, b.x), min(c.x, d.x)) >= Double(region.maxX) { return }
     if max(max(a.x, b.x), max(c.x, d.x)) <= Double(region.minX) { return addLine(a, d) }
@@ -111,7 +111,7 @@ struct EdgeTable: Sendable {
     let isDown = from.y < to.y
     let (upper, lower) = isDown ? (from, to) : (to, from)
     guard upper.y < bottom, lower.y > top, min(from.x, to.x) < Double(region.maxX) else { return }
-    // What is flatter than this covers nothing that could be seen.
+    // Flatter edges have no visible coverage.
     guard lower.y - upper.y > 1e-9 else { return }
     let row = upper.y <= top ? 0 : Int(upper.y.rounded(.down)) - region.minY
     let last = lower.y >= bottom ? region.maxY : Int(lower.y.rounded(.up))

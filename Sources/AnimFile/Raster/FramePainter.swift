@@ -1,17 +1,17 @@
-/// Paints a frame, some rows of pixels at a time.
+/// Paints a frame in bands of pixel rows.
 struct FramePainter {
   private let frame: Frame
-  /// From the viewport to pixels.
+  /// The transform from the viewport to pixels.
   private let matrix: AffineMatrix
   private let bounds: PixelRegion
-  /// The area that each item's line covers, in the viewport.
+  /// The stroke outline of each item, in the viewport.
   private var lines: [BezierPath?] = []
   /// The pixels that each item may touch; nil for none.
   private var regions: [PixelRegion?] = []
-  /// The groups that are more than their items one after the other, in the order of their first items.
+  /// The groups that need compositing, in the order of their first items.
   private let groups: [Frame.Group]
   private var filler = AreaFiller()
-  /// Layers to be used again.
+  /// Layers for reuse.
   private var spare: [PixelLayer] = []
 
   /// - Throws: ``RasterError/tooMuchPainting(limit:)``, before anything is painted.
@@ -39,7 +39,7 @@ struct FramePainter {
     if work > Double(limits.painting) { throw .tooMuchPainting(limit: limits.painting) }
   }
 
-  /// Calls `body` with the pixels of so many rows at a time that the memory for painting them stays small.
+  /// Calls `body` with successive bands of rows, whose height bounds the memory for layers.
   mutating func paint(_ body: (_ rows: [UInt8]) -> Void) {
     let rows = rowsAtOnce
     var bytes: [UInt8] = []
@@ -54,16 +54,16 @@ struct FramePainter {
 
   // MARK: Work
 
-  /// A gradient is worked out for each pixel, which takes so many times as long as a color.
+  /// The cost of a gradient pixel relative to a solid one.
   private static let gradientCost = 8.0
-  /// A side in a row of pixels takes as long as so many pixels, and an element for each part of the picture as well.
+  /// The cost of an edge in a row, or of an element in a band, in solid pixels.
   private static let sideCost = 32.0
 
-  /// How much painting takes, in pixels of one color, at most.
+  /// An upper bound of the painting work, in solid pixels.
   private var work: Double {
     let parts = Double((bounds.height + rowsAtOnce - 1) / rowsAtOnce)
     var clipWork: [(pixels: Double, sides: Double)] = []
-    // What a clip is clipped by comes before it.
+    // A clip's own clip precedes it.
     for clip in frame.clips {
       var (pixels, sides) = clip.clip.map { clipWork[$0] } ?? (0, 0)
       for outline in clip.outlines {
@@ -108,7 +108,7 @@ struct FramePainter {
     return pixels + sides * Self.sideCost
   }
 
-  /// In how many rows of pixels a path has sides, about, and its elements for each part of the picture.
+  /// The estimated number of edges in all rows, and of the path's elements in all bands.
   private func sides(_ path: BezierPath, _ matrix: AffineMatrix, _ parts: Double) -> Double {
     guard let first = path.points.first else { return 0 }
     func row(_ point: Point2D) -> Double { min(max(matrix.apply(point).y, 0), Double(bounds.height)) }
@@ -121,11 +121,11 @@ struct FramePainter {
     return rows + parts * Double(path.points.count) / 4
   }
 
-  /// How many layers and masks there may be at a time, counted in layers.
+  /// The maximum number of simultaneous layers and masks, in layers.
   var layerCount: Int {
     var clipDepths = [Int](repeating: 0, count: frame.clips.count)
     var deepestClip = 0
-    // What a clip is clipped by comes before it.
+    // A clip's own clip precedes it.
     for (index, clip) in frame.clips.enumerated() {
       let inner = clip.outlines.lazy.compactMap(\.clip).map { clipDepths[$0] }.max() ?? 0
       clipDepths[index] = 1 + max(inner, clip.clip.map { clipDepths[$0] } ?? 0)
@@ -137,11 +137,11 @@ struct FramePainter {
       groupDepths[index] = 1 + (group.parent.map { groupDepths[$0] } ?? 0)
       deepestGroup = max(deepestGroup, groupDepths[index])
     }
-    // The picture, its groups, an item of its own, and masks of a fourth of a layer.
+    // The picture, its groups, an isolated item, and masks of a quarter of a layer.
     return 2 + deepestGroup + (deepestClip + deepestGroup) / 4
   }
 
-  /// Adds the pixels of some rows to `bytes`: red, green, blue and alpha of each, not multiplied.
+  /// Appends the pixels of some rows to `bytes`: red, green, blue and alpha, not premultiplied.
   mutating func paint(rows: Range<Int>, into bytes: inout [UInt8]) {
     let region = PixelRegion(minX: 0, minY: rows.lowerBound, maxX: bounds.maxX, maxY: rows.upperBound)
     var layer = takeLayer(region)
@@ -157,7 +157,7 @@ struct FramePainter {
     return layer
   }
 
-  /// Paints items, and the groups that they are in as far as these are among `inner`.
+  /// Paints items, and those of their groups that are in `inner`.
   private mutating func paint(_ items: Range<Int>, _ inner: Range<Int>, on layer: inout PixelLayer) {
     var item = items.lowerBound
     var next = inner.lowerBound
@@ -192,7 +192,7 @@ struct FramePainter {
     let item = frame.items[index]
     guard item.opacity > 0, let region = regions[index]?.intersection(layer.region) else { return }
     let mask = item.clip.map { self.mask($0, region) }
-    // Fill and line are one picture where they are not opaque or are clipped.
+    // Fill and stroke are composited together if the item is clipped or not opaque.
     guard item.fill != nil, lines[index] != nil, item.opacity != 1 || mask != nil else {
       paintParts(index, on: &layer, region, opacity: item.opacity, within: mask)
       return
@@ -226,7 +226,7 @@ struct FramePainter {
     }
   }
 
-  /// What a clip lets through.
+  /// The mask of a clip.
   private mutating func mask(_ index: Int, _ region: PixelRegion) -> PixelMask {
     let clip = frame.clips[index]
     var mask = PixelMask(region)

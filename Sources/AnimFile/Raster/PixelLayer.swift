@@ -1,9 +1,9 @@
-/// Pixels that are painted on.
+/// A buffer of pixels to paint on.
 struct PixelLayer {
   private(set) var region: PixelRegion
   private(set) var pixels: [Pixel]
 
-  /// What is fainter than this cannot be seen.
+  /// Fainter coverage is invisible.
   private static let faintest: Float = 1 / 2048
 
   init(_ region: PixelRegion) {
@@ -11,14 +11,14 @@ struct PixelLayer {
     pixels = [Pixel](repeating: .zero, count: region.width * region.height)
   }
 
-  /// Makes the layer a new one, in the same memory.
+  /// Clears the layer for a region, reusing its memory.
   mutating func reset(_ region: PixelRegion) {
     self.region = region
     pixels.removeAll(keepingCapacity: true)
     pixels.append(contentsOf: repeatElement(.zero, count: region.width * region.height))
   }
 
-  /// Covers everything with one color.
+  /// Fills the layer with one color.
   mutating func fill(_ pixel: Pixel) {
     for index in pixels.indices { pixels[index] = pixel }
   }
@@ -28,7 +28,7 @@ struct PixelLayer {
     _ y: Int, _ x: Int, _ coverage: UnsafeBufferPointer<Float>, _ paint: PixelPaint, within mask: PixelMask?
   ) {
     let first = region.index(x, y)
-    // Pointers, for this looks at every pixel that is painted.
+    // Pointers, because this visits every painted pixel.
     pixels.withUnsafeMutableBufferPointer { pixels in
       switch paint {
       case .solid(let color):
@@ -49,7 +49,7 @@ struct PixelLayer {
     }
   }
 
-  /// Paints another layer over this one.
+  /// Composites another layer over this one.
   mutating func paint(_ layer: PixelLayer, opacity: Double, within mask: PixelMask?) {
     guard let common = region.intersection(layer.region) else { return }
     for y in common.minY..<common.maxY {
@@ -63,9 +63,9 @@ struct PixelLayer {
     }
   }
 
-  /// Red, green, blue and alpha of all pixels, 8 bits each, not multiplied.
+  /// Appends red, green, blue and alpha of all pixels, 8 bits each, not premultiplied.
   func appendBytes(to bytes: inout [UInt8]) {
-    // Many pixels are as the one before.
+    // Caches the last conversion: neighboring pixels are often equal.
     var last = Pixel.zero
     var channels = SIMD4<UInt8>.zero
     for pixel in pixels {
@@ -84,11 +84,11 @@ struct PixelLayer {
 }
 
 extension Pixel {
-  /// The pixel with another one over it.
+  /// The pixel with another one composited over it.
   @inline(__always)
   fileprivate func under(_ other: Pixel) -> Pixel { other + self * (1 - other.w) }
 
-  /// The channels in 8 bits each, not multiplied by alpha.
+  /// The channels in 8 bits each, not premultiplied.
   fileprivate var bytes: SIMD4<UInt8> {
     guard w > 0 else { return .zero }
     func byte(_ channel: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, channel * 255 + 0.5))) }
@@ -96,7 +96,7 @@ extension Pixel {
   }
 }
 
-/// How much of each pixel shows, 0…1.
+/// The visibility of each pixel, 0…1.
 struct PixelMask {
   let region: PixelRegion
   private var shares: [Float]
@@ -108,7 +108,7 @@ struct PixelMask {
 
   subscript(x: Int, y: Int) -> Float { shares[region.index(x, y)] }
 
-  /// Adds an area to what shows, in a row.
+  /// Adds an area to the mask, in one row.
   mutating func add(_ y: Int, _ x: Int, _ coverage: UnsafeBufferPointer<Float>, within mask: PixelMask?) {
     let first = region.index(x, y)
     for index in coverage.indices {
@@ -117,7 +117,7 @@ struct PixelMask {
     }
   }
 
-  /// Leaves only what shows in another mask, of the same region, as well.
+  /// Intersects the mask with another one of the same region.
   mutating func intersect(_ other: PixelMask) {
     for index in shares.indices { shares[index] *= other.shares[index] }
   }

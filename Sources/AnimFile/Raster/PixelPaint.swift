@@ -1,26 +1,26 @@
-/// What pixels are covered with: red, green, blue and alpha, the first three multiplied by the last.
+/// Red, green, blue and alpha, premultiplied.
 typealias Pixel = SIMD4<Float>
 
 extension RGBAColor {
-  /// The color, at an opacity.
+  /// The premultiplied color at an opacity.
   func pixel(opacity: Double) -> Pixel {
     let alpha = Float(alpha.clamped(0, 1) * opacity)
     return Pixel(Float(red.clamped(0, 1)), Float(green.clamped(0, 1)), Float(blue.clamped(0, 1)), 1) * alpha
   }
 }
 
-/// A paint, ready for pixels.
+/// A paint in pixel coordinates.
 enum PixelPaint {
   case solid(Pixel)
   case gradient(PixelGradient)
 
-  /// - Parameter matrix: From the units of the paint to pixels.
+  /// - Parameter matrix: The transform from the paint's units to pixels.
   init(_ paint: Frame.Paint, _ matrix: AffineMatrix, opacity: Double) {
     switch paint {
     case .color(let color): self = .solid(color.pixel(opacity: opacity))
     case .gradient(let gradient):
       let last = gradient.stops.last?.color ?? .transparent
-      // A gradient without extent is the last color, as in SVG.
+      // As in SVG, a gradient without extent has its last color.
       if let gradient = PixelGradient(gradient, matrix, opacity: opacity) {
         self = .gradient(gradient)
       } else {
@@ -29,15 +29,14 @@ enum PixelPaint {
     }
   }
 
-  /// Whether nothing would show.
+  /// Whether the paint is fully transparent.
   var isInvisible: Bool {
     if case .solid(let pixel) = self { return pixel.w <= 0 }
     return false
   }
 }
 
-/// A gradient, ready for pixels. Between two stops every channel and the opacity run evenly, in sRGB and not multiplied, as in
-/// SVG.
+/// A gradient in pixel coordinates. As in SVG, channels and opacity are interpolated in sRGB, not premultiplied.
 struct PixelGradient {
   private let inverse: AffineMatrix
   private let shape: Shape
@@ -46,13 +45,13 @@ struct PixelGradient {
   private let opacity: Float
 
   private enum Shape {
-    /// How much of x and y goes into the offset, and the offset of the origin.
+    /// The coefficients of x and y, and the offset of the origin.
     case linear(x: Double, y: Double, start: Double)
-    /// The focus, the way from it to the center, the radius squared less that of the way.
+    /// The focus, the vector from it to the center, and the squared radius less the squared length of that vector.
     case radial(focus: Point2D, way: Point2D, rest: Double)
   }
 
-  /// Nil for one without extent.
+  /// Nil for a gradient without extent.
   init?(_ gradient: Frame.Gradient, _ matrix: AffineMatrix, opacity: Double) {
     guard let inverse = matrix.inverse, gradient.stops.count > 1 else { return nil }
     self.inverse = inverse
@@ -74,20 +73,20 @@ struct PixelGradient {
       shape = .linear(x: way.x / length, y: way.y / length, start: -from.dot(way) / length)
     case .radial(let center, let radius, let focus):
       guard radius > 0 else { return nil }
-      // A frame's focus is well within the circle.
+      // A frame's focus is always inside the circle.
       let way = center - focus
       shape = .radial(focus: focus, way: way, rest: radius * radius - way.dot(way))
     }
   }
 
-  /// The color in the middle of a pixel.
+  /// The color at the center of a pixel.
   func pixel(_ x: Int, _ y: Int) -> Pixel {
     let place = inverse.apply(Point2D(Double(x) + 0.5, Double(y) + 0.5))
     let offset: Double
     switch shape {
     case .linear(let x, let y, let start): offset = place.x * x + place.y * y + start
     case .radial(let focus, let way, let rest):
-      // The circle around focus + t·way of the radius t·r goes through the place.
+      // The circle around focus + t·way of radius t·r contains the point.
       let from = place - focus
       let along = from.dot(way)
       let square = from.dot(from)

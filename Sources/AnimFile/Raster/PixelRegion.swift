@@ -1,11 +1,11 @@
-/// A rectangle of pixels: columns and rows of a picture.
+/// A rectangle of pixels.
 struct PixelRegion: Hashable, Sendable {
   var minX: Int
   var minY: Int
   var maxX: Int
   var maxY: Int
 
-  /// The pixels that a box touches, and one more on each side for what rounding does; nil for none within `bounds`.
+  /// The pixels that a box touches, and a margin of one pixel for rounding; nil if there are none within `bounds`.
   init?(_ box: BoundingBox, within bounds: PixelRegion) {
     func pixel(_ value: Double, _ lower: Int, _ upper: Int) -> Int {
       Int(max(Double(lower), min(Double(upper), value)))
@@ -29,7 +29,7 @@ struct PixelRegion: Hashable, Sendable {
   var height: Int { maxY - minY }
   var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
-  /// What both have in common; nil for nothing.
+  /// The common pixels; nil if there are none.
   func intersection(_ other: PixelRegion) -> PixelRegion? {
     let common = PixelRegion(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
@@ -43,6 +43,6 @@ struct PixelRegion: Hashable, Sendable {
       maxY: max(maxY, other.maxY))
   }
 
-  /// Where the pixel is among those of the region, row by row.
+  /// The row-major index of a pixel in the region.
   func index(_ x: Int, _ y: Int) -> Int { (y - minY) * width + x - minX }
 }

@@ -1,15 +1,15 @@
-/// A picture of pixels.
+/// A raster image.
 public struct RasterImage: Hashable, Sendable {
-  /// How many pixels are in a row.
+  /// The width in pixels.
   public let width: Int
-  /// How many rows there are.
+  /// The height in pixels.
   public let height: Int
-  /// Red, green, blue and alpha of each pixel, 0…255 in sRGB and not multiplied by alpha, row by row from the top left.
+  /// Red, green, blue and alpha of each pixel, 0…255 in sRGB, not premultiplied, row by row from the top left.
   public private(set) var pixels: [UInt8]
 
   /// The color of the pixel in a column and a row, counted from 0 at the top left.
   ///
-  /// - Precondition: There is such a pixel.
+  /// - Precondition: The column and the row are inside the image.
   public subscript(x: Int, y: Int) -> RGBAColor {
     let first = 4 * (y * width + x)
     return RGBAColor(
@@ -17,7 +17,7 @@ public struct RasterImage: Hashable, Sendable {
       blue: Double(pixels[first + 2]) / 255, alpha: Double(pixels[first + 3]) / 255)
   }
 
-  /// A picture that is painted from the top to the bottom.
+  /// Creates an image whose pixels `paint` appends, top to bottom.
   init(width: Int, height: Int, _ paint: (inout [UInt8]) -> Void) {
     self.width = width
     self.height = height
@@ -27,19 +27,19 @@ public struct RasterImage: Hashable, Sendable {
   }
 }
 
-/// Why there is no picture of pixels.
+/// An error of rasterization.
 public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It would have more pixels than ``Limits/pixels``; with the columns and rows that it would have.
+  /// The image would have more pixels than ``Limits/pixels``; with its width and height in pixels.
   case tooLarge(width: Double, height: Double, limit: Int)
-  /// It would be wider or higher than ``Limits/pictureSide``; with the columns and rows that it would have.
+  /// The image would be wider or higher than ``Limits/pictureSide``; with its width and height in pixels.
   case tooLong(width: Double, height: Double, limit: Int)
-  /// All frames of an animation together would have more pixels than ``Limits/animationPixels``.
+  /// All frames of the animation together would have more pixels than ``Limits/animationPixels``.
   case tooLongAnimation(frames: Int, limit: Int)
-  /// Painting it would look at more pixels, over all shapes, than ``Limits/painting``.
+  /// Painting would visit more pixels, over all shapes, than ``Limits/painting``.
   case tooMuchPainting(limit: Int)
-  /// Its lines would have more dashes and gaps than ``Limits/dashes``.
+  /// The strokes would have more dashes and gaps than ``Limits/dashes``.
   case tooManyDashes(limit: Int)
-  /// The scale is not above 0, or not finite.
+  /// The scale is not finite and above 0.
   case invalidScale
 
   public var description: String {
@@ -60,27 +60,27 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Frame {
-  /// The frame as a picture of pixels.
+  /// Rasterizes the frame.
   ///
-  /// The viewport begins at the top left; a pixel is 1/`scale` of its units wide. Where the viewport ends within a pixel, that is
-  /// part of the picture. A pixel is covered as much as its area is, and colors are laid over each other in sRGB, as
-  /// SVG renderers do.
+  /// The viewport's top left corner is that of the image; a pixel is 1/`scale` viewport units wide. A pixel that the
+  /// viewport covers partly is part of the image. Antialiasing is by exact area coverage, and colors are composited in
+  /// sRGB, as SVG renderers do.
   ///
   /// - Parameters:
-  ///   - scale: How many pixels a unit of the viewport is wide, above 0.
-  ///   - limits: The limits of pixels, sides and dashes.
-  /// - Throws: before memory is taken, if the picture would exceed one of them.
-  /// - Complexity: O(items × what they cover). Memory: 4 bytes for each pixel, and 16 for each of at most 1,048,576, or for those of one
-  ///   row times the groups and clips inside each other.
+  ///   - scale: The number of pixels per viewport unit, above 0.
+  ///   - limits: The limits of pixels, sides, painting and dashes.
+  /// - Throws: An error before memory is allocated, if the image would exceed a limit.
+  /// - Complexity: O(items × their covered pixels). Memory: 4 bytes for each pixel, and 16 for each of at most
+  ///   1,048,576 pixels, or for one row times the nesting depth of groups and clips.
   public func image(scale: Double = 1, limits: Limits = Limits()) throws(RasterError) -> RasterImage {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
     var painter = try FramePainter(self, width: width, height: height, scale: scale, limits: limits)
     return RasterImage(width: width, height: height) { bytes in painter.paint { bytes += $0 } }
   }
 
-  /// Counts the pixels of an animation whose frames are of this size before any is painted.
+  /// Checks the number of pixels of an animation with frames of this size before any is painted.
   ///
-  /// - Throws: ``RasterError/tooLongAnimation(frames:limit:)``, or what ``image(scale:limits:)`` throws.
+  /// - Throws: ``RasterError/tooLongAnimation(frames:limit:)``, or an error of ``image(scale:limits:)``.
   package func checkAnimation(
     frames: Int, scale: Double = 1, limits: Limits = Limits()
   ) throws(RasterError) {
@@ -90,10 +90,10 @@ extension Frame {
     }
   }
 
-  /// The columns and rows of a picture, whose lines have no more dashes than they may.
+  /// The size of the image in pixels, after checking all limits.
   func pixelSize(scale: Double, limits: Limits) throws(RasterError) -> (width: Int, height: Int) {
     guard scale > 0, scale.isFinite else { throw .invalidScale }
-    // What rounding adds is no pixel.
+    // Rounding errors add no pixel.
     let width = max(1, (size.width * scale - 1e-6).rounded(.up))
     let height = max(1, (size.height * scale - 1e-6).rounded(.up))
     guard width * height <= Double(limits.pixels) else {

@@ -1,23 +1,23 @@
-/// Lengths drawn and left out in turn.
+/// Alternating lengths of dashes and gaps.
 struct DashPattern: Sendable {
   /// An even number of lengths, not all of them 0.
   private let lengths: [Double]
-  /// The length in which a line starts, and how much of it is over by then.
+  /// The index of the first length, and how much of it has already passed.
   private let first: Int
   private let passed: Double
   private let total: Double
 
-  /// A part of a line that is drawn.
+  /// A dash of a contour.
   enum Part {
-    /// A dash without length, and which way the line goes there.
+    /// A dash without length, and the path's direction there.
     case point(Point2D, along: Point2D)
     case curves([CubicSegment])
   }
 
-  /// How many dashes and gaps there may be along one contour.
+  /// The maximum number of dashes and gaps along one contour.
   private static let limit = 100_000.0
 
-  /// How many dashes and gaps ``parts(of:isClosed:)`` makes along a contour of at most this length, at most.
+  /// An upper bound of the dashes and gaps that ``parts(of:isClosed:)`` makes for a contour of at most this length.
   func partBound(length: Double) -> Int {
     let count = Double(lengths.count)
     return Int(min(length / total * count, Self.limit) + count)
@@ -45,7 +45,7 @@ struct DashPattern: Sendable {
     passed = rest
   }
 
-  /// What is drawn of a contour; nil where that would be too much.
+  /// The dashes of a contour; nil if they exceed the limit.
   func parts(of curves: [CubicSegment], isClosed: Bool) -> [Part]? {
     let curveLengths = curves.map { $0.length(accuracy: 1e-6) }
     let length = curveLengths.reduce(0, +)
@@ -58,7 +58,7 @@ struct DashPattern: Sendable {
     for (place, (curve, curveLength)) in zip(curves, curveLengths).enumerated() {
       var reached = 0.0
       var t = 0.0
-      // A dash that ends where the contour closes goes on from there.
+      // A dash that ends where a closed contour ends continues there.
       let slack = isClosed && place == curves.count - 1 ? 1e-9 * length : 0
       while left <= curveLength - reached - slack {
         reached += left
@@ -81,7 +81,7 @@ struct DashPattern: Sendable {
     }
     guard !dash.isEmpty else { return parts }
     if isClosed, startsDrawn, case .curves(let head)? = parts.first {
-      // The last dash goes on into the first.
+      // The last dash continues into the first.
       parts[0] = .curves(dash + head)
     } else if isClosed, startsDrawn, parts.isEmpty {
       return nil

@@ -1,12 +1,11 @@
 extension Frame {
-  /// The frame with every line given as the area that it covers: its outline, filled by the rule `nonzero`.
+  /// Returns the frame with strokes as filled outlines, with the rule `nonzero`.
   ///
-  /// An item with a fill and a line becomes two, that of the line above the other, with the same id and source; they are
-  /// in a group of their own if the item is not opaque or is clipped. An item whose line has no width or a flat pen
-  /// keeps its fill alone.
+  /// An item with a fill and a stroke becomes two items with the same id and source, the stroke on top. They form a
+  /// group if the item is clipped or not opaque. A stroke without width, or with a collapsed pen, is removed.
   ///
   /// - Parameters:
-  ///   - tolerance: How far the outlines may be off, in the viewport's units.
+  ///   - tolerance: The maximum deviation of outlines, in viewport units.
   ///   - limits: The limit of dashes, ``Limits/dashes``.
   /// - Throws: ``RasterError/tooManyDashes(limit:)``, before any outline is made.
   /// - Complexity: O(*n*) in the elements of all paths and in the dashes.
@@ -17,14 +16,14 @@ extension Frame {
     var frame = self
     frame.items = []
     frame.groups = []
-    /// Where each group is now.
+    /// The new index of each group.
     var places: [Int] = []
-    /// How many of the items now come before each.
+    /// The number of new items before each item.
     var counts: [Int] = []
     func place(_ group: Int?) -> Int? { group.map { places[$0] } }
     for (index, item) in items.enumerated() {
       counts.append(frame.items.count)
-      // Groups come in the order of their first items.
+      // Groups are in the order of their first items.
       while places.count < groups.count, groups[places.count].items.lowerBound <= index {
         var group = groups[places.count]
         group.parent = place(group.parent)
@@ -66,7 +65,7 @@ extension Frame {
 }
 
 extension Frame {
-  /// Counts the dashes of all lines before any is made.
+  /// Checks the number of dashes of all strokes before any is made.
   func checkDashes(_ limits: Limits) throws(RasterError) {
     var count = 0
     for item in items {
@@ -77,7 +76,7 @@ extension Frame {
 }
 
 extension Frame.Item {
-  /// How many dashes and gaps there are along the item's line, at most.
+  /// An upper bound of the dashes and gaps of the item's stroke.
   fileprivate var dashBound: Int {
     guard let stroke, !stroke.dash.isEmpty, stroke.width > 0,
       let pattern = DashPattern(stroke.dash, offset: stroke.dashOffset),
@@ -88,14 +87,14 @@ extension Frame.Item {
     return path.contours.reduce(0) { count, contour in
       let points = path.points[contour.points]
       guard let first = points.first, let last = points.last else { return count }
-      // No curve is longer than the way along its control points.
+      // A curve is no longer than its control polygon.
       var length = contour.isClosed ? (first - last).length : 0
       for (point, next) in zip(points, points.dropFirst()) { length += (next - point).length }
       return count + pattern.partBound(length: length)
     }
   }
 
-  /// Leaves its opacity and clip to a group that it is now in.
+  /// Moves the item into a group, which takes over its opacity and clip.
   fileprivate mutating func belong(to group: Int) {
     self.group = group
     opacity = 1
@@ -103,7 +102,7 @@ extension Frame.Item {
     label = nil
   }
 
-  /// The outline of the item's line in the item's units, and what it is filled with.
+  /// The outline of the item's stroke in the item's units, and its fill.
   fileprivate func outlinedStroke(_ tolerance: Double) -> (path: BezierPath, fill: Frame.Fill)? {
     guard let stroke, let inverse = transform.inverse,
       let outline = strokedOutline(tolerance: tolerance), !outline.isEmpty

@@ -1,4 +1,4 @@
-/// A curve that a line is drawn along.
+/// A curve to be stroked.
 struct StrokedCurve {
   private let curve: CubicSegment
 
@@ -6,18 +6,18 @@ struct StrokedCurve {
 
   func point(_ t: Double) -> Point2D { curve.point(at: t) }
 
-  /// Which way it goes, as a vector of length 1.
+  /// The direction of travel, a unit vector.
   func direction(_ t: Double) -> Point2D { curve.tangent(at: t) ?? Point2D(1, 0) }
 
-  /// Its speed, and its curvature: positive where it turns clockwise. Not finite where it stands still.
+  /// The speed and the curvature, positive where the curve turns clockwise. Not finite where the speed is 0.
   private func motion(_ t: Double) -> (speed: Double, curvature: Double) {
     let (first, second) = curve.derivatives(at: t)
     let speed = first.length
     return (speed, first.cross(second) / speed / speed / speed)
   }
 
-  /// Whether a cross-section that reaches out to `radius` on either side only goes forward between two parameters, and
-  /// turns by less than a third of a right angle.
+  /// Whether a cross-section of `radius` on both sides only moves forward between two parameters, and turns by less
+  /// than a third of a right angle.
   func isGentle(_ t0: Double, _ t1: Double, _ radius: Double) -> Bool {
     var before: Point2D?
     for step in 0...4 {
@@ -31,8 +31,8 @@ struct StrokedCurve {
     return true
   }
 
-  /// Whether the way between two parameters is as good as straight, and the arcs that the ends of a cross-section go
-  /// along are, too.
+  /// Whether the part between two parameters, and the arcs of the cross-section's ends, are straight within the
+  /// tolerance.
   func isShort(_ t0: Double, _ t1: Double, _ style: StrokeStyle) -> Bool {
     let start = direction(t0)
     let (a, b) = (point(t0), point(t1))
@@ -41,7 +41,7 @@ struct StrokedCurve {
       let t = t0 + (t1 - t0) * part
       let direction = direction(t)
       let turn = Math.atan2(abs(start.cross(direction)), start.dot(direction))
-      // An arc is r·θ²/8 away from its chord.
+      // The sagitta of an arc is r·θ²/8.
       guard style.radius * turn * turn / 8 <= style.tolerance || turn < 0.02 else { return false }
       guard (point(t) - a.mixed(with: b, part)).dot(start.left).magnitude <= style.tolerance else {
         return false
@@ -50,7 +50,7 @@ struct StrokedCurve {
     return true
   }
 
-  /// One cubic for the curve at a distance to the left between two parameters, and how far it is off.
+  /// A cubic approximation of the parallel at a distance to the left between two parameters, and its error.
   func parallel(_ distance: Double, _ t0: Double, _ t1: Double) -> (CubicSegment, error: Double) {
     func place(_ t: Double) -> Point2D { point(t) + direction(t).left * distance }
     func handle(_ t: Double) -> Point2D {
@@ -67,7 +67,7 @@ struct StrokedCurve {
       let direction = direction(t)
       let (across, along) = (off.dot(direction.left), off.dot(direction))
       let curvature = motion(t).curvature
-      // Being ahead or behind along the parallel does not matter, except for how much that bends.
+      // An error along the parallel matters only where the parallel bends.
       let bend = curvature / (1 + distance * curvature)
       error = max(error, abs(across) + along * along * abs(bend) / 2)
     }

@@ -1,11 +1,11 @@
-/// What a line along a path looks like.
+/// The style of a stroke.
 struct StrokeStyle: Hashable, Sendable {
   /// Half the width.
   var radius: Double
   var cap: Stroke.Cap
   var join: Stroke.Join
   var miterLimit: Double
-  /// How far the outline may be off.
+  /// The maximum deviation of the outline.
   var tolerance: Double
 
   init(width: Double, cap: Stroke.Cap, join: Stroke.Join, miterLimit: Double, tolerance: Double) {
@@ -13,39 +13,37 @@ struct StrokeStyle: Hashable, Sendable {
     self.cap = cap
     self.join = join
     self.miterLimit = max(1, miterLimit)
-    // What is finer than the numbers themselves cannot be reached.
+    // A finer tolerance is below the precision of doubles.
     self.tolerance = max(tolerance, 1e-5 * width, Double.leastNormalMagnitude)
   }
 }
 
 extension BezierPath {
-  /// The outline of a line drawn along this path: the area that the line covers, as closed subpaths to be filled with the
-  /// rule `nonzero`.
+  /// Returns the outline of a stroke along this path: closed subpaths to be filled with the rule `nonzero`.
   ///
-  /// Every part of it runs clockwise on screen around what it covers, except for the inner side of a line along a closed
-  /// subpath, so parts may overlap and still cover each point once.
+  /// Every part runs clockwise on screen around its area, except for the inner side along a closed subpath, so parts
+  /// may overlap and still cover each point once.
   ///
-  /// - **Sides.** Lines are moved by half the width along their normals; a piece of a curve is followed by one cubic with
-  ///   the directions of the true parallel at its ends, and is halved until three places of it are within `tolerance`
-  ///   of the parallel. Where a curve bends more tightly than half the width, the line is put together from the areas
-  ///   that its cross-section sweeps.
-  /// - **Caps and joins** are those of SVG. A miter ends `1/sin(α/2)` times half the width from a corner of the angle α, or
-  ///   is a bevel where that is above `miterLimit`. Arcs are cubics of at most 90°.
-  /// - **Dashes** are lengths drawn and left out in turn, starting `dashOffset` into them at the start of each subpath; an
-  ///   odd number of them is run through twice. A dash of length 0 is a point, along the path. On a closed
-  ///   subpath a dash that runs across its start is one dash. Where nothing but 0 is in the list, or more than 100 000 dashes would be
-  ///   drawn along one subpath, the line is solid.
-  /// - **A subpath without length** is a circle with `round` caps, a square along the axes with `square` ones, and nothing
-  ///   with `butt`, or if nothing but a move is in it.
+  /// - **Sides.** Lines are offset by half the width. Each piece of a curve becomes one cubic with the directions of
+  ///   the true parallel at its ends; pieces are halved until three points are within `tolerance` of the parallel.
+  ///   Where a curve bends more tightly than half the width, the areas swept by the cross-section are added instead.
+  /// - **Caps and joins** follow SVG. A miter ends `1/sin(α/2)` times half the width from a corner of angle α, and
+  ///   becomes a bevel if that ratio is above `miterLimit`. Arcs are cubics of at most 90°.
+  /// - **Dashes** are alternating lengths of dashes and gaps; each subpath starts `dashOffset` into them, and a list of
+  ///   odd length is repeated twice. A dash of length 0 is a point with the path's direction. On a closed subpath, a
+  ///   dash across the start is one dash.
+  ///   The line is solid if all lengths are 0, or if one subpath would have more than 100 000 dashes.
+  /// - **A subpath without length** becomes a circle with `round` caps and an axis-aligned square with `square` caps.
+  ///   With `butt` caps, or if it is only a move, it has no outline.
   ///
   /// - Parameters:
-  ///   - width: The width of the line; at 0 or below, there is no outline.
-  ///   - cap: The form of the ends.
-  ///   - join: The form of the corners.
-  ///   - miterLimit: How many widths a pointed corner may be long before it is cut off.
-  ///   - dash: Lengths drawn and left out in turn; empty for a solid line.
-  ///   - dashOffset: How far into the dashes each subpath starts.
-  ///   - tolerance: How far the outline may be off, in the path's units; not below 1e-5 of the width.
+  ///   - width: The stroke width; at 0 or below, there is no outline.
+  ///   - cap: The caps of open ends.
+  ///   - join: The joins at corners.
+  ///   - miterLimit: The maximum ratio of miter length to width.
+  ///   - dash: Alternating lengths of dashes and gaps; empty for a solid line.
+  ///   - dashOffset: The offset into the dashes at the start of each subpath.
+  ///   - tolerance: The maximum deviation of the outline, in the path's units; at least 1e-5 of the width.
   /// - Complexity: O(*n*) in the elements of the path and in the dashes.
   public func strokedOutline(
     width: Double, cap: Stroke.Cap = .butt, join: Stroke.Join = .miter, miterLimit: Double = 4,
@@ -80,10 +78,10 @@ extension BezierPath {
 }
 
 extension Frame.Item {
-  /// The area that the item's line covers, in the viewport, to be filled with the rule `nonzero`; nil without a line, and
-  /// where its pen is flat.
+  /// Returns the outline of the item's stroke in the viewport, to be filled with the rule `nonzero`; nil without a
+  /// stroke, or if its pen is collapsed.
   ///
-  /// - Parameter tolerance: How far the outline may be off, in the viewport's units.
+  /// - Parameter tolerance: The maximum deviation of the outline, in viewport units.
   /// - Complexity: O(*n*) in the elements of the path and in the dashes.
   public func strokedOutline(tolerance: Double = 0.01) -> BezierPath? {
     guard let stroke else { return nil }

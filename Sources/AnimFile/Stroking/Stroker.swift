@@ -1,20 +1,20 @@
-/// Makes the outlines of lines.
+/// Builds the outlines of strokes.
 ///
-/// A line is swept by its cross-section, a straight piece of the width across the path. What the cross-section sweeps along a
-/// line or a gently bent curve has a left and a right side, which are followed for as long as they run forward;
-/// everything that is added runs clockwise around what it covers, so that the rule `nonzero` covers all of it.
+/// A stroke is the area swept by its cross-section, a segment of the stroke's width perpendicular to the path. Along a
+/// line or a gently bent curve, the swept area has a left and a right side, which are extended as long as they run
+/// forward. All added contours run clockwise around their areas, so the rule `nonzero` covers their union.
 struct Stroker {
   let style: StrokeStyle
-  /// What has been outlined so far.
+  /// The outline so far.
   private(set) var outline = BezierPath()
-  /// The sides of the part at hand, both in the path's direction.
+  /// The sides of the current part, both in the path's direction.
   private var left = BezierPath()
   private var right = BezierPath()
-  /// Where the part at hand starts, and which way.
+  /// The start of the current part, and its direction.
   private var start = Place()
   /// Whether sides have been interrupted within the contour.
   private var isBroken = false
-  /// How many more pieces the curve at hand may have.
+  /// The remaining number of pieces for the current curve.
   private var budget = 0
 
   private struct Place {
@@ -24,10 +24,10 @@ struct Stroker {
 
   init(_ style: StrokeStyle) { self.style = style }
 
-  /// Whether there is so much already that curves are no longer divided and lines no longer dashed.
+  /// Whether the outline has reached its size limit: curves are no longer divided and strokes no longer dashed.
   var isFull: Bool { outline.points.count > 4_000_000 }
 
-  /// Adds a line along curves that follow each other, none of them a mere point.
+  /// Adds a stroke along consecutive curves, none of them a single point.
   mutating func add(_ curves: [CubicSegment], isClosed: Bool) {
     guard let first = curves.first, let firstDirection = first.tangent(at: 0) else { return }
     isBroken = false
@@ -57,7 +57,7 @@ struct Stroker {
     outline.close()
   }
 
-  /// Adds a line without length.
+  /// Adds a stroke without length.
   mutating func addPoint(_ point: Point2D, along direction: Point2D) {
     guard style.cap != .butt else { return }
     begin(at: point, direction)
@@ -77,7 +77,7 @@ extension Stroker {
     right.move(to: point - side)
   }
 
-  /// Joins the sides at both ends of the part at hand, with caps or straight across.
+  /// Joins the sides at both ends of the current part, with caps or straight lines.
   private mutating func finish(at point: Point2D, _ direction: Point2D, startCap: Bool, endCap: Bool) {
     let isEmpty = left.verbs.count == 1 && !startCap && !endCap
     guard !isEmpty, let firstLeft = left.points.first else { return }
@@ -89,13 +89,13 @@ extension Stroker {
     outline.appendBackwards(right, isConnected: true)
     if startCap {
       cap(at: start.point, Point2D.zero - start.direction)
-      // The close draws what is straight.
+      // The close draws the straight line.
       if style.cap == .round { outline.points[outline.points.count - 1] = firstLeft }
     }
     outline.close()
   }
 
-  /// Goes around an end of the line, from its left to its right.
+  /// Adds a cap from the left side to the right side.
   private mutating func cap(at point: Point2D, _ direction: Point2D) {
     let side = direction.left * style.radius
     switch style.cap {
@@ -150,7 +150,7 @@ extension Stroker {
         return
       }
     } else if curve.isShort(t0, t1, style) || !mayDivide {
-      // The cross-section does not only go forward: what it sweeps is added by itself.
+      // The cross-section also moves backward, so its swept area is added separately.
       finish(at: curve.point(t0), start, startCap: capped && !isBroken, endCap: false)
       isBroken = true
       addSwept(from: curve.point(t0), start, to: curve.point(t1), end)
@@ -162,7 +162,7 @@ extension Stroker {
     addCurve(curve, middle, t1, capped: capped, depth: depth - 1)
   }
 
-  /// Adds what the cross-section sweeps on a short way.
+  /// Adds the area swept along a short part.
   private mutating func addSwept(
     from a: Point2D, _ arriving: Point2D, to b: Point2D, _ leaving: Point2D
   ) {
@@ -171,7 +171,7 @@ extension Stroker {
     addQuad(a, b, b - sideB, a - sideA)
     let cosine = arriving.dot(leaving)
     guard cosine < 0.9 else { return }
-    // The direction changes all at once, as at a round corner.
+    // The direction changes abruptly, as at a round join.
     let turn = Math.atan2(arriving.cross(leaving), cosine)
     let sector = turn >= 0 ? sideA : Point2D.zero - sideB
     outline.move(to: b)
@@ -180,7 +180,7 @@ extension Stroker {
     outline.close()
   }
 
-  /// Adds four corners in order, or where two sides cross the two triangles that there are then.
+  /// Adds a quadrilateral, or two triangles if two of its sides cross.
   private mutating func addQuad(_ a: Point2D, _ b: Point2D, _ c: Point2D, _ d: Point2D) {
     let (across, along) = (c - b, d - a)
     let determinant = along.cross(across)
@@ -211,7 +211,7 @@ extension Stroker {
 // MARK: Parts of outlines
 
 extension BezierPath {
-  /// Adds a contour of lines and cubics from its end to its start, as one of its own or going on straight to its end.
+  /// Appends a contour of lines and cubics in reverse, as a separate contour or connected by a line.
   fileprivate mutating func appendBackwards(_ other: BezierPath, isConnected: Bool) {
     var next = other.points.count - 1
     guard next >= 0 else { return }
@@ -231,11 +231,11 @@ extension BezierPath {
     }
   }
 
-  /// Goes around a corner on its outside.
+  /// Adds a join on the outside of a corner.
   ///
   /// - Parameters:
-  ///   - from: The way from the corner to the side that arrives, and `to` the one to the side that leaves.
-  ///   - turn: The sine of the change of direction, and `cosine` its cosine.
+  ///   - from: The vector from the corner to the arriving side; `to` is the one to the leaving side.
+  ///   - turn: The sine of the change of direction; `cosine` is its cosine.
   fileprivate mutating func appendJoin(
     around corner: Point2D, from: Point2D, to: Point2D, _ turn: Double, _ cosine: Double, _ style: StrokeStyle
   ) {
@@ -254,11 +254,11 @@ extension BezierPath {
     line(to: corner + to)
   }
 
-  /// Adds an arc, clockwise for a positive sweep in radians, of cubics of at most 90°.
+  /// Adds an arc of cubics of at most 90°; `sweep` is in radians, clockwise if positive.
   fileprivate mutating func appendArc(
     around center: Point2D, from: Point2D, sweep: Double, tolerance: Double
   ) {
-    // A quarter circle is off by 2.73e-4 of its radius, half of one by 4.2e-6.
+    // The error of a quarter circle is 2.73e-4 of its radius, of an eighth 4.2e-6.
     let longest = from.length * 2.73e-4 <= tolerance ? 0.5 * Double.pi : 0.25 * .pi
     let count = max(1, (abs(sweep) / longest - 1e-9).rounded(.up))
     let step = sweep / count

@@ -1,22 +1,22 @@
-/// A map of the plane that keeps straight lines straight: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transformation of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
-/// The six numbers are in the order of SVG's `matrix(a b c d tx ty)`. Points are columns: `A * B` does
-/// `B` first.
+/// The order of the six numbers is that of SVG's `matrix(a b c d tx ty)`. Points are columns: `A * B` applies `B`
+/// first.
 public struct AffineMatrix: Hashable, Sendable {
-  /// How much of x goes into x'.
+  /// The coefficient of x in x'.
   public var a: Double
-  /// How much of x goes into y'.
+  /// The coefficient of x in y'.
   public var b: Double
-  /// How much of y goes into x'.
+  /// The coefficient of y in x'.
   public var c: Double
-  /// How much of y goes into y'.
+  /// The coefficient of y in y'.
   public var d: Double
-  /// The displacement to the right.
+  /// The translation to the right.
   public var tx: Double
-  /// The displacement down.
+  /// The translation down.
   public var ty: Double
 
-  /// The matrix of these numbers, in SVG's order.
+  /// Creates a matrix from its numbers, in SVG's order.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -28,15 +28,15 @@ public struct AffineMatrix: Hashable, Sendable {
 }
 
 extension AffineMatrix {
-  /// The map that changes nothing.
+  /// The identity.
   public static var identity: AffineMatrix { AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// A displacement.
+  /// Returns a translation.
   public static func translation(_ offset: Point2D) -> AffineMatrix {
     AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
   }
 
-  /// A turn about the origin, clockwise on screen: 90° maps (1, 0) to (0, 1).
+  /// Returns a rotation about the origin, clockwise on screen: 90° maps (1, 0) to (0, 1).
   ///
   /// Multiples of 90° are exact, however large.
   public static func rotation(degrees: Double) -> AffineMatrix {
@@ -44,12 +44,12 @@ extension AffineMatrix {
     return AffineMatrix(a: cos, b: sin, c: -sin, d: cos, tx: 0, ty: 0)
   }
 
-  /// A scaling away from the origin; 1 leaves an axis as it is.
+  /// Returns a scaling about the origin; 1 leaves an axis unchanged.
   public static func scale(_ x: Double, _ y: Double) -> AffineMatrix {
     AffineMatrix(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A shear along an axis through the origin that points `axis` degrees clockwise from the right.
+  /// Returns a shear along an axis through the origin that points `axis` degrees clockwise from the right.
   ///
   /// R(axis) · X · R(−axis), where X is x' = x − tan(degrees)·y, as in After Effects: 30° along axis 0
   /// maps (0, 1) to (−0.577, 1). At ±90° the result is very large but finite.
@@ -59,7 +59,7 @@ extension AffineMatrix {
     return .rotation(degrees: axis) * shear * .rotation(degrees: -axis)
   }
 
-  /// The map that does `inner` first and then `outer`.
+  /// Returns the transformation that applies `inner` first and then `outer`.
   public static func * (outer: AffineMatrix, inner: AffineMatrix) -> AffineMatrix {
     AffineMatrix(
       a: outer.a * inner.a + outer.c * inner.b,
@@ -70,23 +70,23 @@ extension AffineMatrix {
       ty: outer.b * inner.tx + outer.d * inner.ty + outer.ty)
   }
 
-  /// Where `point` goes.
+  /// Transforms a point.
   public func apply(_ point: Point2D) -> Point2D {
     Point2D(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// Where a displacement goes: like ``apply(_:)`` without the translation.
+  /// Transforms a vector: like ``apply(_:)`` without the translation.
   public func apply(vector: Point2D) -> Point2D {
     Point2D(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
   }
 
-  /// Whether every point stays exactly where it is.
+  /// Whether the matrix is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// By how much areas grow; negative for a reflection, 0 when the plane collapses.
+  /// The factor by which areas grow; negative for a reflection, 0 if the matrix is singular.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back, or `nil` where there is none because the plane collapses.
+  /// The inverse, or `nil` if the matrix is singular.
   public var inverse: AffineMatrix? {
     // Divided by the largest entry first, so that the determinant neither overflows nor vanishes.
     let size = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
@@ -101,9 +101,9 @@ extension AffineMatrix {
     return result.isFinite ? result : nil
   }
 
-  /// The one factor by which every length grows, or `nil` where that depends on the direction.
+  /// The factor by which all lengths grow, or `nil` if it depends on the direction.
   ///
-  /// A reflection has one too. The axes may differ by 1e-12 of their length.
+  /// Reflections have one too. The lengths of the axes may differ by a relative 1e-12.
   public var uniformScale: Double? {
     let (x, y) = (a * a + b * b, c * c + d * d)
     let tolerance = 1e-12 * (x + y)
@@ -111,7 +111,8 @@ extension AffineMatrix {
     return ((x + y) / 2).squareRoot()
   }
 
-  /// Whether shapes keep their form: turned, moved, reflected, scaled alike in all directions.
+  /// Whether the matrix preserves shapes: a translation, rotation, reflection or uniform scaling, or a product of
+  /// these.
   public var isSimilarity: Bool { uniformScale != nil }
 
   private var isFinite: Bool {

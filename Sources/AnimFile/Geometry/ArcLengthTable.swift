@@ -1,20 +1,20 @@
-/// The length of a path along itself, and the places at given lengths: what a motion path and a trim need.
+/// The arc length of a path, with the points at given lengths, for motion paths and trims.
 ///
-/// A place is found to 1e-9 of the path's length, in distance travelled. Gaps between subpaths have no
-/// length; the line with which a close goes back has.
+/// Points are accurate to 1e-9 of the path's length, measured along the path. Gaps between subpaths have no length; the
+/// closing line of a subpath has.
 ///
-/// Measuring again with ``measure(_:)`` reuses the memory.
+/// ``measure(_:)`` reuses the memory.
 public struct ArcLengthTable: Hashable, Sendable {
-  /// The whole length, of all subpaths together.
+  /// The total length of all subpaths.
   public private(set) var length: Double = 0
 
-  /// The lines and curves of the path that are longer than nothing.
+  /// The lines and curves of the path that have a length.
   private(set) var segments: [CubicSegment] = []
-  /// The subpath, counted from 0, to which each segment belongs.
+  /// The subpath index of each segment.
   private(set) var subpaths: [Int] = []
-  /// The pieces on which one Gauss–Legendre sum is accurate, in order and none without length.
+  /// The pieces on which one Gauss–Legendre sum is accurate, in order, without pieces of length 0.
   private var pieces: [Piece] = []
-  /// Where a path without length is.
+  /// The position of a path without length.
   private var origin: Point2D?
 
   private struct Piece: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct ArcLengthTable: Hashable, Sendable {
     var length: Double
   }
 
-  /// The table of an empty path.
+  /// Creates the table of an empty path.
   public init() {}
 
   /// Measures `path`.
@@ -42,7 +42,7 @@ public struct ArcLengthTable: Hashable, Sendable {
     add(CubicSegment(start, control1, control2, end), subpath: 0)
   }
 
-  /// Forgets what was measured before and measures `path`.
+  /// Measures `path`, replacing the previous contents.
   public mutating func measure(_ path: BezierPath) {
     segments.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
@@ -68,18 +68,18 @@ public struct ArcLengthTable: Hashable, Sendable {
 }
 
 extension ArcLengthTable {
-  /// A place on the path and the direction of travel there.
+  /// A point on a path, and the direction of travel there.
   public struct Position: Hashable, Sendable {
-    /// The place.
+    /// The point.
     public var point: Point2D
-    /// The direction, of length 1; (1, 0) on a path without length.
+    /// The unit tangent; (1, 0) on a path without length.
     public var tangent: Point2D
 
-    /// The direction as an angle, clockwise from pointing right, −180…180 degrees.
+    /// The direction as an angle, clockwise from the right, −180…180 degrees.
     public var degrees: Double { Math.atan2(tangent.y, tangent.x) * (180 / .pi) }
   }
 
-  /// A place on the path as the path has it.
+  /// A point on a path as a segment and a parameter.
   struct Location: Hashable, Sendable {
     /// The index in ``ArcLengthTable/segments``.
     var segment: Int
@@ -87,10 +87,10 @@ extension ArcLengthTable {
     var t: Double
   }
 
-  /// Where the path is after `fraction` of its length, and which way it goes; `nil` for an empty path.
+  /// Returns the point at `fraction` of the length, and the direction there; `nil` for an empty path.
   ///
-  /// Fractions below 0 are the start, and above 1 the end. Where two segments meet it is the later one's
-  /// start. Where the derivative is zero the direction is that of the next derivative that is not.
+  /// Fractions are clamped to 0…1. Where two segments meet, the result is the start of the later one. Where the
+  /// derivative is zero, the direction is that of the first nonzero derivative.
   ///
   /// - Complexity: O(log *n*), and about three Gauss–Legendre sums.
   public func position(atFraction fraction: Double) -> Position? {
@@ -126,10 +126,10 @@ extension ArcLengthTable {
 }
 
 extension BezierPath {
-  /// The length of all lines and curves, the line with which a close goes back included.
+  /// Returns the length of all lines and curves, including the closing lines.
   ///
-  /// `accuracy` is the permitted error as a fraction of the length, curve by curve: Gauss–Legendre sums of
-  /// eight points, halving where the halves disagree with the whole.
+  /// `accuracy` is the permitted relative error of each curve: eight-point Gauss–Legendre sums, halving where the
+  /// halves disagree with the whole.
   public func length(accuracy: Double = 1e-9) -> Double {
     var total = 0.0
     forEachSegment { segment, _ in
@@ -138,17 +138,16 @@ extension BezierPath {
     return total
   }
 
-  /// Where the path is after `fraction` of its length; `nil` for an empty path.
+  /// Returns the point at `fraction` of the length; `nil` for an empty path.
   ///
-  /// Measures the whole path; for many places make an ``ArcLengthTable`` once.
+  /// Measures the whole path; for many points, create an ``ArcLengthTable`` once.
   public func point(atFraction fraction: Double) -> Point2D? {
     ArcLengthTable(self).position(atFraction: fraction)?.point
   }
 
-  /// Which way the path goes after `fraction` of its length, as a vector of length 1; `nil` for an empty
-  /// path.
+  /// Returns the unit tangent at `fraction` of the length; `nil` for an empty path.
   ///
-  /// Measures the whole path; for many places make an ``ArcLengthTable`` once.
+  /// Measures the whole path; for many points, create an ``ArcLengthTable`` once.
   public func tangent(atFraction fraction: Double) -> Point2D? {
     ArcLengthTable(self).position(atFraction: fraction)?.tangent
   }
@@ -162,9 +161,9 @@ extension CubicSegment {
     return total
   }
 
-  /// The parameter at which `distance` of the curve's length is behind, clamped to 0…1.
+  /// Returns the parameter at which the arc length is `distance`, clamped to 0…1.
   ///
-  /// The distance travelled to it is right to 1e-9 of the curve's length.
+  /// The arc length there is accurate to 1e-9 of the curve's length.
   func parameter(atLength distance: Double) -> Double {
     if isLine {
       let length = (end - start).length
@@ -185,11 +184,10 @@ extension CubicSegment {
     return parameter ?? 1
   }
 
-  /// Calls `body` with pieces of the curve that together are the whole, in order, each with its length.
+  /// Calls `body` with consecutive pieces of the curve, each with its length.
   ///
-  /// A piece is accepted when a sum over it and the sums over its halves agree to `accuracy` of the control
-  /// polygon's length, and is handed on as its halves. A cusp, where the speed has a kink, is closed in on
-  /// until what is left of it is too short to matter.
+  /// A piece is accepted when its sum and the sums over its halves agree to `accuracy` of the control polygon's length;
+  /// `body` gets the halves. A cusp, where the speed has a kink, is subdivided until the rest is negligible.
   func forEachPiece(accuracy: Double = 1e-9, _ body: (_ t0: Double, _ t1: Double, _ length: Double) -> Void) {
     if isLine {
       body(0, 1, (end - start).length)
@@ -210,17 +208,16 @@ extension CubicSegment {
         divide(middle, t1, second, depth: depth - 1)
       }
     }
-    // The error at a kink falls by 4 with each halving, so 24 of them are more than doubles can tell.
+    // The error at a kink falls by 4 with each halving, so 24 halvings exceed the precision of doubles.
     divide(0, 1, speed.integral(from: 0, to: 1), depth: 24)
   }
 }
 
-/// How fast a cubic moves along with its parameter, in units of ``unit`` per whole curve.
+/// The speed of a cubic with respect to its parameter, in units of ``unit`` per whole curve.
 private struct Speed {
-  /// What lengths are to be multiplied by: 1, unless squares of the coordinates would leave the range of a
-  /// double.
+  /// The factor of lengths: 1, unless squares of the coordinates would overflow or underflow.
   let unit: Double
-  /// The length of the control polygon, in units: at least that of the curve.
+  /// The length of the control polygon in units, an upper bound of the curve's length.
   let polygonLength: Double
   // The derivative is a·t² + b·t + c.
   private let a: Point2D
@@ -234,7 +231,7 @@ private struct Speed {
     var unit = 1.0
     let size = max(Speed.size(d0), max(Speed.size(d1), Speed.size(d2)))
     if size > 0, !(1e-100...1e100).contains(size) {
-      // A power of two, so that nothing is rounded; the difference of halves cannot overflow.
+      // A power of two, so that scaling is exact; the difference of halves cannot overflow.
       let factor =
         size.isFinite
         ? Double(sign: .plus, exponent: -max(-900, min(900, size.exponent)), significand: 1) : 0x1p-1000
@@ -259,8 +256,8 @@ private struct Speed {
     return (x * x + y * y).squareRoot()
   }
 
-  /// The length between two parameters by one Gauss–Legendre sum of eight points (Abramowitz and Stegun,
-  /// table 25.4), exact for polynomials of degree 15.
+  /// The length between two parameters by one eight-point Gauss–Legendre sum (Abramowitz and Stegun, table 25.4), exact
+  /// for polynomials of degree 15.
   func integral(from t0: Double, to t1: Double) -> Double {
     let center = (t0 + t1) / 2
     let half = (t1 - t0) / 2
@@ -275,9 +272,9 @@ private struct Speed {
     self(center - offset) + self(center + offset)
   }
 
-  /// The parameter between `t0` and `t1` at which `length` of the piece's `whole` length is behind.
+  /// Returns the parameter between `t0` and `t1` at which the length is `length` of the piece's `whole` length.
   ///
-  /// Newton's method inside a bracket, halving the bracket where a step would leave it.
+  /// Newton's method inside a bracket; bisection where a step would leave it.
   func parameter(from t0: Double, to t1: Double, length: Double, of whole: Double) -> Double {
     var (low, high) = (t0, t1)
     var t = t0 + (t1 - t0) * (length / whole)

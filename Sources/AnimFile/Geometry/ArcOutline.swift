@@ -1,19 +1,18 @@
 extension BezierPath {
-  /// How an arc goes on from what the path already has.
+  /// The connection of an arc to the preceding path.
   public enum ArcJoin: Hashable, Sendable {
-    /// With a move to its start.
+    /// A move to the arc's start.
     case move
-    /// With a straight line to its start.
+    /// A straight line to the arc's start.
     case line
   }
 
-  /// Adds a part of an ellipse whose axes lie along the coordinate axes, open.
+  /// Adds an open arc of an axis-aligned ellipse.
   ///
-  /// Angles are in degrees, clockwise on screen from 3 o'clock: the point at an angle is the centre plus
-  /// (rx·cos, ry·sin). The arc runs clockwise when `endAngle` is the larger and counter-clockwise when it is
-  /// the smaller; at 360° or more apart it is one whole turn that ends exactly where it starts. It is made of
-  /// the fewest cubics of at most 90° that suffice, all of the same angle, at least one, with handles of
-  /// 4/3·tan(θ/4) radii, and is exact at their ends.
+  /// Angles are in degrees, clockwise on screen from 3 o'clock: the point at an angle is the center plus (rx·cos,
+  /// ry·sin). The arc runs clockwise if `endAngle` is larger and counter-clockwise if it is smaller; a difference of
+  /// 360° or more is one whole turn that ends exactly at its start. The arc consists of the fewest cubics of equal
+  /// angles up to 90°, at least one, with handles of 4/3·tan(θ/4) radii. Their ends are exact.
   public mutating func addArc(
     center: Point2D, radii: Size2D, startAngle: Double, endAngle: Double, join: ArcJoin = .move
   ) {
@@ -22,10 +21,10 @@ extension BezierPath {
     addArc(center: center, radii: radii, from: startAngle, to: endAngle, sweep: sweep, join: join)
   }
 
-  /// Adds a sector of a circle, closed: an arc with lines to the centre, or, with a radius of a hole, with the same part
-  /// of that circle, which runs back.
+  /// Adds a closed sector of a circle: an arc with lines to the center, or, with a hole's radius, with a reverse arc
+  /// along the hole.
   ///
-  /// Both arcs are those of ``addArc(center:radii:startAngle:endAngle:join:)``. The inner one begins at the angle at
+  /// Both arcs are those of ``addArc(center:radii:startAngle:endAngle:join:)``. The inner arc begins at the angle at
   /// which the outer one ends, which for a whole turn is `startAngle`.
   public mutating func addSector(
     center: Point2D, radius: Double, innerRadius: Double? = nil, startAngle: Double, endAngle: Double
@@ -43,16 +42,16 @@ extension BezierPath {
     close()
   }
 
-  /// The angle of an arc, at most one whole turn.
+  /// The signed angle of an arc, at most one whole turn.
   private static func arcSweep(from startAngle: Double, to endAngle: Double) -> Double {
     max(-360, min(360, endAngle - startAngle))
   }
 
-  /// Adds the arc of `sweep` degrees from an angle to another, which are the same for a whole turn.
+  /// Adds an arc of `sweep` degrees between two angles, which are equal for a whole turn.
   private mutating func addArc(
     center: Point2D, radii: Size2D, from startAngle: Double, to endAngle: Double, sweep: Double, join: ArcJoin
   ) {
-    // At most 4 by the line above; the comparison also takes in NaN.
+    // At most 4 by the line above; the comparison also handles NaN.
     let count = abs(sweep) > 0 ? Int((abs(sweep) / 90).rounded(.up)) : 1
     let step = sweep / Double(count)
     let handle = Math.arcHandle(sweep: step * (.pi / 180))
@@ -76,14 +75,13 @@ extension BezierPath {
     }
   }
 
-  /// Goes on to `end` along an ellipse, as SVG's `A` command does; in an empty path, begins at `end`.
+  /// Adds an elliptical arc to `end`, as SVG's `A` command does; in an empty path, begins at `end`.
   ///
-  /// The ellipse's x axis points `rotation` degrees clockwise from the right. Of the four arcs that fit,
-  /// `largeArc` takes one of more than 180° and `sweep` one that runs clockwise on screen. The formulas are
-  /// those of SVG 1.1, F.6.5 and F.6.6: radii too small are scaled up until they reach, negative ones lose
-  /// their sign, a radius of zero, or one beyond the range of numbers, gives a straight line, and an arc to
-  /// where it starts gives nothing. The arc becomes cubics of at most 90°, the last of which ends exactly at
-  /// `end`.
+  /// The ellipse's x axis points `rotation` degrees clockwise from the right. Of the four possible arcs, `largeArc`
+  /// selects one of more than 180° and `sweep` one that runs clockwise on screen. The formulas are those of SVG 1.1,
+  /// F.6.5 and F.6.6: radii that are too small are scaled up, and the signs of negative radii are ignored. A radius of
+  /// zero, or beyond the range of numbers, gives a straight line. An arc to its own start adds nothing. The arc
+  /// consists of cubics of at most 90°, the last of which ends exactly at `end`.
   public mutating func addSVGArc(
     radii: Size2D, rotation: Double, largeArc: Bool, sweep: Bool, to end: Point2D
   ) {
@@ -92,24 +90,24 @@ extension BezierPath {
       from: start, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep, to: end)
   }
 
-  /// The same for somebody who knows that the current point is `start`.
+  /// Adds an elliptical arc from `start`, which must be the current point.
   mutating func addSVGArc(
     from start: Point2D, radii: Size2D, rotation: Double, largeArc: Bool, sweep: Bool, to end: Point2D
   ) {
     guard start != end else { return }
     let (rx, ry) = (abs(radii.width), abs(radii.height))
     let (sinPhi, cosPhi) = Math.sinCos(degrees: rotation)
-    // Half the chord, seen from the midpoint and along the ellipse's axes (F.6.5.1) …
+    // Half the chord in the ellipse's axes, relative to the midpoint (F.6.5.1) …
     let half = Point2D(start.x / 2 - end.x / 2, start.y / 2 - end.y / 2)
     let along = Point2D(cosPhi * half.x + sinPhi * half.y, cosPhi * half.y - sinPhi * half.x)
-    // … and in units of the radii, where the ellipse is a circle of radius 1.
+    // … and in units of the radii, where the ellipse is a unit circle.
     var unit = Point2D(along.x / rx, along.y / ry)
     let reach = unit.length
     guard rx > 0, ry > 0, reach.isFinite, reach > 0 else { return line(to: end) }
     var scale = 1.0
     var middle = Point2D.zero
     if reach >= 1 {
-      // Too small: the midpoint of the chord is the centre (F.6.6.2 and 3).
+      // Radii too small: the center is the midpoint of the chord (F.6.6.2 and 3).
       scale = reach
       unit = Point2D(unit.x / reach, unit.y / reach)
     } else {
@@ -119,17 +117,17 @@ extension BezierPath {
     }
     let first = unit - middle
     let last = Point2D.zero - unit - middle
-    // The angle from one to the other (F.6.5.6), brought to the wanted direction.
+    // The signed angle (F.6.5.6), in the direction of `sweep`.
     var angle = Math.atan2(
       first.x * last.y - first.y * last.x, first.x * last.x + first.y * last.y)
     if sweep, angle < 0 { angle += 2 * .pi }
     if !sweep, angle > 0 { angle -= 2 * .pi }
-    // Half a turn comes out with either sign, and a hair more than a quarter is a quarter.
+    // Half a turn can have either sign; the slack keeps a quarter turn in one piece.
     let quarters = (abs(angle) / (.pi / 2) - 1e-9).rounded(.up)
     let matrix = AffineMatrix(
       a: cosPhi * rx * scale, b: sinPhi * rx * scale, c: -sinPhi * ry * scale, d: cosPhi * ry * scale,
       tx: start.x / 2 + end.x / 2, ty: start.y / 2 + end.y / 2)
-    // No control point is further out than this.
+    // An upper bound of the control points' distance.
     let far = 2 + abs(middle.x) + abs(middle.y)
     let extent = Point2D(
       (abs(matrix.a) + abs(matrix.c)) * far + abs(matrix.tx),

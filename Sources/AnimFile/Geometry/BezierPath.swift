@@ -1,22 +1,21 @@
-/// An outline: any number of subpaths, each of straight lines and Bézier curves, open or closed.
+/// A path of open or closed subpaths, each of straight lines and Bézier curves.
 ///
-/// Every subpath begins with a move. A drawing verb after ``close()`` begins a new subpath where the
-/// closed one began, as in SVG, and the path then has a move there.
+/// Every subpath begins with a move. A drawing command after ``close()`` begins a new subpath at the start of the
+/// closed one, as in SVG, and inserts a move there.
 ///
-/// All coordinates are in the same units, x to the right and y down, and "clockwise" means clockwise on
-/// screen. Appending allocates only when the capacity does not suffice; ``removeAll(keepingCapacity:)``
-/// keeps it for the next outline.
+/// The x axis points right, the y axis down; "clockwise" means clockwise on screen. Appending allocates only when the
+/// capacity is exceeded; ``removeAll(keepingCapacity:)`` keeps the capacity for reuse.
 public struct BezierPath: Hashable, Sendable {
-  /// What the points are for, in order.
+  /// The verbs, which determine the meaning of the points.
   var verbs: [Verb]
-  /// The points of all verbs in one row, as many for each as its ``Verb/pointCount`` says.
+  /// The points of all verbs, ``Verb/pointCount`` for each.
   var points: [Point2D]
 
-  /// What an element does.
+  /// The kind of an element.
   enum Verb: UInt8, Hashable, Sendable {
     case move, line, quad, cubic, close
 
-    /// How many points the verb takes.
+    /// The number of points of the verb.
     var pointCount: Int {
       switch self {
       case .move, .line: 1
@@ -27,7 +26,7 @@ public struct BezierPath: Hashable, Sendable {
     }
   }
 
-  /// A path without elements.
+  /// Creates an empty path.
   public init() {
     verbs = []
     points = []
@@ -38,12 +37,12 @@ extension BezierPath {
   /// Whether the path has no elements, not even a move.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the next line would start; `nil` in an empty path.
+  /// The current point; `nil` in an empty path.
   ///
   /// - Complexity: O(1), after a close O(*n*) in the size of the last subpath.
   public var currentPoint: Point2D? { verbs.last == .close ? lastStart : points.last }
 
-  /// Where the last subpath begins.
+  /// The start of the last subpath.
   private var lastStart: Point2D? {
     var point = points.count
     for verb in verbs.reversed() {
@@ -53,8 +52,7 @@ extension BezierPath {
     return nil
   }
 
-  /// Makes sure that there is a subpath to go on with: after a close one where the closed one began, in an
-  /// empty path one at `point`.
+  /// Begins a subpath if none is open: after a close at the closed subpath's start, in an empty path at `point`.
   private mutating func ensureSubpath(at point: Point2D) {
     switch verbs.last {
     case nil: move(to: point)
@@ -69,14 +67,14 @@ extension BezierPath {
     points.append(point)
   }
 
-  /// Goes straight to `point`; in an empty path, begins at `point` first.
+  /// Adds a straight line to `point`; in an empty path, begins at `point` first.
   public mutating func line(to point: Point2D) {
     ensureSubpath(at: point)
     verbs.append(.line)
     points.append(point)
   }
 
-  /// Goes to `point` along a quadratic curve; in an empty path, begins at `control` first.
+  /// Adds a quadratic curve to `point`; in an empty path, begins at `control` first.
   public mutating func quad(control: Point2D, to point: Point2D) {
     ensureSubpath(at: control)
     verbs.append(.quad)
@@ -84,11 +82,11 @@ extension BezierPath {
     points.append(point)
   }
 
-  /// Goes to `point` along a cubic curve; in an empty path, begins at `control1` first.
+  /// Adds a cubic curve to `point`; in an empty path, begins at `control1` first.
   public mutating func cubic(control1: Point2D, control2: Point2D, to point: Point2D) {
     ensureSubpath(at: control1)
     verbs.append(.cubic)
-    // One look at the capacity instead of three.
+    // One capacity check instead of three.
     points.append(addingCapacity: 3) { span in
       span.append(control1)
       span.append(control2)
@@ -96,21 +94,21 @@ extension BezierPath {
     }
   }
 
-  /// Goes straight back to where the subpath began and joins the ends.
+  /// Closes the subpath with a straight line to its start.
   ///
-  /// Does nothing in an empty path, and nothing after a close.
+  /// Does nothing in an empty path or after another close.
   public mutating func close() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
   }
 
-  /// Takes out all elements.
+  /// Removes all elements.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     verbs.removeAll(keepingCapacity: keepingCapacity)
     points.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Makes room for so many elements and points in all.
+  /// Reserves capacity for a total number of elements and points.
   public mutating func reserveCapacity(elements: Int, points: Int) {
     verbs.reserveCapacity(elements)
     self.points.reserveCapacity(points)
@@ -118,15 +116,15 @@ extension BezierPath {
 
   /// Adds the subpaths of `other`.
   ///
-  /// - Complexity: O(*n*) in the size of `other`; no allocation where the capacity suffices.
+  /// - Complexity: O(*n*) in the size of `other`; no allocation if the capacity suffices.
   public mutating func append(_ other: BezierPath) {
     verbs.append(contentsOf: other.verbs)
     points.append(contentsOf: other.points)
   }
 
-  /// Adds the subpaths of `other`, each point moved by `matrix`.
+  /// Adds the subpaths of `other`, transformed by `matrix`.
   ///
-  /// - Complexity: O(*n*) in the size of `other`; no allocation where the capacity suffices.
+  /// - Complexity: O(*n*) in the size of `other`; no allocation if the capacity suffices.
   public mutating func append(_ other: BezierPath, transformedBy matrix: AffineMatrix) {
     let first = points.count
     append(other)
@@ -134,21 +132,21 @@ extension BezierPath {
     matrix.apply(to: &points, from: first)
   }
 
-  /// Moves every point by `matrix`.
+  /// Transforms every point by `matrix`.
   public mutating func apply(_ matrix: AffineMatrix) {
     guard !matrix.isIdentity else { return }
     matrix.apply(to: &points, from: 0)
   }
 
-  /// The path with every point moved by `matrix`.
+  /// Returns the path transformed by `matrix`.
   public func transformed(by matrix: AffineMatrix) -> BezierPath {
     var path = self
     path.apply(matrix)
     return path
   }
 
-  /// The verbs as letters with spaces between, as in `M C C Z`: what two paths must have in common to be
-  /// blended point by point.
+  /// The verbs as letters separated by spaces, such as `M C C Z`. Paths can be blended point by point if their
+  /// signatures are equal.
   public var signature: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * verbs.count)
@@ -174,9 +172,9 @@ extension BezierPath.Verb {
 }
 
 extension AffineMatrix {
-  /// Moves the points from index `first` on.
+  /// Transforms the points from index `first` on.
   fileprivate func apply(to points: inout [Point2D], from first: Int) {
-    // With a pointer nothing needs checking for each point.
+    // The pointer avoids bounds checks for each point.
     points.withUnsafeMutableBufferPointer { points in
       for index in first..<points.count { points[index] = apply(points[index]) }
     }

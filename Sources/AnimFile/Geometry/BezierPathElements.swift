@@ -1,26 +1,26 @@
 extension BezierPath {
-  /// One step of a path.
+  /// An element of a path.
   public enum Element: Hashable, Sendable {
     /// Begins a subpath.
     case move(to: Point2D)
-    /// A straight line from where the element before ended.
+    /// A straight line from the current point.
     case line(to: Point2D)
-    /// A quadratic curve from where the element before ended.
+    /// A quadratic curve from the current point.
     case quad(control: Point2D, to: Point2D)
-    /// A cubic curve from where the element before ended.
+    /// A cubic curve from the current point.
     case cubic(control1: Point2D, control2: Point2D, to: Point2D)
-    /// A straight line back to where the subpath began, joined there.
+    /// A straight line to the start of the subpath, which it closes.
     case close
   }
 
-  /// The steps of the path, made as they are asked for.
+  /// The elements of the path, created lazily.
   public var elements: Elements { Elements(path: self) }
 
   /// The elements of a path, as a collection.
   public struct Elements: BidirectionalCollection, Hashable, Sendable {
     let path: BezierPath
 
-    /// The place of an element.
+    /// The position of an element.
     public struct Index: Comparable, Hashable, Sendable {
       var verb: Int
       var point: Int

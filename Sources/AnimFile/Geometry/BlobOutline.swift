@@ -1,10 +1,10 @@
 extension BezierPath {
-  /// Adds a circle whose points are moved outwards one by one, as a smooth closed subpath: `M`, n `C`, `Z`.
+  /// Adds a circle with radially offset points as a smooth closed subpath: `M`, n `C`, `Z`.
   ///
-  /// With n offsets, point i is `center` + (`radius` + offset)·(sin α, cos α), α = i·360°/n: the subpath
-  /// starts at the bottom and runs counter-clockwise. Both handles of a point are at right angles to its
-  /// radius and 4/3·tan(π/2n) of its distance from the centre long, so that without offsets it is a circle,
-  /// for four points the usual one. Fewer than 3 offsets add nothing.
+  /// With n offsets, point i is `center` + (`radius` + offset)·(sin α, cos α), α = i·360°/n: the subpath starts at the
+  /// bottom and runs counter-clockwise. Both handles of a point are perpendicular to its radius, with a length of
+  /// 4/3·tan(π/2n) of its distance from the center. Without offsets the result approximates a circle, with four points
+  /// by the usual cubics. Fewer than 3 offsets add nothing.
   public mutating func addBlob(center: Point2D, radius: Double, offsets: [Double]) {
     guard offsets.count >= 3 else { return }
     let count = Double(offsets.count)

@@ -1,17 +1,17 @@
-/// A rectangle whose sides lie along the axes, given by its extremes.
+/// An axis-aligned rectangle, given by its extremes.
 ///
-/// A box may be without width or height, as that of a straight line is.
+/// The width or height may be 0, as for a straight line.
 public struct BoundingBox: Hashable, Sendable {
   /// The left side.
   public var minX: Double
-  /// The top, y pointing down.
+  /// The top; y points down.
   public var minY: Double
   /// The right side.
   public var maxX: Double
   /// The bottom.
   public var maxY: Double
 
-  /// The box of these extremes; `minX` ≤ `maxX` and `minY` ≤ `maxY`.
+  /// Creates a box from its extremes; `minX` ≤ `maxX` and `minY` ≤ `maxY`.
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY
@@ -19,28 +19,28 @@ public struct BoundingBox: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// The box of nothing but `point`.
+  /// Creates the box that contains only `point`.
   public init(_ point: Point2D) {
     self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
   }
 }
 
 extension BoundingBox {
-  /// The extent from left to right.
+  /// The width.
   public var width: Double { maxX - minX }
 
-  /// The extent from top to bottom.
+  /// The height.
   public var height: Double { maxY - minY }
 
-  /// The extents.
+  /// The width and height.
   public var size: Size2D { Size2D(width, height) }
 
   /// The top-left corner.
   public var origin: Point2D { Point2D(minX, minY) }
 
-  /// The middle.
+  /// The center.
   public var center: Point2D {
-    // Halved before adding: the sum of two large numbers may overflow where their mean does not.
+    // Halved before the addition: the sum of two large numbers may overflow when their mean does not.
     Point2D(minX / 2 + maxX / 2, minY / 2 + maxY / 2)
   }
 
@@ -52,7 +52,7 @@ extension BoundingBox {
     minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
   }
 
-  /// Whether `other` is wholly inside, sides included.
+  /// Whether `other` is entirely inside, sides included.
   public func contains(_ other: BoundingBox) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }
@@ -62,14 +62,14 @@ extension BoundingBox {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
-  /// The smallest box around both.
+  /// Returns the smallest box that contains both.
   public func union(_ other: BoundingBox) -> BoundingBox {
     BoundingBox(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// Grows the box just far enough to take in `point`.
+  /// Extends the box to contain `point`.
   mutating func formUnion(_ point: Point2D) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)

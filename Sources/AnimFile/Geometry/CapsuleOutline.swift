@@ -1,17 +1,17 @@
 extension BezierPath {
-  /// Adds two half circles of `radius` about `start` and `end`, joined by straight sides, as a closed
-  /// subpath.
+  /// Adds a capsule as a closed subpath: two half circles of `radius` about `start` and `end`, joined by straight
+  /// sides.
   ///
-  /// It is `M C C L C C L Z` in every pose, so that it blends and trims without jumps. It starts beside
-  /// `end`, on the left-hand side for somebody who looks from `start` to `end`, and runs clockwise: round
-  /// `end`, back along the right-hand side, round `start`, and along the left-hand side to where it began.
-  /// For a capsule that stretches to the right that is above `end`. When both points meet it is a circle from
-  /// 12 o'clock, as of one that stretches to the right. A negative radius is none.
+  /// The structure is always `M C C L C C L Z`, so capsules blend and trim without jumps. The subpath starts beside
+  /// `end`, on the left of the direction from `start` to `end`, and runs clockwise: around `end`, back along the right
+  /// side, around `start`, and along the left side. For a capsule that points to the right, it starts above `end`. If
+  /// both points coincide, it is a circle from 12 o'clock, like a capsule that points to the right. A negative radius
+  /// counts as 0.
   public mutating func addCapsule(start: Point2D, end: Point2D, radius: Double) {
     let radius = max(0, radius)
     let direction = (end - start).normalized ?? Point2D(1, 0)
     let ahead = direction * radius
-    // With y down a quarter turn counter-clockwise on screen takes (x, y) to (y, −x).
+    // With y down, a quarter turn counter-clockwise on screen maps (x, y) to (y, −x).
     let left = Point2D(direction.y * radius, -direction.x * radius)
     move(to: end + left)
     addHalfCircle(center: end, from: left, through: ahead)
@@ -21,7 +21,7 @@ extension BezierPath {
     close()
   }
 
-  /// Two quarter circles about `center`, given by the radii at their ends, which are at right angles.
+  /// Adds two quarter circles about `center`, given by the perpendicular radii at their ends.
   private mutating func addHalfCircle(center: Point2D, from first: Point2D, through second: Point2D) {
     let k = Math.quarterArcHandle
     cubic(

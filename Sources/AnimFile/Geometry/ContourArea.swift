@@ -1,6 +1,6 @@
 extension CubicSegment {
-  /// The area between the curve and the two lines from `origin` to its ends, positive where the curve runs
-  /// clockwise around it.
+  /// The signed area between the curve and the two lines from `origin` to its ends, positive where the curve runs
+  /// clockwise.
   ///
   /// Half the integral of x·dy − y·dx, which for a cubic is (6P₀×P₁ + 3P₀×P₂ + P₀×P₃ + 3P₁×P₂ + 3P₁×P₃ + 6P₂×P₃)/20.
   func area(around origin: Point2D) -> Double {
@@ -11,18 +11,18 @@ extension CubicSegment {
 }
 
 extension Point2D {
-  /// The cross product: positive where `other` is clockwise of this direction.
+  /// The cross product: positive where `other` is clockwise of this vector.
   func cross(_ other: Point2D) -> Double { x * other.y - y * other.x }
 
-  /// The inner product.
+  /// The dot product.
   func dot(_ other: Point2D) -> Double { x * other.x + y * other.y }
 
-  /// The direction a quarter turn counter-clockwise on screen: to the left.
+  /// The vector rotated counter-clockwise on screen by a quarter turn: to the left.
   var left: Point2D { Point2D(y, -x) }
 }
 
 extension PathScratch {
-  /// The area within the contour that is loaded, positive when it runs clockwise.
+  /// The signed area of the loaded contour, positive if it runs clockwise.
   func area() -> Double {
     guard let origin = segments.first?.start else { return 0 }
     return segments.reduce(0) { $0 + $1.curve.area(around: origin) }
@@ -30,7 +30,7 @@ extension PathScratch {
 }
 
 extension BezierPath {
-  /// The area within the closed contours together, those that run counter-clockwise counting negative.
+  /// The total signed area of the closed contours, positive for clockwise ones.
   func closedArea(using scratch: inout PathScratch) -> Double {
     var area = 0.0
     for contour in contours where contour.isClosed {

@@ -1,13 +1,13 @@
-/// One cubic curve, or one straight line written as a cubic.
+/// A cubic curve, or a straight line in cubic form.
 struct CubicSegment: Hashable, Sendable {
   var start: Point2D
   var control1: Point2D
   var control2: Point2D
   var end: Point2D
-  /// Whether this is a straight line travelled at constant speed, the handles at thirds.
+  /// Whether this is a straight line of constant speed, with handles at thirds.
   var isLine: Bool
 
-  /// The curve of four points.
+  /// Creates a curve from its control points.
   init(_ start: Point2D, _ control1: Point2D, _ control2: Point2D, _ end: Point2D) {
     self.start = start
     self.control1 = control1
@@ -16,7 +16,7 @@ struct CubicSegment: Hashable, Sendable {
     isLine = false
   }
 
-  /// The straight line between two points.
+  /// Creates a straight line.
   init(line start: Point2D, _ end: Point2D) {
     self.start = start
     control1 = start.mixed(with: end, 1.0 / 3)
@@ -25,14 +25,14 @@ struct CubicSegment: Hashable, Sendable {
     isLine = true
   }
 
-  /// The quadratic curve of three points: its handles are two thirds of the way to its one control point.
+  /// Creates a quadratic curve; its handles are two thirds of the distance to the control point.
   init(quad start: Point2D, _ control: Point2D, _ end: Point2D) {
     self.init(start, start.mixed(with: control, 2.0 / 3), end.mixed(with: control, 2.0 / 3), end)
   }
 }
 
 extension Point2D {
-  /// The point `t` of the way to `other`; exactly this point when both are the same.
+  /// Interpolates linearly to `other`; exactly this point if both are equal.
   func mixed(with other: Point2D, _ t: Double) -> Point2D {
     let way = other - self
     // The difference of two finite numbers may overflow.
@@ -40,14 +40,14 @@ extension Point2D {
     return self + way * t
   }
 
-  /// The distance from the origin, without overflow or underflow on the way.
+  /// The length of the vector, without intermediate overflow or underflow.
   var length: Double { Math.hypot(x, y) }
 
-  /// The displacement scaled to length 1, or `nil` for one without a direction.
+  /// The vector scaled to length 1, or `nil` for a zero vector.
   var normalized: Point2D? {
     let length = length
     if length.isNormal { return Point2D(x / length, y / length) }
-    // The length of a subnormal displacement has too few digits, and that of a huge one overflows.
+    // The length of a subnormal vector has too few digits, and that of a huge one overflows.
     let size = max(abs(x), abs(y))
     guard size > 0, size.isFinite else { return nil }
     let (nx, ny) = (x / size, y / size)
@@ -55,12 +55,12 @@ extension Point2D {
     return Point2D(nx / factor, ny / factor)
   }
 
-  /// Whether both coordinates are numbers, and not infinite.
+  /// Whether both coordinates are finite.
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension CubicSegment {
-  /// The point at parameter `t`, 0…1; exactly an end at 0 and 1.
+  /// The point at parameter `t`, 0…1; exact at 0 and 1.
   func point(at t: Double) -> Point2D {
     if t <= 0 { return start }
     if t >= 1 { return end }
@@ -72,10 +72,10 @@ extension CubicSegment {
       b0 * start.y + b1 * control1.y + b2 * control2.y + b3 * end.y)
   }
 
-  /// The direction of travel at parameter `t`, of length 1; `nil` when all four points coincide.
+  /// The unit tangent at parameter `t`; `nil` if all four points coincide.
   ///
-  /// Where the derivative vanishes it is that of the next derivative that does not: the direction the curve
-  /// goes on in, and at the end the one it arrives in.
+  /// Where the derivative vanishes, it is the direction of the first nonzero derivative: the direction in which the
+  /// curve continues, or at the end the one in which it arrives.
   func tangent(at t: Double) -> Point2D? {
     if isLine { return (end - start).normalized }
     let (d0, d1, d2) = (control1 - start, control2 - control1, end - control2)
@@ -90,7 +90,7 @@ extension CubicSegment {
     return (d0 - d1 - d1 + d2).normalized ?? (end - start).normalized
   }
 
-  /// The first and the second derivative.
+  /// The first and second derivatives.
   func derivatives(at t: Double) -> (first: Point2D, second: Point2D) {
     let (d0, d1, d2) = (control1 - start, control2 - control1, end - control2)
     let u = 1 - t
@@ -102,7 +102,7 @@ extension CubicSegment {
   func part(from t0: Double, to t1: Double) -> CubicSegment {
     if isLine { return CubicSegment(line: point(at: t0), point(at: t1)) }
     guard t0 > 0 || t1 < 1 else { return self }
-    // The blossom of the curve at (t0 or t1, three times) is its new control points.
+    // The blossom at (t0 or t1, three times) gives the new control points.
     func blossom(_ r: Double, _ s: Double, _ t: Double) -> Point2D {
       let a = start.mixed(with: control1, r)
       let b = control1.mixed(with: control2, r)
@@ -115,14 +115,14 @@ extension CubicSegment {
 }
 
 extension Point2D {
-  /// The larger of the coordinates' sizes.
+  /// The larger absolute coordinate.
   fileprivate var extent: Double { max(abs(x), abs(y)) }
 }
 
 extension BezierPath {
-  /// Calls `body` with every line and curve, and the number of its subpath, from 0.
+  /// Calls `body` with every line and curve, and the index of its subpath.
   ///
-  /// The line with which ``close()`` goes back is one of them, unless it has no length.
+  /// The closing line of a subpath is included, unless it has no length.
   func forEachSegment(_ body: (CubicSegment, _ subpath: Int) -> Void) {
     var next = 0
     var subpath = -1
@@ -151,10 +151,10 @@ extension BezierPath {
     }
   }
 
-  /// The path with every line and curve as a cubic.
+  /// Returns the path with every line and curve as a cubic.
   ///
-  /// A line has its handles at thirds; a quadratic curve is raised exactly, up to rounding. A ``close()``
-  /// stays what it is, and so does the straight line with which it goes back.
+  /// Lines get handles at thirds; quadratic curves are elevated exactly, up to rounding. A ``close()`` is kept, and its
+  /// closing line is not converted.
   public func asCubics() -> BezierPath {
     guard verbs.contains(where: { $0 == .line || $0 == .quad }) else { return self }
     var result = BezierPath()
@@ -178,7 +178,7 @@ extension BezierPath {
     return result
   }
 
-  /// Goes on along `segment` as a cubic, from the current point on.
+  /// Adds `segment` as a cubic, from the current point.
   mutating func append(_ segment: CubicSegment) {
     cubic(control1: segment.control1, control2: segment.control2, to: segment.end)
   }

@@ -1,8 +1,8 @@
 extension Math {
   /// The sine and cosine of an angle in degrees.
   ///
-  /// The angle is reduced to ±45° in degrees, where that is exact, so that multiples of 90° give
-  /// exactly 0 and ±1 and an angle of 1e18 is as good as a small one. NaN for an angle that is not finite.
+  /// The angle is reduced to ±45° in degrees, where the reduction is exact, so multiples of 90° give exactly 0 and ±1,
+  /// and 1e18 is as accurate as a small angle. NaN for an angle that is not finite.
   static func sinCos(degrees: Double) -> (sin: Double, cos: Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let quarters = (turn / 90).rounded()
@@ -22,11 +22,10 @@ extension Math {
     tan(degrees.truncatingRemainder(dividingBy: 180) * (.pi / 180))
   }
 
-  /// How far along its end tangents a cubic that stands in for an arc has its handles, as a fraction of
-  /// the radius: 4/3·tan(θ/4).
+  /// The handle length of a cubic that approximates an arc, as a fraction of the radius: 4/3·tan(θ/4).
   ///
-  /// The cubic meets the arc at both ends and in the middle, and is outside it elsewhere: for a quarter
-  /// circle by at most 2.73e-4 of the radius. Negative for a counter-clockwise `sweep`.
+  /// The cubic meets the arc at both ends and in the middle, and is outside it elsewhere: for a quarter circle by at
+  /// most 2.73e-4 of the radius. Negative for a counter-clockwise `sweep`.
   static func arcHandle(sweep radians: Double) -> Double { 4.0 / 3.0 * tan(radians / 4) }
 
   /// ``arcHandle(sweep:)`` of a quarter turn: 4/3·(√2 − 1).

@@ -1,7 +1,7 @@
-// The platform's math library: the only file that names one.
+// The only file that imports a platform's math library.
 //
-// The results of `sin`, `exp` and `pow` differ in the last place between platforms; whatever is
-// printed is rounded to a precision well above that.
+// The results of `sin`, `exp` and `pow` differ in the last place between platforms; all output is rounded to a much
+// lower precision.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -17,7 +17,7 @@
   internal import ucrt
 #endif
 
-/// The functions of the platform's math library that the library uses.
+/// The functions of the platform's math library.
 enum Math {
   static func sin(_ x: Double) -> Double { _sin(x) }
   static func cos(_ x: Double) -> Double { _cos(x) }
@@ -32,7 +32,7 @@ enum Math {
   static func hypot(_ x: Double, _ y: Double) -> Double { _hypot(x, y) }
 }
 
-// Inside `Math` a plain `sin` would be the member; these are the platform's.
+// Inside `Math`, `sin` would resolve to the member; these call the platform's functions.
 private func _sin(_ x: Double) -> Double { sin(x) }
 private func _cos(_ x: Double) -> Double { cos(x) }
 private func _tan(_ x: Double) -> Double { tan(x) }

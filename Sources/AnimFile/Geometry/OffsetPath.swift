@@ -1,38 +1,38 @@
-/// How the sides of a parallel outline meet on the outside of a corner.
+/// The join of an offset path on the outside of a corner.
 enum OffsetJoin: Hashable, Sendable, CaseIterable {
-  /// In a point where both sides end when they go on straight, or as `bevel` where that is too far out.
+  /// The intersection of the extended sides, or `bevel` if that is beyond the limit.
   case miter
-  /// With an arc around the corner.
+  /// An arc around the corner.
   case round
-  /// With a straight line.
+  /// A straight line.
   case bevel
 }
 
 extension BezierPath {
-  /// Replaces every contour by the one parallel to it.
+  /// Replaces every contour by its parallel.
   ///
-  /// A positive distance is outwards: contours move to the left of their direction, which is the outside of one
-  /// that runs clockwise on screen, and the holes that run against it get smaller. Where the closed contours of
-  /// the path together run counter-clockwise (their areas add up to less than 0), they move to the right instead.
-  /// Open contours move to the left, and stay open.
+  /// A positive distance is outward: contours move to the left of their direction, which is the outside of a contour
+  /// that runs clockwise on screen, and holes that run the other way get smaller. If the closed contours run
+  /// counter-clockwise in total (their signed areas add up to less than 0), they move to the right instead. Open
+  /// contours move to the left, and stay open.
   ///
-  /// - **Curves.** Each line and curve is moved along its normals. A piece of a curve is followed by one cubic
-  ///   with the directions of the true parallel at its ends and through its point in the middle, or, nearly
-  ///   straight, with the derivative C′·(1 + d·κ)·Δt/3 at its ends, and is halved, at most six times, until it is
-  ///   within 5e-4 of the distance of being that far from the curve, looked at in seven places (Tiller and
-  ///   Hanson, "Offsets of two-dimensional profiles", 1984, describe the problem). What would run backwards,
-  ///   where the curve bends more tightly than the distance, is left out.
-  /// - **Outer corners** get the join, as lines or arcs of their own. A miter is no longer than `miterLimit` times the
-  ///   distance, 1/cos(θ/2) of it for a change of direction θ, as in SVG; straight sides go on into it. Where a contour
-  ///   turns back on itself, the side on which its curves leave decides whether the corner is an outer one.
-  /// - **Inner corners** are cut where the sides next to them, joins included, cross, looking past up to 31 pieces
-  ///   on either side; where they do not, a straight line joins their ends. What is swallowed in between is gone.
-  /// - A closed contour that gets smaller is gone when nothing is left of its sides, when the polygon of its vertices
-  ///   runs the other way, or when no end and no middle of its lines and curves is as far from the contour as the
-  ///   distance, to a thousandth of it.
+  /// - **Curves.** Each line and curve is offset along its normals. A piece of a curve becomes one cubic with the
+  ///   directions of the true parallel at its ends and through its middle point, or, if nearly straight, with the
+  ///   derivative C′·(1 + d·κ)·Δt/3 at its ends. It is halved, at most six times, until its distance from the curve is
+  ///   within 5e-4 of the offset at seven points (Tiller and Hanson, "Offsets of two-dimensional profiles", 1984,
+  ///   describe the problem). Parts that run backwards, where the curve bends more tightly than the offset, are
+  ///   removed.
+  /// - **Outer corners** get the join, as separate lines or arcs. A miter is no longer than `miterLimit` times the
+  ///   offset, 1/cos(θ/2) of it for a change of direction θ, as in SVG; straight sides are extended into it. Where a
+  ///   contour turns back on itself, the side on which its curves leave decides whether the corner is an outer one.
+  /// - **Inner corners** are cut where the adjacent sides, including joins, intersect, skipping up to 31 pieces on
+  ///   either side; without an intersection, a straight line joins their ends. The skipped pieces are removed.
+  /// - A closed contour that gets smaller is removed if none of its sides is left, if the polygon of its vertices runs
+  ///   the other way, or if all ends and middles of its lines and curves are nearer to the contour than the offset, to
+  ///   a thousandth of it.
   ///
-  /// No point is further than max(1, `miterLimit`) distances from the path. Parts far apart that come to overlap
-  /// are not cut. A distance of 0 changes nothing, and a contour without length stays as it is.
+  /// No point is further than max(1, `miterLimit`) offsets from the path. Overlaps of distant parts are not cut. A
+  /// distance of 0 changes nothing, and a contour without length is unchanged.
   ///
   /// - Complexity: O(*n*): at most 64 pieces for a curve and 5 elements for a corner.
   mutating func offset(
@@ -57,21 +57,21 @@ extension BezierPath {
   }
 }
 
-/// A line or cubic of a parallel outline.
+/// A line or cubic of an offset path.
 struct OffsetPiece: Hashable, Sendable {
   var curve: CubicSegment
-  /// Which part of it is kept.
+  /// The parameter range to keep.
   var from = 0.0
   var to = 1.0
-  /// How it goes on from the piece before it.
+  /// The joint to the preceding piece.
   var joint = Joint.smooth
 
   enum Joint: Hashable, Sendable {
-    /// Where the piece before ends.
+    /// At the end of the preceding piece.
     case smooth
-    /// Where both cross; straight across when they do not.
+    /// At the intersection of both pieces; a straight line if there is none.
     case inner
-    /// The two have been cut where they cross.
+    /// Both pieces have been cut at their intersection.
     case cut
   }
 
@@ -88,7 +88,7 @@ private struct OffsetStyle {
 // MARK: Pieces
 
 extension PathScratch {
-  /// Fills `pieces` with those of the contour that is loaded.
+  /// Fills `pieces` from the loaded contour.
   fileprivate mutating func makeOffsetPieces(_ style: OffsetStyle, isClosed: Bool) {
     pieces.removeAll(keepingCapacity: true)
     let distance = style.distance
@@ -114,7 +114,7 @@ extension PathScratch {
     }
   }
 
-  /// Adds what goes around an outer corner. Gives the tip of a miter where a straight side goes on from it.
+  /// Adds an outer join. Returns the tip of a miter if a straight side continues from it.
   private mutating func addJoin(
     _ before: CubicSegment, _ after: CubicSegment, _ style: OffsetStyle
   ) -> Point2D? {
@@ -124,7 +124,7 @@ extension PathScratch {
     var turn = arriving.cross(leaving)
     guard abs(turn) > 1e-9 || cosine < 0 else { return nil }
     if abs(turn) <= 1e-9 {
-      // The contour turns back: what matters is to which side of where it came from it leaves.
+      // The contour turns back: the side on which it leaves decides.
       turn = (corner - before.point(at: 63.0 / 64)).cross(after.point(at: 1.0 / 64) - corner)
     }
     guard turn * style.distance >= 0 else { return nil }
@@ -149,7 +149,7 @@ extension PathScratch {
     return nil
   }
 
-  /// Adds an arc at a distance around a corner, between the normals of two directions.
+  /// Adds an arc around a corner, between the normals of two directions.
   private mutating func addArc(
     around corner: Point2D, from arriving: Point2D, to leaving: Point2D, _ distance: Double
   ) {
@@ -182,20 +182,20 @@ extension PathScratch {
       addOffsetPieces(parallel, t0, middle, depth: depth - 1)
       addOffsetPieces(parallel, middle, t1, depth: depth - 1)
     } else if parallel.stretch((t0 + t1) / 2) > 0 {
-      // As far as it goes; straight, so that there is no spike where nothing fits.
+      // A straight line to the end, so that a failed fit gives no spike.
       pieces.append(OffsetPiece(curve: CubicSegment(line: fit.start, fit.end)))
     }
   }
 }
 
 extension Point2D {
-  /// Whether nothing is to be drawn between this and another point on a parallel at `distance`.
+  /// Whether two points of a parallel at `distance` coincide.
   fileprivate func isNear(_ other: Point2D, _ distance: Double) -> Bool {
     (self - other).length <= 1e-9 * (abs(distance) + length)
   }
 }
 
-/// The curve at a distance to the left of another.
+/// The parallel of a curve at a distance to the left.
 private struct ParallelCurve {
   let curve: CubicSegment
   let distance: Double
@@ -204,7 +204,7 @@ private struct ParallelCurve {
 
   private func point(_ t: Double) -> Point2D { curve.point(at: t) + normal(t) * distance }
 
-  /// How much faster the parallel runs than the curve: 1 + d·κ.
+  /// The ratio of the parallel's speed to the curve's: 1 + d·κ.
   func stretch(_ t: Double) -> Double {
     let (first, second) = curve.derivatives(at: t)
     let speed = first.length
@@ -212,14 +212,14 @@ private struct ParallelCurve {
     return stretch.isFinite ? stretch : 1
   }
 
-  /// 1 where the parallel runs forward between two parameters, −1 where it runs backward, and 0 where it turns.
+  /// 1 if the parallel runs forward between two parameters, −1 if backward, 0 if it turns.
   func sense(_ t0: Double, _ t1: Double) -> Int {
     var forward = 0
     for index in 0..<5 where stretch(t0 + (t1 - t0) * (Double(index) + 0.5) / 5) > 0 { forward += 1 }
     return forward == 5 ? 1 : forward == 0 ? -1 : 0
   }
 
-  /// One cubic for the parallel between two parameters, and how far it is off.
+  /// One cubic for the parallel between two parameters, and its error.
   func fit(_ t0: Double, _ t1: Double) -> (CubicSegment, error: Double) {
     let (start, middle, end) = (point(t0), point((t0 + t1) / 2), point(t1))
     let (u, v) = (curve.tangent(at: t0) ?? .zero, curve.tangent(at: t1) ?? .zero)
@@ -230,7 +230,7 @@ private struct ParallelCurve {
     }
     var best = CubicSegment(start, start + u * handle(t0), end - v * handle(t1), end)
     var error = self.error(of: best, t0, t1)
-    // α·u − β·v = (8M − 4P₀ − 4P₃)/3 puts the middle of the cubic where that of the parallel is.
+    // α·u − β·v = (8M − 4P₀ − 4P₃)/3 places the middle of the cubic at that of the parallel.
     let determinant = u.cross(v)
     if abs(determinant) > 1e-3 {
       let wanted = (middle - start + (middle - end)) * (4.0 / 3)
@@ -244,14 +244,14 @@ private struct ParallelCurve {
     return (best, error)
   }
 
-  /// How far from the right distance to the curve the points of a cubic are, at most, in seven places.
+  /// The largest error of the cubic's distance to the curve, at seven points.
   private func error(of fit: CubicSegment, _ t0: Double, _ t1: Double) -> Double {
     var worst = 0.0
     for step in 1..<8 {
       let s = Double(step) / 8
       let place = fit.point(at: s)
       var t = t0 + (t1 - t0) * s
-      // The foot of the place on the curve, where the way to it is perpendicular: Newton's method.
+      // Newton's method for the nearest point, where the vector to the curve is perpendicular.
       for _ in 0..<4 {
         let (first, second) = curve.derivatives(at: t)
         let way = place - curve.point(at: t)
@@ -268,10 +268,10 @@ private struct ParallelCurve {
 // MARK: Inner corners
 
 extension PathScratch {
-  /// How many pieces on either side of an inner corner may be swallowed.
+  /// The maximum number of skipped pieces on either side of an inner corner.
   private static let mostPassed = 31
 
-  /// Cuts pieces where they cross at inner corners, and fills `kept` with the indices of those that are left.
+  /// Cuts pieces that intersect at inner corners, and fills `kept` with the remaining indices.
   fileprivate mutating func cutInnerCorners(isClosed: Bool) {
     kept.removeAll(keepingCapacity: true)
     var next = 0
@@ -293,7 +293,7 @@ extension PathScratch {
     kept.removeSubrange(..<head)
   }
 
-  /// Cuts the last of the kept pieces and one of those from `next` on where they cross; gives the latter.
+  /// Cuts the last kept piece and one of those from `next` on at their intersection; returns the latter.
   private mutating func cut(before next: Int) -> Int {
     for sum in 0...2 * Self.mostPassed {
       for ahead in max(0, sum - Self.mostPassed)...min(Self.mostPassed, sum) {
@@ -301,7 +301,7 @@ extension PathScratch {
         guard back < kept.count, next + ahead < pieces.count else { continue }
         let last = kept[kept.count - 1 - back]
         guard let (t0, t1) = pieces[last].curve.crossing(pieces[next + ahead].curve),
-          // What has been cut away before does not come back.
+          // Parts that have been cut stay cut.
           t0 > pieces[last].from + 1e-9
         else { continue }
         kept.removeLast(back)
@@ -314,7 +314,7 @@ extension PathScratch {
     return next
   }
 
-  /// Where the last and the first of the kept pieces cross.
+  /// The intersection of the last and first kept pieces.
   private func crossing(head: Int) -> (back: Int, ahead: Int, t0: Double, t1: Double)? {
     for sum in 0...2 * Self.mostPassed {
       for ahead in max(0, sum - Self.mostPassed)...min(Self.mostPassed, sum) {
@@ -332,7 +332,7 @@ extension PathScratch {
 }
 
 extension CubicSegment {
-  /// The parameters at which this curve crosses another; the latest found on this one.
+  /// The parameters of an intersection with another curve, the latest found on this one.
   fileprivate func crossing(_ other: CubicSegment) -> (Double, Double)? {
     guard controlBox.intersects(other.controlBox) else { return nil }
     if isLine, other.isLine {
@@ -345,8 +345,8 @@ extension CubicSegment {
     return crossing(0, 1, other, 0, 1, depth: 64, &budget)
   }
 
-  /// The same for the part `t0`…`t1` of a curve and the part `s0`…`s1` of another, by halving the longer one for
-  /// as long as the boxes around both overlap.
+  /// The same for the part `t0`…`t1` of a curve and the part `s0`…`s1` of another: halves the longer part while the
+  /// bounding boxes overlap.
   private func crossing(
     _ t0: Double, _ t1: Double, _ other: CubicSegment, _ s0: Double, _ s1: Double, depth: Int,
     _ budget: inout Int
@@ -375,7 +375,7 @@ extension CubicSegment {
   }
 }
 
-// MARK: Putting it together
+// MARK: Assembly
 
 extension PathScratch {
   fileprivate mutating func appendOffset(_ distance: Double, isClosed: Bool) {
@@ -384,14 +384,14 @@ extension PathScratch {
     let (first, firstVerb) = (output.points.count, output.verbs.count)
     let start = pieces[head].start
     output.move(to: start)
-    // Rounding aside, where two pieces meet is one point.
+    // Where two pieces meet, their ends differ only by rounding.
     let endsAtStart = isClosed && pieces[head].joint != .inner
     for index in kept {
       let piece = pieces[index]
       if index != head, piece.joint == .inner { output.line(to: piece.start) }
       let meetsStart = index == last && endsAtStart
       if piece.curve.isLine {
-        // The close draws the last of all.
+        // The close draws the last line.
         if !meetsStart { output.line(to: piece.end) }
       } else {
         let part = piece.curve.part(from: piece.from, to: piece.to)
@@ -406,7 +406,7 @@ extension PathScratch {
     }
   }
 
-  /// Whether what is kept of a closed contour is the rest of one that was too narrow.
+  /// Whether the remaining pieces of a closed contour are artifacts of one that was too narrow.
   private func isGone(_ distance: Double) -> Bool {
     let area = area()
     guard area * distance < 0 else { return false }
@@ -443,7 +443,7 @@ extension CubicSegment {
       let distance = (self.point(at: Double(step) / 16) - point).length
       if distance < bestDistance { (best, bestDistance) = (Double(step) / 16, distance) }
     }
-    // The foot of the point on the curve, where the way to it is perpendicular: Newton's method.
+    // Newton's method for the nearest point, where the vector to the curve is perpendicular.
     for _ in 0..<4 {
       let (first, second) = derivatives(at: best)
       let way = point - self.point(at: best)

@@ -1,13 +1,13 @@
 extension BezierPath {
-  /// The smallest box around the curve itself, not around its control points; `nil` for an empty path.
+  /// The bounding box of the path itself, not of its control points; `nil` for an empty path.
   ///
-  /// Exact up to rounding: the extremes are at the ends or where a derivative is zero. A move from which nothing is
-  /// drawn counts, as a point, only in a path that has nothing else.
+  /// Exact up to rounding: extremes are at ends or at zeros of a derivative. A move without drawing counts as a point
+  /// only if the path draws nothing.
   ///
-  /// - Complexity: O(*n*), a square root for each curve that leaves the box of its ends.
+  /// - Complexity: O(*n*), one square root for each curve that leaves the box of its ends.
   public var bounds: BoundingBox? { bounds { $0 } }
 
-  /// The ``bounds`` of the curve that `matrix` makes of this one, without taking memory for that.
+  /// The ``bounds`` of the transformed path, without allocating it.
   func bounds(transformedBy matrix: AffineMatrix) -> BoundingBox? { bounds { matrix.apply($0) } }
 
   @inline(__always)
@@ -35,30 +35,30 @@ extension BezierPath {
         let (control1, control2) = (place(points[next]), place(points[next + 1]))
         end = place(points[next + 2])
         box.formUnion(end)
-        // A curve stays within its control points, so most of the time there is nothing to solve.
+        // A curve stays within its control points, so usually there is nothing to solve.
         if !(box.contains(control1) && box.contains(control2)) {
           box.formUnion(extremesOf: CubicSegment(current, control1, control2, end))
         }
       case .close: break
       }
       next += verb.pointCount
-      // After a close comes a move, which sets this anew.
+      // A move follows a close, and resets this.
       current = end
     }
     return box
   }
 
-  /// Whether something is drawn from the move at `index`.
+  /// Whether the move at `index` starts a subpath that draws.
   private func drawsAfter(_ index: Int) -> Bool { index + 1 < verbs.count && verbs[index + 1] != .move }
 
-  /// The start of the first subpath in which something is drawn.
+  /// The start of the first subpath that draws.
   private var firstDrawnPoint: Point2D? {
     // All verbs before it are moves.
     let index = verbs.indices.first { drawsAfter($0) }
     return index.map { points[$0] }
   }
 
-  /// The smallest box around all points, control points included; `nil` for an empty path.
+  /// The bounding box of all points, including control points; `nil` for an empty path.
   public var controlBounds: BoundingBox? {
     guard let first = points.first else { return nil }
     var box = BoundingBox(first)
@@ -68,14 +68,14 @@ extension BezierPath {
 }
 
 extension BoundingBox {
-  /// Grows the box to take in `curve`.
+  /// Extends the box to contain `curve`.
   mutating func formUnion(bounding curve: CubicSegment) {
     formUnion(curve.start)
     formUnion(curve.end)
     if !(contains(curve.control1) && contains(curve.control2)) { formUnion(extremesOf: curve) }
   }
 
-  /// Grows the box to take in the places where `curve` turns back in x or y.
+  /// Extends the box to contain the extremes of `curve` in x and y.
   fileprivate mutating func formUnion(extremesOf curve: CubicSegment) {
     let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
     for t in stationaryParameters(p0.x, p1.x, p2.x, p3.x) {
@@ -91,7 +91,7 @@ extension BoundingBox {
   }
 }
 
-/// Up to two parameters, as a sequence that needs no memory.
+/// Up to two parameters, as a sequence without allocation.
 private struct Parameters: Sequence, IteratorProtocol {
   var first: Double?
   var second: Double?
@@ -105,12 +105,12 @@ private struct Parameters: Sequence, IteratorProtocol {
   }
 }
 
-/// The parameters inside 0…1 at which one coordinate of a cubic stands still.
+/// The parameters inside 0…1 at which the derivative of one coordinate of a cubic is zero.
 ///
-/// A third of the derivative is a·t² + 2b·t + c with a = d0 − 2d1 + d2, b = d1 − d0, c = d0, from the
-/// differences of neighbouring points. Of the two ways to write a root the one without cancellation is used.
+/// A third of the derivative is a·t² + 2b·t + c with a = d0 − 2d1 + d2, b = d1 − d0, c = d0, from the differences of
+/// neighboring points. Of the two formulas for a root, the one without cancellation is used.
 private func stationaryParameters(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> Parameters {
-  // Nothing but the sign and the ratios matter, so huge coordinates are made small first.
+  // Only signs and ratios matter, so huge coordinates are scaled down first.
   let largest = max(max(abs(p0), abs(p1)), max(abs(p2), abs(p3)))
   let unit = largest > 1e100 ? 1 / largest : 1
   let (d0, d1, d2) = (p1 * unit - p0 * unit, p2 * unit - p1 * unit, p3 * unit - p2 * unit)

@@ -1,67 +1,67 @@
-/// Paths of any structure made to have one, so that they can be blended point by point.
+/// Converts paths of different structures to a common one, so that they can be blended point by point.
 ///
-/// Every path becomes cubics: M, as many C as the others have, and Z where the contour is closed, whose last C then
-/// ends where it starts. The outlines stay: vertices are only added, on the curves by de Casteljau's construction,
-/// and those that were there are the same, bit for bit.
+/// Every path becomes cubics: M, the common number of C, and, for a closed contour, Z, whose last C then ends at the
+/// start. Outlines do not change: vertices are only added, on the curves by de Casteljau's construction, and existing
+/// vertices are preserved bit for bit.
 ///
-/// 1. **Direction.** A path whose closed contours together run the other way from those of the first path that has
-///    an area is run through backwards as a whole, which leaves what it fills.
-/// 2. **Pairs.** The contours of each path are paired with those of the path before it: of all pairs the one with the
-///    least (c₁ − c₂)² + (√A₁ − √A₂)² first, then of what is left the next, with c the centroid, seen from the middle
-///    of its path's bounds, and A the area, the root with its sign, so that holes go with holes. Closed contours
-///    go with closed ones, open with open. Of equal pairs the one earlier in its path comes first. With more than
-///    16,384 pairs, the order in the path decides. A contour without a partner in the path before begins in its
-///    path, and one without a partner in the next path ends there.
-/// 3. **Missing contours** are a single point on every path before the first of a contour and after its last. On the
-///    path where the contour begins or ends, c is its centroid and E the contour that encloses it: the closed one of
-///    least area that has a larger area and winds around c. Without E the point is c. With it the point keeps its
-///    place in the bounds of E: m′ + (c − m)·s′/s for each coordinate, m being the middle and s the size of the
-///    bounds there, and m′ and s′ on the path where the contour is missing. Where that is not inside of E, it is
-///    the middle of the longest horizontal piece at its height that is. So a hole grows out of a place in its
-///    outline, wherever that is. In paths of more than 128 contours nothing encloses.
-/// 4. **Start.** A closed contour begins at the one of its vertices from which it is nearest to the contour before: by the
-///    sum of the squares of the distances between 96 places at equal lengths along both, seen from the mean of each.
-///    Of equal ones it is the first. The first contour in each place stays as it is.
-/// 5. **Vertices.** The contour with the most segments, the first of those, gives their number. On another contour each
-///    vertex, in order, goes with the vertex of that one that is nearest by fraction of the length, as far as there
-///    are enough left for those before and after; the vertices in between are inserted at the same fractions of the
-///    length between their neighbors.
+/// 1. **Direction.** The reference is the direction of the first path with an area. A path whose closed contours run
+///    the other way in total is reversed as a whole, which preserves its fill.
+/// 2. **Pairs.** The contours of each path are paired with those of the preceding path, greedily by the least (c₁ −
+///    c₂)² + (√A₁ − √A₂)². c is the centroid relative to the center of its path's bounds, and A the signed area, whose
+///    root keeps the sign, so that holes are paired with holes. Closed contours are paired with closed ones, open with
+///    open. Ties go to the contour earlier in its path. With more than 16,384 pairs, the order in the path decides. A
+///    contour without a partner in the preceding path begins in its path, and one without a partner in the next path
+///    ends there.
+/// 3. **Missing contours** become a single point on every path before a contour begins or after it ends. On the path
+///    where it begins or ends, let c be its centroid and E the enclosing contour: the closed contour of least area that
+///    has a larger area and winds around c. Without E, the point is c. With E, the point keeps its relative position in
+///    the bounds of E: m′ + (c − m)·s′/s for each coordinate, with m the center and s the size of the bounds there, and
+///    m′ and s′ those on the path without the contour. If that point is outside E, it is the middle of the longest
+///    horizontal stretch inside E at its height. A hole thus grows out of a point inside its outline, wherever that
+///    moves. In paths of more than 128 contours, enclosing contours are not determined.
+/// 4. **Start.** A closed contour begins at the vertex that gives the least distance to the preceding contour: the sum
+///    of squared distances between 96 points at equal lengths along both, relative to the mean of each. Ties go to the
+///    first vertex. The first contour of each sequence keeps its start.
+/// 5. **Vertices.** The contour with the most segments, the first of these, determines their number. On another contour
+///    each vertex, in order, is paired with the vertex of that contour nearest by fraction of the length, as long as
+///    enough remain for the vertices before and after; the vertices in between are inserted at the same fractions of
+///    the length between their neighbors.
 ///
-/// The centroid is that of the polygon of the 96 places, or the middle of their bounds where that is not within them.
+/// The centroid is that of the polygon of the 96 points, or the center of their bounds if the former is outside them.
 struct PathMatch: Hashable, Sendable {
-  /// How many elements the paths of one track may have together, once they match.
+  /// The maximum number of elements in all paths of one track, after matching.
   static let largest = 1_000_000
 
   /// The paths, all with the same verbs.
   private(set) var paths: [BezierPath]
-  /// What has been done to them.
+  /// The changes made to the paths.
   private(set) var changes = Changes()
 
-  /// No fewer elements than each of some paths has once they match, or `largest` where they are not known.
+  /// An upper bound of the elements of each matched path, or `largest` if the paths are unknown.
   static func elementBound(_ paths: [BezierPath]) -> Int {
     guard !paths.isEmpty else { return largest }
-    // Each place of a path has at most the segments of all others, and one for its close.
+    // Each contour has at most the segments of all others, and one for its close.
     return min(2 * paths.reduce(0) { $0 + $1.verbs.count }, largest / paths.count)
   }
 
-  /// What has been done to make paths match.
+  /// The changes that make paths match.
   struct Changes: Hashable, Sendable {
-    /// How many vertices have been inserted, in all paths together.
+    /// The number of inserted vertices, in all paths.
     var insertedVertices = 0
-    /// How many closed contours begin at another vertex.
+    /// The number of closed contours with a different start.
     var movedStarts = 0
-    /// How many paths run the other way.
+    /// The number of reversed paths.
     var reversedPaths = 0
-    /// How many contours are a point because a path has nothing in their place.
+    /// The number of contours added as points.
     var addedPoints = 0
   }
 
   /// Matches paths, in the order in which they turn into each other.
   ///
-  /// `nil` when the paths together would have more elements than `maximumElements`.
+  /// `nil` if the paths together would have more than `maximumElements` elements.
   ///
-  /// - Complexity: O(*n*) in the elements of the outcome, and O(*m*² log *m*) in the contours of two paths where
-  ///   these have no more than 16,384 pairs.
+  /// - Complexity: O(*n*) in the elements of the result, and O(*m*² log *m*) in the contours of two paths with at most
+  ///   16,384 pairs.
   init?(_ paths: [BezierPath], maximumElements: Int = .max) {
     var places = MatchPlaces(paths)
     let elements = places.places.reduce(0) { $0 + $1.segmentCount + 2 }
@@ -79,7 +79,7 @@ struct PathMatch: Hashable, Sendable {
 }
 
 extension BezierPath {
-  /// How many subpaths with an extent are closed, and how many open.
+  /// The numbers of closed and open subpaths that have an extent.
   private var drawnContours: (closed: Int, open: Int) {
     var counts = (closed: 0, open: 0)
     for range in contours
@@ -89,7 +89,7 @@ extension BezierPath {
     return counts
   }
 
-  /// Whether a closed subpath would have to open, or an open one to close, for the path to turn into another: one has more
+  /// Whether a closed subpath would have to open, or an open one to close, to turn this path into another: one has more
   /// closed subpaths, the other more open ones.
   func opensOrCloses(turningInto other: BezierPath) -> Bool {
     let (own, others) = (drawnContours, other.drawnContours)
@@ -98,14 +98,14 @@ extension BezierPath {
   }
 }
 
-/// The contours of several paths, put in their places.
+/// The contours of several paths, arranged in sequences.
 private struct MatchPlaces {
   var places: [MatchPlace] = []
   var changes = PathMatch.Changes()
-  /// The places of the contours of the last path, in ascending order.
+  /// The sequences of the last path's contours, in ascending order.
   private var current: [Int] = []
 
-  /// The most contours of a path in which contours enclose others.
+  /// The maximum number of contours for which enclosing contours are determined.
   private static let mostEnclosing = 128
 
   init(_ paths: [BezierPath]) {
@@ -172,7 +172,7 @@ private struct MatchPlaces {
     }
   }
 
-  /// The place whose last contour encloses that of another.
+  /// The sequence whose last contour encloses that of another.
   private func enclosing(_ place: Int, among others: [Int]) -> Int? {
     guard others.count <= Self.mostEnclosing else { return nil }
     let contour = places[place].last
@@ -184,9 +184,9 @@ private struct MatchPlaces {
     return best
   }
 
-  /// Finds the points that stand for contours where there are none.
+  /// Computes the points that replace missing contours.
   mutating func findPoints(pathCount: Int) {
-    // What encloses another at its start has begun before or is larger, and at its end ends later or is larger.
+    // An enclosing contour begins earlier or is larger, and ends later or is larger.
     for place in order({ $0.range.lowerBound }, { $0.contours[0].extent }) {
       let first = places[place].range.lowerBound
       guard first > 0 else { continue }
@@ -205,13 +205,13 @@ private struct MatchPlaces {
     }
   }
 
-  /// The places by a number, and where that is the same by an area, the larger first.
+  /// The sequences ordered by a number, then by descending area.
   private func order(_ number: (MatchPlace) -> Int, _ extent: (MatchPlace) -> Double) -> [Int] {
     let keys = places.map { (number($0), -extent($0)) }
     return places.indices.sorted { keys[$0] < keys[$1] }
   }
 
-  /// The point that stands for `contour`, one of the path `present`, on another path.
+  /// The point that replaces `contour`, of the path `present`, on another path.
   private func point(for contour: MatchContour, at present: Int, on path: Int, within outer: Int?) -> Point2D
   {
     guard let outer else { return contour.centroid }
@@ -228,29 +228,29 @@ private struct MatchPlaces {
   }
 }
 
-/// The contours that turn into each other, one for each path of a range.
+/// A sequence of contours that turn into each other, one for each path of a range.
 private struct MatchPlace {
-  /// Those of the paths in `range`.
+  /// The contours of the paths in `range`.
   private(set) var contours: [MatchContour]
-  /// The paths that have one.
+  /// The paths that have a contour in the sequence.
   var range: Range<Int> { first..<first + contours.count }
-  /// The places of what encloses the first and the last.
+  /// The sequences that enclose the first and the last contour.
   var enclosedAtStart: Int?
   var enclosedAtEnd: Int?
-  /// What stands for it on the paths before and after.
+  /// The replacement points on the paths before and after.
   var pointsBefore: [Point2D] = []
   var pointsAfter: [Point2D] = []
 
-  /// The first path that has one.
+  /// The first path that has a contour in the sequence.
   private let first: Int
-  /// Whether the contours are closed, single points left out; nil if there is nothing else.
+  /// Whether the contours are closed, ignoring single points; nil if there are only points.
   private var drawnIsClosed: Bool?
 
-  /// The latest of them.
+  /// The latest contour.
   var last: MatchContour { contours[contours.count - 1] }
-  /// How many segments the richest has.
+  /// The largest number of segments.
   var segmentCount: Int { contours.reduce(0) { max($0, $1.segments.count) } }
-  /// Whether its contours are closed.
+  /// Whether the contours are closed.
   var isClosed: Bool { drawnIsClosed ?? last.isClosed }
 
   init(_ contour: MatchContour, of path: Int) {
@@ -264,12 +264,12 @@ private struct MatchPlace {
     if !contour.isPoint { drawnIsClosed = contour.isClosed }
   }
 
-  /// Whether a contour may be one of these.
+  /// Whether a contour may be added to the sequence.
   func takes(_ contour: MatchContour) -> Bool {
     contour.isPoint || drawnIsClosed == nil || contour.isClosed == drawnIsClosed
   }
 
-  /// Moves the starts of closed contours.
+  /// Aligns the starts of closed contours.
   mutating func align(_ changes: inout PathMatch.Changes) {
     let isClosed = isClosed
     var before: Int?
@@ -289,7 +289,7 @@ private struct MatchPlace {
     }
   }
 
-  /// The contour of a path with the segments of the richest.
+  /// The contour of a path, with the largest number of segments.
   func contour(of path: Int, _ changes: inout PathMatch.Changes) -> BezierPath {
     var result = BezierPath()
     let richest = richest
@@ -320,24 +320,24 @@ private struct MatchPlace {
 private struct MatchContour {
   var segments: [CubicSegment]
   var isClosed: Bool
-  /// Whether it has no extent.
+  /// Whether the contour has no extent.
   let isPoint: Bool
-  /// 96 places at equal lengths along it, from its start.
+  /// 96 points at equal lengths along the contour, from its start.
   private(set) var places: [Point2D]
   let centroid: Point2D
-  /// The centroid seen from the middle of the path's bounds.
+  /// The centroid relative to the center of the path's bounds.
   private let position: Point2D
-  /// The root of the area, with its sign.
+  /// The signed root of the area.
   private let size: Double
-  /// The bounds of its curves.
+  /// The bounding box of the curves.
   let bounds: BoundingBox
 
-  /// The root of the area, without a sign.
+  /// The unsigned root of the area.
   var extent: Double { abs(size) }
 
   static let placeCount = 96
 
-  /// The contour that is loaded.
+  /// Creates a contour from the loaded one.
   init(_ scratch: PathScratch, start: Point2D, _ isClosed: Bool, _ middle: Point2D) {
     segments = scratch.segments.map(\.curve)
     if segments.isEmpty { segments = [CubicSegment(start, start, start, start)] }
@@ -353,13 +353,13 @@ private struct MatchContour {
     size = area < 0 ? -(-area).squareRoot() : area.squareRoot()
   }
 
-  /// How little a contour looks like another, in square units.
+  /// The difference between two contours, in square units.
   func difference(from other: MatchContour) -> Double {
     let way = position - other.position
     return way.dot(way) + (size - other.size) * (size - other.size)
   }
 
-  /// Equally far apart along the chords of eight pieces of each segment.
+  /// Points at equal lengths along chords, eight for each segment.
   private static func places(along segments: [CubicSegment]) -> [Point2D] {
     var corners = [segments[0].start]
     var lengths = [0.0]
@@ -396,7 +396,7 @@ private struct MatchContour {
     return centroid.isFinite && box.contains(centroid) ? centroid : box.center
   }
 
-  /// Where along the contour its vertices are, as fractions of its length, from 0 to 1.
+  /// The fractions of the length at which the vertices are, from 0 to 1.
   private var fractions: [Double] {
     var result = [0.0]
     for segment in segments { result.append(result[result.count - 1] + segment.length()) }
@@ -409,14 +409,14 @@ private struct MatchContour {
 }
 
 extension MatchContour {
-  /// Whether another contour is a part of what this one bounds.
+  /// Whether another contour lies within the area of this one.
   func encloses(_ other: MatchContour) -> Bool {
     isClosed && extent > other.extent && bounds.contains(other.centroid)
       && stretches(at: other.centroid.y).contains { $0.contains(other.centroid.x) }
   }
 
-  /// A point, or where that is not inside of the contour the middle of the longest horizontal stretch at its height
-  /// that is.
+  /// The point itself, or, if it is outside the contour, the middle of the longest horizontal stretch inside at its
+  /// height.
   func inside(near point: Point2D) -> Point2D {
     let stretches = stretches(at: point.y)
     guard !stretches.contains(where: { $0.contains(point.x) }) else { return point }
@@ -430,7 +430,7 @@ extension MatchContour {
     return longest.map { Point2D($0.lowerBound / 2 + $0.upperBound / 2, point.y) } ?? point
   }
 
-  /// Where the polygon of the 96 places winds around the points of a horizontal line, from left to right.
+  /// The stretches of a horizontal line inside the polygon of the 96 points, from left to right.
   private func stretches(at y: Double) -> [ClosedRange<Double>] {
     var crossings: [(x: Double, turn: Int)] = []
     for (index, place) in places.enumerated() {
@@ -450,7 +450,7 @@ extension MatchContour {
     return stretches
   }
 
-  /// The index of the vertex from which the contour is nearest to another.
+  /// The index of the start vertex nearest to another contour.
   func bestStart(beside other: MatchContour) -> Int {
     let count = Self.placeCount
     let (mean, otherMean) = (Self.mean(places), Self.mean(other.places))
@@ -470,7 +470,7 @@ extension MatchContour {
         let way = a.mixed(with: b, rest) - mean - (other.places[index] - otherMean)
         cost += way.dot(way)
       }
-      // Rounding does not decide between starts that are as good.
+      // The slack keeps rounding from deciding between equally good starts.
       if cost < bestCost - 1e-9 * scale { (best, bestCost) = (vertex, cost) }
     }
     return best
@@ -480,13 +480,13 @@ extension MatchContour {
     places.reduce(.zero) { $0 + $1 * (1 / Double(places.count)) }
   }
 
-  /// Makes a vertex of a closed contour the first.
+  /// Rotates a closed contour to start at a vertex.
   mutating func begin(at vertex: Int) {
     segments = Array(segments[vertex...] + segments[..<vertex])
     places = Self.places(along: segments)
   }
 
-  /// The segments cut into as many as a richer contour has.
+  /// The segments, cut into as many as a contour with more segments has.
   func segments(as richer: MatchContour) -> [CubicSegment] {
     let (count, wanted) = (segments.count, richer.segments.count)
     guard count < wanted else { return segments }
@@ -495,7 +495,7 @@ extension MatchContour {
     result.reserveCapacity(wanted)
     var first = 0
     for index in 0..<count {
-      // The vertex at the end of the segment goes with the nearest there is, with enough left for the rest.
+      // The vertex at the segment's end is paired with the nearest one that leaves enough for the rest.
       var last = first + 1
       let limit = wanted - (count - 1 - index)
       if index + 1 == count {
@@ -508,7 +508,7 @@ extension MatchContour {
       let segment = segments[index]
       let (length, span) = (segment.length(), others[last] - others[first])
       guard length > 0 else {
-        // A point has no pieces but itself.
+        // A point cannot be cut.
         result.append(contentsOf: repeatElement(segment, count: last - first))
         first = last
         continue

@@ -1,51 +1,51 @@
-/// Memory that what changes a path works in, kept from one call to the next.
+/// Scratch memory for path operations, reused between calls.
 ///
-/// What is in it between calls means nothing. A caller keeps one and hands it in again and again, so that
-/// nothing is allocated once it has grown to the size of the largest path.
+/// The contents between calls are unspecified. Callers keep one instance and pass it to every call, so that nothing is
+/// allocated once it has grown to the size of the largest path.
 struct PathScratch: Sendable {
-  /// The path being made, which takes the place of the one given.
+  /// The new path, which replaces the argument.
   var output = BezierPath()
-  /// The lines and curves of the contour at hand, the line with which a close goes back among them.
+  /// The lines and curves of the current contour, including the closing line.
   var segments: [PathSegment] = []
-  /// Whether the last of them is the line with which a close goes back.
+  /// Whether the last segment is the closing line.
   var hasClosingLine = false
   /// Lengths of lines and curves.
   var lengths: [Double] = []
-  /// Further numbers for each segment or vertex, as the change at hand needs them.
+  /// Further numbers for each segment or vertex, specific to the operation.
   var numbers: [Double] = []
   /// Further points for each segment or vertex.
   var points: [Point2D] = []
-  /// The lines and curves of a parallel outline, and the indices of those that are left of them.
+  /// The lines and curves of an offset path, and the indices of those that are kept.
   var pieces: [OffsetPiece] = []
   var kept: [Int] = []
 
   init() {}
 }
 
-/// One line or curve of a contour as the path has it: a line is a line and a quadratic curve quadratic.
+/// A line or curve of a contour that keeps its kind: line, quadratic or cubic.
 struct PathSegment: Hashable, Sendable {
-  /// What it is: a line, a quadratic or a cubic curve.
+  /// The kind: a line, a quadratic or a cubic curve.
   var verb: BezierPath.Verb
-  /// The same as a cubic curve.
+  /// The segment as a cubic.
   var curve: CubicSegment
-  /// The control point of a quadratic curve; of no meaning for others.
+  /// The control point of a quadratic curve; unspecified for other kinds.
   var control: Point2D
 
-  /// A straight line.
+  /// Creates a straight line.
   init(line start: Point2D, _ end: Point2D) {
     verb = .line
     curve = CubicSegment(line: start, end)
     control = end
   }
 
-  /// A quadratic curve.
+  /// Creates a quadratic curve.
   init(quad start: Point2D, _ control: Point2D, _ end: Point2D) {
     verb = .quad
     curve = CubicSegment(quad: start, control, end)
     self.control = control
   }
 
-  /// A cubic curve.
+  /// Creates a cubic curve.
   init(_ curve: CubicSegment) {
     verb = curve.isLine ? .line : .cubic
     self.curve = curve
@@ -55,7 +55,7 @@ struct PathSegment: Hashable, Sendable {
   var start: Point2D { curve.start }
   var end: Point2D { curve.end }
 
-  /// Whether all its points are one.
+  /// Whether all its points coincide.
   var isPoint: Bool {
     curve.start == curve.end && (verb == .line || curve.control1 == curve.end && curve.control2 == curve.end)
   }
@@ -70,7 +70,7 @@ struct PathSegment: Hashable, Sendable {
   }
 }
 
-/// Where in a path one contour is: a move with all that is drawn from it.
+/// The range of one contour in a path: a move and the following drawing verbs.
 struct ContourRange: Hashable, Sendable {
   var verbs: Range<Int>
   var points: Range<Int>
@@ -102,13 +102,13 @@ extension BezierPath {
   /// The contours of the path, in order.
   var contours: Contours { Contours(self) }
 
-  /// Adds a contour of `other` as it is.
+  /// Adds a contour of `other` unchanged.
   mutating func append(_ contour: ContourRange, of other: BezierPath) {
     verbs.append(contentsOf: other.verbs[contour.verbs])
     points.append(contentsOf: other.points[contour.points])
   }
 
-  /// Goes on along `segment` from the current point on, as the kind of element that it is.
+  /// Adds `segment` from the current point, keeping its kind.
   mutating func append(_ segment: PathSegment) {
     switch segment.verb {
     case .quad: quad(control: segment.control, to: segment.end)
@@ -119,7 +119,7 @@ extension BezierPath {
 }
 
 extension PathScratch {
-  /// Makes `segments` those of a contour, without those that are a single point unless `withPoints`.
+  /// Loads the segments of a contour into `segments`, without single points unless `withPoints`.
   mutating func load(_ contour: ContourRange, of path: BezierPath, withPoints: Bool = false) {
     segments.removeAll(keepingCapacity: true)
     hasClosingLine = false

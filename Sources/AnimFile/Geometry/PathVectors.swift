@@ -1,5 +1,5 @@
 extension BezierPath {
-  /// Whether both have the same elements once lines and quadratic curves are cubic ones.
+  /// Whether both have the same elements after conversion to cubics.
   func hasSameSignature(as other: BezierPath) -> Bool {
     verbs.count == other.verbs.count
       && zip(verbs, other.verbs).allSatisfy { $0.isDrawing ? $1.isDrawing : $0 == $1 }
@@ -20,6 +20,6 @@ extension BezierPath {
 }
 
 extension BezierPath.Verb {
-  /// Whether it draws a segment.
+  /// Whether the verb draws a segment.
   fileprivate var isDrawing: Bool { self == .line || self == .quad || self == .cubic }
 }

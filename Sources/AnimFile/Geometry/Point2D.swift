@@ -1,11 +1,11 @@
-/// A place or a displacement in the plane: x to the right, y down.
+/// A point or a vector in the plane: x to the right, y down.
 public struct Point2D: Hashable, Sendable {
-  /// The distance to the right.
+  /// The coordinate to the right.
   public var x: Double
-  /// The distance down.
+  /// The coordinate downward.
   public var y: Double
 
-  /// The point at `x`, `y`.
+  /// Creates a point.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -20,6 +20,6 @@ extension Point2D: AdditiveArithmetic {
 }
 
 extension Point2D {
-  /// The point scaled away from the origin.
+  /// Scales the point about the origin.
   public static func * (a: Point2D, factor: Double) -> Point2D { Point2D(a.x * factor, a.y * factor) }
 }

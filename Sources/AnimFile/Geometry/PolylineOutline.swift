@@ -1,33 +1,31 @@
-/// How a row of points is joined up.
+/// The interpolation of a polyline's points.
 public enum PolylineCurve: String, Hashable, Sendable, CaseIterable {
-  /// With straight lines.
+  /// Straight lines.
   case linear
-  /// With a smooth curve through all points that makes no loops: centripetal Catmull–Rom.
+  /// A smooth curve through all points without loops: centripetal Catmull–Rom.
   case catmullRom
-  /// With a smooth curve that rises and falls only where the points do, for points from left to right:
-  /// Fritsch–Carlson.
+  /// A smooth curve that is monotone between points, for points from left to right: Fritsch–Carlson.
   case monotone
 }
 
 extension BezierPath {
   /// Adds a subpath through `points`, in order, from the first; no points add nothing, one adds a move.
   ///
-  /// `linear` adds lines, the others one cubic for each two neighbours, with handles that are always finite.
-  /// A closed path has one more piece, from the last point to the first: for `linear` and `monotone` the
-  /// straight line of the close, for `catmullRom` a cubic with the close after it.
+  /// `linear` adds lines, the others one cubic for each pair of neighbors, with finite handles. A closed path has one
+  /// more piece, from the last point to the first: for `linear` and `monotone` the straight line of the close, for
+  /// `catmullRom` a cubic followed by the close.
   ///
-  /// - **catmullRom** (Yuksel, Schaefer and Keyser, "Parameterization and applications of Catmull–Rom
-  ///   curves", 2011; α = ½). With dᵢ the distance between points i and i + 1 and sᵢ = √dᵢ, the handles
-  ///   between P₁ and P₂ are P₁ + (d₀(P₂ − P₁) + d₁(P₁ − P₀)) / (3s₀(s₀ + s₁)) and P₂ − (d₂(P₂ − P₁) + d₁(P₃
-  ///   − P₂)) / (3s₂(s₂ + s₁)). Where a neighbour is missing, the handle is at a third of the way
-  ///   to the other point. Where it coincides, the handle is at the point, to which the formula tends.
-  /// - **monotone** (Fritsch and Carlson, "Monotone piecewise cubic interpolation", 1980). With hᵢ = xᵢ₊₁ −
-  ///   xᵢ and slopes δᵢ = (yᵢ₊₁ − yᵢ)/hᵢ, the slope at a point is mᵢ = (δᵢ₋₁ + δᵢ)/2, or 0 where the two
-  ///   differ in sign or one is 0, and at the ends that of the one piece. From left to right, where (m/δ)² of
-  ///   both ends of a piece add up to more than 9 both are scaled by 3/√(that sum). The handles are at xᵢ +
-  ///   hᵢ/3, yᵢ + mᵢhᵢ/3 and xᵢ₊₁ − hᵢ/3, yᵢ₊₁ − mᵢ₊₁hᵢ/3. Points from right to left do as well. Where x
-  ///   turns back or stands still the curve ends and another begins; between points above each other it is a
-  ///   straight line.
+  /// - **catmullRom** (Yuksel, Schaefer and Keyser, "Parameterization and applications of Catmull–Rom curves", 2011; α
+  ///   = ½). With dᵢ the distance between points i and i + 1 and sᵢ = √dᵢ, the handles between P₁ and P₂ are P₁ +
+  ///   (d₀(P₂ − P₁) + d₁(P₁ − P₀)) / (3s₀(s₀ + s₁)) and P₂ − (d₂(P₂ − P₁) + d₁(P₃ − P₂)) / (3s₂(s₂ + s₁)). Without a
+  ///   neighbor, the handle is at a third of the distance to the other point. If a neighbor coincides, the handle is at
+  ///   the point, which is the formula's limit.
+  /// - **monotone** (Fritsch and Carlson, "Monotone piecewise cubic interpolation", 1980). With hᵢ = xᵢ₊₁ − xᵢ and
+  ///   slopes δᵢ = (yᵢ₊₁ − yᵢ)/hᵢ, the slope at a point is mᵢ = (δᵢ₋₁ + δᵢ)/2, or 0 if the two differ in sign or one is
+  ///   0, and at the ends that of the one piece. From left to right, if (m/δ)² of both ends of a piece add up to more
+  ///   than 9, both are scaled by 3/√(that sum). The handles are at xᵢ + hᵢ/3, yᵢ + mᵢhᵢ/3 and xᵢ₊₁ − hᵢ/3, yᵢ₊₁ −
+  ///   mᵢ₊₁hᵢ/3. Points from right to left work as well. Where x reverses its direction or does not change, the curve
+  ///   ends and another begins; points above each other are joined by a straight line.
   public mutating func addPolyline(
     _ points: [Point2D], curve: PolylineCurve = .linear, closed: Bool = false
   ) {
@@ -60,14 +58,14 @@ extension BezierPath {
   }
 
   private mutating func addMonotone(_ points: [Point2D]) {
-    /// Slope and width of the piece after point `index`; `nil` where it is vertical or there is none.
+    /// The slope and width of the piece after point `index`; `nil` if it is vertical or missing.
     func piece(_ index: Int) -> (slope: Double, width: Double)? {
       guard index >= 0, index + 1 < points.count else { return nil }
       let way = points[index + 1] - points[index]
       let slope = way.y / way.x
       return way.x != 0 && slope.isFinite ? (slope, way.x) : nil
     }
-    // The slope at the current point, when the piece before goes on smoothly into this one.
+    // The slope at the current point, if the preceding piece continues smoothly into this one.
     var carried: Double?
     for index in points.indices.dropLast() {
       let (from, to) = (points[index], points[index + 1])
@@ -84,14 +82,14 @@ extension BezierPath {
         m1 = agree ? current.slope / 2 + next.slope / 2 : 0
         goesOn = true
       }
-      // The same as scaling m/δ, without a division by a slope that may be tiny.
+      // Equivalent to scaling m/δ, without a division by a slope that may be tiny.
       let (size, limit) = (Math.hypot(m0, m1), 3 * abs(current.slope))
       if size > limit {
         m0 *= limit / size
         m1 *= limit / size
       }
       if carried != nil, let before = piece(index - 1) {
-        // The piece before shares this point, and so the scaled slope.
+        // The preceding piece shares this point, and so the scaled slope.
         self.points[self.points.count - 2].y = from.y - m0 * before.width / 3
       }
       let third = current.width / 3
@@ -103,8 +101,8 @@ extension BezierPath {
   }
 }
 
-/// The handle, relative to its point, of a centripetal Catmull–Rom curve on the side of `ahead`, the way to
-/// the next point; `behind` is the way from the point before, if there is one.
+/// The handle of a centripetal Catmull–Rom curve, relative to its point: `ahead` is the vector to the next point,
+/// `behind` the one from the preceding point, if any.
 private func catmullRomHandle(ahead: Point2D, behind: Point2D?) -> Point2D {
   guard let behind else { return ahead * (1.0 / 3) }
   let (dAhead, dBehind) = (ahead.length, behind.length)

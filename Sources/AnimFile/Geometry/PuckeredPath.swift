@@ -1,14 +1,15 @@
 extension BezierPath {
-  /// Draws the vertices towards the middle of their contour and pushes the handles away from it, or the other way.
+  /// Puckers or bloats the path: moves vertices towards the mean of their contour and handles away from it, or the
+  /// reverse.
   ///
-  /// With c the mean of the contour's vertices, a vertex v becomes v + a·(c − v) and a handle h becomes
-  /// h − a·(c − h), where a is `amount`: at 1 all vertices are at the middle and the handles twice as far out, at
-  /// −1 the handles are at the middle and the vertices twice as far out. This is the arithmetic of the pucker and
-  /// bloat of vector editors, whose percentages are a · 100, the positive ones bloating.
+  /// With c the mean of the contour's vertices, a vertex v becomes v + a·(c − v) and a handle h becomes h − a·(c − h),
+  /// where a is `amount`: at 1 all vertices are at the mean and the handles twice as far out, at −1 the handles are at
+  /// the mean and the vertices twice as far out. This is the arithmetic of pucker and bloat in vector editors, whose
+  /// percentages are a · 100, the positive ones bloating.
   ///
-  /// Lines and quadratic curves become cubics first; a line has its handles at its ends, as it has in editors, so
-  /// that its middle swings. The line with which a close goes back is one of them. An amount of 0 changes nothing,
-  /// and a contour without lines or curves stays.
+  /// Lines and quadratic curves become cubics first; a line has its handles at its ends, as in editors, so that its
+  /// middle bends. The closing line is included. An amount of 0 changes nothing, and a contour without lines or curves
+  /// is unchanged.
   ///
   /// - Complexity: O(*n*).
   mutating func pucker(amount: Double, using scratch: inout PathScratch) {
@@ -37,7 +38,7 @@ extension BezierPath {
 }
 
 extension PathScratch {
-  /// The mean of the vertices of the contour that is loaded; the start of a closed one counts once.
+  /// The mean of the loaded contour's vertices; the start of a closed contour counts once.
   func meanVertex(isClosed: Bool) -> Point2D {
     guard let first = segments.first, let last = segments.last else { return .zero }
     let startsApart = !isClosed || last.end != first.start

@@ -9,7 +9,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// The radius at the bottom left.
   public var bottomLeft: Double
 
-  /// The four radii, clockwise from the top left.
+  /// Creates radii, clockwise from the top left.
   public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -17,7 +17,7 @@ public struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// The same radius everywhere; 0 for sharp corners.
+  /// Creates equal radii; 0 for sharp corners.
   public init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
@@ -26,12 +26,12 @@ public struct CornerRadii: Hashable, Sendable {
 extension BezierPath {
   /// Adds a rectangle as a closed subpath.
   ///
-  /// It starts on the top edge, after the top-left corner, and runs clockwise, as in SVG 2. Sharp, it is
-  /// `M L L L Z`; a rounded corner is one cubic, and one without a radius adds none. A negative size
-  /// extends to the left or upwards, and a negative radius is none.
+  /// It starts on the top edge, after the top-left corner, and runs clockwise, as in SVG 2. With sharp corners it is `M
+  /// L L L Z`; each corner with a radius adds one cubic. A negative size extends to the left or upwards, and a negative
+  /// radius counts as 0.
   ///
-  /// Where two radii on a side are together longer than the side, all four are scaled by the smallest
-  /// side/(r₁ + r₂) (CSS Backgrounds and Borders 3, section 4.5).
+  /// If two radii on a side exceed its length, all four are scaled by the smallest side/(r₁ + r₂) (CSS Backgrounds and
+  /// Borders 3, section 4.5).
   public mutating func addRect(
     origin: Point2D, size: Size2D, cornerRadii: CornerRadii = CornerRadii(0)
   ) {
@@ -43,7 +43,7 @@ extension BezierPath {
     let (tl, tr, br, bl) = (radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
     let handle = 1 - Math.quarterArcHandle
 
-    // All at once: this is what most documents have most of.
+    // One capacity check: rectangles are the most common shape.
     points.append(addingCapacity: 17) { points in
       points.append(Point2D(left + tl, top))
       points.append(Point2D(right - tr, top))
@@ -64,7 +64,7 @@ extension BezierPath {
         points.append(Point2D(left, bottom - bl * handle))
         points.append(Point2D(left, bottom - bl))
       }
-      // With a sharp corner the close draws the left side.
+      // With a sharp corner, the close draws the left side.
       if tl > 0 {
         points.append(Point2D(left, top + tl))
         points.append(Point2D(left, top + tl * handle))
@@ -90,7 +90,7 @@ extension BezierPath {
 }
 
 extension CornerRadii {
-  /// The radii, none negative, scaled alike so that no two on a side overlap.
+  /// The nonnegative radii, scaled uniformly so that no two on a side overlap.
   fileprivate func fitted(to size: Size2D) -> CornerRadii {
     let (tl, tr) = (max(0, topLeft), max(0, topRight))
     let (br, bl) = (max(0, bottomRight), max(0, bottomLeft))

@@ -1,8 +1,8 @@
 extension BezierPath {
-  /// The path with every subpath run through the other way; the subpaths stay in order.
+  /// Returns the path with every subpath reversed; the subpaths keep their order.
   ///
-  /// An open subpath begins where it ended. A closed one stays closed and begins where it began: the line
-  /// with which its close went back comes first, and where it began with a line the close now draws that.
+  /// An open subpath begins at its former end. A closed one stays closed and keeps its start: its closing line comes
+  /// first, and if its first element was a line, the close draws that now.
   public func reversed() -> BezierPath {
     var result = BezierPath()
     result.reserveCapacity(elements: verbs.count + 1, points: points.count + 1)
@@ -10,9 +10,9 @@ extension BezierPath {
     return result
   }
 
-  /// Adds the subpaths of `other`, each run through the other way.
+  /// Adds the subpaths of `other`, each reversed.
   ///
-  /// - Complexity: O(*n*) in the size of `other`; no allocation where the capacity suffices.
+  /// - Complexity: O(*n*) in the size of `other`; no allocation if the capacity suffices.
   mutating func append(reversed other: BezierPath) {
     var firstVerb = 0
     var firstPoint = 0
@@ -40,7 +40,7 @@ extension BezierPath {
       move(to: start)
       if end != start {
         line(to: end)
-        // The close draws what was the first line.
+        // The close draws the former first line.
         if let first = drawn.first, other.verbs[first] == .line { drawn = drawn.dropFirst() }
       }
     } else {

@@ -1,19 +1,18 @@
 extension BezierPath {
   /// Replaces corners by arcs of a radius.
   ///
-  /// A corner is where a contour changes its direction by more than 1° and less than 179°; the ends of an open
-  /// contour are none. With θ the change, the arc takes d = radius · tan(θ/2) of the length of each side, which
-  /// between straight sides makes it tangent to both. Where the two corners of a side want more than it has, they
-  /// share it in proportion, as CSS does with a box's radii, and a corner takes on both sides the smaller of what
-  /// it gets of them.
+  /// A corner is a change of direction by more than 1° and less than 179°; the ends of an open contour are not corners.
+  /// With θ the change, the arc takes d = radius · tan(θ/2) of the length of each side, which between straight sides
+  /// makes it tangent to both. If the two corners of a side need more than its length, they share it in proportion, as
+  /// the radii of a CSS box do, and a corner takes the smaller of its two shares on both sides.
   ///
-  /// The arc is one cubic along the directions of the sides where it meets them, its handles 4/3·tan(θ/4)/tan(θ/2)
-  /// of d long, θ now being between those directions: for straight sides the usual arc of 4/3·tan(θ/4) radii, off
-  /// a true one by 2.73e-4 radii at 90° (Goldapp, "Approximation of circular arcs by cubic polynomials", 1991) and
-  /// by 1.9e-2 at 179°. Next to a curve, d is measured along it.
+  /// The arc is one cubic along the directions of the sides where it meets them, with handles of 4/3·tan(θ/4)/tan(θ/2)
+  /// of d, θ now being the angle between those directions: for straight sides the usual arc of 4/3·tan(θ/4) radii, with
+  /// an error of 2.73e-4 radii at 90° (Goldapp, "Approximation of circular arcs by cubic polynomials", 1991) and 1.9e-2
+  /// at 179°. Next to a curve, d is measured along it.
   ///
-  /// A closed contour whose first corner is rounded begins after it. A radius of 0 or less, and a contour without a
-  /// corner, change nothing; where something changes, segments that are a single point go.
+  /// A closed contour whose first corner is rounded begins after it. A radius of 0 or less, and a contour without
+  /// corners, change nothing; otherwise segments that are a single point are removed.
   ///
   /// - Complexity: O(*n*), at most twice as many segments; no allocation once `scratch` has grown.
   mutating func roundCorners(radius: Double, using scratch: inout PathScratch) {
@@ -32,9 +31,9 @@ extension BezierPath {
 }
 
 extension PathScratch {
-  /// Puts what each vertex wants of its sides into `numbers`, and the lengths of the sides into `lengths`.
+  /// Fills `numbers` with the length each vertex needs of its sides, and `lengths` with the lengths of the sides.
   ///
-  /// Gives whether there is anything to round. Vertex i is the start of segment i.
+  /// Returns whether there is a corner to round. Vertex i is the start of segment i.
   fileprivate mutating func findCorners(radius: Double, isClosed: Bool) -> Bool {
     lengths.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
@@ -52,19 +51,19 @@ extension PathScratch {
     return found
   }
 
-  /// How much the vertex at the start of a segment takes of each side.
+  /// The length that the vertex at the start of a segment takes from each side.
   private func cut(_ index: Int) -> Double {
     let before = index > 0 ? index - 1 : segments.count - 1
     return numbers[index] > 0 ? numbers[index] * min(1, min(share(before), share(index))) : 0
   }
 
-  /// Which part of what they want the two corners of a side can have of it.
+  /// The fraction of their needed lengths that the two corners of a side get.
   private func share(_ index: Int) -> Double {
     let wanted = numbers[index] + numbers[index + 1 < numbers.count ? index + 1 : 0]
     return wanted > 0 ? lengths[index] / wanted : 1
   }
 
-  /// The parameters between which a side stays.
+  /// The parameter range of a side that is kept.
   private func rest(_ index: Int, isClosed: Bool) -> (t0: Double, t1: Double) {
     let length = lengths[index]
     let isLast = index + 1 == segments.count
@@ -82,7 +81,7 @@ extension PathScratch {
     for index in segments.indices {
       let segment = segments[index]
       let isLast = index + 1 == segments.count
-      // The close draws its line itself, unless there is an arc to come between.
+      // The close draws its line, unless an arc comes between.
       let isDrawnByClose = isLast && hasClosingLine && numbers[0] == 0
       if t0 < t1, !isDrawnByClose { output.append(segment.part(from: t0, to: t1)) }
       guard !isLast || isClosed else { return }
@@ -96,8 +95,8 @@ extension PathScratch {
   }
 }
 
-/// What of a radius a corner takes of its sides: the tangent of half the change of direction; 0 where there is
-/// no corner.
+/// The ratio of a corner's length on its sides to the radius: the tangent of half the change of direction; 0 if it is
+/// not a corner.
 private func cornerFactor(_ before: CubicSegment, _ after: CubicSegment) -> Double {
   guard let arriving = before.tangent(at: 1), let leaving = after.tangent(at: 0) else { return 0 }
   let angle = angle(from: arriving, to: leaving)
@@ -110,7 +109,7 @@ private func angle(from a: Point2D, to b: Point2D) -> Double {
 }
 
 extension BezierPath {
-  /// Adds the arc from a parameter of one curve, where the path is, to one of the next.
+  /// Adds the arc from the path's end, on one curve, to a parameter of the next curve.
   fileprivate mutating func appendCorner(
     from before: CubicSegment, _ t0: Double, to after: CubicSegment, _ t1: Double, cut: Double
   ) {
@@ -119,7 +118,7 @@ extension BezierPath {
       return line(to: end)
     }
     let angle = angle(from: arriving, to: leaving)
-    // The limit for an angle of 0, where the arc is a straight line with its handles at thirds.
+    // The limit at an angle of 0 is a straight line with handles at thirds.
     let factor = angle > 1e-6 ? Math.arcHandle(sweep: angle) / Math.tan(angle / 2) : 2.0 / 3
     let handle = factor * cut
     cubic(control1: start + arriving * handle, control2: end - leaving * handle, to: end)

@@ -1,23 +1,23 @@
-/// Reads the numbers of SVG path data.
+/// A parser of numbers in SVG path data.
 enum SVGNumber {
-  /// Why there is no number.
+  /// A syntax error of a number.
   enum Mistake: Error {
-    /// There are no digits, though there may be a sign or a point.
+    /// Digits are missing, possibly after a sign or a point.
     case noDigits
-    /// The exponent has none; they belong at this offset.
+    /// The exponent's digits are missing at this offset.
     case noExponentDigits(offset: Int)
-    /// It is beyond the range of doubles.
+    /// The number is beyond the range of doubles.
     case tooLarge
   }
 
-  /// Whether `byte` is the code of 0 to 9.
+  /// Whether `byte` is an ASCII digit.
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  /// Reads a number and moves `offset` behind it: a sign, digits with or without a point, an exponent. It
-  /// ends where it cannot go on, and after a mistake `offset` stays.
+  /// Parses a number and advances `offset` past it: a sign, digits with or without a point, an exponent. Parsing stops
+  /// at the first other character; after an error, `offset` is unchanged.
   ///
-  /// Up to 19 digits that make an integer of at most 2⁵³, times or divided by a power of ten up to 10²², are
-  /// one exact operation on doubles (Clinger, "How to read floating point numbers accurately", 1990).
+  /// Up to 19 digits that make an integer of at most 2⁵³, times or divided by a power of ten up to 10²², take one exact
+  /// operation on doubles (Clinger, "How to read floating point numbers accurately", 1990).
   static func scan(_ bytes: Span<UInt8>, at offset: inout Int) throws(Mistake) -> Double {
     let start = offset
     var cursor = offset
@@ -53,7 +53,7 @@ enum SVGNumber {
       let exponentStart = cursor
       var written = 0
       while cursor < bytes.count, isDigit(bytes[cursor]) {
-        // More than any number of digits before it could make up for.
+        // Larger than any number of digits could compensate.
         if written < 100_000_000 { written = written * 10 + Int(bytes[cursor] &- UInt8(ascii: "0")) }
         cursor += 1
       }
@@ -77,14 +77,13 @@ enum SVGNumber {
 
   /// The value of a well-formed number of any length.
   ///
-  /// A double depends on no more than 768 digits and on whether anything follows them, so the rest is cut
-  /// off.
+  /// A double depends on at most 768 digits and on whether a nonzero digit follows, so the rest is cut off.
   private static func slowNumber(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double {
     var text: [UInt8] = []
     var index = range.lowerBound
     var hasPoint = false
     var significant = 0
-    // How many digits before the point were cut off, less how many after it left no trace.
+    // The number of digits cut off before the point, less the leading zeros dropped after it.
     var shift = 0
     var isCut = false
     if bytes[index] == UInt8(ascii: "-") { text.append(bytes[index]) }
@@ -125,14 +124,14 @@ enum SVGNumber {
       }
       if isNegative { exponent = -exponent }
     }
-    // Out of the range of doubles either way, and short enough for any reader of numbers.
+    // Out of the range of doubles either way, and short enough for any number parser.
     exponent = max(-9999, min(9999, exponent + shift))
     let digits = String(decoding: text, as: UTF8.self)
     return Double("\(digits)e\(exponent)") ?? .infinity
   }
 }
 
-/// 10 to the power of 0…22: all that are exact as doubles.
+/// 10 to the power of 0…22: all powers that are exact as doubles.
 private func powerOfTen(_ exponent: Int) -> Double {
   switch exponent {
   case 0: 1

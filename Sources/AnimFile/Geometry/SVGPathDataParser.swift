@@ -1,21 +1,21 @@
 extension BezierPath {
-  /// The path that a string of SVG path data describes.
+  /// Parses SVG path data.
   ///
-  /// The whole grammar of SVG 1.1 and SVG 2 is understood. `H` and `V` become lines, arcs become cubics as in
-  /// ``addSVGArc(radii:rotation:largeArc:sweep:to:)``, everything becomes absolute. A string of nothing but
-  /// white space is an empty path. Unlike in a browser, the first mistake is an error for the whole string.
+  /// Supports the whole grammar of SVG 1.1 and SVG 2. `H` and `V` become lines, arcs become cubics as in
+  /// ``addSVGArc(radii:rotation:largeArc:sweep:to:)``, and all coordinates become absolute. White space alone gives an
+  /// empty path. Unlike in a browser, the first error rejects the whole string.
   ///
   /// - Complexity: O(*n*) in the length of the string.
   public init(svgPathData: String, maximumElements: Int = .max) throws(SVGPathDataError) {
-    // A slice has a span on older Apple systems as well, an array only on new ones.
+    // A slice has a span on older Apple systems too, an array only on recent ones.
     let bytes = Array(svgPathData.utf8)[...]
     self.init()
     try append(svgPathData: bytes.span, maximumElements: maximumElements)
   }
 
-  /// Adds the path that UTF-8 text describes; offsets in errors count from the start of `bytes`.
+  /// Adds the path described by UTF-8 text; offsets in errors count from the start of `bytes`.
   ///
-  /// After an error the path holds what was read until then.
+  /// After an error the path contains the elements parsed so far.
   mutating func append(
     svgPathData bytes: Span<UInt8>, maximumElements: Int = .max
   ) throws(SVGPathDataError) {
@@ -24,20 +24,20 @@ extension BezierPath {
   }
 }
 
-/// Reads commands one by one and adds them to a path.
+/// Parses commands and adds them to a path.
 ///
-/// The path and the bytes are handed from function to function, so that this is a handful of plain numbers.
+/// The path and the bytes are passed as arguments, so that the state is only a few plain numbers.
 private struct SVGPathDataParser {
   let maximumElements: Int
   let elementsBefore: Int
   var offset = 0
-  /// Where the numbers of the element being read begin, or its command.
+  /// The offset of the current element's numbers, or of its command.
   var segmentOffset = 0
-  /// Where the next command starts.
+  /// The current point.
   var current = Point2D.zero
-  /// Where the subpath began.
+  /// The start of the subpath.
   var subpathStart = Point2D.zero
-  /// The last control point of a curve, as long as the next command may reflect it.
+  /// The last control point of a curve, if the next command may reflect it.
   var reflected = Reflection.none
 
   enum Reflection {
@@ -66,7 +66,7 @@ private struct SVGPathDataParser {
     }
   }
 
-  /// Reads the numbers after a command, as many sets of them as there are.
+  /// Parses the argument sets of a command.
   private mutating func parseArguments(
     of command: Command, _ bytes: Span<UInt8>, into path: inout BezierPath
   ) throws(SVGPathDataError) {
@@ -74,7 +74,7 @@ private struct SVGPathDataParser {
     while true {
       try add(command, bytes, to: &path)
       guard path.verbs.count - elementsBefore <= maximumElements else { throw tooManyElements() }
-      // Further numbers are for the same command again, after a move for a line.
+      // Further argument sets repeat the command; after a move, they are lines.
       skipSpace(bytes)
       guard offset < bytes.count else { return }
       segmentOffset = offset
@@ -92,7 +92,7 @@ private struct SVGPathDataParser {
     }
   }
 
-  /// Reads the numbers of one command and adds its element.
+  /// Parses one argument set and adds its element.
   private mutating func add(_ command: Command, _ bytes: Span<UInt8>, to path: inout BezierPath)
     throws(SVGPathDataError)
   {
@@ -166,7 +166,7 @@ private struct SVGPathDataParser {
     path.quad(control: control, to: end)
   }
 
-  /// `point` itself; relative coordinates and reflections may add up to more than there are numbers for.
+  /// Returns `point`; relative coordinates and reflections may overflow.
   private func finite(_ point: Point2D) throws(SVGPathDataError) -> Point2D {
     guard point.isFinite else { throw coordinateOverflow() }
     return point
@@ -202,7 +202,7 @@ private struct Command {
     }
   }
 
-  /// What the command takes, as in "'L' takes x and y".
+  /// The command's arguments, as in "'L' takes x and y".
   var arguments: String {
     switch kind {
     case .move, .line, .smoothQuad: "x and y"
@@ -220,13 +220,13 @@ private struct Command {
 // MARK: - Numbers
 
 extension SVGPathDataParser {
-  /// A pair of coordinates relative to `base`; the first number after a command has no comma before it.
+  /// Parses a point relative to `base`; no comma may precede the first number after a command.
   private mutating func point(
     _ bytes: Span<UInt8>, from base: Point2D, first: Bool = false, _ command: Command
   ) throws(SVGPathDataError) -> Point2D {
     let x = first ? try number(bytes, command) : try separatedNumber(bytes, command)
     let y = try separatedNumber(bytes, command)
-    // Nothing is added to absolute numbers, so that they come back as they were written.
+    // Nothing is added to absolute coordinates, so they are preserved exactly.
     return command.isRelative ? Point2D(base.x + x, base.y + y) : Point2D(x, y)
   }
 
@@ -246,7 +246,7 @@ extension SVGPathDataParser {
     return byte == UInt8(ascii: "1")
   }
 
-  /// Whether there may be a number here: a digit, a sign or a point.
+  /// Whether a number can start here: a digit, a sign or a point.
   private func startsNumber(_ bytes: Span<UInt8>) -> Bool {
     guard offset < bytes.count else { return false }
     let byte = bytes[offset]
@@ -254,7 +254,7 @@ extension SVGPathDataParser {
       || byte == UInt8(ascii: "+")
   }
 
-  /// White space with at most one comma in it.
+  /// Skips white space with at most one comma.
   private mutating func skipSeparator(_ bytes: Span<UInt8>) {
     skipSpace(bytes)
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") else { return }
@@ -284,7 +284,7 @@ extension SVGPathDataParser {
 
 // MARK: - Errors
 
-// Out of line: words take room, and what reads numbers should not have to make it.
+// Not inlined: building messages would enlarge the stack frames of the number parser.
 extension SVGPathDataParser {
   private func error(
     _ kind: SVGPathDataError.Kind, at offset: Int, _ message: String
@@ -359,7 +359,7 @@ extension SVGPathDataParser {
     return error(.unknownCommand, at: offset, "unknown command \(quoted(bytes))\(hint)")
   }
 
-  /// The character at the offset in quotes, or its code where it is none to print.
+  /// The quoted character at the offset, or its code if it is not printable.
   private func quoted(_ bytes: Span<UInt8>) -> String {
     guard offset < bytes.count else { return "the end" }
     let byte = bytes[offset]

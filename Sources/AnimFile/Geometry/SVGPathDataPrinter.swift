@@ -1,9 +1,9 @@
 extension BezierPath {
-  /// The path as SVG path data, as in `M 100 60 C 122.091 60 140 77.909 140 100 Z`.
+  /// Returns the path as SVG path data, such as `M 100 60 C 122.091 60 140 77.909 140 100 Z`.
   ///
-  /// Commands are absolute and written out for every element, everything is separated by one space. Numbers
-  /// have at most `precision` decimals, 0…15, trailing zeros left out; without a precision they are as short
-  /// as they can be and still be read back as the same path. Coordinates must be finite.
+  /// Commands are absolute and never omitted; the separator is one space. Numbers have at most `precision` decimals,
+  /// 0…15, without trailing zeros. Without a precision they are the shortest that parse back to the same path.
+  /// Coordinates must be finite.
   ///
   /// - Complexity: O(*n*).
   public func svgPathData(precision: Int? = nil) -> String {
@@ -18,8 +18,7 @@ extension BezierPath {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the path, moved by `matrix`, as SVG path data to the end of `bytes`, the numbers by
-  /// `writeNumber`.
+  /// Appends the transformed path as SVG path data to `bytes`; `writeNumber` writes the numbers.
   func writeSVGPathData(
     into bytes: inout [UInt8], transformedBy matrix: AffineMatrix = .identity,
     writeNumber: (Double, inout [UInt8]) -> Void

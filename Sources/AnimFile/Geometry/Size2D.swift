@@ -1,11 +1,11 @@
 /// A width and a height.
 public struct Size2D: Hashable, Sendable {
-  /// The extent from left to right.
+  /// The width.
   public var width: Double
-  /// The extent from top to bottom.
+  /// The height.
   public var height: Double
 
-  /// The size `width` × `height`.
+  /// Creates a size.
   public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height

@@ -1,12 +1,11 @@
 extension BezierPath {
-  /// Cuts every line and curve into so many pieces of the same length along it.
+  /// Splits every line and curve into pieces of equal length.
   ///
-  /// The outline is the same; only vertices are added, each exactly on the curve by de Casteljau's construction. A
-  /// piece of a line is a line, and one of a quadratic curve quadratic. The line with which a close goes back is cut
-  /// too, and the close draws its last piece. A segment that is a single point becomes that many of them, so that
-  /// paths with the same elements still have the same. One piece, or fewer, changes nothing.
+  /// The outline does not change; vertices are added exactly on the curves by de Casteljau's construction. Pieces keep
+  /// the kind of their segment. The closing line is split too, and the close draws its last piece. A segment that is a
+  /// single point is repeated, so that paths with the same elements still match. A count of 1 or less changes nothing.
   ///
-  /// - Complexity: O(*n* · pieces); no allocation once `scratch` has grown to the size of the outcome.
+  /// - Complexity: O(*n* · pieces); no allocation once `scratch` has grown to the size of the result.
   mutating func split(pieces count: Int, using scratch: inout PathScratch) {
     guard count > 1 else { return }
     scratch.output.removeAll(keepingCapacity: true)
@@ -24,7 +23,7 @@ extension BezierPath {
 }
 
 extension PathScratch {
-  /// Goes on along a segment in pieces of the same length.
+  /// Adds a segment in pieces of equal length.
   fileprivate mutating func appendPieces(of segment: PathSegment, _ count: Int, drawsLast: Bool) {
     let length = segment.curve.isLine ? 1 : segment.curve.length()
     var t0 = 0.0

@@ -1,11 +1,11 @@
 extension BezierPath {
   /// Adds a star of `points` tips as a closed subpath.
   ///
-  /// It starts at the first tip, at 12 o'clock turned clockwise by `rotation` degrees, and runs clockwise,
-  /// tips and inner corners in turn. Vertex i of 2n is at `rotation` − 90° + i·180°/n, its radius away.
+  /// It starts at the first tip, at 12 o'clock turned clockwise by `rotation` degrees, and runs clockwise, tips and
+  /// inner corners alternating. Vertex i of 2n is at `rotation` − 90° + i·180°/n, at its radius.
   ///
-  /// Without roundness it is straight lines, `M` and 2n − 1 `L` and `Z`. With any it is 2n cubics: both
-  /// handles of a vertex at right angles to its radius r and roundness·2π·r/(4n) long, as in the Lottie
+  /// Without roundness it consists of straight lines, `M`, 2n − 1 `L` and `Z`. With roundness it consists of 2n cubics:
+  /// both handles of a vertex are perpendicular to its radius r and roundness·2π·r/(4n) long, as in the Lottie
   /// specification. Fewer than 3 points are drawn as 3.
   public mutating func addStar(
     center: Point2D, points: Int, outerRadius: Double, innerRadius: Double,
@@ -22,10 +22,9 @@ extension BezierPath {
 
   /// Adds a regular polygon of `points` vertices as a closed subpath.
   ///
-  /// It starts at 12 o'clock turned clockwise by `rotation` degrees, and runs clockwise. Without roundness it
-  /// is `M` and n − 1 `L` and `Z`. With any it is n cubics, both handles of a vertex at right angles to its
-  /// radius r and roundness·2π·r/(4n) long, as in the Lottie specification. Fewer than 3 points are drawn as
-  /// 3.
+  /// It starts at 12 o'clock turned clockwise by `rotation` degrees, and runs clockwise. Without roundness it is `M`, n
+  /// − 1 `L` and `Z`. With roundness it consists of n cubics: both handles of a vertex are perpendicular to its radius
+  /// r and roundness·2π·r/(4n) long, as in the Lottie specification. Fewer than 3 points are drawn as 3.
   public mutating func addPolygon(
     center: Point2D, points: Int, radius: Double, roundness: Double = 0, rotation: Double = 0
   ) {
@@ -35,7 +34,7 @@ extension BezierPath {
       center: center, pairs: points, corner, nil, rotation: rotation, isRound: roundness != 0)
   }
 
-  /// The distance of a vertex from the centre, and the length of its handles.
+  /// A vertex's distance from the center, and the length of its handles.
   private struct Corner {
     var radius: Double
     var handle: Double
@@ -44,7 +43,7 @@ extension BezierPath {
   private mutating func addCorners(
     center: Point2D, pairs: Int, _ first: Corner, _ second: Corner?, rotation: Double, isRound: Bool
   ) {
-    // Reduced beforehand, so that adding a vertex's own angle to a huge one loses nothing.
+    // Reduced first: adding a vertex's angle to a huge rotation would lose precision.
     let rotation = rotation.truncatingRemainder(dividingBy: 360)
     let count = Double(pairs)
     func vertex(_ index: Double, _ corner: Corner) -> (point: Point2D, handle: Point2D) {

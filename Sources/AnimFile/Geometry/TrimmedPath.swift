@@ -1,45 +1,44 @@
-/// Which part of a length is kept.
+/// A range of a length to keep.
 struct TrimRange: Hashable, Sendable {
-  /// Where the part begins, as a fraction of the length, 0 or more and below 1.
+  /// The start of the range, as a fraction of the length in 0..<1.
   private(set) var start: Double
-  /// Where it ends; above 1 it goes on from the beginning of the length up to this less 1.
+  /// The end of the range; above 1 it wraps around to the beginning.
   private(set) var end: Double
-  /// How much is kept, 0…1.
+  /// The kept fraction, 0…1.
   private(set) var extent: Double
 
-  /// The part between two fractions of the length, whichever is smaller first, each clamped to 0…1 and then
-  /// moved by `offset` in whole lengths.
+  /// Creates a range from two fractions of the length, in either order. Each is clamped to 0…1 and then moved by
+  /// `offset` in whole lengths.
   init(start: Double, end: Double, offset: Double = 0) {
     let first = max(0, min(1, min(start, end)))
     let last = max(0, min(1, max(start, end)))
     extent = last - first
     var turn = offset - offset.rounded(.down)
-    // Just below a whole number the difference rounds to 1, and of an infinite offset nothing is left.
+    // Just below an integer the difference rounds to 1, and an infinite offset gives NaN.
     if !(turn < 1) { turn = 0 }
     let wraps = first + turn >= 1
     self.start = wraps ? first + turn - 1 : first + turn
     self.end = wraps ? last + turn - 1 : last + turn
   }
 
-  /// Whether everything is kept, from wherever it begins.
+  /// Whether everything is kept, regardless of the start.
   var isWhole: Bool { extent >= 1 }
   /// Whether nothing is kept.
   var isEmpty: Bool { extent <= 0 }
 }
 
 extension BezierPath {
-  /// Keeps of every contour the part between two fractions of its length along itself.
+  /// Trims every contour to a range of its length.
   ///
-  /// `start` and `end` are clamped to 0…1 and swapped when the first is larger; `offset` moves both by so many
-  /// turns around the contour. With all of the length kept the path stays as it is, whatever the offset. A
-  /// contour of which nothing is kept is gone, and one without length stays unless nothing is kept of any.
+  /// `start` and `end` are clamped to 0…1 and swapped if the first is larger; `offset` moves both by that many turns
+  /// around the contour. If the range is the whole length, the path is unchanged, whatever the offset. A contour is
+  /// removed if nothing of it is kept; one without length is removed only if the range is empty.
   ///
-  /// What is left is open. A part that runs past the end of a closed contour goes on through its start vertex,
-  /// as one contour; of an open contour there are two then, the one up to its end first. Lines stay lines and
-  /// quadratic curves quadratic.
+  /// The result is open. A range across the end of a closed contour continues through its start vertex, as one contour;
+  /// an open contour gives two contours then, the one up to its end first. Segments keep their kind.
   ///
-  /// A place is found to 1e-8 of the contour's length, and at less than 1e-9 of it from a vertex it is that vertex,
-  /// bit for bit.
+  /// Points are accurate to 1e-8 of the contour's length; within 1e-9 of it from a vertex, the vertex is used bit for
+  /// bit.
   ///
   /// - Complexity: O(*n*); no allocation once `scratch` has grown to the size of the path.
   mutating func trim(start: Double, end: Double, offset: Double = 0, using scratch: inout PathScratch) {
@@ -57,12 +56,12 @@ extension BezierPath {
     swap(&self, &scratch.output)
   }
 
-  /// Keeps of several paths the part between two fractions of the length of all of them in a row.
+  /// Trims several paths to a range of their total length.
   ///
-  /// The length begins with the first contour of the first path and ends with the last of the last; gaps
-  /// between contours have none. Everything else is as with ``trim(start:end:offset:using:)``: what is kept on
-  /// both sides of a closed contour's start is one contour, and a contour kept whole stays closed. The paths
-  /// stay in their places, and those of which nothing is kept are empty.
+  /// The length begins with the first contour of the first path and ends with the last of the last; gaps between
+  /// contours have none. Otherwise like ``trim(start:end:offset:using:)``: parts on both sides of a closed contour's
+  /// start form one contour, and a contour kept whole stays closed. Each path keeps its index; paths of which nothing
+  /// is kept become empty.
   static func trim(
     joined paths: inout [BezierPath], start: Double, end: Double, offset: Double = 0,
     using scratch: inout PathScratch
@@ -98,19 +97,19 @@ extension BezierPath {
   }
 }
 
-/// What is kept of one contour, in distances along it.
+/// The kept range of one contour, in distances along it.
 private struct KeptLength {
   /// The length of the contour.
   var length: Double
-  /// What is kept in the first place; nothing when the end is not after the start.
+  /// The start of the kept range, which is empty unless the end is after the start.
   var start: Double
   var end: Double
-  /// Up to where it is kept from its beginning on besides, by a range that has run past the end of everything.
+  /// The end of a second kept range from the contour's beginning, if the trim range wraps around.
   var wrappedEnd: Double
-  /// Whether a contour without length at this place is kept.
+  /// Whether a contour without length at this position is kept.
   var keepsPlace: Bool
 
-  /// What a range of `total` keeps of a contour that begins at a distance along it.
+  /// The part of a range of `total` that lies on a contour starting at a distance along it.
   init(_ range: TrimRange, of total: Double, contourStart: Double, contourLength: Double) {
     length = contourLength
     let (first, last) = (range.start * total - contourStart, range.end * total - contourStart)
@@ -120,16 +119,16 @@ private struct KeptLength {
     keepsPlace = first <= 0 && last >= 0 || range.end > 1 && last - total >= 0
   }
 
-  /// Closer than this to a vertex is at the vertex.
+  /// Distances within this of a vertex are snapped to the vertex.
   var tolerance: Double { 1e-9 * length }
   var hasMain: Bool { end - start > tolerance }
   var hasWrapped: Bool { wrappedEnd > tolerance }
-  /// Whether one of both parts is all of the contour.
+  /// Whether one of both ranges is the whole contour.
   var isWhole: Bool { start <= tolerance && end >= length - tolerance || wrappedEnd >= length - tolerance }
 }
 
 extension PathScratch {
-  /// Adds the lengths of the segments to `lengths`, and gives their sum.
+  /// Appends the lengths of the segments to `lengths`, and returns their sum.
   fileprivate mutating func measure() -> Double {
     var total = 0.0
     for segment in segments {
@@ -140,7 +139,7 @@ extension PathScratch {
     return total
   }
 
-  /// Adds what is kept of a contour whose segments are loaded.
+  /// Adds the kept parts of the loaded contour.
   fileprivate mutating func append(
     _ kept: KeptLength, of contour: ContourRange, of path: BezierPath, firstLength: Int
   ) {
@@ -154,7 +153,7 @@ extension PathScratch {
       append(from: kept.start, to: kept.end, kept, firstLength, isDrawing: &isDrawing)
     }
     if kept.hasWrapped {
-      // Only a closed contour goes on from its end to its start.
+      // Only a closed contour continues from its end to its start.
       if !contour.isClosed { isDrawing = false }
       append(from: 0, to: kept.wrappedEnd, kept, firstLength, isDrawing: &isDrawing)
     }

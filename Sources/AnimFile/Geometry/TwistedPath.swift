@@ -1,13 +1,12 @@
 extension BezierPath {
-  /// Turns the outline about a point, the more the nearer to it.
+  /// Twists the path about a point; the rotation decreases with the distance from it.
   ///
-  /// With r the distance of a point from `center` and R that of the farthest of all the path's points, control
-  /// points among them, the point is turned by `degrees` · (1 − r/R), clockwise on screen: the whole angle at the
-  /// centre, and less and less outwards.
+  /// With r the distance of a point from `center` and R the largest distance of all points of the path, including
+  /// control points, the point is rotated by `degrees` · (1 − r/R), clockwise on screen.
   ///
-  /// Lines and curves become cubics that have the right points and directions at their ends; they are halved, at
-  /// most six times, until at ¼, ½ and ¾ they are within 1e-4·R of where their points belong, which holds for up
-  /// to some ten turns. Vertices are exact. An angle of 0 changes nothing.
+  /// Lines and curves become cubics with exact points and directions at their ends; they are halved, at most six times,
+  /// until the error at ¼, ½ and ¾ is within 1e-4·R, which is reached for up to about ten turns. Vertices are exact. An
+  /// angle of 0 changes nothing.
   ///
   /// - Complexity: O(*n*): at most 64 cubics for a line or curve.
   mutating func twist(degrees: Double, center: Point2D, using scratch: inout PathScratch) {
@@ -25,24 +24,24 @@ extension BezierPath {
   }
 }
 
-/// The map of a twist.
+/// The transformation of a twist.
 private struct Twist {
   let radians: Double
   let degrees: Double
   let center: Point2D
   let radius: Double
 
-  /// Where a point goes.
+  /// Transforms a point.
   func callAsFunction(_ point: Point2D) -> Point2D {
     let way = point - center
     return center + turned(way, Math.sinCos(degrees: degrees * (1 - way.length / radius)))
   }
 
-  /// Where the derivative of a curve through a point goes.
+  /// Transforms the derivative of a curve through a point.
   func derivative(_ derivative: Point2D, at point: Point2D) -> Point2D {
     let way = point - center
     let distance = way.length
-    // How fast the distance grows, and the angle falls with it.
+    // The rate at which the distance grows, and the angle decreases.
     let growth = distance > 0 ? way.dot(derivative) / distance : 0
     let swing = Point2D(-way.y, way.x) * (-radians / radius * growth)
     return turned(derivative + swing, Math.sinCos(degrees: degrees * (1 - distance / radius)))
@@ -54,7 +53,7 @@ private struct Twist {
 }
 
 extension PathScratch {
-  /// Goes on along the twisted part of a curve between two parameters.
+  /// Adds the twisted part of a curve between two parameters.
   fileprivate mutating func append(
     _ curve: CubicSegment, _ twist: Twist, _ t0: Double, _ t1: Double, depth: Int
   ) {

@@ -1,25 +1,25 @@
-/// How the ridges of a zigzag are joined.
+/// The connection of a zigzag's ridges.
 enum ZigzagPoint: Hashable, Sendable, CaseIterable {
-  /// With straight lines.
+  /// Straight lines.
   case corner
-  /// With smooth waves.
+  /// Smooth waves.
   case smooth
 }
 
 extension BezierPath {
-  /// Lets the outline swing from side to side.
+  /// Adds ridges alternating between the two sides of the path.
   ///
-  /// Every line and curve gets so many ridges: with L its length and s = L/ridges, ridge i (from 0) stands over the
-  /// place (i + ½)·s along it, moved by `size` along the normal. The first ridge of a contour is to the left of its
-  /// direction, which is the outside of one that runs clockwise, and then they change sides, also from one segment
-  /// to the next. Vertices stay where they are, bit for bit.
+  /// Every line and curve gets `ridges` ridges: with L its length and s = L/ridges, ridge i (from 0) is at the point (i
+  /// + ½)·s along it, moved by `size` along the normal. The first ridge of a contour is to the left of its direction,
+  /// which is the outside of one that runs clockwise; the following ridges alternate, also across segments. Vertices
+  /// are preserved bit for bit.
   ///
-  /// With `corner` vertices and ridges are joined by straight lines. With `smooth` a ridge has handles of s/2 along
-  /// the direction of the segment towards other ridges and of s/4 towards vertices, and a vertex has handles that
-  /// are s/8 along that direction and half of `size` to the side of the ridge: half of the wave between two ridges.
-  /// Segments in a straight line thus have one smooth wave.
+  /// With `corner`, vertices and ridges are joined by straight lines. With `smooth`, a ridge has handles of s/2 along
+  /// the direction of the segment towards other ridges and of s/4 towards vertices. A vertex has handles that are s/8
+  /// along that direction and half of `size` to the side of the ridge: half of the wave between two ridges. Segments in
+  /// a straight line thus form one smooth wave.
   ///
-  /// A size of 0, and no ridges, change nothing. Segments that are a single point go where others are.
+  /// A size of 0, or no ridges, changes nothing. Segments that are a single point are removed.
   ///
   /// - Complexity: O(*n* · ridges): ridges + 1 elements for each segment.
   mutating func zigzag(
@@ -67,10 +67,10 @@ extension PathScratch {
       side = -side
     }
     switch style {
-    // The close draws the last line of all.
+    // The close draws the last line.
     case .corner: if !isLast { output.line(to: curve.end) }
     case .smooth:
-      // The last ridge was on the side that the next will not be on.
+      // The last ridge was on the side opposite to the next.
       let last = arriving.left * (-side / 2) - arriving * (spacing / 8)
       output.cubic(control1: control, control2: curve.end + last, to: curve.end)
     }

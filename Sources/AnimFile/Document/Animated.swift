@@ -1,44 +1,44 @@
 /// A type that a document can animate.
 public protocol AnimatableValue: Hashable, Sendable {
-  /// The parts of the value where they are animated one by one: ``NoParts``, or for a ``CompositeValue`` a list.
+  /// The separately animated components: ``NoParts``, or for a ``CompositeValue`` a list.
   associatedtype Parts: Hashable & Sendable = NoParts
 }
 
-/// The parts of a value that has none.
+/// The component type of values that cannot be animated by component.
 public struct NoParts: Hashable, Sendable {
   init() {}
 }
 
-/// A type that a document can animate part by part, such as x and y of a point.
+/// A type that a document can animate by component, such as the x and y of a point.
 public protocol CompositeValue: AnimatableValue where Parts == [Animated<Component>] {
-  /// What the value is made of.
+  /// The type of a component.
   associatedtype Component: AnimatableValue
 
-  /// The value made of `components`, or nil where their count does not fit.
+  /// Creates a value from its components; nil if their count is wrong.
   init?(components: [Component])
 }
 
-/// A member that may change over time: a constant, a track of keyframes or steps, a wiggle, a parameter, or parts with times
-/// of their own.
+/// A member that can change over time: a constant, keyframes, steps, a wiggle, a parameter, or separately
+/// animated components.
 public enum Animated<Value: AnimatableValue>: Hashable, Sendable {
-  /// The same value at all times.
+  /// A constant value.
   case constant(Value)
   /// Keyframes.
   case track(AnimatedTrack<Value>)
-  /// Keyframes, written in durations.
+  /// Keyframes given by durations.
   indirect case steps(AnimatedSteps<Value>)
-  /// Random values around another.
+  /// Random offsets around a value.
   indirect case wiggle(Wiggle<Value>)
-  /// A value handed in from outside.
+  /// The value of a parameter.
   indirect case parameter(ParameterReference<Value>)
-  /// Each part on its own, such as x and y of a point.
+  /// Separately animated components, such as the x and y of a point.
   case components(Value.Parts)
 }
 
 extension Animated {
-  /// A track of keyframes.
+  /// Returns a track of keyframes.
   ///
-  /// - Precondition: there is at least one keyframe, and they stand in the order of their times.
+  /// - Precondition: There is at least one keyframe, and times ascend.
   public static func keyframes(
     _ keyframes: AnimatedKeyframe<Value>..., easing: Easing? = nil, before: Extrapolation = .hold,
     after: Extrapolation = .hold
@@ -46,7 +46,7 @@ extension Animated {
     .track(AnimatedTrack(keyframes, easing: easing, before: before, after: after))
   }
 
-  /// The value of the parameter `name`, times `scale`, plus `offset`.
+  /// Returns the value of the parameter `name`, times `scale`, plus `offset`.
   public static func parameter(_ name: String, scale: Double? = nil, offset: Value? = nil) -> Animated {
     .parameter(ParameterReference(name, scale: scale, offset: offset))
   }
@@ -88,9 +88,9 @@ extension Animated: ExpressibleByStringLiteral where Value: ExpressibleByStringL
 }
 
 extension Animated: ExpressibleByArrayLiteral where Value: CompositeValue {
-  /// The value made of parts, such as `[100, .keyframes(…)]` for a point.
+  /// Creates a value from components, such as `[100, .keyframes(…)]` for a point.
   ///
-  /// - Precondition: as many parts are given as the type has.
+  /// - Precondition: The number of elements fits the type.
   public init(arrayLiteral elements: Animated<Value.Component>...) {
     guard let constants = elements.constants() else {
       self = .components(elements)
@@ -104,7 +104,7 @@ extension Animated: ExpressibleByArrayLiteral where Value: CompositeValue {
 }
 
 extension Array {
-  /// The values of the elements, if all of them are constants.
+  /// Returns the values of the elements, if all of them are constants.
   func constants<Value>() -> [Value]? where Element == Animated<Value> {
     var constants: [Value] = []
     constants.reserveCapacity(count)
@@ -118,78 +118,78 @@ extension Array {
 
 // MARK: Reading and writing
 
-/// A type that a document can animate, as the library reads, writes and evaluates it.
+/// The internal requirements of animatable types: parsing, serialization and evaluation.
 protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: DocumentValue {
-  /// How many parts can be animated one by one; nil where there are none.
+  /// The valid numbers of components; nil if they cannot be animated separately.
   static var componentCounts: ClosedRange<Int>? { get }
 
-  /// The value made of `parts`, if none of them moves.
+  /// Returns the value of `parts`, if all of them are constant.
   static func constant(_ parts: Parts) -> Self?
 
-  /// Whether values follow each other without anything in between.
+  /// Whether values change in steps, without interpolation.
   static var isDiscrete: Bool { get }
 
-  /// Whether a value may be a text.
+  /// Whether a value can be a string.
   static var takesText: Bool { get }
 
-  /// What hinders `next` from following `previous` in one track, the paths of which turn into each other as `morph` says.
+  /// Returns the reason why `next` cannot follow `previous` in a track with the given `morph`.
   static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message?
 
-  /// What is to be said of values of different kinds that are made to match; nil where nothing had to be done.
+  /// Returns the finding about values made compatible by `Morph.match`; nil if they are compatible already.
   static func matching(_ values: [Self]) -> Message?
 
-  /// The value that a parameter stands for here, or what is wrong with that.
+  /// Returns the value of a parameter mapped by `reference`.
   static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<
     Self, ParameterMisuse
   >
 
-  /// What is wrong with the numbers of the value under `rule`.
+  /// Returns the problem with the numbers of the value under `rule`, if there is one.
   func complaint(_ rule: NumberRule) -> Message?
 
-  /// Whether one of the values is the same as the one before it.
-  // Asked of the type, which compares values many times as fast as whoever does not know it.
+  /// Whether two consecutive values are equal.
+  // A requirement of its own because specialized code compares values many times faster than generic code.
   static func haveEqualNeighbours(_ values: [Self]) -> Bool
 
-  /// Whether a track is more than its values when it comes to evaluating.
+  /// Whether tracks need preparation before they can be evaluated.
   static var needsPreparing: Bool { get }
 
-  /// Makes the track ready for evaluating, once all its values are known.
+  /// Prepares a track whose values are all known for evaluation.
   static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace)
 
-  /// The value made of parts that move by themselves.
+  /// Evaluates separately animated components.
   static func compose(_ parts: Parts, _ sampler: inout Sampler, into value: inout Self)
 
-  /// The value of a prepared track.
+  /// Evaluates a prepared track.
   static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self)
 
-  /// Whether the type interpolates as a color does, so that a track of it may say in which color space.
+  /// Whether the type interpolates like a color, so that tracks accept a color space.
   static var hasColor: Bool { get }
 
-  /// Whether the type is a path, so that a track of it may say how it morphs.
+  /// Whether the type is a path, so that tracks accept `morph`.
   static var morphs: Bool { get }
 
-  /// The components of the value that are numbers, in an order of their own; none where there are no such.
+  /// The numeric components of the value, in a fixed order.
   var numbers: [Double] { get }
 
-  /// Whether a smooth easing may give velocities, which are values of the same type.
+  /// Whether smooth easings accept velocities, which have the same type.
   static var hasVelocity: Bool { get }
 
-  /// Whether the values may be angles, so that a track of them may say which way they turn.
+  /// Whether values can be angles, so that tracks accept `turn`.
   static var turns: Bool { get }
 
-  /// Whether the values are places, so that keyframes may say by which way they are reached.
+  /// Whether values are positions, so that keyframes accept `via`.
   static var travels: Bool { get }
 
-  /// How many amplitudes a wiggle of the type may give: one for each of so many components, in turn. 0 where the type does
-  /// not wiggle.
+  /// The number of amplitudes that a wiggle accepts, which repeat over the components; 0 if the type does not
+  /// wiggle.
   static var amplitudeCount: Int { get }
 
-  /// Becomes `still`, or stays what it is where that is nil, with each component, known by its number, moved by `offset`.
-  /// Does nothing where the type does not wiggle.
+  /// Sets the value to `still`, if not nil, and adds `offset` to each component. Does nothing if the type
+  /// does not wiggle.
   mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double)
 }
 
-/// Why a parameter cannot stand for a value.
+/// The reason why a parameter cannot provide a value.
 enum ParameterMisuse: Error {
   case type
   case mapping
@@ -217,13 +217,13 @@ extension DocumentAnimatable {
 }
 
 extension DocumentAnimatable {
-  /// Reports what is to be said of values that are made to match, in the track or the steps at `node`.
+  /// Reports the finding of `matching` at `node`, a track or steps.
   static func reportMatching(_ values: [Self], at node: Int, _ context: ReadingContext) {
     guard let message = matching(values) else { return }
     context.report(message, at: .node(context.member("morph", of: node) ?? node))
   }
 
-  /// Reports what keeps values from being made to match once parameters are known.
+  /// Reports the error of `matching` once parameters are resolved.
   static func reportMatching(_ values: [Self], _ resolver: Resolver) {
     guard let message = matching(values), message.severity == .error else { return }
     resolver.report(message, at: .member("morph"))
@@ -260,7 +260,7 @@ extension DocumentAnimatable where Self: SmallVector {
   }
 }
 
-/// The members by which the forms of an animated value are told apart.
+/// The members that identify the forms of an animated value.
 let animatedForms: [StaticString] = ["keyframes", "steps", "wiggle", "parameter"]
 
 extension Animated: DocumentValue where Value: DocumentAnimatable {
@@ -317,7 +317,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  /// Advice for an object that has no form of this format, but one of another.
+  /// Returns advice for an object in a form of another format.
   private static func foreignHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     guard animatedForms.allSatisfy({ context.member($0, of: node) == nil }),
       Value.literalHelp(node, context) == nil
@@ -374,7 +374,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     case .components(var components):
       components.resolve(resolver, rule)
       self = .components(components)
-      // Parts that do not move make a value that does not move.
+      // Constant components make a constant value.
       if let value = Value.constant(components) { self = .constant(value) }
     }
   }
@@ -404,12 +404,11 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
 // MARK: Evaluating
 
 extension Animated where Value: DocumentAnimatable {
-  /// Whether the value is the same at all times.
   var isConstant: Bool {
     if case .constant = self { true } else { false }
   }
 
-  /// The value at the sampler's time, once references are resolved.
+  /// Evaluates the value at the sampler's time. References must be resolved.
   func value(_ sampler: inout Sampler) -> Value {
     if case .constant(let value) = self { return value }
     var value = Value.placeholder
@@ -417,7 +416,7 @@ extension Animated where Value: DocumentAnimatable {
     return value
   }
 
-  /// The value at the sampler's time, put into storage that `value` has already.
+  /// Evaluates the value at the sampler's time, reusing the storage of `value`.
   func sample(_ sampler: inout Sampler, into value: inout Value) {
     switch self {
     case .constant(let constant): value = constant
@@ -434,7 +433,7 @@ extension Animated where Value: DocumentAnimatable {
 // MARK: Measuring
 
 extension Animated {
-  /// The largest `measure` of the values it is made from; 0 where it is animated part by part.
+  /// Returns the largest `measure` of all values; 0 if components are animated separately.
   func largest(_ measure: (Value) -> Int) -> Int {
     switch self {
     case .constant(let value): measure(value)
@@ -446,15 +445,14 @@ extension Animated {
 }
 
 extension Animated<Int> {
-  /// The largest number it is made from, brought into its member's range: one outside is reported where it is written, and
-  /// not once more for what it would come to.
+  /// Returns the largest number, clamped to `range`: values out of range have been reported already.
   func largest(in range: ClosedRange<Int>) -> Int {
     Swift.min(range.upperBound, Swift.max(range.lowerBound, largest { $0 }))
   }
 }
 
 extension Animated where Value: CompositeValue {
-  /// How many parts there are, where they are animated one by one.
+  /// The number of separately animated components; nil if there are none.
   var partCount: Int? {
     switch self {
     case .components(let parts): parts.count

@@ -1,50 +1,49 @@
-/// A track written in durations: where a value starts, and then how long each step takes.
+/// A track given by a start value and the durations of its steps.
 ///
-/// It means the track whose first keyframe is `from` at 0, and which has one more keyframe at the end of each step. A wait
-/// is a keyframe of the value before it, arrived at with ``Easing/hold``.
+/// Equivalent to a track whose first keyframe is `from` at 0, with one more keyframe at the end of each step.
+/// A wait is a keyframe with the preceding value and ``Easing/hold``.
 public struct AnimatedSteps<Value: AnimatableValue>: Hashable, Sendable {
-  /// The value at 0.
+  /// The value at time 0.
   public var from: KeyframeValue<Value>
-  /// What comes then, one after the other.
+  /// The steps, in order.
   public var steps: [Step]
-  /// How the value arrives where a step does not say; nil for linear.
+  /// The default easing of steps; nil for linear.
   public var easing: Easing?
-  /// What the value is before 0.
+  /// The extrapolation before time 0.
   public var before: Extrapolation
-  /// What the value is after the last step.
+  /// The extrapolation after the last step.
   public var after: Extrapolation
-  /// In which space colors interpolate; nil for the document's. Of no meaning for other types.
+  /// The space in which colors are interpolated; nil for the document's. Ignored for other types.
   public var colorSpace: ColorSpace?
-  /// How paths of different kinds turn into each other. Of no meaning for other types.
+  /// The interpolation of paths with different structure. Ignored for other types.
   public var morph: Morph
-  /// Which way angles turn; nil for by their numbers. Of no meaning for other types.
+  /// The direction in which angles turn; nil to interpolate the numbers. Ignored for other types.
   public var turn: Turn?
 
-  /// One step of the way.
+  /// One step of the track.
   public enum Step: Hashable, Sendable {
-    /// Goes to a value.
+    /// Moves to a value.
     case move(Move)
-    /// Stays for so many seconds.
+    /// Holds the value for a number of seconds.
     case wait(Double)
   }
 
-  /// A step that goes to a value.
+  /// A step to a new value.
   public struct Move: Hashable, Sendable {
     /// The value at the end of the step.
     public var to: KeyframeValue<Value>
-    /// How long it takes, in seconds; 0 is a jump.
+    /// The duration in seconds; 0 is a jump.
     public var duration: Double
-    /// How the value arrives; nil for the track's own easing.
+    /// The easing; nil for the track's.
     public var easing: Easing?
-    /// With a smooth easing, how fast the value leaves, in units per second; nil to work it out.
+    /// The velocity at the start with a smooth easing, in units per second; nil to derive it.
     public var startVelocity: Value?
-    /// With a smooth easing, how fast the value arrives, in units per second; nil to work it out.
+    /// The velocity at the end with a smooth easing, in units per second; nil to derive it.
     public var endVelocity: Value?
-    /// For a point, the control points of the curve on which it comes; nil for a straight line. Of no meaning for other
-    /// types.
+    /// For a point, the control points of its motion path; nil for a straight line. Ignored for other types.
     public var via: ViaPoints?
 
-    /// A step that goes to a value.
+    /// Creates a step to a value.
     public init(
       to value: KeyframeValue<Value>, for duration: Double, easing: Easing? = nil,
       startVelocity: Value? = nil,
@@ -59,7 +58,7 @@ public struct AnimatedSteps<Value: AnimatableValue>: Hashable, Sendable {
     }
   }
 
-  /// A track in durations.
+  /// Creates a track from steps.
   public init(
     from: KeyframeValue<Value>, _ steps: [Step], easing: Easing? = nil, before: Extrapolation = .hold,
     after: Extrapolation = .hold, colorSpace: ColorSpace? = nil, morph: Morph = .strict, turn: Turn? = nil
@@ -74,20 +73,20 @@ public struct AnimatedSteps<Value: AnimatableValue>: Hashable, Sendable {
     self.turn = turn
   }
 
-  /// How long all steps take together, in seconds.
+  /// The total duration of all steps, in seconds.
   public var duration: Double { steps.reduce(0) { $0 + $1.duration } }
 }
 
 extension AnimatedSteps.Step {
-  /// A step that goes to `value`.
+  /// Returns a step to `value`.
   public static func to(_ value: Value, for duration: Double, easing: Easing? = nil) -> Self {
     .move(.init(to: .literal(value), for: duration, easing: easing))
   }
 
-  /// The control points of the curve on which a point comes; nil where there are none.
+  /// The control points of the motion path; nil if there are none.
   var via: ViaPoints? { if case .move(let move) = self { move.via } else { nil } }
 
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   public var duration: Double {
     switch self {
     case .move(let move): move.duration
@@ -97,9 +96,9 @@ extension AnimatedSteps.Step {
 }
 
 extension Animated {
-  /// A value that starts at `value` and takes steps from there.
+  /// Returns an animated value that starts at `value`.
   ///
-  /// - Precondition: there is at least one step, and no two jumps follow each other.
+  /// - Precondition: There is at least one step, and no two consecutive steps are jumps.
   public static func steps(
     from value: Value, _ steps: AnimatedSteps<Value>.Step..., easing: Easing? = nil,
     before: Extrapolation = .hold, after: Extrapolation = .hold

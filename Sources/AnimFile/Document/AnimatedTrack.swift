@@ -1,22 +1,22 @@
-/// A keyframe of a document: a value, or a parameter that stands for one, at a time.
+/// A keyframe of a document: a value or a parameter at a time.
 public struct AnimatedKeyframe<Value: AnimatableValue>: Hashable, Sendable {
   /// The time in seconds.
   public var t: Double
-  /// The value at that time, unless `parameter` says otherwise.
+  /// The value; ignored if `parameter` is set.
   public var value: Value?
-  /// The parameter whose value is the keyframe's.
+  /// The parameter that provides the value.
   public var parameter: ParameterReference<Value>?
-  /// How the value arrives at this keyframe from the one before; nil for the track's own easing.
+  /// The easing from the previous keyframe to this one; nil for the track's.
   public var easing: Easing?
-  /// With a smooth easing, how fast the value leaves the keyframe before, in units per second; nil to work it out.
+  /// The velocity at the previous keyframe with a smooth easing, in units per second; nil to derive it.
   public var startVelocity: Value?
-  /// With a smooth easing, how fast the value arrives, in units per second; nil to work it out.
+  /// The velocity at this keyframe with a smooth easing, in units per second; nil to derive it.
   public var endVelocity: Value?
-  /// For a point, the control points of the curve on which it comes from the keyframe before; nil for a straight line. Of no
-  /// meaning for other types.
+  /// For a point, the control points of the motion path from the previous keyframe; nil for a straight line.
+  /// Ignored for other types.
   public var via: ViaPoints?
 
-  /// A keyframe with a value.
+  /// Creates a keyframe with a value.
   public init(
     _ t: Double, _ value: Value, easing: Easing? = nil, startVelocity: Value? = nil,
     endVelocity: Value? = nil,
@@ -30,7 +30,7 @@ public struct AnimatedKeyframe<Value: AnimatableValue>: Hashable, Sendable {
     self.via = via
   }
 
-  /// A keyframe whose value is a parameter's.
+  /// Creates a keyframe whose value is a parameter.
   public init(
     _ t: Double, parameter: ParameterReference<Value>, easing: Easing? = nil, via: ViaPoints? = nil
   ) {
@@ -43,12 +43,12 @@ public struct AnimatedKeyframe<Value: AnimatableValue>: Hashable, Sendable {
 
 /// A track of keyframes in a document.
 public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
-  // In an instance of a class, so that a track is handed around as one reference and not as a dozen.
+  // Boxed, so that copies retain one reference rather than a dozen.
   private var storage: Storage
 
   private final class Storage: Sendable {
     let contents: Contents
-    /// What is interpolated: here, so that nobody has to copy it out of the contents.
+    /// The interpolated track, stored here to avoid copying it out of `contents`.
     let interpolated: Track<Value>
 
     init(_ contents: Contents) {
@@ -68,7 +68,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     var motion: MotionPath?
     var entries: [[PathComponent]] = []
 
-    // What is made ready for evaluating follows from the rest, and where keyframes come from makes no difference.
+    // Derived data and the origin of keyframes do not affect equality.
 
     static func == (a: Contents, b: Contents) -> Bool {
       a.track == b.track && a.parameters == b.parameters && a.colorSpace == b.colorSpace && a.morph == b.morph
@@ -85,10 +85,10 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// What is interpolated when that is not the values themselves.
+  /// The interpolated track where it differs from the values.
   struct Working: Sendable {
     var track: Track<Value>
-    /// The space of colors.
+    /// The color space of the interpolated track.
     var space = ColorSpace.srgb
   }
 
@@ -97,7 +97,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     set { storage = Storage(newValue) }
   }
 
-  /// Times, values and easings. Where a parameter stands for a value, the track holds a placeholder.
+  /// Times, values and easings, with placeholders for parameters.
   public internal(set) var track: Track<Value> {
     get { storage.contents.track }
     set {
@@ -106,76 +106,75 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// The parameters that stand for values, by the index of their keyframe.
+  /// The parameters that provide values, by keyframe index.
   public internal(set) var parameters: [Int: ParameterReference<Value>] {
     get { storage.contents.parameters }
     set { contents.parameters = newValue }
   }
 
-  /// In which space colors interpolate; nil for the document's. Of no meaning for other types.
+  /// The space in which colors are interpolated; nil for the document's. Ignored for other types.
   public var colorSpace: ColorSpace? {
     get { storage.contents.colorSpace }
     set { contents.colorSpace = newValue }
   }
 
-  /// How paths of different kinds turn into each other. Of no meaning for other types.
+  /// The interpolation of paths with different structure. Ignored for other types.
   public var morph: Morph {
     get { storage.contents.morph }
     set { contents.morph = newValue }
   }
 
-  /// Which way angles turn; nil for by their numbers. Of no meaning for other types.
+  /// The direction in which angles turn; nil to interpolate the numbers. Ignored for other types.
   public var turn: Turn? {
     get { storage.contents.turn }
     set { contents.turn = newValue }
   }
 
-  /// The control points of the curves on which points travel, by the index of the keyframe to which they lead. Of no meaning
+  /// The control points of the motion paths of points, by the index of the keyframe where they end. Ignored
   /// for other types.
   public internal(set) var vias: [Int: ViaPoints] {
     get { storage.contents.vias }
     set { contents.vias = newValue }
   }
 
-  /// The way of a point, where its direction or a curve matters and all values are known.
+  /// The motion path of a point, if its direction or a curve matters and all values are known.
   var motion: MotionPath? {
     get { storage.contents.motion }
     set { contents.motion = newValue }
   }
 
-  /// For a track that a timeline made: the way to the entry that each keyframe is from.
+  /// The path of the timeline entry that each keyframe comes from; empty for tracks without a timeline.
   var entries: [[PathComponent]] {
     get { storage.contents.entries }
     set { contents.entries = newValue }
   }
 
-  /// Whether the track is more than its values.
+  /// Whether a turn or motion paths need preparation.
   var needsPreparation: Bool { storage.contents.turn != nil || !storage.contents.vias.isEmpty }
 
-  /// What is interpolated when that is not the values themselves, such as premultiplied colors.
+  /// The interpolated track where it differs from the values, such as premultiplied colors.
   var working: Working? {
     get { storage.contents.working }
     set { contents.working = newValue }
   }
 
-  /// The space of colors that are interpolated in another form; nil where the values themselves are.
+  /// The space of colors interpolated in another form; nil if the values themselves are interpolated.
   var workingSpace: ColorSpace? { storage.contents.working?.space }
 
-  /// What is interpolated.
   var interpolated: Track<Value> { storage.interpolated }
 
-  /// Whether the way of a point matters.
   var hasMotion: Bool { storage.contents.motion != nil }
 
-  /// What tells the track from every other that exists at the same time.
+  /// The identity of the storage, unique among live tracks.
   var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
-  /// A track whose values are all known.
+  /// Creates a track whose values are all known.
   public init(_ track: Track<Value>) { storage = Storage(Contents(track: track)) }
 
-  /// A track of keyframes.
+  /// Creates a track of keyframes.
   ///
-  /// - Precondition: there is at least one keyframe, and they stand in the order of their times, at most two at one.
+  /// - Precondition: There is at least one keyframe. Times ascend, and at most two keyframes have the same
+  ///   time.
   public init(
     _ keyframes: [AnimatedKeyframe<Value>], easing: Easing? = nil, before: Extrapolation = .hold,
     after: Extrapolation = .hold
@@ -187,9 +186,9 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// A track of keyframes.
+  /// Creates a track of keyframes.
   ///
-  /// - Throws: what is wrong with the order of the keyframes, or that there are none with a value.
+  /// - Throws: An error if the keyframes are out of order or none has a value.
   public init(
     checking keyframes: [AnimatedKeyframe<Value>], easing: Easing? = nil, before: Extrapolation = .hold,
     after: Extrapolation = .hold
@@ -213,7 +212,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// A track in which `parameters` stand for some of the values.
+  /// Creates a track in which `parameters` replace some of the values.
   init(
     _ track: Track<Value>, _ parameters: [Int: ParameterReference<Value>], colorSpace: ColorSpace? = nil,
     morph: Morph = .strict
@@ -221,7 +220,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     storage = Storage(Contents(track: track, parameters: parameters, colorSpace: colorSpace, morph: morph))
   }
 
-  /// The keyframes as the document has them.
+  /// The keyframes as written in the document.
   public var keyframes: [AnimatedKeyframe<Value>] {
     track.keyframes.enumerated().map { index, keyframe in
       if let parameter = parameters[index] {
@@ -243,18 +242,18 @@ extension AnimatedTrack: Hashable {
 }
 
 extension AnimatedTrack where Value: VectorSpace {
-  /// Puts what is interpolated at `time` into `value`, looked for near the hint first.
+  /// Stores the value at `time` in `value`, searching near `hint` first.
   func interpolate(at time: Double, into value: inout Value, hint: inout Int) {
     storage.interpolated.value(at: time, into: &value, hint: &hint)
   }
 }
 
-/// How paths that differ in kind turn into each other.
+/// How paths with different structure are interpolated.
 public enum Morph: String, Hashable, Sendable, CaseIterable, DocumentWord {
-  /// Only paths with the same subpaths and segments, lines counting as curves.
+  /// Paths must have the same subpaths and segments; lines count as curves.
   case strict
-  /// Paths of any kind: subpaths are paired, closed ones begin where they are nearest to each other, and vertices are
-  /// inserted where the others have them by arc length.
+  /// Paths may differ: subpaths are paired, closed subpaths start at their nearest vertices, and vertices are
+  /// inserted at the arc lengths of the other path's.
   case match
 
   static var placeholder: Morph { .strict }

@@ -1,61 +1,61 @@
-/// An animation as a file says it: plain values that anyone can build in code.
+/// An animation document as a value that can be built in code.
 ///
-/// Nothing about it is checked until an ``Evaluator`` is made of it, or it is read from a file.
+/// It is validated only when it is parsed from a file or an ``Evaluator`` is created from it.
 public struct AnimationDocument: Hashable, Sendable {
-  /// Where the schema is, for editors.
+  /// The URL of the schema, for editors.
   public var schema: String?
   /// The version of the format.
   public var version: FormatVersion
-  /// What it is called.
+  /// The title.
   public var title: String?
-  /// What it shows, in a sentence or two.
+  /// A description of the content, in a sentence or two.
   public var description: String?
-  /// Who made it.
+  /// The author.
   public var author: String?
-  /// Under what terms it may be used.
+  /// The license.
   public var license: String?
-  /// What it shows, for people who cannot see it.
+  /// A text alternative for readers who cannot see the animation.
   public var label: String?
-  /// Width and height of the viewport, in document units.
+  /// The width and height of the viewport, in document units.
   public var size: Size2D
-  /// How long one pass lasts, in seconds; nil for until the last keyframe.
+  /// The duration of one pass, in seconds; nil for ``naturalDuration``.
   public var duration: Double?
-  /// How often it plays.
+  /// The number of passes.
   public var repeats: TimeMapping.Repeat
-  /// Whether each pass also runs back to its start.
+  /// Whether each pass also plays in reverse.
   public var autoreverses: Bool
-  /// How it fits into a viewport of another size.
+  /// How the document fits a viewport of another size.
   public var fit: Fit
-  /// What is behind all shapes; nil for nothing.
+  /// The color behind all shapes; nil for transparent.
   public var background: Animated<RGBAColor>?
-  /// How many frames a second suit it; a hint for whoever makes pictures of it.
+  /// The preferred number of frames per second, a hint for renderers.
   public var frameRate: Double?
-  /// The time whose frame can stand for the whole, in seconds.
+  /// The time of the most representative frame, in seconds.
   public var poster: Double?
-  /// The time whose frame is shown to people who want less motion, in seconds.
+  /// The time of the frame shown to viewers who prefer reduced motion, in seconds.
   public var reducedMotion: Double?
-  /// How colors are interpolated where a track does not say.
+  /// The default color interpolation space.
   public var colorSpace: ColorSpace
-  /// Values that can be set from outside.
+  /// The parameters that a player can set, by name.
   public var parameters: Named<Parameter>
-  /// Easings by names of the author's own.
+  /// The custom easings, by name.
   public var easings: Named<Easing>
-  /// Times that have a name.
+  /// The named times.
   public var markers: [Marker]
-  /// Shapes to be drawn in several places, by names of the author's own.
+  /// The reusable shapes, by name.
   public var symbols: Named<AnimatedShape>
-  /// The shapes, the first at the bottom.
+  /// The shapes in paint order, bottom first.
   public var shapes: [AnimatedShape]
-  /// What happens when, over all shapes; besides the tracks that members have of their own.
+  /// The timeline of all shapes, in addition to the tracks of their members.
   public var timeline: Timeline
-  /// The extensions without which the document means something else.
+  /// The names of extensions that are required to interpret the document.
   public var extensionsRequired: [String]
-  /// Data of extensions to the format, by their names.
+  /// The data of format extensions, by name.
   public var extensions: Named<JSONValue>
-  /// Data of the author's own, without meaning for the format.
+  /// Application data, ignored by the format.
   public var extras: JSONValue?
 
-  /// A document.
+  /// Creates a document.
   public init(
     size: Size2D, duration: Double? = nil, repeats: TimeMapping.Repeat = .count(1),
     autoreverses: Bool = false,
@@ -96,33 +96,34 @@ public struct AnimationDocument: Hashable, Sendable {
     self.schema = schema
   }
 
-  /// How a document fits into a viewport of another size.
+  /// How a document fits a viewport of another size.
   public enum Fit: String, Hashable, Sendable, CaseIterable {
-    /// As large as it can be with all of it visible, in the middle.
+    /// Scales uniformly to be entirely visible, centered.
     case contain
-    /// As small as it can be with all of the viewport covered, in the middle.
+    /// Scales uniformly to cover the viewport, centered.
     case cover
-    /// Width and height scaled apart, so that both fit.
+    /// Scales width and height independently to fill the viewport.
     case stretch
-    /// Not scaled, in the middle.
+    /// Not scaled, centered.
     case none
   }
 
-  /// A time that has a name.
+  /// A named time.
   public struct Marker: Hashable, Sendable {
     /// The name.
     public var name: String
     /// The time in seconds.
     public var t: Double
 
-    /// A name for a time.
+    /// Creates a marker.
     public init(_ name: String, t: Double) {
       self.name = name
       self.t = t
     }
   }
 
-  /// When the last keyframe comes or the last entry of the timeline is over, in seconds; 0 if nothing moves.
+  /// The time of the last keyframe or the end of the last timeline entry, in seconds; 0 if nothing is
+  /// animated.
   ///
   /// - Complexity: O(*n*) in the size of the document.
   public var naturalDuration: Double {
@@ -133,24 +134,24 @@ public struct AnimationDocument: Hashable, Sendable {
     return max(finder.end, timeline.duration)
   }
 
-  /// How long one pass lasts, in seconds: ``duration``, or else ``naturalDuration``.
+  /// The duration of one pass, in seconds: ``duration``, or else ``naturalDuration``.
   public var passDuration: Double { duration ?? naturalDuration }
 }
 
-/// A version of the format: files of the same major version can be read.
+/// A version of the format. Files of the same major version can be read.
 public struct FormatVersion: Hashable, Sendable, CustomStringConvertible {
-  /// Changes when files of before can no longer be read.
+  /// Incremented by incompatible changes.
   public var major: Int
-  /// Changes when there is something new.
+  /// Incremented by additions.
   public var minor: Int
 
-  /// A version.
+  /// Creates a version.
   public init(_ major: Int, _ minor: Int) {
     self.major = major
     self.minor = minor
   }
 
-  /// The version this library writes and fully knows: 1.0.
+  /// The version that this library writes: 1.0.
   public static let current = FormatVersion(1, 0)
 
   public var description: String { "\(major).\(minor)" }

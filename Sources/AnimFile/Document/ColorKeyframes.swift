@@ -1,15 +1,15 @@
-// Colors that are keyframes' own, and not what converting them to another space and back makes of them.
+// Exact colors at keyframes, without the loss of a color space round trip.
 
 extension AnimatedTrack {
-  /// What the value at a time is made of.
+  /// The keyframes that a value is interpolated from.
   enum Source {
-    /// The value of the keyframe at this index, bit for bit.
+    /// The exact value of one keyframe.
     case keyframe(Int)
-    /// The values of the keyframe at this index and of the next one.
+    /// An interpolation between this keyframe and the next.
     case span(Int)
   }
 
-  /// What the value at `time` is made of.
+  /// Returns the keyframes that the value at `time` is interpolated from.
   ///
   /// - Complexity: O(log *n*) in the number of keyframes.
   func source(at time: Double) -> Source {
@@ -24,14 +24,14 @@ extension AnimatedTrack {
 }
 
 extension ColorSpace {
-  /// A color, and its coordinates in a space.
+  /// A color and its coordinates in a color space.
   typealias Located = (color: RGBAColor, coordinates: RGBAColor)
 
-  /// The color at `coordinates`, which have been interpolated between those of two colors.
+  /// Returns the color at `coordinates`, which were interpolated between two colors.
   ///
-  /// Coordinates that are those of one of the two stand for that color.
+  /// Coordinates equal to those of one of the two colors yield exactly that color.
   func color(at coordinates: RGBAColor, from start: Located, to end: Located) -> RGBAColor {
-    // Without any opacity all colors have the same coordinates.
+    // At zero opacity all colors have the same coordinates.
     let isVisible = coordinates.alpha > 0
     if coordinates == start.coordinates, isVisible || start.color == end.color { return start.color }
     if coordinates == end.coordinates, isVisible { return end.color }

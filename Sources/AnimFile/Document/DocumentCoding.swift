@@ -1,9 +1,9 @@
-// A document as JSON text, and it and its parts through any other coder.
+// JSON text and `Codable` conformance of documents and their parts.
 
 extension AnimationDocument {
-  /// Reads the document in a UTF-8 text.
+  /// Parses a document from UTF-8 text.
   ///
-  /// - Throws: everything that is wrong with it.
+  /// - Throws: All errors in the text.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
     let analysis = Analysis(of: text, limits: limits, keepsReferences: true)
     guard let document = analysis.document, analysis.report.isValid else {
@@ -12,14 +12,14 @@ extension AnimationDocument {
     self = document
   }
 
-  /// Reads the document in a text.
+  /// Parses a document from a string.
   ///
-  /// - Throws: everything that is wrong with it.
+  /// - Throws: All errors in the text.
   public init(json text: String, limits: Limits = Limits()) throws(InvalidAnimation) {
     try self.init(json: Array(text.utf8), limits: limits)
   }
 
-  /// The document as JSON, in UTF-8: members in a fixed order, those at their defaults left out.
+  /// Returns the document as UTF-8 JSON, with members in a fixed order and default values omitted.
   ///
   /// - Complexity: O(*n* log *n*) in the size of the document.
   public func json() -> [UInt8] {
@@ -28,12 +28,12 @@ extension AnimationDocument {
     return writer.bytes.inCanonicalForm()
   }
 
-  /// The document as JSON, as a text: the same as ``json()``, for whoever prints it.
+  /// Returns the document as a JSON string, equal to ``json()``.
   ///
   /// - Complexity: O(*n*) in the size of the document.
   public func jsonString() -> String { String(decoding: json(), as: UTF8.self) }
 
-  /// The same as ``json()``, but with what is not finite marked, so that it is found.
+  /// Returns the same as ``json()`` with non-finite numbers marked, so that validation finds them.
   func markedJSON() -> [UInt8] {
     var writer = JSONWriter(numbers: .marked)
     write(to: &writer)
@@ -42,10 +42,10 @@ extension AnimationDocument {
 }
 
 extension AnimationDocument: Codable {
-  /// Decodes a document with any decoder, and checks it as a whole.
+  /// Decodes and validates a document with any decoder.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` with the first thing that is wrong, at its coding path; how many others
-  ///   there are is said in its description. (For all of them with their positions, use ``init(json:limits:)-([UInt8],_)``.)
+  /// - Throws: `DecodingError.dataCorrupted` with the first error at its coding path; the description gives
+  ///   the number of further errors. (For all errors with positions, use ``init(json:limits:)-([UInt8],_)``.)
   public init(from decoder: any Decoder) throws {
     let tape = Tape(try JSONValue(from: decoder))
     let reading = Analysis.read(tape, [:], Limits(), isSound: true, keepsReferences: true)
@@ -57,7 +57,7 @@ extension AnimationDocument: Codable {
   public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
 }
 
-// The parts of a document stand in it as they do when they are coded alone. References to names are then not checked.
+// Parts of a document can be coded separately in the same form. References to names are then not checked.
 
 extension AnimatedShape: Codable {
   public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
@@ -120,9 +120,9 @@ extension BezierPath: Codable {
 }
 
 extension Animated: Codable {
-  /// Decodes a member that may change over time, in any of its forms.
+  /// Decodes an animated member in any of its forms.
   ///
-  /// - Throws: also for values of a type that no document has.
+  /// - Throws: A decoding error, also for types that documents do not contain.
   public init(from decoder: any Decoder) throws {
     guard let type = Self.self as? any DocumentValue.Type,
       let value = try type.decodeValue(from: decoder) as Any as? Self
@@ -137,7 +137,7 @@ extension Animated: Codable {
 
   /// Encodes the member in its form.
   ///
-  /// - Throws: also for values of a type that no document has.
+  /// - Throws: An encoding error, also for types that documents do not contain.
   public func encode(to encoder: any Encoder) throws {
     guard let value = self as? any DocumentValue else {
       throw EncodingError.invalidValue(
@@ -153,7 +153,7 @@ extension DocumentValue {
   fileprivate static func decodeValue(from decoder: any Decoder) throws -> Self {
     let tape = Tape(try JSONValue(from: decoder))
     let context = ReadingContext(tape, limits: Limits())
-    // A number by itself may be an angle.
+    // A bare number may be an angle.
     let value = read(0, context, .angle)
     try decoder.throwFirstError(among: context.findings.all, tape)
     return value
@@ -163,7 +163,7 @@ extension DocumentValue {
     var writer = JSONWriter(style: .compact, numbers: .marked)
     write(to: &writer)
     var problems: [JSONProblem] = []
-    // What is no number does not become JSON.
+    // Non-finite numbers have no JSON representation.
     guard let tape = Tape.scan(writer.bytes, problems: &problems), problems.isEmpty else {
       throw EncodingError.invalidValue(
         self,
@@ -192,12 +192,12 @@ extension Decoder {
   }
 }
 
-/// A step of a JSON pointer as a coding key.
+/// A JSON pointer component as a coding key.
 private struct PointerKey: CodingKey {
   let stringValue: String
   var intValue: Int? { Int(stringValue) }
 
-  /// - Parameter token: A reference token, in which `~1` stands for a slash and `~0` for a tilde.
+  /// - Parameter token: A reference token, with `~1` for a slash and `~0` for a tilde.
   init(_ token: String) {
     var name = ""
     var isEscape = false

@@ -1,4 +1,4 @@
-// How easings stand in a document: a name, four control values, or an object of one member that says the kind.
+// Reads and writes easings: a name, four control values, or an object with one member that names the kind.
 
 extension Easing: DocumentValue {
   static var phrase: String { "an easing" }
@@ -51,7 +51,7 @@ extension Easing: DocumentValue {
     return .cubicBezier(curve)
   }
 
-  /// The kinds of easing that are objects, by the member that says so.
+  /// The members that identify the object forms of easings.
   private static let kinds: [StaticString] = ["steps", "linear", "smooth", "spring"]
 
   private static func form(_ node: Int, _ context: ReadingContext) -> Easing {
@@ -85,7 +85,7 @@ extension Easing: DocumentValue {
     return easing
   }
 
-  /// Says what kinds there are, or which one was meant.
+  /// Reports an object without a known easing kind.
   private static func reportNoKind(_ node: Int, _ context: ReadingContext) {
     let names = kinds.map { "\($0)" }
     var first = node + 1
@@ -107,7 +107,7 @@ extension Easing: DocumentValue {
     }
   }
 
-  /// Advice for authors who write `{ "cubicBezier": [x1, y1, x2, y2] }`.
+  /// Returns advice for authors who write `{ "cubicBezier": [x1, y1, x2, y2] }`.
   private static func curveHelp(_ node: Int, _ first: Int, _ context: ReadingContext) -> Advice? {
     let names = ["cubicbezier", "bezier", "cubic", "timingcurve", "controlpoints", "curve"]
     guard names.contains(Vocabulary.folded(context.tape.string(first))), context.memberCount(of: node) == 1
@@ -117,14 +117,14 @@ extension Easing: DocumentValue {
     return curve(context, at: first + 1, in: node, isSafe: true)
   }
 
-  /// The four control values at `list` in place of the object at `node`.
+  /// Returns a fix that replaces the object at `node` by the four control values at `list`.
   private static func curve(_ context: ReadingContext, at list: Int, in node: Int, isSafe: Bool) -> Advice? {
     guard let numbers = context.listedNumbers(list), numbers.count == 4 else { return nil }
     let json = "[\(numbers.map(\.text).joined(separator: ", "))]"
     return Advice("write \(json)", FixProposal(change: .edit(context.tape.range(node), json), isSafe: isSafe))
   }
 
-  /// Tells whoever names the kind in a member such as `type`, with the name at `first`, what to write for that.
+  /// Returns advice for authors who name the kind in a member such as `type`, whose name is at `first`.
   private static func kindHelp(_ node: Int, _ first: Int, _ context: ReadingContext) -> Advice? {
     let tape = context.tape
     guard ["type", "name", "kind", "ease", "easing", "curve"].contains(tape.string(first)),
@@ -160,7 +160,8 @@ extension Easing: DocumentValue {
       "write \"\(word)\"", FixProposal(change: .edit(tape.range(node), "\"\(word)\""), isSafe: false))
   }
 
-  /// The other members of an object that says that it is a spring, as a spring has them; nil where one is none of a spring.
+  /// Returns the other members of the object as those of a spring; nil if one of them is not a member of
+  /// springs.
   private static func springMembers(of node: Int, besides first: Int, _ context: ReadingContext) -> String? {
     var members: [String] = []
     var given: Set<String> = []
@@ -268,7 +269,7 @@ extension Easing: DocumentValue {
 
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     guard case .named(let name) = self else { return }
-    // That a name is not defined was found in reading.
+    // The parser has reported undefined names.
     if let easing = resolver.easing(name) { self = easing }
   }
 }
@@ -277,7 +278,7 @@ extension StepJump: DocumentWord {
   static var placeholder: StepJump { .end }
 }
 
-/// The members of a spring, in any of its forms.
+/// The members of all forms of springs.
 private struct SpringForm: DocumentObject {
   var duration: Double?
   var bounce: Double?

@@ -1,6 +1,6 @@
-/// Easings as CSS, SwiftUI, GSAP and other tools write them.
+/// Recognizes easings in the notation of CSS, SwiftUI, GSAP and other tools.
 enum EasingSpelling {
-  /// Advice for an easing `text` as another tool writes it; nil for an unknown spelling.
+  /// Returns advice for an easing in the notation of another tool; nil for an unknown spelling.
   static func advice(for text: String) -> Advice? {
     let bare = text.hasPrefix("Animation.") ? text.dropFirst(9) : text[...]
     if let open = bare.firstIndex(of: "("), bare.last == ")" {
@@ -48,7 +48,7 @@ enum EasingSpelling {
     default: break
     }
     if let preset = preset(category: name.drop { $0 == "." }) {
-      // The numbers that a tool takes by default are those of ours.
+      // These are defaults of the other tools, equivalent to the presets.
       let isDefault = inside.isEmpty || [[1.7], [1.70158], [1, 0.3], [1]].contains(numbers) && areNumbers
       return isDefault
         ? .meant(preset.name, by: text, isSafe: false)
@@ -69,7 +69,7 @@ enum EasingSpelling {
     return .write(json, isSafe: true)
   }
 
-  /// The points of `linear(…)`: values, each with a percentage where it says when.
+  /// Returns the points of `linear(…)`: values with optional percentages.
   private static func pieces(_ inside: String) -> Advice? {
     var points: [String] = []
     for part in inside.split(separator: ",") {
@@ -89,7 +89,7 @@ enum EasingSpelling {
       ? nil : .write("{ \"linear\": [\(points.joined(separator: ", "))] }", isSafe: true)
   }
 
-  /// A spring by its numbers: with labels as in SwiftUI, or mass, stiffness, damping and velocity.
+  /// Returns a spring from its arguments: labeled as in SwiftUI, or mass, stiffness, damping and velocity.
   private static func spring(_ inside: String, _ numbers: [Double]?) -> Advice {
     if inside.allSatisfy({ $0 == " " }) { return .write("\"spring\"") }
     if let numbers, numbers.count == 4 {
@@ -110,9 +110,9 @@ enum EasingSpelling {
       : spring(members.joined(separator: ", "))
   }
 
-  // MARK: Families
+  // MARK: Categories
 
-  /// The preset that a category with a direction means, as in `power2.out`, `Quad.easeInOut` and `cubicIn`.
+  /// Returns the preset for a category and direction, as in `power2.out`, `Quad.easeInOut` and `cubicIn`.
   private static func preset(category text: Substring) -> (name: String, isExact: Bool)? {
     let word = Vocabulary.folded(String(text))
     let categories: [(prefix: String, ours: String, isExact: Bool)] = [
@@ -120,7 +120,7 @@ enum EasingSpelling {
       ("power4", "Quint", true),
       ("strong", "Quint", true), ("quad", "Quad", true), ("cubic", "Cubic", true), ("quart", "Quart", true),
       ("quint", "Quint", true), ("sine", "Sine", true), ("circ", "Circ", true), ("bounce", "Bounce", true),
-      // Tools differ in how far these go.
+      // Tools differ in the strength of these.
       ("expo", "Expo", false), ("back", "Back", false), ("elastic", "Elastic", false),
     ]
     for category in categories where word.hasPrefix(category.prefix) {
@@ -130,7 +130,7 @@ enum EasingSpelling {
       case "in": return ("easeIn\(category.ours)", category.isExact)
       case "out": return ("easeOut\(category.ours)", category.isExact)
       case "inout": return ("easeInOut\(category.ours)", category.isExact)
-      // What GSAP means where nothing is said.
+      // GSAP's default direction.
       case "" where word.hasPrefix("power"): return ("easeOut\(category.ours)", false)
       default: return nil
       }
@@ -149,12 +149,12 @@ enum EasingSpelling {
 }
 
 extension Easing {
-  /// The members that describe a spring.
+  /// The members of a spring.
   static let springMembers: Set<String> = [
     "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "velocity",
   ]
 
-  /// The members that a spring with `given` has to have as well.
+  /// Returns the members that a spring with `given` still requires.
   static func springMembers(lackingBeside given: Set<String>) -> [String] {
     if !given.isDisjoint(with: ["mass", "stiffness", "damping"]) {
       return ["stiffness", "damping"].filter { !given.contains($0) }

@@ -1,6 +1,6 @@
 extension Easing {
-  /// The easing that `text` writes: a name, or what a document has in its place, as JSON. `cubic-bezier(x1, y1, x2, y2)` of
-  /// CSS is understood as well.
+  /// Parses an easing from a name or from the JSON of a document. Also accepts `cubic-bezier(x1, y1, x2, y2)`
+  /// of CSS.
   package init(text: String) throws(Parameter.TextError) {
     let text = text.trimmed
     let first = text.utf8.first
@@ -22,7 +22,7 @@ extension Easing {
 }
 
 extension CubicBezier {
-  /// The curve that `cubic-bezier(x1, y1, x2, y2)` of CSS describes; nil for anything else.
+  /// Creates a curve from `cubic-bezier(x1, y1, x2, y2)` of CSS; nil for any other text.
   fileprivate init?(css text: String) {
     let start = "cubic-bezier("
     guard text.hasPrefix(start), text.hasSuffix(")") else { return nil }
@@ -35,7 +35,7 @@ extension CubicBezier {
 }
 
 extension String {
-  /// The text without spaces at its ends.
+  /// The text without leading and trailing spaces.
   fileprivate var trimmed: String {
     var text = self[...]
     while text.first == " " { text.removeFirst() }

@@ -1,33 +1,33 @@
-/// How the inside of a shape is painted.
+/// The fill of a shape.
 public struct Fill: Hashable, Sendable {
-  /// What with.
+  /// The paint.
   public var paint: Paint
-  /// What counts as inside.
+  /// The rule that determines the interior.
   public var rule: Animated<FillRule>
-  /// How opaque, times the shape's own opacity; clamped to 0…1.
+  /// The opacity, multiplied by the shape's; clamped to 0…1.
   public var opacity: Animated<Double>
 
-  /// A fill.
+  /// Creates a fill.
   public init(_ paint: Paint, rule: Animated<FillRule> = .constant(.nonzero), opacity: Animated<Double> = 1) {
     self.paint = paint
     self.rule = rule
     self.opacity = opacity
   }
 
-  /// A fill of one color.
+  /// Creates a fill of one color.
   public init(_ color: Animated<RGBAColor>) { self.init(.color(color)) }
 }
 
 extension Fill: ExpressibleByStringLiteral {
-  /// A fill of one color, in a document's notation.
+  /// Creates a fill of one color from its notation in a document.
   public init(stringLiteral value: String) { self.init(.constant(RGBAColor(stringLiteral: value))) }
 }
 
-/// Which points are inside a path that crosses itself.
+/// The rule that determines the interior of a self-intersecting path.
 public enum FillRule: String, Hashable, Sendable, CaseIterable {
-  /// Those around which the path winds at all.
+  /// Points with a nonzero winding number are inside.
   case nonzero
-  /// Those from which a ray crosses the path an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times are inside.
   case evenodd
 }
 

@@ -1,9 +1,9 @@
-// How gradients stand in a document.
+// Reads and writes gradients.
 
 extension Paint.Gradient: DocumentObject {
   static var phrase: String { "a gradient { \"type\": …, \"stops\": … }" }
 
-  /// How one of the type is written, with all that it needs.
+  /// Returns a complete example of a gradient of the type.
   static func example(_ type: String) -> String {
     let place =
       type == "radial"
@@ -106,7 +106,7 @@ extension Paint.Stops: DocumentValue {
 }
 
 extension ReadingContext {
-  /// Reports stops of a list that come after others although their offsets are less, whatever else is wrong with them.
+  /// Reports stops with an offset less than a preceding stop's, whether or not they have other errors.
   func reportStopOrder(_ node: Int) {
     guard tape.kind(node) == .array else { return }
     var previous = 0.0
@@ -122,7 +122,7 @@ extension ReadingContext {
     }
   }
 
-  /// Reports colors or the like where stops should be, and says whether it is so.
+  /// Reports bare colors in place of stops; returns whether there were any.
   func reportBareStops(_ node: Int) -> Bool {
     switch tape.kind(node) {
     case .array:
@@ -156,7 +156,7 @@ extension ReadingContext {
     return true
   }
 
-  /// The pairs of an offset and a color in the list at `node` as stops.
+  /// Returns stops for the offset and color pairs in the list at `node`.
   private func pairedStops(_ node: Int) -> String? {
     guard tape.childCount(node) <= 16 else { return nil }
     var stops: [String] = []
@@ -172,7 +172,7 @@ extension ReadingContext {
     return stops.isEmpty ? nil : "[\(stops.joined(separator: ", "))]"
   }
 
-  /// The color that is written at `node`.
+  /// Returns the JSON of the color at `node`, if it is one.
   private func color(_ node: Int) -> String? {
     guard tape.kind(node) == .string, case let text = tape.string(node), RGBAColor(text) != nil else {
       return nil

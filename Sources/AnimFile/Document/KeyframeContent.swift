@@ -1,6 +1,7 @@
-/// What is written in a keyframe or a step, apart from times.
+/// The content of a keyframe or step apart from times.
 ///
-/// Only for writing: reading takes an ``UnreadValue`` in its place, so that there is one reader for all types of values.
+/// Only for writing: the reader uses ``UnreadValue`` instead, so that it need not be specialized for each
+/// value type.
 enum KeyframeContent<Value: DocumentAnimatable>: DocumentValue {
   case value(KeyframeValue<Value>)
   case easing(KeyframeEasing<Value>)
@@ -20,12 +21,12 @@ enum KeyframeContent<Value: DocumentAnimatable>: DocumentValue {
   }
 }
 
-/// An easing with the velocities that only a keyframe can give it.
+/// An easing with velocities, which only keyframes can add to it.
 struct KeyframeEasing<Value: DocumentAnimatable>: Hashable, Sendable {
   var easing = Easing.linear
   private var velocities: Velocities?
 
-  /// Boxed, because few keyframes have any.
+  /// Boxed, because few keyframes have velocities.
   private indirect enum Velocities: Hashable, Sendable {
     case of(start: Value?, end: Value?)
   }
@@ -73,7 +74,7 @@ struct KeyframeEasing<Value: DocumentAnimatable>: Hashable, Sendable {
     return KeyframeEasing()
   }
 
-  /// The name of the first velocity in the object at `smooth`.
+  /// Returns the name node of the first velocity in the object at `smooth`.
   private static func velocity(in smooth: Int, _ context: ReadingContext) -> Int? {
     guard context.tape.kind(smooth) == .object else { return nil }
     return (context.member("startVelocity", of: smooth) ?? context.member("endVelocity", of: smooth)).map {

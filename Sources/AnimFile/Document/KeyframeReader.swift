@@ -1,4 +1,4 @@
-/// Where the parts of a keyframe stand.
+/// The nodes of the parts of a keyframe.
 private struct KeyframeParts {
   var t: Double
   var value: Int?
@@ -19,8 +19,8 @@ private struct KeyframeParts {
     via = members.via
   }
 
-  /// The parts of a keyframe that has a time, a value, perhaps an easing, and nothing else, in this order, as nearly all
-  /// have; nil for any other.
+  /// Fast path for keyframes with only a time, a value and optionally an easing, in this order; nil for
+  /// others.
   private init?(plain node: Int, _ context: ReadingContext) {
     let tape = context.tape
     let count = tape.childCount(node)
@@ -36,13 +36,13 @@ private struct KeyframeParts {
   }
 }
 
-/// Reads the keyframes of one track.
+/// Reads the keyframes of a track.
 struct KeyframeReader<Value: DocumentAnimatable> {
-  /// The keyframes, with placeholders where a parameter stands for a value.
+  /// The keyframes, with placeholders for parameters.
   var track = TrackBuilder<Value>(KeyframeTimeline(), 0)
-  /// The parameters that stand for values, by the index of their keyframe.
+  /// The parameters that provide values, by keyframe index.
   var parameters: [Int: ParameterReference<Value>] = [:]
-  /// The control points of ways to keyframes, by their index.
+  /// The control points of motion paths, by keyframe index.
   var vias: [Int: ViaPoints] = [:]
 
   private let context: ReadingContext
@@ -57,7 +57,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     self.morph = morph
   }
 
-  /// Reads the list at `node`; false where something is wrong with it.
+  /// Reads the list at `node`; returns false if it has errors.
   mutating func read(_ node: Int) -> Bool {
     let tape = context.tape
     guard tape.kind(node) == .array else {
@@ -89,19 +89,19 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     let errors = context.errorCount
     var child = node + 1
     let end = tape.next(node)
-    /// The keyframe before this one, if it could be read.
+    /// The preceding keyframe, if it could be read.
     var previous: Int?
     while child < end {
       previous = read(child, after: previous) ? child : nil
       child = tape.next(child)
     }
-    // Where times do not ascend, what stands first may not be meant to.
+    // If times do not ascend, the first keyframe may not be the intended one.
     if times.isAscending { reportDeadMembers(ofFirst: node + 1) }
     times.reportLate(context)
     return context.errorCount == errors
   }
 
-  /// Tells whoever writes values by their times, as CSS does, or one keyframe alone.
+  /// Returns advice for authors who write values keyed by time, as in CSS, or a single keyframe.
   private func listHelp(_ node: Int) -> Advice? {
     guard context.tape.kind(node) == .object, context.tape.childCount(node) > 0 else { return nil }
     if context.member("t", of: node) != nil {
@@ -113,8 +113,8 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     return "a keyframe says its time itself: write [{ \"t\": \(time), \"value\": … }, …]"
   }
 
-  /// Reads the keyframe at `node`, the value of the one before which could be read at `previous`; whether nothing was
-  /// wrong with its value.
+  /// Reads the keyframe at `node`; `previous` is the value node of the preceding keyframe, if it could be
+  /// read. Returns whether the value has no errors.
   private mutating func read(_ node: Int, after previous: Int?) -> Bool {
     let errors = context.errorCount
     let members = KeyframeParts(node, context, rule, traits)
@@ -131,13 +131,13 @@ struct KeyframeReader<Value: DocumentAnimatable> {
       vias[track.values.count] = via
       if !isFirst, times.repeated != nil { reportDead("via", .deadVia(), of: node) }
     }
-    // Where the order is wrong that has been reported, and the track is given up.
+    // An order error has been reported, and the track is discarded.
     try? track.timeline.append(members.t, arrivingWith: easing?.easing)
     track.append(value, easing?.startVelocity, easing?.endVelocity)
     return isValueSound
   }
 
-  /// Reports what has no effect where nothing comes before.
+  /// Reports members without effect on the first keyframe.
   private func reportDeadMembers(ofFirst node: Int) {
     guard context.tape.kind(node) == .object else { return }
     if context.member("easing", of: node) != nil { reportDead("easing", .deadEasing(), of: node) }
@@ -157,7 +157,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     }
   }
 
-  /// Checks a value, at `node`, against the one of the keyframe before it, at `previous`.
+  /// Checks the value at `node` against the preceding keyframe's, at `previous`.
   private func check(_ value: Value, _ node: Int, after previous: Int) {
     let last = track.values.count - 1
     guard parameters[last] == nil, parameters[last + 1] == nil else { return }
@@ -176,23 +176,23 @@ struct KeyframeReader<Value: DocumentAnimatable> {
   }
 }
 
-/// Watches that the times of keyframes ascend, whatever else is wrong with them.
+/// Checks that the times of keyframes ascend, whether or not the keyframes have other errors.
 private struct TimeOrder {
   private var last: (t: Double, keyframe: Int)?
-  /// How many keyframes there are at the last time.
+  /// The number of keyframes at the last time.
   private var count = 0
 
-  /// The first keyframe that comes after the document's end.
+  /// The first keyframe after the document's end.
   private var late: (t: Double, keyframe: Int)?
 
-  /// Whether nothing was wrong with the times so far.
+  /// Whether all times so far ascend.
   private(set) var isAscending = true
 
-  /// The last time, if it is that of the keyframe before as well.
+  /// The last time, if two keyframes share it.
   var repeated: Double? { count > 1 ? last?.t : nil }
 
-  /// Checks the keyframe at the node `keyframe`, whose time is `t`; nil where something is wrong with the keyframe, which may
-  /// have a time all the same.
+  /// Checks the time `t` of the keyframe at the node `keyframe`. If `t` is nil because the keyframe has
+  /// errors, its time is read from the node if possible.
   mutating func check(_ t: Double?, _ keyframe: Int, _ context: ReadingContext) {
     guard let t = t ?? Self.time(of: keyframe, context) else { return }
     defer { last = (t, keyframe) }
@@ -222,7 +222,7 @@ private struct TimeOrder {
   }
 
   func reportLate(_ context: ReadingContext) {
-    // Which of the times is wrong is not known where they do not ascend.
+    // If times do not ascend, any of them may be the wrong one.
     if isAscending, let end = context.documentEnd, let late {
       context.report(
         .keyframeAfterEnd(late.t, duration: end),
@@ -232,7 +232,7 @@ private struct TimeOrder {
 }
 
 extension ReadingContext {
-  /// Notes `count` more keyframes; false, and a finding the first time, once there are too many.
+  /// Counts `count` more keyframes; returns false if there are too many, which is reported once.
   func countKeyframes(_ count: Int, at node: Int) -> Bool {
     let limit = limits.keyframes
     let before = keyframeCount
@@ -242,8 +242,8 @@ extension ReadingContext {
     return false
   }
 
-  /// Reports an easing that is a spring of its own physics and still moves when its span, of `span` seconds, ends; `node`
-  /// is the keyframe or step with the easing.
+  /// Reports a physical spring that has not settled at the end of its span, of `span` seconds; `node` is the
+  /// keyframe or step with the easing.
   func reportUnsettled(_ easing: Easing?, span: Double, at node: Int) {
     guard span > 0, case .spring(let spring) = easing, !spring.isSettling else { return }
     let left = abs(1 - spring.value(at: span))
@@ -255,7 +255,7 @@ extension ReadingContext {
 }
 
 extension KeyframeTimeline {
-  /// Reports springs that are still moving when their span ends; the track is the object at `node`.
+  /// Reports springs that have not settled at the end of their spans; the track is the object at `node`.
   func reportUnsettledSprings(_ node: Int, _ context: ReadingContext) {
     guard let list = context.member("keyframes", of: node) else { return }
     var child = list + 1

@@ -1,6 +1,6 @@
-/// What a keyframe, or a step, says its value is.
+/// The value of a keyframe or step as written in a document.
 public enum KeyframeValue<Value: AnimatableValue>: Hashable, Sendable {
-  /// The value itself.
+  /// A literal value.
   case literal(Value)
   /// The value of a parameter.
   case parameter(ParameterReference<Value>)
@@ -28,18 +28,18 @@ extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  /// The value itself, if it does not have to be looked up.
+  /// The literal value, if it is not a reference.
   var literal: Value? {
     if case .literal(let value) = self { value } else { nil }
   }
 
-  /// The reference, if it is one that `resolver` keeps.
+  /// Returns the reference, if `resolver` preserves it.
   func reference(keptBy resolver: Resolver) -> ParameterReference<Value>? {
     guard case .parameter(let reference) = self, resolver.keeps(reference.name) else { return nil }
     return reference
   }
 
-  /// The value that is meant; nil, and a finding, if that cannot be said.
+  /// Resolves the value; nil, after a report, if it cannot be resolved.
   func value(_ resolver: Resolver, _ rule: NumberRule) -> Value? {
     switch self {
     case .literal(let value): value

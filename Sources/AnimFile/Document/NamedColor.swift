@@ -1,12 +1,12 @@
 /// The named colors of CSS Color Module Level 4, section 6.1.
 enum NamedColor {
-  /// The names in order, and `transparent`.
+  /// All names in order, and `transparent`.
   static let names = all.map { "\($0.name)" } + ["transparent"]
 
-  /// The red, green and blue of each name but `transparent`.
+  /// The red, green and blue of each name except `transparent`.
   static let byName = Dictionary(uniqueKeysWithValues: all.map { ("\($0.name)", $0.rgb) })
 
-  /// Every name but `transparent`, with its red, green and blue as one number; sorted by name.
+  /// All names except `transparent`, with red, green and blue as one number; sorted by name.
   static let all: [(name: StaticString, rgb: UInt32)] = [
     ("aliceblue", 0xf0f8ff), ("antiquewhite", 0xfaebd7), ("aqua", 0x00ffff), ("aquamarine", 0x7fffd4),
     ("azure", 0xf0ffff), ("beige", 0xf5f5dc), ("bisque", 0xffe4c4), ("black", 0x000000),

@@ -1,51 +1,51 @@
-/// What covers an area or a line: one color, or a gradient.
+/// The paint of a fill or stroke: one color or a gradient.
 public enum Paint: Hashable, Sendable {
   /// One color.
   case color(Animated<RGBAColor>)
-  /// Colors that run into each other.
+  /// A gradient.
   case gradient(Gradient)
 
-  /// Colors that run into each other.
+  /// A color gradient.
   public struct Gradient: Hashable, Sendable {
-    /// How the colors are laid out.
+    /// The geometry.
     public var layout: Layout
-    /// The colors and where they are.
+    /// The color stops.
     public var stops: Stops
 
-    /// A gradient from its parts.
+    /// Creates a gradient.
     public init(_ layout: Layout, stops: Stops) {
       self.layout = layout
       self.stops = stops
     }
   }
 
-  /// How a gradient's colors are laid out. Before the first stop and after the last, its color goes on.
+  /// The geometry of a gradient. The first and last colors extend beyond their stops.
   public enum Layout: Hashable, Sendable {
     /// Along the line from one point to another, in the shape's units.
     case linear(from: Animated<Point2D>, to: Animated<Point2D>)
-    /// From `focus`, by default the center, out to a circle.
+    /// From `focus`, by default the center, to a circle.
     case radial(center: Animated<Point2D>, radius: Animated<Double>, focus: Animated<Point2D>?)
   }
 
-  /// The colors of a gradient.
+  /// The stops of a gradient.
   public enum Stops: Hashable, Sendable, ExpressibleByArrayLiteral {
-    /// One by one.
+    /// Separately animated stops.
     case list([Stop])
-    /// All at once, moving together.
+    /// A list animated as one value.
     case animated(Animated<StopList>)
 
-    /// The given stops.
+    /// Creates a list of stops.
     public init(arrayLiteral elements: Stop...) { self = .list(elements) }
   }
 
-  /// A color at a place of a gradient.
+  /// A color stop of a gradient.
   public struct Stop: Hashable, Sendable {
-    /// The place: 0 at the start, 1 at the end.
+    /// The offset: 0 at the start, 1 at the end.
     public var offset: Animated<Double>
-    /// The color there.
+    /// The color.
     public var color: Animated<RGBAColor>
 
-    /// A color at a place.
+    /// Creates a stop.
     public init(_ offset: Animated<Double>, _ color: Animated<RGBAColor>) {
       self.offset = offset
       self.color = color
@@ -54,7 +54,7 @@ public enum Paint: Hashable, Sendable {
 }
 
 extension Paint {
-  /// Shows the paint as one of two members, `color` or `gradient`.
+  /// Visits the paint as one of two members, `color` or `gradient`.
   mutating func members(_ visitor: inout some MemberVisitor) {
     var color: Animated<RGBAColor>?
     var gradient: Gradient?
@@ -71,10 +71,10 @@ extension Paint {
   }
 }
 
-/// A type that is written as a color where a color says everything.
+/// A type with a shorthand: a bare color if all other members are defaults.
 protocol ColorShorthand: DocumentObject {
   init(color: Animated<RGBAColor>)
-  /// The color, if it says everything.
+  /// The color, if the shorthand applies.
   var onlyColor: Animated<RGBAColor>? { get }
 }
 
@@ -115,7 +115,7 @@ extension ColorShorthand {
     return readMembers(node, context, rule)
   }
 
-  /// Whether the object at `node` says what to paint with, and does not look like an animated color.
+  /// Whether the object at `node` has a paint member and is not an animated color.
   private static func hasPaint(_ node: Int, _ context: ReadingContext) -> Bool {
     (context.member("color", of: node) ?? context.member("gradient", of: node)) != nil
       && animatedForms.allSatisfy { context.member($0, of: node) == nil }
@@ -133,8 +133,8 @@ extension ColorShorthand {
 }
 
 extension ReadingContext {
-  /// The message about a gradient that is called after its type, as in `{ "linearGradient": { … } }`, and the node of
-  /// that name.
+  /// Returns the message about a gradient keyed by its type, as in `{ "linearGradient": { … } }`, and the
+  /// node of that name.
   fileprivate func namedGradient(_ node: Int) -> (name: Int, message: Message)? {
     guard tape.childCount(node) == 1, tape.kind(node + 2) == .object else { return nil }
     let type: String
@@ -154,7 +154,8 @@ extension ReadingContext {
     return (node + 1, message)
   }
 
-  /// The name of the first member of a gradient that stands at `node` itself, where a member 'gradient' should hold it.
+  /// Returns the name of the first gradient member at `node`, if the member 'gradient' that should contain it
+  /// is missing.
   fileprivate func bareGradient(_ node: Int) -> Int? {
     guard member("color", of: node) == nil, member("gradient", of: node) == nil else { return nil }
     let isTyped =

@@ -1,14 +1,14 @@
 extension Parameter {
-  /// Why a text is no value of a parameter.
+  /// The reason why a text is not a valid parameter value.
   package struct TextError: Error, Hashable, Sendable {
-    /// What is wrong, in lower case without a full stop.
+    /// The problem, in lower case without a full stop.
     package let message: String
-    /// What would be right, if that is known.
+    /// Advice on the correction, if there is any.
     package let help: String?
   }
 
-  /// The value that `text` writes: a color or path data as they are, anything else as JSON. Brackets around a point, a
-  /// size or a list may be left out.
+  /// Parses a parameter value: colors and path data verbatim, other types as JSON. The brackets around a
+  /// point, a size or a list are optional.
   ///
   /// - Parameter name: The parameter's name, for messages.
   package func value(from text: String, name: String) throws(TextError) -> ParameterValue {
@@ -33,7 +33,7 @@ extension Parameter {
     }
   }
 
-  /// The value that `json` writes, where nothing is around it.
+  /// Parses a value of `type` from standalone JSON.
   static func read<Value: DocumentValue>(_ json: String, _ type: Value.Type) throws(TextError) -> Value {
     var problems: [JSONProblem] = []
     let tape = Tape.scan(Array(json.utf8), problems: &problems)

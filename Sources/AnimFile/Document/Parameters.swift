@@ -1,20 +1,20 @@
-/// A value handed in from outside, mapped: the parameter's value, times `scale`, plus `offset`.
+/// A reference to a parameter: its value, times `scale`, plus `offset`.
 public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
   /// The parameter's name.
   public var name: String
-  /// What the parameter's value is multiplied by; nil for 1.
+  /// The factor applied to the parameter's value; nil for 1.
   public var scale: Double?
-  /// What is added after that; nil for nothing.
+  /// The offset added after scaling; nil for none.
   public var offset: Value?
 
-  /// A use of the parameter `name`.
+  /// Creates a reference to the parameter `name`.
   public init(_ name: String, scale: Double? = nil, offset: Value? = nil) {
     self.name = name
     self.scale = scale
     self.offset = offset
   }
 
-  /// What stands in a track until the parameter's value is known.
+  /// The placeholder in a track until the parameter is resolved.
   var placeholder: Value? { offset ?? (Value.self as? any DocumentValue.Type)?.placeholder as? Value }
 }
 
@@ -22,7 +22,7 @@ public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
 public enum ParameterValue: Hashable, Sendable {
   /// A number.
   case number(Double)
-  /// In degrees, clockwise.
+  /// An angle in degrees, clockwise.
   case angle(Double)
   /// A point.
   case point(Point2D)
@@ -30,16 +30,16 @@ public enum ParameterValue: Hashable, Sendable {
   case size(Size2D)
   /// A color.
   case color(RGBAColor)
-  /// True or false.
+  /// A Boolean.
   case boolean(Bool)
   /// A list of numbers.
   case numbers(AnimatableVector)
   /// A list of points.
   case points(PointList)
-  /// An outline.
+  /// A path.
   case path(BezierPath)
 
-  /// The type's name, as a document writes it.
+  /// The type's name in documents.
   public var type: String {
     switch self {
     case .number: "number"
@@ -55,31 +55,31 @@ public enum ParameterValue: Hashable, Sendable {
   }
 }
 
-/// A value that whoever plays a document can set: its type, its default, and for numbers its range.
+/// A value that a player can set: its type, its default, and for numbers its range.
 public struct Parameter: Hashable, Sendable {
-  /// The default, which also says the type.
+  /// The default, which also determines the type.
   public var value: ParameterValue
-  /// The smallest and the largest number possible; only for numbers and angles.
+  /// The valid range; only for numbers and angles.
   public var range: ClosedRange<Double>?
-  /// What it is for.
+  /// A description of the purpose.
   public var label: String?
 
-  /// A parameter with a default.
+  /// Creates a parameter with a default.
   public init(_ value: ParameterValue, range: ClosedRange<Double>? = nil, label: String? = nil) {
     self.value = value
     self.range = range
     self.label = label
   }
 
-  /// A number that is `value` unless it is set.
+  /// Returns a numeric parameter with the default `value`.
   public static func number(_ value: Double, range: ClosedRange<Double>? = nil) -> Parameter {
     Parameter(.number(value), range: range)
   }
 
-  /// A color that is `value` unless it is set.
+  /// Returns a color parameter with the default `value`.
   public static func color(_ value: RGBAColor) -> Parameter { Parameter(.color(value)) }
 
-  /// What is wrong with `value` for this parameter.
+  /// Returns the reason why `value` is invalid for this parameter.
   func complaint(about value: ParameterValue, name: String) -> Message? {
     guard value.type == self.value.type else {
       return .parameterType(name, type: self.value.type, expected: "a value of the type \(value.type)")
@@ -132,11 +132,11 @@ extension Parameter: DocumentObject {
     }
   }
 
-  // A definition refers to nothing.
+  // Definitions contain no references.
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
 }
 
-/// Two numbers, the smaller first.
+/// An ascending pair of numbers.
 struct NumberRange: DocumentValue {
   var lower = 0.0
   var upper = 0.0
@@ -225,8 +225,7 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
     ParameterMembers(name: name, scale: scale, offset: offset).write(to: &writer)
   }
 
-  /// The value the reference stands for; nil, and a finding, if that cannot be said. (That a name is not defined was found
-  /// in reading.)
+  /// Resolves the reference; nil, after a report, if that fails. (The parser has reported undefined names.)
   func value(_ resolver: Resolver, _ rule: NumberRule) -> Value? {
     guard let parameter = resolver.parameter(name) else { return nil }
     switch Value.resolve(parameter, self) {
@@ -247,8 +246,8 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
   }
 }
 
-/// The members of a use of a parameter. ``UnreadValue`` stands for the offset in reading, so that there is one reader for
-/// all types of values.
+/// The members of a parameter reference. ``UnreadValue`` replaces the offset for reading, so that the reader
+/// need not be specialized for each value type.
 private struct ParameterMembers<Offset: DocumentValue>: DocumentObject {
   var name = ""
   var scale: Double?

@@ -1,17 +1,17 @@
-/// A color in sRGB with opacity; each channel goes from 0 to 1, not multiplied by the opacity.
+/// An sRGB color with opacity. Channels range from 0 to 1 and are not premultiplied.
 ///
-/// A document has 8 bits a channel; colors between keyframes have all the precision there is.
+/// Documents have 8 bits per channel; interpolated colors have full precision.
 public struct RGBAColor: Hashable, Sendable {
-  /// How much red, from 0 to 1.
+  /// The red channel, 0…1.
   public var red: Double
-  /// How much green, from 0 to 1.
+  /// The green channel, 0…1.
   public var green: Double
-  /// How much blue, from 0 to 1.
+  /// The blue channel, 0…1.
   public var blue: Double
-  /// 0 is invisible, 1 opaque.
+  /// The opacity: 0 is transparent, 1 opaque.
   public var alpha: Double
 
-  /// A color from its channels, each from 0 to 1.
+  /// Creates a color from its channels, each 0…1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -19,21 +19,21 @@ public struct RGBAColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A color from the notation of a document: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a CSS name; nil for
+  /// Parses a color in document notation: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a CSS name; nil for
   /// anything else.
   public init?(_ text: String) {
     guard let color = Self.parse(text) else { return nil }
     self = color
   }
 
-  /// Black, opaque.
+  /// Opaque black.
   public static let black = RGBAColor(red: 0, green: 0, blue: 0)
-  /// White, opaque.
+  /// Opaque white.
   public static let white = RGBAColor(red: 1, green: 1, blue: 1)
-  /// Black, and invisible.
+  /// Transparent black.
   public static let transparent = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// The color as `#rrggbb`, or `#rrggbbaa` where it is not opaque; channels are rounded half to even.
+  /// The color as `#rrggbb`, or `#rrggbbaa` if not opaque; channels are rounded half to even.
   public var hex: String {
     var text = "#"
     for channel in bytes.prefix(bytes[3] == 255 ? 3 : 4) {
@@ -43,7 +43,7 @@ public struct RGBAColor: Hashable, Sendable {
     return text
   }
 
-  /// Red, green, blue and alpha from 0 to 255.
+  /// Red, green, blue and alpha as 0…255.
   var bytes: [UInt8] {
     [red, green, blue, alpha].map {
       UInt8(exactly: (min(max($0, 0), 1) * 255).rounded(.toNearestOrEven)) ?? 0
@@ -56,7 +56,7 @@ public struct RGBAColor: Hashable, Sendable {
     return hexadecimal(bytes.span)
   }
 
-  /// The color that `#` and some digits are.
+  /// Parses hexadecimal digits after `#`.
   private static func hexadecimal(_ text: Span<UInt8>) -> RGBAColor? {
     let count = text.count - 1
     guard count == 3 || count == 4 || count == 6 || count == 8, text[0] == UInt8(ascii: "#") else {
@@ -88,9 +88,9 @@ public struct RGBAColor: Hashable, Sendable {
 }
 
 extension RGBAColor: ExpressibleByStringLiteral {
-  /// The color of a document's notation.
+  /// Creates a color from document notation.
   ///
-  /// - Precondition: it is one; for texts from elsewhere there is ``init(_:)``.
+  /// - Precondition: The literal is a valid color; for other text, use ``init(_:)``.
   public init(stringLiteral value: String) {
     guard let color = RGBAColor(value) else { preconditionFailure("'\(value)' is not a color") }
     self = color
@@ -101,20 +101,20 @@ extension RGBAColor: CustomStringConvertible {
   public var description: String { hex }
 }
 
-// MARK: Interpolating
+// MARK: Interpolation
 
-/// The space in which colors are interpolated, multiplied by their opacity.
+/// The space in which premultiplied colors are interpolated.
 public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
-  /// sRGB as it is encoded.
+  /// Gamma-encoded sRGB.
   case srgb
-  /// sRGB made proportional to light: IEC 61966-2-1.
+  /// Linear-light sRGB: IEC 61966-2-1.
   case linear
-  /// Oklab, in which equal steps look equal: Björn Ottosson, "A perceptual color space for image processing", 2020.
+  /// Oklab, perceptually uniform: Björn Ottosson, "A perceptual color space for image processing", 2020.
   case oklab
 
   static var placeholder: ColorSpace { .srgb }
 
-  /// The coordinates of `color` in this space, multiplied by its opacity.
+  /// Returns the premultiplied coordinates of `color` in this space.
   func coordinates(of color: RGBAColor) -> RGBAColor {
     var result = color
     switch self {
@@ -128,7 +128,7 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
     return result
   }
 
-  /// The color at `coordinates` in this space, each channel from 0 to 1.
+  /// Returns the color at premultiplied `coordinates` in this space, with channels clamped to 0…1.
   func color(at coordinates: RGBAColor) -> RGBAColor {
     guard coordinates.alpha > 0 else { return .transparent }
     var color = coordinates
@@ -179,7 +179,7 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
   }
 }
 
-/// Channel by channel, without regard to what a sum of colors would look like.
+/// Componentwise arithmetic, which has no colorimetric meaning.
 extension RGBAColor: VectorSpace {
   public static let zero = RGBAColor.transparent
 
@@ -201,7 +201,7 @@ extension RGBAColor: VectorSpace {
   public var magnitudeSquared: Double { red * red + green * green + blue * blue + alpha * alpha }
 }
 
-// MARK: In a document
+// MARK: Documents
 
 extension RGBAColor: AnimatableValue, DocumentAnimatable {
   static var phrase: String { "a color" }
@@ -215,7 +215,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       context.reportWrongType(node, expected: phrase, help: channelHelp(node, context))
       return placeholder
     }
-    // Most are written with digits, and need no text of their own.
+    // Fast path: hexadecimal colors need no string.
     if let color = context.tape.withUTF8(node, hexadecimal) { return color }
     let text = context.tape.string(node)
     guard let color = RGBAColor(text) else {
@@ -245,14 +245,14 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
         ?? context.numbers(["red", "green", "blue"], of: node)
     else { return nil }
     let alpha = context.numbers(["a"], of: node) ?? context.numbers(["alpha"], of: node) ?? [1]
-    // Channels go up to 1 or up to 255.
+    // Channels range up to 1 or up to 255.
     let largest = channels.contains { $0 > 1 } ? 255.0 : 1
     let color = RGBAColor(
       red: channels[0] / largest, green: channels[1] / largest, blue: channels[2] / largest, alpha: alpha[0])
     return .write("\"\(color.hex)\"")
   }
 
-  /// Tells whoever writes `[1, 0, 0]` what that is here.
+  /// Returns advice for authors who write `[1, 0, 0]`.
   static func channelHelp(_ node: Int, _ context: ReadingContext) -> Advice {
     let tape = context.tape
     if let help = literalHelp(node, context) { return help }
@@ -266,7 +266,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       channels.allSatisfy({ tape.kind($0) == .number && (0...255).contains(tape.number($0)) })
     {
       let values = channels.map { tape.number($0) }
-      // Channels go up to 1 or up to 255, and so does what is said of opacity.
+      // Channels and opacity range up to 1 or up to 255.
       let largest = values.prefix(3).contains { $0 > 1 } ? 255.0 : 1
       let alpha = values.count > 3 ? values[3] : 1
       let color = RGBAColor(
@@ -286,7 +286,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return "for example \"#ff5a36\" or \"tomato\""
   }
 
-  /// Tells whoever writes a gradient as CSS does how it is written, or that there can be none.
+  /// Returns advice for authors who write a CSS gradient.
   private static func gradientHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
     let folded = text.lowercased()
     guard folded.contains("gradient(") else { return nil }
@@ -301,7 +301,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     }
   }
 
-  /// Tells whoever writes a stroke as CSS writes a border, as in `2px solid red`.
+  /// Returns advice for authors who write a CSS border such as `2px solid red` as a stroke.
   private static func borderHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
     guard node > 0, context.tape.kind(node - 1) == .name, context.tape.equals(node - 1, "stroke") else {
       return nil
@@ -315,26 +315,26 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return .write("{ \"color\": \"\(colors[0])\", \"width\": \(widths[0].text) }")
   }
 
-  /// Whether the value at `node` is that of a member without which nothing is painted.
+  /// Whether the value at `node` belongs to a member that paints nothing when absent.
   private static func isPaint(_ node: Int, _ context: ReadingContext) -> Bool {
     node > 0 && context.tape.kind(node - 1) == .name
       && ["fill", "stroke", "background"].contains(context.tape.string(node - 1))
   }
 
-  /// Advice for authors who paint with `"none"`, as SVG and CSS do.
+  /// Returns advice for authors who paint with `"none"`, as in SVG and CSS.
   private static func noneHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
     guard text.lowercased() == "none", isPaint(node, context) else { return nil }
     return Advice("leave the member out to paint nothing", FixProposal(change: .removeMember, isSafe: true))
   }
 
-  /// Advice for authors who write the name of a parameter in the place of a color.
+  /// Returns advice for authors who write the name of a parameter in place of a color.
   private static func parameterHelp(_ text: String, _ context: ReadingContext) -> Advice? {
     guard context.definesParameter(text) else { return nil }
     return .write(
       "{ \"parameter\": \(JSONWriter.text { $0.string(text) }) }", " for the value of a parameter")
   }
 
-  /// The color that `Color.red`, `.red` or `Color(red: 1, green: 0, blue: 0)` means.
+  /// Returns the color of `Color.red`, `.red` or `Color(red: 1, green: 0, blue: 0)`.
   private static func swiftHelp(_ text: String) -> Advice? {
     let name = text.split(separator: ".").last.map { String($0).lowercased() } ?? ""
     if text.contains("."), !text.contains("("), RGBAColor(name) != nil {
@@ -392,8 +392,8 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"
   }
 
-  /// The color that `rgb(255, 90, 54)`, `rgba(255 90 54 / 50%)` or `hsl(120, 100%, 50%)` means in CSS; brackets may be
-  /// left out, and of `rgb` the name.
+  /// Parses `rgb(255, 90, 54)`, `rgba(255 90 54 / 50%)` or `hsl(120, 100%, 50%)` of CSS. The parentheses are
+  /// optional, and so is the name `rgb`.
   private static func functional(_ text: String) -> RGBAColor? {
     let folded = text.lowercased()
     let hasHue = folded.hasPrefix("hsl")
@@ -422,7 +422,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       : RGBAColor(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
   }
 
-  /// The color of a hue in degrees: CSS Color Module Level 4, section 7.1.
+  /// Converts HSL to sRGB, with the hue in degrees: CSS Color Module Level 4, section 7.1.
   private static func hued(_ hue: Double, saturation: Double, lightness: Double, alpha: Double) -> RGBAColor {
     let lightness = lightness.clamped(0, 1)
     let reach = saturation.clamped(0, 1) * min(lightness, 1 - lightness)

@@ -1,40 +1,41 @@
-/// Where a shape stands, how it is turned, scaled and slanted.
+/// The transform of a shape: position, anchor, rotation, skew and scale.
 ///
-/// The matrix, for column vectors, is `T(position) · T(anchor) · R(rotation) · K(skew) · S(scale) · T(−anchor)`.
+/// The matrix, for column vectors, is `T(position) · T(anchor) · R(rotation) · K(skew) · S(scale) ·
+/// T(−anchor)`.
 public struct ShapeTransform: Hashable, Sendable {
-  /// How far the shape is moved.
+  /// The translation.
   public var position: Animated<Point2D>
-  /// The point that stays in place when the shape is turned, scaled or slanted; nil for the kind's own: the middle
-  /// of the outline for a shape, the origin for a group.
+  /// The fixed point of rotation, scale and skew; nil for the default: the center of a shape's bounds, or the
+  /// origin of a group.
   public var anchor: Anchor?
-  /// How much larger the shape is.
+  /// The scale factors.
   public var scale: Animated<ScaleFactor>
-  /// How far the shape is turned, in degrees, clockwise.
+  /// The rotation in degrees, clockwise.
   public var rotation: Animated<Double>
-  /// What the shape turns along, in addition to `rotation`; nil for nothing.
+  /// An automatic rotation added to `rotation`; nil for none.
   public var orient: Orient?
-  /// How far the shape is slanted along `skewAxis`, in degrees.
+  /// The skew angle along `skewAxis`, in degrees.
   public var skew: Animated<Double>
-  /// The direction of the slant, in degrees clockwise from the x axis.
+  /// The direction of the skew, in degrees clockwise from the x axis.
   public var skewAxis: Animated<Double>
-  /// The id of a shape in the same list whose transform comes before this one; nil for none.
+  /// The id of a shape in the same list whose transform is applied before this one; nil for none.
   public var parent: String?
 
   /// The pivot of a shape.
   public enum Anchor: Hashable, Sendable {
-    /// The middle of the bounds at each time: of the outline, or of all outlines that show in a group.
+    /// The center of the bounds at each time: of the outline, or of all visible outlines in a group.
     case center
     /// A point in the shape's units.
     case point(Animated<Point2D>)
   }
 
-  /// What a shape turns along.
+  /// The source of automatic rotation.
   public enum Orient: String, Hashable, Sendable, CaseIterable {
-    /// The way of its `position`: a shape that points right points along it.
+    /// The tangent of the motion path of `position`; a shape that points right follows the path.
     case path
   }
 
-  /// A transform; without arguments, one that changes nothing.
+  /// Creates a transform; without arguments, the identity.
   public init(
     position: Animated<Point2D> = .constant(.zero), anchor: Anchor? = nil, scale: Animated<ScaleFactor> = 1,
     rotation: Animated<Double> = 0, orient: Orient? = nil, skew: Animated<Double> = 0,
@@ -85,7 +86,7 @@ extension Message {
 }
 
 extension Animated<Point2D> {
-  /// Whether x or y has a track of its own.
+  /// Whether x or y is animated separately.
   fileprivate var isMovingInParts: Bool {
     switch self {
     case .components(let parts):
@@ -100,7 +101,7 @@ extension Animated<Point2D> {
     }
   }
 
-  /// Works out which way the point goes.
+  /// Computes the motion path that directions are taken from.
   mutating func findDirections() {
     switch self {
     case .track(var track):
@@ -113,8 +114,8 @@ extension Animated<Point2D> {
     }
   }
 
-  /// The direction of the way at a time, in degrees clockwise from pointing right; 0 where there is none. A wiggle shakes a
-  /// point off its way without turning it.
+  /// Returns the direction of the motion path at `time`, in degrees clockwise from pointing right; 0 if there
+  /// is none. A wiggle displaces the point without affecting the direction.
   func direction(at time: Double) -> Double {
     switch self {
     case .track(let track): track.motion?.degrees(track.track, at: time) ?? 0
@@ -124,7 +125,7 @@ extension Animated<Point2D> {
   }
 }
 
-/// The id of another shape.
+/// A reference to another shape by id.
 private struct ShapeName: DocumentValue {
   var id = ""
 

@@ -1,4 +1,4 @@
-// How steps stand in a document.
+// Reads and writes steps.
 
 extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
   static var phrase: String { StepsMembers<UnreadValue>.phrase }
@@ -8,7 +8,7 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     readSteps(node, context, rule) ?? placeholder
   }
 
-  /// Reads the steps at `node`, an object; nil where something was wrong with them.
+  /// Reads the steps of the object at `node`; nil if they have errors.
   static func readSteps(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps? {
     let errors = context.errorCount
     var members = StepsMembers<UnreadValue>()
@@ -29,7 +29,7 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     return context.errorCount == errors ? steps : nil
   }
 
-  /// The values at the start and after every step; nil where a parameter stands for one.
+  /// The values at the start and after every step; nil if one of them is a parameter.
   var literals: [Value]? {
     guard var value = from.literal else { return nil }
     var values = [value]
@@ -43,7 +43,7 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     return values
   }
 
-  /// Reports smooth easings where a point travels along curves.
+  /// Reports smooth easings of points with motion paths.
   private static func reportSmooth(
     _ steps: [Step], _ easing: Easing?, _ node: Int, _ context: ReadingContext
   ) {
@@ -70,8 +70,8 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
   }
 }
 
-/// The members of a track in steps. ``UnreadValue`` stands for the values in reading, so that there is one reader for all
-/// types.
+/// The members of a track of steps. ``UnreadValue`` replaces the values for reading, so that the reader need
+/// not be specialized for each value type.
 private struct StepsMembers<Content: DocumentValue>: DocumentObject {
   var from = Content.placeholder
   var steps = Content.placeholder
@@ -86,7 +86,7 @@ private struct StepsMembers<Content: DocumentValue>: DocumentObject {
   }
 }
 
-/// What is written in a track in steps.
+/// The content of a track of steps.
 private enum StepsContent<Value: DocumentAnimatable>: DocumentValue {
   case from(KeyframeValue<Value>)
   case steps([AnimatedSteps<Value>.Step])
@@ -94,7 +94,7 @@ private enum StepsContent<Value: DocumentAnimatable>: DocumentValue {
   static var phrase: String { Value.phrase }
   static var placeholder: StepsContent { .steps([]) }
 
-  // Steps are read by a `StepReader`.
+  // `StepReader` reads the steps.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StepsContent { placeholder }
 
   func write(to writer: inout JSONWriter) {
@@ -108,7 +108,7 @@ private enum StepsContent<Value: DocumentAnimatable>: DocumentValue {
   }
 }
 
-/// The members of one step. ``UnreadValue`` stands for what depends on the type of value in reading.
+/// The members of a step. ``UnreadValue`` replaces whatever depends on the value type for reading.
 private struct StepMembers<Content: DocumentValue>: DocumentObject {
   var to: Content?
   var duration: Double?
@@ -152,7 +152,7 @@ extension StepMembers {
   }
 }
 
-/// The only member of a step that waits.
+/// The only member of a wait step.
 private struct WaitMembers: DocumentObject {
   var wait = 0.0
 
@@ -161,19 +161,19 @@ private struct WaitMembers: DocumentObject {
   mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("wait", &wait, .positive) }
 }
 
-/// Reads the values of one track in steps.
+/// Reads the values of a track of steps.
 private struct StepReader<Value: DocumentAnimatable> {
   private(set) var from: KeyframeValue<Value>?
   private(set) var steps: [AnimatedSteps<Value>.Step] = []
 
   private let context: ReadingContext
   private let rule: NumberRule
-  /// How the value arrives where a step does not say.
+  /// The default easing of steps.
   private let easing: Easing?
   private let morph: Morph
   private let traits = Value.traits
   private var clock = StepClock()
-  /// The last value, if it could be read and is no parameter's, and where it stands.
+  /// The last value and its node, if it could be read and is not a parameter.
   private var previous: (value: Value, node: Int)?
 
   init(_ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions) {
@@ -201,7 +201,7 @@ private struct StepReader<Value: DocumentAnimatable> {
       context.report(.noSteps(), at: node)
       return
     }
-    // What is at 0 is a keyframe as well.
+    // The value at time 0 counts as a keyframe too.
     guard context.countKeyframes(count + 1, at: node) else { return }
     steps.reserveCapacity(count)
     var child = node + 1
@@ -215,7 +215,7 @@ private struct StepReader<Value: DocumentAnimatable> {
   private mutating func read(_ node: Int) {
     let errors = context.errorCount
     if isMisspelledWait(node) {
-      // What it lacks to be a step that goes somewhere is of no interest.
+      // The missing members of a move step do not matter here.
       _ = WaitMembers.read(node, context, rule)
       return clock.pass(nil, at: node, context)
     }
@@ -257,7 +257,7 @@ private struct StepReader<Value: DocumentAnimatable> {
       && context.form(of: node, among: ["to", "for", "wait"]) == "wait"
   }
 
-  /// Reports what hinders `value`, that of the step at `node`, from following the value before.
+  /// Reports the reason why `value`, of the step at `node`, cannot follow the preceding value.
   private func compare(_ value: Value, at node: Int, with before: (value: Value, node: Int)) {
     guard let mismatch = Value.mismatch(before.value, value, morph) else { return }
     context.report(
@@ -266,14 +266,14 @@ private struct StepReader<Value: DocumentAnimatable> {
   }
 }
 
-/// Adds up how long steps take, and watches that no three of their ends are at one time.
+/// Sums the durations of steps, and checks that no three of them end at the same time.
 private struct StepClock {
   private var t = 0.0
-  /// How many ends there are at that time; the start counts.
+  /// The number of ends at that time; the start counts.
   private var count = 1
-  /// Whether the length of every step so far is known.
+  /// Whether the duration of every step so far is known.
   private var isRight = true
-  /// The first step that ends after the document, when, and where it stands.
+  /// The first step that ends after the document, with its end time and node.
   private var late: (t: Double, node: Int)?
 
   mutating func pass(_ duration: Double?, at node: Int, _ context: ReadingContext) {

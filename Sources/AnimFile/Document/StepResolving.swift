@@ -1,19 +1,19 @@
-// From steps to the track they come to.
+// Conversion of steps to tracks.
 
 extension AnimatedSteps where Value: DocumentAnimatable {
-  /// The track that the steps mean; nil, and a finding, if that cannot be said.
+  /// Converts the steps to a track; nil, after a report, if a reference cannot be resolved.
   func track(_ resolver: Resolver, _ rule: NumberRule) -> AnimatedTrack<Value>? {
     let findings = resolver.findings.count
     var easing = easing ?? .linear
     resolver.at("easing") { easing.resolve($0, .any) }
     var value: Value?
-    // The references that stay, by their keyframes.
+    // The references that are preserved, by keyframe index.
     var kept: [Int: ParameterReference<Value>] = [:]
     kept[0] = from.reference(keptBy: resolver)
     resolver.at("from") { value = kept[0].map(\.placeholder) ?? from.value($0, rule) }
     var keyframes = [Keyframe(t: 0, value: value ?? Value.placeholder)]
     keyframes.reserveCapacity(steps.count + 1)
-    // What was read already has been compared already.
+    // The parser has already compared literals.
     var isLiteral = from.literal != nil
     resolver.at("steps") { resolver in
       for (index, step) in steps.enumerated() {
@@ -52,9 +52,9 @@ extension AnimatedSteps where Value: DocumentAnimatable {
 }
 
 extension AnimatedSteps.Move where Value: DocumentAnimatable {
-  /// The keyframe at the end of the step.
+  /// Returns the keyframe at the end of the step.
   ///
-  /// - Parameter isCompared: Whether the value needs no comparing with the one before.
+  /// - Parameter isCompared: Whether the value has been compared with the preceding one.
   fileprivate func keyframe(
     after before: Keyframe<Value>, _ resolver: Resolver, _ rule: NumberRule, _ morph: Morph,
     isCompared: Bool

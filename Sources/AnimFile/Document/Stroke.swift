@@ -1,43 +1,43 @@
-/// How the outline of a shape is drawn.
+/// The stroke of a shape's outline.
 public struct Stroke: Hashable, Sendable {
-  /// What with.
+  /// The paint.
   public var paint: Paint
   /// The width in the shape's units; clamped at 0.
   public var width: Animated<Double>
-  /// The form of the ends.
+  /// The line cap.
   public var cap: Animated<Cap>
-  /// The form of the corners.
+  /// The line join.
   public var join: Animated<Join>
-  /// How many widths a pointed corner may be long before it is cut off; at least 1.
+  /// The miter limit as a multiple of the width; at least 1.
   public var miterLimit: Animated<Double>
-  /// Lengths drawn and left out in turn; empty for a solid line.
+  /// The alternating lengths of dashes and gaps; empty for a solid line.
   public var dash: Animated<AnimatableVector>
-  /// How far into the dashes the line starts.
+  /// The offset of the start of the line into the dash pattern.
   public var dashOffset: Animated<Double>
-  /// How opaque, times the shape's own opacity; clamped to 0…1.
+  /// The opacity, multiplied by the shape's; clamped to 0…1.
   public var opacity: Animated<Double>
 
-  /// The form of a line's ends.
+  /// The shape of a line's ends.
   public enum Cap: String, Hashable, Sendable, CaseIterable {
-    /// Cut off straight at the end.
+    /// Ends exactly at the end point.
     case butt
-    /// A half circle beyond the end.
+    /// Ends with a half circle beyond the end point.
     case round
-    /// Half a square beyond the end.
+    /// Ends with half a square beyond the end point.
     case square
   }
 
-  /// The form of a line's corners.
+  /// The shape of a line's corners.
   public enum Join: String, Hashable, Sendable, CaseIterable {
-    /// Pointed, as long as the limit allows.
+    /// Pointed, up to the miter limit.
     case miter
     /// Round.
     case round
-    /// Cut off.
+    /// Beveled.
     case bevel
   }
 
-  /// A stroke.
+  /// Creates a stroke.
   public init(
     _ paint: Paint, width: Animated<Double> = 1, cap: Animated<Cap> = .constant(.butt),
     join: Animated<Join> = .constant(.miter), miterLimit: Animated<Double> = 4,
@@ -53,7 +53,7 @@ public struct Stroke: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// A stroke of one color.
+  /// Creates a stroke of one color.
   public init(
     _ color: Animated<RGBAColor>, width: Animated<Double> = 1, cap: Cap = .butt, join: Join = .miter
   ) {
@@ -62,7 +62,7 @@ public struct Stroke: Hashable, Sendable {
 }
 
 extension Stroke: ExpressibleByStringLiteral {
-  /// A stroke of one color, 1 unit wide, in a document's notation.
+  /// Creates a stroke of one color, 1 unit wide, from the color's notation in a document.
   public init(stringLiteral value: String) { self.init(.constant(RGBAColor(stringLiteral: value))) }
 }
 

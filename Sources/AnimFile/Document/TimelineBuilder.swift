@@ -1,7 +1,7 @@
-/// Puts timelines together from the statements of a closure.
+/// A result builder for timelines.
 ///
-/// Statements that follow each other are entries beside each other. As each begins with a dot, one continues the one
-/// before it, and that means the same.
+/// Consecutive statements are parallel entries. Swift parses a line with a leading dot as a continuation of
+/// the preceding line; the methods of `Timeline` give it the same meaning.
 @resultBuilder
 public enum TimelineBuilder {
   /// The entries of one statement.
@@ -25,7 +25,7 @@ public enum TimelineBuilder {
   /// The entries of an `else`.
   public static func buildEither(second: AnimationDocument.Timeline) -> AnimationDocument.Timeline { second }
 
-  /// The entries of all passes of a `for`.
+  /// The entries of all iterations of a `for` loop.
   public static func buildArray(_ parts: [AnimationDocument.Timeline]) -> AnimationDocument.Timeline {
     AnimationDocument.Timeline(parts.flatMap(\.entries))
   }
@@ -36,62 +36,63 @@ public enum TimelineBuilder {
   ) -> AnimationDocument.Timeline { part }
 }
 
-// Every entry can begin a timeline, and can follow what one has already: a line that begins with a dot continues the
-// line before it.
+// Each entry has a static and an instance method, because a line with a leading dot continues the preceding
+// line.
 
 extension AnimationDocument.Timeline {
-  /// A timeline of the entries in a closure, which begin together.
+  /// Creates a timeline of parallel entries.
   public init(@TimelineBuilder _ entries: () -> Self) { self = entries() }
 
   private func adding(_ action: TimelineEntry.Action, delay: Double = 0) -> Self {
     Self(entries + [TimelineEntry(action, delay: delay)])
   }
 
-  /// Entries one after the other.
+  /// Adds entries that run one after another.
   public static func sequence(delay: Double = 0, @TimelineBuilder _ entries: () -> Self) -> Self {
     Self().sequence(delay: delay, entries)
   }
 
-  /// Entries one after the other.
+  /// Adds entries that run one after another.
   public func sequence(delay: Double = 0, @TimelineBuilder _ entries: () -> Self) -> Self {
     adding(.sequence(entries().entries), delay: delay)
   }
 
-  /// Entries that begin together.
+  /// Adds entries that start together.
   public static func parallel(delay: Double = 0, @TimelineBuilder _ entries: () -> Self) -> Self {
     Self().parallel(delay: delay, entries)
   }
 
-  /// Entries that begin together.
+  /// Adds entries that start together.
   public func parallel(delay: Double = 0, @TimelineBuilder _ entries: () -> Self) -> Self {
     adding(.parallel(entries().entries), delay: delay)
   }
 
-  /// Entries that begin one after the other, `interval` seconds apart.
+  /// Adds entries that start `interval` seconds apart.
   public static func stagger(each interval: Double, delay: Double = 0, @TimelineBuilder _ entries: () -> Self)
     -> Self
   {
     Self().stagger(each: interval, delay: delay, entries)
   }
 
-  /// Entries that begin one after the other, `interval` seconds apart.
+  /// Adds entries that start `interval` seconds apart.
   public func stagger(each interval: Double, delay: Double = 0, @TimelineBuilder _ entries: () -> Self)
     -> Self
   {
     adding(.stagger(entries().entries, each: interval), delay: delay)
   }
 
-  /// Nothing, for so many seconds.
+  /// Adds a pause, in seconds.
   public static func wait(_ seconds: Double) -> Self {
     Self().wait(seconds)
   }
 
-  /// Nothing, for so many seconds.
+  /// Adds a pause, in seconds.
   public func wait(_ seconds: Double) -> Self {
     adding(.wait(seconds))
   }
 
-  /// A change of any member, named by its shape's id and the way to it, such as `box.fill.color`, to a value.
+  /// Animates any member to a value. `member` is the shape's id and the member's path, such as
+  /// `box.fill.color`.
   public static func animate(
     _ member: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3,
     delay: Double = 0, easing: Easing = .easeInOut
@@ -99,7 +100,8 @@ extension AnimationDocument.Timeline {
     Self().animate(member, from: from, to: to, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A change of any member, named by its shape's id and the way to it, such as `box.fill.color`, to a value.
+  /// Animates any member to a value. `member` is the shape's id and the member's path, such as
+  /// `box.fill.color`.
   public func animate(
     _ member: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3,
     delay: Double = 0, easing: Easing = .easeInOut
@@ -108,7 +110,8 @@ extension AnimationDocument.Timeline {
       .change(.init(.animate, member, from: from, to: to, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A change of any member, named by its shape's id and the way to it, such as `box.radius`, by a difference.
+  /// Animates any member by a difference. `member` is the shape's id and the member's path, such as
+  /// `box.radius`.
   public static func animate(
     _ member: String, from: TimelineValue? = nil, by: TimelineValue, duration: Double = 0.3,
     delay: Double = 0, easing: Easing = .easeInOut
@@ -116,7 +119,8 @@ extension AnimationDocument.Timeline {
     Self().animate(member, from: from, by: by, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A change of any member, named by its shape's id and the way to it, such as `box.radius`, by a difference.
+  /// Animates any member by a difference. `member` is the shape's id and the member's path, such as
+  /// `box.radius`.
   public func animate(
     _ member: String, from: TimelineValue? = nil, by: TimelineValue, duration: Double = 0.3,
     delay: Double = 0, easing: Easing = .easeInOut
@@ -125,7 +129,7 @@ extension AnimationDocument.Timeline {
       .change(.init(.animate, member, from: from, by: by, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape appears: its opacity goes from 0, or from where it is, to what the shape says, or to 1.
+  /// Fades a shape in: animates its opacity from 0, or its current value, to the shape's own value or 1.
   public static func fadeIn(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue? = nil, duration: Double = 0.3,
     delay: Double = 0, easing: Easing = .easeInOut
@@ -133,7 +137,7 @@ extension AnimationDocument.Timeline {
     Self().fadeIn(shape, from: from, to: to, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape appears: its opacity goes from 0, or from where it is, to what the shape says, or to 1.
+  /// Fades a shape in: animates its opacity from 0, or its current value, to the shape's own value or 1.
   public func fadeIn(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue? = nil, duration: Double = 0.3,
     delay: Double = 0, easing: Easing = .easeInOut
@@ -142,7 +146,7 @@ extension AnimationDocument.Timeline {
       .change(.init(.fadeIn, shape, from: from, to: to, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape disappears: its opacity goes to 0.
+  /// Fades a shape out: animates its opacity to 0.
   public static func fadeOut(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue? = nil, duration: Double = 0.3,
     delay: Double = 0, easing: Easing = .easeInOut
@@ -150,7 +154,7 @@ extension AnimationDocument.Timeline {
     Self().fadeOut(shape, from: from, to: to, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape disappears: its opacity goes to 0.
+  /// Fades a shape out: animates its opacity to 0.
   public func fadeOut(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue? = nil, duration: Double = 0.3,
     delay: Double = 0, easing: Easing = .easeInOut
@@ -159,7 +163,7 @@ extension AnimationDocument.Timeline {
       .change(.init(.fadeOut, shape, from: from, to: to, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape moves until its anchor, by default its middle, is at a point.
+  /// Moves a shape's anchor, by default its center, to a point.
   public static func move(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3, delay: Double = 0,
     easing: Easing = .easeInOut
@@ -167,7 +171,7 @@ extension AnimationDocument.Timeline {
     Self().move(shape, from: from, to: to, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape moves until its anchor, by default its middle, is at a point.
+  /// Moves a shape's anchor, by default its center, to a point.
   public func move(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3, delay: Double = 0,
     easing: Easing = .easeInOut
@@ -175,21 +179,21 @@ extension AnimationDocument.Timeline {
     adding(.change(.init(.move, shape, from: from, to: to, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape moves by a distance to the right and down.
+  /// Moves a shape by a distance to the right and down.
   public static func move(
     _ shape: String, by: TimelineValue, duration: Double = 0.3, delay: Double = 0, easing: Easing = .easeInOut
   ) -> Self {
     Self().move(shape, by: by, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape moves by a distance to the right and down.
+  /// Moves a shape by a distance to the right and down.
   public func move(
     _ shape: String, by: TimelineValue, duration: Double = 0.3, delay: Double = 0, easing: Easing = .easeInOut
   ) -> Self {
     adding(.change(.init(.move, shape, by: by, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape comes to a size: its `size`, `radii` or `radius`, whichever it has.
+  /// Resizes a shape to a value of its `size`, `radii` or `radius`, whichever it has.
   public static func resize(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3, delay: Double = 0,
     easing: Easing = .easeInOut
@@ -197,7 +201,7 @@ extension AnimationDocument.Timeline {
     Self().resize(shape, from: from, to: to, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape comes to a size: its `size`, `radii` or `radius`, whichever it has.
+  /// Resizes a shape to a value of its `size`, `radii` or `radius`, whichever it has.
   public func resize(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3, delay: Double = 0,
     easing: Easing = .easeInOut
@@ -206,21 +210,21 @@ extension AnimationDocument.Timeline {
       .change(.init(.resize, shape, from: from, to: to, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape becomes larger by so much: its `size`, `radii` or `radius`, whichever it has.
+  /// Resizes a shape by a difference of its `size`, `radii` or `radius`, whichever it has.
   public static func resize(
     _ shape: String, by: TimelineValue, duration: Double = 0.3, delay: Double = 0, easing: Easing = .easeInOut
   ) -> Self {
     Self().resize(shape, by: by, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape becomes larger by so much: its `size`, `radii` or `radius`, whichever it has.
+  /// Resizes a shape by a difference of its `size`, `radii` or `radius`, whichever it has.
   public func resize(
     _ shape: String, by: TimelineValue, duration: Double = 0.3, delay: Double = 0, easing: Easing = .easeInOut
   ) -> Self {
     adding(.change(.init(.resize, shape, by: by, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape is scaled about its anchor to so many times what it is by itself.
+  /// Scales a shape about its anchor to a factor of its original size.
   public static func scale(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3, delay: Double = 0,
     easing: Easing = .easeInOut
@@ -228,7 +232,7 @@ extension AnimationDocument.Timeline {
     Self().scale(shape, from: from, to: to, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape is scaled about its anchor to so many times what it is by itself.
+  /// Scales a shape about its anchor to a factor of its original size.
   public func scale(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3, delay: Double = 0,
     easing: Easing = .easeInOut
@@ -237,21 +241,21 @@ extension AnimationDocument.Timeline {
       .change(.init(.scale, shape, from: from, to: to, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape becomes so many times as large as it is.
+  /// Scales a shape about its anchor by a factor of its current size.
   public static func scale(
     _ shape: String, by: TimelineValue, duration: Double = 0.3, delay: Double = 0, easing: Easing = .easeInOut
   ) -> Self {
     Self().scale(shape, by: by, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape becomes so many times as large as it is.
+  /// Scales a shape about its anchor by a factor of its current size.
   public func scale(
     _ shape: String, by: TimelineValue, duration: Double = 0.3, delay: Double = 0, easing: Easing = .easeInOut
   ) -> Self {
     adding(.change(.init(.scale, shape, by: by, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape turns about its anchor to an angle, in degrees clockwise.
+  /// Rotates a shape about its anchor to an angle, in degrees clockwise.
   public static func rotate(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3, delay: Double = 0,
     easing: Easing = .easeInOut
@@ -259,7 +263,7 @@ extension AnimationDocument.Timeline {
     Self().rotate(shape, from: from, to: to, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape turns about its anchor to an angle, in degrees clockwise.
+  /// Rotates a shape about its anchor to an angle, in degrees clockwise.
   public func rotate(
     _ shape: String, from: TimelineValue? = nil, to: TimelineValue, duration: Double = 0.3, delay: Double = 0,
     easing: Easing = .easeInOut
@@ -268,14 +272,14 @@ extension AnimationDocument.Timeline {
       .change(.init(.rotate, shape, from: from, to: to, duration: duration, easing: easing)), delay: delay)
   }
 
-  /// A shape turns about its anchor by so many degrees clockwise.
+  /// Rotates a shape about its anchor by an angle, in degrees clockwise.
   public static func rotate(
     _ shape: String, by: TimelineValue, duration: Double = 0.3, delay: Double = 0, easing: Easing = .easeInOut
   ) -> Self {
     Self().rotate(shape, by: by, duration: duration, delay: delay, easing: easing)
   }
 
-  /// A shape turns about its anchor by so many degrees clockwise.
+  /// Rotates a shape about its anchor by an angle, in degrees clockwise.
   public func rotate(
     _ shape: String, by: TimelineValue, duration: Double = 0.3, delay: Double = 0, easing: Easing = .easeInOut
   ) -> Self {

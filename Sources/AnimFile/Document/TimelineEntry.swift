@@ -1,23 +1,22 @@
-/// Something that happens in a document's timeline: a change of one member of a shape, a pause, or several entries
-/// together.
+/// An entry of a document's timeline: a change of one member of a shape, a pause, or several entries.
 ///
-/// A timeline says when several shapes do what. It comes to ordinary tracks on the members that it names, so that
-/// evaluating knows nothing of it.
+/// A timeline coordinates changes of several shapes. It is lowered to ordinary tracks of the members that it
+/// changes before evaluation.
 public struct TimelineEntry: Hashable, Sendable {
-  /// What happens.
+  /// The action.
   public var action: Action
-  /// How long it waits before it begins, in seconds; at least 0.
+  /// The delay before the action, in seconds; at least 0.
   public var delay: Double
 
-  /// What an entry can be.
+  /// The action of an entry.
   public enum Action: Hashable, Sendable {
-    /// Entries one after the other: each begins when the one before is over.
+    /// Entries that run one after another.
     case sequence([TimelineEntry])
-    /// Entries that begin together. It is over when the last of them is.
+    /// Entries that start together. Ends when all of them have ended.
     case parallel([TimelineEntry])
-    /// Entries that begin one after the other, `each` seconds apart. It is over when the last of them is.
+    /// Entries that start `each` seconds apart. Ends when all of them have ended.
     case stagger([TimelineEntry], each: Double)
-    /// Nothing, for so many seconds.
+    /// A pause, in seconds.
     case wait(Double)
     /// A change of one member of a shape.
     indirect case change(Change)
@@ -25,22 +24,22 @@ public struct TimelineEntry: Hashable, Sendable {
 
   /// A change of one member of a shape.
   public struct Change: Hashable, Sendable {
-    /// What kind of change it is, which says what the member is.
+    /// The kind of change, which determines the member.
     public var verb: Verb
-    /// The shape's id; for ``Verb/animate`` the id, a dot, and the way to the member: `box.fill.color`.
+    /// The shape's id; for ``Verb/animate`` the id, a dot, and the path of the member: `box.fill.color`.
     public var target: String
-    /// What the member starts from; nil for the value that it has when the change begins.
+    /// The start value; nil for the value at the start of the change.
     public var from: TimelineValue?
-    /// What the member comes to.
+    /// The end value.
     public var to: TimelineValue?
-    /// What is added to the member; for ``Verb/scale``, what it is multiplied by.
+    /// The difference added to the member; for ``Verb/scale``, the factor it is multiplied by.
     public var by: TimelineValue?
-    /// How long it takes, in seconds; at least 0.
+    /// The duration in seconds; at least 0.
     public var duration: Double
-    /// How it gets there.
+    /// The easing.
     public var easing: Easing
 
-    /// A change.
+    /// Creates a change.
     public init(
       _ verb: Verb, _ target: String, from: TimelineValue? = nil, to: TimelineValue? = nil,
       by: TimelineValue? = nil, duration: Double = 0.3, easing: Easing = .easeInOut
@@ -57,34 +56,34 @@ public struct TimelineEntry: Hashable, Sendable {
 
   /// The kinds of change.
   public enum Verb: String, Hashable, Sendable, CaseIterable {
-    /// Of any member that can be animated.
+    /// Changes any animatable member.
     case animate
-    /// Of `opacity`: from 0, or where it is, to what the shape says, or 1.
+    /// Changes `opacity` from 0, or its current value, to the shape's own value or 1.
     case fadeIn
-    /// Of `opacity`: to 0.
+    /// Changes `opacity` to 0.
     case fadeOut
-    /// Of `transform.position`: brings the shape's anchor to a point, or shifts it.
+    /// Changes `transform.position`: moves the shape's anchor to a point, or by a distance.
     case move
-    /// Of `size`, `radii` or `radius`, whichever the shape has.
+    /// Changes `size`, `radii` or `radius`, whichever the shape has.
     case resize
-    /// Of `transform.scale`.
+    /// Changes `transform.scale`.
     case scale
-    /// Of `transform.rotation`.
+    /// Changes `transform.rotation`.
     case rotate
   }
 
-  /// An entry.
+  /// Creates an entry.
   public init(_ action: Action, delay: Double = 0) {
     self.action = action
     self.delay = delay
   }
 
-  /// How long it takes with its delay, in seconds, rounded to a billionth.
+  /// The duration including the delay, in seconds, rounded to a billionth.
   ///
-  /// - Complexity: O(*n*) in the number of entries inside.
+  /// - Complexity: O(*n*) in the number of nested entries.
   public var duration: Double { end(from: 0) }
 
-  /// When it is over, if what it is in lets it begin at `start`.
+  /// Returns the end time if the parent starts the entry at `start`.
   func end(from start: Double) -> Double {
     let begin = (start + delay).roundedTime
     switch action {
@@ -101,26 +100,26 @@ public struct TimelineEntry: Hashable, Sendable {
 }
 
 extension Double {
-  /// A sum of times, rounded to a billionth of a second: 0.1 and 0.2 make 0.3.
+  /// The time rounded to a billionth of a second, so that 0.1 + 0.2 equals 0.3.
   var roundedTime: Double { (self * 1e9).rounded() / 1e9 }
 }
 
-/// A value in a timeline: what it may be is up to the member it is for.
+/// A value in a timeline, whose type depends on the member that it applies to.
 ///
-/// Literals stand for themselves, as in a file: `to: 0.5`, `to: [40, 20]`, `to: "tomato"`.
+/// Literals are values as in a file: `to: 0.5`, `to: [40, 20]`, `to: "tomato"`.
 public struct TimelineValue: Hashable, Sendable {
-  /// The value as a file has it.
+  /// The value as JSON.
   public var json: JSONValue
 
-  /// A value as a file has it.
+  /// Creates a value from JSON.
   public init(json: JSONValue) { self.json = json }
 
-  /// A value of a type that a document animates, such as a `Point2D` or an `RGBAColor`.
+  /// Creates a value from an animatable type, such as `Point2D` or `RGBAColor`.
   public init(_ value: some AnimatableValue) {
     json = (value as? any DocumentValue)?.jsonValue ?? .null
   }
 
-  /// The value of the parameter `name`, times `scale`.
+  /// Returns the value of the parameter `name`, times `scale`.
   public static func parameter(_ name: String, scale: Double? = nil) -> TimelineValue {
     let scaling = scale.map { [JSONValue.Member("scale", .number($0))] } ?? []
     return TimelineValue(json: .object([.init("parameter", .string(name))] + scaling))
@@ -138,7 +137,7 @@ extension TimelineValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
 }
 
 extension AnimationDocument {
-  /// What happens when, over all shapes: entries that begin together, at 0.
+  /// A timeline of all shapes: entries that start together at 0.
   ///
   /// ```swift
   /// document.timeline = .sequence {
@@ -150,13 +149,13 @@ extension AnimationDocument {
     /// The entries.
     public var entries: [TimelineEntry]
 
-    /// A timeline of the given entries.
+    /// Creates a timeline.
     public init(_ entries: [TimelineEntry] = []) { self.entries = entries }
 
-    /// A timeline of the given entries.
+    /// Creates a timeline.
     public init(arrayLiteral elements: TimelineEntry...) { entries = elements }
 
-    /// When the last entry is over, in seconds, rounded to a billionth.
+    /// The end of the last entry, in seconds, rounded to a billionth.
     ///
     /// - Complexity: O(*n*) in the number of entries.
     public var duration: Double { entries.reduce(0) { max($0, $1.duration) } }

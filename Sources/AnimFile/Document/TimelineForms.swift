@@ -1,4 +1,4 @@
-// How a timeline stands in a document: a list of objects, each with a member that says what happens.
+// Reads and writes timelines: a list of objects, each with a member that names the action.
 
 extension AnimationDocument.Timeline: DocumentValue {
   static var phrase: String { "a list of entries" }
@@ -13,7 +13,7 @@ extension AnimationDocument.Timeline: DocumentValue {
 
   func write(to writer: inout JSONWriter) { entries.write(to: &writer) }
 
-  // Names of parameters and easings are looked up where the entries become tracks.
+  // Lowering resolves the names of parameters and easings.
 }
 
 extension TimelineEntry: DocumentObject {
@@ -21,7 +21,7 @@ extension TimelineEntry: DocumentObject {
 
   init() { self.init(.wait(0)) }
 
-  /// Every kind of entry, by the member that says so.
+  /// The kinds of entries, by the member that identifies them.
   static let kinds: [(name: StaticString, make: @Sendable () -> Action)] = [
     ("sequence", { .sequence([]) }), ("parallel", { .parallel([]) }), ("stagger", { .stagger([], each: 0) }),
     ("wait", { .wait(0) }), ("animate", { .change(Change(.animate, "")) }),
@@ -31,7 +31,7 @@ extension TimelineEntry: DocumentObject {
   ]
 
   mutating func members(_ visitor: inout some MemberVisitor) {
-    // Entries inside entries go their own way, so that they take little of the stack.
+    // A separate function for containers limits stack use in recursion.
     switch action {
     case .sequence, .parallel, .stagger: containerMembers(&visitor)
     case .wait, .change: leafMembers(&visitor)
@@ -85,7 +85,7 @@ extension TimelineEntry: DocumentObject {
     if reader.hasLooseEnds { check(reader.finish(knowing: memberNames), context, rule) }
   }
 
-  /// What kind of entry the object at `node` is, or a finding.
+  /// Returns the kind of the entry at `node`; nil, after a report, if it has none.
   @inline(never)
   private static func kind(of node: Int, _ context: ReadingContext) -> Action? {
     let tape = context.tape
@@ -123,7 +123,7 @@ extension TimelineEntry: DocumentObject {
     } else if let meant {
       context.report(
         .unknownMember(tape.string(meant.name), nearest: meant.nearest, known: names), at: .node(meant.name))
-      // What is wrong with the entries inside is found in the same run.
+      // Read nested entries too, so that one run reports their errors.
       if ["sequence", "parallel", "stagger"].contains(meant.nearest), tape.kind(meant.name + 1) == .array {
         _ = [TimelineEntry].read(meant.name + 1, context, .any)
       }
@@ -138,7 +138,7 @@ extension TimelineEntry: DocumentObject {
 }
 
 extension TimelineEntry.Change {
-  /// Shows the members that say what changes, from where to where, and how fast.
+  /// Visits the members for the values and timing of the change.
   fileprivate mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required(verb.member, &target)
     visitor.optional("from", &from)
@@ -157,7 +157,7 @@ extension TimelineEntry.Change {
 }
 
 extension TimelineEntry.Verb {
-  /// The member of an entry that names the shape.
+  /// The member that contains the id of the shape.
   var member: StaticString {
     switch self {
     case .animate: "animate"
@@ -170,13 +170,13 @@ extension TimelineEntry.Verb {
     }
   }
 
-  /// Whether an entry has to say what the member comes to.
+  /// Whether the entry requires an end value.
   fileprivate var goesSomewhere: Bool { self != .fadeIn && self != .fadeOut }
 }
 
 extension ReadingContext {
-  /// Advice for an entry at `node` that names a shape and a member, or a shape and an action, as other tools do;
-  /// nil for any other.
+  /// Returns advice for an entry that names a shape and a member, or a shape and an action, as in other
+  /// tools; nil for any other object.
   fileprivate func actionHelp(_ node: Int, _ kinds: [String]) -> Advice? {
     let targets: [StaticString] = ["target", "targets", "shape", "id", "element", "node"]
     guard let target = targets.lazy.compactMap({ self.member($0, of: node) }).first,
@@ -214,7 +214,7 @@ extension ReadingContext {
     return nil
   }
 
-  /// An entry with the member `kind` in place of the two members with the values at `first` and `second`.
+  /// Returns a fix that replaces two members, with the values at `first` and `second`, by the member `kind`.
   private func entryHelp(_ kind: String, _ target: String, joining first: Int, _ second: Int) -> Advice {
     let text = "\"\(kind)\": \(JSONWriter.text { $0.string(target) })"
     let (first, second) = (min(first, second), max(first, second))
@@ -224,7 +224,7 @@ extension ReadingContext {
       tape.next(first) == second - 1 ? FixProposal(change: .edit(range, text), isSafe: false) : nil)
   }
 
-  /// The way to the member of a shape that another tool calls `name`.
+  /// Returns the path of the member that other tools call `name`.
   private static func place(of name: String) -> String {
     switch name {
     case "rotation", "rotate": "transform.rotation"
@@ -234,7 +234,7 @@ extension ReadingContext {
     }
   }
 
-  /// What an entry that changes something has to say, by the example of the one at `node`; nil for any other object.
+  /// Returns an example of the missing members of the change at `node`; nil for any other object.
   func changeHelp(_ node: Int) -> String? {
     guard let verb = TimelineEntry.Verb.allCases.first(where: { member($0.member, of: node) != nil }),
       let place = member(verb.member, of: node), tape.kind(place) == .string
@@ -251,7 +251,7 @@ extension ReadingContext {
       "say where it ends, as in { \"\(verb.member)\": \"\(target.quoted.dropFirst().dropLast())\", \"to\": \(value) }, or with 'by' how far it goes"
   }
 
-  /// A value that a member of that name can have.
+  /// Returns an example value for the member of that name.
   private static func example(of target: String) -> String {
     switch target.split(separator: ".").last ?? "" {
     case "opacity": "1"
@@ -277,7 +277,7 @@ extension TimelineValue: DocumentValue {
 }
 
 extension DocumentValue {
-  /// The value as JSON; `null` where it has numbers that JSON cannot say.
+  /// The value as JSON; `null` for numbers that JSON cannot represent.
   var jsonValue: JSONValue {
     var problems: [JSONProblem] = []
     let tape = Tape.scan(Array(compactJSON.utf8), problems: &problems)

@@ -1,4 +1,4 @@
-// How the mapping of time stands in a document.
+// Reads and writes time mappings.
 
 extension TimeMapping: DocumentObject {
   static var phrase: String { "a time mapping { \"offset\": …, \"speed\": … }" }
@@ -13,8 +13,8 @@ extension TimeMapping: DocumentObject {
     visitor.optional("duration", &duration, .positive)
   }
 
-  /// When something that lasts `duration` is over, in the time outside: the end of its last pass, or of the first one
-  /// if it goes on forever. Nil if it never comes.
+  /// Returns the end of content that lasts `duration`, in the outer time: the end of the last pass, or of the
+  /// first one if it repeats forever. Nil if it never ends.
   func end(ofContentLasting duration: Double) -> Double? {
     guard speed > 0 else { return nil }
     let pass = (self.duration ?? duration) * (autoreverses ? 2 : 1)
@@ -23,7 +23,7 @@ extension TimeMapping: DocumentObject {
     return offset + local / speed
   }
 
-  /// Whether the time inside runs on beyond the duration.
+  /// Whether the inner time continues beyond the duration.
   private var isOnePass: Bool { repeats == .count(1) && !autoreverses }
 }
 
@@ -42,7 +42,7 @@ extension TimeMapping.Repeat: DocumentValue {
       let count = context.tape.number(node)
       guard count > 0 || !count.isFinite else {
         var message = Message.outOfRange(count, rule: .positive)
-        // What never ends is written with a number below 0 elsewhere, and what plays once as no repetition.
+        // Other formats write infinite repetition as a negative number, and a single pass as 0 repetitions.
         let isEndless = count < 0
         message.help = isEndless ? "write \"forever\"" : "it counts the passes: write 1 for one"
         message.proposal = isEndless ? FixProposal(change: .write(json: "\"forever\""), isSafe: false) : nil

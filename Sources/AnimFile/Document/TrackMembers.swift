@@ -1,7 +1,7 @@
-// How tracks and their keyframes stand in a document.
+// Reads and writes tracks and their keyframes.
 
-/// The members of a track. ``UnreadValue`` stands for the keyframes in reading, so that there is one reader of tracks for
-/// all types of values.
+/// The members of a track. ``UnreadValue`` replaces the keyframes for reading, so that the reader need not be
+/// specialized for each value type.
 struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
   var keyframes = Keyframes.placeholder
   var options = TrackOptions()
@@ -16,17 +16,17 @@ struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
 
 /// The keyframes of a track.
 struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
-  /// The keyframes, with placeholders where a parameter stands for a value.
+  /// The keyframes, with placeholders for parameters.
   var keyframes: [Keyframe<Value>] = []
-  /// The parameters that stand for values, by the index of their keyframe.
+  /// The parameters that provide values, by keyframe index.
   var parameters: [Int: ParameterReference<Value>] = [:]
-  /// The control points of ways to keyframes, by their index.
+  /// The control points of motion paths, by keyframe index.
   var vias: [Int: ViaPoints] = [:]
 
   static var phrase: String { "a list of keyframes" }
   static var placeholder: KeyframeList { KeyframeList() }
 
-  // Keyframes are read by a `KeyframeReader`.
+  // `KeyframeReader` reads the keyframes.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeList { placeholder }
 
   func write(to writer: inout JSONWriter) {
@@ -48,7 +48,8 @@ struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   }
 }
 
-/// The members of one keyframe. ``UnreadValue`` stands for what depends on the type of value in reading, as in a track.
+/// The members of a keyframe. ``UnreadValue`` replaces whatever depends on the value type for reading, as in
+/// a track.
 struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
   var t = 0.0
   var value = Content.placeholder
@@ -71,7 +72,7 @@ struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
 }
 
 extension AnimatedTrack where Value: DocumentAnimatable {
-  /// Reads the track at `node`, an object; nil where something was wrong with it.
+  /// Reads the track of the object at `node`; nil if it has errors.
   static func readTrack(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedTrack? {
     let errors = context.errorCount
     var members = TrackMembers<UnreadValue>()

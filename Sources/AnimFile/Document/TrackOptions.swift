@@ -1,4 +1,4 @@
-/// What a track says besides its values, in whichever form it is written.
+/// The members of a track other than its values, shared by all forms of tracks.
 struct TrackOptions: Hashable, Sendable {
   var easing: Easing?
   var before = Extrapolation.hold
@@ -32,15 +32,15 @@ struct TrackOptions: Hashable, Sendable {
   }
 }
 
-/// What members mean in tracks of one type of values.
+/// The meaning of optional members in tracks of one value type.
 struct TrackTraits: Hashable, Sendable {
   var phrase = ""
   var isDiscrete = false
   var hasColor = false
   var morphs = false
-  /// Whether the values may be angles.
+  /// Whether values can be angles.
   var turns = false
-  /// Whether the values are places, with ways between them.
+  /// Whether values are positions with motion paths between them.
   var travels = false
 }
 
@@ -57,7 +57,7 @@ extension Message {
     Message(.memberNotApplicable, "'turn' has no meaning for a number that is no angle")
   }
 
-  /// - Parameter isHeld: Whether there is a way, and time for it, but the value jumps at the end.
+  /// - Parameter isHeld: Whether there is a motion path of positive duration, but the value jumps at its end.
   static func deadVia(isHeld: Bool = false) -> Message {
     Message(
       .deadVia, "this 'via' has no effect",

@@ -1,7 +1,7 @@
-// Putting values and easings in the place of their names, in tracks.
+// Resolution of parameters and easings in tracks.
 
 extension AnimatedTrack where Value: DocumentAnimatable {
-  /// Whether a parameter or an easing is known only by its name.
+  /// Whether the track has unresolved parameters or easings.
   var hasReferences: Bool { !parameters.isEmpty || track.timeline.hasNamedEasing }
 
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
@@ -14,11 +14,11 @@ extension AnimatedTrack where Value: DocumentAnimatable {
         resolver.report(.smoothWithVia(), at: .member("keyframes"), .index(keyframe), .member("easing"))
       }
     }
-    // What still has references is only to be written.
+    // Tracks that keep references are only written, not evaluated.
     if parameters.isEmpty { Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace) }
   }
 
-  /// Puts values and easings in the place of their names.
+  /// Replaces names by values and easings.
   private mutating func substitute(_ resolver: Resolver, _ rule: NumberRule) {
     let before = resolver.findings.count
     var easing = track.easing
@@ -34,7 +34,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
               keyframes[index].value = value
             }
           }
-          // What was read already has been compared already.
+          // The parser has already compared literals.
           if index > 0, parameters[index] != nil || parameters[index - 1] != nil,
             kept[index] == nil, kept[index - 1] == nil,
             let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value, morph)
@@ -49,15 +49,15 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       let resolved = try? Track(keyframes, easing: easing, before: track.before, after: track.after)
     else { return }
     track = resolved
-    // What was read already has been matched already.
+    // The parser has already matched literals.
     if morph == .match, !parameters.isEmpty, kept.isEmpty { Value.reportMatching(track.values, resolver) }
     parameters = kept
   }
 }
 
 extension AnimatedTrack {
-  /// Calls `report` with each keyframe that is arrived at smoothly, or with nil where the track's own easing is smooth, if a
-  /// point travels along curves here.
+  /// Calls `report` with each keyframe with a smooth easing, or with nil if the track's easing is smooth, if
+  /// the track has curved motion paths.
   func reportSmooth(_ report: (_ keyframe: Int?) -> Void) {
     guard !vias.isEmpty else { return }
     for (index, keyframe) in track.keyframes.enumerated() where keyframe.easing == .smooth { report(index) }
@@ -66,6 +66,6 @@ extension AnimatedTrack {
 }
 
 extension AnimatedTrack<Point2D> {
-  /// Works out the way, once all values are known.
+  /// Computes the motion path once all values are known.
   mutating func findMotion() { motion = MotionPath(track, vias: vias) }
 }

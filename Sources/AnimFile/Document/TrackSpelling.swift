@@ -1,22 +1,22 @@
-/// Values that change over time as CSS, SVG, Lottie and language models write them.
+/// Recognizes animated values in the notation of CSS, SVG, Lottie and language models.
 struct TrackSpelling {
   private let node: Int
   private let context: ReadingContext
   private var tape: Tape { context.tape }
 
-  /// Advice for an object at `node` that has none of the forms of an animated value; nil where it has no form
-  /// that is known elsewhere.
+  /// Returns advice for an object at `node` without any form of an animated value; nil for an unknown
+  /// notation.
   static func advice(_ node: Int, _ context: ReadingContext) -> Advice? {
     let spelling = TrackSpelling(node: node, context: context)
     return spelling.lottie ?? spelling.percentages(isTrack: false) ?? spelling.values ?? spelling.tween
   }
 
-  /// The same for the object at `node` in the place of a list of keyframes.
+  /// Returns advice for the object at `node` in place of a list of keyframes.
   static func keyframeAdvice(_ node: Int, _ context: ReadingContext) -> Advice? {
     TrackSpelling(node: node, context: context).percentages(isTrack: true)
   }
 
-  /// Advice for a list of pairs of a time and a value at `list`; nil for any other list.
+  /// Returns advice for a list of time and value pairs at `list`; nil for any other list.
   static func pairAdvice(_ list: Int, _ context: ReadingContext) -> Advice? {
     let tape = context.tape
     guard (1...100).contains(tape.childCount(list)) else { return nil }
@@ -36,7 +36,7 @@ struct TrackSpelling {
     (self.node, self.context) = (node, context)
   }
 
-  /// The nodes of the names of the members, comments left out; of at most 100.
+  /// The name nodes of the first 100 members, comments excluded.
   private var names: [Int] {
     var names: [Int] = []
     var child = node + 1
@@ -51,7 +51,7 @@ struct TrackSpelling {
     names.lazy.compactMap { context.member($0, of: node) }.first
   }
 
-  /// A track with the given keyframes in place of the object.
+  /// Returns a fix that replaces the object by a track with the given keyframes.
   private func track(_ keyframes: [(t: Double, json: String)], isTrack: Bool = false) -> Advice {
     let list = keyframes.map { "{ \"t\": \($0.t.text), \"value\": \($0.json) }" }.joined(separator: ", ")
     return .write(isTrack ? "[ \(list) ]" : "{ \"keyframes\": [ \(list) ] }")
@@ -104,11 +104,11 @@ struct TrackSpelling {
     }
     let places = times ?? parts.indices.map { Double($0) / Double(parts.count - 1) }
     let advice = track(zip(places, parts).map { ($0 * seconds, $1) })
-    // Without any time the values may be meant for other times.
+    // Without a duration, the values may belong to other times.
     return member("dur", "duration") == nil ? Advice(advice.text) : advice
   }
 
-  /// The parts of a list, or of a text in which semicolons part them, as JSON.
+  /// Returns the elements of a list, or of a semicolon-separated string, as JSON.
   private func parts(_ node: Int) -> [String]? {
     switch tape.kind(node) {
     case .string where tape.range(node).count <= 400:
@@ -151,8 +151,8 @@ struct TrackSpelling {
 }
 
 extension ReadingContext {
-  /// Reports keyframes that are called steps, or steps that are called keyframes, in the track at `node`, and says whether it
-  /// is so.
+  /// Reports keyframes named `steps` or steps named `keyframes` in the track at `node`; returns whether it
+  /// did.
   func reportMixedUpTrack(_ node: Int) -> Bool {
     if let list = member("steps", of: node), member("keyframes", of: node) == nil,
       let first = firstObject(list),
@@ -189,7 +189,8 @@ extension ReadingContext {
     tape.kind(list) == .array && tape.childCount(list) > 0 && tape.kind(list + 1) == .object ? list + 1 : nil
   }
 
-  /// Advice for keyframes at `list`, the first at `first`, in a track at `node` that calls them steps.
+  /// Returns advice for keyframes at `list`, the first at `first`, in a track at `node` that names them
+  /// `steps`.
   private func keyframesAdvice(_ node: Int, _ list: Int, _ first: Int) -> Advice {
     guard let from = member("from", of: node) else {
       return Advice(
@@ -197,7 +198,7 @@ extension ReadingContext {
       )
     }
     let general: Advice = "write { \"keyframes\": [ { \"t\": 0, \"value\": … }, … ] }, without 'from'"
-    // 'from' becomes the first keyframe, where it stands just before the others.
+    // 'from' becomes the first keyframe if it directly precedes the others.
     guard tape.next(from) == list - 1, let time = numbers(["t"], of: first)?.first, time >= 0 else {
       return general
     }

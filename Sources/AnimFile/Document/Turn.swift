@@ -1,6 +1,6 @@
-/// Which way an angle turns from one keyframe to the next, where only directions matter and not numbers of turns.
+/// The direction in which an angle turns from one keyframe to the next, ignoring whole turns of the values.
 public enum Turn: String, Hashable, Sendable, CaseIterable, DocumentWord {
-  /// The way of at most half a turn; exactly half a turn is clockwise.
+  /// The shorter direction; exactly half a turn is clockwise.
   case shortest
   /// Clockwise, by less than a turn.
   case clockwise
@@ -9,10 +9,10 @@ public enum Turn: String, Hashable, Sendable, CaseIterable, DocumentWord {
 
   static var placeholder: Turn { .shortest }
 
-  /// The angle of the same direction as `angle` that is reached from `previous` in this way, in degrees: it differs from
-  /// `angle` by whole turns.
+  /// Returns the angle, in degrees, that is congruent to `angle` modulo a whole turn and reached from
+  /// `previous` in this direction.
   func angle(_ angle: Double, after previous: Double) -> Double {
-    // How far it is clockwise, from 0 up to a turn.
+    // The clockwise distance, from 0 up to a turn.
     let clockwise = (angle - previous).floorModulo(360)
     let way =
       switch self {
@@ -23,7 +23,7 @@ public enum Turn: String, Hashable, Sendable, CaseIterable, DocumentWord {
     return angle + 360 * ((way - (angle - previous)) / 360).rounded()
   }
 
-  /// The track with its angles shifted by whole turns, so that it turns this way.
+  /// Returns the track with whole turns added to its angles, so that it turns in this direction.
   func applied(to track: Track<Double>) -> Track<Double> {
     var previous = track.values[0]
     return track.map { value in

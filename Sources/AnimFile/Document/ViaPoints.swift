@@ -1,11 +1,11 @@
-/// The two control points of the curve on which a point travels to a keyframe.
+/// The two control points of the motion path from a keyframe to the next.
 public struct ViaPoints: Hashable, Sendable {
-  /// Where the curve leaves the keyframe before for.
+  /// The control point of the preceding keyframe.
   public var control1: Point2D
-  /// Where the curve comes from at its keyframe.
+  /// The control point of this keyframe.
   public var control2: Point2D
 
-  /// Two control points.
+  /// Creates a pair of control points.
   public init(_ control1: Point2D, _ control2: Point2D) {
     self.control1 = control1
     self.control2 = control2

@@ -1,22 +1,23 @@
-/// Random values around another, with an easing from one to the next.
+/// Random offsets around a value, with an easing between consecutive offsets.
 ///
-/// Every ``every`` seconds there is a new value: `around` and a random part of `amplitude`, in each component its own. What
-/// the value is at a time follows from that time alone. It never ends, and never begins.
+/// Every ``every`` seconds there is a new value: `around` plus a random fraction of `amplitude`, independent
+/// for each component. The value depends only on the time, and the wiggle has no start or end.
 public struct Wiggle<Value: AnimatableValue>: Hashable, Sendable {
-  /// What the values are scattered around; may move.
+  /// The center of the values; may be animated.
   public var around: Animated<Value>
-  /// How far they are from it at most: one number for all components, or one for each. In a list of points these are x and y.
+  /// The maximum offset: one number for all components, or one for each. In a list of points these are x and
+  /// y.
   public var amplitude: [Double]
-  /// How long a step takes, in seconds; above 0.
+  /// The duration of a step in seconds; above 0.
   public var every: Double
-  /// Which random numbers; wiggles of one seed move alike.
+  /// The random seed; wiggles with the same seed move alike.
   public var seed: Int
-  /// How likely a component is to have a new value at a step, above 0 and at most 1; else it stays as it is.
+  /// The probability that a component changes at a step, above 0 and at most 1.
   public var chance: Double
-  /// How a value arrives at the next.
+  /// The easing between consecutive values.
   public var easing: Easing
 
-  /// Random values around another.
+  /// Creates a wiggle.
   public init(
     around: Animated<Value>, amplitude: Double..., every: Double, seed: Int = 0, chance: Double = 1,
     easing: Easing = .easeInOut
@@ -40,7 +41,7 @@ extension Wiggle: DocumentValue where Value: DocumentAnimatable {
     readWiggle(node, context, rule) ?? placeholder
   }
 
-  /// Reads the object with a wiggle at `node`; nil where something is wrong with it.
+  /// Reads the wiggle of the object at `node`; nil if it has errors.
   static func readWiggle(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle? {
     guard Value.amplitudeCount > 0 else {
       context.report(
@@ -61,7 +62,7 @@ extension Wiggle: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  /// The object around the members, which says that they are a wiggle's.
+  /// The enclosing object, which identifies the form.
   private struct Outer: DocumentObject {
     var members = Members()
 
@@ -90,7 +91,7 @@ extension Wiggle: DocumentValue where Value: DocumentAnimatable {
   }
 }
 
-/// How far values are scattered: one number, or one for each component.
+/// The amplitude: one number, or one for each component.
 private struct Amplitude<Value: DocumentAnimatable>: DocumentValue {
   var numbers: [Double]
 
@@ -130,7 +131,7 @@ extension Message {
 // MARK: Evaluating
 
 extension Wiggle where Value: DocumentAnimatable {
-  /// Puts the value at the sampler's time into `value`.
+  /// Evaluates the wiggle at the sampler's time.
   func sample(_ sampler: inout Sampler, into value: inout Value) {
     var still: Value?
     if case .constant(let constant) = around {
@@ -146,21 +147,21 @@ extension Wiggle where Value: DocumentAnimatable {
     value.displace(still) { displacement($0, at: step) }
   }
 
-  /// A place between two random values.
+  /// A time between two random values.
   struct Step {
-    /// The number of the value before; that at 0 is 0.
+    /// The index of the preceding value; 0 at time 0.
     var number: Int64
-    /// How much of the time between both is over, 0…1.
+    /// The elapsed fraction of the step, 0…1.
     var fraction: Double
-    /// How much of the way between both is gone.
+    /// The eased progress between both values.
     var progress: Double
     fileprivate var noise: WiggleNoise
   }
 
-  /// Where a time falls.
+  /// Returns the step at `time`.
   func step(at time: Double) -> Step {
     let steps = time / every
-    // Far out, where doubles are further apart than steps, there is no telling them apart.
+    // Beyond 2⁵³ steps, doubles are too coarse to separate steps.
     let number = steps.magnitude < 0x1p53 ? Int64(steps.rounded(.down)) : 0
     let fraction = steps.magnitude < 0x1p53 ? steps - Double(number) : 0
     let progress = fraction > 0 ? easing.progress(at: fraction, duration: every) : 0
@@ -168,12 +169,12 @@ extension Wiggle where Value: DocumentAnimatable {
       number: number, fraction: fraction, progress: progress, noise: WiggleNoise(seed: seed, chance: chance))
   }
 
-  /// What is added to a component at the start of a step near `place`; there has to be an amplitude.
+  /// Returns the offset of a component at the start of a step near `place`. The amplitude must not be empty.
   func random(_ component: Int, at step: Int64, _ place: Step) -> Double {
     place.noise.value(component, at: step) * amplitude[component % amplitude.count]
   }
 
-  /// What is added to a component; there has to be an amplitude.
+  /// Returns the offset of a component. The amplitude must not be empty.
   @inline(__always)
   func displacement(_ component: Int, at step: Step) -> Double {
     let start = step.noise.value(component, at: step.number)
@@ -222,7 +223,7 @@ extension ScaleFactor {
 extension AnimatableVector {
   static var amplitudeCount: Int { 1 }
   mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    // Into the room that is there already.
+    // Reuses storage.
     if let still { assign(still) }
     for index in indices { self[index] += offset(index) }
   }
@@ -231,7 +232,7 @@ extension AnimatableVector {
 extension PointList {
   static var amplitudeCount: Int { 2 }
   mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    // Into the room that is there already.
+    // Reuses storage.
     if let still { assign(still) }
     for index in points.indices {
       points[index].x += offset(2 * index)

@@ -1,9 +1,9 @@
-// Values that are numbers, or a fixed number of them.
+// Conformances of numbers and of types with a fixed number of them.
 
 // The types a document can animate.
 
 extension DocumentAnimatable where Self: VectorSpace {
-  /// A parameter's value, mapped.
+  /// Returns a parameter's value with scale and offset applied.
   static func mapped(_ value: Self, _ reference: ParameterReference<Self>) -> Result<
     Self, ParameterMisuse
   > {
@@ -15,7 +15,7 @@ extension DocumentAnimatable where Self: VectorSpace {
 }
 
 extension DocumentAnimatable {
-  /// A parameter's value of a type that cannot be mapped.
+  /// Returns a parameter's value of a type that cannot be scaled.
   static func unmapped(_ value: Self, _ reference: ParameterReference<Self>) -> Result<
     Self, ParameterMisuse
   > {

@@ -1,4 +1,4 @@
-/// A type whose values follow each other without anything in between.
+/// A type whose values change without interpolation.
 protocol DiscreteValue: DocumentAnimatable where Parts == NoParts {}
 
 extension DiscreteValue {

@@ -67,7 +67,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     return match.changes == PathMatch.Changes() ? nil : .morphMatched(match.changes)
   }
 
-  /// Where the keyframes' paths differ in their verbs, all of them become cubics, and where they are to match, they do.
+  /// Converts paths with different verbs to cubics, and matches them if `morph` is `match`.
   static func prepare(_ track: inout AnimatedTrack<BezierPath>, colorSpace: ColorSpace) {
     guard track.morph == .strict else { return prepareMatch(&track) }
     guard let first = track.track.values.first,
@@ -82,7 +82,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     let match = PathMatch(track.track.values, maximumElements: PathMatch.largest)
     var keyframes = Array(track.track.keyframes)
     for index in keyframes.indices {
-      // Too many elements are an error that keeps the document from being evaluated.
+      // Exceeding the limit of elements is an error that prevents evaluation.
       keyframes[index].value = match?.paths[index] ?? BezierPath()
     }
     let working = try? Track(
@@ -97,7 +97,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   }
 }
 
-/// Paths of the same verbs form a vector space: that of their points.
+/// Paths with equal verbs form a vector space over their points.
 extension BezierPath: VectorSpace {
   public static let zero = BezierPath()
 
@@ -125,7 +125,7 @@ extension BezierPath: VectorSpace {
 
   /// Adds the points of `other`, scaled by `factor`.
   ///
-  /// - Precondition: the verbs agree, or one of the paths is empty.
+  /// - Precondition: The verbs agree, or one of the paths is empty.
   public mutating func add(_ other: BezierPath, scaledBy factor: Double) {
     if isEmpty {
       append(other)
@@ -137,9 +137,9 @@ extension BezierPath: VectorSpace {
     blend(other.points, scaledBy: factor)
   }
 
-  /// Makes `self` the path between `start` and `end`, in one pass over the points.
+  /// Interpolates between `start` and `end` in one pass over the points.
   ///
-  /// - Precondition: the verbs agree, or one of the paths is empty.
+  /// - Precondition: The verbs agree, or one of the paths is empty.
   public mutating func interpolate(from start: BezierPath, to end: BezierPath, at progress: Double) {
     guard !start.isEmpty, !end.isEmpty else {
       assign(start)
@@ -158,7 +158,7 @@ extension BezierPath: StructuredVector {
 }
 
 extension BezierPath {
-  /// Makes the verbs those given, in the room that there is.
+  /// Replaces the verbs, reusing storage.
   mutating func setVerbs(_ others: UnsafeBufferPointer<Verb>) {
     guard !verbs.elementsEqual(others) else { return }
     verbs.removeAll(keepingCapacity: true)

@@ -1,12 +1,12 @@
-/// A list of points that is animated as one value.
+/// A list of points animated as one value.
 public struct PointList: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The points in order.
   public var points: [Point2D]
 
-  /// A list of the given points.
+  /// Creates a list of points.
   public init(_ points: [Point2D]) { self.points = points }
 
-  /// A list of the given points.
+  /// Creates a list of points.
   public init(arrayLiteral elements: Point2D...) { points = elements }
 }
 
@@ -42,7 +42,7 @@ extension PointList: VectorSpace {
 
   /// Adds `other` scaled by `factor`.
   ///
-  /// - Precondition: the counts agree, or one of them is 0.
+  /// - Precondition: The counts agree, or one of them is 0.
   public mutating func add(_ other: PointList, scaledBy factor: Double) {
     if points.isEmpty {
       points.append(contentsOf: repeatElement(.zero, count: other.points.count))
@@ -55,9 +55,9 @@ extension PointList: VectorSpace {
     }
   }
 
-  /// Makes `self` the list between `start` and `end`, in one pass.
+  /// Interpolates between `start` and `end` in one pass.
   ///
-  /// - Precondition: the counts agree, or one of them is 0.
+  /// - Precondition: The counts agree, or one of them is 0.
   public mutating func interpolate(from start: PointList, to end: PointList, at progress: Double) {
     guard !start.points.isEmpty, !end.points.isEmpty else {
       assign(start)
@@ -121,16 +121,16 @@ extension PointList: CompositeValue, DocumentAnimatable {
 }
 
 extension [Point2D] {
-  /// Makes the list that of the points between those of two lists of one length, in the room that it has.
+  /// Interpolates between two lists of equal count, reusing storage.
   mutating func interpolate(from start: [Point2D], to end: [Point2D], at progress: Double) {
     start.withUnsafeBufferPointer { start in
       end.withUnsafeBufferPointer { end in interpolate(from: start, to: end, at: progress) }
     }
   }
 
-  /// Makes the list that of the points between those of two lists of one length, in the room that it has.
+  /// Interpolates between two lists of equal count, reusing storage.
   ///
-  /// With pointers the optimizer sees that nothing overlaps and nothing needs checking.
+  /// Pointers let the optimizer rule out overlap and skip bounds checks.
   mutating func interpolate(
     from start: UnsafeBufferPointer<Point2D>, to end: UnsafeBufferPointer<Point2D>, at progress: Double
   ) {

@@ -1,17 +1,17 @@
-/// How much larger something is drawn, along x and along y; in a document one number stands for both.
+/// Scale factors along x and y; documents may write one number for both.
 public struct ScaleFactor: Hashable, Sendable {
-  /// Along x.
+  /// The factor along x.
   public var x: Double
-  /// Along y.
+  /// The factor along y.
   public var y: Double
 
-  /// A scale of `x` and `y`.
+  /// Creates a scale of `x` and `y`.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The same scale along x and y.
+  /// Creates a uniform scale.
   public init(_ both: Double) { self.init(both, both) }
 }
 

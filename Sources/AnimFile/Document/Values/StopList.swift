@@ -1,23 +1,23 @@
-/// The colors and places of a gradient, animated as one value.
+/// The color stops of a gradient, animated as one value.
 public struct StopList: Hashable, Sendable {
-  /// A color at a place.
+  /// A color stop.
   public struct Stop: Hashable, Sendable {
-    /// The place: 0 at the start, 1 at the end.
+    /// The offset: 0 at the start, 1 at the end.
     public var offset: Double
-    /// The color there.
+    /// The color.
     public var color: RGBAColor
 
-    /// A color at a place.
+    /// Creates a stop.
     public init(_ offset: Double, _ color: RGBAColor) {
       self.offset = offset
       self.color = color
     }
   }
 
-  /// The stops, in the order of their places.
+  /// The stops, in order of offset.
   public var stops: [Stop]
 
-  /// A list of the given stops.
+  /// Creates a list of stops.
   public init(_ stops: [Stop]) { self.stops = stops }
 }
 
@@ -32,7 +32,7 @@ extension StopList.Stop: DocumentObject {
   }
 }
 
-/// Stop by stop, for interpolating.
+/// Stopwise arithmetic, for interpolation.
 extension StopList: VectorSpace {
   public static let zero = StopList([])
 
@@ -66,7 +66,7 @@ extension StopList: VectorSpace {
 
   /// Adds `other` scaled by `factor`.
   ///
-  /// - Precondition: the counts agree, or one of them is 0.
+  /// - Precondition: The counts agree, or one of them is 0.
   public mutating func add(_ other: StopList, scaledBy factor: Double) {
     if stops.isEmpty { stops = other.stops.map { _ in Stop(0, .transparent) } }
     precondition(
@@ -77,9 +77,9 @@ extension StopList: VectorSpace {
     }
   }
 
-  /// Makes `self` the list between `start` and `end`, in the room that it has.
+  /// Interpolates between `start` and `end`, reusing storage.
   ///
-  /// - Precondition: the counts agree, or one of them is 0.
+  /// - Precondition: The counts agree, or one of them is 0.
   public mutating func interpolate(from start: StopList, to end: StopList, at progress: Double) {
     guard !start.stops.isEmpty, start.stops.count == end.stops.count else {
       assign(start)

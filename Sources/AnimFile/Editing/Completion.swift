@@ -1,42 +1,42 @@
 extension EditorDocument {
-  /// Something that could stand at a place.
+  /// A completion of the text at a position.
   public struct Completion: Hashable, Sendable {
-    /// What kind of thing it is.
+    /// The kind of a completion.
     public enum Kind: Hashable, Sendable {
-      /// A member's name, with the beginning of a value.
+      /// A member name with the start of a value.
       case member
-      /// One of the words, numbers or other values that the format knows.
+      /// A word, number or other value that the format defines.
       case value
       /// A color.
       case color
-      /// The name of something that the document defines.
+      /// The name of an element that the document defines.
       case reference
-      /// A value with places to fill in.
+      /// A value with placeholders.
       case form
     }
 
-    /// What kind of thing it is.
+    /// The kind of the completion.
     public var kind: Kind
-    /// What it is called in a list.
+    /// The label in a list.
     public var label: String
-    /// What it is, in a few words.
+    /// A short description.
     public var detail: String?
-    /// What it is, in Markdown.
+    /// The documentation, in Markdown.
     public var documentation: String?
-    /// What it replaces.
+    /// The UTF-8 range to replace.
     public var range: Range<Int>
-    /// What it puts there; nil if that makes sense only with places to fill in.
+    /// The replacement text; nil if only a snippet makes sense.
     public var text: String?
-    /// The same with places to fill in, in the syntax of the Language Server Protocol.
+    /// The replacement with placeholders, in the snippet syntax of the Language Server Protocol.
     public var snippet: String?
-    /// What is compared with the text that is there, from the start of ``range`` on.
+    /// The text to match against the typed text, from the start of ``range``.
     public var filter: String
-    /// Where a comma is to be written too, if one is missing before it.
+    /// The offset at which a missing comma must be inserted too.
     public var commaAt: Int?
   }
 
-  /// What could stand at `offset`: members that are not there yet, those that have to be first; types, easings, colors
-  /// and other words; the names of shapes, symbols and parameters.
+  /// Returns the completions at `offset`: missing members, required ones first; types, easings, colors and
+  /// other words; the names of shapes, symbols and parameters.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func completions(at offset: Int) -> [Completion] {
@@ -48,7 +48,7 @@ extension EditorDocument {
       list.addMembers(replacing: node)
     case .newName: list.addMembers(replacing: nil)
     case .value(let node):
-      // Something else can take the place of a scalar, but not of what has an inside.
+      // Only scalars are replaced, not objects or arrays.
       guard !tape[node].isContainer else { return [] }
       list.range = editRange(node, offset)
       list.isText = tape.kind(node) == .string
@@ -59,7 +59,8 @@ extension EditorDocument {
     return list.completions
   }
 
-  /// What a completion replaces of the name or value at `node`. A string that does not end reaches too far.
+  /// Returns the range of the name or value at `node` that a completion replaces. An unterminated string
+  /// extends too far.
   private func editRange(_ node: Int, _ offset: Int) -> Range<Int> {
     let range = quotedRange(node)
     let isUnclosed = range != tape.range(node)
@@ -67,15 +68,15 @@ extension EditorDocument {
   }
 }
 
-/// The completions for one place, as they are found.
+/// Collects the completions at one position.
 struct CompletionList {
   private(set) var completions: [EditorDocument.Completion] = []
   var range: Range<Int>
-  /// Whether the value that is replaced is a string, so that nothing else can be meant.
+  /// Whether the replaced value is a string, which excludes other types.
   var isText = false
   let document: EditorDocument
   let spot: EditorDocument.Spot
-  /// What has been added.
+  /// Keys of the added completions, to remove duplicates.
   private var seen: Set<String> = []
 
   init(_ document: EditorDocument, _ spot: EditorDocument.Spot, _ offset: Int) {
@@ -86,14 +87,14 @@ struct CompletionList {
 
   private var tape: Tape { document.tape }
 
-  /// Adds a completion, unless there is one that does the same.
+  /// Adds a completion unless an equivalent one exists.
   mutating func add(
     _ kind: EditorDocument.Completion.Kind, _ label: String, detail: String? = nil,
     documentation: String? = nil,
     text: String?, snippet: String? = nil
   ) {
     guard seen.insert(text ?? snippet ?? label).inserted else { return }
-    // Editors compare with what is there, and that may begin with a quote.
+    // Editors match against the existing text, which may start with a quote.
     let first = range.isEmpty ? nil : document.text[range.lowerBound]
     let quoted = text?.hasPrefix("\"") ?? false
     let filter =
@@ -105,7 +106,7 @@ struct CompletionList {
         commaAt: spot.lacksCommaAt))
   }
 
-  /// The comma behind what is written, where another member or element follows.
+  /// The comma after the completion, if another member or element follows.
   private var comma: String {
     if case .name = spot.part { return "" }
     if case .value = spot.part { return "" }
@@ -121,7 +122,7 @@ struct CompletionList {
 // MARK: - Members
 
 extension CompletionList {
-  /// Adds the members that are not there yet.
+  /// Adds the members that are not present yet.
   ///
   /// - Parameter node: The name that is replaced, if there is one.
   mutating func addMembers(replacing node: Int?) {
@@ -147,7 +148,7 @@ extension CompletionList {
     }
   }
 
-  /// Adds a name, and unless it has a value already the beginning of one.
+  /// Adds a name and, if it has no value yet, the start of one.
   private mutating func add(
     _ name: String, _ kind: EditorDocument.Completion.Kind, detail: String, documentation: String? = nil,
     value: String, replacing node: Int?
@@ -159,7 +160,7 @@ extension CompletionList {
       snippet: hasValue ? nil : quoted.escapedForSnippet + ": " + value)
   }
 
-  /// Adds the parameters that a use of a symbol can set.
+  /// Adds the parameters that a `use` can set.
   private mutating func addAssignments(except present: Set<String>, replacing node: Int?) {
     for parameter in DefinedNames(tape).parameters where !present.contains(parameter.name) {
       add(
@@ -173,7 +174,7 @@ extension CompletionList {
 // MARK: - Values
 
 extension CompletionList {
-  /// Adds the values that can stand here.
+  /// Adds the values that are valid here.
   mutating func addValues() {
     var rules = document.rules(at: spot.steps, isOpen: true)
     if spot.steps.isEmpty { rules = FormatSchema.shared.rules([FormatSchema.shared.root], for: nil, tape) }
@@ -203,7 +204,7 @@ extension CompletionList {
     if completions.isEmpty, !isText { addObject(rules) }
   }
 
-  /// Adds an object with the first of the members that it has to have.
+  /// Adds an object with its first required members.
   private mutating func addObject(_ rules: FormatSchema.Rules) {
     guard rules.schemas.contains(where: { $0["type"]?.text == "object" }),
       let name = rules.memberNames(besides: []).required.first
@@ -227,7 +228,7 @@ extension CompletionList {
     add(.form, label, detail: form["description"]?.text, text: snippet.withoutPlaces, snippet: snippet)
   }
 
-  /// Adds the names of what the document defines.
+  /// Adds the names that the document defines.
   private mutating func addNames(_ kind: String) {
     let names = DefinedNames(tape)
     func shapes(_ shapes: [DefinedNames.NamedShape]) -> [(name: String, node: Int)] {
@@ -262,7 +263,7 @@ extension CompletionList {
 }
 
 extension EditorDocument {
-  /// The ways to the members of the shape at `node` that can be animated, such as `fill.color`.
+  /// Returns the paths of the animatable members of the shape at `node`, such as `fill.color`.
   fileprivate func animatableMembers(of node: Int) -> [String] {
     let context = ReadingContext(tape, limits: limits, selection: RuleSelection(only: []))
     return MemberLister.members(of: AnimatedShape.read(node, context, .any))

@@ -1,4 +1,4 @@
-/// The names that a document defines, each with the place of its definition.
+/// The names that a document defines, with the nodes of their definitions.
 struct DefinedNames {
   /// A shape with an id.
   struct NamedShape {
@@ -6,17 +6,17 @@ struct DefinedNames {
     /// The node of the id.
     let node: Int
     let shape: Int
-    /// The list that the shape is in.
+    /// The list that contains the shape.
     let list: Int
   }
 
-  /// A member of `symbols`, `parameters` or `easings`: its name and the node of that.
+  /// A member of `symbols`, `parameters` or `easings`: its name and the node of the name.
   typealias Member = (name: String, node: Int)
 
   private(set) var symbols: [Member] = []
   private(set) var parameters: [Member] = []
   private(set) var easings: [Member] = []
-  /// Every shape with an id, in the order of the text.
+  /// All shapes with an id, in document order.
   private(set) var shapes: [NamedShape] = []
 
   /// - Complexity: O(*n*) in the size of the document.
@@ -24,7 +24,7 @@ struct DefinedNames {
     symbols = Self.members("symbols", tape)
     parameters = Self.members("parameters", tape)
     easings = Self.members("easings", tape)
-    // Shapes still to be looked at, the next one last.
+    // A stack of shapes to visit.
     var pending = (symbols.map { ($0.node + 1, $0.node) } + Self.elements("shapes", of: 0, tape)).reversed()
       .map { $0 }
     while let (shape, list) = pending.popLast() {
@@ -46,7 +46,8 @@ struct DefinedNames {
     return tape.children(of: list).map { ($0, list) }
   }
 
-  /// The shape that the target of an entry such as `box.fill.color` begins with, the longest there is, and what follows.
+  /// Returns the shape with the longest id that an entry's target such as `box.fill.color` starts with, and
+  /// the rest of the target.
   func shape(of target: String) -> (shape: NamedShape, rest: Substring)? {
     var best: NamedShape?
     for shape in shapes where shape.id.utf8.count > best?.id.utf8.count ?? -1 {
@@ -57,7 +58,7 @@ struct DefinedNames {
 }
 
 extension Tape {
-  /// The nodes of the names in an object.
+  /// Returns the name nodes of an object.
   func names(of object: Int) -> [Int] {
     guard kind(object) == .object else { return [] }
     var names: [Int] = []
@@ -69,7 +70,7 @@ extension Tape {
     return names
   }
 
-  /// The nodes of the elements of an array.
+  /// Returns the element nodes of an array.
   func children(of array: Int) -> [Int] {
     guard kind(array) == .array else { return [] }
     var children: [Int] = []
@@ -81,12 +82,12 @@ extension Tape {
     return children
   }
 
-  /// The text of the object's member with that name, if it is a string.
+  /// Returns the string value of the object's member `name`.
   func text(of name: String, in object: Int) -> String? {
     value(of: name, in: object).flatMap { kind($0) == .string ? string($0) : nil }
   }
 
-  /// The value at `node` as it stands in the text, on one line, cut off where it is longer than `limit` bytes.
+  /// Returns the source text of the value at `node` on one line, truncated to `limit` bytes.
   func excerpt(_ node: Int, limit: Int = 60) -> String {
     let part = bytes[range(node)].prefix(limit * 4)
     let words = String(decoding: part, as: UTF8.self).split { $0 == " " || $0.isNewline || $0 == "\t" }

@@ -1,15 +1,16 @@
 extension EditorDocument {
-  /// Where something is defined, and where that was asked.
+  /// A reference and its definition, as text ranges.
   public struct Definition: Hashable, Sendable {
-    /// The name that was asked about, with its quotes.
+    /// The reference, with its quotes.
     public let origin: Range<Int>
-    /// The name where it is defined, with its quotes.
+    /// The name in the definition, with its quotes.
     public let target: Range<Int>
-    /// All that the definition says.
+    /// The entire definition.
     public let whole: Range<Int>
   }
 
-  /// Where the symbol, parameter, easing or shape that is named at `offset` is defined; nil if nothing of the kind is.
+  /// Returns the definition of the symbol, parameter, easing or shape referenced at `offset`; nil if there is
+  /// none.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func definition(at offset: Int) -> Definition? {
@@ -21,7 +22,7 @@ extension EditorDocument {
       else { return nil }
       return Definition(origin: tape.range(node), target: tape.range(target), whole: tape.range(whole))
     case .name(let node):
-      // A use of a symbol names the parameters that it sets.
+      // Members of a `use` name the parameters that it sets.
       guard rules(at: spot.steps.dropLast()).kindOfName == "assignment",
         let (target, whole) = definition(of: tape.string(node), "parameter", spot.steps)
       else { return nil }
@@ -30,7 +31,7 @@ extension EditorDocument {
     }
   }
 
-  /// The node of the name or id where `name` is defined, and that of what it is the name of.
+  /// Returns the node of the name or id that defines `name`, and the node of the definition.
   func definition(of name: String, _ kind: String, _ steps: [Step]) -> (name: Int, whole: Int)? {
     let names = DefinedNames(tape)
     func member(_ members: [DefinedNames.Member]) -> (name: Int, whole: Int)? {
@@ -49,7 +50,7 @@ extension EditorDocument {
     }
   }
 
-  /// The innermost list of shapes that the way goes through.
+  /// Returns the innermost list of shapes on the path.
   func list(around steps: [Step]) -> Int? {
     steps.indices.last { index in
       guard steps[index].name == nil else { return false }
@@ -60,6 +61,6 @@ extension EditorDocument {
 }
 
 extension EditorDocument {
-  /// What the format says of the value that `steps` lead to.
+  /// Returns the schema rules of the value at `steps`.
   func rules(at steps: ArraySlice<Step>) -> FormatSchema.Rules { rules(at: Array(steps)) }
 }

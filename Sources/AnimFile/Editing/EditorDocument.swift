@@ -1,16 +1,16 @@
-/// A document that somebody is writing, in whatever state it is: what an editor can say about its text.
+/// A document under edit, valid or not: completions, hovers, definitions and outlines for editors.
 ///
-/// It answers questions about places in the text, given as UTF-8 offsets. The text need not be a valid document, nor
-/// JSON; the more of it is, the more there is to say. What is wrong with it a ``Validator`` says.
+/// Positions are UTF-8 offsets. The text need not be a valid document or valid JSON. Use a ``Validator`` for
+/// diagnostics.
 public struct EditorDocument {
   /// The UTF-8 text.
   public let text: [UInt8]
   let tape: Tape
-  /// The arrays and objects that are not closed.
+  /// The unclosed arrays and objects.
   private let open: Set<Int>
   let limits: Limits
 
-  /// A document in a UTF-8 text.
+  /// Creates a document from UTF-8 text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public init(_ text: [UInt8], limits: Limits = Limits()) {
@@ -22,16 +22,16 @@ public struct EditorDocument {
     {
       (self.tape, open) = (tape, [])
     } else {
-      // Of a longer text nobody asks to know everything.
+      // Texts above the size limit are not analyzed.
       let text = text.count <= limits.bytes ? text : []
       (tape, open) = Tape.scanLeniently(text, maximumDepth: limits.nesting)
     }
   }
 
-  /// A document in a text.
+  /// Creates a document from a string.
   public init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// Whether the text says that it is an animation: whether there is a member `animfile`, or a schema of that name.
+  /// Whether the text claims to be an animation, by a member `animfile` or a schema of that name.
   public var isAnimation: Bool {
     tape.value(of: "animfile", in: 0) != nil || tape.text(of: "$schema", in: 0)?.contains("animfile") ?? false
   }
@@ -41,40 +41,40 @@ public struct EditorDocument {
 }
 
 extension EditorDocument {
-  /// A step from an array or object to something in it.
+  /// A step from an array or object to a child.
   struct Step {
     let container: Int
-    /// The name, in an object.
+    /// The member name, in an object.
     var name: String?
-    /// The place, in an array.
+    /// The index, in an array.
     var index = 0
-    /// The value, if there is one.
+    /// The value node, if there is one.
     var value: Int?
   }
 
-  /// What is at an offset.
+  /// The syntactic context at an offset.
   struct Spot {
     enum Part {
-      /// A member's name that is there.
+      /// An existing member name.
       case name(Int)
-      /// A place where a name can be written.
+      /// A position where a name can be inserted.
       case newName
-      /// A value that is there.
+      /// An existing value.
       case value(Int)
-      /// A place where a value can be written.
+      /// A position where a value can be inserted.
       case newValue
-      /// Nothing that means anything.
+      /// None of these.
       case nothing
     }
 
-    /// The way from the root, to the member or element that is meant.
+    /// The path from the root to the member or element.
     var steps: [Step] = []
     var part = Part.nothing
-    /// The end of the value before, if there is no comma behind it but should be one.
+    /// The end of the preceding value, if the comma after it is missing.
     var lacksCommaAt: Int?
   }
 
-  /// What is at `offset`.
+  /// Returns the syntactic context at `offset`.
   func spot(at offset: Int) -> Spot {
     var spot = Spot()
     var node = 0
@@ -95,10 +95,10 @@ extension EditorDocument {
     }
   }
 
-  /// Goes on into the container at `node`; nil if the spot is found.
+  /// Descends into the container; nil if the context is found.
   private func step(from container: Int, to offset: Int, _ spot: inout Spot) -> Int? {
     let isObject = tape.kind(container) == .object
-    // The last child that begins before the offset.
+    // The last child that starts before the offset.
     var last: (node: Int, index: Int)?
     var child = container + 1
     for index in 0..<tape.childCount(container) {
@@ -128,7 +128,7 @@ extension EditorDocument {
       tape[value].isContainer
       ? offset < range.upperBound || open.contains(value) : offset <= range.upperBound
     if isObject, isMissing || offset < range.lowerBound {
-      // Before the colon nothing can be written, nor before a value that is there.
+      // Nothing can be inserted before the colon or before an existing value.
       let name = tape.range(last.node).upperBound
       let gap = text[min(name, offset)..<offset]
       if isMissing, gap.contains(UInt8(ascii: ",")) {
@@ -152,7 +152,7 @@ extension EditorDocument {
     return nil
   }
 
-  /// Where a name or value stands, with the quote that may be its only one.
+  /// Returns the range of a name or value, including an unterminated string's single quote.
   func quotedRange(_ node: Int) -> Range<Int> {
     let range = tape.range(node)
     guard tape.kind(node) == .string || tape.kind(node) == .name,
@@ -162,9 +162,9 @@ extension EditorDocument {
     return range.lowerBound - 1..<range.upperBound
   }
 
-  /// What the format says of the value that `steps` lead to.
+  /// Returns the schema rules of the value at `steps`.
   ///
-  /// - Parameter isOpen: Whether the value that is there counts for nothing, as it is going to be another.
+  /// - Parameter isOpen: Whether to ignore the existing value because it will be replaced.
   func rules(at steps: [Step], isOpen: Bool = false) -> FormatSchema.Rules {
     let schema = FormatSchema.shared
     var schemas = [schema.root]

@@ -1,6 +1,6 @@
-/// What the JSON Schema of documents says of a place in one: which members there can be, and what they are, in words.
+/// The rules that the JSON Schema of documents gives for a value: its members and their descriptions.
 ///
-/// Only what the schema uses is understood. Nothing is validated: that is what ``Validator`` does.
+/// Supports only the keywords that the schema uses, and does not validate; use ``Validator``.
 struct FormatSchema: Sendable {
   /// The schema of documents.
   static let shared = FormatSchema()
@@ -18,15 +18,15 @@ struct FormatSchema: Sendable {
     definitions = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// What holds at one place of a document.
+  /// The rules for one value of a document.
   struct Rules {
-    /// The schemas without `$ref`, the outermost first.
+    /// The schemas without `$ref`, outermost first.
     var schemas: [JSONValue] = []
-    /// Members that would be there if the value took another form than it has, and the schemas of that form.
+    /// Members of the alternative forms of the value, with the schemas of each form.
     fileprivate(set) var openings: [(name: String, schemas: [JSONValue])] = []
   }
 
-  /// What holds for the value at `node`, of which `schemas` are said; for nil, for any value there could be.
+  /// Returns the rules for the value at `node` under `schemas`; nil stands for any value.
   func rules(_ schemas: [JSONValue], for node: Int?, _ tape: Tape) -> Rules {
     var rules = Rules()
     for schema in schemas { add(schema, node, tape, to: &rules) }
@@ -74,9 +74,9 @@ struct FormatSchema: Sendable {
     return definitions[String(name.dropFirst(8))]
   }
 
-  /// Whether the value at `node` is as `condition` says.
+  /// Whether the value at `node` satisfies `condition`.
   ///
-  /// - Parameter isShallow: Whether its kind and its members' names are all that counts.
+  /// - Parameter isShallow: Whether to check only its type and member names.
   private func holds(_ condition: JSONValue, _ node: Int, _ tape: Tape, isShallow: Bool = false) -> Bool {
     guard case .object(let members) = condition else { return condition != .bool(false) }
     return members.allSatisfy { member in
@@ -106,7 +106,7 @@ struct FormatSchema: Sendable {
 }
 
 extension FormatSchema.Rules {
-  /// What is said of the member `name`.
+  /// Returns the schemas of the member `name`.
   func schemas(ofMember name: String) -> [JSONValue] {
     var found = schemas.compactMap { $0["properties"]?[name] }
     found += openings.filter { $0.name == name }.flatMap(\.schemas)
@@ -114,7 +114,7 @@ extension FormatSchema.Rules {
     return found.filter { $0 != .bool(false) && $0 != .bool(true) }
   }
 
-  /// What is said of the element at `index`.
+  /// Returns the schemas of the element at `index`.
   func schemas(ofElement index: Int) -> [JSONValue] {
     schemas.compactMap { schema in
       let leading = schema["prefixItems"]?.elements ?? []
@@ -122,9 +122,9 @@ extension FormatSchema.Rules {
     }.filter { $0 != .bool(false) }
   }
 
-  /// The names of the members that there can be.
+  /// Returns the names of the possible members.
   ///
-  /// - Parameter present: Those that are there: with one that makes the value what it is, it takes no other form.
+  /// - Parameter present: The existing members; one that identifies a form excludes other forms.
   func memberNames(besides present: Set<String>) -> (required: [String], other: [String], optional: [String])
   {
     let required = unique(schemas.flatMap { $0["required"]?.strings ?? [] })
@@ -132,7 +132,7 @@ extension FormatSchema.Rules {
     var excluded: Set<String> = []
     var names: [String] = []
     for property in schemas.flatMap({ $0["properties"]?.members ?? [] }) {
-      // What has no description is told more about elsewhere.
+      // Properties without a description are described by another schema.
       if property.value == .bool(false) {
         excluded.insert(property.name)
       } else if property.value["description"] != nil {
@@ -155,39 +155,39 @@ extension FormatSchema.Rules {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// The first of the values that the schemas have for `keyword`.
+  /// Returns the first value of `keyword` in the schemas.
   func first(_ keyword: String) -> JSONValue? { schemas.lazy.compactMap { $0[keyword] }.first }
 
-  /// What the value is, in words.
+  /// The description.
   var description: String? { first("description")?.text }
 
-  /// What kind of name stands here, such as `symbol`, if it is one that the document defines.
+  /// The kind of defined name that is valid here, such as `symbol`; nil if none is.
   var kindOfName: String? { first("x-names")?.text }
 
-  /// Whether a color stands here.
+  /// Whether a color is valid here.
   var isColor: Bool { first("format")?.text == "color" }
 }
 
 extension JSONValue {
-  /// The elements of an array; none for anything else.
+  /// The elements of an array; empty for other types.
   package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// The members of an object; none for anything else.
+  /// The members of an object; empty for other types.
   package var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// A string's text.
+  /// The text of a string; nil for other types.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The texts of a string, or of a list of strings.
+  /// The texts of a string or of a list of strings.
   package var strings: [String] { text.map { [$0] } ?? elements.compactMap(\.text) }
 
-  /// The names that a condition asks for anywhere in it.
+  /// All names that a condition requires, at any depth.
   fileprivate var requiredNames: [String] {
     members.flatMap { member -> [String] in
       switch member.name {
@@ -201,7 +201,7 @@ extension JSONValue {
 }
 
 extension Tape {
-  /// The value of the object's first member with that name.
+  /// Returns the value of the object's first member `name`.
   func value(of name: String, in object: Int) -> Int? {
     guard kind(object) == .object else { return nil }
     var node = object + 1
@@ -212,7 +212,7 @@ extension Tape {
     return nil
   }
 
-  /// Whether the value at `node` is of one of the types that a schema knows.
+  /// Whether the value at `node` has one of the given schema types.
   fileprivate func isOf(_ types: [String], _ node: Int) -> Bool {
     types.contains { type in
       switch kind(node) {

@@ -1,14 +1,14 @@
 extension EditorDocument {
-  /// What there is to say about a place.
+  /// Information about the text at a position.
   public struct Hover: Hashable, Sendable {
-    /// The name or value that it is about, with its quotes.
+    /// The range of the name or value, with its quotes.
     public let range: Range<Int>
-    /// What there is to say, in Markdown.
+    /// The information, in Markdown.
     public let markdown: String
   }
 
-  /// What there is to say about the member or value at `offset`: what it is, its range and default, and if it is animated
-  /// its values over time.
+  /// Returns the documentation of the member or value at `offset`: its meaning, range and default, and its
+  /// values over time if it is animated.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func hover(at offset: Int) -> Hover? {
@@ -23,7 +23,7 @@ extension EditorDocument {
     let rules = rules(at: spot.steps)
     var paragraphs: [String] = []
     if !isName, let value = about(value: node, rules, spot.steps) { paragraphs.append(value) }
-    // Of an element, what it is an element of.
+    // For an element, describe its list.
     let steps = Array(spot.steps[...(spot.steps.lastIndex { $0.name != nil } ?? -1)])
     if let last = steps.last, let name = last.name {
       let general = self.rules(at: steps, isOpen: true)
@@ -36,7 +36,7 @@ extension EditorDocument {
 
   // MARK: The member
 
-  /// What the format says of a member, in Markdown.
+  /// Returns the documentation of a member, in Markdown.
   static func about(member name: String, _ rules: FormatSchema.Rules) -> String {
     var heading = "**\(name)**"
     let kind = kind(of: rules)
@@ -53,7 +53,7 @@ extension EditorDocument {
     return lines.joined(separator: "\n\n")
   }
 
-  /// What kind of value it is, in a few words, such as `number of at least 0, can be animated`.
+  /// Returns a short description of the type, such as `number of at least 0, can be animated`.
   static func kind(of rules: FormatSchema.Rules) -> String {
     var parts: [String] = []
     if let title = rules.first("title")?.text {
@@ -70,7 +70,7 @@ extension EditorDocument {
     return parts.joined(separator: ", ")
   }
 
-  /// The range of a number in words; nil if it is that of all numbers.
+  /// Returns the range of a number in words; nil if unlimited.
   private static func bounds(of rules: FormatSchema.Rules) -> String? {
     func number(_ keyword: String) -> Double? {
       if case .number(let number)? = rules.first(keyword), abs(number) < 1e9 { number } else { nil }
@@ -85,7 +85,7 @@ extension EditorDocument {
 
   // MARK: The value
 
-  /// What a word, a color or a name means.
+  /// Returns the meaning of a word, color or name.
   private func about(value node: Int, _ rules: FormatSchema.Rules, _ steps: [Step]) -> String? {
     guard tape.kind(node) == .string else { return nil }
     let text = tape.string(node)
@@ -99,7 +99,7 @@ extension EditorDocument {
     return "`\(text)`: \(summary(of: whole, kind))"
   }
 
-  /// What a symbol, parameter, easing or shape is, in a few words.
+  /// Returns a short description of a symbol, parameter, easing or shape.
   func summary(of node: Int, _ kind: String) -> String {
     let type = tape.text(of: "type", in: node).map { " of type `\($0)`" } ?? ""
     let label = tape.text(of: "label", in: node).map { ": \($0)" } ?? ""
@@ -115,7 +115,7 @@ extension EditorDocument {
 
   // MARK: Values over time
 
-  /// What a member comes to over time, if it is animated.
+  /// Returns the values of an animated member over time.
   private func values(of value: Int?, _ steps: [Step]) -> String? {
     var parts: [String] = []
     if let value, let table = keyframes(of: value) { parts.append(table) }
@@ -123,7 +123,7 @@ extension EditorDocument {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// The keyframes of the value at `node`, or its steps, as lines of a list.
+  /// Returns the keyframes or steps of the value at `node` as list items.
   private func keyframes(of node: Int) -> String? {
     let most = 12
     var lines: [String] = []
@@ -149,9 +149,9 @@ extension EditorDocument {
     return (lines.prefix(most) + (rest > 0 ? ["- and \(rest) more"] : [])).joined(separator: "\n")
   }
 
-  /// The value at the time of the poster, if it changes over one pass and the document is valid.
+  /// Returns the value at the poster time, if the document is valid and the value changes during a pass.
   private func sampled(_ steps: [Step]) -> String? {
-    // The innermost shape with an id; what follows is the way to the member.
+    // The innermost shape with an id; the path of the member follows it.
     guard
       let shape = steps.indices.last(where: {
         tape.text(of: "type", in: steps[$0].container) != nil
@@ -180,12 +180,12 @@ extension EditorDocument {
 }
 
 extension JSONValue {
-  /// The value as JSON on one line, with numbers in their fewest digits.
+  /// The value as JSON on one line, with the shortest digits of numbers.
   var compactText: String { String(decoding: json, as: UTF8.self) }
 }
 
 extension RGBAColor {
-  /// The channels as CSS has them, such as `rgb(255, 90, 54)` or `rgb(255, 90, 54, 0.5)`.
+  /// The channels in CSS notation, such as `rgb(255, 90, 54)` or `rgb(255, 90, 54, 0.5)`.
   var channels: String {
     let bytes = bytes
     let alpha =

@@ -1,12 +1,13 @@
 extension Tape {
-  /// The tape of a text that somebody is still writing, whatever state it is in.
+  /// Returns the tape of a text that is being edited, valid or not.
   ///
-  /// What is missing counts as `invalid`, what closes nothing is passed over. Nothing is reported: that is what
-  /// ``Tape/scan(_:maximumDepth:problems:)`` does, which gives up where a reader could be misled.
+  /// Missing values become `invalid`, and unmatched closing brackets are skipped. Reports nothing: use
+  /// ``Tape/scan(_:maximumDepth:problems:)``, which stops at errors that would make the structure ambiguous.
   ///
-  /// - Parameter maximumDepth: How many arrays and objects may be inside one another; brackets beyond that are passed over.
-  /// - Returns: A tape with at least one node, and the containers that are not closed.
-  /// - Complexity: O(*n*) in the length of the text, as long as it is JSON; otherwise O(*n* × *d*) for a depth of *d*.
+  /// - Parameter maximumDepth: The maximum nesting of arrays and objects; deeper brackets are skipped.
+  /// - Returns: A tape with at least one node, and the unclosed containers.
+  /// - Complexity: O(*n*) in the length of the text for valid JSON; otherwise O(*n* × *d*) for a depth of
+  ///   *d*.
   static func scanLeniently(_ text: [UInt8], maximumDepth: Int = 64) -> (tape: Tape, open: Set<Int>) {
     var scanner = LenientScanner(text, maximumDepth: maximumDepth)
     scanner.scan()
@@ -14,7 +15,7 @@ extension Tape {
   }
 }
 
-/// Turns a text into nodes that make sense, even if the text does not.
+/// Builds well-formed nodes from malformed text.
 private struct LenientScanner {
   private(set) var nodes: [Tape.Node] = []
   private(set) var open: Set<Int> = []
@@ -27,7 +28,7 @@ private struct LenientScanner {
     let node: Int
     let isObject: Bool
     var childCount = 0
-    /// Where the name ends, or its colon, whose value is still to come.
+    /// The end of the name, or of its colon, while its value is pending.
     var pending: Int?
     var hasColon = false
   }
@@ -130,12 +131,12 @@ private struct LenientScanner {
 
   // MARK: Structure
 
-  /// Appends a name or value, whichever it has to be.
+  /// Appends a name or a value, depending on the context.
   private mutating func add(_ token: Token) {
     cursor = token.end
     let isName = token.isText && scanner.byte(at: scanner.endOfWhitespace(from: cursor)) == UInt8(ascii: ":")
     if isName, let object = containers.lastIndex(where: \.isObject) {
-      // A list does not have names, so it has ended.
+      // Lists have no names, so a name ends them.
       while containers.count > object + 1 { close(at: token.node.start, isClosed: false) }
     }
     guard let last = containers.indices.last, containers[last].isObject else { return addValue(token.node) }
@@ -169,7 +170,7 @@ private struct LenientScanner {
     if containers[last].isObject { containers[last].pending = nil } else { containers[last].childCount += 1 }
   }
 
-  /// Stands something in for a value that is missing.
+  /// Inserts a placeholder for a missing value.
   private mutating func endMember() {
     guard let last = containers.indices.last, let end = containers[last].pending else { return }
     nodes.append(Tape.Node(.invalid, start: end, end: end, isBare: true))

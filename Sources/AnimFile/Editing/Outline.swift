@@ -1,9 +1,9 @@
 extension EditorDocument {
-  /// Something in a document that is worth finding, and what is in it.
+  /// An item of a document's outline, with its children.
   public struct OutlineItem: Hashable, Sendable {
-    /// What kind of thing it is.
+    /// The kind of an item.
     public enum Kind: Hashable, Sendable {
-      /// A shape that draws something.
+      /// A drawn shape.
       case shape
       /// A group of shapes.
       case group
@@ -15,27 +15,27 @@ extension EditorDocument {
       case easing
       /// A marker.
       case marker
-      /// An entry of a timeline.
+      /// A timeline entry.
       case entry
-      /// A list of several of these.
+      /// A list of items.
       case list
     }
 
-    /// What kind of thing it is.
+    /// The kind of the item.
     public let kind: Kind
-    /// Its id or name, or what stands for it.
+    /// Its id or name, or a substitute.
     public let name: String
-    /// What it is, in a few words.
+    /// A short description.
     public let detail: String
-    /// All of it.
+    /// The UTF-8 range of the item.
     public let range: Range<Int>
-    /// Its name, or its beginning if it has none.
+    /// The range of its name, or its start if it has none.
     public let selection: Range<Int>
-    /// What is in it.
+    /// The nested items.
     public let children: [OutlineItem]
   }
 
-  /// What is in the document: parameters, easings, markers, symbols, shapes inside groups, the timeline.
+  /// The outline of the document: parameters, easings, markers, symbols, nested shapes and the timeline.
   ///
   /// - Complexity: O(*n*) in the size of the document.
   public var outline: [OutlineItem] {
@@ -49,7 +49,7 @@ extension EditorDocument {
     ].compactMap(\.self)
   }
 
-  /// The node of a member of the document, or that of the document, which is of no kind that is asked for.
+  /// Returns the node of a top-level member, or the last node as a harmless default.
   private func member(_ name: String) -> Int { tape.value(of: name, in: 0) ?? tape.count - 1 }
 
   private func list(_ name: String, _ nodes: [Int], _ item: (Int) -> OutlineItem?) -> OutlineItem? {
@@ -60,7 +60,7 @@ extension EditorDocument {
       selection: tape.range(value - 1), children: children)
   }
 
-  /// A member of an object of names.
+  /// Returns the item of a member of an object of names.
   private func named(_ name: Int, _ kind: OutlineItem.Kind) -> OutlineItem? {
     let text = tape.string(name)
     if text == "//" { return nil }
@@ -91,7 +91,7 @@ extension EditorDocument {
       range: tape.range(node), selection: inner(name, of: node), children: inside(node))
   }
 
-  /// The shapes in the shape at `node`. It goes down level by level, as deep as the scanner allows.
+  /// Returns the items in the shape at `node`. The recursion is limited by the scanner's maximum depth.
   private func inside(_ node: Int) -> [OutlineItem] {
     tape.value(of: "shapes", in: node).map { tape.children(of: $0).compactMap { shape($0) } } ?? []
   }
@@ -119,7 +119,7 @@ extension EditorDocument {
     return start..<max(tape.range(name).upperBound, tape.range(value).upperBound)
   }
 
-  /// The place of a member of the object at `node`, or of the object's beginning.
+  /// Returns the range of a scalar member of the object at `node`, or of the object's start.
   private func inner(_ member: Int?, of node: Int) -> Range<Int> {
     if let member, !tape[member].isContainer { return tape.range(member) }
     return tape.range(node).lowerBound..<tape.range(node).lowerBound + 1
@@ -129,18 +129,19 @@ extension EditorDocument {
 extension EditorDocument {
   /// A color in the text.
   public struct ColorMark: Hashable, Sendable {
-    /// The string, with its quotes.
+    /// The range of the string, with its quotes.
     public let range: Range<Int>
     /// The color.
     public let color: RGBAColor
   }
 
-  /// The members that colors stand in.
+  /// The members that can contain colors.
   private static let colorMembers: Set<String> = [
     "color", "fill", "stroke", "background", "value", "from", "to", "by", "default", "offset", "around",
   ]
 
-  /// The colors in the text, in its order: strings such as `#ff5a36`, and names of colors where colors stand.
+  /// The colors in the text, in order: strings such as `#ff5a36`, and color names in members that contain
+  /// colors.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var colors: [ColorMark] {

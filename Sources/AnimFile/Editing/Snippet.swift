@@ -1,7 +1,7 @@
-// Texts with places to fill in, in the syntax of the Language Server Protocol.
+// Snippets in the syntax of the Language Server Protocol.
 
 extension FormatSchema.Rules {
-  /// The beginning of a value of this kind, with places to fill in.
+  /// The start of a value of this kind, with placeholders.
   var skeleton: String {
     switch first("default") {
     case .number(let number)?: return "${1:\(JSONValue.number(number).compactText)}"
@@ -26,7 +26,7 @@ extension FormatSchema.Rules {
 }
 
 extension JSONValue {
-  /// The value as the body of a snippet: a string that begins with `^` stands without quotes.
+  /// The value as the body of a snippet; strings that start with `^` are inserted without quotes.
   var snippet: String {
     switch self {
     case .string(let text) where text.hasPrefix("^"): return String(text.dropFirst())
@@ -44,7 +44,7 @@ extension String {
   /// The text as a JSON string.
   var quotedForJSON: String { JSONValue.string(self).compactText }
 
-  /// The text so that a snippet says just that.
+  /// The text with the special characters of snippets escaped.
   var escapedForSnippet: String {
     reduce(into: "") { text, character in
       if character == "$" || character == "}" || character == "\\" { text += "\\" }
@@ -52,7 +52,7 @@ extension String {
     }
   }
 
-  /// The snippet with its suggestions in place; nil if there is a place without one.
+  /// The snippet with placeholders replaced by their defaults; nil if one has no default.
   var withoutPlaces: String? {
     var text = ""
     var rest = self[...]

@@ -1,11 +1,11 @@
-/// A place in a text as editors count: lines and characters from 0.
+/// A zero-based line and character position, as in editors.
 public struct TextPosition: Hashable, Sendable, Comparable {
-  /// The line. Lines end at a line feed, at a carriage return, or at both.
+  /// The line. Lines end at a line feed, a carriage return, or both.
   public var line: Int
-  /// The place in the line, in units of an encoding.
+  /// The offset in the line, in code units of an encoding.
   public var character: Int
 
-  /// A place in a text.
+  /// Creates a position.
   public init(line: Int, character: Int) {
     self.line = line
     self.character = character
@@ -13,16 +13,16 @@ public struct TextPosition: Hashable, Sendable, Comparable {
 
   public static func < (a: Self, b: Self) -> Bool { (a.line, a.character) < (b.line, b.character) }
 
-  /// What the characters of a line are counted in.
+  /// The encoding whose code units count as characters.
   public enum Encoding: String, Hashable, Sendable, CaseIterable {
-    /// Bytes of UTF-8.
+    /// UTF-8 bytes.
     case utf8 = "utf-8"
-    /// Code units of UTF-16: two for characters outside of the basic plane.
+    /// UTF-16 code units: two for characters outside the basic multilingual plane.
     case utf16 = "utf-16"
     /// Unicode scalar values.
     case utf32 = "utf-32"
 
-    /// How many units the character that begins with `byte` has; none for a byte that continues one.
+    /// Returns the number of units of the character that starts with `byte`; 0 for a continuation byte.
     fileprivate func units(startingWith byte: UInt8) -> Int {
       switch self {
       case .utf8: 1
@@ -34,17 +34,18 @@ public struct TextPosition: Hashable, Sendable, Comparable {
   }
 }
 
-/// The lines of a text: turns positions into UTF-8 offsets and back.
+/// The lines of a text: converts between positions and UTF-8 offsets.
 public struct TextLines: Sendable {
   private let source: SourceText
-  /// What positions are counted in.
+  /// The encoding of positions.
   public let encoding: TextPosition.Encoding
-  /// The units before each block of ``blockSize`` bytes, so that a position in a long line needs no walk through the line.
+  /// The units before each block of ``blockSize`` bytes, so that lookups in long lines need not scan the
+  /// line.
   private let unitsBefore: [Int]
 
   private static let blockSize = 256
 
-  /// The lines of a UTF-8 text.
+  /// Creates the line table of a UTF-8 text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public init(_ text: [UInt8], encoding: TextPosition.Encoding) {
@@ -62,7 +63,7 @@ public struct TextLines: Sendable {
     unitsBefore = blocks
   }
 
-  /// The units of the text before `offset`.
+  /// Returns the number of units before `offset`.
   private func units(before offset: Int) -> Int {
     let block = offset / Self.blockSize
     return source.bytes[block * Self.blockSize..<offset].reduce(unitsBefore[block]) {
@@ -70,7 +71,7 @@ public struct TextLines: Sendable {
     }
   }
 
-  /// The offset at `position`. Past the end of a line or of the text it is that end.
+  /// Returns the offset of `position`, clamped to the end of its line and of the text.
   ///
   /// - Complexity: O(log *n*).
   public func offset(of position: TextPosition) -> Int {
@@ -93,7 +94,7 @@ public struct TextLines: Sendable {
     }
     while offset < line.endIndex {
       let count = encoding.units(startingWith: line[offset])
-      // A position inside a character is the character's.
+      // A position inside a character belongs to that character.
       if count > 0, units + count > position.character { break }
       units += count
       offset += 1
@@ -101,7 +102,7 @@ public struct TextLines: Sendable {
     return offset
   }
 
-  /// The position of the byte at `offset`.
+  /// Returns the position of the byte at `offset`.
   ///
   /// - Complexity: O(log *n*).
   public func position(of offset: Int) -> TextPosition {

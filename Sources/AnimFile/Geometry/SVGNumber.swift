@@ -83,7 +83,7 @@ enum SVGNumber {
     var index = range.lowerBound
     var hasPoint = false
     var significant = 0
-    // The number of digits cut off before the point, less the leading zeros dropped after it.
+    // The decimal exponent of the collected digits: digits cut off before the point, less digits read after it.
     var shift = 0
     var isCut = false
     if bytes[index] == UInt8(ascii: "-") { text.append(bytes[index]) }

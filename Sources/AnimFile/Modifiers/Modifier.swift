@@ -1,25 +1,25 @@
 extension AnimatedShape {
-  /// What is done to outlines between their making and their drawing.
+  /// An operation on outlines before they are drawn.
   ///
-  /// A new kind is a file beside this one, a case here, and a line in each of the three members below.
+  /// A new kind takes a file beside this one, a case here, and a line in each of the three members below.
   public enum Modifier: Hashable, Sendable {
-    /// Keeps a part of the outline.
+    /// Trims the outline to a part of its length.
     case trim(Trim)
-    /// Draws the shape several times.
+    /// Draws copies of the shape.
     case `repeat`(Repeat)
     /// Replaces corners by arcs.
     case roundCorners(RoundCorners)
-    /// Replaces the outline by one parallel to it.
+    /// Replaces the outline by a parallel one.
     case offset(Offset)
-    /// Runs the outline the other way round.
+    /// Reverses the direction of the outline.
     case reverse
-    /// Lets the outline swing from side to side.
+    /// Adds ridges on alternating sides of the outline.
     case zigzag(Zigzag)
-    /// Draws vertices towards the middle, or pushes them away.
+    /// Moves vertices towards the middle, or away from it.
     case pucker(Pucker)
-    /// Turns the outline about a point, the more the nearer to it.
+    /// Rotates the outline about a point, by an angle that decreases with the distance.
     case twist(Twist)
-    /// Cuts every line and curve into pieces.
+    /// Splits every line and curve into pieces.
     case split(Split)
   }
 }
@@ -67,7 +67,7 @@ extension AnimatedShape.Modifier: DocumentVariant {
     }
   }
 
-  /// What changes outlines; nil for what draws them several times.
+  /// The modifier of outlines; nil for `repeat`.
   var outline: (any OutlineModifier)? {
     switch self {
     case .repeat: nil
@@ -88,11 +88,12 @@ protocol OutlineModifier: DocumentObject {
   /// Changes the outlines of `items` in `range`, which are in drawing order, at the sampler's time.
   func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler)
 
-  /// The most elements that an outline of `count` elements has afterwards, once references are resolved.
+  /// An upper bound of the elements of the modified outline, given one of `count` elements; requires resolved
+  /// references.
   func elementBound(_ count: Int) -> Int
 }
 
-/// What a list of modifiers holds: an object whose `type` says which.
+/// An entry of a list of modifiers: an object whose `type` selects the kind.
 private struct ModifierEntry: DocumentObject {
   var modifier = AnimatedShape.Modifier.reverse
 
@@ -133,12 +134,12 @@ extension AnimatedShape.Modifier: DocumentValue {
 }
 
 extension AnimatedShape.Modifier {
-  /// The message about a member of a shape, with its name at `name`, that is a modifier instead; nil where it is
-  /// none.
+  /// Returns the message about a member of a shape, with its name at `name`, that is the name of a modifier; nil for
+  /// other names.
   ///
-  /// Words that mean something beside that, such as how often time repeats, have to stand for an object.
+  /// Names with another meaning, such as `repeat`, count only if their value is an object.
   ///
-  /// - Parameter isFree: Whether the shape has no modifiers of its own.
+  /// - Parameter isFree: Whether the shape has no list of modifiers.
   static func asMember(_ name: Int, _ context: ReadingContext, isFree: Bool) -> Message? {
     let tape = context.tape
     let value = name + 1

@@ -1,14 +1,14 @@
 extension AnimatedShape {
-  /// Replaces outlines by those parallel to them.
+  /// Replaces outlines by parallel ones.
   public struct Offset: Hashable, Sendable {
-    /// How far the new outline is from the old one: above 0 outside of it, below inside.
+    /// The distance of the new outline from the old one: positive outside, negative inside.
     public var distance: Animated<Double>
-    /// How the parts of the new outline meet around an outer corner.
+    /// The join at outer corners.
     public var join: Stroke.Join
-    /// How many distances a pointed corner may be long before it is cut off.
+    /// The maximum length of a pointed corner, in multiples of the distance.
     public var miterLimit: Animated<Double>
 
-    /// A modifier that replaces outlines by parallels.
+    /// Creates a modifier that replaces outlines by parallel ones.
     public init(distance: Animated<Double>, join: Stroke.Join = .miter, miterLimit: Animated<Double> = 4) {
       self.distance = distance
       self.join = join
@@ -18,7 +18,7 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Modifier {
-  /// Replaces outlines by those parallel to them.
+  /// Replaces outlines by parallel ones.
   public static func offset(
     distance: Animated<Double>, join: Stroke.Join = .miter, miterLimit: Animated<Double> = 4
   ) -> Self {

@@ -1,16 +1,16 @@
 extension AnimatedShape {
-  /// Draws vertices towards the middle and pushes what is between them away from it, or the other way round.
+  /// Moves vertices towards the middle and handles away from it, or the reverse.
   public struct Pucker: Hashable, Sendable {
-    /// How far: at 1 the vertices are at the middle, at −1 the handles.
+    /// The amount: at 1 the vertices are at the middle, at −1 the handles are.
     public var amount: Animated<Double>
 
-    /// A modifier that draws vertices towards the middle.
+    /// Creates a modifier that moves vertices towards the middle.
     public init(amount: Animated<Double>) { self.amount = amount }
   }
 }
 
 extension AnimatedShape.Modifier {
-  /// Draws vertices towards the middle and pushes what is between them away from it, or the other way round.
+  /// Moves vertices towards the middle and handles away from it, or the reverse.
   public static func pucker(amount: Animated<Double>) -> Self { .pucker(.init(amount: amount)) }
 }
 

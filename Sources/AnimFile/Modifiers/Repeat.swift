@@ -1,22 +1,22 @@
 extension AnimatedShape {
-  /// Draws a shape several times, each copy moved, turned and scaled once more than the one before.
+  /// Draws copies of a shape, each moved, rotated and scaled relative to the one before.
   public struct Repeat: Hashable, Sendable {
-    /// How many copies there are, the first included, from 0 to 10 000.
+    /// The number of copies, including the first, from 0 to 10 000.
     public var copies: Animated<Int>
-    /// How far each copy is from the one before, in the shape's units.
+    /// The offset of each copy from the one before, in the shape's units.
     public var position: Animated<Point2D>
-    /// How far each copy is turned against the one before, in degrees clockwise.
+    /// The rotation of each copy relative to the one before, in degrees clockwise.
     public var rotation: Animated<Double>
-    /// How much larger each copy is than the one before.
+    /// The scale of each copy relative to the one before.
     public var scale: Animated<ScaleFactor>
-    /// The point that turning and scaling leave in place, in the shape's units.
+    /// The center of rotation and scaling, in the shape's units.
     public var anchor: Animated<Point2D>
     /// The opacities of the copies.
     public var opacity: Opacity
-    /// How many seconds each copy is behind the one before.
+    /// The delay of each copy relative to the one before, in seconds.
     public var delay: Animated<Double>
 
-    /// A modifier that draws a shape several times.
+    /// Creates a modifier that draws copies of a shape.
     public init(
       copies: Animated<Int>, position: Animated<Point2D> = .constant(.zero), rotation: Animated<Double> = 0,
       scale: Animated<ScaleFactor> = 1, anchor: Animated<Point2D> = .constant(.zero),
@@ -31,14 +31,14 @@ extension AnimatedShape {
       self.delay = delay
     }
 
-    /// The opacities of copies: of the first, of the last, and evenly apart between.
+    /// The opacities of the copies, interpolated linearly from the first to the last.
     public struct Opacity: Hashable, Sendable {
-      /// The first copy's, 0…1.
+      /// The opacity of the first copy, 0…1.
       public var first: Animated<Double>
-      /// The last copy's, 0…1.
+      /// The opacity of the last copy, 0…1.
       public var last: Animated<Double>
 
-      /// Opacities from one to another.
+      /// Creates opacities from the first copy to the last.
       public init(_ first: Animated<Double>, _ last: Animated<Double>) {
         self.first = first
         self.last = last
@@ -53,7 +53,7 @@ extension AnimatedShape.Repeat.Opacity: ExpressibleByFloatLiteral, ExpressibleBy
 }
 
 extension AnimatedShape.Modifier {
-  /// Draws a shape several times, each copy moved, turned and scaled once more than the one before.
+  /// Draws copies of a shape, each moved, rotated and scaled relative to the one before.
   public static func `repeat`(
     copies: Animated<Int>, position: Animated<Point2D> = .constant(.zero), rotation: Animated<Double> = 0,
     scale: Animated<ScaleFactor> = 1, anchor: Animated<Point2D> = .constant(.zero),
@@ -67,7 +67,7 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Repeat: DocumentObject {
-  /// The largest number of copies.
+  /// The maximum number of copies.
   static let mostCopies = 10_000
 
   init() { self.init(copies: 1) }
@@ -82,10 +82,10 @@ extension AnimatedShape.Repeat: DocumentObject {
     visitor.defaulted("delay", &delay, 0)
   }
 
-  /// The most copies there are at any time.
+  /// The largest number of copies at any time.
   var mostCopiesEver: Int { copies.largest(in: 0...Self.mostCopies) }
 
-  /// How much later than the first the last copy is over, at most.
+  /// An upper bound of the last copy's delay.
   var longestDelay: Double {
     let delay =
       switch delay {
@@ -139,7 +139,7 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
 
   mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     if search.isAtEnd {
-      // One opacity for all copies is one value.
+      // One opacity for all copies is a single value.
       guard first == last else { return search.stop(atListOf: 2) }
       first.follow(search, .fraction)
       last = first
@@ -157,9 +157,9 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
 extension AnimatedShape.Repeat {
   /// The copies at one time.
   struct Copies {
-    /// How many there are.
+    /// The number of copies.
     let count: Int
-    /// How many seconds each copy is behind the one before.
+    /// The delay of each copy relative to the one before, in seconds.
     let delay: Double
     private let position: Point2D
     private let rotation: Double
@@ -178,8 +178,7 @@ extension AnimatedShape.Repeat {
       delay = modifier.delay.value(&sampler).saturated
     }
 
-    /// What brings the shape to where copy `index` is: `T(position·k) · T(anchor) · R(rotation·k) · S(scaleᵏ) ·
-    /// T(−anchor)`.
+    /// The transform of copy `index`: `T(position·k) · T(anchor) · R(rotation·k) · S(scaleᵏ) · T(−anchor)`.
     func matrix(_ index: Int) -> AffineMatrix {
       let times = Double(index)
       var matrix = AffineMatrix.rotation(degrees: rotation * times)
@@ -202,7 +201,7 @@ extension AnimatedShape.Repeat {
 }
 
 extension Double {
-  /// The number to a power of 0 or more, by squaring: the same on every platform.
+  /// The number to a power of 0 or more, by squaring: the same result on every platform.
   fileprivate func power(_ exponent: Int) -> Double {
     var result = 1.0
     var base = self

@@ -1,4 +1,4 @@
-/// Runs outlines the other way round.
+/// Reverses the direction of outlines.
 struct ReverseModifier: OutlineModifier {
   mutating func members(_ visitor: inout some MemberVisitor) {}
 

@@ -1,10 +1,10 @@
 extension AnimatedShape {
   /// Replaces the corners of outlines by arcs.
   public struct RoundCorners: Hashable, Sendable {
-    /// The radius of the arcs; clamped at 0, and smaller where a side is too short for it.
+    /// The radius of the arcs; clamped to 0 or more, and reduced where a side is too short.
     public var radius: Animated<Double>
 
-    /// A modifier that replaces corners by arcs.
+    /// Creates a modifier that replaces corners by arcs.
     public init(radius: Animated<Double>) { self.radius = radius }
   }
 }

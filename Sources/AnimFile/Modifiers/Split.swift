@@ -1,21 +1,21 @@
 extension AnimatedShape {
-  /// Cuts every line and curve into pieces of the same length, which changes nothing by itself.
+  /// Splits every line and curve into pieces of equal length, which does not change the outline.
   public struct Split: Hashable, Sendable {
-    /// How many pieces, from 1 to 1 000.
+    /// The number of pieces, from 1 to 1 000.
     public var segments: Animated<Int>
 
-    /// A modifier that cuts lines and curves into pieces.
+    /// Creates a modifier that splits lines and curves.
     public init(segments: Animated<Int>) { self.segments = segments }
   }
 }
 
 extension AnimatedShape.Modifier {
-  /// Cuts every line and curve into pieces of the same length, which changes nothing by itself.
+  /// Splits every line and curve into pieces of equal length, which does not change the outline.
   public static func split(segments: Animated<Int>) -> Self { .split(.init(segments: segments)) }
 }
 
 extension AnimatedShape.Split: OutlineModifier {
-  /// The most pieces of one line or curve.
+  /// The maximum number of pieces of one line or curve.
   private static let mostSegments = 1_000
 
   init() { self.init(segments: 1) }

@@ -1,24 +1,24 @@
 extension AnimatedShape {
-  /// Keeps a part of outlines, measured along them.
+  /// Trims outlines to a part of their length.
   public struct Trim: Hashable, Sendable {
-    /// Where the part begins, as a fraction of the length, 0…1.
+    /// The start of the part, as a fraction of the length, 0…1.
     public var start: Animated<Double>
-    /// Where it ends, as a fraction of the length, 0…1; if it is the smaller, both change places.
+    /// The end of the part, as a fraction of the length, 0…1; swapped with the start if it is smaller.
     public var end: Animated<Double>
-    /// How far both are moved, in turns around the outline.
+    /// The offset of both, in turns around the outline.
     public var offset: Animated<Double>
-    /// What the length is of.
+    /// The length that the fractions refer to.
     public var mode: Mode
 
-    /// What a length is measured along.
+    /// The length that the fractions of a trim refer to.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
-      /// Every contour by itself.
+      /// The length of each contour.
       case each
-      /// All contours of the shape, one after the other in drawing order.
+      /// The total length of the shape's contours, in drawing order.
       case joined
     }
 
-    /// A modifier that keeps a part of outlines.
+    /// Creates a modifier that trims outlines.
     public init(
       start: Animated<Double> = 0, end: Animated<Double> = 1, offset: Animated<Double> = 0, mode: Mode = .each
     ) {
@@ -31,7 +31,7 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Modifier {
-  /// Keeps a part of outlines, measured along them.
+  /// Trims outlines to a part of their length.
   public static func trim(
     start: Animated<Double> = 0, end: Animated<Double> = 1, offset: Animated<Double> = 0,
     mode: AnimatedShape.Trim.Mode = .each
@@ -72,6 +72,6 @@ extension AnimatedShape.Trim: OutlineModifier {
     }
   }
 
-  // A contour is cut into two at most, each with a move, and its close may become a line.
+  // A contour becomes at most two, each with a move, and its close may become a line.
   func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 3) }
 }

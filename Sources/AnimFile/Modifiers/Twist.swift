@@ -1,12 +1,12 @@
 extension AnimatedShape {
-  /// Turns outlines about a point, the more the nearer to it.
+  /// Rotates outlines about a point, by an angle that decreases with the distance.
   public struct Twist: Hashable, Sendable {
-    /// How far the outline is turned at the point itself, in degrees clockwise.
+    /// The rotation at the center, in degrees clockwise.
     public var angle: Animated<Double>
-    /// The point, in the outline's units.
+    /// The center, in the outline's units.
     public var center: Animated<Point2D>
 
-    /// A modifier that turns outlines about a point.
+    /// Creates a modifier that twists outlines about a point.
     public init(angle: Animated<Double>, center: Animated<Point2D> = .constant(.zero)) {
       self.angle = angle
       self.center = center
@@ -15,7 +15,7 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Modifier {
-  /// Turns outlines about a point, the more the nearer to it.
+  /// Rotates outlines about a point, by an angle that decreases with the distance.
   public static func twist(angle: Animated<Double>, center: Animated<Point2D> = .constant(.zero)) -> Self {
     .twist(.init(angle: angle, center: center))
   }

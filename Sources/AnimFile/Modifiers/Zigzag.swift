@@ -1,22 +1,22 @@
 extension AnimatedShape {
-  /// Lets outlines swing from side to side.
+  /// Adds ridges on alternating sides of outlines.
   public struct Zigzag: Hashable, Sendable {
-    /// How far the ridges are from the outline.
+    /// The distance of the ridges from the outline.
     public var size: Animated<Double>
-    /// How many ridges every line and curve gets, from 0 to 1 000.
+    /// The number of ridges on every line and curve, from 0 to 1 000.
     public var ridges: Animated<Int>
-    /// How the ridges are joined.
+    /// The connection of the ridges.
     public var style: Style
 
-    /// How ridges are joined.
+    /// The connection of a zigzag's ridges.
     public enum Style: String, Hashable, Sendable, CaseIterable {
-      /// With straight lines.
+      /// Straight lines.
       case corner
-      /// With smooth waves.
+      /// Smooth waves.
       case smooth
     }
 
-    /// A modifier that lets outlines swing from side to side.
+    /// Creates a modifier that adds ridges on alternating sides of outlines.
     public init(size: Animated<Double>, ridges: Animated<Int>, style: Style = .corner) {
       self.size = size
       self.ridges = ridges
@@ -26,7 +26,7 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Modifier {
-  /// Lets outlines swing from side to side.
+  /// Adds ridges on alternating sides of outlines.
   public static func zigzag(
     size: Animated<Double>, ridges: Animated<Int>, style: AnimatedShape.Zigzag.Style = .corner
   ) -> Self {
@@ -39,7 +39,7 @@ extension AnimatedShape.Zigzag.Style: DocumentWord {
 }
 
 extension AnimatedShape.Zigzag: OutlineModifier {
-  /// The most ridges of one line or curve.
+  /// The maximum number of ridges on one line or curve.
   private static let mostRidges = 1_000
 
   init() { self.init(size: 0, ridges: 0) }

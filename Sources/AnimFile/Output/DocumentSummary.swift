@@ -1,75 +1,75 @@
-/// What is in a document, in numbers.
+/// Statistics of a document.
 public struct DocumentSummary: Hashable, Sendable {
-  /// How often something occurs.
+  /// The number of occurrences of something.
   public struct Count: Hashable, Sendable {
-    /// What it is, in a word of the format.
+    /// The format's name for the counted thing.
     public let name: String
-    /// How often it occurs, at least once.
+    /// The number of occurrences, at least 1.
     public let count: Int
   }
 
-  /// A symbol.
+  /// Statistics of a symbol.
   public struct Symbol: Hashable, Sendable {
-    /// The name by which it is used.
+    /// The symbol's name.
     public let name: String
-    /// What kind of shape it is.
+    /// The type of the symbol's shape.
     public let type: String
-    /// How many uses of it are written, those in other symbols included.
+    /// The number of uses in the document, including those inside other symbols.
     public let uses: Int
   }
 
-  /// The document as it is written.
+  /// The parsed document.
   public let document: AnimationDocument
-  /// How long one pass lasts, in seconds; 0 if nothing moves.
+  /// The duration of one pass in seconds; 0 if nothing is animated.
   public let duration: Double
-  /// How many warnings there are.
+  /// The number of warnings.
   public let warnings: Int
-  /// The shapes that are written, by their types.
+  /// The shapes in the document, by type.
   public private(set) var shapes: [Count] = []
-  /// The modifiers that are written, by their types.
+  /// The modifiers in the document, by type.
   public private(set) var modifiers: [Count] = []
-  /// How many members have keyframes.
+  /// The number of members with keyframes.
   public let tracks: Int
-  /// How many keyframes these have.
+  /// The number of keyframes of these members.
   public let keyframes: Int
-  /// How many members are written in steps.
+  /// The number of members with steps.
   public let steps: Int
-  /// How many members wiggle.
+  /// The number of members with a wiggle.
   public let wiggles: Int
-  /// How many changes the timeline makes.
+  /// The number of timeline entries.
   public private(set) var timelineEntries = 0
-  /// The symbols in the order of the document.
+  /// The symbols in document order.
   public private(set) var symbols: [Symbol] = []
-  /// What the document uses of the format, in words that do not change.
+  /// The features of the format that the document uses, as stable names.
   public private(set) var features: [String] = []
-  /// The bounds of all outlines over one pass, in the document's units, without strokes and clips; nil where nothing is
-  /// drawn. Without a duration they are those at the start.
+  /// The bounding box of all outlines over one pass, in document units, without strokes and clips; nil if nothing is
+  /// drawn. Without a duration, the bounding box at the start.
   public let bounds: BoundingBox?
-  /// How good ``bounds`` are.
+  /// The accuracy of ``bounds``.
   public let boundsQuality: BoundsQuality
-  /// At how many times outlines were looked at for the bounds.
+  /// The number of evaluated times.
   public let samples: Int
 
-  /// How near bounds are to where they belong.
+  /// The accuracy of bounds.
   public enum BoundsQuality: Hashable, Sendable {
-    /// There, but for rounding: nothing moves.
+    /// Exact up to rounding: nothing is animated.
     case exact
-    /// Within 0.000001. Every jump and every turn of every track was looked at, in all passes and copies, and eight times or
-    /// more between two keyframes; where a side was furthest out, that was closed in on. What moves out and back again
-    /// between two of these times, as only several movements together can, may have been missed.
+    /// Within 0.000001. All discontinuities and extremes of every track were evaluated, in all passes and copies, with
+    /// at least eight times between two keyframes, and the extremes were refined. An excursion between two of these
+    /// times, which takes several combined motions, may be missed.
     case closedIn
-    /// Those at some times: there was too much to look at more, or a pass has no length. An outline may reach further.
+    /// Sampled at some times: the work budget was exceeded, or a pass has no duration. Outlines may extend further.
     case sampled
   }
 
-  /// Looks through the document in a UTF-8 text.
+  /// Parses and measures the document in a UTF-8 text.
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - limits: How much the document may ask for.
-  /// - Throws: everything that is wrong with the document.
-  /// - Complexity: O(*n*) in the length of the text, and what the frames take at which the bounds are measured: some 100 to
-  ///   25 000, the fewer the more is drawn.
+  ///   - limits: The limits of the document.
+  /// - Throws: All errors of the document.
+  /// - Complexity: O(*n*) in the length of the text, plus the evaluation of the frames for the bounds: about 100 to 25
+  ///   000, fewer for larger frames.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
     let evaluator = try Evaluator(json: text, limits: limits)
     document = evaluator.document
@@ -97,7 +97,7 @@ public struct DocumentSummary: Hashable, Sendable {
 }
 
 extension DocumentSummary {
-  /// What is somewhere or nowhere.
+  /// Presence of features.
   private struct Marks {
     var hasSprings = false
     var hasGradients = false
@@ -106,7 +106,7 @@ extension DocumentSummary {
     var hasTimes = false
   }
 
-  /// Counts shapes, modifiers, symbols and entries of the timeline.
+  /// Counts shapes, modifiers, symbols and timeline entries.
   private mutating func count() -> Marks {
     var marks = Marks()
     marks.hasSprings = document.easings.entries.contains { Easing?.some($0.value).isSpring }
@@ -142,21 +142,21 @@ extension DocumentSummary {
     return marks
   }
 
-  /// Those that occur, in the order of the format.
+  /// The counts above 0, in the order of the format.
   private static func counts(_ counts: [String: Int], in order: [String]) -> [Count] {
     order.compactMap { name in counts[name].map { Count(name: name, count: $0) } }
   }
 }
 
 extension Evaluator {
-  /// Whether every frame shows the same shapes.
+  /// Whether all frames have the same shapes.
   var isStill: Bool {
     let finder = MotionFinder()
     for shape in resolved.shapes { shape.inspect(finder) }
     return !finder.moves && nodes.allSatisfy { $0.shape.shape.in == nil && $0.shape.shape.out == nil }
   }
 
-  /// Whether every frame shows the same, the background included.
+  /// Whether all frames are equal, including the background.
   package var isStillPicture: Bool {
     let finder = MotionFinder()
     resolved.background?.inspect(finder)
@@ -165,6 +165,6 @@ extension Evaluator {
 }
 
 extension Parameter {
-  /// The parameter as a document writes it.
+  /// The parameter's JSON in a document.
   package var json: JSONValue { jsonValue }
 }

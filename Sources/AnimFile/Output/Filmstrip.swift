@@ -1,8 +1,8 @@
 extension Frame {
-  /// Frames side by side, with the time of each below it: as a frame, to be made a picture like any other.
+  /// Returns a frame that shows other frames side by side, with their times below.
   ///
-  /// Every frame has the size of the first, and is cut off there. It stands before its background, and the whole before white.
-  /// Margins and labels are in proportion to the size. The items have the ids and sources of those they come from.
+  /// Each frame has the size of the first, is clipped to it, and keeps its background; the strip's background is white.
+  /// Margins and labels scale with the size. Items keep their ids and sources.
   ///
   /// - Complexity: O(*n*) in the elements of all frames.
   public static func filmstrip(of frames: [Frame]) -> Frame {

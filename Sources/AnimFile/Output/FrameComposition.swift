@@ -1,20 +1,20 @@
-// Pictures that are put together from several frames.
+// Composition of several frames.
 
 extension Frame {
-  /// A frame with nothing in it.
+  /// Creates an empty frame.
   init(size: Size2D, background: RGBAColor?) {
     self.size = size
     self.background = background
   }
 
-  /// The frame with something else behind its items; nil for nothing.
+  /// Returns the frame with another background; nil for none.
   package func with(background: RGBAColor?) -> Frame {
     var frame = self
     frame.background = background
     return frame
   }
 
-  /// Adds what is in another frame as a group, without its background.
+  /// Adds the contents of another frame as a group, without its background.
   mutating func add(
     _ other: Frame, _ matrix: AffineMatrix, opacity: Double = 1, clip: BezierPath? = nil, label: String? = nil
   ) {
@@ -52,21 +52,21 @@ extension Frame {
     }
   }
 
-  /// Leaves out the clips that nothing needs, and all but the first of those that are equal.
+  /// Removes unused clips and duplicates.
   ///
   /// - Complexity: O(*n*) in the elements of the frame.
   mutating func mergeClips() {
     var isNeeded = [Bool](repeating: false, count: clips.count)
     for clip in items.lazy.compactMap(\.clip) { isNeeded[clip] = true }
     for clip in groups.lazy.compactMap(\.clip) { isNeeded[clip] = true }
-    // What a clip is clipped by comes before it.
+    // A clip's own clip precedes it.
     for index in clips.indices.reversed() where isNeeded[index] {
       if let clip = clips[index].clip { isNeeded[clip] = true }
       for clip in clips[index].outlines.lazy.compactMap(\.clip) { isNeeded[clip] = true }
     }
     var kept: [Clip] = []
     var known: [Clip: Int] = [:]
-    /// The places of the old ones among those that are kept.
+    /// The new index of each old clip.
     var places = [Int](repeating: 0, count: clips.count)
     for index in clips.indices where isNeeded[index] {
       var clip = clips[index]
@@ -87,12 +87,12 @@ extension Frame {
     for index in groups.indices { groups[index].clip = groups[index].clip.map { places[$0] } }
   }
 
-  /// Adds an outline with an area of one color.
+  /// Adds an outline filled with one color.
   mutating func add(_ path: BezierPath, fill: RGBAColor) {
     items.append(Item(path: path, fill: Fill(paint: .color(fill), rule: .nonzero, opacity: 1)))
   }
 
-  /// Adds a line of one color with round ends.
+  /// Adds a stroke of one color with round caps.
   mutating func add(_ path: BezierPath, stroke: RGBAColor, width: Double, opacity: Double = 1) {
     let stroke = Stroke(
       paint: .color(stroke), width: width, cap: .round, join: .round, miterLimit: 4, dash: [], dashOffset: 0,
@@ -102,7 +102,7 @@ extension Frame {
 }
 
 extension BezierPath {
-  /// A rectangle.
+  /// Creates a rectangle.
   init(origin: Point2D, size: Size2D) {
     self.init()
     move(to: origin)

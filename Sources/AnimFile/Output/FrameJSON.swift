@@ -1,77 +1,80 @@
 extension Frame {
-  /// The frame as JSON, as a text: the same as ``json(precision:style:)``, for whoever prints it.
+  /// Returns the frame as a JSON string: the same text as ``json(precision:style:)``.
   ///
   /// - Parameters:
-  ///   - precision: How many decimals coordinates and lengths have at most, 0…15; nil for as many as it takes to read
-  ///     the same numbers back.
-  ///   - style: How the text is laid out.
+  ///   - precision: The maximum number of decimals of coordinates and lengths, 0…15; nil for the shortest numbers that
+  ///     round-trip.
+  ///   - style: The layout of the text.
   /// - Complexity: O(*n*) in the length of the result.
   public func jsonString(precision: Int? = 6, style: JSONStyle = .compact) -> String {
     String(decoding: json(precision: precision, style: style), as: UTF8.self)
   }
 
-  /// The frame as JSON, in UTF-8, without a line break at the end.
+  /// Returns the frame as JSON, in UTF-8, without a final line break.
   ///
-  /// Everything is in the viewport: `d` is the outline with its transform applied, and widths, dashes and gradients go
-  /// with it. What that would deform has a matrix of its own, named `transform`, which says how. A matrix is
-  /// `[a, b, c, d, tx, ty]`: x' = a·x + c·y + tx, y' = b·x + d·y + ty. Members marked with ? are left out as described.
+  /// All geometry is in the viewport: `d` is the transformed outline, and widths, dashes and gradients are transformed
+  /// too. Where the transform would deform them, they have a separate matrix, `transform`, as described below. A matrix
+  /// is `[a, b, c, d, tx, ty]`: x' = a·x + c·y + tx, y' = b·x + d·y + ty. Members marked with ? are omitted as
+  /// described.
   ///
   /// The frame is an object with
   /// - `animfile`: the version of the format, `"1.0"`;
-  /// - `t`: the time that was asked for, in seconds;
-  /// - `duration`: how long a pass of the document lasts one way, in seconds, 0 or more;
+  /// - `t`: the requested time, in seconds;
+  /// - `duration`: the duration of one pass in one direction, in seconds, 0 or more;
   /// - `size`: `[width, height]` of the viewport;
-  /// - `label`?: what the document shows, for people who cannot see it;
+  /// - `label`?: the document's text alternative, for accessibility;
   /// - `background`?: a color that covers the viewport behind all items: `{ "color", "rgba" }`;
-  /// - `items`: what is drawn, a list from bottom to top;
-  /// - `groups`?: the groups that items are in, each before those inside it; left out if there are none;
-  /// - `clips`?: what items and groups are clipped by; left out if there are none.
+  /// - `items`: the drawn items, from bottom to top;
+  /// - `groups`?: the groups of items, each before its nested groups; omitted if there are none;
+  /// - `clips`?: the clips of items and groups; omitted if there are none.
   ///
   /// An item is an object with
   /// - `id`?: the shape's id;
   /// - `source`: the JSON pointer of the shape in its document;
-  /// - `label`?: what the shape shows;
-  /// - `group`?: the innermost group it is in, as an index into `groups`;
-  /// - `opacity`: 0…1, which applies to the picture of fill and stroke together;
-  /// - `effectiveOpacity`?: the product of `opacity` and the opacities of the groups around it; left out if that is
+  /// - `label`?: the shape's text alternative;
+  /// - `group`?: the innermost enclosing group, as an index into `groups`;
+  /// - `opacity`: 0…1, applied to fill and stroke as one picture;
+  /// - `effectiveOpacity`?: the product of `opacity` and the opacities of the enclosing groups; omitted if it equals
   ///   `opacity`;
-  /// - `d`: SVG path data of absolute `M`, `L`, `Q`, `C` and `Z`, separated by single spaces; empty for an empty outline;
-  /// - `bounds`?: `[x, y, width, height]` of the curve itself, without the stroke; left out for an empty outline;
-  /// - `transform`?: the matrix from the shape's own units to the viewport, which *has been* applied to `d`; left out if
-  ///   it changes nothing;
-  /// - `fill`?: a paint with `rule`, `"nonzero"` or `"evenodd"`, and `opacity`?, left out if it is 1;
-  /// - `stroke`?: a paint with `width`, `cap` (`"butt"`, `"round"`, `"square"`), `join` (`"miter"`, `"round"`, `"bevel"`),
-  ///   `miterLimit`, `dash`? (lengths, left out for a solid line), `dashOffset`? (left out if it is 0 or there is no
-  ///   `dash`), `opacity`? (left out if it is 1), and `transform`?: left out if the pen is a circle of `width` in the
-  ///   viewport. Otherwise `width` and dashes are those before this matrix, which deforms the line but not `d`: to draw it,
-  ///   bring `d` back by the inverse of the matrix, stroke that, and apply the matrix to the picture.
+  /// - `d`: SVG path data of absolute `M`, `L`, `Q`, `C` and `Z`, separated by single spaces; empty for an empty
+  ///   outline;
+  /// - `bounds`?: the bounding box `[x, y, width, height]` of the path, without the stroke; omitted for an empty
+  ///   outline;
+  /// - `transform`?: the matrix from the shape's own units to the viewport, which *has been* applied to `d`; omitted if
+  ///   it is the identity;
+  /// - `fill`?: a paint with `rule`, `"nonzero"` or `"evenodd"`, and `opacity`?, omitted if it is 1;
+  /// - `stroke`?: a paint with `width`, `cap` (`"butt"`, `"round"`, `"square"`), `join` (`"miter"`, `"round"`,
+  ///   `"bevel"`), `miterLimit`, `dash`? (lengths, omitted for a solid line), `dashOffset`? (omitted if it is 0 or
+  ///   there is no `dash`), `opacity`? (omitted if it is 1), and `transform`?: omitted if the pen is a circle of
+  ///   `width` in the viewport. Otherwise `width` and dashes are those before this matrix, which deforms the line but
+  ///   not `d`: to draw it, transform `d` by the inverse of the matrix, stroke it, and apply the matrix to the result.
   ///
   /// A paint has either `color` and `rgba`, the color as `#rrggbb` or `#rrggbbaa` and as `[red, green, blue, alpha]` of
   /// 0…1 in sRGB without rounding, or `gradient`, an object with
-  /// - `type`: `"linear"` with `from` and `to`, or `"radial"` with `center`, `radius` and `focus`? (left out if it is the
-  ///   center), in the viewport unless there is a `transform`;
+  /// - `type`: `"linear"` with `from` and `to`, or `"radial"` with `center`, `radius` and `focus`? (omitted if it is
+  ///   the center), in the viewport unless there is a `transform`;
   /// - `stops`: a list of `{ "offset", "color", "rgba" }` in ascending order of their offsets, 0…1;
-  /// - `transform`?: the matrix still to be applied to the gradient; left out where it is in the viewport.
+  /// - `transform`?: the matrix to apply to the gradient; omitted if the gradient is in the viewport.
   ///
   /// A group is an object with
   /// - `id`?, `source`, `label`?: as for items;
-  /// - `opacity`: 0…1, which applies to the picture of all its items together;
-  /// - `parent`?: the group around it, as an index into `groups`;
-  /// - `items`: `[first, count]`, the items in it, those in groups inside it included.
+  /// - `opacity`: 0…1, applied to the group's items as one picture;
+  /// - `parent`?: the enclosing group, as an index into `groups`;
+  /// - `items`: `[first, count]`, the group's items, including those of nested groups.
   ///
-  /// An item or a group that is clipped has `clip`, an index into `clips`: it shows only inside that area. A clip is an
+  /// A clipped item or group has `clip`, an index into `clips`: it is visible only inside that area. A clip is an
   /// object with
-  /// - `outlines`: the outlines whose insides together are the area: objects with `d` in the viewport, `rule`,
-  ///   `"nonzero"` or `"evenodd"`, and `clip`?, a clip that bounds this outline's inside;
-  /// - `clip`?: a clip that bounds the area itself.
+  /// - `outlines`: the outlines whose union is the area: objects with `d` in the viewport, `rule`, `"nonzero"` or
+  ///   `"evenodd"`, and `clip`?, a clip that this outline is intersected with;
+  /// - `clip`?: a clip that the area is intersected with.
   ///
-  /// Numbers are never −0, infinite or anything but numbers. The same frame gives the same bytes.
+  /// Numbers are finite and never −0. Equal frames give equal bytes.
   ///
   /// - Parameters:
-  ///   - precision: How many decimals coordinates and lengths have at most, 0…15; nil for as many as it takes to read
-  ///     the same numbers back. Times, opacities, channels, offsets and what goes with a matrix have at least 6, the
-  ///     first four numbers of a matrix at least 12.
-  ///   - style: How the text is laid out.
+  ///   - precision: The maximum number of decimals of coordinates and lengths, 0…15; nil for the shortest numbers that
+  ///     round-trip. Times, opacities, channels, offsets and values in a matrix's units have at least 6, the first four
+  ///     numbers of a matrix at least 12.
+  ///   - style: The layout of the text.
   /// - Complexity: O(*n*) in the length of the result.
   public func json(precision: Int? = 6, style: JSONStyle = .compact) -> [UInt8] {
     var writer = FrameWriter(FrameNumbers(precision: precision), style)
@@ -190,7 +193,7 @@ private struct FrameWriter {
   private mutating func stroke(_ stroke: Frame.Stroke, _ transform: AffineMatrix) {
     let scale = stroke.viewportScale
     let factor = scale ?? 1
-    // A matrix may enlarge what is in other units, so that is rounded less.
+    // A matrix may enlarge lengths in other units, so these are rounded less.
     let lengths = scale == nil ? numbers.fractions : numbers.lengths
     json.name("stroke")
     json.beginObject()
@@ -199,7 +202,7 @@ private struct FrameWriter {
     text("cap", stroke.cap.rawValue)
     text("join", stroke.join.rawValue)
     fraction("miterLimit", stroke.miterLimit)
-    // Lengths that are all 0 draw a solid line.
+    // A dash list of zeros draws a solid line.
     if stroke.dash.contains(where: { $0 > 0 }) {
       list("dash", stroke.dash.map { $0 * factor }, lengths)
       if stroke.dashOffset != 0 { number("dashOffset", stroke.dashOffset * factor, lengths) }

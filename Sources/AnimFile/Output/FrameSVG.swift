@@ -1,22 +1,22 @@
 extension Frame {
-  /// The frame as a picture, as a text: the same as ``svg(precision:scale:idPrefix:)``, for whoever prints it.
+  /// Returns the frame as an SVG string: the same text as ``svg(precision:scale:idPrefix:)``.
   ///
   /// - Complexity: O(*n*) in the length of the result.
   public func svgString(precision: Int = 6, scale: Double = 1, idPrefix: String = "") -> String {
     String(decoding: svg(precision: precision, scale: scale, idPrefix: idPrefix), as: UTF8.self)
   }
 
-  /// The frame as a picture: an SVG document in UTF-8 that ends with a line break.
+  /// Returns the frame as an SVG document, in UTF-8, with a final line break.
   ///
-  /// Groups that are opaque and have neither an id nor a label leave no trace; the others are `g` elements, so that their
-  /// opacity applies to the picture of all their items together. Ids are kept where XML allows them.
+  /// Opaque groups without an id or a label are flattened; the others are `g` elements, so that their opacity applies
+  /// to all their items as one picture. Ids that are valid in XML are kept.
   ///
   /// - Parameters:
-  ///   - precision: How many decimals coordinates and lengths have at most, 0…15. Opacities, offsets and
-  ///     matrices have at least 6, and what a matrix enlarges has more, to be as exact as the rest.
-  ///   - scale: How large the picture is to be shown; its coordinates stay those of the viewport.
-  ///   - idPrefix: What all ids begin with, so that several pictures can be in one page: letters, digits, `_`, `-` and
-  ///     `.`, of which the first is a letter or `_`; others are left out.
+  ///   - precision: The maximum number of decimals of coordinates and lengths, 0…15. Opacities, offsets and matrices
+  ///     have at least 6; values that a matrix enlarges have more, for equal accuracy.
+  ///   - scale: The display size relative to the viewport; coordinates do not change.
+  ///   - idPrefix: A prefix of all ids, so that several pictures can share a page: letters, digits, `_`, `-` and `.`,
+  ///     starting with a letter or `_`; other characters are removed.
   /// - Complexity: O(*n*) in the length of the result.
   public func svg(precision: Int = 6, scale: Double = 1, idPrefix: String = "") -> [UInt8] {
     var writer = SVGWriter(precision: max(0, min(15, precision)), idPrefix: idPrefix)
@@ -24,8 +24,8 @@ extension Frame {
     return writer.bytes
   }
 
-  /// The frame as a picture in which every item says in `data-node` which of the evaluator's shapes it is, and where opacities
-  /// are given even if they are 1, so that they can change.
+  /// Returns the frame as SVG with each item's node in `data-node`, and with explicit opacities even if they are 1, so
+  /// that they can be animated.
   func markedSVG() -> [UInt8] {
     var writer = SVGWriter(precision: 6, idPrefix: "")
     writer.isMarked = true
@@ -40,12 +40,12 @@ private struct SVGWriter {
   private let numbers: FrameNumbers
   private var depth = 0
   private var gradientCount = 0
-  /// The ids given so far.
+  /// The ids assigned so far.
   private var ids: Set<String> = []
 
-  /// What all ids begin with.
+  /// The prefix of all ids.
   private let idPrefix: String
-  /// Whether items say which shape they are, and opacities are there even if they are 1.
+  /// Whether items have `data-node`, and opacities are explicit even if they are 1.
   var isMarked = false
 
   init(precision: Int, idPrefix: String) {
@@ -127,7 +127,7 @@ private struct SVGWriter {
   private mutating func item(_ item: Frame.Item) {
     guard !item.path.isEmpty else { return }
     let pen = item.stroke.flatMap { Pen($0, item) }
-    // One element draws both where the pen is a circle in the viewport, or else fill and stroke have one each.
+    // One element draws both if the pen is a circle in the viewport; otherwise fill and stroke are separate elements.
     let isDeformed = pen?.transform != nil
     let fillGradient = item.fill.flatMap { gradient($0.paint, item.transform) }
     let strokeGradient = item.stroke.flatMap { stroke in
@@ -160,7 +160,7 @@ private struct SVGWriter {
     end("path", title: item.label)
   }
 
-  /// What draws a line with a pen that is no circle in the viewport: the outline in the pen's units, and its matrix.
+  /// Writes a stroke whose pen is not a circle in the viewport: the outline in the pen's units, and its matrix.
   private mutating func strokeElement(
     _ stroke: Frame.Stroke, _ pen: Pen, _ item: Frame.Item, _ gradient: Int?, isWholeItem: Bool = false
   ) {
@@ -220,14 +220,14 @@ private struct SVGWriter {
     self.opacity("\(name)-opacity", color.alpha * opacity)
   }
 
-  /// Defines the gradient of a paint, if it is one; its number.
+  /// Defines the gradient of a paint, if it is one, and returns its number.
   ///
-  /// - Parameter transform: From the shape's own units to those of the element that will be painted.
+  /// - Parameter transform: The transform from the shape's units to those of the painted element.
   private mutating func gradient(_ paint: Frame.Paint, _ transform: AffineMatrix) -> Int? {
     guard case .gradient(let gradient) = paint else { return nil }
     gradientCount += 1
     let (layout, rest) = gradient.inViewport(transform)
-    // A matrix may enlarge what is in other units, so that is rounded less.
+    // A matrix may enlarge lengths in other units, so these are rounded less.
     let lengths = rest == nil ? numbers.lengths : numbers.fractions
     begin("defs")
     open()
@@ -285,7 +285,7 @@ private struct SVGWriter {
 
   private mutating func closeEmpty() { bytes += "/>\n".utf8 }
 
-  /// Ends an element that has at most a title in it.
+  /// Ends an element that contains at most a title.
   private mutating func end(_ element: String, title: String?) {
     guard let title else { return closeEmpty() }
     open()
@@ -318,7 +318,7 @@ private struct SVGWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// - Parameter value: Text in which nothing needs to be escaped.
+  /// - Parameter value: Text that needs no escaping.
   private mutating func attribute(_ name: String, _ value: String) { attribute(name) { $0 += value.utf8 } }
 
   private mutating func number(_ name: String, _ value: Double, _ numbers: JSONWriter.Numbers) {
@@ -344,31 +344,31 @@ private struct SVGWriter {
     }
   }
 
-  /// The item's id, and if they are wanted its mark.
+  /// Writes the item's id, and its node if items are marked.
   private mutating func name(_ item: Frame.Item) {
     id(item.id)
     if isMarked { attribute("data-node", "\(item.node)") }
   }
 
-  /// The id, if XML allows it and no element has it yet.
+  /// Writes the id if it is valid in XML and unused.
   private mutating func id(_ id: String?) {
     guard let id, id.isPlainXMLName, ids.insert(id).inserted else { return }
     attribute("id", idPrefix + id)
   }
 }
 
-/// How a stroke is drawn: with a circle in the viewport, or in units of its own.
+/// The pen of a stroke: a circle in the viewport, or in its own units.
 private struct Pen {
-  /// What widths and dashes are multiplied by.
+  /// The factor of widths and dashes.
   let scale: Double
   /// The matrix from the pen's units to the viewport, if widths are in the pen's units.
   let transform: AffineMatrix?
   /// The matrix from the shape's units to the pen's.
   let fromItem: AffineMatrix
-  /// How many more decimals lengths need in the pen's units.
+  /// The number of additional decimals of lengths in the pen's units.
   let extraDecimals: Int
 
-  /// Nil if the stroke leaves no trace: it has no width, or its pen is flat.
+  /// Nil if the stroke is invisible: it has no width, or its pen is collapsed.
   init?(_ stroke: Frame.Stroke, _ item: Frame.Item) {
     if let scale = stroke.viewportScale {
       guard stroke.width * scale > 0 else { return nil }
@@ -395,12 +395,12 @@ private struct Pen {
 }
 
 extension Frame.Group {
-  /// Whether a picture needs an element for the group.
+  /// Whether the group needs an element.
   fileprivate var isVisibleInSVG: Bool { opacity != 1 || id != nil || label != nil || clip != nil }
 }
 
 extension String {
-  /// The text with what XML would take for markup escaped, and without the characters it cannot carry.
+  /// The text with XML markup escaped, without characters that XML does not allow.
   package var escapedForXML: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -417,7 +417,7 @@ extension String {
     return result
   }
 
-  /// The text without what cannot be in a name, and without what cannot begin one at its start.
+  /// The text without characters that are not allowed in a name, or at its start.
   fileprivate var plainXMLName: Substring.UnicodeScalarView {
     let letters = unicodeScalars.filter { $0.isASCII && UInt8($0.value).isInXMLName }
     return String(String.UnicodeScalarView(letters)).unicodeScalars.drop { scalar in
@@ -425,8 +425,7 @@ extension String {
     }
   }
 
-  /// Whether the text is a name in XML, of the letters that every program agrees on, and none that pictures use
-  /// themselves.
+  /// Whether the text is an XML name of unreserved ASCII characters.
   var isPlainXMLName: Bool {
     guard let first = utf8.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
     return !hasPrefix("paint") && !hasPrefix("clip") && utf8.allSatisfy(\.isInXMLName)
@@ -436,14 +435,14 @@ extension String {
 extension UInt8 {
   fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
-  /// Whether a name may have the byte in it.
+  /// Whether the byte is allowed in a name.
   fileprivate var isInXMLName: Bool {
     isLetter || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || "_-.".utf8.contains(self)
   }
 }
 
 extension [UInt8] {
-  /// Appends numbers with spaces between.
+  /// Appends numbers separated by spaces.
   fileprivate mutating func append(_ values: [Double], _ numbers: JSONWriter.Numbers) {
     for (index, value) in values.enumerated() {
       if index > 0 { append(UInt8(ascii: " ")) }

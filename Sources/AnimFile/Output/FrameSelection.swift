@@ -1,8 +1,7 @@
 extension Frame {
-  /// The frame with only the items of the shape with this id, or those inside the group with it, and the groups they are
-  /// in.
+  /// Returns the frame with only the items of the shape or group with this id, and their enclosing groups.
   package func only(shape id: String) -> Frame {
-    // A group comes before those inside it.
+    // A group precedes its nested groups.
     var isMeant: [Bool] = []
     for group in groups {
       isMeant.append(group.id?.isIdentical(to: id) ?? false || group.parent.map { isMeant[$0] } ?? false)
@@ -13,12 +12,12 @@ extension Frame {
     }
   }
 
-  /// The frame with only some of its items, told by their indices, and the groups they are in.
+  /// Returns the frame with only some of its items, selected by index, and their enclosing groups.
   func keeping(_ isKept: (Int) -> Bool) -> Frame {
     var frame = self
     frame.items = []
     frame.groups = []
-    /// How many of the items before each are left.
+    /// The number of kept items before each item.
     var counts = [0]
     for index in items.indices {
       if isKept(index) { frame.items.append(items[index]) }
@@ -42,7 +41,7 @@ extension Frame {
 }
 
 extension Evaluator {
-  /// The ids of all shapes, those inside groups and symbols included, in drawing order.
+  /// The ids of all shapes, including those inside groups and symbols, in drawing order.
   package var shapeIDs: [String] {
     var known: Set<String> = []
     return nodes.compactMap(\.shape.id).filter { known.insert($0).inserted }

@@ -1,22 +1,22 @@
-/// The times in one pass of a document at which something in it begins, ends, jumps or turns back, and some between them.
+/// The times in one pass of a document at which a member begins, ends, jumps or reverses, and samples between them.
 ///
-/// They are found track by track, and brought into the document's time through all passes, copies and uses of symbols.
+/// They are collected track by track, and mapped to document time through all passes, copies and symbol uses.
 final class KeyTimes: AnimatedMemberVisitor {
-  /// How many parts a stretch from one keyframe to the next has at least.
+  /// The minimum number of samples between two keyframes.
   static let parts = 8
-  /// Half of how far apart two sides of a moment are, in seconds, or in parts of the time where that is more.
+  /// Half the distance between the two sides of a discontinuity, in seconds, or relative to the time if that is larger.
   static let instant = 1e-10
 
-  /// The times, in seconds of the document.
+  /// The times, in document seconds.
   private(set) var times: Set<Double> = []
-  /// Whether there are no others.
+  /// Whether all times were collected.
   private(set) var isComplete = true
   private let limit: Int
   private let duration: Double
-  /// How time runs in what is looked at.
+  /// The mapping of the current shape's time to document time.
   private var pieces: [TimeSegment] = []
 
-  /// - Parameter limit: How many times there may be.
+  /// - Parameter limit: The maximum number of times.
   init(_ evaluator: Evaluator, limit: Int) {
     self.limit = limit
     duration = evaluator.duration
@@ -39,7 +39,7 @@ final class KeyTimes: AnimatedMemberVisitor {
       if pieces.count >= limit { isComplete = false }
       addEdges(of: pieces)
     }
-    // What a repeat says is asked before its own delay.
+    // A repeat's own members are evaluated before its delay.
     for modifier in shape.modifiers.reversed() {
       self.pieces = pieces
       var members = modifier
@@ -61,7 +61,7 @@ final class KeyTimes: AnimatedMemberVisitor {
     }
   }
 
-  /// The time in all copies.
+  /// The time segments of all copies.
   private func delayed(_ pieces: [TimeSegment], by modifier: AnimatedShape.Repeat) -> [TimeSegment] {
     guard case .constant(let delay) = modifier.delay else {
       isComplete = false
@@ -110,7 +110,7 @@ final class KeyTimes: AnimatedMemberVisitor {
     }
   }
 
-  /// Shows `body` where the keyframes of a track are in each pass of it that reaches into a stretch of time.
+  /// Calls `body` with the mapping of a track's keyframes, for each pass that overlaps a time segment.
   private func forEachPass<Value>(
     of track: Track<Value>, from low: Double, to high: Double, _ body: ((Double) -> Double) -> Void
   ) {
@@ -169,7 +169,7 @@ final class KeyTimes: AnimatedMemberVisitor {
     }
   }
 
-  /// A time at which there may be a jump: both sides of it count.
+  /// Adds both sides of a possible discontinuity.
   private func addEdge(_ time: Double) {
     let instant = Self.instant * max(1, time)
     for time in [time - instant, time, time + instant] { add(time) }
@@ -182,10 +182,10 @@ final class KeyTimes: AnimatedMemberVisitor {
 }
 
 extension Track where Value: DocumentAnimatable {
-  /// Where values may turn between keyframes, and times evenly apart: the more of them, the further a number goes, as it may
-  /// be an angle.
+  /// Times where values may reverse between keyframes, and evenly spaced samples. A larger change of a number gets more
+  /// samples, because the number may be an angle.
   ///
-  /// - Parameter limit: After how many it ends; then they are not all.
+  /// - Parameter limit: The maximum number of times; `areAll` is false if there are more.
   fileprivate func timesBetweenKeyframes(atMost limit: Int) -> (times: [Double], areAll: Bool) {
     let count = min(componentCount, 4)
     let numbers = count == 0 ? [] : values.map(\.numbers)

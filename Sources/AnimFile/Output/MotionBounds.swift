@@ -1,29 +1,29 @@
-/// The bounds of all outlines over one pass of a document.
+/// The bounding box of all outlines over one pass of a document.
 ///
-/// The frames at ``KeyTimes`` show where each side is furthest out. From there the time of the extreme is closed in on,
-/// between the neighbouring times, until it cannot be more than ``tolerance`` away.
+/// The frames at ``KeyTimes`` give the extreme of each side. From there the extreme is refined between the neighboring
+/// times, until its error is below ``tolerance``.
 struct MotionBounds {
-  /// How far a side that was closed in on is from where it belongs, in the document's units.
+  /// The error of a refined side, in document units.
   static let tolerance = 1e-6
-  /// How much may be drawn to find them, in shapes and eighths of path elements.
+  /// The work budget, in shapes and eighths of path elements.
   private static let budget = 1_200_000.0
 
-  /// The bounds; nil where nothing is drawn.
+  /// The bounding box; nil if nothing is drawn.
   private(set) var box: BoundingBox?
-  /// Whether every side was closed in on; if not, there was too much to look at, and an outline may reach further.
+  /// Whether every side was refined; if not, the work budget was exceeded, and outlines may extend further.
   private(set) var isComplete = true
-  /// At how many times outlines were looked at.
+  /// The number of evaluated times.
   private(set) var count = 0
 
   private var playhead: Playhead
-  /// How much was drawn so far. A frame may draw much more than the first one, by which the number of times is chosen.
+  /// The work so far. Later frames may be much larger than the first one, which determines the number of times.
   private var drawn = 0.0
-  /// What a frame takes even where it draws nothing: every shape is asked whether it shows.
+  /// The cost of a frame that draws nothing: every shape is evaluated.
   private let base: Double
-  /// How far out the sides are: left, top, right and bottom, the first two negated.
+  /// The extremes of the sides: left, top, right and bottom, the first two negated.
   private var best = SIMD4<Double>(repeating: -.infinity)
 
-  /// The bounds over one pass of the document; of one that does not say how long that is, at its start.
+  /// The bounding box over one pass of the document, or at its start if it has no duration.
   init(_ evaluator: Evaluator) {
     playhead = Playhead(evaluator)
     base = Double(evaluator.nodes.count) / 4
@@ -46,7 +46,7 @@ struct MotionBounds {
     }
   }
 
-  /// How far out the sides are at `time`.
+  /// The sides at `time`.
   private mutating func sides(at time: Double) -> SIMD4<Double> {
     var sides = SIMD4<Double>(repeating: -.infinity)
     guard drawn < 2 * Self.budget else {
@@ -64,24 +64,24 @@ struct MotionBounds {
     return sides
   }
 
-  /// How much a frame draws, in shapes and eighths of path elements.
+  /// The cost of a frame, in shapes and eighths of path elements.
   private static func weight(of frame: Frame) -> Double {
     let clips = frame.clips.reduce(0) { $1.outlines.reduce($0) { $0 + 1 + Double($1.path.verbs.count) / 8 } }
     return frame.items.reduce(1 + clips) { $0 + 1 + Double($1.path.verbs.count) / 8 }
   }
 
-  // MARK: Closing in
+  // MARK: Refinement
 
-  /// Looks for the extreme of a side around each time at which it is further out than at those beside it.
+  /// Refines the extreme of a side around each local maximum.
   ///
-  /// - Parameter left: How many times may still be looked at.
+  /// - Parameter left: The remaining number of times to evaluate.
   private mutating func close(in side: Int, _ times: [Double], _ values: [Double], _ left: inout Int) {
     var places: [(index: Int, reach: Double)] = []
     for index in times.indices where values[index] > -.infinity {
       let before = index > 0 ? values[index - 1] : -.infinity
       let after = index + 1 < times.count ? values[index + 1] : -.infinity
       guard values[index] >= before, values[index] >= after else { continue }
-      // What is level on both sides does not move.
+      // A side that is constant around this time does not move.
       if values[index] == before, values[index] == after { continue }
       let slopes = [before, after].map { $0 > -.infinity ? values[index] - $0 : 0 }
       places.append((index, values[index] + max(slopes[0], slopes[1])))
@@ -96,7 +96,7 @@ struct MotionBounds {
     }
   }
 
-  /// Looks for the extreme of a side between two times: at some between them, and then closer and closer to the best.
+  /// Refines the extreme of a side between two times: a few samples, then a search around the best.
   private mutating func climb(_ side: Int, _ start: Double, _ end: Double, _ left: inout Int) {
     guard end - start > 4 * KeyTimes.instant * max(1, end) else { return }
     let parts = 6
@@ -113,7 +113,7 @@ struct MotionBounds {
       if values[top] + rise <= best[side] || rise < Self.tolerance / 4 { return }
       let (first, last) = (times[low], times[high])
       guard last - first > KeyTimes.instant * max(1, last) else { return }
-      // Two new times, one of them where a parabola would have its vertex.
+      // Two new times, one of them at the vertex of a parabola.
       var new = [(first + times[top]) / 2, (times[top] + last) / 2].filter { $0 > first && $0 < last }
       if low < top, top < high,
         let vertex = vertex(Array(times[low...high]), Array(values[low...high])), !new.contains(vertex)
@@ -129,7 +129,7 @@ struct MotionBounds {
     }
   }
 
-  /// Where the parabola through three points turns; nil where that is outside of them.
+  /// The vertex of the parabola through three points; nil if it is outside them.
   private func vertex(_ x: [Double], _ y: [Double]) -> Double? {
     let (a, b) = (x[1] - x[0], x[2] - x[1])
     let (left, right) = ((y[1] - y[0]) / a, (y[2] - y[1]) / b)

@@ -1,45 +1,45 @@
-/// The ways that shapes take: where the middles of their bounds, as they are before any transform, come to be.
+/// The motion paths of shapes: the paths of the centers of their untransformed bounds.
 ///
-/// Shapes of one group that move alike count as one.
+/// Shapes of one group that move together count as one.
 public struct MotionTrails: Hashable, Sendable {
-  /// A shape that is drawn: which of the evaluator's, and which time that is drawn in a frame.
+  /// An occurrence of a drawn shape in a frame.
   private struct Key: Hashable {
     var node: Int
     var occurrence: Int
   }
 
-  /// Where everything is at one time, in the order of drawing.
+  /// The positions of all items at one time, in drawing order.
   private struct Moment {
     var time: Double
     var places: [Key: Point2D] = [:]
     var order: [(key: Key, group: Int?)] = []
   }
 
-  /// Where each was at each time; nil where it was not drawn.
+  /// The positions of each item at each time; nil if it is not drawn.
   private var places: [[Point2D?]] = []
   private var groups: [Int] = []
   private var indices: [Key: Int] = [:]
   private var momentCount = 0
-  /// How much was drawn so far, and how much a frame takes even where it draws nothing.
+  /// The work so far, and the cost of a frame that draws nothing.
   private var drawn = 0.0
   private var base = 0.0
-  /// How far the lines may be from the ways.
+  /// The maximum distance of the lines from the paths.
   private var tolerance = 0.0
 
-  /// No ways.
+  /// Creates an empty set of paths.
   public init() {}
 
-  /// The ways from the first of `times` to the last.
+  /// Creates the paths from the first of `times` to the last.
   ///
-  /// Times in between are looked at until straight lines are within a six-thousandth of the picture's longer side of where
-  /// shapes are half way between them, at most 16 · 2⁶ from one of `times` to the next, and not more
-  /// closely than at 16 after 65,536 times, or after so many fewer that much was drawn; where very much is, at `times` alone.
+  /// Intervals are subdivided until straight lines are within a six-thousandth of the picture's longer side of the
+  /// positions at their middles: at most 16 · 2⁶ parts between two of `times`. The budget of 65,536 times is smaller
+  /// for large frames; when it is exceeded, intervals get 16 parts, or none for very large frames.
   ///
   /// - Parameters:
-  ///   - evaluator: What moves.
-  ///   - times: Times in ascending order, such as those of poses; what is not finite is left out.
+  ///   - evaluator: The evaluator of the animation.
+  ///   - times: Times in ascending order, such as those of poses; values that are not finite are ignored.
   ///   - viewport: The size to draw into; nil for the document's own.
-  /// - Complexity: O(*n* · *m*) for *n* elements in a frame and *m* times that are looked at.
+  /// - Complexity: O(*n* · *m*) for *n* elements in a frame and *m* evaluated times.
   public init(of evaluator: Evaluator, through times: [Double], viewport: Size2D? = nil) {
     let size = viewport ?? evaluator.resolved.size
     let extent = max(size.width, size.height)
@@ -62,13 +62,13 @@ public struct MotionTrails: Hashable, Sendable {
     }
   }
 
-  /// How much may be drawn to find ways, in shapes and eighths of path elements.
+  /// The work budget, in shapes and eighths of path elements.
   private static let budget = 600_000.0
 
-  /// Whether more times may be looked at.
+  /// Whether the budget allows more times.
   private var hasRoom: Bool { momentCount < 65_536 && drawn < Self.budget }
 
-  /// Where everything is at a time; nil where that cannot be said.
+  /// The positions of all items at a time; nil if evaluation fails.
   private mutating func moment(_ playhead: inout Playhead, at time: Double) -> Moment? {
     guard (try? playhead.move(to: time)) != nil else { return nil }
     drawn += playhead.frame.items.reduce(base + 1) { $0 + 1 + Double($1.path.verbs.count) / 8 }
@@ -84,7 +84,8 @@ public struct MotionTrails: Hashable, Sendable {
     return moment
   }
 
-  /// Adds what is between two moments, where lines are not close enough, or as long as `leap`, to tell jumps from speed.
+  /// Adds times between two moments where lines are not accurate enough, or are longer than `leap`, to separate jumps
+  /// from fast motion.
   private mutating func refine(
     _ playhead: inout Playhead, _ start: Moment, _ end: Moment, _ leap: Double, depth: Int
   ) {
@@ -103,8 +104,8 @@ public struct MotionTrails: Hashable, Sendable {
     refine(&playhead, middle, end, leap, depth: depth - 1)
   }
 
-  /// Adds the two sides of a jump between two moments, if there is one: halving the time between them, one half of it never
-  /// has any part of the way in it. What jumps is left out between the two sides, so that its line ends there.
+  /// Adds the two sides of a jump between two moments, if there is one: after each halving of the time between them,
+  /// one half contains no motion. The jump is omitted, so that the line is interrupted there.
   private mutating func addJump(_ playhead: inout Playhead, _ start: Moment, _ end: Moment) {
     guard hasRoom else { return }
     var (low, high) = (start, end)
@@ -132,7 +133,7 @@ public struct MotionTrails: Hashable, Sendable {
     add(high)
   }
 
-  /// Goes on to where everything is next.
+  /// Appends a moment.
   private mutating func add(_ moment: Moment) {
     for (key, group) in moment.order {
       let place = moment.places[key]
@@ -148,10 +149,9 @@ public struct MotionTrails: Hashable, Sendable {
     momentCount += 1
   }
 
-  /// The ways that go further than `least`, as lines, each interrupted where the shape was not drawn, and where it jumped
-  /// by more than `jump`.
+  /// The paths longer than `least`, as lines interrupted where the shape was not drawn or jumped by more than `jump`.
   func lines(longerThan least: Double, jump: Double) -> [BezierPath] {
-    /// The ways that are drawn already, by their groups.
+    /// The paths already drawn, by group.
     var known: [Int: [[Point2D?]]] = [:]
     var lines: [BezierPath] = []
     for (index, way) in places.enumerated() {
@@ -172,12 +172,12 @@ public struct MotionTrails: Hashable, Sendable {
     return lines
   }
 
-  /// One way, without places that the line passes anyway.
+  /// One path, without points that the line passes anyway.
   private func line(along way: [Point2D?], jump: Double) -> BezierPath {
     var path = BezierPath()
     var before: Point2D?
     var start = Point2D.zero
-    /// Places since `start` that a line is to pass, the last of which has not been drawn.
+    /// The points since `start` that the line must pass, the last of which is not drawn yet.
     var passed: [Point2D] = []
     func finish() {
       if let last = passed.last { path.line(to: last) }
@@ -207,7 +207,7 @@ public struct MotionTrails: Hashable, Sendable {
 }
 
 extension Point2D {
-  /// How far away the nearest place on a straight line between two points is.
+  /// The distance to the nearest point of a line segment.
   fileprivate func distance(toSegment a: Point2D, _ b: Point2D) -> Double {
     let way = b - a
     let square = way.dot(way)
@@ -218,22 +218,21 @@ extension Point2D {
 }
 
 extension Frame {
-  /// The group that an item is in and that is in no other.
+  /// The outermost group of an item.
   fileprivate func outermostGroup(of item: Item) -> Int? {
     guard var group = item.group else { return nil }
     while let parent = groups[group].parent { group = parent }
     return group
   }
 
-  /// Frames over each other, the earlier the fainter, with the ways that shapes take: as a frame, to be made a picture like
-  /// any other.
+  /// Returns a frame that overlays other frames, earlier ones fainter, with the motion paths of shapes.
   ///
-  /// What has the same outline in the same place in all frames is drawn once, where it stands in the order of drawing. Everything
-  /// that is drawn once, the size and the background are those of the last frame.
+  /// An outline at the same position in all frames is drawn once, at its place in the drawing order. Such outlines, the
+  /// size and the background are those of the last frame.
   ///
   /// - Parameters:
   ///   - frames: The poses of one evaluator, in the order of their times.
-  ///   - trails: The ways that are drawn over them; those that go less far than a hundredth of the picture are left out.
+  ///   - trails: The motion paths to draw on top; paths shorter than a hundredth of the picture are omitted.
   /// - Complexity: O(*n*) in the elements of all frames.
   public static func onionSkin(of frames: [Frame], trails: MotionTrails = MotionTrails()) -> Frame {
     guard let last = frames.last else { return Frame(size: Size2D(1, 1), background: .white) }
@@ -241,7 +240,7 @@ extension Frame {
     picture.t = last.t
     picture.duration = last.duration
     picture.label = last.label
-    /// In how many frames each outline is in each place.
+    /// The number of frames that contain each outline at each position.
     var counts: [Outline: Int] = [:]
     for frame in frames { for outline in frame.outlines { counts[outline, default: 0] += 1 } }
     func isStill(_ outline: Outline) -> Bool { counts[outline] == frames.count }
@@ -276,19 +275,19 @@ extension Frame {
     return picture
   }
 
-  /// A shape as far as it is the same when it rests.
+  /// The properties of a shape that are equal in all frames while it is still.
   private struct Outline: Hashable {
     var node: Int
-    /// How many times the shape is drawn before.
+    /// The number of preceding items of the same shape.
     var occurrence: Int
     var path: BezierPath
     var transform: AffineMatrix
   }
 
-  /// The items between those that are still, and those that are still after each of these runs, by their indices. What is
-  /// still is in the same order in all frames, so that the runs of one belong to those of another.
+  /// The runs of moving items, and the still items after each run, by index. Still items are in the same order in all
+  /// frames, so the runs of different frames correspond.
   private func layers(_ isStill: (Outline) -> Bool) -> (moving: [[Int]], still: [[Int]]) {
-    // Every run is gone through anew, so there are not too many.
+    // Each run is processed separately, so their number is limited.
     let most = 64
     var moving: [[Int]] = [[]]
     var still: [[Int]] = []
@@ -305,7 +304,7 @@ extension Frame {
     return (moving, still)
   }
 
-  /// That of each item.
+  /// The outline of each item.
   private var outlines: [Outline] {
     var counts: [Int: Int] = [:]
     return items.map { item in

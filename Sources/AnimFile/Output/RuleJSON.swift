@@ -1,15 +1,15 @@
-// What `animfile rules --format json` and `animfile explain --format json` print. The schema is
+// Output of `animfile rules --format json` and `animfile explain --format json`. The schema is
 // Schemas/rules-1.0.schema.json.
 
 extension Diagnostic.Rule {
-  /// What there is to know about kinds of finding, as JSON.
+  /// The documentation of rules as JSON.
   ///
   /// An object with `catalog`, the version of this form, and `rules`, a list with an object for each of `rules`:
   /// - `code`, `severity`, `category`, `since`, `meaning`, `why`, `remedy`, as in ``Diagnostic/RuleDocumentation``;
-  /// - `fix`: what fixes can do about it: `never`, `unsafe` or `safe`, as in ``Fixing``;
-  /// - `section`: the heading in the specification; left out if there is none;
-  /// - `example`: `bad` and `good`, two whole files, and `report`, what is printed of the first; or
-  /// - `noExample`: why there is none.
+  /// - `fix`: the safety of its fixes: `never`, `unsafe` or `safe`, as in ``Fixing``;
+  /// - `section`: the heading in the specification; omitted if there is none;
+  /// - `example`: `bad` and `good`, two whole files, and `report`, the report on the first; or
+  /// - `noExample`: the reason for the missing example.
   ///
   /// - Complexity: O(*n*) in the length of their examples.
   package static func json(_ rules: [Diagnostic.Rule]) -> JSONValue {

@@ -1,5 +1,5 @@
 extension Diagnostic.Rule {
-  /// The page of the documentation about every kind of finding.
+  /// The documentation page of all rules.
   ///
   /// - Complexity: O(*n*) in the length of all examples.
   package static var page: String {
@@ -35,7 +35,7 @@ extension Diagnostic.Rule {
     return page
   }
 
-  /// The section about it in the page of the documentation.
+  /// The rule's section in the documentation page.
   ///
   /// - Complexity: O(*n*) in the length of its example.
   package var markdown: String {
@@ -79,17 +79,17 @@ extension Diagnostic.Rule {
 }
 
 extension Diagnostic.Rule.Example.Texts {
-  /// What the file with the mistake is called in reports.
+  /// The name of the example file in reports.
   package static let name = "example.json"
 
-  /// What is printed of the file with the mistake, which is one of the kind `rule`.
+  /// The report on the incorrect example of `rule`.
   package func report(of rule: Diagnostic.Rule, color: Bool = false) -> String {
     Validator(showing: rule).report(on: bad).text(name: Self.name, color: color)
   }
 }
 
 extension Validator {
-  /// A validator that reports findings of a kind even if that is off by default.
+  /// A validator that reports a rule even if it is off by default.
   init(showing rule: Diagnostic.Rule) {
     self.init()
     if !rule.isOnByDefault { selection.levels[rule] = RuleSelection.Level(rawValue: rule.severity.rawValue) }
@@ -97,9 +97,9 @@ extension Validator {
 }
 
 extension String {
-  /// The text with backticks in place of the single quotes around what a file says.
+  /// The text with backticks in place of the single quotes around excerpts of a file.
   ///
-  /// A quote that follows a letter is an apostrophe.
+  /// A quote after a letter is an apostrophe.
   fileprivate var markdown: String {
     var result = ""
     var isInside = false

@@ -1,22 +1,22 @@
-/// A time, drawn in lines, so that it looks the same wherever it is shown, and needs no font.
+/// A time label drawn as lines: it looks the same everywhere and needs no font.
 struct TimeLabel {
-  /// What it says.
+  /// The label's text.
   let text: String
 
-  /// - Parameter time: A time in seconds, which is shown to three places.
+  /// - Parameter time: A time in seconds, shown with three decimals.
   init(_ time: Double) {
     var digits: [UInt8] = []
     NumberPrinter.appendFixed(time, decimals: 3, to: &digits)
     text = String(decoding: digits, as: UTF8.self) + " s"
   }
 
-  /// How wide it is for each unit of its height.
+  /// The width relative to the height.
   var width: Double { text.reduce(0) { $0 + Self.advance($1) } / 6 }
 
-  /// How wide the pen is that it is drawn with, for each unit of its height.
+  /// The stroke width relative to the height.
   static let penWidth = 0.13
 
-  /// The lines, in the middle above a point, digits being as high as `height`.
+  /// The label's lines, centered above a point, with digits of this height.
   func path(over point: Point2D, height: Double) -> BezierPath {
     let scale = height / 6
     var x = point.x - width * height / 2

@@ -1,14 +1,13 @@
-// What strokes and gradients are in the viewport, as far as that can be said without a matrix.
+// Strokes and gradients in the viewport, without a matrix where possible.
 
 extension Frame.Stroke {
-  /// The factor from the widths and dashes of the pen to those in the viewport; nil if the pen is no circle there, but
-  /// deformed by `transform`.
+  /// The factor from the pen's widths and dashes to those in the viewport; nil if `transform` deforms the pen's circle.
   var viewportScale: Double? { transform.uniformScale }
 }
 
 extension Frame.Gradient {
-  /// The gradient of a shape with this transform, in the viewport where that is a gradient of the same kind, and
-  /// otherwise in the shape's own units with the matrix that brings it to the viewport.
+  /// The gradient of a shape with this transform: in the viewport if it has the same kind there, otherwise in the
+  /// shape's own units with the matrix to the viewport.
   func inViewport(_ transform: AffineMatrix) -> (layout: Layout, transform: AffineMatrix?) {
     guard let scale = transform.uniformScale else { return (layout, transform) }
     switch layout {
@@ -22,17 +21,18 @@ extension Frame.Gradient {
   }
 }
 
-/// The number of decimals in a picture.
+/// The number formats of a frame.
 struct FrameNumbers {
-  /// Of coordinates and lengths.
+  /// The format of coordinates and lengths.
   let lengths: JSONWriter.Numbers
-  /// Of times, opacities, channels and offsets, which are useless when rounded to a few, and of lengths that a matrix may
-  /// still enlarge.
+  /// The format of times, opacities, channels and offsets, which need more decimals, and of lengths that a matrix may
+  /// enlarge.
   let fractions: JSONWriter.Numbers
-  /// Of the factors in matrices, which large coordinates are multiplied by.
+  /// The format of matrix factors, which are multiplied by large coordinates.
   let factors: JSONWriter.Numbers
 
-  /// - Parameter precision: How many decimals lengths have at most, 0…15; nil for as many as it takes.
+  /// - Parameter precision: The maximum number of decimals of lengths, 0…15; nil for the shortest numbers that
+  ///   round-trip.
   init(precision: Int?) {
     guard let precision else {
       lengths = .shortest

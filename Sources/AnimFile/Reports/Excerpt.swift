@@ -1,23 +1,23 @@
-/// A line of a text with a mark under a part of it.
+/// A line of a text with a marked range.
 struct Excerpt {
-  /// Columns shown of a long line where the reader's terminal has no width.
+  /// The number of columns if the terminal's width is unknown.
   private static let defaultWidth = 100
 
   private let line: String
   private let mark: String
   private let lineNumber: Int
 
-  /// - Parameter width: How many columns the line takes at most, with its number; nil for about 100.
+  /// - Parameter width: The maximum number of columns, including the line number; nil for about 100.
   init(_ source: SourceText, _ place: Diagnostic.Place, width limit: Int? = nil) {
     lineNumber = place.start.line
-    // The number, what parts it from the line, and the marks of a line that is cut at both ends.
+    // The line number, the separator, and the ellipses at both ends.
     let gutter = String(lineNumber).utf8.count + 4
     let limit = limit.map { max(16, $0 - gutter - 2) } ?? Self.defaultWidth
     let bytes = source.line(place.start.line)
     let lineStart = source.start(ofLine: place.start.line)
     let start = min(max(place.range.lowerBound - lineStart, 0), bytes.count)
     let end = min(max(place.range.upperBound - lineStart, start), bytes.count)
-    // Only the surroundings are looked at, so that a line of many megabytes costs nothing.
+    // Only the surroundings are decoded, so that a line of many megabytes costs nothing.
     let from = max(0, start - 4 * limit)
     let to = min(bytes.count, start + 4 * limit)
     let before = Self.cells(bytes.dropFirst(from).prefix(start - from))
@@ -26,7 +26,7 @@ struct Excerpt {
 
     var shownBefore = before[...]
     var width = before.reduce(0) { $0 + $1.width }
-    // A line that fits is shown whole; of any other, at least what is marked and as much on both sides.
+    // A short line is shown whole; a long one at least with the marked range and as much on both sides.
     let rest = (marked + after).reduce(0) { $0 + $1.width }
     let scratch = limit - min(rest, limit / 2)
     while width > scratch, let first = shownBefore.first {
@@ -62,7 +62,7 @@ struct Excerpt {
     return " \(number) | \(line)\n \(gutter) | \(tint)\(mark)\(reset)\n"
   }
 
-  /// A piece of a line and how many columns of a terminal it takes.
+  /// A piece of a line with its width in terminal columns.
   private struct Cell {
     var text: String
     var width: Int
@@ -70,7 +70,7 @@ struct Excerpt {
 
   private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
     var cells: [Cell] = []
-    // What is cut off in the middle of a character, or is no UTF-8 at all, shows as a replacement character.
+    // Invalid UTF-8, and a character cut at the edge, becomes a replacement character.
     for character in String(decoding: bytes, as: UTF8.self) {
       if character == "\t" {
         cells.append(Cell(text: "  ", width: 2))
@@ -85,7 +85,7 @@ struct Excerpt {
 }
 
 extension Character {
-  /// How many columns of a terminal the character takes: two for the wide ones of Unicode Standard Annex 11 and for emoji.
+  /// The character's width in terminal columns: two for the wide ones of Unicode Standard Annex 11 and for emoji.
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.properties.generalCategory == .nonspacingMark

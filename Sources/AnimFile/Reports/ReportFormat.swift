@@ -1,36 +1,36 @@
-/// A form in which findings are printed.
+/// An output format of reports.
 public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
-  /// For people: position, message, the line with a mark under the place, notes and help.
+  /// Human-readable: location, message, the line with a mark under the range, notes and help.
   case text
-  /// One JSON object for all files, by `Schemas/report-1.0.schema.json`.
+  /// One JSON object for all files, with the schema `Schemas/report-1.0.schema.json`.
   case json
-  /// A JSON object on each line, one line for each file: an element of the list `files` of ``json``.
+  /// One JSON object per line and file: an element of the list `files` of ``json``.
   case ndjson
-  /// Workflow commands of GitHub Actions, which show as annotations of the lines of a pull request.
+  /// GitHub Actions workflow commands, shown as annotations of a pull request.
   case github
-  /// A code quality report of GitLab.
+  /// A GitLab code quality report.
   case gitlab
-  /// A log of the Static Analysis Results Interchange Format, version 2.1.0.
+  /// A SARIF log (Static Analysis Results Interchange Format), version 2.1.0.
   case sarif
-  /// Lines that Xcode and other editors take for messages of a compiler: `path:line:column: error: message [code]`.
+  /// Compiler messages for Xcode and other editors: `path:line:column: error: message [code]`.
   case xcode
   /// A JUnit report, with a suite for each file and a case for each finding.
   case junit
 }
 
-/// How many files were looked at and what was found in them.
+/// The number of files and findings.
 public struct ReportCounts: Hashable, Sendable {
-  /// How many files were read.
+  /// The number of files read.
   public internal(set) var files = 0
-  /// How many files could not be read.
+  /// The number of files that could not be read.
   public internal(set) var unreadable = 0
-  /// How many errors there are.
+  /// The number of errors.
   public internal(set) var errors = 0
-  /// How many warnings there are.
+  /// The number of warnings.
   public internal(set) var warnings = 0
-  /// How many findings there are that are neither.
+  /// The number of findings of lower severity than warnings.
   public internal(set) var information = 0
-  /// How many files have only errors that are not reported.
+  /// The number of files whose errors are all suppressed.
   public internal(set) var silenced = 0
 
   mutating func add(_ report: ValidationReport) {
@@ -43,7 +43,7 @@ public struct ReportCounts: Hashable, Sendable {
 }
 
 extension ReportCounts: CustomStringConvertible {
-  /// The counts in words: `3 files: 2 errors, 1 warning; 4 for information`.
+  /// The counts as a phrase: `3 files: 2 errors, 1 warning; 4 for information`.
   public var description: String {
     let problems = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     let more = information > 0 ? "; \(information) for information" : ""
@@ -51,7 +51,7 @@ extension ReportCounts: CustomStringConvertible {
       + (problems.isEmpty ? ", no problems" : ": " + problems.joined(separator: ", ")) + more
   }
 
-  /// A line about files that pass and yet cannot be evaluated, if there are any.
+  /// A warning about files that pass but cannot be evaluated, if there are any.
   var warningOfSilence: String {
     switch silenced {
     case 0: ""
@@ -65,21 +65,21 @@ extension ReportCounts: CustomStringConvertible {
   }
 }
 
-/// What a printer makes of the findings in one file after another.
+/// A printer of findings, file by file.
 protocol ReportPrinter: Sendable {
-  /// Adds what was found in a file.
+  /// Appends the findings of a file.
   mutating func add(_ file: ReportedFile, to output: inout [UInt8])
-  /// Adds a file that could not be read.
+  /// Appends a file that could not be read.
   mutating func add(_ file: UnreadableFile, to output: inout [UInt8])
-  /// Adds what comes after the last file.
+  /// Appends the end of the report.
   mutating func finish(_ counts: ReportCounts, _ output: inout [UInt8])
 }
 
-/// A file in which something was looked for.
+/// A validated file.
 struct ReportedFile {
   let name: String
   let report: ValidationReport
-  /// The findings to print, which may be fewer than there are.
+  /// The findings to print, possibly a part of all.
   let listed: [Diagnostic]
   /// Whether warnings fail.
   var isStrict = false

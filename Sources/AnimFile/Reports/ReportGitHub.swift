@@ -1,13 +1,13 @@
-/// Findings as workflow commands of GitHub Actions, which show them at the lines they are about.
+/// Findings as GitHub Actions workflow commands, which annotate the affected lines.
 ///
-/// The commands are described in GitHub's documentation, "Workflow commands for GitHub Actions": `::error file=…,line=…::…`.
+/// Documented by GitHub in "Workflow commands for GitHub Actions": `::error file=…,line=…::…`.
 struct ReportGitHub: ReportPrinter {
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
     for diagnostic in file.listed {
       let (start, end) = (diagnostic.place.start, diagnostic.place.end)
       var line = "::\(command(diagnostic.severity)) file=\(property(file.name)),line=\(start.line)"
       line += ",endLine=\(end.line),col=\(start.column)"
-      // Columns mean nothing to GitHub where a finding spans several lines.
+      // GitHub ignores columns of a finding that spans several lines.
       if end.line == start.line { line += ",endColumn=\(end.column)" }
       line += ",title=\(property(diagnostic.code))::"
       var text = diagnostic.message.printable
@@ -32,7 +32,7 @@ struct ReportGitHub: ReportPrinter {
     }
   }
 
-  /// The text with what ends a command escaped.
+  /// The text with command terminators escaped.
   private func data(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -44,7 +44,7 @@ struct ReportGitHub: ReportPrinter {
     }
   }
 
-  /// The text with what ends a command or a property escaped.
+  /// The text with command and property terminators escaped.
   private func property(_ text: String) -> String {
     data(text).unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

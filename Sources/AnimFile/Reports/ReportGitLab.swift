@@ -1,5 +1,5 @@
-/// Findings as a code quality report of GitLab: a JSON list of objects with a description, the code as `check_name`, a
-/// severity, a fingerprint and the place.
+/// A GitLab code quality report: a JSON list of objects with a description, the code as `check_name`, a severity, a
+/// fingerprint and the location.
 struct ReportGitLab: ReportPrinter {
   private var json = JSONWriter(style: .pretty)
   private var seen: [UInt64: Int] = [:]
@@ -50,7 +50,7 @@ struct ReportGitLab: ReportPrinter {
     }
   }
 
-  /// Tells findings apart, and stays the same when lines are added above.
+  /// Identifies a finding independently of lines added above it.
   private mutating func fingerprint(_ diagnostic: Diagnostic, _ name: String) -> String {
     let hash = Fingerprint.of([name, diagnostic.code, diagnostic.place.pointer, diagnostic.message])
     let count = seen[hash, default: 0]
@@ -59,20 +59,20 @@ struct ReportGitLab: ReportPrinter {
   }
 }
 
-/// A number that stands for a text in reports: FNV-1a with 64 bits, by G. Fowler, L. C. Noll and K.-P. Vo.
+/// A text hash for reports: 64-bit FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo.
 enum Fingerprint {
-  /// The fingerprint of several texts.
+  /// The hash of several texts.
   static func of(_ texts: [String]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in texts {
       for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      // No byte of a text is 255, so that the texts cannot run into each other.
+      // A separator: the byte 255 does not occur in UTF-8.
       hash = (hash ^ 255) &* 0x100_0000_01B3
     }
     return hash
   }
 
-  /// Its 16 hexadecimal digits.
+  /// The hash as 16 hexadecimal digits.
   static func text(_ hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -1,4 +1,4 @@
-/// What was found in several files, as one JSON object. `Schemas/report-1.0.schema.json` says what is in it.
+/// The findings in several files as one JSON object, described by `Schemas/report-1.0.schema.json`.
 struct ReportJSON: ReportPrinter {
   /// The version of the form.
   static let version = "1.0"
@@ -42,7 +42,7 @@ struct ReportJSON: ReportPrinter {
   }
 }
 
-/// What was found, as a JSON object on a line of its own for each file.
+/// The findings as one JSON object per line and file.
 struct ReportLines: ReportPrinter {
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
     write(to: &output) { $0.reported(file, listsFindings: true) }

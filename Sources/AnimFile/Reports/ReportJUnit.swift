@@ -1,7 +1,7 @@
-/// Findings as JUnit writes results of tests: a suite for each file, in it a case for each finding, or one that passes if
-/// there is none.
+/// Findings as JUnit test results: a suite for each file, with a case for each finding, or one passing case if there is
+/// none.
 ///
-/// Errors fail, and warnings if they are to. What is left is a case that passes and says on its output what there is to say.
+/// Errors fail, and in strict mode warnings. Other findings are passing cases with the message as output.
 struct ReportJUnit: ReportPrinter {
   private var suites = ""
   private var tests = 0
@@ -66,7 +66,7 @@ struct ReportJUnit: ReportPrinter {
     return body.map { "\(start)>\($0)</testcase>\n" } ?? "\(start)/>\n"
   }
 
-  /// The text as XML has it, with what XML cannot have spelled out.
+  /// The text escaped for XML, with characters that XML does not allow spelled out.
   private func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,4 +1,4 @@
-/// Findings as a log of SARIF 2.1.0 (OASIS standard): one run with all rules, all files and a result for each finding.
+/// Findings as a SARIF 2.1.0 log (OASIS standard): one run with all rules, all files and a result for each finding.
 struct ReportSARIF: ReportPrinter {
   private var json = JSONWriter(style: .pretty)
   private var files: [String] = []
@@ -213,7 +213,7 @@ struct ReportSARIF: ReportPrinter {
     }
   }
 
-  /// The name as a reference of RFC 3986: absolute for an absolute path, otherwise relative to where the program runs.
+  /// The name as an RFC 3986 reference: absolute for an absolute path, otherwise relative to the working directory.
   private func uri(_ name: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

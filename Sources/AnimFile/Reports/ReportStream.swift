@@ -1,4 +1,4 @@
-/// Prints what was found in one file after another, in a form of your choice.
+/// Prints the findings of files one by one, in a selectable format.
 ///
 /// ```swift
 /// var stream = ReportStream(format: .sarif)
@@ -6,28 +6,28 @@
 /// bytes += stream.finish()
 /// ```
 ///
-/// What is printed has to be written in the order in which it comes. Some forms print nothing before the end.
+/// The caller writes the returned bytes in order. Some formats print nothing before the end.
 public struct ReportStream: Sendable {
-  /// What is printed, and how.
+  /// The options of printing.
   public struct Options: Hashable, Sendable {
-    /// Whether text for people is marked with ANSI colors.
+    /// Whether text output uses ANSI colors.
     public var usesColor = false
-    /// The severity below which findings are left out of text for people.
+    /// The severity below which text output omits findings.
     public var leastSeverity = Diagnostic.Severity.information
-    /// Of how many findings with the same code in a file text for people shows all; of more it shows so many, and
-    /// says how many more there are. Nil shows all.
+    /// The number of findings with the same code in a file above which text output folds the rest into a count. Nil
+    /// shows all.
     public var folding: Int?
-    /// How many findings are printed, over all files; nil prints all. They are counted all the same.
+    /// The maximum number of printed findings, over all files; nil prints all. Counts include the others.
     public var maximumFindings: Int?
-    /// Whether text for people and ``ReportFormat/json`` list the findings, and do not only count them by code.
+    /// Whether text output and ``ReportFormat/json`` list the findings, instead of only counting them by code.
     public var listsFindings = true
-    /// Whether text for people is only what fails, without the counts at the end.
+    /// Whether text output is only failing findings, without the final counts.
     public var isQuiet = false
 
-    /// How many columns an excerpt of a line takes at most; nil for about 100.
+    /// The maximum number of columns of an excerpt; nil for about 100.
     public var width: Int?
 
-    /// Everything, without colors.
+    /// Creates the default options: everything, without colors.
     public init() {}
   }
 
@@ -35,10 +35,10 @@ public struct ReportStream: Sendable {
   private var printer: any ReportPrinter
   private var left: Int
 
-  /// What was added so far.
+  /// The counts so far.
   public private(set) var counts = ReportCounts()
 
-  /// A report on no files as yet.
+  /// Creates a report without files.
   public init(format: ReportFormat, options: Options = Options()) {
     self.options = options
     left = options.maximumFindings ?? .max
@@ -56,12 +56,12 @@ public struct ReportStream: Sendable {
       }
   }
 
-  /// Adds what was found in a file, and returns what is to be written next, in UTF-8.
+  /// Adds the findings of a file, and returns the next output in UTF-8.
   ///
   /// - Parameters:
-  ///   - report: What was found.
+  ///   - report: The findings.
   ///   - name: The name of the file.
-  ///   - isStrict: Whether warnings fail, as far as the form knows failures.
+  ///   - isStrict: Whether warnings fail, in formats with failures.
   /// - Complexity: O(*n*) in the length of the result, and in the findings.
   public mutating func add(_ report: ValidationReport, name: String, isStrict: Bool = false) -> [UInt8] {
     counts.add(report)
@@ -74,9 +74,9 @@ public struct ReportStream: Sendable {
     return output
   }
 
-  /// Adds a file that could not be read, and returns what is to be written next.
+  /// Adds a file that could not be read, and returns the next output.
   ///
-  /// Text for people, ``ReportFormat/github`` and ``ReportFormat/xcode`` say nothing of it: who reads files tells people.
+  /// Text output, ``ReportFormat/github`` and ``ReportFormat/xcode`` omit such files: the caller reports them.
   public mutating func addUnreadable(name: String, reason: String) -> [UInt8] {
     counts.unreadable += 1
     var output: [UInt8] = []
@@ -84,7 +84,7 @@ public struct ReportStream: Sendable {
     return output
   }
 
-  /// What is to be written after the last file. Nothing can be added afterwards.
+  /// Returns the output after the last file. Nothing can be added afterwards.
   public mutating func finish() -> [UInt8] {
     var output: [UInt8] = []
     printer.finish(counts, &output)

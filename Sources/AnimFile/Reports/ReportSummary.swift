@@ -1,10 +1,10 @@
-/// How often each kind of finding was found, as a table for people.
+/// A table of the number of findings by code.
 struct ReportSummary: ReportPrinter {
   private struct Row {
     var count = 0
     let severity: Diagnostic.Severity
     let rule: Diagnostic.Rule
-    /// Where the first one is.
+    /// The location of the first finding.
     let first: String
   }
 
@@ -26,7 +26,7 @@ struct ReportSummary: ReportPrinter {
     }
     let rest = file.report.diagnostics.first { $0.rule == .tooManyFindings }
     for (kind, count) in file.report.counts where kind.severity >= least {
-      // Of a kind that is not listed at all, the first is not before the first that is not listed.
+      // Without a listed finding of this code, the first one is at or after the first unlisted finding.
       let place = (first[kind] ?? rest)?.place.start ?? Diagnostic.Position(line: 1, column: 1)
       rows[
         kind,
@@ -40,7 +40,7 @@ struct ReportSummary: ReportPrinter {
   mutating func add(_ file: UnreadableFile, to output: inout [UInt8]) {}
 
   mutating func finish(_ counts: ReportCounts, _ output: inout [UInt8]) {
-    // The worst first, of these the most frequent.
+    // By severity, then by count.
     let sorted = rows.values.sorted { a, b in
       (b.severity, b.count, a.rule.code) < (a.severity, a.count, b.rule.code)
     }

@@ -1,12 +1,12 @@
 extension ValidationReport {
-  /// The findings as a good compiler prints them: `name:line:column: error: message [code]`, the line with a caret under
-  /// the place, below that where it is in the document and what would help, and notes on other places.
+  /// Returns the findings in the style of compiler messages: `name:line:column: error: message [code]`, the line with a
+  /// caret, the location in the document, help, and notes on other locations.
   ///
   /// Control characters of the text are shown as `\u{…}`. Empty if there are no findings.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - color: Whether to mark severities and carets with ANSI colors.
+  ///   - color: Whether to use ANSI colors for severities and carets.
   ///   - least: The severity below which findings are left out.
   /// - Complexity: O(*n*) in the length of the result and of the lines in it.
   public func text(name: String, color: Bool = false, least: Diagnostic.Severity = .information) -> String {
@@ -17,7 +17,7 @@ extension ValidationReport {
   }
 }
 
-/// Findings as a good compiler prints them.
+/// Findings in the style of compiler messages.
 struct ReportText: ReportPrinter {
   private let options: ReportStream.Options
   private let style: TextStyle
@@ -30,7 +30,7 @@ struct ReportText: ReportPrinter {
 
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
     if file.listed.count < file.report.diagnostics.count {
-      // Where it is said how many are not listed, they need not be counted again.
+      // The findings already state the number of omitted ones.
       let tells = file.listed.contains { $0.rule == .tooManyFindings }
       let listed = tells ? file.listed.count - 1 + file.report.omitted.count : file.listed.count
       omitted += file.report.findingCount - listed
@@ -58,7 +58,7 @@ struct ReportText: ReportPrinter {
     let shown = file.listed.filter { $0.severity >= least }
     let all = Dictionary(grouping: options.folding == nil ? [] : shown, by: \.rule).mapValues(\.count)
     for diagnostic in shown {
-      // One more takes no more room than the words that there is one more.
+      // The text about one more finding takes as much room as the finding.
       if let folding = options.folding, let count = all[diagnostic.rule], count > folding + 1 {
         var entry = alike[diagnostic.rule] ?? (0, [], diagnostic.severity)
         defer { alike[diagnostic.rule] = entry }
@@ -78,7 +78,7 @@ struct ReportText: ReportPrinter {
     return text
   }
 
-  /// Where findings that are not shown are, and how to see them.
+  /// The lines of omitted findings, and how to list them.
   private static func whereabouts(_ lines: [Int]) -> String {
     var distinct: [String] = []
     for line in lines where distinct.last != "\(line)" { distinct.append("\(line)") }
@@ -94,7 +94,7 @@ struct ReportText: ReportPrinter {
       "\(style.bold)\(position(diagnostic.place, file.name)): \(tint)\(diagnostic.severity.rawValue): \(style.reset)"
     text += "\(style.bold)\(diagnostic.message.printable) [\(diagnostic.code)]\(style.reset)\n"
     text += excerpt(diagnostic.place, source, tint: tint)
-    // Of what is missing the line says nothing.
+    // The line does not show a missing member.
     let isMissing = diagnostic.rule == .missingMember && !diagnostic.place.pointer.isEmpty
     if diagnostic.place.isDeep || isMissing { text += "  in: \(diagnostic.place.path.printable)\n" }
     if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
@@ -106,7 +106,7 @@ struct ReportText: ReportPrinter {
   }
 
   private func excerpt(_ place: Diagnostic.Place, _ source: SourceText, tint: String) -> String {
-    // There is nothing to see on an empty line, as the last one is at which a text ends too early.
+    // An empty line, such as the last one of a truncated text, shows nothing.
     source.bytes.isEmpty || source.line(place.start.line).isEmpty
       ? "" : Excerpt(source, place, width: options.width).text(tint: tint, reset: style.reset)
   }
@@ -117,11 +117,11 @@ struct ReportText: ReportPrinter {
 }
 
 extension ReportedFile {
-  /// The severity from which on findings fail.
+  /// The lowest severity that fails.
   var leastFailing: Diagnostic.Severity { isStrict ? .warning : .error }
 }
 
-/// The escape sequences that make text stand out.
+/// The ANSI escape sequences.
 struct TextStyle: Sendable {
   var bold = ""
   var reset = ""
@@ -144,6 +144,6 @@ struct TextStyle: Sendable {
 }
 
 extension Diagnostic.Place {
-  /// Whether the way to the value says more than the line does, as it does inside a shape.
+  /// Whether the path to the value adds information to the line, as inside a shape.
   fileprivate var isDeep: Bool { pointer.utf8.count { $0 == UInt8(ascii: "/") } > 2 }
 }

@@ -1,4 +1,4 @@
-/// Findings on a line each, as Xcode and other editors know them from compilers: `path:line:column: error: message [code]`.
+/// One line per finding in the compiler format of Xcode and other editors: `path:line:column: error: message [code]`.
 struct ReportXcode: ReportPrinter {
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
     for diagnostic in file.listed {

@@ -1,4 +1,4 @@
-// How a keyframe is arrived at.
+// Rules about easings.
 extension Diagnostic.RuleDocumentation {
   static var unknownEasing: Self {
     Self(

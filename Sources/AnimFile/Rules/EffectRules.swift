@@ -1,4 +1,4 @@
-// What a document could do without.
+// Rules about content without effect.
 extension Diagnostic.RuleDocumentation {
   static var unusedSymbol: Self {
     Self(

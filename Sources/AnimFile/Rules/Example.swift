@@ -1,57 +1,57 @@
 extension Diagnostic.Rule {
-  /// A text that gives a finding, and the same text mended; or why there is none to show.
+  /// A text with one finding and its correction, or the reason why there is no example.
   public enum Example: Hashable, Sendable {
     /// Two whole files.
     case texts(Texts)
     /// The reason, as the end of a sentence: `it would be 65 brackets deep`.
     case none(because: String)
 
-    /// Two whole files: one with a mistake, the other without.
+    /// Two whole files: one with a finding, the other without.
     public struct Texts: Hashable, Sendable {
       private let before: String
       private let wrong: String
       private let right: String
       private let after: String
 
-      // Put together only when somebody asks.
+      // Concatenated only on demand.
       fileprivate init(_ before: String, _ wrong: String, _ right: String, _ after: String) {
         (self.before, self.wrong, self.right, self.after) = (before, wrong, right, after)
       }
 
-      /// The text in which there is the one finding.
+      /// The text with the one finding.
       public var bad: String { before + wrong + after }
-      /// The same without the mistake. There are no findings in it.
+      /// The corrected text, without findings.
       public var good: String { before + right + after }
     }
   }
 }
 
-// MARK: - What stands around
+// MARK: - Surrounding text
 
 extension Diagnostic.Rule.Example {
   private static let start = #"{ "animfile": "1.0", "size": [200, 200], "shapes": "#
 
-  /// Whole texts.
+  /// An example of whole texts.
   static func text(_ bad: String, _ good: String) -> Self { .texts(Texts("", bad, good, "")) }
 
-  /// Members of a document.
+  /// An example of document members.
   static func members(_ bad: String, _ good: String) -> Self {
     let circle = #"{ "type": "circle", "center": [99, 99], "radius": 9, "fill": "red" }"#
     return .texts(Texts(start + "[\n  \(circle) ],\n  ", bad, good, " }"))
   }
 
-  /// Shapes of a document.
+  /// An example of a document's shapes.
   static func shapes(_ bad: String, _ good: String) -> Self {
     .texts(Texts(start + "[\n  ", bad, good, " ] }"))
   }
 
-  /// A circle's radius.
+  /// An example of a circle's radius.
   static func radius(_ bad: String, _ good: String) -> Self {
     let circle = #"{ "type": "circle", "center": [100, 100], "fill": "red", "radius": "#
     return .texts(Texts(start + "[\n  " + circle, bad, good, " } ] }"))
   }
 
-  /// A parameter that is a circle's radius.
+  /// An example of a parameter for a circle's radius.
   static func parameter(_ bad: String, _ good: String) -> Self {
     let before = """
       { "animfile": "1.0", "size": [200, 200],
@@ -65,7 +65,7 @@ extension Diagnostic.Rule.Example {
     return .texts(Texts(before, bad, good, after))
   }
 
-  /// Easings, and a track that is eased by one of them.
+  /// An example of easings, and a track that uses one of them.
   static func easings(_ bad: String, _ name: String, _ good: String, _ goodName: String) -> Self {
     func text(_ easings: String, _ name: String) -> String {
       """
@@ -79,7 +79,7 @@ extension Diagnostic.Rule.Example {
     return .text(text(bad, name), text(good, goodName))
   }
 
-  /// A circle's position.
+  /// An example of a circle's position.
   static func position(_ bad: String, _ good: String) -> Self {
     let circle =
       #"{ "type": "circle", "center": [0, 0], "radius": 9, "fill": "red","#
@@ -87,12 +87,12 @@ extension Diagnostic.Rule.Example {
     return .texts(Texts(start + "[\n  " + circle, bad, good, " } } ] }"))
   }
 
-  /// A path's outline.
+  /// An example of a path's outline.
   static func outline(_ bad: String, _ good: String) -> Self {
     .texts(Texts(start + "[\n  " + #"{ "type": "path", "fill": "red", "d": "#, bad, good, " } ] }"))
   }
 
-  /// An easing from one keyframe to the next, a second later.
+  /// An example of an easing between two keyframes one second apart.
   static func easing(_ bad: String, _ good: String) -> Self {
     let track = """
       [
@@ -103,7 +103,7 @@ extension Diagnostic.Rule.Example {
     return .texts(Texts(start + track, bad, good, " } ] } } ] }"))
   }
 
-  /// The entries of a timeline with a shape named `dot`.
+  /// An example of timeline entries for a shape named `dot`.
   static func timeline(_ bad: String, _ good: String) -> Self {
     let shapes = """
       [

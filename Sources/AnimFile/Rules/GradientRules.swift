@@ -1,4 +1,4 @@
-// The colors of a gradient.
+// Rules about gradients.
 extension Diagnostic.RuleDocumentation {
   static var stopOrder: Self {
     Self(

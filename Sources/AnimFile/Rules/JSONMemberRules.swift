@@ -1,4 +1,4 @@
-// The text is not JSON: names, colons, commas and values.
+// JSON syntax: names, colons, commas and values.
 extension Diagnostic.RuleDocumentation {
   static var jsonDuplicateName: Self {
     Self(

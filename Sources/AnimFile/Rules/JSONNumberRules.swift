@@ -1,4 +1,4 @@
-// The text is not JSON: numbers.
+// JSON syntax: numbers.
 extension Diagnostic.RuleDocumentation {
   static var jsonNotFinite: Self {
     Self(

@@ -1,4 +1,4 @@
-// The text is not JSON: what is in quotes, or should be.
+// JSON syntax: strings and quotes.
 extension Diagnostic.RuleDocumentation {
   static var jsonSingleQuotes: Self {
     Self(

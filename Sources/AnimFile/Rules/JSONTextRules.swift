@@ -1,4 +1,4 @@
-// The text is not JSON: its bytes, its size, its brackets.
+// JSON syntax: encoding, size and brackets.
 extension Diagnostic.RuleDocumentation {
   static var jsonEmpty: Self {
     Self(

@@ -1,4 +1,4 @@
-// How a value changes over time. What is about paths and values that jump is in MotionRules.swift.
+// Rules about keyframes. Rules about paths and jumping values are in MotionRules.swift.
 extension Diagnostic.RuleDocumentation {
   static var noKeyframes: Self {
     Self(

@@ -1,4 +1,4 @@
-// How much a document may ask for.
+// Rules about limits.
 extension Diagnostic.RuleDocumentation {
   static var limitExceeded: Self {
     Self(

@@ -1,4 +1,4 @@
-// What an object has, lacks, or should not have.
+// Rules about missing, unknown and conflicting members.
 extension Diagnostic.RuleDocumentation {
   static var foreignFormat: Self {
     Self(

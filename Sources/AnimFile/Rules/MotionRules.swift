@@ -1,4 +1,4 @@
-// Between keyframes: the way of a point, the morph of a path, and values that jump.
+// Rules about motion between keyframes: motion paths, morphs, and jumping values.
 extension Diagnostic.RuleDocumentation {
   static var deadVia: Self {
     Self(

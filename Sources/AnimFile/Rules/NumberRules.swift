@@ -1,4 +1,4 @@
-// Which numbers a member takes, and how many.
+// Rules about the ranges and counts of numbers.
 extension Diagnostic.RuleDocumentation {
   static var outOfRange: Self {
     Self(

@@ -1,4 +1,4 @@
-// What is set from outside.
+// Rules about parameters.
 extension Diagnostic.RuleDocumentation {
   static var unknownParameter: Self {
     Self(

@@ -1,4 +1,4 @@
-// What happens at some time of a document.
+// Rules about playback, found by evaluating frames.
 extension Diagnostic.RuleDocumentation {
   static var belowZero: Self {
     Self(

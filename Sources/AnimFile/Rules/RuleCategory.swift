@@ -1,38 +1,38 @@
 extension Diagnostic {
-  /// What kinds of finding are about.
+  /// The subject of rules.
   public enum RuleCategory: String, Hashable, Sendable, CaseIterable {
-    /// What an object has, lacks, or should not have.
+    /// Missing, unknown and conflicting members.
     case members
-    /// Which numbers a member takes, and how many.
+    /// The ranges and counts of numbers.
     case numbers
     /// Colors, path data and names.
     case texts
-    /// The version and the extensions that a file asks for.
+    /// The version and the required extensions of a file.
     case version
     /// Tracks of keyframes and of steps.
     case keyframes
     /// The entries of the timeline.
     case timeline
-    /// How a keyframe is arrived at.
+    /// Easings between keyframes.
     case easings
     /// Symbols, their uses, and parents.
     case symbols
-    /// Parameters and what refers to them.
+    /// Parameters and their references.
     case parameters
-    /// When something is there, and how long the document lasts.
+    /// Visibility in time, and the document's duration.
     case time
     /// The stops of gradients.
     case gradients
-    /// What could be left out.
+    /// Content without effect.
     case effect
-    /// What happens while the document plays.
+    /// Playback of the document.
     case playback
-    /// How much a document may ask for.
+    /// The limits of documents.
     case limits
-    /// The text as JSON.
+    /// JSON syntax.
     case json
 
-    /// The heading under which they are listed.
+    /// The category's heading.
     public var title: String {
       switch self {
       case .members: "Members"
@@ -53,7 +53,7 @@ extension Diagnostic {
       }
     }
 
-    /// What they have in common, in a sentence or a few.
+    /// A description of the category, in one or more sentences.
     public var summary: String {
       switch self {
       case .members: "What an object has, lacks, or should not have."
@@ -87,9 +87,9 @@ extension Diagnostic {
       }
     }
 
-    /// The kinds of finding in the category, in the order in which they are listed.
+    /// The rules of the category, in documentation order.
     ///
-    /// - Complexity: O(*n*) in the number of all kinds.
+    /// - Complexity: O(*n*) in the number of all rules.
     public var rules: [Diagnostic.Rule] {
       Diagnostic.Rule.allCases.filter { $0.documentation.category == self }
     }

@@ -1,26 +1,26 @@
 extension Diagnostic {
-  /// What there is to know about a kind of finding.
+  /// The documentation of a rule.
   ///
-  /// The texts are plain: whole sentences, with what a file says in single quotes.
+  /// Texts are plain sentences, with excerpts of a file in single quotes.
   public struct RuleDocumentation: Hashable, Sendable {
-    /// What it is about.
+    /// The subject of the rule.
     public let category: RuleCategory
-    /// How much a finding of the kind matters, unless the file says otherwise by its version.
+    /// The default severity of findings; the version of a file may change it.
     public let severity: Diagnostic.Severity
-    /// The version of this library that first reported it, such as `0.1.0`.
+    /// The first version of this library with the rule, such as `0.1.0`.
     public let since: String
-    /// What a finding of the kind means, in one sentence.
+    /// The meaning of a finding, in one sentence.
     public let meaning: String
-    /// Why it is worth reporting, and what else there is to know about it.
+    /// The reason for the rule, and further details.
     public let why: String
-    /// What to do about it.
+    /// The correction of a finding.
     public let remedy: String
-    /// The heading in the specification under which there is more; nil if there is none of its own.
+    /// The heading of the section in the specification; nil if there is none.
     public let section: String?
-    /// A text with the mistake and the same without it, or why there is none to show.
+    /// A text with a finding and its correction, or the reason why there is no example.
     public let example: Rule.Example
 
-    /// - Parameter since: The version that is first to report it; left out, the first of all.
+    /// - Parameter since: The first version with the rule; by default the first version of all.
     init(
       _ category: RuleCategory, _ severity: Diagnostic.Severity, since: String = "0.1.0", meaning: String,
       why: String,

@@ -1,4 +1,4 @@
-// What is written once and drawn in several places, and what moves with something else.
+// Rules about symbols, uses and parents.
 extension Diagnostic.RuleDocumentation {
   static var unknownSymbol: Self {
     Self(

@@ -1,4 +1,4 @@
-// Colors, path data and names.
+// Rules about colors, path data and names.
 extension Diagnostic.RuleDocumentation {
   static var invalidColor: Self {
     Self(

@@ -1,4 +1,4 @@
-// When something is there, and how long the document lasts.
+// Rules about visibility in time and the document's duration.
 extension Diagnostic.RuleDocumentation {
   static var emptyInterval: Self {
     Self(

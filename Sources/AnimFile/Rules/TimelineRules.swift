@@ -1,4 +1,4 @@
-// What several shapes do one after the other.
+// Rules about the timeline.
 extension Diagnostic.RuleDocumentation {
   static var twoActions: Self {
     Self(

@@ -1,4 +1,4 @@
-// Whether this program knows what the file asks for.
+// Rules about versions and extensions.
 extension Diagnostic.RuleDocumentation {
   static var invalidVersion: Self {
     Self(

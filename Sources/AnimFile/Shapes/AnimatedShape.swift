@@ -1,6 +1,6 @@
-/// One shape of a document: what it is, how it is painted, and where and when it shows.
+/// A shape of a document: its geometry, paint, transform, visibility and time.
 public struct AnimatedShape: Sendable {
-  // In an instance of a class, so that a shape is handed around as one reference and not as dozens.
+  // A class instance, so that a shape is copied as one reference instead of dozens.
   private var storage: Storage
 
   private final class Storage: Sendable {
@@ -13,20 +13,20 @@ public struct AnimatedShape: Sendable {
     }
   }
 
-  /// What a file says of it.
+  /// The members of the shape.
   var members: ShapeMembers {
     get { storage.members }
     set { storage = Storage(newValue, ShapeFacts()) }
   }
 
-  /// What was found out about it when it was read; nothing once it has been changed.
+  /// Facts collected while the shape was parsed; reset when it is changed.
   var facts: ShapeFacts { storage.facts }
 
   init(_ members: ShapeMembers, _ facts: ShapeFacts) {
     storage = Storage(members, facts)
   }
 
-  /// A shape.
+  /// Creates a shape.
   public init(
     _ geometry: Geometry, id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
     visible: Animated<Bool> = true, in start: Double? = nil, out end: Double? = nil, time: TimeMapping? = nil,
@@ -54,91 +54,91 @@ public struct AnimatedShape: Sendable {
 }
 
 extension AnimatedShape {
-  /// A name of its own, unique in the document.
+  /// The shape's id, unique in the document.
   public var id: String? {
     get { storage.members.id }
     set { members.id = newValue }
   }
 
-  /// What kind of shape it is.
+  /// The kind of shape, with its members.
   public var geometry: Geometry {
     get { storage.members.geometry }
     set { members.geometry = newValue }
   }
 
-  /// Where it stands.
+  /// The transform; nil for the identity.
   public var transform: ShapeTransform? {
     get { storage.members.transform }
     set { members.transform = newValue }
   }
 
-  /// How opaque it is, 0…1. A group's applies to the picture of the group as a whole.
+  /// The opacity, 0…1. A group's opacity applies to the group as one picture.
   public var opacity: Animated<Double> {
     get { storage.members.opacity }
     set { members.opacity = newValue }
   }
 
-  /// Whether it shows at all.
+  /// Whether the shape is visible.
   public var visible: Animated<Bool> {
     get { storage.members.visible }
     set { members.visible = newValue }
   }
 
-  /// The time from which it shows, in seconds of what it is in.
+  /// The time from which the shape is visible, in seconds of the enclosing time.
   public var `in`: Double? {
     get { storage.members.start }
     set { members.start = newValue }
   }
 
-  /// The time at which it shows no longer; one at the document's end includes that.
+  /// The time from which the shape is no longer visible; a time at the document's end includes the last frame.
   public var out: Double? {
     get { storage.members.end }
     set { members.end = newValue }
   }
 
-  /// How time runs in it, and in everything inside.
+  /// The mapping of time for the shape and its contents.
   public var time: TimeMapping? {
     get { storage.members.time }
     set { members.time = newValue }
   }
 
-  /// What is done to its outline, one after the other, before it is drawn.
+  /// The modifiers of the outline, in order of application.
   public var modifiers: [Modifier] {
     get { storage.members.modifiers }
     set { members.modifiers = newValue }
   }
 
-  /// The shapes outside of which it does not show; none for no such bounds.
+  /// The shapes that clip this one; empty for no clip.
   public var clip: [AnimatedShape] {
     get { storage.members.clip }
     set { members.clip = newValue }
   }
 
-  /// How its inside is painted; nil for not at all.
+  /// The paint of the interior; nil for none.
   public var fill: Fill? {
     get { storage.members.fill }
     set { members.fill = newValue }
   }
 
-  /// How its outline is drawn, over the fill; nil for not at all.
+  /// The paint of the outline, drawn over the fill; nil for none.
   public var stroke: Stroke? {
     get { storage.members.stroke }
     set { members.stroke = newValue }
   }
 
-  /// Whether its outline runs the other way round.
+  /// Whether the outline's direction is reversed.
   public var reversed: Bool {
     get { storage.members.reversed }
     set { members.reversed = newValue }
   }
 
-  /// What it shows, for people who cannot see it.
+  /// The text alternative, for accessibility.
   public var label: String? {
     get { storage.members.label }
     set { members.label = newValue }
   }
 
-  /// Data of the author's own, without meaning for the format.
+  /// Data of the author, ignored by the format.
   public var extras: JSONValue? {
     get { storage.members.extras }
     set { members.extras = newValue }
@@ -156,8 +156,8 @@ extension AnimatedShape: Hashable {
 extension AnimatedShape {
   /// The kinds of shapes.
   ///
-  /// A new kind is a file beside this one, a case here, and a line in each of the five members below. Kinds with many
-  /// members are indirect, so that the others stay small.
+  /// A new kind takes a file beside this one, a case here, and a line in each of the five members below. Kinds with
+  /// many members are indirect, to keep the others small.
   public enum Geometry: Hashable, Sendable {
     /// An outline given as SVG path data.
     case path(PathShape)
@@ -171,21 +171,21 @@ extension AnimatedShape {
     case circle(Circle)
     /// An ellipse.
     case ellipse(Ellipse)
-    /// A part of a circle or of a ring.
+    /// An arc, or a sector of a circle or ring.
     indirect case arc(Arc)
     /// A regular polygon.
     indirect case polygon(Polygon)
     /// A star.
     indirect case star(Star)
-    /// Two half circles joined by straight sides.
+    /// A capsule: two half circles joined by straight sides.
     indirect case capsule(Capsule)
     /// A smooth closed curve around a circle.
     indirect case blob(Blob)
     /// A line through the values of a list.
     indirect case lineChart(LineChart)
-    /// Shapes that belong together.
+    /// A group of shapes.
     case group(Group)
-    /// A symbol of the document.
+    /// A use of a symbol.
     indirect case use(Use)
   }
 }
@@ -211,7 +211,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   ]
 
   static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? {
-    // Polygons are regular: one with corners of its own is a closed polyline.
+    // Polygons are regular: a polygon with explicit corners is a closed polyline.
     guard name.utf8CodeUnitCount == 7, "\(name)" == "polygon", !context.isFull,
       let points = context.member("points", of: node),
       context.tape.kind(points) == .array || context.tape.kind(points) == .string,
@@ -230,7 +230,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? {
-    // The shapes inside can be looked at, or else what every outline is painted with.
+    // With these placeholders, nested shapes or the members common to all outlines are checked.
     isThere("shapes") ? (.group(AnimatedShape.Group()), true) : (.path(AnimatedShape.PathShape()), false)
   }
 
@@ -254,7 +254,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
-    // Groups and uses go their own way: shapes inside shapes must not take the stack that all other kinds need together.
+    // Groups and uses are separate: nested shapes must not take the stack space of all other kinds.
     switch self {
     case .group: groupMembers(&visitor)
     case .use: useMembers(&visitor)
@@ -278,7 +278,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
 
   @inline(never)
   private mutating func outlinedMembers(_ visitor: inout some MemberVisitor) {
-    // Taken out, so that the shape is not copied to be changed.
+    // Taken out, so that the shape is not copied on write.
     let kind = self
     self = .group([])
     switch consume kind {
@@ -299,7 +299,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     }
   }
 
-  /// Whether it has an outline; what has none draws other shapes.
+  /// Whether the kind has an outline; the others draw other shapes.
   var isOutlined: Bool {
     switch self {
     case .group, .use: false
@@ -326,7 +326,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     }
   }
 
-  /// The most elements the outline has at any time; 0 for what has none.
+  /// An upper bound of the outline's elements; 0 for kinds without an outline.
   var elementBound: Int {
     switch self {
     case .path(let shape): shape.elementBound
@@ -345,7 +345,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     }
   }
 
-  /// The shapes inside; none unless it is a group.
+  /// The contents of a group; empty for other kinds.
   var shapes: [AnimatedShape] {
     if case .group(let group) = self { group.shapes } else { [] }
   }

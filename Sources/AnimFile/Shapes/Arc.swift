@@ -1,30 +1,31 @@
 extension AnimatedShape {
-  /// A part of a circle or of a ring.
+  /// An arc, or a sector of a circle or ring.
   public struct Arc: Hashable, Sendable {
-    /// The middle of the circle.
+    /// The center of the circle.
     public var center: Animated<Point2D>
-    /// The radius; clamped at 0.
+    /// The radius; clamped to 0 or more.
     public var radius: Animated<Double>
     /// The radius of the hole, for a sector of a ring; clamped to 0…radius.
     public var innerRadius: Animated<Double>?
-    /// Where the arc starts, in degrees clockwise from 3 o'clock.
+    /// The start of the arc, in degrees clockwise from 3 o'clock.
     public var startAngle: Animated<Double>
-    /// Where the arc ends; counter-clockwise from the start if smaller, one whole turn if 360° or more away.
+    /// The end of the arc, in degrees; counter-clockwise if smaller than the start, one whole turn if 360° or more
+    /// away.
     public var endAngle: Animated<Double>
-    /// What joins the ends.
+    /// The connection of the ends.
     public var closure: Animated<Closure>
 
-    /// What joins the ends of an arc.
+    /// The connection of an arc's ends.
     public enum Closure: String, Hashable, Sendable, CaseIterable {
-      /// Nothing.
+      /// No connection.
       case open
       /// A straight line.
       case chord
-      /// Lines to the middle, or with an inner radius to the inner arc, which runs back.
+      /// Lines to the center, or with an inner radius to the inner arc, which runs back.
       case sector
     }
 
-    /// An arc.
+    /// Creates an arc.
     public init(
       center: Animated<Point2D>, radius: Animated<Double>, innerRadius: Animated<Double>? = nil,
       startAngle: Animated<Double>, endAngle: Animated<Double>, closure: Animated<Closure> = .constant(.open)
@@ -40,7 +41,7 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Geometry {
-  /// A part of a circle or of a ring.
+  /// An arc, or a sector of a circle or ring.
   public static func arc(
     center: Animated<Point2D>, radius: Animated<Double>, innerRadius: Animated<Double>? = nil,
     startAngle: Animated<Double>, endAngle: Animated<Double>,

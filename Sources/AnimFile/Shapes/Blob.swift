@@ -1,14 +1,14 @@
 extension AnimatedShape {
-  /// A smooth closed curve around a circle, each of its points moved outwards by an offset of its own.
+  /// A smooth closed curve around a circle, with a radial offset for each point.
   public struct Blob: Hashable, Sendable {
-    /// The middle.
+    /// The center.
     public var center: Animated<Point2D>
-    /// The radius of the circle; clamped at 0.
+    /// The radius of the circle; clamped to 0 or more.
     public var radius: Animated<Double>
-    /// How far each point is moved outwards; at least 3, the first at 6 o'clock, then counter-clockwise.
+    /// The radial offsets of the points, positive outward; at least 3, the first at 6 o'clock, then counter-clockwise.
     public var offsets: Animated<AnimatableVector>
 
-    /// A blob around a circle.
+    /// Creates a blob around a circle.
     public init(center: Animated<Point2D>, radius: Animated<Double>, offsets: Animated<AnimatableVector>) {
       self.center = center
       self.radius = radius
@@ -52,7 +52,7 @@ extension AnimatedShape.Blob: ShapeGeometry {
 }
 
 extension Animated<AnimatableVector> {
-  /// How many numbers the list has, if that can be said without the values of parameters.
+  /// The number of offsets, if it does not depend on parameters.
   var listCount: Int? {
     switch self {
     case .constant(let list): list.count

@@ -1,14 +1,14 @@
 extension AnimatedShape {
-  /// Two half circles joined by straight sides; a circle when both points meet.
+  /// Two half circles joined by straight sides; a circle if both points coincide.
   public struct Capsule: Hashable, Sendable {
-    /// The middle of one half circle.
+    /// The center of one half circle.
     public var start: Animated<Point2D>
-    /// The middle of the other.
+    /// The center of the other half circle.
     public var end: Animated<Point2D>
-    /// The radius of both; clamped at 0.
+    /// The radius of both; clamped to 0 or more.
     public var radius: Animated<Double>
 
-    /// A capsule between two points.
+    /// Creates a capsule between two points.
     public init(start: Animated<Point2D>, end: Animated<Point2D>, radius: Animated<Double>) {
       self.start = start
       self.end = end

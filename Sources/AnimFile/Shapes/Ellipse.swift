@@ -1,26 +1,26 @@
 extension AnimatedShape {
   /// A circle.
   public struct Circle: Hashable, Sendable {
-    /// The middle.
+    /// The center.
     public var center: Animated<Point2D>
-    /// The radius; clamped at 0.
+    /// The radius; clamped to 0 or more.
     public var radius: Animated<Double>
 
-    /// A circle about a point.
+    /// Creates a circle about a point.
     public init(center: Animated<Point2D>, radius: Animated<Double>) {
       self.center = center
       self.radius = radius
     }
   }
 
-  /// An ellipse whose axes lie along the coordinate axes.
+  /// An axis-aligned ellipse.
   public struct Ellipse: Hashable, Sendable {
-    /// The middle.
+    /// The center.
     public var center: Animated<Point2D>
-    /// Half the width and half the height; clamped at 0.
+    /// Half the width and half the height; clamped to 0 or more.
     public var radii: Animated<Size2D>
 
-    /// An ellipse about a point.
+    /// Creates an ellipse about a point.
     public init(center: Animated<Point2D>, radii: Animated<Size2D>) {
       self.center = center
       self.radii = radii

@@ -1,16 +1,16 @@
 extension AnimatedShape {
-  /// Shapes that belong together: they share a transform, an opacity, a time.
+  /// Shapes that share a transform, an opacity and a time.
   public struct Group: Hashable, Sendable {
     /// The shapes, the first at the bottom.
     public var shapes: [AnimatedShape]
 
-    /// A group of the given shapes.
+    /// Creates a group of shapes.
     public init(_ shapes: [AnimatedShape]) { self.shapes = shapes }
   }
 }
 
 extension AnimatedShape.Geometry {
-  /// A group of the given shapes.
+  /// A group of shapes.
   public static func group(_ shapes: [AnimatedShape]) -> Self { .group(.init(shapes)) }
 }
 
@@ -23,7 +23,7 @@ extension AnimatedShape.Group: DocumentObject {
 }
 
 extension AnimatedShape.Group {
-  /// Whether both have equal shapes; compared level by level, so that groups in groups take no stack.
+  /// Compares the shapes level by level, so that nested groups take no stack.
   public static func == (a: Self, b: Self) -> Bool {
     var pending = [(a.shapes, b.shapes)]
     while let (a, b) = pending.popLast() {

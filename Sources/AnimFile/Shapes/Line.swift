@@ -1,12 +1,12 @@
 extension AnimatedShape {
   /// A straight line from one point to another.
   public struct Line: Hashable, Sendable {
-    /// Where it starts.
+    /// The start.
     public var from: Animated<Point2D>
-    /// Where it ends.
+    /// The end.
     public var to: Animated<Point2D>
 
-    /// A line between two points.
+    /// Creates a line between two points.
     public init(from: Animated<Point2D>, to: Animated<Point2D>) {
       self.from = from
       self.to = to

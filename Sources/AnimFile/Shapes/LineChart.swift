@@ -1,26 +1,26 @@
 extension AnimatedShape {
   /// A line through the values of a list, spread evenly over a frame.
   public struct LineChart: Hashable, Sendable {
-    /// Where the chart is.
+    /// The rectangle of the chart.
     public var frame: Animated<Frame>
-    /// The values in document units, counted downwards from the top of the frame.
+    /// The values in document units, downwards from the top of the frame.
     public var values: Animated<AnimatableVector>
 
     /// A rectangle for a chart.
     public struct Frame: Hashable, Sendable {
       /// The top left corner.
       public var origin: Point2D
-      /// Width and height.
+      /// The width and height.
       public var size: Size2D
 
-      /// A rectangle by its top left corner, its width and its height.
+      /// Creates a rectangle from its top left corner, its width and its height.
       public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         origin = Point2D(x, y)
         size = Size2D(width, height)
       }
     }
 
-    /// A chart of `values` in `frame`.
+    /// Creates a chart of `values` in `frame`.
     public init(frame: Animated<Frame>, values: Animated<AnimatableVector>) {
       self.frame = frame
       self.values = values

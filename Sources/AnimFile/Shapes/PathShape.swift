@@ -4,7 +4,7 @@ extension AnimatedShape {
     /// The outline.
     public var d: Animated<BezierPath>
 
-    /// A shape with the given outline.
+    /// Creates a shape with an outline.
     public init(d: Animated<BezierPath>) { self.d = d }
   }
 }
@@ -35,9 +35,9 @@ extension AnimatedShape.PathShape: ShapeGeometry {
 }
 
 extension BezierPath: ExpressibleByStringLiteral {
-  /// The path of the given SVG path data.
+  /// Creates a path from SVG path data.
   ///
-  /// - Precondition: it is SVG path data; for texts from elsewhere there is ``init(svgPathData:maximumElements:)``.
+  /// - Precondition: The literal is valid SVG path data; for other texts, use ``init(svgPathData:maximumElements:)``.
   public init(stringLiteral value: String) {
     do throws(SVGPathDataError) {
       try self.init(svgPathData: value)

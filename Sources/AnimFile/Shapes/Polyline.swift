@@ -3,12 +3,12 @@ extension AnimatedShape {
   public struct Polyline: Hashable, Sendable {
     /// The points in order.
     public var points: Animated<PointList>
-    /// How the line runs between them.
+    /// The interpolation of the points.
     public var curve: Animated<PolylineCurve>
     /// Whether the line returns to the first point.
     public var closed: Animated<Bool>
 
-    /// A line through `points`.
+    /// Creates a line through `points`.
     public init(
       points: Animated<PointList>, curve: Animated<PolylineCurve> = .constant(.linear),
       closed: Animated<Bool> = false

@@ -1,22 +1,22 @@
 extension AnimatedShape {
-  /// A rectangle, with or without round corners.
+  /// A rectangle, optionally with round corners.
   public struct Rect: Hashable, Sendable {
-    /// Which point of the rectangle is given, and where it is.
+    /// The rectangle's center or top left corner.
     public var place: Place
-    /// Width and height.
+    /// The width and height.
     public var size: Animated<Size2D>
-    /// The radii of the corners; scaled down together where they do not fit.
+    /// The radii of the corners; scaled down together if they do not fit.
     public var cornerRadius: Animated<CornerRadii>
 
-    /// A point that says where a rectangle is.
+    /// The point that determines the location of a rectangle.
     public enum Place: Hashable, Sendable {
-      /// The middle.
+      /// The center.
       case center(Animated<Point2D>)
       /// The top left corner.
       case origin(Animated<Point2D>)
     }
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public init(_ place: Place, size: Animated<Size2D>, cornerRadius: Animated<CornerRadii> = 0) {
       self.place = place
       self.size = size
@@ -26,12 +26,12 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Geometry {
-  /// A rectangle about its middle.
+  /// A rectangle given by its center.
   public static func rect(
     center: Animated<Point2D>, size: Animated<Size2D>, cornerRadius: Animated<CornerRadii> = 0
   ) -> Self { .rect(.init(.center(center), size: size, cornerRadius: cornerRadius)) }
 
-  /// A rectangle from its top left corner.
+  /// A rectangle given by its top left corner.
   public static func rect(
     origin: Animated<Point2D>, size: Animated<Size2D>, cornerRadius: Animated<CornerRadii> = 0
   ) -> Self { .rect(.init(.origin(origin), size: size, cornerRadius: cornerRadius)) }

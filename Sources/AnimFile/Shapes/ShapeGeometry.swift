@@ -3,6 +3,6 @@ protocol ShapeGeometry: DocumentObject {
   /// Adds the outline at the sampler's time to `path`, which is empty.
   func outline(_ sampler: inout Sampler, into path: inout BezierPath)
 
-  /// The most elements the outline has at any time, once references are resolved.
+  /// An upper bound of the outline's elements; requires resolved references.
   var elementBound: Int { get }
 }

@@ -28,16 +28,14 @@ struct ShapeMembers: Hashable, Sendable {
     set { boxedStroke.value = newValue }
   }
 
-  // Faster than to look at the whole transform.
-
-  /// Whether there is a transform.
+  /// Whether there is a transform; faster than reading it.
   var hasTransform: Bool { !boxedTransform.isEmpty }
 
-  /// The id of the shape that it moves with.
+  /// The id of the parent.
   var parent: String? { boxedTransform.box?.value.parent }
 }
 
-/// A large value that is mostly absent, in an instance of a class of its own, so that it takes no room where it is.
+/// A large, usually absent value in a class instance, so that its absence takes little room.
 private struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   fileprivate private(set) var box: Box?
 
@@ -58,13 +56,13 @@ private struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// What was found out about a shape while it was read, so that nobody has to look for it again.
+/// Facts collected while a shape is parsed, to avoid later searches.
 struct ShapeFacts: Sendable {
-  /// Whether nothing in it refers to something by name or is short for something else, so that it needs no resolving.
+  /// Whether the shape has no references by name and no shorthands, so that it needs no resolving.
   var isResolved = false
-  /// What of it moves, where that is known; it then is so for good.
+  /// The animated parts of the shape, if known; they then stay the same.
   var motion: ShapeMotion?
-  /// Whether all that changes over time is tracks of which a linter has nothing to say.
+  /// Whether all animation consists of tracks without lint findings.
   var isPlain = false
 }
 
@@ -73,7 +71,7 @@ extension ShapeMembers: DocumentObject {
 
   init() { self.init(.group([])) }
 
-  // Split up, so that shapes inside shapes take little of the stack: what leads to them is apart from all else.
+  // Split up to save stack in nested shapes: the recursion is separate from everything else.
   mutating func members(_ visitor: inout some MemberVisitor) {
     identity(&visitor)
     visitor.variant("type", &geometry)
@@ -133,7 +131,7 @@ extension AnimatedShape: DocumentObject {
 
   mutating func members(_ visitor: inout some MemberVisitor) { members.members(&visitor) }
 
-  // Split up, so that shapes inside shapes take little of the stack.
+  // Split up to save stack in nested shapes.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
     var members = ShapeMembers()
     var facts = ShapeFacts()
@@ -168,14 +166,14 @@ extension AnimatedShape: DocumentObject {
     finder.end = max(finder.end, Self.end(ofContentLasting: inside.end, time))
   }
 
-  /// How much later than the first the last of its copies is over, at most.
+  /// An upper bound of the last copy's delay.
   var longestDelay: Double {
     modifiers.reduce(0) { sum, modifier in
       if case .repeat(let copies) = modifier { sum + copies.longestDelay } else { sum }
     }
   }
 
-  /// When what lasts `duration` is over, in the time outside; 0 if nothing moves or it never ends.
+  /// The end of content that lasts `duration`, in the enclosing time; 0 if nothing is animated or it never ends.
   static func end(ofContentLasting duration: Double, _ time: TimeMapping?) -> Double {
     guard duration > 0, let time else { return duration }
     return time.end(ofContentLasting: duration) ?? 0
@@ -199,7 +197,7 @@ extension ShapeMembers {
     return facts(reader, before, context)
   }
 
-  /// What was counted before a shape was read.
+  /// Counters at the start of parsing a shape.
   private struct Counts {
     let animated: Int
     let references: Int
@@ -216,8 +214,8 @@ extension ShapeMembers {
     }
   }
 
-  /// Reports what is missing and what is not known, and finds out what moves.
-  // Apart, so that it takes no stack while shapes inside are read.
+  /// Reports missing and unknown members, and collects the facts. Not inlined, so that it takes no stack while nested
+  /// shapes are parsed.
   @inline(never)
   private func facts(
     _ reader: ObjectReader, _ before: Counts, _ context: ReadingContext
@@ -230,7 +228,7 @@ extension ShapeMembers {
     if context.animatedCount == before.animated {
       return ShapeFacts(isResolved: true, motion: ShapeMotion())
     }
-    // What was counted is all its own where there are no modifiers and nothing is inside.
+    // Without modifiers and contents, all counted findings belong to the shape.
     guard modifiers.isEmpty, clip.isEmpty, geometry.isOutlined else { return ShapeFacts(isResolved: true) }
     let tracks = context.trackCount - before.tracks
     let isPlain =
@@ -246,7 +244,7 @@ extension ShapeMembers {
 }
 
 extension ReadingContext {
-  /// Notes a shape in which something is wrong, and whether an id may be in it that nobody has read.
+  /// Notes a shape with errors, and whether it may contain an unparsed id.
   fileprivate func noteUnsoundShape(_ node: Int, _ id: String?) {
     if let id { unsoundShapes.insert(id) }
     let isWhole = tape.kind(node) == .object && (id != nil || member("id", of: node) == nil)
@@ -254,7 +252,7 @@ extension ReadingContext {
     if !isWhole || inside.map({ tape.kind($0) != .array }) ?? false { unsoundShapes.insert("") }
   }
 
-  /// Notes one more shape; false, and a finding the first time, once there are too many.
+  /// Counts a shape; returns false above the limit, and reports it the first time.
   fileprivate func countShape(at node: Int) -> Bool {
     shapeCount += 1
     if shapeCount == limits.shapes + 1 { report(.limit("shapes", "shapes", limits.shapes), at: node) }

@@ -1,18 +1,18 @@
 extension AnimatedShape {
   /// A regular polygon.
   public struct Polygon: Hashable, Sendable {
-    /// The middle.
+    /// The center.
     public var center: Animated<Point2D>
-    /// How many corners, from 3 to 10 000.
+    /// The number of corners, from 3 to 10 000.
     public var points: Animated<Int>
-    /// How far the corners are from the middle; clamped at 0.
+    /// The distance of the corners from the center; clamped to 0 or more.
     public var radius: Animated<Double>
-    /// How round the corners are: 0 for straight sides, 1 for about a circle.
+    /// The roundness: 0 for straight sides, 1 for approximately a circle.
     public var roundness: Animated<Double>
-    /// How far the first corner is from 12 o'clock, in degrees clockwise.
+    /// The rotation of the first corner from 12 o'clock, in degrees clockwise.
     public var rotation: Animated<Double>
 
-    /// A polygon about a point.
+    /// Creates a polygon about a point.
     public init(
       center: Animated<Point2D>, points: Animated<Int>, radius: Animated<Double>,
       roundness: Animated<Double> = 0,
@@ -28,20 +28,20 @@ extension AnimatedShape {
 
   /// A star.
   public struct Star: Hashable, Sendable {
-    /// The middle.
+    /// The center.
     public var center: Animated<Point2D>
-    /// How many tips, from 3 to 10 000.
+    /// The number of tips, from 3 to 10 000.
     public var points: Animated<Int>
-    /// How far the tips are from the middle; clamped at 0.
+    /// The distance of the tips from the center; clamped to 0 or more.
     public var outerRadius: Animated<Double>
-    /// How far the corners between them are from the middle; clamped at 0.
+    /// The distance of the inner corners from the center; clamped to 0 or more.
     public var innerRadius: Animated<Double>
-    /// How round tips and corners are: 0 for straight sides.
+    /// The roundness of tips and corners: 0 for straight sides.
     public var roundness: Animated<Double>
-    /// How far the first tip is from 12 o'clock, in degrees clockwise.
+    /// The rotation of the first tip from 12 o'clock, in degrees clockwise.
     public var rotation: Animated<Double>
 
-    /// A star about a point.
+    /// Creates a star about a point.
     public init(
       center: Animated<Point2D>, points: Animated<Int>, outerRadius: Animated<Double>,
       innerRadius: Animated<Double>, roundness: Animated<Double> = 0, rotation: Animated<Double> = 0
@@ -80,7 +80,7 @@ extension AnimatedShape.Geometry {
   }
 }
 
-/// How many corners a polygon or a star can have.
+/// The allowed numbers of corners or tips.
 private let cornerCounts = 3...10_000
 
 extension AnimatedShape.Polygon: ShapeGeometry {
@@ -133,7 +133,7 @@ extension AnimatedShape.Star: ShapeGeometry {
   }
 }
 
-/// A whole number, which does not change gradually.
+/// An integer, interpolated in steps.
 extension Int: AnimatableValue, DiscreteValue {
   static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Int>

@@ -1,14 +1,14 @@
 extension AnimatedShape {
-  /// A symbol of the document, drawn here.
+  /// A use of a symbol of the document.
   public struct Use: Sendable {
     /// The symbol's name.
     public var symbol: String
-    /// The parameters that have other values here than elsewhere.
+    /// The parameters with other values than in the document.
     public var parameters: Named<ParameterOverride>
-    /// What the symbol is with these parameters, once references are resolved.
+    /// The symbol's content with these parameters, after references are resolved.
     var content: SharedShape?
 
-    /// A use of the symbol of that name.
+    /// Creates a use of a symbol.
     public init(symbol: String, parameters: Named<ParameterOverride> = [:]) {
       self.symbol = symbol
       self.parameters = parameters
@@ -17,24 +17,24 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Geometry {
-  /// A symbol of the document, drawn here.
+  /// A use of a symbol of the document.
   public static func use(_ symbol: String, parameters: Named<ParameterOverride> = [:]) -> Self {
     .use(.init(symbol: symbol, parameters: parameters))
   }
 }
 
-/// What a use of a symbol says about one parameter.
+/// The override of a parameter in a use of a symbol.
 public enum ParameterOverride: Hashable, Sendable {
-  /// The parameter has this value.
+  /// A value.
   case value(ParameterValue)
-  /// The parameter has the value that the parameter of this name has outside.
+  /// The value of the outer parameter with this name.
   case parameter(String)
 }
 
-/// A shape that stands in several places at once.
+/// A shape that is shared by several uses.
 final class SharedShape: Sendable {
   let shape: AnimatedShape
-  /// What moves in it.
+  /// The animated parts of the shape.
   let motion: ContentMotion
 
   init(_ shape: AnimatedShape) {
@@ -46,7 +46,7 @@ final class SharedShape: Sendable {
 }
 
 extension AnimatedShape.Use: Hashable {
-  // The content follows from the rest and the document.
+  // The content is derived from the other members and the document.
   public static func == (a: Self, b: Self) -> Bool { a.symbol == b.symbol && a.parameters == b.parameters }
 
   public func hash(into hasher: inout Hasher) {
@@ -67,7 +67,7 @@ extension AnimatedShape.Use: DocumentObject {
   }
 }
 
-/// The name of a symbol that the document has to define.
+/// The name of a symbol that the document must define.
 private struct SymbolName: DocumentValue {
   var name = ""
 
@@ -94,7 +94,7 @@ extension ParameterOverride: DocumentValue {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterOverride {
     let tape = context.tape
-    // The name stands before its value.
+    // The name precedes its value.
     let name = tape.string(node - 1)
     context.note(.parameter, name, at: node - 1)
     if tape.kind(node) == .object {
@@ -132,7 +132,7 @@ extension ParameterOverride: DocumentValue {
 }
 
 extension ParameterValue {
-  /// The value at `node`, of the same type as this one.
+  /// Reads a value at `node` of the same type as this one.
   fileprivate func anotherValue(_ node: Int, _ context: ReadingContext) -> ParameterValue {
     switch self {
     case .number: .number(.read(node, context, .any))

@@ -1,18 +1,18 @@
-/// Everything there is to know about a text: what it says, what is wrong with it, and what it comes to.
+/// The result of parsing, validating and resolving one document.
 ///
-/// The one way from bytes to a document. Validating, evaluating and decoding all go through it, so they agree.
+/// This is the only path from bytes to a document: validation, evaluation and decoding all use it, so they agree.
 struct Analysis {
-  /// What was found.
+  /// The findings.
   let report: ValidationReport
-  /// What the text says, as far as it could be read; nil if there was nothing to read, or nobody wants to know.
+  /// The parsed document, as far as possible; nil for an empty text, or if not requested.
   let document: AnimationDocument?
-  /// The same with parameters and named easings in their places; nil if there is an error.
+  /// The document with resolved parameters and easings; nil if there is an error.
   let resolved: AnimationDocument?
 
   /// - Parameters:
-  ///   - keepsReferences: Whether `document` is wanted beside `resolved`, which costs a copy.
-  ///   - lints: Whether it matters what is said of a document without errors.
-  ///   - isFromCode: Whether the text is that of a document built in code, with what is not finite marked.
+  ///   - keepsReferences: Whether to keep `document` besides `resolved`, which costs a copy.
+  ///   - lints: Whether to lint a document without errors.
+  ///   - isFromCode: Whether the text is an encoded document, with marks for numbers that are not finite.
   init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
     selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, lints: Bool = false,
@@ -99,10 +99,10 @@ struct Analysis {
       finding.message.severity = severity
       return finding
     }
-    // Nobody asks for the lines of a text without findings.
+    // A text without findings needs no lines.
     let source = SourceText(selected.isEmpty ? [] : text)
     var diagnostics = selected.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: selected)
-    // The places are those of the decoded text, which no editor has.
+    // Fixes refer to the decoded text, which no editor has.
     if !offersFixes { for index in diagnostics.indices { diagnostics[index].fix = nil } }
     report = ValidationReport(
       diagnostics: diagnostics, source: source, isValid: !findings.hasErrors, omitted: findings.omitted)
@@ -110,7 +110,7 @@ struct Analysis {
     self.resolved = report.isValid ? resolved : nil
   }
 
-  /// Reads the document on a tape, tries every rule on it and resolves its references.
+  /// Parses the document on a tape, checks every rule, and resolves references.
   static func read(
     _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits,
     _ selection: RuleSelection = RuleSelection(), isSound: Bool, keepsReferences: Bool = false,
@@ -137,15 +137,15 @@ struct Analysis {
     let resolver = Resolver(
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace,
-      // What would be endless or too much stays as it is, and all else can be looked at.
+      // Cyclic or oversized symbols are not resolved; everything else is checked.
       definitions: document.parameters, symbols: isExpandable ? document.symbols : [:], limits: limits)
     let hasTimeline = !document.timeline.entries.isEmpty
-    // Where nothing refers to anything there is nothing to put in its place.
+    // Without references there is nothing to resolve.
     if context.referenceCount > 0 { document.resolve(resolver, .any) }
     TimelineLowering.lower(&document, context, resolver, isSound: isSound)
     context.reportUnknownReferences(document)
     findings.append(resolver.findings)
-    // What is referred to, and what the timeline does, may make more of a shape than it said when it was read.
+    // References and the timeline may add elements that were not counted while parsing.
     if isExpandable, context.referenceCount > 0 || hasTimeline || !context.tally.isWithin(limits) {
       FrameBudget.check(document, limits, &findings)
     }
@@ -168,7 +168,7 @@ struct Analysis {
 }
 
 extension Diagnostic.Rule {
-  /// Whether a mistake in JSON leaves no doubt about what is meant, and nothing out of that.
+  /// Whether a syntax error has an unambiguous correction without further effects.
   fileprivate var leavesNoDoubt: Bool {
     switch self {
     case .jsonComment, .jsonMissingComma, .jsonTrailingComma, .jsonExtraComma, .jsonUnquotedName,
@@ -181,7 +181,7 @@ extension Diagnostic.Rule {
 }
 
 extension JSONProblem {
-  /// What it is in a document that was built in code: a number, and not a word in a text.
+  /// The corresponding problem of an encoded document: a number instead of a word.
   fileprivate var asOfCode: JSONProblem {
     guard rule == .jsonNotFinite else { return self }
     let message = Message.numberNotFinite()
@@ -190,8 +190,7 @@ extension JSONProblem {
 }
 
 extension Findings {
-  /// How much there is to complain about. What a bracket at the wrong place leads to counts twice, as it hides what is
-  /// inside.
+  /// The number of problems. A consequence of a misplaced bracket counts twice, because it hides content.
   fileprivate var signs: Int {
     kept.reduce(count) { sum, finding in
       switch finding.message.rule {
@@ -203,7 +202,7 @@ extension Findings {
 }
 
 extension Finding {
-  /// A finding of the scanner's.
+  /// Creates a finding of the JSON scanner.
   init(_ problem: JSONProblem) {
     message = Message(
       problem.rule, problem.message, help: problem.help,

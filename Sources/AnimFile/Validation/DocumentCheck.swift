@@ -1,9 +1,9 @@
 /// A rule about a document as a whole.
 protocol DocumentCheck: Sendable {
-  /// Whether the rule says something sensible only about a document that could be read without errors.
+  /// Whether the rule requires a document without parse errors.
   static func needsSound(_ document: AnimationDocument) -> Bool
 
-  /// Adds what breaks the rule in `document`, whose shapes were counted when they were read, to `findings`.
+  /// Adds findings in `document`, whose shapes were counted while parsing, to `findings`.
   static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings)
 }
 
@@ -11,7 +11,7 @@ extension DocumentCheck {
   static func needsSound(_ document: AnimationDocument) -> Bool { false }
 }
 
-/// Every rule about a document as a whole.
+/// All rules about a document as a whole.
 let documentChecks: [any (DocumentCheck & Sendable).Type] = [
   UniqueIDs.self, UnreservedEasingNames.self, UniqueMarkers.self, TimesWithinDuration.self,
   PlausibleDuration.self, Parents.self, KnownExtensions.self,

@@ -1,6 +1,6 @@
-/// A file of another format is told so once, and not in what is unknown about each of its members.
+/// Recognizes other file formats, to report one error instead of one for each unknown member.
 enum ForeignFormat {
-  /// What a text is that begins as XML does, and where it says so.
+  /// The format of a text that begins like XML, and the range that shows it.
   static func markup(_ text: [UInt8]) -> (name: String, range: Range<Int>)? {
     var content = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while let next = text[content...].firstIndex(where: { !Scanner.isWhitespace($0) }) {
@@ -25,7 +25,7 @@ enum ForeignFormat {
     return ("SVG", range)
   }
 
-  /// What the JSON on a tape is, if it has the members of another format and not those of a document.
+  /// The format of the JSON on a tape, if it has the members of another format and not those of a document.
   private static func name(of tape: Tape) -> String? {
     let names = memberNames(tape)
     guard names.isDisjoint(with: ["animfile", "shapes"]) else { return nil }
@@ -41,14 +41,15 @@ enum ForeignFormat {
     return nil
   }
 
-  /// The report about a tape that holds no document.
+  /// The message about a tape without a document.
   ///
-  /// - Parameter isJSON: Whether the text is JSON. A text that is not is reported as such, unless it shows another format.
+  /// - Parameter isJSON: Whether the text is valid JSON. Invalid JSON is reported as such, unless it shows another
+  ///   format.
   static func message(of tape: Tape, isJSON: Bool) -> Message? {
     if let name = name(of: tape) { return .foreignFormat(name) }
     guard isJSON else { return nil }
     let names = memberNames(tape)
-    // Whoever misspells 'animfile' or leaves it out has another of these.
+    // A document that lacks 'animfile', or misspells it, has another of these members.
     let expected = [
       "animfile", "shapes", "size", "symbols", "timeline", "duration", "background", "parameters",
     ]
@@ -57,7 +58,7 @@ enum ForeignFormat {
     return isMeant ? nil : .noDocument()
   }
 
-  /// The names of the members of the object on a tape, of which 100 are enough; comments left out.
+  /// The first 100 member names of the object on a tape, without comments.
   private static func memberNames(_ tape: Tape) -> Set<String> {
     guard tape.kind(0) == .object else { return [] }
     var names: Set<String> = []

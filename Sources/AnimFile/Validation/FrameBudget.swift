@@ -1,7 +1,7 @@
-/// No frame has more shapes or path elements than the limits: what a few words can ask for is counted before it is
-/// made.
+/// Limits the shapes and path elements of a frame: a short document can ask for very many, so they are counted before
+/// they are created.
 struct FrameBudget {
-  /// What a shape comes to in one frame, at most.
+  /// An upper bound of a shape's cost in one frame.
   private struct Cost {
     var items = 0
     var elements = 0
@@ -17,10 +17,10 @@ struct FrameBudget {
 
   private let limits: Limits
   private var total = Cost()
-  /// What symbols come to.
+  /// The costs of symbols.
   private var symbols: [ObjectIdentifier: Cost] = [:]
 
-  /// Reports the first shape of a document, whose references are resolved, for which nothing is left.
+  /// Reports the first shape of a resolved document that exceeds the budget.
   static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout Findings) {
     var budget = FrameBudget(limits: limits)
     guard let path = budget.exhaust(document.shapes, []) else { return }
@@ -31,14 +31,14 @@ struct FrameBudget {
     findings.append(Finding(message: message, place: .path(path)))
   }
 
-  /// Adds what shapes come to; the way to the first for which nothing is left.
+  /// Adds the costs of shapes; returns the path to the first that exceeds the budget.
   private mutating func exhaust(_ shapes: [AnimatedShape], _ path: [PathComponent]) -> [PathComponent]? {
     for (index, shape) in shapes.enumerated() {
       let before = total
       total = total + cost(of: shape)
       guard total.items > limits.frameItems || total.elements > limits.frameElements else { continue }
       let place = path + [.member("shapes"), .index(index)]
-      // What is repeated is too much as a whole.
+      // Copies exceed the budget together, so the repeated shape is reported.
       guard shape.modifiers.isEmpty else { return place }
       let whole = total
       total = before + Cost(items: 1)
@@ -66,7 +66,7 @@ struct FrameBudget {
   private mutating func contentCost(of shape: AnimatedShape) -> Cost {
     var cost = Cost(items: 1, elements: shape.geometry.elementBound)
     for inside in shape.clip { cost = cost + self.cost(of: inside) }
-    // What turns about the middle of its content is drawn to find that, once more where others inherit from it.
+    // Finding the center of the content draws it once more, and again for shapes that inherit the transform.
     let times = shape.turnsAboutContent ? 3 : 1
     for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside).times(times) }
     if case .use(let use) = shape.geometry, let content = use.content {
@@ -80,13 +80,13 @@ struct FrameBudget {
 }
 
 extension Int {
-  /// The sum of two counts, or the largest count.
+  /// The sum, clamped to the largest count.
   func addingCapped(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum
   }
 
-  /// The product of two counts, or the largest count.
+  /// The product, clamped to the largest count.
   func multipliedCapped(by other: Int) -> Int {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? .max : product

@@ -1,6 +1,6 @@
-/// A document requires no extension that is not known, and others are remarked on.
+/// Reports required extensions that are unknown, and notes other ones.
 struct KnownExtensions: DocumentCheck {
-  /// The extensions that this library knows.
+  /// The extensions that this library supports.
   private static let known: Set<String> = []
 
   static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {

@@ -1,10 +1,10 @@
-/// A transform's parent is a shape of the same list, and none is its own.
+/// Checks that a transform's parent is a shape of the same list, without cycles.
 struct Parents: DocumentCheck {
   static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     guard tally.hasParents else { return }
     var ids: Set<[UInt8]>?
     for entry in document.symbols.entries {
-      // A symbol stands beside nothing.
+      // A symbol has no siblings.
       guard let parent = entry.value.transform?.parent, !parent.isEmpty else { continue }
       let place: [PathComponent] = [
         .member("symbols"), .member(entry.name), .member("transform"), .member("parent"),
@@ -27,7 +27,7 @@ struct Parents: DocumentCheck {
   ) {
     let places = places(of: shapes)
     lazy var known = Suggestion.Names(shapes.compactMap(\.id))
-    // 0: not seen yet, 1: on the way, 2: done.
+    // 0: not visited, 1: in progress, 2: done.
     var states = [UInt8](repeating: 0, count: shapes.count)
     for first in shapes.indices where states[first] == 0 {
       var way: [Int] = []
@@ -61,7 +61,7 @@ struct Parents: DocumentCheck {
     }
   }
 
-  /// Where the shapes of a list are, by their ids.
+  /// The indices of shapes in a list, by id.
   static func places(of shapes: [AnimatedShape]) -> [[UInt8]: Int] {
     var places: [[UInt8]: Int] = [:]
     for (index, shape) in shapes.enumerated() {
@@ -72,13 +72,13 @@ struct Parents: DocumentCheck {
 }
 
 extension AnimationDocument {
-  /// Hands every list of shapes to `body`, with the way to it.
+  /// Calls `body` with every list of shapes and the path to it.
   func forEachList(_ body: ([AnimatedShape], [PathComponent]) -> Void) {
     for entry in symbols.entries { entry.value.forEachList([.member("symbols"), .member(entry.name)], body) }
     shapes.forEachList([.member("shapes")], body)
   }
 
-  /// The ids of all shapes, those of symbols included.
+  /// The ids of all shapes, including those of symbols.
   var ids: [String] {
     var ids = symbols.entries.compactMap(\.value.id)
     forEachList { shapes, _ in ids += shapes.compactMap(\.id) }

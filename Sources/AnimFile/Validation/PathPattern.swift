@@ -1,26 +1,26 @@
-/// A pattern for names of files and folders, as the member `exclude` of a configuration has them.
+/// A glob pattern for files and folders, as in the member `exclude` of a configuration.
 ///
-/// `*` and `?` stand for any characters and any one character of a name, `**` for any folders, `[abc]` and `[a-z]` for one
-/// of several characters, `[!abc]` for any other. A pattern without a slash is held against the name alone, however deep
-/// that is; with one, against the path. A slash at the end asks for a folder.
+/// `*` and `?` match any characters and any one character of a name, `**` any folders, `[abc]` and `[a-z]` one of
+/// several characters, `[!abc]` any other. A pattern without a slash matches names at any depth; one with a slash
+/// matches the path. A trailing slash matches folders only.
 public struct PathPattern: Hashable, Sendable {
-  /// The pattern as it was written.
+  /// The text of the pattern.
   public let text: String
   private let pattern: [UInt8]
   private let isForFolders: Bool
   private let isForPaths: Bool
 
-  /// Why a text is no pattern.
+  /// An error in a pattern.
   public struct Problem: Error, Hashable {
-    /// What is wrong with it, in lower case without a full stop.
+    /// The error, in lower case without a full stop.
     public let message: String
-    /// What would be right.
+    /// The correction.
     public let help: String
   }
 
-  /// The pattern in a text.
+  /// Parses a pattern.
   ///
-  /// - Throws: A ``Problem`` where the text names nothing, or is more likely meant to be something else than it would be.
+  /// - Throws: A ``Problem`` if the text names nothing, or probably has another meaning than intended.
   public init(_ text: String) throws(Problem) {
     var rest = Array(text.utf8)[...]
     if rest.starts(with: "./".utf8) { rest = rest.dropFirst(2) }
@@ -60,10 +60,10 @@ public struct PathPattern: Hashable, Sendable {
     pattern = Array(rest)
   }
 
-  /// Whether the pattern describes a file or a folder.
+  /// Whether the pattern matches a file or a folder.
   ///
   /// - Parameters:
-  ///   - path: Its path from the folder that the pattern is for, in UTF-8 with slashes, without one at either end.
+  ///   - path: The path relative to the pattern's folder, in UTF-8 with slashes, without one at either end.
   ///   - isFolder: Whether it is a folder.
   /// - Complexity: O(pattern × path).
   public func matches(_ path: [UInt8], isFolder: Bool) -> Bool {
@@ -74,13 +74,13 @@ public struct PathPattern: Hashable, Sendable {
   }
 }
 
-/// How patterns with wildcards are held against paths.
+/// Matching of wildcard patterns.
 package enum WildcardMatch {
-  /// Whether `pattern` describes the whole of `path`.
+  /// Whether `pattern` matches the whole of `path`.
   ///
   /// - Complexity: O(pattern × path).
   package static func describes(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
-    // Whether what comes from each place of the pattern on describes what comes from a place of the path on; from the end.
+    // For each suffix of the pattern, whether it matches the current suffix of the path; computed from the end.
     var rest = [Bool](repeating: false, count: pattern.count + 1)
     for place in stride(from: path.count, through: 0, by: -1) {
       var here = [Bool](repeating: false, count: pattern.count + 1)
@@ -110,7 +110,7 @@ package enum WildcardMatch {
     return rest[0]
   }
 
-  /// Whether a bracket opens a set of characters that nothing closes.
+  /// Whether a bracket opens a character set that is never closed.
   static func hasOpenSet(_ pattern: ArraySlice<UInt8>) -> Bool {
     var rest = pattern
     while let start = rest.firstIndex(of: UInt8(ascii: "[")) {
@@ -120,7 +120,7 @@ package enum WildcardMatch {
     return false
   }
 
-  /// What is between the brackets at the beginning of a pattern; nil if nothing closes them.
+  /// The contents of the character set at the start of a pattern; nil if it is not closed.
   private static func set(in pattern: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = pattern.startIndex + 1
     guard let end = pattern[start...].firstIndex(of: UInt8(ascii: "]")), end > start else { return nil }

@@ -1,6 +1,6 @@
-/// A document does not last a thousand times as long as anything in it moves: then its duration is in milliseconds.
+/// Reports a duration a thousand times as long as the animation, which is probably in milliseconds.
 struct PlausibleDuration: DocumentCheck {
-  /// Durations below this, in seconds, are never looked at.
+  /// The shortest checked duration, in seconds.
   private static let shortest = 100.0
 
   static func needsSound(_ document: AnimationDocument) -> Bool { true }

@@ -1,15 +1,14 @@
-/// What was counted while the shapes of a document were read, so that rules about all of them need not walk through them again
-/// where there is nothing to find.
+/// Statistics of a document's shapes, collected while parsing, so that document rules can skip a traversal.
 struct ShapeTally {
-  /// A few bits of each id.
+  /// A hash of each id.
   private(set) var idHashes: [UInt64] = []
-  /// Whether some shape moves with a parent.
+  /// Whether any shape has a parent.
   private(set) var hasParents = false
-  /// Whether the document's shapes are all there is to draw, each once: none has others in it, a clip, or modifiers.
+  /// Whether all shapes are top-level, without clips or modifiers.
   private(set) var isFlat = true
-  /// How many shapes there are, at any depth.
+  /// The number of shapes, at any depth.
   private(set) var count = 0
-  /// How many elements the outlines of the shapes have together, at most, as far as constants tell.
+  /// An upper bound of all outline elements, as far as constants determine it.
   private(set) var elements = 0
 
   /// Counts a shape.
@@ -21,17 +20,17 @@ struct ShapeTally {
     elements = elements.addingCapped(shape.geometry.elementBound)
   }
 
-  /// Whether a frame certainly has no more shapes and path elements than there may be.
+  /// Whether a frame is certainly within the limits of shapes and path elements.
   func isWithin(_ limits: Limits) -> Bool {
     isFlat && count <= limits.frameItems && elements <= limits.frameElements
   }
 
-  /// Whether two of the ids may be the same; said to be so, too, where it would take long to find out.
+  /// Whether two ids may be equal; conservatively true if checking would take long.
   var mayRepeatIDs: Bool {
     guard idHashes.count > 1 else { return false }
     var size = 16
     while size < 2 * idHashes.count { size *= 2 }
-    // Zero is where there is room; a hash of zero counts as one.
+    // Zero marks an empty slot; a hash of zero counts as one.
     var slots = [UInt64](repeating: 0, count: size)
     for hash in idHashes {
       let hash = max(1, hash)
@@ -50,14 +49,14 @@ struct ShapeTally {
 }
 
 extension String {
-  /// Hands every byte to `body`, in a fraction of the time that a loop over `utf8` takes.
+  /// Calls `body` with every byte, several times faster than a loop over `utf8`.
   @inline(__always)
   func forEachByte(_ body: (UInt8) -> Void) {
     let isDone: Void? = utf8.withContiguousStorageIfAvailable { for byte in $0 { body(byte) } }
     if isDone == nil { utf8.forEach(body) }
   }
 
-  /// A number that is the same for the same bytes, and rarely for others: FNV-1a by Fowler, Noll and Vo.
+  /// A hash of the bytes: FNV-1a by Fowler, Noll and Vo.
   fileprivate var shortHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     forEachByte { hash = (hash ^ UInt64($0)) &* 0x100_0000_01B3 }

@@ -1,10 +1,10 @@
-/// What a document comes to once every symbol stands wherever it is used: counted before anything is copied.
+/// Computes the size of a document after expansion of all symbols, before anything is copied.
 enum SymbolExpansion {
-  /// What a symbol, or the document, comes to.
+  /// The expanded size of a symbol or the document.
   private struct Size {
-    /// Shapes of its own, and those of the symbols it uses.
+    /// The number of shapes, including those of used symbols.
     var shapes = 0
-    /// How many groups, uses and repeats are inside each other.
+    /// The nesting depth of groups, uses and repeats.
     var levels = 0
   }
 
@@ -15,10 +15,9 @@ enum SymbolExpansion {
     var path: [PathComponent]
   }
 
-  /// Whether the document's symbols do not use themselves and what they come to is within the limits; if not, that is
-  /// reported.
+  /// Whether symbols are acyclic and their expanded size is within the limits; reports violations.
   ///
-  /// - Complexity: O(*n*) in the size of the document, whatever it would come to.
+  /// - Complexity: O(*n*) in the size of the document, independent of the expanded size.
   static func check(
     _ document: AnimationDocument, _ tally: ShapeTally, _ limits: Limits, _ findings: inout Findings
   ) -> Bool {
@@ -38,14 +37,14 @@ enum SymbolExpansion {
     var whole = own.map(\.size)
     for index in order {
       whole[index] = sum(own[index].size, own[index].uses) { places[$0].map { whole[$0] } }
-      // Too large is as good as too large: it need not be counted further.
+      // Clamped just above the limit, to prevent overflow.
       whole[index].shapes = min(whole[index].shapes, limits.frameItems + 1)
       whole[index].levels = min(whole[index].levels, limits.levels + 1)
     }
     var count = Count()
     count.add(document.shapes, "shapes", 0)
     var isWithin = true
-    // A symbol that nobody uses is made, too.
+    // An unused symbol is expanded, too.
     let all =
       zip(own.map(\.uses), whole).map { ($0, $1) }
       + [(count.uses, sum(count.size, count.uses) { places[$0].map { whole[$0] } })]
@@ -87,13 +86,13 @@ enum SymbolExpansion {
     return sum
   }
 
-  /// The symbols, each after those it uses; nil, and a finding, if there is no such order.
+  /// The symbols in dependency order; nil, and a finding, if there is a cycle.
   private static func order(
     _ uses: [[Int]], _ names: [String], _ findings: inout Findings
   ) -> [Int]? {
     enum State { case new, open, done }
     var states = [State](repeating: .new, count: uses.count)
-    /// How deep each symbol that is open is on the way.
+    /// The depth of each symbol in the current chain.
     var depths = [Int](repeating: 0, count: uses.count)
     var order: [Int] = []
     var isSound = true
@@ -124,7 +123,7 @@ enum SymbolExpansion {
           }
           let circle = way[depths[used]...].map { names[$0.symbol] } + [names[used]]
           let message = Message.symbolCycle(circle)
-          // Uses of one symbol by another close the same circle more than once.
+          // Several uses between two symbols close the same cycle more than once.
           if !findings.kept.contains(where: { $0.message == message }) {
             findings.append(Finding(message: message, place: place))
           }
@@ -135,16 +134,16 @@ enum SymbolExpansion {
     return isSound ? order : nil
   }
 
-  /// Counts the shapes in a tree.
+  /// Counts the shapes of a tree.
   private struct Count {
     var size = Size()
     var uses: [Use] = []
-    /// The way to where it is.
+    /// The path to the current shape.
     private var path: [PathComponent]
 
     init(at path: [PathComponent] = []) { self.path = path }
 
-    /// Adds a shape that has so many levels around it.
+    /// Adds a shape at a nesting level.
     mutating func add(_ shape: AnimatedShape, _ level: Int) {
       size.shapes += 1
       var level = shape.geometry.isOutlined ? level : level + 1

@@ -1,6 +1,7 @@
-/// Markers, the poster and the pose for less motion lie within the duration, and what repeats has one.
+/// Checks that markers, the poster time and the reduced-motion time are within the duration, and that a repeating
+/// document has one.
 struct TimesWithinDuration: DocumentCheck {
-  /// If the document does not say how long it is, every track counts.
+  /// Without an explicit duration, it depends on every track.
   static func needsSound(_ document: AnimationDocument) -> Bool { document.duration.map { $0 <= 0 } ?? true }
 
   static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {

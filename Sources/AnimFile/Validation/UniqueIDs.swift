@@ -1,7 +1,7 @@
-/// Every shape's id is its own.
+/// Checks that the ids of shapes are unique.
 struct UniqueIDs: DocumentCheck {
   static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
-    // Where all is well, nobody needs to know the way to each shape.
+    // Fast path: no duplicates, so no paths to shapes are collected.
     guard tally.mayRepeatIDs else { return }
     var first: [[UInt8]: [PathComponent]] = [:]
     for entry in document.symbols.entries {

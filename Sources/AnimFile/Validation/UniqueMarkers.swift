@@ -1,4 +1,4 @@
-/// Every marker's name is its own.
+/// Checks that the names of markers are unique.
 struct UniqueMarkers: DocumentCheck {
   static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     var first: [[UInt8]: Int] = [:]

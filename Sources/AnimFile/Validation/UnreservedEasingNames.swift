@@ -1,4 +1,4 @@
-/// A name that a document gives an easing is none of the format's own, and stands for no other such name.
+/// Checks that the names of custom easings are not reserved by the format, and not aliases of reserved names.
 struct UnreservedEasingNames: DocumentCheck {
   static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     let names = Set(document.easings.entries.map { Array($0.name.utf8) })
@@ -16,7 +16,7 @@ struct UnreservedEasingNames: DocumentCheck {
 }
 
 extension Easing {
-  /// Whether `name` means an easing of the format, whatever a document defines.
+  /// Whether `name` is an easing of the format, independent of the document.
   static func isReserved(_ name: String) -> Bool {
     Preset(rawValue: name) != nil || name == "smooth" || name == "spring"
   }

@@ -1,12 +1,12 @@
-/// What was found in a text, in order of position.
+/// The findings in a text, in order of position.
 public struct ValidationReport: Hashable, Sendable {
-  /// The findings.
+  /// The listed findings.
   public let diagnostics: [Diagnostic]
-  /// How many errors there are, with those that are not listed.
+  /// The number of errors, including unlisted ones.
   public let errorCount: Int
-  /// How many warnings there are, with those that are not listed.
+  /// The number of warnings, including unlisted ones.
   public let warningCount: Int
-  /// How many findings there are that are neither, with those that are not listed.
+  /// The number of findings of lower severity, including unlisted ones.
   public let informationCount: Int
   /// The text, for excerpts.
   let source: SourceText
@@ -21,7 +21,7 @@ public struct ValidationReport: Hashable, Sendable {
     self.isValid = isValid
     self.source = source
     self.omitted = omitted
-    // The finding that there are more is none by itself.
+    // The finding about further findings does not count.
     func count(of severity: Diagnostic.Severity) -> Int {
       omitted.count(of: severity)
         + diagnostics.count { $0.severity == severity && $0.rule != .tooManyFindings }
@@ -31,10 +31,10 @@ public struct ValidationReport: Hashable, Sendable {
     informationCount = count(of: .information)
   }
 
-  /// How many findings there are, with those that are not listed.
+  /// The number of findings, including unlisted ones.
   var findingCount: Int { errorCount + warningCount + informationCount }
 
-  /// How many findings there are of each kind, with those that are not listed.
+  /// The number of findings of each kind, including unlisted ones.
   var counts: [OmittedFindings.Kind: Int] {
     var counts = omitted.counts
     for diagnostic in diagnostics where diagnostic.rule != .tooManyFindings {
@@ -43,7 +43,7 @@ public struct ValidationReport: Hashable, Sendable {
     return counts
   }
 
-  /// The report with more to say about what would be right where there is a finding of one kind.
+  /// Returns the report with additional help for the findings of one rule.
   package func helping(with rule: Diagnostic.Rule, _ help: @autoclosure () -> String) -> ValidationReport {
     guard diagnostics.contains(where: { $0.rule == rule }) else { return self }
     return ValidationReport(
@@ -51,30 +51,30 @@ public struct ValidationReport: Hashable, Sendable {
       isValid: isValid, omitted: omitted)
   }
 
-  /// Whether the text can be evaluated: whether there is no error, reported or not.
+  /// Whether the text can be evaluated: there are no errors, reported or suppressed.
   public let isValid: Bool
 }
 
-/// Finds everything that is wrong with a text.
+/// Validates texts.
 public struct Validator: Hashable, Sendable {
-  /// How much a document may ask for.
+  /// The limits of documents.
   public var limits: Limits
-  /// Which kinds of finding are reported, and how much each matters.
+  /// The reported rules and their severities.
   public var selection: RuleSelection
 
-  /// A validator.
+  /// Creates a validator.
   public init(limits: Limits = Limits(), selection: RuleSelection = RuleSelection()) {
     self.limits = limits
     self.selection = selection
   }
 
-  /// Everything that is wrong with the document in a UTF-8 text, in one run.
+  /// Validates the document in a UTF-8 text, and returns all findings.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func report(on text: [UInt8]) -> ValidationReport {
     Analysis(of: text, limits: limits, selection: selection, lints: true).report
   }
 
-  /// Everything that is wrong with the document in a text, in one run.
+  /// Validates the document in a text, and returns all findings.
   public func report(on text: String) -> ValidationReport { report(on: Array(text.utf8)) }
 }

@@ -1,4 +1,4 @@
-/// How a project wants its files checked, as a file such as `.animfile.json` says it.
+/// The validation settings of a project, as in a file `.animfile.json`.
 ///
 /// ```json
 /// {
@@ -10,17 +10,17 @@
 /// }
 /// ```
 public struct ValidatorConfiguration: Hashable, Sendable {
-  /// The only kinds of finding that are reported; nil for all.
+  /// The only rules that are reported; nil for all.
   public var only: Set<Diagnostic.Rule>?
-  /// Kinds of finding that are not reported.
+  /// The rules that are not reported.
   public var ignored: Set<Diagnostic.Rule> = []
-  /// How much kinds of finding matter that matter more or less than by default.
+  /// The overridden severities of rules.
   public var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
   /// Whether warnings fail too.
   public var isStrict = false
-  /// The limits that are not those of the format, by their names.
+  /// The overridden limits, by name.
   public var limits: [String: Int] = [:]
-  /// What is left out of the files that are found in folders, seen from the folder of the configuration.
+  /// The patterns of files and folders to skip, relative to the folder of the configuration.
   public var excluded: [PathPattern] = []
 
   private var schema: String?
@@ -30,16 +30,17 @@ public struct ValidatorConfiguration: Hashable, Sendable {
   private var limitsByName = LimitsByName()
   private var exclusions: [Exclusion] = []
 
-  /// What holds where nobody says otherwise.
+  /// Creates the default configuration.
   public init() {}
 
-  /// Reads a configuration.
+  /// Parses a configuration.
   ///
-  /// - Parameter text: The UTF-8 text of a JSON object with the members `only`, `ignore` (lists of codes), `severity` (an
-  ///   object with a ``RuleSelection/Level`` for each code), `strict` (true or false), `limits` (an object with a
-  ///   number for each name of a limit) and `exclude` (a list of ``PathPattern``s), all of them optional, and `$schema`.
-  /// - Returns: The configuration, and what was found in the text. The configuration means something only if the report
-  ///   is valid.
+  /// - Parameter text: The UTF-8 text of a JSON object with the members `only`, `ignore` (lists of codes), `severity`
+  ///   (an object with a ``RuleSelection/Level`` for each code), `strict` (true or false), `limits` (an object with a
+  ///   number for each name of a limit) and `exclude` (a list of ``PathPattern``s), all of them optional, and
+  ///   `$schema`.
+  /// - Returns: The configuration, and the findings in the text. The configuration is meaningful only if the report is
+  ///   valid.
   public static func read(json text: [UInt8]) -> (
     configuration: ValidatorConfiguration, report: ValidationReport
   ) {
@@ -60,7 +61,7 @@ public struct ValidatorConfiguration: Hashable, Sendable {
     return (configuration, report)
   }
 
-  /// The configuration as the text of a file, every member in it.
+  /// The configuration as the text of a file, with every member.
   public var json: String {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
@@ -90,7 +91,7 @@ public struct ValidatorConfiguration: Hashable, Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A validator that checks as the configuration says.
+  /// A validator with this configuration.
   public var validator: Validator {
     var validator = Validator(selection: RuleSelection(only: only, ignored: ignored, levels: levels))
     for (name, limit) in limits { validator.limits[name] = limit }
@@ -127,7 +128,7 @@ extension ValidatorConfiguration: DocumentObject {
   }
 }
 
-/// The code of a kind of finding; nil stands in for one that there is not.
+/// The code of a rule; nil for an unknown code.
 private struct RuleCode: DocumentValue {
   var rule: Diagnostic.Rule?
 
@@ -200,7 +201,7 @@ private struct LimitsByName: DocumentValue {
   func write(to writer: inout JSONWriter) {}
 }
 
-/// A pattern; nil stands in for what is none.
+/// A pattern; nil for an invalid one.
 private struct Exclusion: DocumentValue {
   var pattern: PathPattern?
 
@@ -224,7 +225,7 @@ private struct Exclusion: DocumentValue {
 }
 
 extension Message {
-  /// There is no kind of finding with the code `text`.
+  /// The message about an unknown rule code `text`.
   fileprivate static func unknownCode(_ text: String) -> Message {
     let nearest = Suggestion.nearest(to: text, among: Diagnostic.Rule.allCases.map(\.code))
     return Message(
@@ -234,8 +235,8 @@ extension Message {
 }
 
 extension ReadingContext {
-  /// Calls `body` with the name, the name's node and the value's node of each member of the object at `node`, comments
-  /// and `$schema` left out.
+  /// Calls `body` with the name, the name's node and the value's node of each member of the object at `node`, except
+  /// for comments and `$schema`.
   fileprivate func forEachMember(of node: Int, expected: String, _ body: (String, Int, Int) -> Void) {
     guard tape.kind(node) == .object else { return reportWrongType(node, expected: expected) }
     var name = node + 1

@@ -1,18 +1,18 @@
-/// How time runs on the way to a shape, and in each of the copies that repeats on that way make.
+/// The time mappings on the path to a shape, and the copies that its repeats create.
 ///
-/// Copies are told apart by their numbers in each of these repeats, from the outside in; of several repeats of one shape the
+/// A copy is identified by its index in each repeat, outermost first; of several repeats of one shape the
 /// last is the outermost.
 struct CopyTimes: Sendable {
-  /// The time inside of a shape on the way.
+  /// The times at one shape of the path.
   struct Inside {
     var node: Int
-    /// The time around it.
+    /// The outer time.
     var outer: Double
-    /// The time inside, in the first of its copies.
+    /// The local time of the first copy.
     var mapped: Double
-    /// The time inside, in the copy.
+    /// The local time of the selected copy.
     var inner: Double
-    /// Which copy it is in each of its repeats, the outermost first.
+    /// The index of the copy in each repeat of the shape, outermost first.
     var copies: [Int] = []
   }
 
@@ -23,10 +23,10 @@ struct CopyTimes: Sendable {
 
   private let evaluator: Evaluator
   private let steps: [Step]
-  /// How many repeats there are on the way.
+  /// The number of repeats on the path.
   let depth: Int
 
-  /// The way to the shape at `node`.
+  /// Creates the path to the shape at `node`.
   init(_ evaluator: Evaluator, to node: Int) {
     self.evaluator = evaluator
     var steps: [Step] = []
@@ -44,13 +44,13 @@ struct CopyTimes: Sendable {
     self.depth = depth
   }
 
-  /// The time inside of each shape on the way.
+  /// Returns the times at each shape of the path.
   ///
   /// - Parameters:
-  ///   - time: The document's.
-  ///   - numbers: The numbers of the copy; for repeats beyond them it is the first.
-  ///   - modifier: A modifier of the last shape, if the time is wanted that counts for it: it does not work on copies that
-  ///     are made only afterwards.
+  ///   - time: The document's time.
+  ///   - numbers: The indices of the copy; 0 for further repeats.
+  ///   - modifier: A modifier of the last shape whose local time is requested. It does not apply to the
+  ///     copies of later modifiers.
   func times(at time: Double, copy numbers: [Int], before modifier: Int? = nil) -> [Inside] {
     var times: [Inside] = []
     var time = evaluator.localTime(at: time)
@@ -76,7 +76,7 @@ struct CopyTimes: Sendable {
     return times
   }
 
-  /// How many copies there are at `time` in the copy of what is around that has the numbers `outer`.
+  /// Returns the number of copies at `time` within the outer copy with the indices `outer`.
   func count(at time: Double, in outer: [Int] = []) -> Int {
     var count = 0
     forEach(at: time, in: outer) { _ in
@@ -86,7 +86,7 @@ struct CopyTimes: Sendable {
     return count
   }
 
-  /// The numbers of copy `index` at `time`, in drawing order; nil where there are not so many.
+  /// Returns the indices of copy `index` in drawing order at `time`; nil if there is no such copy.
   func copy(_ index: Int, at time: Double, in outer: [Int] = []) -> [Int]? {
     var left = index
     var result: [Int]?
@@ -98,7 +98,7 @@ struct CopyTimes: Sendable {
     return result
   }
 
-  /// The place in drawing order of the copy with these numbers; nil where there is none at `time`.
+  /// Returns the position of a copy in drawing order; nil if it does not exist at `time`.
   func index(of copy: [Int], at time: Double) -> Int? {
     var (index, found) = (-1, false)
     forEach(at: time, in: []) { numbers in
@@ -109,7 +109,7 @@ struct CopyTimes: Sendable {
     return found ? index : nil
   }
 
-  /// Shows the numbers of copies to `body` in drawing order, until that says no.
+  /// Calls `body` with the indices of each copy in drawing order, until it returns false.
   private func forEach(at time: Double, in outer: [Int], _ body: ([Int]) -> Bool) {
     var numbers: [Int] = []
     _ = visit(0, evaluator.localTime(at: time), outer, &numbers, body)
@@ -137,11 +137,11 @@ struct CopyTimes: Sendable {
   }
 }
 
-/// Which copy of a shape is meant, as an address says it.
+/// The copy of a shape that an address selects.
 struct CopyChoice: Sendable {
-  /// How time runs to the shape.
+  /// The path to the shape.
   let times: CopyTimes
-  /// Each of the shapes of which a copy is named, and the copy's number.
+  /// The shapes of which a copy is selected, with its index.
   private let named: [(times: CopyTimes, number: Int, node: Int)]
 
   init(_ evaluator: Evaluator, _ address: ShapeAddress) {
@@ -149,7 +149,7 @@ struct CopyChoice: Sendable {
     named = address.copies.map { (CopyTimes(evaluator, to: $0.node), $0.number, $0.node) }
   }
 
-  /// The numbers of the copy at `time`; nil where there is none such. Where nothing is said, it is the first.
+  /// Returns the indices of the copy at `time`; nil if it does not exist. The default is the first copy.
   func numbers(at time: Double) -> [Int]? {
     guard !named.isEmpty else { return Array(repeating: 0, count: times.depth) }
     var numbers: [Int] = []
@@ -160,7 +160,8 @@ struct CopyChoice: Sendable {
     return numbers + Array(repeating: 0, count: max(0, times.depth - numbers.count))
   }
 
-  /// The first copy that is missing at `time`: the node of the shape, its number, and how many there are.
+  /// Returns the first selected copy that does not exist at `time`: the node of the shape, the index, and the
+  /// number of copies.
   func missing(at time: Double) -> (node: Int, number: Int, count: Int)? {
     var numbers: [Int] = []
     for copy in named {

@@ -1,56 +1,56 @@
-/// A shape made ready for evaluating: what never changes is worked out already.
+/// A shape prepared for evaluation, with constant parts precomputed.
 ///
-/// A class, because it is too large to be copied for every frame. What every frame looks at is in it, side by side; all else
-/// is asked of the shape.
+/// A class, to avoid copies for every frame. Properties that every frame reads are stored together here; all
+/// others are read from the shape.
 final class EvaluatedShape: Sendable {
-  /// The shape of the document.
+  /// The shape in the document.
   let shape: AnimatedShape
-  /// Where it is in the document.
+  /// The JSON pointer of the shape.
   let source: String
-  /// Between which times it shows.
+  /// The interval in which it is visible.
   private let start: Double
   private let stop: Double
   private let hasTime: Bool
-  /// Whether it has an outline; what has none draws other shapes.
+  /// Whether it has an outline; shapes without one draw other shapes.
   let isOutlined: Bool
   private let isReversed: Bool
   private let hasMovingOutline: Bool
-  /// Whether it is a group that turns about the middle of what shows in it.
+  /// Whether it is a group whose anchor is the center of its visible content.
   private let turnsAboutContent: Bool
-  /// Whether its fill and its stroke change over time.
+  /// Whether the fill and the stroke are animated.
   private let fillMoves: Bool
   private let strokeMoves: Bool
 
   private let visible: Animated<Bool>
   private let opacity: Animated<Double>
-  /// What an outline that changes is made from.
+  /// The geometry of an animated outline.
   private let movingGeometry: AnimatedShape.Geometry
-  /// How it moves; nil if it does not.
+  /// The animated transform; nil if it is constant.
   private let transform: EvaluatedTransform?
   private let stillMatrix: AffineMatrix
-  /// The outline, if it never changes.
+  /// The outline, if it is constant.
   let stillPath: BezierPath?
-  /// What is still to be done to its outline.
+  /// The modifiers to apply at evaluation.
   let modifiers: [AnimatedShape.Modifier]
-  /// For each of the modifiers, how many tracks of the shape come before it.
+  /// For each modifier, the number of tracks of the shape before it.
   let modifierHints: [Int]
-  /// How many tracks it has, those of what is in it left out.
+  /// The number of tracks, excluding those of nested shapes.
   let trackCount: Int
-  /// How long its tracks and those of everything inside last, in its own time.
+  /// The natural duration of its tracks and of all nested shapes, in local time.
   let naturalDuration: Double
 
-  /// The fill, if it never changes.
+  /// The fill, if it is constant.
   let stillFill: Frame.Fill?
   private let boxedStroke: StillStroke?
 
-  /// A stroke, in an instance of its own: it is large, and many shapes have none.
+  /// A boxed stroke: strokes are large, and many shapes have none.
   private final class StillStroke: Sendable {
     let stroke: Frame.Stroke
 
     init(_ stroke: Frame.Stroke) { self.stroke = stroke }
   }
 
-  /// - Parameter room: Where outlines are worked out.
+  /// - Parameter scratch: Scratch storage for outlines.
   init(_ shape: AnimatedShape, source: String, _ scratch: inout OutlineScratch) {
     self.shape = shape
     self.source = source
@@ -66,7 +66,7 @@ final class EvaluatedShape: Sendable {
     let motion = shape.facts.motion ?? ShapeMotion(of: shape)
     var (hints, end) = (motion.tracks, motion.end)
     var modifierHints: [Int] = []
-    /// How many of the first modifiers change outlines and never move.
+    /// The number of leading modifiers that are constant and only change outlines.
     var stillModifiers = 0
     for (index, modifier) in shape.modifiers.enumerated() {
       let finder = MotionFinder()
@@ -84,7 +84,7 @@ final class EvaluatedShape: Sendable {
     movingGeometry = hasMovingOutline ? shape.geometry : .group([])
     if isOutlined, !hasMovingOutline { still = scratch.outline(of: shape.geometry, isReversed: isReversed) }
     if shape.members.hasTransform, let transform = shape.transform {
-      // The middle of a shape is that of its outline before modifiers.
+      // The center of a shape is that of its outline before modifiers.
       let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, stillBounds: still?.bounds)
       let needsOutline = isOutlined && motion.ofOutline && transform.anchorFollowsOutline
       let moves = motion.ofTransform || needsOutline || turnsAboutContent
@@ -114,33 +114,32 @@ final class EvaluatedShape: Sendable {
   var id: String? { shape.id }
   var label: String? { shape.label }
 
-  /// The stroke, if it never changes.
+  /// The stroke, if it is constant.
   var stillStroke: Frame.Stroke? { boxedStroke?.stroke }
 
-  /// Whether it is drawn at `time` in what it is in, in a document that ends at `end`.
+  /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `end`.
   func shows(at time: Double, documentEnd: Double) -> Bool {
     time >= start && (time < stop || (time == stop && stop == documentEnd))
   }
 
-  /// The time inside at `outer`, the time of what it is in.
+  /// Returns the local time at `outer`, the parent's time.
   func localTime(at outer: Double) -> Double {
     guard hasTime, let time = shape.time else { return outer }
     return time.localTime(at: outer, duration: naturalDuration)
   }
 
-  /// Its id, or else where it is in the document.
+  /// Its id, or else its JSON pointer.
   var name: String { id ?? source }
 
-  /// When it is over in the time of what it is in, as far as its keyframes tell; 0 if nothing moves.
+  /// The time of its last keyframe in the parent's time; 0 if nothing is animated.
   var naturalEnd: Double { AnimatedShape.end(ofContentLasting: naturalDuration, shape.time) }
 
-  /// Whether it is visible at the sampler's time.
   func isVisible(_ sampler: inout Sampler) -> Bool { visible.value(&sampler) }
 
-  /// Its opacity at the sampler's time.
+  /// Returns the opacity at the sampler's time, clamped to 0…1.
   func opacity(_ sampler: inout Sampler) -> Double { opacity.value(&sampler).clamped(0, 1) }
 
-  /// Puts the outline at the sampler's time into `path`; not for groups.
+  /// Stores the outline at the sampler's time in `path`; not for groups.
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     path.removeAll(keepingCapacity: true)
     if isReversed {
@@ -162,23 +161,25 @@ final class EvaluatedShape: Sendable {
     }
   }
 
-  /// For a group that turns about the middle of what shows in it: how it turns at the sampler's time.
+  /// Returns the rotation, scale and skew of a group about the center of its visible content; nil for other
+  /// shapes.
   func turnAboutContent(_ sampler: inout Sampler) -> ShapeTransform.Turn? {
     turnsAboutContent ? transform?.turn(&sampler) : nil
   }
 
-  /// Its matrix at the sampler's time, given its outline at that time.
+  /// Returns the matrix at the sampler's time, given the outline at that time.
   func matrix(_ sampler: inout Sampler, path: BezierPath) -> AffineMatrix {
     transform?.matrix(&sampler, path: path).saturated ?? stillMatrix
   }
 
-  /// The point that its transform leaves in place but for the position; nil where none makes a difference.
+  /// Returns the fixed point of the transform apart from the translation; nil if no pivot matters.
   func pivot(_ sampler: inout Sampler, path: BezierPath) -> Point2D? {
-    // What never moves has its matrix ready, and its transform no more.
+    // Constant transforms have only their matrix prepared.
     (transform ?? stillTransform)?.pivot(&sampler, path: path)
   }
 
-  /// The direction of the way that it turns along, in degrees; nil where it does not.
+  /// Returns the direction of the motion path that it is oriented along, in degrees; nil if it is not
+  /// oriented.
   func direction(at time: Double) -> Double? {
     (transform ?? stillTransform)?.direction(at: time)
   }
@@ -187,19 +188,19 @@ final class EvaluatedShape: Sendable {
     shape.transform.map { EvaluatedTransform($0, isOutlined: isOutlined, stillBounds: nil) }
   }
 
-  /// Its fill at the sampler's time, if it moves.
+  /// Returns the fill at the sampler's time, if animated.
   func movingFill(_ sampler: inout Sampler) -> Frame.Fill? {
     fillMoves ? shape.fill?.value(&sampler) : nil
   }
 
-  /// Its stroke at the sampler's time, if it moves.
+  /// Returns the stroke at the sampler's time, if animated.
   func movingStroke(_ sampler: inout Sampler) -> Frame.Stroke? {
     strokeMoves ? shape.stroke?.value(&sampler) : nil
   }
 }
 
 extension AnimatedShape {
-  /// Whether this is a group that turns about the middle of what shows in it.
+  /// Whether this is a group whose anchor is the center of its visible content.
   var turnsAboutContent: Bool {
     guard members.hasTransform, !geometry.isOutlined, case .center? = transform?.anchor else { return false }
     return true
@@ -207,7 +208,7 @@ extension AnimatedShape {
 }
 
 extension ShapeTransform {
-  /// Whether the pivot is the middle of the outline.
+  /// Whether the pivot is the center of the outline.
   fileprivate var anchorFollowsOutline: Bool {
     switch anchor {
     case nil, .center: true

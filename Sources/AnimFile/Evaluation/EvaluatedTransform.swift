@@ -1,6 +1,6 @@
-/// A transform made ready for evaluating.
+/// A transform prepared for evaluation.
 ///
-/// A class, because it is too large to be copied for every frame.
+/// A class, to avoid copies for every frame.
 final class EvaluatedTransform: Sendable {
   private let position: Animated<Point2D>
   private let scale: Animated<ScaleFactor>
@@ -10,12 +10,12 @@ final class EvaluatedTransform: Sendable {
   private let skewAxis: Animated<Double>
   /// The pivot.
   private let anchor: ShapeTransform.Anchor
-  /// The bounds of the outline, if that never changes.
+  /// The bounds of a constant outline.
   private let stillBounds: BoundingBox?
 
   /// - Parameters:
-  ///   - isOutlined: Whether the shape has an outline: what has none turns about its origin unless it says otherwise.
-  ///   - stillBounds: The bounds of the outline, if that never changes.
+  ///   - isOutlined: Whether the shape has an outline. The default pivot of other shapes is the origin.
+  ///   - stillBounds: The bounds of a constant outline.
   init(_ transform: ShapeTransform, isOutlined: Bool, stillBounds: BoundingBox?) {
     var position = transform.position
     isOriented = transform.orient != nil
@@ -29,7 +29,7 @@ final class EvaluatedTransform: Sendable {
     self.stillBounds = stillBounds
   }
 
-  /// The matrix at the sampler's time, of a shape whose outline is `path` at that time if it changes.
+  /// Returns the matrix at the sampler's time. `path` is the outline at that time if it is animated.
   func matrix(_ sampler: inout Sampler, path: BezierPath) -> AffineMatrix {
     let turn = turn(&sampler)
     switch anchor {
@@ -40,8 +40,8 @@ final class EvaluatedTransform: Sendable {
     }
   }
 
-  /// The point that stays in place but for the position, in a shape whose outline is `path`; nil where none makes a
-  /// difference.
+  /// Returns the fixed point of the transform apart from the translation, of a shape with the outline `path`;
+  /// nil if no pivot matters.
   func pivot(_ sampler: inout Sampler, path: BezierPath) -> Point2D? {
     guard turn(&sampler).needsPivot else { return nil }
     return switch anchor {
@@ -50,13 +50,13 @@ final class EvaluatedTransform: Sendable {
     }
   }
 
-  /// The middle of the outline, which is `path` if it changes; that of an empty one is the origin.
+  /// Returns the center of the outline, which is `path` if it is animated; the origin for an empty outline.
   private func middle(of path: BezierPath) -> Point2D { (stillBounds ?? path.bounds)?.center ?? .zero }
 
-  /// The direction of the way in degrees, where the shape turns along it.
+  /// Returns the direction of the motion path in degrees, if the shape is oriented along it.
   func direction(at time: Double) -> Double? { isOriented ? position.direction(at: time) : nil }
 
-  /// All but the pivot, at the sampler's time.
+  /// Returns the transform at the sampler's time without its pivot.
   func turn(_ sampler: inout Sampler) -> ShapeTransform.Turn {
     let place = position.value(&sampler)
     let scale = scale.value(&sampler)
@@ -72,16 +72,16 @@ final class EvaluatedTransform: Sendable {
 }
 
 extension ShapeTransform {
-  /// A transform at one time, to be taken about a pivot.
+  /// A transform at one time without its pivot.
   struct Turn {
     var position: Point2D
-    /// R · K · S; nil where that changes nothing.
+    /// R · K · S; nil for the identity.
     var linear: AffineMatrix?
 
-    /// Whether the pivot makes a difference.
+    /// Whether the pivot affects the matrix.
     var needsPivot: Bool { linear != nil }
 
-    /// The matrix that leaves `pivot` where it is, but for `position`.
+    /// Returns the matrix with the fixed point `pivot`, translated by `position`.
     func matrix(about pivot: Point2D) -> AffineMatrix {
       guard var matrix = linear else { return .translation(position) }
       let fixed = matrix.apply(pivot)

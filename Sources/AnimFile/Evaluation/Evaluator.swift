@@ -1,35 +1,35 @@
-/// Turns times into frames.
+/// Evaluates a document at any time.
 ///
-/// An evaluator exists only for a document without errors, and evaluating is pure: the same time gives the same
-/// frame, whatever was asked before and on whichever thread.
+/// An evaluator exists only for documents without errors. Evaluation is pure: equal times give equal frames,
+/// regardless of previous calls and of the thread.
 public struct Evaluator: Sendable {
-  /// The document as it was given, with its references and its timeline.
+  /// The original document, with its references and its timeline.
   public var document: AnimationDocument { written.document }
   private let written: Written
-  /// The document with values and easings in the place of references, and tracks in the place of the timeline.
+  /// The document with references resolved and the timeline lowered to tracks.
   let resolved: AnimationDocument
-  /// What was found in the document that is not an error.
+  /// The warnings and information about the document.
   public let diagnostics: [Diagnostic]
-  /// How long a pass lasts one way, in seconds.
+  /// The duration of one pass in one direction, in seconds.
   public let duration: Double
-  /// The shapes in drawing order, each before what is in it.
+  /// The shapes in drawing order, each before its nested shapes.
   let nodes: [ShapeNode]
-  /// The outermost shapes.
+  /// The top-level shapes.
   let list: ShapeList
-  /// The nodes that are parents, list by list, each after its own parent.
+  /// The nodes that are parents, grouped by list, each after its own parent.
   let parents: [Int]
-  /// How many tracks there are.
+  /// The number of tracks.
   let hintCount: Int
 
   private let timing: TimeMapping
 
-  /// Reads a document.
+  /// Parses a document.
   ///
   /// - Parameters:
   ///   - text: The UTF-8 text of the document.
-  ///   - parameters: Values for parameters, by their names.
-  ///   - limits: How much the document may ask for.
-  /// - Throws: everything that is wrong with the document or the parameters.
+  ///   - parameters: Values for parameters, by name.
+  ///   - limits: The resource limits.
+  /// - Throws: All errors in the document and the parameters.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)
@@ -40,16 +40,16 @@ public struct Evaluator: Sendable {
       analysis.document ?? resolved, resolved: resolved, diagnostics: analysis.report.diagnostics)
   }
 
-  /// Reads a document.
+  /// Parses a document.
   public init(json text: String, parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)
   {
     try self.init(json: Array(text.utf8), parameters: parameters, limits: limits)
   }
 
-  /// Checks a document that was built in code.
+  /// Validates a document that was built in code.
   ///
-  /// Findings have positions in the text that ``AnimationDocument/json()`` gives.
+  /// Positions in findings refer to the text of ``AnimationDocument/json()``.
   public init(
     _ document: AnimationDocument, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) {
@@ -59,7 +59,7 @@ public struct Evaluator: Sendable {
     self.init(document, resolved: resolved, diagnostics: analysis.report.diagnostics)
   }
 
-  /// Evaluates a document without errors, given both as written and with its references resolved.
+  /// Creates an evaluator for a document without errors, given as written and with resolved references.
   init(_ written: AnimationDocument, resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
     self.written = Written(written)
     resolved = document
@@ -81,39 +81,39 @@ public struct Evaluator: Sendable {
     timing = TimeMapping(repeats: document.repeats, autoreverses: document.autoreverses, duration: duration)
   }
 
-  /// Everything that is drawn at `time`.
+  /// Returns the frame at `time`.
   ///
   /// - Parameters:
-  ///   - time: The time in seconds; any finite one.
-  ///   - viewport: The size to draw into; nil for the document's own.
-  /// - Throws: if the time is infinite or not a number.
-  /// - Complexity: O(shapes × log keyframes + path elements). Who plays forward is faster with a ``Playhead``.
+  ///   - time: The time in seconds; any finite number.
+  ///   - viewport: The size of the viewport; nil for the document's.
+  /// - Throws: An error if the time is not finite or the viewport is invalid.
+  /// - Complexity: O(shapes × log keyframes + path elements). For forward playback, use a ``Playhead``.
   public func frame(at time: Double, viewport: Size2D? = nil) throws(EvaluationError) -> Frame {
     var playhead = Playhead(self, viewport: viewport, isKept: false)
     try playhead.move(to: time)
     return playhead.frame
   }
 
-  /// The time whose frame is to be shown, at rest, to people who want less motion: what the document says in
-  /// `reducedMotion`, or else its poster, or else the start. In seconds.
+  /// The time of the still frame for viewers who prefer reduced motion, in seconds: `reducedMotion` of the
+  /// document, or else its poster, or else 0.
   public var reducedMotionTime: Double { document.reducedMotion ?? document.poster ?? 0 }
 
-  /// The time inside the document's pass at `time`.
+  /// Returns the time within the document's pass at `time`.
   func localTime(at time: Double) -> Double { timing.localTime(at: time, duration: duration) }
 }
 
-/// A document in an instance of its own, so that it takes no room where evaluators are on the stack.
+/// Boxed, so that evaluators on the stack stay small.
 private final class Written: Sendable {
   let document: AnimationDocument
 
   init(_ document: AnimationDocument) { self.document = document }
 }
 
-/// Why a time has no frame.
+/// The reason why there is no frame.
 public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The time is infinite or not a number.
+  /// The time is not finite.
   case timeNotFinite
-  /// The viewport's width or height is not above 0, or not finite.
+  /// The width or height of the viewport is not positive or not finite.
   case invalidViewport
 
   public var description: String {
@@ -124,11 +124,11 @@ public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// A document cannot be evaluated; the report says why.
+/// The error for a document that cannot be evaluated.
 public struct InvalidAnimation: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Everything that was found.
+  /// The validation report.
   public let report: ValidationReport
 
-  /// Everything that was found, as a compiler would print it.
+  /// The report in the format of a compiler.
   public var description: String { report.text(name: "document") }
 }

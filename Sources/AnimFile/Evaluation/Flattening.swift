@@ -1,13 +1,13 @@
-/// A shape where it is drawn. One shape of a symbol has a node for every use.
+/// An instance of a shape. The shapes of a symbol have one node for each use.
 struct ShapeNode: Sendable {
   let shape: EvaluatedShape
-  /// The hint of its first track.
+  /// The index of the first track's hint.
   var firstHint: Int
-  /// The node after the last inside.
+  /// The node after the last nested one.
   var end: Int
-  /// The shape whose transform it inherits, by its place among the evaluator's parents.
+  /// The shape whose transform it inherits, by index in the evaluator's parents.
   var parent: Int?
-  /// What belongs to it; nil for most shapes.
+  /// The clip and nested shapes; nil for most shapes.
   private var inside: Inside?
 
   private final class Inside: Sendable {
@@ -29,13 +29,13 @@ struct ShapeNode: Sendable {
     set { inside = Inside(clip: newValue, contents: contents) }
   }
 
-  /// The shapes in it.
+  /// The nested shapes.
   var contents: ShapeList {
     get { inside?.contents ?? ShapeList() }
     set { inside = Inside(clip: clip, contents: newValue) }
   }
 
-  /// The same where everything comes later.
+  /// Returns the node with all indices shifted.
   fileprivate func shifted(nodes: Int, hints: Int, parents: Int) -> ShapeNode {
     var node = self
     node.firstHint += hints
@@ -50,14 +50,14 @@ struct ShapeNode: Sendable {
   }
 }
 
-/// Shapes that stand beside each other: the first's node, and those after what is in it.
+/// A list of sibling shapes: consecutive nodes, each followed by its nested ones.
 struct ShapeList: Sendable {
-  /// The nodes, with those inside them.
+  /// The nodes, including nested ones.
   var nodes = 0..<0
-  /// Which of the evaluator's parents are in the list.
+  /// The range of the list's parents in the evaluator's parents.
   var parents = 0..<0
 
-  /// The list as it is where everything comes later.
+  /// Returns the list with all indices shifted.
   fileprivate func shifted(nodes: Int, parents: Int) -> ShapeList {
     ShapeList(
       nodes: self.nodes.lowerBound + nodes..<self.nodes.upperBound + nodes,
@@ -65,14 +65,14 @@ struct ShapeList: Sendable {
   }
 }
 
-/// Puts the shapes of a document into one row, with symbols wherever they are used.
+/// Flattens the shapes of a document into an array, with symbols instantiated for each use.
 struct Flattening {
   private(set) var nodes: [ShapeNode] = []
   private(set) var parents: [Int] = []
-  /// How many tracks there are so far.
+  /// The number of tracks so far.
   private(set) var hints: Int
   private var scratch = OutlineScratch()
-  /// Where each symbol was put the first time.
+  /// The first instance of each symbol.
   private var symbols: [ObjectIdentifier: Place] = [:]
 
   private struct Place {
@@ -83,7 +83,7 @@ struct Flattening {
 
   init(hints: Int) { self.hints = hints }
 
-  /// Adds the shapes of a list, which is at `pointer` in the document.
+  /// Appends the shapes of the list at `pointer` in the document.
   mutating func add(_ shapes: [AnimatedShape], _ pointer: String) -> ShapeList {
     let first = nodes.count
     var places: [Int] = []
@@ -110,7 +110,7 @@ struct Flattening {
     nodes[place].end = nodes.count
   }
 
-  /// Adds a symbol: a copy of what it came to the first time.
+  /// Appends an instance of a symbol as a copy of its first instance.
   private mutating func add(_ symbol: SharedShape, _ name: String) -> ShapeList {
     guard let place = symbols[ObjectIdentifier(symbol)] else {
       let first = (nodes.count, hints, parents.count)
@@ -134,7 +134,7 @@ struct Flattening {
       nodes: nodes.count - place.list.nodes.count..<nodes.count, parents: parents.count..<parents.count)
   }
 
-  /// Notes which of the shapes of a list, whose nodes are at `places`, are parents, each after its own.
+  /// Appends the parents among the shapes of a list, whose nodes are at `places`, in topological order.
   private mutating func addParents(_ shapes: [AnimatedShape], _ places: [Int]) -> Range<Int> {
     let first = parents.count
     guard shapes.contains(where: { $0.members.parent != nil }) else {
@@ -167,9 +167,9 @@ struct Flattening {
 }
 
 extension String {
-  /// The pointer to the element `index` of the list that this is the pointer to.
+  /// Returns the pointer with the index appended.
   fileprivate func appending(_ index: Int) -> String {
-    // As interpolation would have it, in a fraction of the time.
+    // Much faster than string interpolation.
     var digits: (text: UInt64, count: Int) = (0, 0)
     var rest = index
     repeat {

@@ -1,12 +1,12 @@
-// How paths go on into the parts of an animated value, as in `box.size.0` or `box.center.x`.
+// Resolution of paths into parts of animated values, as in `box.size.0` or `box.center.x`.
 
-/// A member, or a part of one that is animated by itself, whatever its type.
+/// A type-erased member, or a separately animated component of one.
 protocol AnimatedPart {
-  /// The part that `names` begins with, by one name or more, where that moves by itself: an element of a list whose parts are
-  /// animated one by one, or what a wiggle is around.
+  /// Returns the separately animated component at the start of `names`: an element of a list of components,
+  /// or the center of a wiggle. Consumes one name or more.
   func part(_ names: inout ArraySlice<String>, _ followed: inout [String]) -> (any AnimatedPart)?
 
-  /// Shows itself to `action`.
+  /// Passes itself to `action`.
   func show(to action: inout some MemberAction, _ rule: NumberRule)
 }
 
@@ -36,14 +36,14 @@ extension Animated: AnimatedPart where Value: DocumentAnimatable {
 }
 
 extension DocumentAnimatable {
-  /// What the parts of every value are called; nothing where that differs from value to value.
+  /// The names of the parts of every value; empty if they vary by value.
   fileprivate static var partNames: [String] {
     (placeholder as? any SampledValue)?.sampledParts.map(\.name) ?? []
   }
 }
 
 extension AnimatedPart {
-  /// What `names` lead to, as far as parts move by themselves.
+  /// Follows `names` through separately animated components.
   func follow(
     _ names: inout ArraySlice<String>, _ followed: inout [String]
   ) -> any AnimatedPart {
@@ -53,21 +53,21 @@ extension AnimatedPart {
   }
 }
 
-/// Some of the parts of a value that moves as a whole.
+/// A selection of the parts of a value animated as a whole.
 struct PartSelection: Sendable {
-  /// Their places among all parts.
+  /// The indices among all parts.
   let indices: [Int]
-  /// What they are called, without the names that led to them.
+  /// The names of the parts, relative to the selection.
   let names: [String]
-  /// The numbers that lead to them in a list.
+  /// The indices of the selection in a list.
   let numbers: [String]
 
-  /// The parts that `path` leads to, each of which is a part's name, or its number; nil where there are none.
+  /// Selects the parts at `path`, whose components are names or indices; nil if there are none.
   init?(_ path: [String], of parts: [String]) {
-    // A value without parts is all there is.
+    // Values without parts cannot be selected from.
     guard parts != ["value"] else { return nil }
     let ways = parts.map { $0.split(separator: ".").map(String.init) }
-    // Beside its name a part has a number, from 0 within what it is in.
+    // Parts can also be addressed by index, from 0 within their container.
     var counts: [[String]: Int] = [:]
     let numbered = ways.map { way in
       let number = counts[way.dropLast(), default: 0]
@@ -88,7 +88,7 @@ struct PartSelection: Sendable {
 }
 
 extension MemberError {
-  /// A path goes on into a value that has no such part.
+  /// The error for a path into a value that has no such part.
   static func noPart(_ names: [String], of way: String, _ parts: [String]) -> MemberError {
     let message = "\(way.quoted) has no part \(names.joined(separator: ".").quoted)"
     guard parts.count > 1 else { return MemberError(message: message, help: "ask for \(way.quoted)") }

@@ -1,25 +1,25 @@
-/// The values over time of one member of one shape, such as the color of a fill, as numbers for a table or a curve.
+/// Samples one member of a shape over time, such as the color of a fill, as numbers for tables and plots.
 public struct MemberValues: Sendable {
-  /// What the parts of a value are called, such as `x` and `y` of a point; `value` where there is only one.
+  /// The names of the parts of a value, such as `x` and `y` of a point; `value` for a single part.
   public let names: [String]
-  /// Whether the value changes over time.
+  /// Whether the value is animated.
   let moves: Bool
   private let copy: CopyChoice
-  /// The modifier that it is a member of, if it is one's.
+  /// The modifier that the member belongs to, if any.
   private let modifier: Int?
   private let sample: @Sendable (inout Sampler) -> [(name: String, value: JSONValue)]
-  /// Which parts are wanted; nil for all.
+  /// The selected parts; nil for all.
   private let selection: [Int]?
 
-  /// The parts of the value at `time`, in seconds of the document: numbers, words, true or false. Null where a copy is asked
-  /// for that there is not at that time.
+  /// Returns the parts of the value at `time`, in seconds of the document: numbers, strings or Booleans; null
+  /// if the selected copy does not exist at that time.
   ///
-  /// It is the member's own value at the local time of its shape, before drawing puts bounds to it. In copies that are
-  /// delayed it is the first copy's, unless the path says which.
+  /// This is the value at the shape's local time before it is clamped for drawing. For delayed copies it is
+  /// the first copy's value, unless the path selects a copy.
   ///
-  /// Where `time` is infinite or not a number, the value is that of no particular time.
+  /// The value is unspecified if `time` is not finite.
   ///
-  /// - Complexity: O(log *n*) in the number of keyframes, and where a copy is asked for, the number of that.
+  /// - Complexity: O(log *n*) in the number of keyframes, plus the index of the selected copy.
   public func values(at time: Double) -> [JSONValue] {
     guard let numbers = copy.numbers(at: time) else { return names.map { _ in .null } }
     let local = copy.times.times(at: time, copy: numbers, before: modifier).last?.inner ?? time
@@ -29,34 +29,35 @@ public struct MemberValues: Sendable {
   }
 }
 
-/// Why nothing can be said about a member.
+/// The reason why a member cannot be sampled.
 public struct MemberError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in lower case without a full stop.
+  /// The problem, in lower case without a full stop.
   public let message: String
-  /// What would be right, if that is known.
+  /// Advice on the correction, if there is any.
   public let help: String?
 
-  /// What is wrong, and what would be right.
+  /// The message and the help.
   public var description: String { help.map { "\(message); \($0)" } ?? message }
 }
 
 extension MemberValues {
-  /// The member that `path` names: a shape's id, a dot and the way to the member, as in `box.fill.color`; or in place of the
-  /// id the JSON pointer that frames give as ``Frame/Item/source``, as in `/shapes/0.fill.color`.
+  /// Finds the member at `path`: a shape's id, a dot and the member's path, as in `box.fill.color`; or the
+  /// JSON pointer of ``Frame/Item/source`` in place of the id, as in `/shapes/0.fill.color`.
   ///
-  /// - Of shapes that have the same id, as a symbol's have in each of its uses, it is the first; the id of a shape around it
-  ///   says which, as in `blue.tail.opacity` for the shape `tail` of the symbol that `blue` uses.
-  /// - In `dot.copy.2.opacity` it is the member in the copy 2 of the shape, counted from 0.
-  /// - After the member may come one of its parts, by its name or its number: `dot.center.x` is `dot.center.0`.
+  /// - If several shapes have the same id, such as the shapes of a symbol with several uses, the first is
+  ///   selected. The id of an enclosing shape disambiguates: `blue.tail.opacity` is the shape `tail` of the
+  ///   symbol that `blue` uses.
+  /// - `dot.copy.2.opacity` is the member in copy 2 of the shape, counted from 0.
+  /// - The member may be followed by a part, by name or index: `dot.center.x` is `dot.center.0`.
   ///
-  /// - Throws: what is wrong with the path, or that the member is an outline, which is no table.
+  /// - Throws: An error if the path is invalid, or if the member is an outline, which cannot be tabulated.
   /// - Complexity: O(*n*) in the number of shapes.
   public init(_ path: String, of evaluator: Evaluator) throws(MemberError) {
     let address = try evaluator.address(path, in: ShapeIndex(evaluator.nodes))
     try self.init(address, path, of: evaluator)
   }
 
-  /// The member at an address, which messages call `path`.
+  /// Finds the member at an address; messages refer to `path`.
   init(_ address: ShapeAddress, _ path: String, of evaluator: Evaluator) throws(MemberError) {
     if address.names.first == "point" {
       throw MemberError(
@@ -91,28 +92,29 @@ extension MemberValues {
 }
 
 extension ShapeAddress {
-  /// The modifier that the names lead into, if it is one.
+  /// The index of the modifier that the names lead into, if any.
   var modifier: Int? { names.count > 1 && names[0] == "modifiers" ? Int(names[1]) : nil }
 }
 
 extension String {
-  /// The path without so many of its last names.
+  /// Returns the path without its last `count` names.
   func dropLast(names count: Int) -> String {
     split(separator: ".", omittingEmptySubsequences: false).dropLast(count).joined(separator: ".")
   }
 }
 
 extension Evaluator {
-  /// The nodes that `node` is in, from the outside in, and itself.
+  /// Returns the ancestors of `node`, outermost first, and the node itself.
   func way(to node: Int) -> [Int] {
-    // What a node is in comes before it and ends after it.
+    // An ancestor precedes the node and ends after it.
     nodes.indices.prefix(node + 1).filter { $0 == node || nodes[$0].end > node }
   }
 
-  /// Does `action` with what an address leads to: a member, or a part of one that moves by itself. Messages call the shape
-  /// `way`.
+  /// Performs `action` with the member, or the separately animated component, at an address. Messages refer
+  /// to the shape as `way`.
   ///
-  /// - Returns: The names that lead there in the text, and what is left: the way to parts of a value that moves as a whole.
+  /// - Returns: The names that lead there in the text, and the rest, which selects parts of a value animated
+  ///   as a whole.
   func search(
     _ address: ShapeAddress, _ way: String, _ action: some MemberAction
   ) throws(MemberError) -> (followed: [String], rest: [String]) {
@@ -163,9 +165,9 @@ extension MemberError {
   }
 }
 
-/// Goes on into the parts of a member once it is found.
+/// Descends into the components of a member.
 private final class PartTaker<Action: MemberAction>: MemberAction {
-  /// What follows after the member; once that is found, what is left of it.
+  /// The names after the member; afterwards, the names that remain.
   var names: ArraySlice<String> = []
   private(set) var followed: [String] = []
   private var action: Action
@@ -178,11 +180,11 @@ private final class PartTaker<Action: MemberAction>: MemberAction {
   }
 }
 
-/// Takes hold of a member once it is found.
+/// Captures the sampler of a member.
 private final class MemberProbe: MemberAction {
-  /// What gives its parts; nil for a value that has none.
+  /// Returns the parts of the value; nil for values without parts.
   private(set) var sample: (@Sendable (inout Sampler) -> [(name: String, value: JSONValue)])?
-  /// Whether the member changes over time.
+  /// Whether the member is animated.
   private(set) var moves = false
 
   func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {

@@ -1,11 +1,11 @@
-/// Where outlines that never change are worked out, each in no more memory than it needs.
+/// Scratch storage to compute constant outlines, which are then copied without excess capacity.
 struct OutlineScratch {
   var sampler = Sampler(time: 0)
   private var path = BezierPath()
-  /// The verbs of the last outline: those of the next are mostly the same, and then share their memory.
+  /// The verbs of the last outline. The next outline often has equal verbs and then shares their storage.
   private var verbs: [BezierPath.Verb] = []
 
-  /// The outline of a shape that does not move.
+  /// Returns the constant outline of a shape.
   mutating func outline(of geometry: AnimatedShape.Geometry, isReversed: Bool) -> BezierPath {
     path.removeAll(keepingCapacity: true)
     geometry.outline(&sampler, into: &path)
@@ -14,7 +14,7 @@ struct OutlineScratch {
     return copy(path)
   }
 
-  /// A path changed by modifiers that do not move.
+  /// Returns a path changed by constant modifiers.
   mutating func path(
     _ path: BezierPath, changedBy modifiers: some Sequence<AnimatedShape.Modifier>
   ) -> BezierPath {
@@ -27,8 +27,8 @@ struct OutlineScratch {
     return copy(items[0].path)
   }
 
-  /// The box of a shape's outline at the shape's own time 0, before modifiers, in the coordinates of what it is in; nil for one
-  /// without, and where that takes more than a look.
+  /// Returns the bounds of a shape's outline at local time 0, before modifiers, in the parent's coordinates;
+  /// nil for shapes without an outline, and where the bounds are not cheap to compute.
   mutating func bounds(ofStart shape: AnimatedShape) -> BoundingBox? {
     guard shape.geometry.isOutlined else { return nil }
     path.removeAll(keepingCapacity: true)
@@ -41,7 +41,7 @@ struct OutlineScratch {
     return path.bounds(transformedBy: matrix)
   }
 
-  /// The box of an outline at a time, before modifiers.
+  /// Returns the bounds of an outline at a time, before modifiers.
   mutating func bounds(of geometry: AnimatedShape.Geometry, at time: Double) -> BoundingBox? {
     path.removeAll(keepingCapacity: true)
     sampler.restart(at: time, firstHint: 0)
@@ -59,10 +59,10 @@ struct OutlineScratch {
 }
 
 extension Array {
-  /// The same in memory of its own, and no more than it needs.
+  /// A copy without excess capacity.
   @inline(__always)
   fileprivate var trimmed: [Element] {
-    // A slice of everything would share the memory.
+    // A slice of the whole array would share its storage.
     var copy: [Element] = []
     copy.reserveCapacity(count)
     copy.append(contentsOf: self)

@@ -1,4 +1,4 @@
-// What fills and strokes are at a time.
+// Evaluation of fills and strokes.
 
 extension Fill {
   func value(_ sampler: inout Sampler) -> Frame.Fill {
@@ -9,7 +9,7 @@ extension Fill {
 }
 
 extension Stroke {
-  /// The stroke at the sampler's time; the pen's transform is not known here.
+  /// Evaluates the stroke at the sampler's time; the caller sets the pen's transform.
   func value(_ sampler: inout Sampler) -> Frame.Stroke {
     Frame.Stroke(
       paint: paint.value(&sampler), width: width.value(&sampler).clamped(0, .largestResult),
@@ -56,9 +56,9 @@ extension Paint.Gradient {
 }
 
 extension Point2D {
-  /// The focus of a radial gradient as it is drawn: no further from the center than 0.99 of the radius.
+  /// Returns the drawn focus of a radial gradient: at most 0.99 of the radius from the center.
   ///
-  /// Renderers differ about a focus on the circle or outside of it.
+  /// Renderers differ for a focus on or outside the circle.
   fileprivate func drawn(towards center: Point2D, within radius: Double) -> Point2D {
     let way = self - center
     let (distance, largest) = (way.length, 0.99 * radius)
@@ -67,7 +67,7 @@ extension Point2D {
 }
 
 extension Paint.Stops {
-  /// The stops in ascending order: one before its predecessor counts as being at the same place, as in SVG.
+  /// Evaluates the stops in ascending order: an offset below its predecessor's is raised to it, as in SVG.
   func value(_ sampler: inout Sampler) -> [StopList.Stop] {
     var list: [StopList.Stop]
     switch self {
@@ -85,13 +85,13 @@ extension Paint.Stops {
 }
 
 extension Double {
-  /// The number between two bounds; the lower one in place of what is no number.
+  /// Returns the number clamped to a range; NaN becomes the lower bound.
   func clamped(_ lower: Double, _ upper: Double) -> Double { self > lower ? min(self, upper) : lower }
 
-  /// The largest size of any result.
+  /// The maximum magnitude of any result.
   static let largestResult = 1e30
 
-  /// The number, no larger than any result can be, and 0 in place of what is no number.
+  /// The number clamped to the maximum magnitude; NaN becomes 0.
   var saturated: Double {
     magnitude <= Self.largestResult ? self : isNaN ? 0 : self > 0 ? Self.largestResult : -Self.largestResult
   }

@@ -1,53 +1,53 @@
-/// A place in time, with the frame there, that moves in storage that it uses again.
+/// A mutable position in time, with its frame, that reuses storage between moves.
 ///
-/// The frames are the same as ``Evaluator/frame(at:viewport:)`` gives, bit for bit.
+/// Frames are bitwise identical to those of ``Evaluator/frame(at:viewport:)``.
 ///
-/// - Note: keep no copy of ``frame`` while moving on, or its storage has to be copied.
+/// - Note: Do not keep copies of ``frame`` between moves, because they force a copy of its storage.
 public struct Playhead: Sendable {
-  /// What is drawn where the playhead stands; before the first move, nothing.
+  /// The frame at the current time; empty before the first move.
   public private(set) var frame = Frame()
 
   private let evaluator: Evaluator
-  /// The evaluator's nodes and its duration, at hand.
+  /// Copies of the evaluator's properties, for faster access.
   private let nodes: [ShapeNode]
   private let documentEnd: Double
   private let viewport: AffineMatrix
   private let isStretched: Bool
   private let isValid: Bool
   private var sampler: Sampler
-  /// How many items and clips the frame has so far; beyond them is storage to use again.
+  /// The number of valid items and clips; the rest is reusable storage.
   private var itemCount = 0
   private var clipCount = 0
-  /// The matrices of parents, in the order of the evaluator's parents.
+  /// The matrices of the evaluator's parents, in the same order.
   private var parentMatrices: [AffineMatrix] = []
 
-  /// What all shapes of one list have in common.
+  /// The context shared by the shapes of one list.
   fileprivate struct Level {
     var time: Double
     var matrix: AffineMatrix
     var opacity: Double
-    /// The group in the frame.
+    /// The enclosing group in the frame.
     var group: Int?
-    /// What clips the shapes, where they clip others.
+    /// The clip of clip shapes.
     var clip: Int?
-    /// Whether the shapes clip others.
+    /// Whether the shapes belong to a clip.
     var isClip = false
-    /// Whether outlines are still to be changed by the modifiers of what is around.
+    /// Whether modifiers of an enclosing shape still apply to the outlines.
     var isModified = false
   }
 
-  /// What makes a copy of a shape different from the first.
+  /// The state that differs between copies of a shape.
   fileprivate struct Copy {
     var time: Double
     var matrix = AffineMatrix.identity
     var opacity = 1.0
   }
 
-  /// A playhead for an evaluator's document.
+  /// Creates a playhead.
   ///
   /// - Parameters:
-  ///   - evaluator: What turns times into frames.
-  ///   - viewport: The size to draw into; nil for the document's own.
+  ///   - evaluator: The evaluator.
+  ///   - viewport: The size of the viewport; nil for the document's.
   public init(_ evaluator: Evaluator, viewport: Size2D? = nil) {
     self.init(evaluator, viewport: viewport, isKept: true)
   }
@@ -71,10 +71,10 @@ public struct Playhead: Sendable {
     parentMatrices = Array(repeating: .identity, count: evaluator.nodes.isEmpty ? 0 : evaluator.parents.count)
   }
 
-  /// Goes to `time`, in seconds; any finite one.
+  /// Moves to `time`, in seconds; any finite number.
   ///
-  /// - Throws: if the time or the viewport is none; the frame is then what it was.
-  /// - Complexity: O(shapes + path elements) when it goes forward in small steps.
+  /// - Throws: An error if the time or the viewport is invalid; the frame is then unchanged.
+  /// - Complexity: O(shapes + path elements) for small forward steps.
   public mutating func move(to time: Double) throws(EvaluationError) {
     guard time.isFinite else { throw .timeNotFinite }
     guard isValid else { throw .invalidViewport }
@@ -90,7 +90,6 @@ public struct Playhead: Sendable {
     if frame.clips.count > clipCount { frame.clips.removeLast(frame.clips.count - clipCount) }
   }
 
-  /// Draws the shapes of a list.
   private mutating func draw(_ list: ShapeList, in level: Level) {
     for place in list.parents { placeParent(place, in: level) }
     var index = list.nodes.lowerBound
@@ -108,7 +107,7 @@ public struct Playhead: Sendable {
     }
   }
 
-  /// Works out the matrix that the children of a shape inherit.
+  /// Computes the matrix that the children of a shape inherit.
   private mutating func placeParent(_ place: Int, in level: Level) {
     let node = nodes[evaluator.parents[place]]
     sampler.restart(at: node.shape.localTime(at: level.time), firstHint: node.firstHint)
@@ -124,12 +123,12 @@ public struct Playhead: Sendable {
     parentMatrices[place] = (inherited(node.parent) * matrix).saturated
   }
 
-  /// The matrix that a shape inherits from its parent.
+  /// Returns the matrix that a shape inherits from its parent.
   private func inherited(_ parent: Int?) -> AffineMatrix {
     parent.map { parentMatrices[$0] } ?? .identity
   }
 
-  /// Draws a shape as the first `count` of its modifiers make it.
+  /// Draws a shape with its first `count` modifiers.
   private mutating func modify(
     _ shape: EvaluatedShape, _ node: Int, upTo count: Int, _ copy: Copy, in level: Level
   ) {
@@ -161,7 +160,6 @@ public struct Playhead: Sendable {
     }
   }
 
-  /// Draws one copy of a shape.
   private mutating func place(_ shape: EvaluatedShape, _ node: Int, _ copy: Copy, in level: Level) {
     sampler.restart(at: copy.time, firstHint: nodes[node].firstHint)
     guard shape.isVisible(&sampler) else { return }
@@ -173,7 +171,6 @@ public struct Playhead: Sendable {
     }
   }
 
-  /// Draws one copy of a shape with an outline.
   private mutating func draw(
     _ shape: EvaluatedShape, _ node: Int, _ opacity: Double, _ copy: Copy, in level: Level
   ) {
@@ -189,7 +186,7 @@ public struct Playhead: Sendable {
     frame.items[place].clip = clip(nodes[node], frame.items[place].matrix, copy, in: level)
   }
 
-  /// The matrix of a group, whose tracks are asked next.
+  /// Returns the matrix of a group, whose tracks come next.
   private mutating func groupMatrix(_ node: ShapeNode, _ copy: Copy, in level: Level) -> AffineMatrix {
     guard let turn = node.shape.turnAboutContent(&sampler) else {
       return node.shape.matrix(&sampler, path: BezierPath())
@@ -198,9 +195,9 @@ public struct Playhead: Sendable {
     return turn.matrix(about: middle(of: node, copy, in: level)).saturated
   }
 
-  /// The middle of all outlines that show in a group, in its own units.
+  /// Returns the center of all visible outlines in a group, in its own units.
   ///
-  /// They are drawn for that and taken out of the picture again; how often that can happen is counted beforehand.
+  /// Draws the content and discards it; validation limits how often that can happen.
   private mutating func middle(of node: ShapeNode, _ copy: Copy, in level: Level) -> Point2D {
     let start = (items: itemCount, groups: frame.groups.count, clips: clipCount)
     draw(
@@ -217,11 +214,11 @@ public struct Playhead: Sendable {
     itemCount = start.items
     clipCount = start.clips
     frame.groups.removeLast(frame.groups.count - start.groups)
-    // Without anything to see it does not matter where the middle is.
+    // Without visible content, the center does not matter.
     return box?.center ?? .zero
   }
 
-  /// Draws what is in one copy of a group.
+  /// Draws the content of one copy of a group.
   private mutating func enter(_ node: ShapeNode, _ opacity: Double, _ copy: Copy, in level: Level) {
     let own = level.matrix * inherited(node.parent) * groupMatrix(node, copy, in: level)
     let matrix = (own * copy.matrix).saturated
@@ -242,7 +239,7 @@ public struct Playhead: Sendable {
         time: copy.time, matrix: matrix, opacity: level.opacity * opacity, group: place,
         clip: group.clip ?? level.clip, isClip: level.isClip, isModified: level.isModified))
     guard itemCount > first else {
-      // The frame lists only groups with items, and only their clips.
+      // Frames list only groups with items, and only their clips.
       frame.groups.removeLast(frame.groups.count - place)
       clipCount = clips
       return
@@ -250,7 +247,7 @@ public struct Playhead: Sendable {
     frame.groups[place].items = first..<itemCount
   }
 
-  /// Draws what clips a shape with this matrix, and takes it out of the picture again; where it is in the frame.
+  /// Draws the clip of a shape with this matrix, moves it to the frame's clips, and returns its index.
   private mutating func clip(
     _ node: ShapeNode, _ matrix: AffineMatrix, _ copy: Copy, in level: Level
   ) -> Int {
@@ -272,7 +269,7 @@ public struct Playhead: Sendable {
       frame.clips[place].outlines[index].transform = frame.items[start + index].transform
       frame.clips[place].outlines[index].clip = frame.items[start + index].clip
       frame.clips[place].outlines[index].rule = frame.items[start + index].fill?.rule ?? .nonzero
-      // The storage here is another item's.
+      // This item's storage came from another item.
       frame.items[start + index].node = -1
     }
     itemCount = start
@@ -281,7 +278,7 @@ public struct Playhead: Sendable {
 }
 
 extension Frame.Item {
-  /// Becomes `shape`, whose index is `index`, in a viewport and in the groups around it.
+  /// Assigns the evaluated shape with the node `index`.
   fileprivate mutating func show(
     _ shape: EvaluatedShape, _ index: Int, _ copy: Playhead.Copy, _ opacity: Double, in level: Playhead.Level,
     _ viewport: AffineMatrix, isStretched: Bool, _ sampler: inout Sampler

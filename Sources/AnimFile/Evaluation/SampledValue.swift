@@ -1,6 +1,6 @@
-/// A value that can stand in a table: named parts, each of them a number or a word.
+/// A value that can be tabulated as named parts, each a number or a word.
 protocol SampledValue {
-  /// The parts in order. Values of one member have the same ones at all times.
+  /// The parts in order. All values of a member have the same parts.
   var sampledParts: [(name: String, value: JSONValue)] { get }
 }
 
@@ -63,7 +63,7 @@ extension StopList: SampledValue {
   }
 }
 
-/// The parts of all elements, each with the number of its element before it.
+/// Returns the parts of all elements, prefixed with the element's index.
 private func numbered<Element>(
   _ elements: [Element], _ parts: (Element) -> [(name: String, value: JSONValue)]
 ) -> [(name: String, value: JSONValue)] {

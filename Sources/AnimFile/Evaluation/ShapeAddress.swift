@@ -1,34 +1,34 @@
-// How commands and messages name shapes: wherever a symbol is used, and in every copy.
+// Addresses of shapes in commands and messages, including the instances of symbols and the copies of repeats.
 
-/// Where a path such as `blue.tail.fill.color` leads to.
+/// The resolution of a path such as `blue.tail.fill.color`.
 struct ShapeAddress: Sendable {
   /// The node of the shape.
   var node: Int
-  /// The copies that are meant of the shape, and of shapes that it is in, from the outside in.
+  /// The selected copies of the shape and its ancestors, outermost first.
   var copies: [Copy] = []
-  /// What follows after the shape: the way to a member.
+  /// The names after the shape: the path of a member.
   var names: [String] = []
 
-  /// One of the copies that are made of a shape.
+  /// A selected copy of a shape.
   struct Copy: Sendable {
     var node: Int
-    /// Its number in drawing order, among those in the copies before it.
+    /// Its index in drawing order, within the preceding copies.
     var number: Int
   }
 }
 
-/// The shapes of an evaluator by the names that are theirs.
+/// An index of an evaluator's shapes by name.
 ///
-/// A path begins with a shape: its id, or the JSON pointer that frames give as ``Frame/Item/source``. After that may come
+/// A path starts with a shape: its id, or its JSON pointer as in ``Frame/Item/source``. It may continue with
 ///
-/// - a shape in it, by the same, as in `blue.tail` for the shape `tail` of the symbol that `blue` uses;
+/// - a nested shape, by id or pointer, as in `blue.tail` for the shape `tail` of the symbol that `blue` uses;
 /// - `clip.0` or `shapes.0`, for a shape in one of its lists;
 /// - `copy.1`, for one of its copies.
 ///
-/// A member's name comes before the id of a shape that has the same.
+/// A member takes precedence over a nested shape whose id is the member's name.
 struct ShapeIndex {
   private let nodes: [ShapeNode]
-  /// The nodes of each id and of each pointer, ascending. Ids are compared by their bytes.
+  /// The nodes of each id and pointer, ascending. Ids are compared bytewise.
   private var places: [[UInt8]: [Int]] = [:]
 
   init(_ nodes: [ShapeNode]) {
@@ -39,9 +39,9 @@ struct ShapeIndex {
     }
   }
 
-  /// The shape that `path` begins with, and what comes after it; nil where it begins with no shape.
+  /// Returns the shape at the start of `path` and the rest of the path; nil if there is none.
   ///
-  /// Of shapes that have the same id it is the first.
+  /// If several shapes have the same id, the first is selected.
   func address(_ path: String) -> ShapeAddress? {
     var names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
     guard let first = shape(&names, in: nodes.indices) else { return nil }
@@ -66,20 +66,20 @@ struct ShapeIndex {
     return address
   }
 
-  /// A path that leads to the shape at `node`, and to no other: its name, after those of shapes around it where others have
-  /// the same.
+  /// Returns an unambiguous path of the shape at `node`: its name, prefixed with those of its ancestors if
+  /// others have the same.
   func name(of node: Int) -> String {
     var names: [String] = []
     for around in ancestors(of: node) { names.append(name(of: around, in: names)) }
     return name(of: node, in: names)
   }
 
-  /// - Parameter outer: The names of the shapes around it, from the outside in.
+  /// - Parameter outer: The names of the ancestors, outermost first.
   private func name(of node: Int, in outer: [String]) -> String {
     let shape = nodes[node].shape
     let own = [shape.id, shape.source].compactMap { $0 }
     if let name = own.first(where: { address($0)?.node == node }) { return name }
-    // What is in a symbol is there once for every use of it.
+    // The shapes of a symbol exist once for every use.
     for outer in outer {
       for name in own {
         let path = "\(outer).\(name)"
@@ -89,7 +89,7 @@ struct ShapeIndex {
     return shape.name
   }
 
-  /// The shapes around the one at `node`, from the outside in.
+  /// Returns the ancestors of `node`, outermost first.
   private func ancestors(of node: Int) -> [Int] {
     var ancestors: [Int] = []
     var place = 0
@@ -104,14 +104,15 @@ struct ShapeIndex {
     return ancestors
   }
 
-  /// Paths that lead to the shapes of a pointer, one for each.
+  /// Returns the paths of all shapes with the JSON pointer `source`.
   func names(ofSource source: String) -> [String] { (places[Array(source.utf8)] ?? []).map(name) }
 
   private func number(after names: ArraySlice<String>) -> Int? {
     names.dropFirst().first.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// The shape that `names` begins with, by as many of them as possible, as an id may have dots.
+  /// Returns the shape at the start of `names`, consuming as many as possible, because an id may contain
+  /// dots.
   private func shape(_ names: inout ArraySlice<String>, in range: Range<Int>) -> Int? {
     for count in (1...max(1, names.count)).reversed() {
       let name = Array(names.prefix(count).joined(separator: ".").utf8)
@@ -122,7 +123,7 @@ struct ShapeIndex {
     return nil
   }
 
-  /// The shape in one of the lists of `node` that `names` begins with, as in `clip.0`.
+  /// Returns the shape in one of the lists of `node` that `names` starts with, as in `clip.0`.
   private func element(_ names: ArraySlice<String>, of node: ShapeNode) -> Int? {
     let list: ShapeList
     switch (names.first, node.shape.shape.geometry) {
@@ -141,7 +142,7 @@ struct ShapeIndex {
 }
 
 extension [Int] {
-  /// The first of ascending numbers that is in a range.
+  /// Returns the first element within a range of ascending numbers.
   fileprivate func first(in range: Range<Int>) -> Int? {
     var low = 0
     var high = count
@@ -154,7 +155,7 @@ extension [Int] {
 }
 
 extension Evaluator {
-  /// Where `path` leads to.
+  /// Resolves `path`.
   func address(_ path: String, in book: ShapeIndex) throws(MemberError) -> ShapeAddress {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {
@@ -165,7 +166,7 @@ extension Evaluator {
     return address
   }
 
-  /// Why `path` begins with no shape: of symbols only what uses of them draw is there.
+  /// Returns the error for a path that starts with no shape. Symbols are only drawn by their uses.
   private func noShape(_ path: String, in book: ShapeIndex) -> MemberError {
     let name = String(path.prefix { $0 != "." })
     guard let symbol = document.symbols.entries.first(where: { $0.name == name || $0.value.holds(name) })
@@ -192,12 +193,12 @@ extension Evaluator {
 }
 
 extension String {
-  /// The text in quotes, whatever its length: a name that is to be typed is of no use without its end.
+  /// The text in quotes, never truncated, because users type such names.
   var quotedInFull: String { "'\(printable)'" }
 }
 
 extension AnimatedShape {
-  /// Whether a shape of the id `id` is in it, or it is one.
+  /// Whether this shape or a nested one has the id `id`.
   fileprivate func holds(_ id: String) -> Bool {
     self.id == id || geometry.shapes.contains { $0.holds(id) } || clip.contains { $0.holds(id) }
   }

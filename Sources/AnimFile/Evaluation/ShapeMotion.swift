@@ -1,17 +1,17 @@
-/// What of a shape changes over time.
+/// The animated parts of a shape.
 struct ShapeMotion: Sendable {
   var ofOutline = false
   var ofFill = false
   var ofStroke = false
   var ofTransform = false
-  /// How many tracks it has, those of what is in it and of modifiers left out.
+  /// The number of tracks, excluding those of nested shapes and modifiers.
   var tracks = 0
-  /// When the last keyframe comes, in it or in anything inside; 0 if there is none.
+  /// The time of the last keyframe, including nested shapes; 0 if there is none.
   var end = 0.0
 }
 
 extension ShapeMotion {
-  /// What of `shape` changes over time, found by looking at all of it.
+  /// Finds the animated parts of `shape` in one traversal.
   init(of shape: AnimatedShape) {
     ofOutline = finds { finder in
       guard shape.geometry.isOutlined else { return }
@@ -32,7 +32,7 @@ extension ShapeMotion {
     end = max(end, inside.end)
   }
 
-  /// Notes what moves in a part; whether anything does.
+  /// Records the tracks of a part; returns whether it is animated.
   private mutating func finds(_ inspect: (MotionFinder) -> Void) -> Bool {
     let finder = MotionFinder()
     inspect(finder)

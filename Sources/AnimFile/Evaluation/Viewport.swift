@@ -1,9 +1,9 @@
 extension AnimationDocument.Fit {
-  /// The matrix that brings a document of `size` into `viewport`.
+  /// Returns the matrix that fits a document of `size` into `viewport`.
   ///
-  /// With the factors `x = viewport.width / size.width` and `y = viewport.height / size.height`, `contain` scales by
-  /// the smaller, `cover` by the larger, `stretch` by each along its axis and `none` not at all; then the middles are
-  /// brought together.
+  /// With the factors `x = viewport.width / size.width` and `y = viewport.height / size.height`, `contain`
+  /// scales by the smaller, `cover` by the larger, `stretch` by each along its axis and `none` not at all;
+  /// then the centers are aligned.
   func matrix(from size: Size2D, to viewport: Size2D) -> AffineMatrix {
     let x = viewport.width / size.width
     let y = viewport.height / size.height

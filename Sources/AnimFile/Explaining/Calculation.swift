@@ -1,14 +1,14 @@
-// How explanations write what has to be calculated to come to a value.
+// Formulas of interpolated values in explanations.
 
-/// Numbers in a calculation.
+/// Formatting of numbers in a formula.
 enum Operand {
-  /// A number, in parentheses if it is negative.
+  /// Returns a number, in parentheses if negative.
   static func text(_ number: Double, _ precision: Int) -> String {
     let text = shown([number], precision)
     return text.hasPrefix("-") ? "(\(text))" : text
   }
 
-  /// One number as it is, several as a list.
+  /// Returns one number as it is, several as a list.
   static func shown(_ numbers: [Double], _ precision: Int) -> String {
     let texts = numbers.map {
       String(decoding: JSONValue.number($0).text(style: .compact, precision: precision), as: UTF8.self)
@@ -16,7 +16,7 @@ enum Operand {
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
   }
 
-  /// The numbers of a value; nil if it has anything else.
+  /// Returns the numbers of a value; nil if it contains anything else.
   static func numbers(_ value: JSONValue?) -> [Double]? {
     guard let value else { return nil }
     let numbers = value.leaves.compactMap { leaf in if case .number(let number) = leaf { number } else { nil }
@@ -26,8 +26,8 @@ enum Operand {
 }
 
 extension Explanation.TrackValue {
-  /// The lines of the calculation that comes to `result`, with as many decimals as make it come out right; none where there is
-  /// no short one.
+  /// Returns the lines of the formula for `result`, with enough decimals to be exact; empty if there is no
+  /// short formula.
   func calculation(of result: JSONValue, _ precision: Int) -> [String] {
     guard let span, let result = Operand.numbers(result), let start = Operand.numbers(from.value),
       let end = Operand.numbers(span.to.value), start.count == result.count, end.count == result.count
@@ -53,7 +53,7 @@ extension Explanation.TrackValue {
     return ["calculation: \(text)"]
   }
 
-  /// A point on a curve.
+  /// Returns the formula of a point on a curve.
   private func curve(
     _ span: Explanation.Span, _ start: [Double], _ end: [Double], _ result: [Double], _ precision: Int
   ) -> String? {
@@ -70,7 +70,7 @@ extension Explanation.TrackValue {
       + " = \(Operand.shown(result, precision)), where s = \(Operand.text(s, digits)) ends that part of the length"
   }
 
-  /// A color between two that are not opaque.
+  /// Returns the formula of a color between two colors that are not opaque.
   private func color(
     _ span: Explanation.Span, _ start: [Double], _ end: [Double], _ result: [Double], _ precision: Int
   ) -> String? {
@@ -91,7 +91,7 @@ extension Explanation.TrackValue {
   }
 }
 
-/// A sum of products, with its text.
+/// A sum of products with its text.
 private struct Sum {
   private var values: [Double]
   private var largest: Double
@@ -105,7 +105,7 @@ private struct Sum {
     text = Operand.shown(values, precision)
   }
 
-  /// As many decimals as a factor of `values` needs for the product to have `precision` of them.
+  /// Returns the number of decimals that a factor of `values` needs for a product with `precision` decimals.
   func decimals(for values: [Double]) -> Int {
     var decimals = precision
     var size = values.reduce(0) { max($0, abs($1)) }
@@ -118,7 +118,7 @@ private struct Sum {
 
   /// Adds a product.
   ///
-  /// - Parameter difference: What `values` are the differences of, if they are.
+  /// - Parameter difference: The minuend and subtrahend of `values`, if they are differences.
   mutating func add(_ values: [Double], as difference: ([Double], [Double])? = nil, times factor: Double) {
     guard values.count == self.values.count else { return }
     for index in values.indices {
@@ -134,14 +134,14 @@ private struct Sum {
     values.count == 1 ? Operand.text(values[0], precision) : Operand.shown(values, precision)
   }
 
-  /// Whether this is the sum, but for rounding.
+  /// Whether the sum equals `result` up to rounding.
   func comes(to result: [Double]) -> Bool {
     zip(values, result).allSatisfy { abs($0 - $1) <= 1e-9 * largest } && values.count == result.count
   }
 }
 
 extension Explanation.Matrix {
-  /// What it is, in words.
+  /// The matrix in words.
   var phrase: String {
     let owner = "\(shape ?? "shape")\(id.map { " \"\($0.printable)\"" } ?? "")"
     return switch kind {
@@ -152,7 +152,7 @@ extension Explanation.Matrix {
     }
   }
 
-  /// Of what it is made; nil where one number says it all.
+  /// The product that forms the matrix; nil if a single number suffices.
   var factors: String? {
     if kind == .viewport { return nil }
     if kind == .copy {

@@ -1,15 +1,15 @@
-// How explanations write what lies between two colors in a space other than that of the file.
+// Formulas of colors interpolated in a space other than the file's.
 
-/// The way from one color to another in a color space, multiplied by alpha.
+/// The interpolation between two colors in a color space, premultiplied.
 struct ColorCalculation {
   private let space: ColorSpace
   private let start: RGBAColor
   private let end: RGBAColor
   private let progress: Double
-  /// What both come to at the progress, multiplied by alpha.
+  /// The premultiplied mixture at the progress.
   private let mixed: RGBAColor
 
-  /// The way between two colors, each red, green, blue and alpha; nil if they are not.
+  /// Creates the interpolation between two RGBA colors; nil if they are not colors.
   init?(_ space: ColorSpace, _ start: [Double], _ end: [Double], _ progress: Double) {
     guard let start = RGBAColor(rgba: start), let end = RGBAColor(rgba: end) else { return nil }
     self.space = space
@@ -21,12 +21,12 @@ struct ColorCalculation {
     self.mixed = mixed
   }
 
-  /// The lines that come to `result`, red, green, blue and alpha; none if it is something else.
+  /// Returns the lines of the formula for `result`, an RGBA color; empty if the result differs.
   func lines(_ result: [Double], _ precision: Int) -> [String] {
     let color = space.color(at: mixed)
-    // Oklab and back is right to 3e-9.
+    // An Oklab round trip is accurate to 3e-9.
     guard zip(color.rgba, result).allSatisfy({ abs($0 - $1) <= 1e-8 }), mixed.alpha > 0 else { return [] }
-    // What is converted back is steep near black.
+    // The inverse conversion is steep near black.
     let digits = min(precision + 4, 15)
     func shown(_ numbers: [Double]) -> String { Operand.shown(numbers, digits) }
     func opaque(_ color: RGBAColor) -> [Double] {

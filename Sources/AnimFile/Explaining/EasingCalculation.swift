@@ -1,13 +1,13 @@
-// How explanations write what an easing makes of a part of a span's time.
+// Formulas of easings in explanations.
 
 extension Easing {
-  /// What makes the progress at a part of a span: lines `name = formula = number`, in which later formulas use the names of
-  /// earlier ones. Empty where nothing is calculated.
+  /// Returns the formulas of the progress: lines `name = formula = number`, in which later formulas use the
+  /// names of earlier ones. Empty if nothing is calculated.
   ///
   /// - Parameters:
-  ///   - fraction: How much of the span's time is over, 0…1.
+  ///   - fraction: The elapsed fraction of the span, 0…1.
   ///   - duration: The length of the span in seconds.
-  ///   - takesVelocity: Whether a velocity at the start has a part in it.
+  ///   - takesVelocity: Whether a start velocity contributes.
   func calculation(
     at fraction: Double, duration: Double, takesVelocity: Bool, _ precision: Int
   ) -> [String] {
@@ -44,14 +44,14 @@ extension Easing {
   }
 }
 
-/// Lines of formulas, and what each comes to.
+/// Lines of formulas with their results.
 private struct FormulaLines {
   private(set) var lines: [String] = []
   private let precision: Int
 
   init(_ precision: Int) { self.precision = precision }
 
-  /// A number in a formula: with so many digits that what they make has all those that are shown of it.
+  /// Returns a number with enough digits for the displayed digits of the result to be correct.
   func operand(_ number: Double) -> String {
     var decimals = precision + 3
     var size = number.magnitude
@@ -81,7 +81,7 @@ private struct FormulaLines {
   mutating func add(steps: Int, _ jump: StepJump, at fraction: Double, _ progress: Double) {
     let count = max(steps, jump == .none ? 2 : 1)
     let begun = (fraction * Double(count)).rounded(.down)
-    // Close to a jump every digit counts.
+    // Near a jump every digit matters.
     define("k", "floor(\(fraction.text) * \(count))", begun)
     switch jump {
     case .start: define("progress", "(k + 1) / \(count)", progress)
@@ -132,7 +132,7 @@ private struct FormulaLines {
     switch form {
     case .settling(let value):
       zeta = bounce(value)
-      // It has no formula.
+      // This constant has no formula.
       lines.append("omega = \(operand(constants.omega)), which leaves 0.001 of the way at the end")
     case .duration(let duration, let value):
       zeta = bounce(value)
@@ -153,7 +153,7 @@ private struct FormulaLines {
       "beta", constants.swings ? "sqrt(omega^2 - sigma^2)" : "sqrt(sigma^2 - omega^2)", constants.beta)
   }
 
-  /// One of the two solutions of the spring's equation.
+  /// Defines one of the two solutions of the spring's equation.
   private mutating func define(
     _ name: String, _ constants: Spring.Constants, _ t: String, _ value: Double, isSine: Bool
   ) {
@@ -164,7 +164,7 @@ private struct FormulaLines {
     } else if constants.swings {
       define(name, isSine ? "\(decay) * sin(\(angle)) / beta" : "\(decay) * cos(\(angle))", value)
     } else {
-      // In two exponentials, as their product with a hyperbolic function may be one of nothing and infinity.
+      // Uses two exponentials, because the product with a hyperbolic function can be 0 · ∞.
       let (slow, fast) =
         t == "1"
         ? ("exp(beta - sigma)", "exp(-beta - sigma)")
@@ -175,6 +175,6 @@ private struct FormulaLines {
 }
 
 extension String {
-  /// A number that stands alone.
+  /// The number without its parentheses.
   fileprivate var withoutParentheses: String { hasPrefix("(") ? String(dropFirst().dropLast()) : self }
 }

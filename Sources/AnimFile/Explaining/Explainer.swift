@@ -1,4 +1,4 @@
-/// Explains where the numbers in a document's frames come from.
+/// Explains the origin of the numbers in a document's frames.
 ///
 /// ```swift
 /// let explainer = try Explainer(json: text)
@@ -6,25 +6,25 @@
 /// print(explanation.text(name: "box.json"))
 /// ```
 public struct Explainer {
-  /// What turns times into the frames that are explained.
+  /// The evaluator of the explained frames.
   public let evaluator: Evaluator
   private let book: SourceLocator
   private let addresses: ShapeIndex
 
-  /// Reads a document.
+  /// Parses a document.
   ///
   /// - Parameters:
   ///   - text: The UTF-8 text of the document.
-  ///   - parameters: Values for parameters, by their names.
-  ///   - limits: How much the document may ask for.
-  /// - Throws: everything that is wrong with the document or the parameters.
+  ///   - parameters: Values for parameters, by name.
+  ///   - limits: The resource limits.
+  /// - Throws: All errors in the document and the parameters.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)
   {
     evaluator = try Evaluator(json: text, parameters: parameters, limits: limits)
     var problems: [JSONProblem] = []
-    // A text that makes an evaluator has a tape.
+    // A text with an evaluator always has a tape.
     let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
     var book = SourceLocator(tape ?? Tape(.null), SourceText(text))
     book.given = parameters
@@ -32,27 +32,27 @@ public struct Explainer {
     addresses = ShapeIndex(evaluator.nodes)
   }
 
-  /// Reads a document.
+  /// Parses a document.
   public init(json text: String, parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)
   {
     try self.init(json: Array(text.utf8), parameters: parameters, limits: limits)
   }
 
-  /// Where a number comes from.
+  /// Explains a number at a time.
   ///
   /// - Parameters:
-  ///   - target: What to explain:
-  ///     - a member of a shape, as ``MemberValues`` has it, such as `box.fill.color`; outlines too;
-  ///     - the end of an element of a shape's outline in the frame, counted from 0, as in `box.point.3`, or in the copy 2 of
-  ///       the shape `box.copy.2.point.3`.
+  ///   - target: The number to explain:
+  ///     - a member of a shape, as in ``MemberValues``, such as `box.fill.color`; outlines are allowed too;
+  ///     - the end point of an element of a shape's outline in the frame, counted from 0, as in
+  ///       `box.point.3`, or in copy 2 of the shape, as in `box.copy.2.point.3`.
   ///
-  ///     The shape may be named by all that frames print of it: its id, its ``Frame/Item/source``, and where a symbol is used
-  ///     more than once, the same of a shape around it before that, as in `blue.tail.point.0`.
-  ///   - time: The time in seconds; any finite one.
-  ///   - viewport: The size to draw into; nil for the document's own.
-  /// - Throws: what is wrong with the target, the time or the viewport.
-  /// - Complexity: O(length of the text), and for a point what drawing the shape takes.
+  ///     A shape is named by its id or its ``Frame/Item/source``. If a symbol has several uses, the name of
+  ///     an enclosing shape comes first, as in `blue.tail.point.0`.
+  ///   - time: The time in seconds; any finite number.
+  ///   - viewport: The size of the viewport; nil for the document's.
+  /// - Throws: An error if the target, the time or the viewport is invalid.
+  /// - Complexity: O(length of the text), plus the cost of drawing the shape for a point.
   public func explanation(
     of target: String, at time: Double, viewport: Size2D? = nil
   ) throws(MemberError) -> Explanation {
@@ -82,7 +82,7 @@ public struct Explainer {
       target: target, t: time, times: localTimes(times, time), shows: shows(times), subject: subject)
   }
 
-  /// How time runs on the way to a shape.
+  /// Returns the time mappings on the path to a shape.
   private func localTimes(_ times: [CopyTimes.Inside], _ time: Double) -> [Explanation.LocalTime] {
     let document = evaluator.resolved
     let whole = TimeMapping(
@@ -102,7 +102,7 @@ public struct Explainer {
       }
   }
 
-  /// Whether a shape is there, with all that it is in.
+  /// Whether a shape and its ancestors are visible.
   private func shows(_ times: [CopyTimes.Inside]) -> Bool {
     times.allSatisfy { inside in
       let shape = evaluator.nodes[inside.node].shape
@@ -117,7 +117,7 @@ public struct Explainer {
 
   // MARK: Members
 
-  /// What is needed to tell where values of a shape come from.
+  /// Returns the context for the origins of a shape's values.
   private func context(_ node: Int, at time: Double) -> OriginContext {
     var book = book
     for place in evaluator.way(to: node).dropLast().reversed() {
@@ -128,7 +128,7 @@ public struct Explainer {
     return OriginContext(book: book, time: time, colorSpace: evaluator.resolved.colorSpace)
   }
 
-  /// The member, or the part of one, that an address leads to.
+  /// Returns the member, or the part of one, at an address.
   private func value(
     _ target: String, _ address: ShapeAddress, at time: Double
   ) throws(MemberError) -> Explanation.Value {
@@ -159,9 +159,9 @@ public struct Explainer {
       : value.parts(selection, target, book.place(find(followed + selection.numbers)))
   }
 
-  /// The values of those of `members` that are not left to their defaults.
+  /// Returns the values of `members` that are not defaults.
   ///
-  /// - Parameter name: What to call the shape.
+  /// - Parameter name: The name of the shape in the result.
   private func values(
     _ members: [String], _ node: Int, _ name: String, at time: Double
   ) -> [Explanation.Value] {
@@ -179,7 +179,7 @@ public struct Explainer {
     }
   }
 
-  /// A path to a shape in the copy of these numbers, some of which may be of shapes inside it.
+  /// Returns a path of a shape in the copy with the given indices, some of which may belong to nested shapes.
   private func name(_ node: Int, _ numbers: [Int], at time: Double) -> String {
     let name = addresses.name(of: node)
     let times = CopyTimes(evaluator, to: node)
@@ -271,11 +271,11 @@ public struct Explainer {
   }
 }
 
-/// Which point of a shape is meant.
+/// The address of a point of a shape.
 private struct PointAddress {
   var element: Int
 
-  /// Nil where the names lead to a member.
+  /// Nil if the names lead to a member.
   init?(_ names: [String], of target: String) throws(MemberError) {
     guard names.first == "point" || names.first == "copy" else { return nil }
     guard names.first == "point", names.count == 2, let element = Int(names[1]), element >= 0 else {
@@ -299,7 +299,7 @@ extension MemberError {
 }
 
 extension MemberLister {
-  /// The members of a shape's outline that can be animated.
+  /// Returns the animatable members of a shape's outline.
   fileprivate static func members(ofOutlineOf shape: AnimatedShape) -> [String] {
     let lister = MemberLister()
     var geometry = shape.geometry
@@ -307,7 +307,7 @@ extension MemberLister {
     return lister.members
   }
 
-  /// The members of one of a shape's modifiers that can be animated.
+  /// Returns the animatable members of a shape's modifier.
   fileprivate static func members(ofModifier index: Int, in shape: AnimatedShape) -> [String] {
     let lister = MemberLister()
     var modifier = shape.modifiers[index]
@@ -317,7 +317,8 @@ extension MemberLister {
 }
 
 extension BezierPath {
-  /// Where the element of that number ends; a close ends where its subpath begins. Nil if there are not so many.
+  /// Returns the end point of an element; a close ends at the start of its subpath. Nil if there is no such
+  /// element.
   func end(ofElement number: Int) -> Point2D? {
     guard verbs.indices.contains(number) else { return nil }
     var start = Point2D.zero

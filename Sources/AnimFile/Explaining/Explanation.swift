@@ -1,66 +1,69 @@
-/// Where a number in a frame comes from: which keyframes, easings, times and matrices made it.
+/// The origin of a number in a frame: the keyframes, easings, times and matrices that produced it.
 ///
-/// An ``Explainer`` makes explanations. They are values, for people as ``text(name:precision:)`` and for programs as
+/// Created by an ``Explainer``. Output for people is ``text(name:precision:)``, for programs
 /// ``json(name:precision:style:)``.
 public struct Explanation: Hashable, Sendable {
-  /// What was asked about, such as `box.fill.color` or `box.point.3`.
+  /// The explained target, such as `box.fill.color` or `box.point.3`.
   public let target: String
-  /// The time that was asked for, in seconds of the document.
+  /// The requested time, in seconds of the document.
   public let t: Double
-  /// How the document's time becomes the shape's, from the outside in; the first is the document's own.
+  /// The time mappings from the document to the shape, outermost first; the first is the document's own.
   public let times: [LocalTime]
-  /// Whether the shape is there at that time, as `in`, `out` and `visible` say for it and what it is in.
+  /// Whether the shape is visible at that time, according to `in`, `out` and `visible` of the shape and its
+  /// ancestors.
   public let shows: Bool
-  /// What was found.
+  /// The explained value or point.
   public let subject: Subject
 
-  /// What an explanation is of.
+  /// The subject of an explanation.
   public enum Subject: Hashable, Sendable {
-    /// A member's value.
+    /// The value of a member.
     case member(Value)
-    /// The end of an element of an outline.
+    /// The end point of an element of an outline.
     case point(Point)
   }
 
-  /// What time it is inside of something.
+  /// The time inside a document or shape.
   public struct LocalTime: Hashable, Sendable {
-    /// What it is: `document`, or the kind of shape.
+    /// `document`, or the shape's type.
     public let kind: String
     /// The shape's id.
     public let id: String?
-    /// The time around it, in seconds.
+    /// The outer time, in seconds.
     public let outer: Double
-    /// The time inside, in seconds.
+    /// The local time, in seconds.
     public let inner: Double
-    /// How one becomes the other; nil where they are the same.
+    /// The time mapping; nil for the identity.
     public let mapping: TimeMapping?
-    /// How long a pass of what is inside lasts, in seconds, where the mapping does not say; 0 if nothing moves.
+    /// The duration of one pass of the content, in seconds, if the mapping does not specify it; 0 if nothing
+    /// is animated.
     public let duration: Double
-    /// Which copy it is in each of the shape's own repeats, the outermost first, from 0.
+    /// The index of the copy in each of the shape's repeats, outermost first, from 0.
     public let copies: [Int]
-    /// How many seconds that copy is behind the first; ``inner`` is the time in the copy.
+    /// The delay of that copy relative to the first, in seconds; ``inner`` is the local time of the copy.
     public let delay: Double
-    /// From when on it is there, in the time around it; nil for always.
+    /// The start of visibility in the outer time; nil for always.
     public let start: Double?
-    /// When it is there no longer, in the time around it; nil for never.
+    /// The end of visibility in the outer time; nil for never.
     public let end: Double?
-    /// Where it stands in the file.
+    /// The location in the file.
     public let place: Diagnostic.Place?
   }
 
-  /// A member's value, and how it came about.
+  /// The value of a member with its origin.
   public struct Value: Hashable, Sendable {
-    /// What it is called, such as `box.fill.color`.
+    /// The name, such as `box.fill.color`.
     public let name: String
-    /// The value: a number, a word, true or false, path data, or a list; a color as red, green, blue and alpha, 0…1.
+    /// The value: a number, a word, a Boolean, path data, or a list; a color as red, green, blue and alpha,
+    /// 0…1.
     public let value: JSONValue
-    /// What is drawn in its stead, where it is out of the bounds that drawing puts to it; otherwise nil.
+    /// The drawn value, if drawing clamps it; otherwise nil.
     public let drawn: JSONValue?
-    /// Where it stands in the file; nil if it does not.
+    /// The location in the file; nil if the file omits it.
     public let place: Diagnostic.Place?
-    /// How it came about.
+    /// The origin.
     public let origin: Origin
-    /// What its numbers count, where it is an angle or a color: `degrees`, or `red, green, blue, alpha`.
+    /// The unit of an angle or a color: `degrees`, or `red, green, blue, alpha`.
     public let unit: String?
 
     init(
@@ -76,233 +79,235 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
-  /// How a value came about.
+  /// The origin of a value.
   public indirect enum Origin: Hashable, Sendable {
-    /// The file does not say; it is the default.
+    /// A default that the file omits.
     case fallback
-    /// The file says just that.
+    /// A literal in the file.
     case literal
-    /// A parameter stands for it.
+    /// A parameter.
     case parameter(ParameterUse)
-    /// It is on a track.
+    /// A track.
     case track(TrackValue)
-    /// It is scattered around another.
+    /// A wiggle.
     case wiggle(WiggleValue)
-    /// It is put together from parts, each with an origin of its own.
+    /// Separately animated components, each with its own origin.
     case parts([Value])
-    /// It is one part, or some, of a value that moves as a whole.
+    /// One or several parts of a value animated as a whole.
     case part(Value)
   }
 
-  /// The use of a parameter.
+  /// A reference to a parameter.
   public struct ParameterUse: Hashable, Sendable {
     /// The parameter's name.
     public let name: String
-    /// What the parameter's value is multiplied by; nil for 1.
+    /// The factor applied to the parameter's value; nil for 1.
     public let scale: Double?
-    /// What is added after that; nil for nothing.
+    /// The offset added after scaling; nil for none.
     public let offset: JSONValue?
-    /// Where the parameter is defined.
+    /// The location of the parameter's definition.
     public let definition: Diagnostic.Place?
-    /// The parameter's value before `scale` and `offset`, as the file writes such values.
+    /// The parameter's value before `scale` and `offset`, in document notation.
     public let value: JSONValue?
-    /// Who says that this is its value: each use of a symbol that hands on another parameter, the innermost first, and
-    /// then what ends that.
+    /// The sources of the value: each use of a symbol that forwards another parameter, innermost first, and
+    /// finally the source that provides a value.
     public let givers: [ParameterGiver]
   }
 
-  /// What gives a parameter its value.
+  /// A source of a parameter's value.
   public struct ParameterGiver: Hashable, Sendable {
-    /// What it is.
+    /// The kind of a source.
     public enum Kind: String, Hashable, Sendable {
       /// The parameter's definition.
       case `default`
-      /// Whoever plays the document, as with the command's option `--set`.
+      /// The caller, as with the command's option `--set`.
       case outside
       /// A use of a symbol.
       case use
     }
 
-    /// What it is.
+    /// The kind.
     public let kind: Kind
-    /// The name of the parameter that gets a value.
+    /// The name of the parameter that receives the value.
     public let name: String
-    /// The id of the use, if it is one that has an id.
+    /// The id of the use, if it has one.
     public let id: String?
-    /// The parameter around the use whose value is handed on; nil where a value is given.
+    /// The outer parameter that the use forwards; nil if it provides a value.
     public let passed: String?
-    /// Where the value stands in the file; for one from outside, where the parameter is defined.
+    /// The location of the value in the file; for a caller's value, that of the parameter's definition.
     public let place: Diagnostic.Place?
   }
 
-  /// A keyframe, however the file writes it.
+  /// A keyframe in any of its written forms.
   public struct Keyframe: Hashable, Sendable {
-    /// Its number on the track, from 0.
+    /// The index on the track, from 0.
     public let index: Int
-    /// Its time in seconds, in the shape's time.
+    /// The time in seconds, in the shape's local time.
     public let t: Double
-    /// Its value.
+    /// The value.
     public let value: JSONValue
-    /// The parameter that its value is, if it is one.
+    /// The parameter that provides the value, if any.
     public let parameter: ParameterUse?
-    /// Where it stands in the file: the keyframe, the step or the entry of the timeline.
+    /// The location in the file: of the keyframe, the step or the timeline entry.
     public let place: Diagnostic.Place?
   }
 
   /// A value on a track.
   public struct TrackValue: Hashable, Sendable {
-    /// How a track is written.
+    /// The written form of a track.
     public enum Form: String, Hashable, Sendable {
-      /// As keyframes.
+      /// Keyframes.
       case keyframes
-      /// In durations.
+      /// Steps with durations.
       case steps
-      /// By the document's timeline.
+      /// Entries of the document's timeline.
       case timeline
     }
 
-    /// How the track is written.
+    /// The written form.
     public let form: Form
-    /// How many keyframes it has.
+    /// The number of keyframes.
     public let count: Int
-    /// The time on the track, in seconds, once what is before the first keyframe and after the last is brought back
-    /// between them.
+    /// The time on the track, in seconds, after extrapolation maps it between the first and the last
+    /// keyframe.
     public let t: Double
-    /// The rule by which it was brought back, or by which the value goes on; nil between the first and the last.
+    /// The extrapolation that applies; nil between the first and the last keyframe.
     public let extrapolation: Extrapolation?
-    /// How many passes away it is, where each starts where the one before ended.
+    /// The number of passes away, for an extrapolation in which each pass starts at the preceding one's end
+    /// value.
     public let passes: Double
-    /// How far the value comes in each of those passes; nil without them.
+    /// The change of the value in each of those passes; nil without them.
     public let pass: JSONValue?
-    /// The last keyframe.
+    /// The preceding keyframe.
     public let from: Keyframe
-    /// The one that the value is on its way to; nil where it stays at `from`.
+    /// The span to the next keyframe; nil if the value stays at `from`.
     public let span: Span?
   }
 
-  /// The way from one keyframe to the next.
+  /// The interpolation from one keyframe to the next.
   public struct Span: Hashable, Sendable {
-    /// The keyframe at its end.
+    /// The keyframe at the end.
     public let to: Keyframe
-    /// How much of its time is over, 0…1.
+    /// The elapsed fraction of the span, 0…1.
     public let fraction: Double
-    /// How the value arrives, as a file writes it.
+    /// The easing in document notation.
     public let easing: JSONValue
-    /// How the value arrives.
+    /// The easing.
     let arrival: Easing
-    /// The name by which the document knows the easing, if it is one of its own.
+    /// The name of the easing, if the document defines it.
     public let easingName: String?
-    /// Where the easing stands in the file; nil if it is the default.
+    /// The location of the easing in the file; nil if it is the default.
     public let easingPlace: Diagnostic.Place?
-    /// How much of the way is gone, which easings may let leave 0…1; to what this makes, velocities add.
+    /// The eased progress, which may leave 0…1; velocities are added to the result.
     public let progress: Double
-    /// The velocity at its start in units per second, where a smooth easing or a spring takes one into account.
+    /// The velocity at the start in units per second, if a smooth easing or a spring uses it.
     public let startVelocity: JSONValue?
-    /// The seconds by which `startVelocity` is multiplied to be added; 0 without it.
+    /// The seconds that `startVelocity` is multiplied by; 0 without it.
     public let startFactor: Double
-    /// The velocity at its end, for a smooth easing.
+    /// The velocity at the end, for a smooth easing.
     public let endVelocity: JSONValue?
-    /// The seconds by which `endVelocity` is multiplied to be added; 0 without it.
+    /// The seconds that `endVelocity` is multiplied by; 0 without it.
     public let endFactor: Double
-    /// The control points of the curve along which a point travels; `progress` is then part of its length.
+    /// The control points of the motion path; `progress` is then a fraction of its length.
     public let via: [Point2D]
-    /// The parameter of the curve, 0…1, that belongs to this part of its length; nil without a curve, and past its ends.
+    /// The curve parameter, 0…1, at this fraction of the length; nil without a curve, and beyond its ends.
     public let curveParameter: Double?
-    /// The space in which colors are interpolated; nil for what is no color.
+    /// The space in which colors are interpolated; nil for other types.
     public let colorSpace: ColorSpace?
   }
 
-  /// A value that is scattered around another.
+  /// A value with random offsets.
   public struct WiggleValue: Hashable, Sendable {
-    /// What it is scattered around.
+    /// The center of the values.
     public let around: Value
-    /// The number of the step, each of which takes `every` seconds; the one from 0 on is 0.
+    /// The index of the step; step 0 starts at time 0.
     public let step: Double
-    /// How long a step takes, in seconds.
+    /// The duration of a step, in seconds.
     public let every: Double
-    /// How it goes from one random value to the next.
+    /// The easing between random values.
     let arrival: Easing
-    /// How much of the step's time is over, 0…1.
+    /// The elapsed fraction of the step, 0…1.
     public let fraction: Double
-    /// How much of the way to the next random value is gone.
+    /// The eased progress to the next random value.
     public let progress: Double
-    /// The random values of this step, component by component: numbers from -1 to 1 times the amplitude.
+    /// The random offsets of this step by component: numbers from -1 to 1 times the amplitude.
     public let from: [Double]
-    /// Those of the next step.
+    /// The random offsets of the next step.
     public let to: [Double]
-    /// What is added, component by component: `from` + (`to` - `from`) * `progress`.
+    /// The offsets by component: `from` + (`to` - `from`) * `progress`.
     public let displacement: [Double]
   }
 
-  /// The end of an element of an outline, and what was done to it.
+  /// The end point of an element of an outline, with the stages that produced it.
   public struct Point: Hashable, Sendable {
-    /// The number of the element in the drawn outline, from 0.
+    /// The index of the element in the drawn outline, from 0.
     public let element: Int
-    /// Which of the shape's copies it is in, in drawing order, from 0.
+    /// The index of the shape's copy in drawing order, from 0.
     public let copy: Int
-    /// How many copies of the shape there are.
+    /// The number of copies of the shape.
     public let copies: Int
-    /// The outline, and what each modifier in turn made of it; the last is what is drawn.
+    /// The outline, then the result of each modifier; the last one is drawn.
     public let stages: [Stage]
-    /// The matrices that bring it from the shape's own units to the viewport's, in the order in which they work.
+    /// The matrices from the shape's own units to the viewport's, in the order of application.
     public let matrices: [Matrix]
-    /// All of them in one.
+    /// The product of all matrices.
     public let transform: AffineMatrix
-    /// Where it is in the viewport: the very coordinates of the frame.
+    /// The position in the viewport: exactly the frame's coordinates.
     public let position: Point2D
   }
 
-  /// What an outline was at one stage of its making.
+  /// An outline after one stage.
   public struct Stage: Hashable, Sendable {
-    /// What made it: the kind of shape, or of modifier.
+    /// The type of shape or modifier that produced it.
     public let kind: String
-    /// Where that stands in the file.
+    /// The location of the shape or modifier in the file.
     public let place: Diagnostic.Place?
-    /// Which copy this is, for a repeat; otherwise nil.
+    /// The index of the copy, for a repeat; otherwise nil.
     public let copy: Int?
-    /// The local time from here on, in seconds, which the delay of a repeat changes.
+    /// The local time from this stage on, in seconds; the delay of a repeat changes it.
     public let t: Double
-    /// How many elements the outline has now; nil for a repeat, which leaves outlines alone.
+    /// The number of elements of the outline; nil for a repeat, which does not change outlines.
     public let elements: Int?
-    /// Where the element of that number ends now, in the shape's own units; nil if there are not so many.
+    /// The end point of the element, in the shape's own units; nil if there is no such element.
     public let point: Point2D?
-    /// The members that had a part in it, those left out that have their defaults.
+    /// The members that contributed, without defaults.
     public let members: [Value]
   }
 
-  /// One step on the way from a shape's own units to the viewport's.
+  /// One matrix between a shape's own units and the viewport's.
   public struct Matrix: Hashable, Sendable {
-    /// What it is.
+    /// The kind of a matrix.
     public enum Kind: String, Hashable, Sendable {
-      /// What brings a copy of a repeat to its place.
+      /// The placement of a copy of a repeat.
       case copy
-      /// The transform of the shape, or of a group around it.
+      /// The transform of the shape or an enclosing group.
       case transform
       /// The transform of a parent.
       case parent
-      /// What fits the document into the viewport.
+      /// The fit of the document into the viewport.
       case viewport
     }
 
-    /// What it is.
+    /// The kind.
     public let kind: Kind
-    /// The shape that it belongs to, by its id.
+    /// The id of the shape.
     public let id: String?
-    /// The kind of that shape; nil for the viewport.
+    /// The type of the shape; nil for the viewport.
     public let shape: String?
-    /// Which copy it brings to its place, in each of the shape's own repeats, the outermost first.
+    /// The index of the placed copy in each of the shape's repeats, outermost first.
     public let copies: [Int]
-    /// The point that stays in place under the transform but for its position; nil where none makes a difference.
+    /// The fixed point of the transform apart from its translation; nil if no pivot matters.
     public let pivot: Point2D?
-    /// The direction of the way in degrees, which `orient` adds to the rotation; nil without `orient`.
+    /// The direction of the motion path in degrees, which `orient` adds to the rotation; nil without
+    /// `orient`.
     public let direction: Double?
-    /// Where that shape stands in the file.
+    /// The location of the shape in the file.
     public let place: Diagnostic.Place?
     /// The matrix.
     public let matrix: AffineMatrix
-    /// Where the point is then. Rounding may differ from that of ``Point/transform``, which has all in one.
+    /// The point after this matrix. Rounding may differ from ``Point/transform``, which is the product.
     public let point: Point2D
-    /// The members of the transform, those left out that have their defaults.
+    /// The members of the transform, without defaults.
     public let members: [Value]
   }
 }

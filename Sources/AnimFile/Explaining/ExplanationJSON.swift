@@ -1,35 +1,39 @@
 extension Explanation {
-  /// The explanation as JSON, in UTF-8, without a line break at the end.
+  /// Returns the explanation as UTF-8 JSON, without a final line break.
   ///
   /// It is an object with
-  /// - `target`: what was asked about; `t`: the time that was asked for;
-  /// - `shows`: whether the shape is there at that time;
-  /// - `times`: from the document inwards, objects with `of` (`"document"` or the kind of shape), `id`?, `outer` and
-  ///   `inner` (the time around and inside), `offset`, `speed`, `repeat`, `autoreverses`, `duration` (of one pass) where
-  ///   time is mapped, `copies` (which copy it is in each of the shape's repeats) and `delay` (how many seconds that is
-  ///   behind the first) where there are such, `in`?, `out`?;
+  /// - `target`: the explained target; `t`: the requested time;
+  /// - `shows`: whether the shape is visible at that time;
+  /// - `times`: from the document inwards, objects with `of` (`"document"` or the shape's type), `id`?,
+  ///   `outer` and `inner` (the outer and local time), `offset`, `speed`, `repeat`, `autoreverses`,
+  ///   `duration` (of one pass) if time is mapped, `copies` (the index of the copy in each of the shape's
+  ///   repeats) and `delay` (in seconds relative to the first copy) if there are any, `in`?, `out`?;
   /// - either `value`, or `point`.
   ///
-  /// A value is an object with `name`, `value`, `drawn`? (what bounds make of it), and `origin`: `"default"`,
-  /// `"literal"`, `"parameter"`, `"keyframes"`, `"steps"`, `"timeline"`, `"wiggle"`, `"parts"` or `"part"`, with what that
-  /// has to say: `parameter`, `track`, `wiggle`, `parts`, or `whole`, the value that it is a part of.
+  /// A value is an object with `name`, `value`, `drawn`? (the clamped value), and `origin`: `"default"`,
+  /// `"literal"`, `"parameter"`, `"keyframes"`, `"steps"`, `"timeline"`, `"wiggle"`, `"parts"` or `"part"`,
+  /// with its details: `parameter`, `track`, `wiggle`, `parts`, or `whole`, the value that contains it.
   ///
   /// - A parameter: `name`, `scale`?, `offset`?.
-  /// - A track: `t` (the time on it), `count` (of keyframes), `from`, `extrapolation`?, `passes`?, and where the value moves
-  ///   `to`, `fraction`, `easing`, `easingName`?, `progress`?, `startVelocity`?, `endVelocity`?, `via`?, `colorSpace`?.
-  ///   `from` and `to` are keyframes: `index`, `t`, `value`, `parameter`?.
-  /// - A wiggle: `around` (a value), `step`, `every`, `fraction`, `easing`, `progress`, `from`, `to`, `displacement`.
+  /// - A track: `t` (the time on it), `count` (of keyframes), `from`, `extrapolation`?, `passes`?, and
+  ///   between keyframes `to`, `fraction`, `easing`, `easingName`?, `progress`?, `startVelocity`?,
+  ///   `endVelocity`?, `via`?, `colorSpace`?. `from` and `to` are keyframes: `index`, `t`, `value`,
+  ///   `parameter`?.
+  /// - A wiggle: `around` (a value), `step`, `every`, `fraction`, `easing`, `progress`, `from`, `to`,
+  ///   `displacement`.
   ///
-  /// A point is an object with `element`, `copy`, `copies`, `stages`, `matrices`, `transform` and `position`. A stage has
-  /// `kind`, `copy`?, `t`, `elements`?, `point`?, `members` (values); a matrix `kind`, `id`?, `matrix`, `point`, `members`.
-  /// A matrix is `[a, b, c, d, tx, ty]`, as in ``Frame/json(precision:style:)``.
+  /// A point is an object with `element`, `copy`, `copies`, `stages`, `matrices`, `transform` and `position`.
+  /// A stage has `kind`, `copy`?, `t`, `elements`?, `point`?, `members` (values); a matrix `kind`, `id`?,
+  /// `matrix`, `point`, `members`. A matrix is `[a, b, c, d, tx, ty]`, as in
+  /// ``Frame/json(precision:style:)``.
   ///
-  /// What stands in the file has a `place`: `file`, `line` and `column`, counted from 1, and `pointer`.
+  /// Objects that are written in the file have a `place`: `file`, `line` and `column`, counted from 1, and
+  /// `pointer`.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - precision: How many decimals numbers have at most, 0…15.
-  ///   - style: How the text is laid out.
+  ///   - precision: The maximum number of decimals, 0…15.
+  ///   - style: The layout of the text.
   /// - Complexity: O(*n*) in the length of the result.
   public func json(name: String, precision: Int = 6, style: JSONStyle = .pretty) -> [UInt8] {
     var members: [(String, JSONValue?)] = [
@@ -44,7 +48,7 @@ extension Explanation {
   }
 }
 
-/// An object of those members that there are.
+/// Returns an object of the members that have a value.
 private func object(_ members: [(String, JSONValue?)]) -> JSONValue {
   .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
 }
@@ -122,7 +126,7 @@ extension Explanation.Value {
 }
 
 extension Explanation.Origin {
-  /// The kind in a word.
+  /// The origin in one word.
   var word: String {
     switch self {
     case .fallback: "default"

@@ -1,10 +1,10 @@
 extension Explanation {
-  /// The explanation for people: first the answer, then from the outside in how it came about. Every line ends with a line
-  /// break.
+  /// Returns the explanation as text: first the answer, then its derivation from the outside in. Every line
+  /// ends with a line break.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - precision: How many decimals numbers have at most, 0…15.
+  ///   - precision: The maximum number of decimals, 0…15.
   /// - Complexity: O(*n*) in the length of the result.
   public func text(name: String, precision: Int = 6) -> String {
     var writer = ExplanationWriter(file: name.printable, precision: precision)
@@ -54,7 +54,7 @@ private struct ExplanationWriter {
 
   // MARK: Words
 
-  /// A time as it was asked for: close to a jump every digit counts.
+  /// Returns the time as requested: near a jump every digit matters.
   func time(_ time: Double) -> String { Operand.shown([time], max(precision, 12)) }
 
   func number(_ number: Double) -> String { shown(.number(number)) }
@@ -65,7 +65,7 @@ private struct ExplanationWriter {
     return String(decoding: value.text(style: .compact, precision: precision), as: UTF8.self).printable
   }
 
-  /// What is said first: of an outline, how long it is, as it follows below.
+  /// Returns the answer; of an outline only its length, because the outline follows below.
   func answer(_ value: JSONValue) -> String {
     guard let path = value.pathData else { return shown(value) }
     return "a path of \(path.elements.count) elements"
@@ -256,7 +256,7 @@ private struct ExplanationWriter {
 }
 
 extension JSONValue {
-  /// The outline, if this is the path data of one: no word that a value can be begins as such data does.
+  /// The outline, if this is path data. No word that is a value starts like path data.
   fileprivate var pathData: BezierPath? {
     guard case .string(let text) = self, text.hasPrefix("M") || text.hasPrefix("m") else { return nil }
     return try? BezierPath(svgPathData: text)

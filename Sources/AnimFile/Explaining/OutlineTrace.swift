@@ -1,59 +1,60 @@
-/// Draws one shape as a ``Playhead`` does, keeping what each step made of it.
+/// Draws one shape as a ``Playhead`` does, recording every stage.
 ///
-/// It goes the plain way, without storage to use again or anything held ready. Tests hold it to the same bits.
+/// A straightforward implementation, without reused or precomputed storage. Tests require bitwise equal
+/// results.
 struct OutlineTrace {
   private let evaluator: Evaluator
   /// The node of the shape.
   private let target: Int
   private let viewport: AffineMatrix
-  /// The matrices that children inherit, and the steps they are made of, in the order of the evaluator's parents.
+  /// The matrices that children inherit, with their factors, in the order of the evaluator's parents.
   private var inherited: [Inherited]
-  /// What was drawn of the shape where it clips others.
+  /// The outlines of the shape where it is part of a clip.
   private var clips: [Outline] = []
 
-  /// An outline on its way into the picture.
+  /// An outline between its shape and the picture.
   struct Outline {
-    /// What is drawn.
+    /// The drawn item.
     var item: Frame.Item
-    /// Which shape it is.
+    /// The node of the shape.
     fileprivate(set) var node: Int
     fileprivate(set) var stages: [Stage]
-    /// The innermost first.
+    /// Innermost first.
     fileprivate(set) var steps: [Step]
 
-    /// Which copy it is in each of the repeats around it, from the outside in.
+    /// The index of the copy in each enclosing repeat, outermost first.
     var copy: [Int] { stages.compactMap(\.copy).reversed() }
 
-    /// Which copy of that shape it is in, in each of the shape's own repeats, the outermost first.
+    /// Returns the index of the copy in each repeat of that shape, outermost first.
     func copy(of node: Int?) -> [Int] { stages.filter { $0.node == node }.compactMap(\.copy).reversed() }
   }
 
-  /// What made an outline, and what it was then.
+  /// A stage of an outline.
   struct Stage {
     /// The shape, or the one that the modifier belongs to.
     var node: Int
     /// The modifier; nil for the shape's own outline.
     var modifier: Int?
     var kind: String
-    /// Which copy, for a repeat.
+    /// The index of the copy, for a repeat.
     var copy: Int?
-    /// The local time from here on.
+    /// The local time from this stage on.
     var time: Double
-    /// The local time that counts for what made it.
+    /// The local time of the shape's or modifier's members.
     var membersTime: Double
-    /// Nil for a repeat, which leaves outlines alone.
+    /// Nil for a repeat, which does not change outlines.
     var path: BezierPath?
   }
 
-  /// One matrix on the way to the viewport.
+  /// One matrix between the shape and the viewport.
   struct Step {
     var kind: Explanation.Matrix.Kind
-    /// The shape it belongs to; nil for the viewport.
+    /// The shape of the matrix; nil for the viewport.
     var node: Int?
     /// The local time of that shape.
     var time: Double
     var matrix: AffineMatrix
-    /// The point that stays in place but for the position; nil where that makes no difference.
+    /// The fixed point apart from the translation; nil if no pivot matters.
     var pivot: Point2D?
   }
 
@@ -62,11 +63,11 @@ struct OutlineTrace {
     var steps: [Step] = []
   }
 
-  // Instances, so that they take no room on the stack.
+  // Classes, to limit stack use.
   private final class Level {
     let time: Double
     let matrix: AffineMatrix
-    /// The innermost first.
+    /// Innermost first.
     let steps: [Step]
 
     init(time: Double, matrix: AffineMatrix = .identity, steps: [Step] = []) {
@@ -79,7 +80,7 @@ struct OutlineTrace {
   private final class Copy {
     let time: Double
     let matrix: AffineMatrix
-    /// Whether a repeat made it.
+    /// Whether a repeat created it.
     let isRepeated: Bool
 
     init(time: Double, matrix: AffineMatrix = .identity, isRepeated: Bool = false) {
@@ -91,7 +92,7 @@ struct OutlineTrace {
 
   /// - Parameters:
   ///   - target: The node of the shape to draw.
-  ///   - size: The size of the viewport; nil for the document's own.
+  ///   - size: The size of the viewport; nil for the document's.
   init(_ evaluator: Evaluator, _ target: Int, viewport size: Size2D?) {
     self.evaluator = evaluator
     self.target = target
@@ -102,7 +103,7 @@ struct OutlineTrace {
     inherited = Array(repeating: Inherited(), count: evaluator.parents.count)
   }
 
-  /// What is drawn of the shape at `time`, in drawing order.
+  /// Returns the drawn outlines of the shape at `time`, in drawing order.
   mutating func outlines(at time: Double) -> [Outline] {
     let level = Level(time: evaluator.localTime(at: time))
     let drawn = draw(evaluator.list, evaluator.resolved.shapes, in: level, only: target)
@@ -114,7 +115,7 @@ struct OutlineTrace {
     }
   }
 
-  /// - Parameter only: A node; what does not hold it is left out.
+  /// - Parameter only: A node; subtrees that do not contain it are skipped.
   private mutating func draw(
     _ list: ShapeList, _ shapes: [AnimatedShape], in level: Level, only: Int? = nil
   ) -> [Outline] {
@@ -137,9 +138,9 @@ struct OutlineTrace {
     return drawn
   }
 
-  // What calls itself for shapes in shapes is kept apart from what does not, so that it takes little of the stack.
+  // Recursive functions are separate from others, to limit stack use.
 
-  /// The first copy of a shape; nil where it is not there.
+  /// Returns the first copy of a shape; nil if it is not visible.
   @inline(never)
   private func copy(of index: Int, in level: Level) -> Copy? {
     let shape = evaluator.nodes[index].shape
@@ -147,7 +148,7 @@ struct OutlineTrace {
     return Copy(time: shape.localTime(at: level.time))
   }
 
-  /// The nodes of a list, without those inside them.
+  /// Returns the nodes of a list, without nested ones.
   private func places(_ list: ShapeList) -> [Int] {
     var places: [Int] = []
     var index = list.nodes.lowerBound
@@ -170,7 +171,7 @@ struct OutlineTrace {
       steps: [Step(kind: .parent, node: index, time: copy.time, matrix: matrix, pivot: pivot)] + outer.steps)
   }
 
-  /// The shape's own matrix, and the point that it leaves in place.
+  /// Returns the shape's own matrix and its fixed point.
   private mutating func matrix(
     _ index: Int, _ shape: AnimatedShape, _ copy: Copy, in level: Level
   ) -> (matrix: AffineMatrix, pivot: Point2D?) {
@@ -197,7 +198,7 @@ struct OutlineTrace {
     return (turn.matrix(about: pivot).saturated, pivot)
   }
 
-  /// Draws a shape as the first `count` of its modifiers make it.
+  /// Draws a shape with its first `count` modifiers.
   private mutating func modify(
     _ place: Int, _ shapes: [AnimatedShape], _ index: Int, upTo count: Int, _ copy: Copy, in level: Level
   ) -> [Outline] {
@@ -208,7 +209,7 @@ struct OutlineTrace {
     return drawn
   }
 
-  /// Draws the copies that a repeat makes of a shape.
+  /// Draws the copies that a repeat creates of a shape.
   @inline(never)
   private mutating func repeated(
     _ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ number: Int, _ copy: Copy, in level: Level
@@ -232,7 +233,7 @@ struct OutlineTrace {
       matrix: (copy.matrix * copies.matrix(number)).saturated, isRepeated: true)
   }
 
-  /// What a repeat makes; nil for what changes outlines.
+  /// Returns the copies of a repeat; nil for modifiers of outlines.
   @inline(never)
   private func copies(
     of modifier: AnimatedShape.Modifier, at time: Double
@@ -242,7 +243,7 @@ struct OutlineTrace {
     return AnimatedShape.Repeat.Copies(modifier, &sampler)
   }
 
-  /// Notes that outlines are in a copy, which a repeat made of another.
+  /// Records a copy that a repeat created.
   @inline(never)
   private func note(
     _ number: Int, _ modifier: Int, of node: Int, _ inside: Copy, _ outside: Copy,
@@ -256,7 +257,7 @@ struct OutlineTrace {
     }
   }
 
-  /// Changes outlines by a modifier.
+  /// Applies a modifier to outlines.
   @inline(never)
   private func apply(
     _ shapes: [AnimatedShape], _ index: Int, _ number: Int, of node: Int, at time: Double,
@@ -277,7 +278,7 @@ struct OutlineTrace {
     }
   }
 
-  /// Draws one copy of a shape, or what is in it.
+  /// Draws one copy of a shape, or its content.
   private mutating func place(
     _ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ copy: Copy, in level: Level
   ) -> [Outline] {
@@ -290,13 +291,13 @@ struct OutlineTrace {
     return [outline]
   }
 
-  /// The nodes of what is in a shape, or of what clips it.
+  /// Returns the nodes of a shape's content or clip.
   @inline(never)
   private func contents(of index: Int, areClip: Bool) -> ShapeList {
     areClip ? evaluator.nodes[index].clip : evaluator.nodes[index].contents
   }
 
-  /// The level of what is in a shape, and of its own outline; nil where the shape is not visible.
+  /// Returns the level of a shape's content and outline; nil if the shape is not visible.
   @inline(never)
   private mutating func level(
     in place: Int, _ shapes: [AnimatedShape], _ index: Int, _ copy: Copy, in level: Level
@@ -314,7 +315,7 @@ struct OutlineTrace {
     return Level(time: copy.time, matrix: matrix, steps: steps + outer.steps + level.steps)
   }
 
-  /// The outline of a shape, whose own level this is; nil for a group.
+  /// Returns the outline of a shape at its own level; nil for a group.
   @inline(never)
   private func outline(_ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ level: Level) -> Outline? {
     guard evaluator.nodes[place].shape.isOutlined else { return nil }
@@ -330,7 +331,7 @@ struct OutlineTrace {
 }
 
 extension AnimatedShape {
-  /// The shapes that are drawn in it: a group's, or a symbol's where it is used.
+  /// The nested shapes: a group's, or those of the symbol that it uses.
   var contents: [AnimatedShape] {
     if case .use(let use) = geometry { return use.content.map { [$0.shape] } ?? [] }
     return geometry.shapes
@@ -338,7 +339,7 @@ extension AnimatedShape {
 }
 
 extension [AnimatedShape] {
-  // Whoever takes a shape out of the list takes room for it on the stack.
+  // Separate functions, because a local copy of a shape takes much stack.
 
   /// Whether a modifier of a shape is a repeat.
   @inline(never)

@@ -1,10 +1,10 @@
-/// Finds out where things stand in a document's text.
+/// Locates values in a document's text.
 struct SourceLocator {
   let tape: Tape
   private let finder: PlaceFinder
-  /// The uses of symbols that a place is in, the innermost first: their ids, and where they stand in the text.
+  /// The enclosing uses of symbols, innermost first: their ids and nodes.
   var uses: [(id: String?, node: Int)] = []
-  /// The values that parameters have from outside.
+  /// The parameter values from the caller.
   var given: [String: ParameterValue] = [:]
 
   init(_ tape: Tape, _ text: SourceText) {
@@ -14,7 +14,7 @@ struct SourceLocator {
 
   func place(_ node: Int?) -> Diagnostic.Place? { node.map(finder.place(of:)) }
 
-  /// The value of the member `name` of the object at `node`.
+  /// Returns the value of the member `name` of the object at `node`.
   func member(_ name: String, of node: Int?) -> Int? {
     guard let node, tape.kind(node) == .object else { return nil }
     var child = node + 1
@@ -25,7 +25,7 @@ struct SourceLocator {
     return nil
   }
 
-  /// The element `index` of the list at `node`.
+  /// Returns the element `index` of the list at `node`.
   func element(_ index: Int, of node: Int?) -> Int? {
     guard let node, tape.kind(node) == .array, (0..<tape.childCount(node)).contains(index) else { return nil }
     var child = node + 1
@@ -43,9 +43,10 @@ struct SourceLocator {
 
   func json(_ node: Int?) -> JSONValue? { node.map { JSONValue(tape, $0) } }
 
-  /// The value at the end of `names`, which are names and numbers of elements, from `node`. Nil if the text leaves it out.
+  /// Returns the value at the path `names`, of member names and indices, from `node`. Nil if the text omits
+  /// it.
   ///
-  /// What stands in short for an object, such as a color for a fill, stands for what is in it too.
+  /// A shorthand, such as a color for a fill, is also the location of its contents.
   func node(_ names: [String], from node: Int) -> Int? {
     var node = node
     for name in names {
@@ -66,13 +67,13 @@ struct SourceLocator {
     return node
   }
 
-  /// The value at a JSON pointer.
+  /// Returns the value at a JSON pointer.
   func node(at pointer: String) -> Int? {
     let names = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     return node(names.map { String($0).unescapedFromPointer }, from: 0)
   }
 
-  /// The value at the end of a way from the document.
+  /// Returns the value at a path from the document.
   func node(at path: [PathComponent]) -> Int? {
     let names = path.map { component in
       switch component {
@@ -83,10 +84,10 @@ struct SourceLocator {
     return node(names, from: 0)
   }
 
-  /// Whether the document has an easing of that name.
+  /// Whether the document defines an easing of that name.
   func definesEasing(_ name: String) -> Bool { member(name, of: member("easings", of: 0)) != nil }
 
-  /// The use of a parameter that stands at `node`, if it is one.
+  /// Returns the parameter reference at `node`, if it is one.
   func parameter(_ node: Int?) -> Explanation.ParameterUse? {
     guard let name = string(member("parameter", of: node)) else { return nil }
     let (value, givers) = givers(of: name)
@@ -99,7 +100,7 @@ struct SourceLocator {
     member(parameter, of: member("parameters", of: 0))
   }
 
-  /// The value that a parameter has in the innermost of the uses, and what gives it that.
+  /// Returns the value of a parameter in the innermost use, and its sources.
   private func givers(of name: String) -> (value: JSONValue?, [Explanation.ParameterGiver]) {
     var name = name
     var givers: [Explanation.ParameterGiver] = []
@@ -121,7 +122,7 @@ struct SourceLocator {
 }
 
 extension ParameterValue {
-  /// The value as a file writes it.
+  /// The value in document notation.
   fileprivate var written: JSONValue {
     switch self {
     case .number(let value), .angle(let value): value.jsonValue
@@ -137,7 +138,7 @@ extension ParameterValue {
 }
 
 extension String {
-  /// The name that one reference token of a JSON pointer stands for.
+  /// The text with the escapes of JSON pointers decoded.
   fileprivate var unescapedFromPointer: String {
     var result = ""
     var rest = unicodeScalars[...]

@@ -1,18 +1,18 @@
-// Where a member's value comes from.
+// Origins of member values.
 
-/// What is needed to tell where a value comes from.
+/// The context to determine the origin of a value.
 struct OriginContext {
   let book: SourceLocator
   /// The local time.
   let time: Double
-  /// How colors interpolate where a track does not say.
+  /// The default color interpolation space.
   let colorSpace: ColorSpace
 }
 
-/// Tells the origin of a member once it is found.
+/// Determines the origin of a member's value.
 final class OriginFinder: MemberAction {
   private var explain: ((String, Int?, OriginContext) -> Explanation.Value)?
-  /// What the parts of the value are called; none where it has none.
+  /// The names of the value's parts; empty if it has none.
   private(set) var parts: [String] = []
 
   func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
@@ -21,18 +21,18 @@ final class OriginFinder: MemberAction {
     parts = (member.value(&sampler) as? any SampledValue)?.sampledParts.map(\.name) ?? []
   }
 
-  /// The member as it is at the time of `context`; nil if none was found.
+  /// Returns the member's value at the time of `context`; nil if none was found.
   ///
   /// - Parameters:
-  ///   - name: What to call it.
-  ///   - node: Where it stands in the text, if it does.
+  ///   - name: Its name in the result.
+  ///   - node: Its node in the text, if it is written.
   func value(_ name: String, _ node: Int?, _ context: OriginContext) -> Explanation.Value? {
     explain?(name, node, context)
   }
 }
 
 extension Explanation.Value {
-  /// Those of its parts that `selection` says, as a value called `name` that stands at `place`.
+  /// Returns the selected parts as a value called `name`, located at `place`.
   func parts(_ selection: PartSelection, _ name: String, _ place: Diagnostic.Place?) -> Explanation.Value {
     func parts(of value: JSONValue) -> JSONValue {
       let leaves = value.leaves
@@ -46,7 +46,7 @@ extension Explanation.Value {
 }
 
 extension JSONValue {
-  /// The values in it that hold no others.
+  /// The nested values that are not containers.
   var leaves: [JSONValue] {
     switch self {
     case .array(let elements): elements.flatMap(\.leaves)
@@ -56,7 +56,7 @@ extension JSONValue {
   }
 }
 
-/// A member whose origin can be told, whatever its type.
+/// A type-erased member whose origin can be determined.
 private protocol Explainable {
   func explained(as name: String, _ node: Int?, _ rule: NumberRule, _ context: OriginContext)
     -> Explanation.Value
@@ -68,7 +68,7 @@ extension Animated: Explainable where Value: DocumentAnimatable {
   ) -> Explanation.Value {
     var sampler = Sampler(time: context.time)
     let value = value(&sampler).shown
-    // (A nil here would be taken for the null of JSON.)
+    // (A nil literal here would become JSON null.)
     let drawn: JSONValue? = value.bounded(by: rule) == value ? .none : .some(value.bounded(by: rule))
     return Explanation.Value(
       name: name, value: value, drawn: drawn, place: context.book.place(node),
@@ -97,7 +97,7 @@ extension Animated: Explainable where Value: DocumentAnimatable {
     }
   }
 
-  /// The parts of a value that does not move, where parameters stand for some of them.
+  /// Returns the components of a constant value, some of which may be parameters.
   private func parts(
     _ name: String, _ node: Int, _ value: JSONValue, _ context: OriginContext
   ) -> [Explanation.Value]? {
@@ -114,7 +114,7 @@ extension Animated: Explainable where Value: DocumentAnimatable {
 }
 
 extension AnimatedTrack where Value: DocumentAnimatable {
-  /// The track whose differences and velocities count: that of paths after they have been given one structure.
+  /// The track that defines differences and velocities: for paths, the one with unified structure.
   private var moving: Track<Value> { Value.morphs ? interpolated : track }
 
   fileprivate func explained(_ node: Int?, _ context: OriginContext) -> Explanation.TrackValue {
@@ -171,7 +171,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 }
 
 extension AnimatedTrack where Value: DocumentAnimatable {
-  /// The parameter, 0…1, of the curve to keyframe `index` where that part of its length ends.
+  /// Returns the parameter, 0…1, of the curve to keyframe `index` at that fraction of its length.
   private func curveParameter(_ index: Int, _ progress: Double) -> Double? {
     guard let via = vias[index], (0...1).contains(progress),
       let start = track.values[index - 1] as? Point2D, let end = track.values[index] as? Point2D
@@ -182,7 +182,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 }
 
 extension Track {
-  /// How far the value comes from one keyframe to another; nil for what has no difference.
+  /// Returns the change of the value from one keyframe to another; nil for types without differences.
   fileprivate func difference(from first: Int, to last: Int) -> JSONValue? {
     func difference<Vector: VectorSpace>(_: Vector.Type) -> JSONValue? {
       guard let track = self as? Track<Vector> else { return nil }
@@ -193,7 +193,7 @@ extension Track {
     return (Value.self as? any VectorSpace.Type).flatMap { difference($0) }
   }
 
-  /// The velocities that a smooth easing or a spring takes into account on the way to keyframe `index`.
+  /// Returns the velocities that a smooth easing or a spring uses in the span to keyframe `index`.
   fileprivate func velocities(_ index: Int) -> (start: JSONValue?, end: JSONValue?)? {
     if isSmooth(arrivingAt: index) {
       return (
@@ -220,7 +220,7 @@ extension Wiggle where Value: DocumentAnimatable {
       as: "\(name).wiggle.around", context.book.member("around", of: node), rule, context)
     let step = step(at: context.time)
     var components = 0
-    // Only to learn how many components there are.
+    // Evaluated only for the number of components.
     var sampler = Sampler(time: context.time)
     var value = self.around.value(&sampler)
     value.displace(nil) { component in
@@ -236,7 +236,7 @@ extension Wiggle where Value: DocumentAnimatable {
   }
 }
 
-/// How a track is written in the text.
+/// The locations of a track's parts in the text.
 private struct TrackWriting {
   let book: SourceLocator
   let form: Explanation.TrackValue.Form
@@ -250,7 +250,7 @@ private struct TrackWriting {
     form = !entries.isEmpty ? .timeline : book.member("steps", of: node) != nil ? .steps : .keyframes
   }
 
-  /// The keyframe, the step or the entry.
+  /// Returns the node of the keyframe, the step or the entry.
   func keyframe(_ index: Int) -> Int? {
     switch form {
     case .keyframes: book.element(index, of: book.member("keyframes", of: node))
@@ -270,8 +270,8 @@ private struct TrackWriting {
     }
   }
 
-  /// How the value arrives at keyframe `index`; nil where nothing is written about that. What is written does not count
-  /// where the value rests until something else begins.
+  /// Returns the node of the easing to keyframe `index`; nil if it is not written. A written easing does not
+  /// count while the value rests until another change starts.
   func easing(_ index: Int, isRest: Bool) -> Int? {
     let keyframe = keyframe(index)
     let own = book.member("easing", of: keyframe)
@@ -285,7 +285,7 @@ private struct TrackWriting {
 }
 
 extension DocumentAnimatable {
-  /// The value as an explanation shows it.
+  /// The value as displayed in explanations.
   var shown: JSONValue {
     switch self {
     case let color as RGBAColor: color.shownChannels
@@ -306,7 +306,7 @@ extension RGBAColor {
 }
 
 extension JSONValue {
-  /// The value as it is drawn: with its numbers in the bounds of `rule`.
+  /// Returns the value with its numbers clamped to the bounds of `rule`, as drawn.
   fileprivate func bounded(by rule: NumberRule) -> JSONValue {
     switch self {
     case .number(let number):

@@ -1,23 +1,23 @@
-// A document's text in its canonical form.
+// The canonical form of a document's text.
 
 extension AnimationDocument {
-  /// How many characters a line of the canonical form has at most, if that is possible.
+  /// The maximum line width of the canonical form, in characters, where possible.
   public static let lineWidth = 100
 
-  /// The document in a UTF-8 text in its canonical form: what ``json()`` writes is, and so is what this returns.
+  /// Returns a document in canonical form, which is also the form of ``json()``.
   ///
-  /// Lines, white space and the order of members change, and numbers have the fewest digits. All else stays as it was
-  /// written: members at their defaults, names of colors, path data, comments, members of newer versions. What is in
-  /// `extras`, in `extensions` or in a member that is not known keeps its order and its numbers. The result gives the
-  /// same frames at every time.
+  /// Changes lines, white space and the order of members, and writes numbers with the fewest digits.
+  /// Preserves everything else: members with default values, color names, path data, comments, members of
+  /// newer versions. The contents of `extras`, `extensions` and unknown members keep their order and numbers.
+  /// The result gives identical frames at all times.
   ///
-  /// The document may have mistakes, as long as it is JSON with a member `animfile`.
+  /// The document may have errors, as long as it is JSON with a member `animfile`.
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - width: How many characters a line has at most, if that is possible: strings and numbers are not broken.
-  ///   - limits: How long and how deep the text may be.
-  /// - Throws: everything that is wrong with the text, if it is not JSON or no document.
+  ///   - width: The maximum line width in characters, where possible: strings and numbers are not broken.
+  ///   - limits: The limits on length and nesting of the text.
+  /// - Throws: All errors, if the text is not JSON or not a document.
   /// - Complexity: O(*n* log *n*) in the length of the text.
   public static func formatted(
     json text: [UInt8], width: Int = lineWidth, limits: Limits = Limits()
@@ -34,7 +34,7 @@ extension AnimationDocument {
 }
 
 extension [UInt8] {
-  /// The text of a document, without white space, in the canonical form. What is no JSON stays as it is.
+  /// Converts JSON without white space to canonical form. Returns other text unchanged.
   func inCanonicalForm() -> [UInt8] {
     var problems: [JSONProblem] = []
     guard let tape = Tape.scan(self, problems: &problems), problems.isEmpty else {
@@ -45,7 +45,7 @@ extension [UInt8] {
 }
 
 extension Tape {
-  /// Whether this is an object that says which version of the format it has.
+  /// Whether this is an object with a format version.
   fileprivate var isDocument: Bool {
     guard kind(0) == .object else { return false }
     var name = 1

@@ -1,25 +1,26 @@
-/// Lays out a document's values: what belongs together on one line, where it fits, and one keyframe, step, stop or shape on each.
+/// Lays out values: compact ones on one line where they fit, with one keyframe, step, stop or shape per line.
 ///
-/// - An object or a list stays on one line if it fits and nothing in it asks for more: a list of two or more objects does, and
-///   so do `shapes`.
-/// - Otherwise each element has a line, but numbers and lists of them fill lines. Of an object, neighboring members without
-///   objects in them share lines.
-/// - A value that is mostly one list, such as a track, opens and closes it on the lines on which it itself opens and closes.
+/// - An object or list stays on one line if it fits and nothing in it requires lines: lists of two or more
+///   objects do, and so do `shapes`.
+/// - Otherwise each element has its own line, except that numbers and lists of numbers fill lines. Adjacent
+///   members without nested objects share lines.
+/// - An object that mainly consists of one list, such as a track, opens and closes on the same lines as the
+///   list.
 struct Layout {
   private let tape: Tape
   private let width: Int
   private var forms: [Form]
   private(set) var bytes: [UInt8] = []
-  /// How many characters the line has so far.
+  /// The number of characters on the current line.
   private var column = 0
 
-  /// What is known of a value before it is written.
+  /// The measurements of a value.
   private struct Form {
-    /// How many characters it takes on one line.
+    /// The number of characters on one line.
     var length = 0
-    /// Whether it has to have more than one.
+    /// Whether it requires several lines.
     var spreads = false
-    /// Whether there is an object in it, or it is one.
+    /// Whether it is or contains an object.
     var hasObject = false
   }
 
@@ -30,7 +31,7 @@ struct Layout {
     var value: Int { node + 1 }
   }
 
-  /// The document on `tape`, in lines of at most `width` characters where that is possible.
+  /// Lays out the document on `tape`, in lines of at most `width` characters where possible.
   init(_ tape: Tape, width: Int) {
     self.tape = tape
     self.width = width
@@ -42,9 +43,9 @@ struct Layout {
 
   // MARK: Measuring
 
-  /// It goes down level by level, as deep as the scanner allows.
+  /// The recursion is limited by the scanner's maximum depth.
   ///
-  /// - Parameter isShapes: Whether it is the list of a document's or a group's shapes.
+  /// - Parameter isShapes: Whether the node is the list `shapes` of a document or group.
   private mutating func measure(_ node: Int, _ order: MemberOrder, isShapes: Bool = false) {
     var form = Form()
     switch tape.kind(node) {
@@ -87,12 +88,12 @@ struct Layout {
 
   private func characters(_ range: Range<Int>) -> Int { Self.characters(tape.bytes[range]) }
 
-  /// How many characters a piece of UTF-8 has.
+  /// Returns the number of characters in UTF-8 bytes.
   private static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
-  /// The members of an object in order: comments, what is known, and then what is not, as it was.
+  /// Returns the members of an object in order: comments, known members, then unknown ones in source order.
   private func members(of node: Int, _ order: MemberOrder) -> [Member] {
     var members: [Member] = []
     members.reserveCapacity(tape.childCount(node))
@@ -102,7 +103,7 @@ struct Layout {
       members.append(Member(rank: order.rank(of: string) ?? Int.max, node: name, name: string))
       name = tape.next(name + 1)
     }
-    // Nodes come in the order of the text.
+    // Nodes are in source order.
     members.sort { ($0.rank, $0.node) < ($1.rank, $1.node) }
     return members
   }
@@ -130,7 +131,7 @@ struct Layout {
     append(": ")
   }
 
-  /// Writes a number with the fewest digits, if what they say is the same to the last bit, and anything else as it stands.
+  /// Writes a number with the fewest digits if that round-trips exactly, and any other value verbatim.
   private mutating func appendScalar(_ node: Int, _ order: MemberOrder) {
     let number = tape.number(node)
     if tape.kind(node) == .number, order != .foreign, number.isFinite, number != 0 || number.sign == .plus {
@@ -173,8 +174,8 @@ struct Layout {
   /// Writes a value.
   ///
   /// - Parameters:
-  ///   - level: How far the line on which it begins is indented.
-  ///   - trailing: How many characters have to follow on its last line.
+  ///   - level: The indentation of its first line.
+  ///   - trailing: The number of characters that follow on its last line.
   private mutating func write(_ node: Int, _ order: MemberOrder, level: Int, trailing: Int) {
     let form = forms[node]
     if !form.spreads, column + form.length + trailing <= width { return appendOnLine(node, order) }
@@ -211,7 +212,7 @@ struct Layout {
     append("]")
   }
 
-  /// Writes an object with lines of its own for its members.
+  /// Writes an object with its members on separate lines.
   private mutating func write(_ members: [Member], _ order: MemberOrder, level: Int) {
     append("{")
     var isShared = false
@@ -232,12 +233,13 @@ struct Layout {
     append("}")
   }
 
-  // MARK: Objects that are mostly a list
+  // MARK: Objects dominated by a list
 
-  /// The member of an object whose value is the list that the object is there for, or an object of which this holds, and how
-  /// long the object's first line is; nil if it has no such list, or more than that and what fits on the list's lines.
+  /// Returns the index of the member whose list dominates an object, directly or through nested objects, and
+  /// the length of the object's first line; nil if there is none, or if other members do not fit on the
+  /// list's lines.
   ///
-  /// - Parameter trailing: How many characters stand before and after it on its last line.
+  /// - Parameter trailing: The number of characters before and after it on its last line.
   private func embrace(_ members: [Member], _ order: MemberOrder, trailing: Int) -> (index: Int, head: Int)? {
     guard order.embraces, members.first?.name != "//",
       let index = members.firstIndex(where: { forms[$0.value].spreads }),
@@ -281,7 +283,7 @@ struct Layout {
 }
 
 extension MemberOrder {
-  /// Whether neighboring members may share a line where not all of them fit on one.
+  /// Whether adjacent members may share a line when the object does not fit on one.
   fileprivate var sharesLines: Bool {
     switch self {
     case .shape, .modifier, .transform, .time, .parameter, .marker, .entry, .value: true
@@ -289,6 +291,6 @@ extension MemberOrder {
     }
   }
 
-  /// Whether an object may be there for one list above all.
+  /// Whether one list may dominate the object.
   fileprivate var embraces: Bool { sharesLines && self != .shape }
 }

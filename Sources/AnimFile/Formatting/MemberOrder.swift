@@ -1,17 +1,17 @@
-/// What stands at a place of a document, as far as the order of its members goes.
+/// The canonical member order at a position of a document.
 ///
-/// The order is that of each type's `members(_:)`, which is how ``AnimationDocument/json()`` writes; tests compare them.
-/// It is said again here because a document with mistakes in it has an order too, but no types.
+/// It equals the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes; tests compare
+/// them. It is repeated here because documents with errors cannot be read into types.
 enum MemberOrder: Hashable, CaseIterable {
   case document, shape, modifier, transform, time, parameter, marker, entry
-  /// Anything that is a value, in all its forms: paints, gradients, tracks, keyframes, easings.
+  /// Any value in any of its forms: paints, gradients, tracks, keyframes, easings.
   case value
-  /// Names that the author has chosen, for things of one kind.
+  /// Maps with names chosen by the author.
   case symbols, parameters, values
-  /// What belongs to somebody else and stays as it is.
+  /// Application data, which stays unchanged.
   case foreign
 
-  /// The members in their order; nil where the author's order counts.
+  /// The members in order; nil to preserve the source order.
   var names: [String]? {
     switch self {
     case .document:
@@ -65,7 +65,7 @@ enum MemberOrder: Hashable, CaseIterable {
       }
     })
 
-  /// The place of the member in the order, or `nil` if nothing is known of it. Comments come first.
+  /// Returns the position of the member in the order, or nil if it is unknown. Comments come first.
   func rank(of name: String) -> Int? {
     switch self {
     case .foreign: nil
@@ -75,7 +75,7 @@ enum MemberOrder: Hashable, CaseIterable {
     }
   }
 
-  /// What stands in the member `name`, or in the elements of the list there.
+  /// Returns the order inside the member `name`, or inside the elements of its list.
   func inside(_ name: String) -> MemberOrder {
     guard name != "//", rank(of: name) != nil else { return .foreign }
     return switch (self, name) {

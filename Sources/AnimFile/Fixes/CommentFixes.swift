@@ -1,12 +1,12 @@
-// JSON has no comments, but every object of a document can have a member "//". What somebody has written goes there.
+// JSON has no comments, but every object of a document accepts a member "//". Fixes move comments there.
 
 extension FixFinder {
-  /// The comment at `range` as a member, or taken out if there is nothing in it; where there is no object for it, to take it
-  /// out is not safe.
+  /// Returns a fix that converts the comment at `range` to a member, or removes it if it is empty. Removing a
+  /// comment that is in no object is unsafe.
   ///
-  /// - Parameter containers: The arrays and objects around it, the innermost last.
+  /// - Parameter containers: The enclosing arrays and objects, innermost last.
   mutating func commentFix(_ range: Range<Int>, _ containers: [Int]) -> Diagnostic.Fix? {
-    // A comment without an end.
+    // An unterminated comment.
     guard range.count > 2 || !text[range].elementsEqual("/*".utf8) else { return nil }
     guard let lines = commentLines(range) else { return nil }
     let removal = removal(of: range)
@@ -21,7 +21,8 @@ extension FixFinder {
     return fix
   }
 
-  /// The comments about an object as its member "//", all at once: there can be only one such member.
+  /// Returns a fix that converts all comments about an object to its member "//", of which there can be only
+  /// one.
   private mutating func memberFix(for object: Int) -> Diagnostic.Fix? {
     let comments = comments(about: object)
     let lines = comments.flatMap { commentLines($0.range) ?? [] }
@@ -45,7 +46,7 @@ extension FixFinder {
     return fix([removal(of: first.range)] + others + [atStart(of: object, "\"//\": " + json)])
   }
 
-  /// The comments that say something about an object, in order.
+  /// Returns the comments about an object, in order.
   private mutating func comments(about object: Int) -> [Comment] {
     if let commentsByObject { return commentsByObject[object] ?? [] }
     var groups: [Int: [Comment]] = [:]
@@ -60,7 +61,7 @@ extension FixFinder {
     return groups[object] ?? []
   }
 
-  /// What the comment says, line by line; nil if it is not UTF-8.
+  /// Returns the lines of the comment's text; nil if it is not UTF-8.
   private func commentLines(_ range: Range<Int>) -> [String]? {
     var bytes = text[range]
     let isBlock = bytes.starts(with: "/*".utf8)
@@ -81,7 +82,7 @@ extension FixFinder {
     return first < lines.endIndex ? lines[first...last].map(String.init) : []
   }
 
-  /// Takes the comment out with the white space that nobody needs then: its whole line, if there is nothing else on it.
+  /// Removes the comment with redundant white space: its whole line, if nothing else is on it.
   private func removal(of range: Range<Int>) -> Edit {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
@@ -101,21 +102,21 @@ extension FixFinder {
       return .removal(start..<end)
     }
     if startsLine { return .removal(range.lowerBound..<end) }
-    // What it parts stays apart.
+    // Keep tokens separated.
     if end > range.upperBound || isMark(text[end]) { return .removal(start..<range.upperBound) }
     return start < range.lowerBound || isMark(text[start - 1])
       ? .removal(range) : Edit(range: range, replacement: " ")
   }
 
-  /// Whether the comment is in what other programs have written here: that is theirs to read.
+  /// Whether the comment is inside application data, which must not change.
   private func isForeign(_ containers: [Int]) -> Bool {
     guard let tape else { return false }
     return containers.contains { $0 > 0 && tape.kind($0 - 1) == .name && tape.equals($0 - 1, "extensions") }
   }
 
-  // MARK: Where it goes
+  // MARK: Target
 
-  /// The object that the comment is about: the one around it, or in a list the one beside it.
+  /// Returns the object that the comment is about: the enclosing one, or in a list an adjacent one.
   private func object(for range: Range<Int>, _ containers: [Int]) -> Int? {
     guard let tape else { return nil }
     guard let innermost = containers.last else { return 0 }
@@ -136,13 +137,13 @@ extension FixFinder {
     return containers.last { tape.kind($0) == .object }
   }
 
-  /// Whether nothing is wrong with the value at `node`, as JSON.
+  /// Whether the value at `node` has no JSON errors.
   private func isSettled(_ node: Int) -> Bool {
     guard let tape else { return false }
     return !(node..<tape.next(node)).contains { tape.kind($0) == .invalid }
   }
 
-  /// Adds to what a member says already.
+  /// Returns the edits that append to an existing member.
   private func adding(_ words: String, to node: Int) -> [Edit] {
     guard let tape else { return [] }
     let range = tape.range(node)
@@ -154,7 +155,7 @@ extension FixFinder {
     return [.insertion((needsComma ? ", " : "") + words, at: end)]
   }
 
-  /// The member where the comment is; nil if no member can stand there.
+  /// Returns the edits that write the member in place of the comment; nil if no member can be inserted there.
   private func inPlace(_ range: Range<Int>, _ member: String) -> [Edit]? {
     let before = endOfContent(before: range.lowerBound)
     let after = startOfContent(from: range.upperBound)
@@ -162,7 +163,7 @@ extension FixFinder {
     let previous = text[before - 1]
     let next = text[after]
     let isLast = next == UInt8(ascii: "}")
-    // As the edit begins with the comma, nobody else can take that out.
+    // The edit starts with the comma, so that no other fix can remove it.
     func edit(from start: Int, _ end: String) -> Edit {
       Edit(
         range: start..<range.upperBound,
@@ -180,7 +181,7 @@ extension FixFinder {
     }
   }
 
-  /// The member as the first of an object, on a line of its own if the others are.
+  /// Returns the edit that inserts the member first in an object, on its own line if the others are.
   private func atStart(of object: Int, _ member: String) -> Edit {
     let start = (tape?.range(object).lowerBound ?? 0) + 1
     guard let tape, tape.childCount(object) > 0 else { return .insertion(" " + member, at: start) }
@@ -190,7 +191,7 @@ extension FixFinder {
 }
 
 extension [Diagnostic.Fix.Edit] {
-  /// The edits with none over another: what two removals have in common goes once.
+  /// The edits with overlapping removals merged.
   fileprivate var apart: [Diagnostic.Fix.Edit] {
     var result: [Diagnostic.Fix.Edit] = []
     for edit in sorted(by: {

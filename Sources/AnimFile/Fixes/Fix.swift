@@ -1,26 +1,26 @@
 extension Diagnostic {
-  /// A change of the text that mends what was found.
+  /// An edit of the text that fixes a finding.
   public struct Fix: Hashable, Sendable {
-    /// A part of the text, and what to write in its place.
+    /// A replacement of a part of the text.
     public struct Edit: Hashable, Sendable {
-      /// The UTF-8 byte offsets of what is replaced; empty where something is missing.
+      /// The UTF-8 byte offsets of the replaced text; empty for an insertion.
       public let range: Range<Int>
-      /// What to write there; empty to take something out.
+      /// The replacement; empty for a removal.
       public let replacement: String
     }
 
-    /// What it does, as an order in lower case without a full stop: `write 'easeInOut'`.
+    /// An imperative title in lower case without a full stop: `write 'easeInOut'`.
     public let title: String
-    /// Whether the file means the same afterwards, or what it was plainly meant to: nothing is guessed, and nothing that
-    /// somebody wrote is lost. Other fixes want to be looked at.
+    /// Whether the fix preserves the meaning of the file, or restores the evident intention, without guesses
+    /// or loss of the author's work. Other fixes need review.
     public let isSafe: Bool
-    /// The changes: at least one, in the order of the text, none over another. All of them or none.
+    /// The edits: at least one, in text order, not overlapping. They must be applied together.
     public let edits: [Edit]
-    /// A place that only one fix at a time can change.
+    /// A key shared by fixes that exclude each other.
     let claim: Int?
 
     public func hash(into hasher: inout Hasher) {
-      // A few of many edits tell fixes apart, and a fix may have as many as there are keyframes.
+      // A few edits suffice to distinguish fixes, which may have as many edits as there are keyframes.
       hasher.combine(title)
       hasher.combine(edits.count)
       hasher.combine(edits.first)
@@ -36,16 +36,16 @@ extension Diagnostic {
       self.claim = claim
     }
 
-    /// The text with this change alone.
+    /// Returns the text with this fix applied.
     ///
-    /// - Parameter text: The UTF-8 text in which the finding was made.
+    /// - Parameter text: The UTF-8 text that was validated.
     /// - Complexity: O(*n*) in the length of the text.
     public func applied(to text: [UInt8]) -> [UInt8] { edits.applied(to: text) }
   }
 }
 
 extension [Diagnostic.Fix.Edit] {
-  /// The text with the edits, which are in order and not over one another.
+  /// Returns the text with the edits applied, which are in order and do not overlap.
   func applied(to text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + reduce(0) { $0 + $1.replacement.utf8.count })
@@ -61,38 +61,38 @@ extension [Diagnostic.Fix.Edit] {
 }
 
 extension Diagnostic.Fix.Edit {
-  /// Something taken out.
+  /// Returns a removal.
   static func removal(_ range: Range<Int>) -> Self { Self(range: range, replacement: "") }
 
-  /// Something put in.
+  /// Returns an insertion.
   static func insertion(_ text: String, at offset: Int) -> Self {
     Self(range: offset..<offset, replacement: text)
   }
 }
 
-/// How a finding can be mended, as those know who make it. ``FixFinder`` turns it into changes of the text.
+/// A proposed fix, independent of the text. ``FixFinder`` converts it to edits.
 struct FixProposal: Hashable, Sendable {
   enum Change: Hashable, Sendable {
-    /// Another value, or another name, in the place of this one.
+    /// Replaces the value or name.
     case write(json: String)
-    /// Another word, or another name, in the place of this one, which has to be there.
+    /// Replaces a word or name, if it equals `insteadOf`.
     case writeWord(String, insteadOf: String)
-    /// Another number in the place of this one, which has to be there.
+    /// Replaces a number, if it equals `insteadOf`.
     case writeNumber(Double, insteadOf: Double)
-    /// What stands here goes into an object, as its only member.
+    /// Wraps the value in an object, as its only member.
     case wrap(member: String)
-    /// The member and another one, whose name is at a node, become a member with the values of both as a list, or with
-    /// another value.
+    /// Joins the member and another one, whose name node is `with`, to a member with a list of both values,
+    /// or with the value `json`.
     case join(as: String, with: Int, json: String? = nil)
-    /// What stands here becomes the only element of a list.
+    /// Wraps the value in a list, as its only element.
     case bracket
-    /// The member goes.
+    /// Removes the member.
     case removeMember
-    /// The element of a list goes.
+    /// Removes the list element.
     case removeElement
-    /// The elements of the list are put in the order of one of their members.
+    /// Sorts the list by a member of its elements.
     case sort(by: String)
-    /// A part of the text is replaced.
+    /// Replaces a range of the text.
     case edit(Range<Int>, String)
   }
 
@@ -100,7 +100,7 @@ struct FixProposal: Hashable, Sendable {
   var isSafe: Bool
 }
 
-/// What would be right: in words, and if it is known so well, as a change.
+/// Advice in words and, if it is specific enough, as a fix.
 struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   var text: String
   var proposal: FixProposal?
@@ -112,33 +112,33 @@ struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
     self.proposal = proposal
   }
 
-  /// To write other JSON in the place of a value.
+  /// Returns advice to replace a value by other JSON.
   ///
-  /// - Parameter reason: What comes after that in the words.
+  /// - Parameter reason: The text appended to the advice.
   static func write(_ json: String, _ reason: String = "", isSafe: Bool = false) -> Advice {
     Advice("write \(json)\(reason)", FixProposal(change: .write(json: json), isSafe: isSafe))
   }
 
-  /// A word that was probably meant. Where it is only another way to write the same, that is safe.
+  /// Returns advice to write the likely intended word. The fix is safe if `given` is a synonym.
   static func meant(_ word: String, by given: String) -> Advice {
     .meant(word, by: given, isSafe: Vocabulary.isSynonym(given, of: word))
   }
 
-  /// A word that was probably meant.
+  /// Returns advice to write the likely intended word.
   static func meant(_ word: String, by given: String, isSafe: Bool) -> Advice {
     Advice(
       "did you mean \(word.quoted)?",
       FixProposal(change: .writeWord(word, insteadOf: given), isSafe: isSafe))
   }
 
-  /// A name of the author's that was probably meant: one that is spelled nearly so, one that has a word in common, or the
-  /// only one that nothing else mentions.
+  /// Returns advice to write the likely intended name: one with a similar spelling, one that shares a word,
+  /// or the only one without references.
   static func likely(_ given: String, among known: Suggestion.Names, unused: String? = nil) -> Advice? {
     (known.nearest(to: given) ?? known.akin(to: given))
       .map { .meant($0, by: given) } ?? unused.map { .unused($0, by: given) }
   }
 
-  /// The only name of its kind that nothing mentions.
+  /// Returns advice to write the only name of its kind without references.
   static func unused(_ name: String, by given: String) -> Advice {
     Advice(
       "did you mean \(name.quoted), which nothing else mentions?",

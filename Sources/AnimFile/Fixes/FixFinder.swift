@@ -1,14 +1,14 @@
-/// Works out which changes of a text mend what was found in it.
+/// Computes the edits that fix findings.
 struct FixFinder {
   typealias Edit = Diagnostic.Fix.Edit
 
-  /// What a finding is about.
+  /// The target of a finding in the text.
   struct Target {
     /// The value or name.
     var node: Int
-    /// Its place in the text.
+    /// Its range in the text.
     var range: Range<Int>
-    /// The arrays and objects around it, the innermost last.
+    /// The enclosing arrays and objects, innermost last.
     var containers: [Int]
   }
 
@@ -17,17 +17,17 @@ struct FixFinder {
   /// A comment in the text, which JSON does not allow.
   struct Comment {
     var range: Range<Int>
-    /// The arrays and objects around it, the innermost last.
+    /// The enclosing arrays and objects, innermost last.
     var containers: [Int]
   }
 
   /// The comments, in order.
   private(set) var comments: [Comment] = []
-  /// The comments that are about each object, once that was asked for.
+  /// The comments about each object, computed on demand.
   var commentsByObject: [Int: [Comment]]?
-  /// The change that makes the comments about each object a member of it.
+  /// The fix that converts the comments about each object to a member.
   var commentFixes: [Int: Diagnostic.Fix?] = [:]
-  /// The changes that sort each list that was asked for; nil for one that cannot be sorted.
+  /// The fix that sorts each list, computed on demand; nil if it cannot be sorted.
   private var sorted: [Int: Diagnostic.Fix?] = [:]
 
   init(tape: Tape?, text: [UInt8]) {
@@ -35,14 +35,14 @@ struct FixFinder {
     self.text = text
   }
 
-  /// Adds a comment, before any change is asked for.
+  /// Adds a comment. Must precede requests for fixes.
   mutating func note(_ comment: Comment) {
     var place = comments.count
     while place > 0, comments[place - 1].range.lowerBound > comment.range.lowerBound { place -= 1 }
     comments.insert(comment, at: place)
   }
 
-  /// The change that mends a finding; nil if none is known.
+  /// Returns the fix of a finding; nil if none is known.
   mutating func fix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
     guard let proposal = finding.message.proposal else { return jsonFix(for: finding, at: target) }
     if case .edit(let range, let replacement) = proposal.change {
@@ -62,7 +62,7 @@ struct FixFinder {
         target.range == tape.range(target.node)
       else { return nil }
       let json = JSONWriter.text { $0.string(word) }
-      // Who gives a thing another name has to do it everywhere.
+      // Renaming must change all occurrences.
       let others = finding.related.compactMap { related -> Edit? in
         guard case .node(let node) = related.place, tape.kind(node) == kind,
           tape.string(node).isIdentical(to: given)
@@ -73,7 +73,7 @@ struct FixFinder {
         "write \(word.quoted)", isSafe: proposal.isSafe,
         [Edit(range: target.range, replacement: json)] + others)
     case .writeNumber(let number, let given):
-      // With a sign after it, it is a percentage already.
+      // With a sign after it, the number is already a percentage.
       let end = target.range.upperBound
       guard tape.kind(target.node) == .number, tape.number(target.node) == given,
         end == text.count || text[end] != UInt8(ascii: "%")
@@ -112,7 +112,8 @@ struct FixFinder {
     Diagnostic.Fix("write \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
   }
 
-  /// The member that is the target and the one at `other` become one, with the value `json` or with a list of both values.
+  /// Returns a fix that joins the target and the member at `other`, with the value `json` or a list of both
+  /// values.
   private func joining(
     _ target: Target, _ other: Int, as member: String, _ json: String?, isSafe: Bool
   ) -> Diagnostic.Fix? {
@@ -127,9 +128,9 @@ struct FixFinder {
       [Edit(range: range, replacement: "\"\(member)\": \(json ?? "[\(values[0]), \(values[1])]")"), rest])
   }
 
-  // MARK: Taking out
+  // MARK: Removal
 
-  /// The member whose name or value is the target goes, if that is a member.
+  /// Returns a fix that removes the member whose name or value is the target; nil if it is not a member.
   func memberRemoval(_ target: Target, isSafe: Bool) -> Diagnostic.Fix? {
     guard let tape, target.node > 0, let object = target.containers.last, tape.kind(object) == .object else {
       return nil
@@ -143,7 +144,7 @@ struct FixFinder {
     }
   }
 
-  /// The element that is the target goes. Where more than its time and value would be lost, that is not safe.
+  /// Returns a fix that removes the element; unsafe if that loses more than a time and a value.
   private func elementRemoval(_ finding: Finding, _ target: Target, isSafe: Bool) -> Diagnostic.Fix? {
     guard let tape, let list = target.containers.last, tape.kind(list) == .array,
       let edit = removal(from: target.node, through: target.node, in: list, { $0 })
@@ -163,10 +164,10 @@ struct FixFinder {
     return Diagnostic.Fix("take it out", isSafe: isSafe && (isTwin || isPlain), [edit])
   }
 
-  /// The change that takes one of the things in `container` out, with the comma that it needs no more; nil if there is
-  /// more than a comma around it.
+  /// Returns the edit that removes children of `container` with their comma; nil if the separator contains
+  /// more than a comma.
   ///
-  /// - Parameter value: The node of the value of the thing that begins with a node.
+  /// - Parameter value: Returns the value node of the child that starts with a node.
   private func removal(
     from first: Int, through last: Int, in container: Int, _ value: (Int) -> Int
   ) -> Edit? {
@@ -189,7 +190,7 @@ struct FixFinder {
       return .removal(before.lowerBound..<range.upperBound)
     }
     if let after { return .removal(range.lowerBound..<after.upperBound) }
-    // Of what is empty then nothing is left between the brackets.
+    // Remove all white space between brackets that become empty.
     let inside = tape.range(container).lowerBound + 1..<tape.range(container).upperBound - 1
     let isAlone =
       previous == nil && inside.lowerBound <= range.lowerBound && range.upperBound <= inside.upperBound
@@ -199,13 +200,13 @@ struct FixFinder {
     return .removal(space.allSatisfy { Scanner.isWhitespace($0) } ? inside : range)
   }
 
-  /// Whether there is a comma in `range`, and else only white space.
+  /// Whether `range` contains one comma and otherwise only white space.
   private func isSeparator(_ range: Range<Int>) -> Bool {
     range.count { text[$0] == UInt8(ascii: ",") } == 1
       && range.allSatisfy { text[$0] == UInt8(ascii: ",") || Scanner.isWhitespace(text[$0]) }
   }
 
-  /// Whether somebody has written a comment in the value at `node`.
+  /// Whether the value at `node` contains a comment.
   private func holdsComment(_ node: Int) -> Bool {
     guard let tape else { return false }
     return (node..<tape.next(node)).contains { tape.kind($0) == .name && tape.equals($0, "//") }
@@ -213,8 +214,8 @@ struct FixFinder {
 
   // MARK: Sorting
 
-  /// The elements of the list in the order of their members `name`, each with its own text; nil if one has no such number,
-  /// or there is more than a comma between two of them.
+  /// Returns a fix that sorts the list by the members `name`, moving the text of each element; nil if one has
+  /// no such number, or if a separator contains more than a comma.
   private func sorting(_ list: Int, by name: String, isSafe: Bool) -> Diagnostic.Fix? {
     guard let tape else { return nil }
     var elements: [(node: Int, key: Double)] = []
@@ -239,7 +240,7 @@ struct FixFinder {
       guard moved.utf8.elementsEqual(bytes) else { return nil }
       edits.append(Edit(range: tape.range(elements[place].node), replacement: moved))
     }
-    // What the first one says of how it is arrived at would mean nothing any more.
+    // The easing and motion path of the first keyframe would lose their effect.
     let leadsNowhere = first > 0 && (has("easing", elements[first].node) || has("via", elements[first].node))
     let isPlausible = name != "t" || !mixesUnits(elements.map(\.key))
     return Diagnostic.Fix(
@@ -247,7 +248,7 @@ struct FixFinder {
       claim: tape.range(list).lowerBound)
   }
 
-  /// Whether some of the times are so much larger than the others that they are rather milliseconds or frames.
+  /// Whether some times are so much larger than the others that they are probably milliseconds or frames.
   private func mixesUnits(_ times: [Double]) -> Bool {
     if let tape, tape.kind(0) == .object, let end = number("duration", of: 0),
       times.contains(where: { $0 > end })
@@ -258,7 +259,8 @@ struct FixFinder {
     return zip(sizes, sizes.dropFirst()).contains { $1 >= 50 * $0 }
   }
 
-  /// Whether the target is in a list whose times do not ascend: what has no effect there may have one in another order.
+  /// Whether the target is in a list with times out of order; members without effect there may have one once
+  /// sorted.
   private func isOutOfOrder(_ target: Target) -> Bool {
     guard let tape, let list = target.containers.last(where: { tape.kind($0) == .array }) else {
       return false
@@ -282,7 +284,7 @@ struct FixFinder {
 
   private func has(_ name: String, _ object: Int) -> Bool { member(name, of: object) != nil }
 
-  /// The value of the first member called `name` of the object at `node`.
+  /// Returns the value of the first member `name` of the object at `node`.
   func member(_ name: String, of node: Int) -> Int? {
     guard let tape, tape.kind(node) == .object else { return nil }
     var child = node + 1
@@ -295,7 +297,7 @@ struct FixFinder {
 }
 
 extension JSONWriter {
-  /// The JSON text that `body` writes.
+  /// Returns the JSON text that `body` writes.
   static func text(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     body(&writer)

@@ -1,15 +1,15 @@
 extension Diagnostic.Rule {
-  /// What fixes can do about a kind of finding.
+  /// The availability of fixes for a rule.
   public enum Fixing: String, Hashable, Sendable, CaseIterable {
-    /// Nothing: somebody has to know what was meant.
+    /// Findings have no fix: only the author knows the intention.
     case never
-    /// Where it is clear enough what was meant, there is a fix, which wants to be looked at.
+    /// Some findings have an unsafe fix, which needs review.
     case unsafe
-    /// Where it is clear what was meant, there is a safe fix; elsewhere there may be one that wants to be looked at.
+    /// Some findings have a safe fix; others may have an unsafe one.
     case safe
   }
 
-  /// What fixes can do about findings of this kind. What holds for one of them is its ``Diagnostic/fix``.
+  /// The availability of fixes for this rule. ``Diagnostic/fix`` is the fix of a single finding.
   public var fixing: Fixing {
     switch self {
     case .unknownMember, .missingMember, .unknownType, .unknownValue, .unknownEasing, .wrongType,
@@ -33,7 +33,7 @@ extension Diagnostic.Rule {
     }
   }
 
-  /// The same in words; nil where there is nothing to say.
+  /// The availability in words; nil if there is nothing to add.
   package var fixingPhrase: String? {
     switch fixing {
     case .never: nil

@@ -1,42 +1,43 @@
-/// A text after its findings were mended as far as that is possible.
+/// A text after fixes have been applied.
 public struct FixedText: Hashable, Sendable {
   /// The text, in UTF-8.
   public fileprivate(set) var text: [UInt8]
-  /// How many findings were mended.
+  /// The number of findings fixed.
   public fileprivate(set) var fixedCount = 0
-  /// What is still wrong with it.
+  /// The report on the fixed text.
   public fileprivate(set) var report: ValidationReport
 }
 
 extension Validator {
-  /// How often a text is validated again. Each round mends whatever can be mended at once.
+  /// The maximum number of validation rounds. Each round applies all compatible fixes.
   private static let maximumRounds = 200
-  /// How many bytes are validated again, over all rounds, and in how many rounds in any case.
+  /// The maximum number of bytes validated over all rounds, and the minimum number of rounds regardless of
+  /// it.
   private static let maximumBytes = 32 << 20
   private static let minimumRounds = 8
 
-  /// How often a text of so many bytes is validated again.
+  /// Returns the maximum number of rounds for a text of `count` bytes.
   static func rounds(for count: Int) -> Int {
     max(minimumRounds, min(maximumRounds, maximumBytes / max(1, count)))
   }
 
-  /// The document in a UTF-8 text with what was found in it mended.
+  /// Returns a document with its findings fixed as far as possible.
   ///
-  /// Only bytes that have to do with a finding change. A fix that makes nothing better is left out, and so is one that
-  /// changes a picture of a document that could be evaluated before. What comes out is at rest: mending it again
-  /// changes nothing, unless a text of more than 160 kB needed more rounds than its length allows.
+  /// Changes only bytes related to a finding. Skips fixes that do not improve the document or that change a
+  /// frame of a document that was valid before. The result is stable: fixing it again changes nothing, unless
+  /// a text of more than 160 kB needs more rounds than its length allows.
   ///
   /// - Parameters:
-  ///   - text: The UTF-8 text of a document, right or wrong.
-  ///   - includesUnsafe: Whether fixes that are not safe are made too: see ``Diagnostic/Fix/isSafe``.
-  ///   - maximumRounds: How often the text is changed and looked at again; nil for often enough, 0 to change nothing.
-  /// - Complexity: O(*n*) in the length of the text for each round. A few rounds are enough for most texts; there are at
-  ///   most 200, and of a long text as many as 32 MB allow.
+  ///   - text: The UTF-8 text of a document, valid or not.
+  ///   - includesUnsafe: Whether to apply unsafe fixes too: see ``Diagnostic/Fix/isSafe``.
+  ///   - maximumRounds: The maximum number of rounds of fixes; nil for the default, 0 to change nothing.
+  /// - Complexity: O(*n*) in the length of the text for each round. Most texts need a few rounds. The maximum
+  ///   is 200, and for long texts as many as 32 MB allow.
   public func fixed(_ text: [UInt8], includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
     let limit = maximumRounds ?? Self.rounds(for: text.count)
     var result = FixedText(text: text, report: report(on: text))
     var rounds = 0
-    // What was refused early may help once other fixes are made. Only a pass without a change is the last.
+    // A fix that was rejected early may help after others, so only a pass without changes is the last.
     while rounds < limit {
       let before = result.fixedCount
       fixOnce(&result, includesUnsafe: includesUnsafe, &rounds, limit)
@@ -45,10 +46,10 @@ extension Validator {
     return result
   }
 
-  /// Makes fixes until none is left that was not refused.
+  /// Applies fixes until all that remain have been rejected.
   private func fixOnce(_ result: inout FixedText, includesUnsafe: Bool, _ rounds: inout Int, _ limit: Int) {
     var refused: Set<FixKey> = []
-    /// Fixes that did not help together with others, and are tried by themselves once nothing else is left.
+    /// Fixes that did not help together with others, to be retried alone at the end.
     var doubtful: Set<FixKey> = []
     while rounds < limit {
       func choice(refusing: Set<FixKey>) -> [Diagnostic] {
@@ -57,13 +58,13 @@ extension Validator {
       var chosen = choice(refusing: refused.union(doubtful))
       if chosen.isEmpty, !doubtful.isEmpty { chosen = Array(choice(refusing: refused).prefix(1)) }
       guard !chosen.isEmpty else { break }
-      // Where something gets worse, half of the changes are tried, and so on, until it is known which of them it was.
+      // If the report gets worse, bisect the fixes to find the culprit.
       while true {
         rounds += 1
         let edits = FixChoice.edits(of: chosen)
         let changed = edits.applied(to: result.text)
         let next = report(on: changed)
-        // Among others that help, one that only makes another mistake of one must not slip through.
+        // Reject fixes that replace one error by another, even if others in the round help.
         let failed = FailedFixes(result.report, next)
         let futile = chosen.filter(failed.include)
         if !futile.isEmpty {
@@ -90,10 +91,11 @@ extension Validator {
     }
   }
 
-  /// Whether the fix of a finding makes a text better by itself, as those do that ``fixed(_:includesUnsafe:maximumRounds:)``
-  /// makes: it puts no other mistake in the place of this one, and changes no picture of a document that is valid.
+  /// Whether the fix of a finding alone improves a text, by the criteria of
+  /// ``fixed(_:includesUnsafe:maximumRounds:)``: it does not replace one error by another, and changes no
+  /// frame of a valid document.
   ///
-  /// - Parameter report: What was found in the text.
+  /// - Parameter report: The report on the text.
   /// - Complexity: O(*n*) in the length of the text.
   package func isMended(_ diagnostic: Diagnostic, in text: [UInt8], _ report: ValidationReport) -> Bool {
     guard let fix = diagnostic.fix else { return false }
@@ -104,7 +106,7 @@ extension Validator {
       && (!report.isValid || showsTheSame(text, changed))
   }
 
-  /// Whether two texts give the same frames, as far as a few of them tell.
+  /// Whether two texts give equal frames at a few sample times.
   private func showsTheSame(_ text: [UInt8], _ other: [UInt8]) -> Bool {
     guard let first = try? Evaluator(json: text, limits: limits),
       let second = try? Evaluator(json: other, limits: limits), first.duration == second.duration
@@ -121,7 +123,8 @@ extension Validator {
   }
 }
 
-/// How bad a text is. What hides more comes first: of a text that cannot be read nobody can say what else is wrong.
+/// Orders reports by severity. Errors that hide others rank first: a text that cannot be parsed cannot be
+/// checked further.
 private struct ReportRank: Comparable {
   private let parts: [Int]
 
@@ -143,13 +146,13 @@ private struct ReportRank: Comparable {
   static func < (a: ReportRank, b: ReportRank) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
 }
 
-/// Tells which fixes have put another error in the place of theirs.
+/// Determines which fixes replaced their error by another.
 private struct FailedFixes {
-  /// The codes of the errors that were not there before, by the pointers of their places.
+  /// The rules of the new errors, by pointer.
   private var news: [String: Set<Diagnostic.Rule>] = [:]
-  /// The codes of the errors that were there before.
+  /// The rules of the previous errors, by pointer.
   private var known: [String: Set<Diagnostic.Rule>] = [:]
-  /// Whether a reference names something that exists and does not fit.
+  /// Whether a reference names an existing element of the wrong kind.
   private var misleads = false
 
   init(_ before: ValidationReport, _ after: ValidationReport) {
@@ -169,8 +172,8 @@ private struct FailedFixes {
     }
   }
 
-  /// Whether there is a new error at the place of the finding, under the member's new name, or in how that goes together
-  /// with those beside it. What is deeper inside could not be judged before.
+  /// Whether there is a new error at the location of the finding, under the member's new name, or in its
+  /// combination with siblings. Errors deeper inside could not be detected before.
   func include(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.rule {
     case .unknownMember:
@@ -179,21 +182,21 @@ private struct FailedFixes {
         case let parts = edit.replacement.split(separator: "\"", maxSplits: 1), let name = parts.first
       else { return false }
       let object = String(diagnostic.place.pointer[..<slash])
-      // With its type an object shows what else it lacks.
-      // What is wrong with the value may have been known under the name that it had.
+      // A type reveals further missing members of the object. Errors of the value may have been reported
+      // under its previous name.
       let old = known[diagnostic.place.pointer] ?? []
       return news["\(object)/\(name)"]?.subtracting(old).isEmpty == false
         || name != "type" && news[object]?.subtracting([.missingMember]).isEmpty == false
     case .outOfRange, .unknownValue, .wrongType, .invalidColor, .unknownEasing:
       return news[diagnostic.place.pointer] != nil
-    // A reference to something else can be wrong wherever that is used.
+    // A wrong reference can cause errors wherever it is used.
     case .unknownShape, .unknownSymbol, .unknownParent, .unknownParameter: return misleads
     default: return false
     }
   }
 }
 
-/// A fix that was tried and left out.
+/// The identity of a rejected fix.
 private struct FixKey: Hashable {
   private let rule: Diagnostic.Rule
   private let pointer: String
@@ -208,9 +211,9 @@ private struct FixKey: Hashable {
   }
 }
 
-/// Fixes that can be made at the same time.
+/// A set of compatible fixes.
 private struct FixChoice {
-  /// The findings that they mend, in order; some may have one fix in common.
+  /// The findings that they fix, in order; several may share one fix.
   private(set) var diagnostics: [Diagnostic] = []
   private var edits: [Diagnostic.Fix.Edit] = []
   private var fixes: Set<Diagnostic.Fix> = []
@@ -231,14 +234,14 @@ private struct FixChoice {
     }
   }
 
-  /// All changes that mend `diagnostics`, in order.
+  /// Returns all edits that fix `diagnostics`, in order.
   static func edits(of diagnostics: [Diagnostic]) -> [Diagnostic.Fix.Edit] {
     var fixes: Set<Diagnostic.Fix> = []
     return diagnostics.compactMap(\.fix).filter { fixes.insert($0).inserted }.flatMap(\.edits)
       .sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
 
-  /// Takes a fix, unless it has to do with what another one changes.
+  /// Adds a fix, unless it conflicts with another one.
   private mutating func add(_ fix: Diagnostic.Fix) -> Bool {
     if let claim = fix.claim, claims.contains(claim) { return false }
     let places = fix.edits.map { place(for: $0) }
@@ -250,7 +253,7 @@ private struct FixChoice {
     return true
   }
 
-  /// Where in the list an edit belongs; nil if it touches another.
+  /// Returns the index at which to insert an edit; nil if it touches another.
   private func place(for edit: Diagnostic.Fix.Edit) -> Int? {
     var low = 0
     var high = edits.count
@@ -265,7 +268,7 @@ private struct FixChoice {
 }
 
 extension Diagnostic.Fix.Edit {
-  /// Whether the order of the two would matter.
+  /// Whether the result depends on the order of the two edits.
   fileprivate func touches(_ other: Self) -> Bool {
     if range.isEmpty || other.range.isEmpty {
       return range.lowerBound <= other.range.upperBound && other.range.lowerBound <= range.upperBound

@@ -1,4 +1,4 @@
-// What mends a text that is not the JSON it should be. The kind of mistake and the text itself say it all.
+// Fixes of JSON errors, derived from the rule and the text alone.
 
 extension FixFinder {
   mutating func jsonFix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
@@ -45,14 +45,14 @@ extension FixFinder {
     case .jsonUnclosed: return closing()
     case .jsonTextBeforeStart: return surroundingsRemoval(range)
     case .jsonTextAfterEnd:
-      // Brackets and commas alone say nothing.
+      // Brackets and commas alone carry no content.
       let isEmpty = text[range].allSatisfy { "]}, \t\r\n;".utf8.contains($0) }
       return isEmpty ? Diagnostic.Fix("take it out", isSafe: false, [.removal(range)]) : nil
     default: return nil
     }
   }
 
-  /// Leaves only the document, which starts with the first brace after `range`.
+  /// Removes everything but the document, which starts with the first brace after `range`.
   private func surroundingsRemoval(_ range: Range<Int>) -> Diagnostic.Fix? {
     guard let start = text[range.upperBound...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
     var rest = text[start...]
@@ -70,14 +70,14 @@ extension FixFinder {
         + (isBlank ? [] : [Edit(range: tail, replacement: "\n")]))
   }
 
-  /// The brackets that are missing at the end of a text that was cut off.
+  /// Inserts the missing closing brackets of a truncated text.
   private func closing() -> Diagnostic.Fix? {
     guard let last = text.last(where: { !Scanner.isWhitespace($0) }), last != UInt8(ascii: ":"),
       let open = openBrackets(), !open.isEmpty
     else { return nil }
     var end = endOfContent(before: text.count)
     let comma = end > 0 && text[end - 1] == UInt8(ascii: ",") ? end - 1 : end
-    // Each as the one that it belongs to: on a line of its own, or with a space.
+    // Each closer follows the style of its opener: on its own line, or after a space.
     var closers = ""
     for start in open.reversed() {
       let isObject = text[start] == UInt8(ascii: "{")
@@ -96,7 +96,7 @@ extension FixFinder {
       [Edit(range: comma..<end, replacement: closers)])
   }
 
-  /// Where the brackets are that nothing closes; nil where others do not match.
+  /// Returns the offsets of unclosed brackets; nil if others do not match.
   private func openBrackets() -> [Int]? {
     var open: [Int] = []
     var cursor = 0
@@ -112,7 +112,7 @@ extension FixFinder {
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(cursor - 1)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        // Brackets differ by two from those that close them.
+        // The codes of closing brackets are those of the opening ones plus two.
         guard let start = open.popLast(), text[start] + 2 == byte else { return nil }
       case UInt8(ascii: "\""):
         while cursor < text.count, text[cursor] != UInt8(ascii: "\"") {
@@ -134,7 +134,7 @@ extension FixFinder {
       )
   }
 
-  /// The end of what is neither white space nor a comment before `offset`.
+  /// Returns the end of the last token before `offset`, skipping white space and comments.
   func endOfContent(before offset: Int) -> Int {
     var end = offset
     while end > 0 {
@@ -149,7 +149,7 @@ extension FixFinder {
     return end
   }
 
-  /// The last comment that starts before `offset`.
+  /// Returns the last comment that starts before `offset`.
   private func comment(startingBefore offset: Int) -> Range<Int>? {
     var low = 0
     var high = comments.count
@@ -160,7 +160,7 @@ extension FixFinder {
     return low > 0 ? comments[low - 1].range : nil
   }
 
-  /// The first byte from `offset` that is neither white space nor in a comment.
+  /// Returns the start of the first token from `offset`, skipping white space and comments.
   func startOfContent(from offset: Int) -> Int {
     var start = offset
     while start < text.count {
@@ -175,7 +175,7 @@ extension FixFinder {
     return start
   }
 
-  /// The second of two members with one name goes, if both say the same.
+  /// Removes the second of two members with the same name, if their values are equal.
   private func duplicateRemoval(_ finding: Finding, _ target: Target) -> Diagnostic.Fix? {
     guard let tape, tape.kind(target.node) == .name, case .text(let range)? = finding.related.first?.place
     else {
@@ -190,7 +190,7 @@ extension FixFinder {
 
   // MARK: Strings
 
-  /// The name or string at `range` in double quotes.
+  /// Converts the name or string at `range` to double quotes.
   private func requoting(_ range: Range<Int>) -> Diagnostic.Fix? {
     var contents = text[range]
     guard !Self.holdsHiddenSpace(contents) else { return nil }
@@ -210,7 +210,7 @@ extension FixFinder {
     var isEscaped = false
     for byte in contents {
       if isEscaped {
-        // An apostrophe needs no escape any more.
+        // Apostrophes need no escape in double quotes.
         if byte != UInt8(ascii: "'") { bytes.append(UInt8(ascii: "\\")) }
         bytes.append(byte)
         isEscaped = false
@@ -226,8 +226,8 @@ extension FixFinder {
     return replacing(range, by: json, isSafe: true)
   }
 
-  /// Whether there is white space that JSON does not know among the bytes, or a character without a width: it stands there by
-  /// mistake, and belongs to no name.
+  /// Whether the bytes contain white space outside JSON's, or a zero-width character: such characters are
+  /// typing errors, not parts of names.
   private static func holdsHiddenSpace(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { scalar in
@@ -241,7 +241,7 @@ extension FixFinder {
     }
   }
 
-  /// The control characters of a string as escapes. With line breaks among them, it may be that a quote is missing.
+  /// Escapes the control characters of a string. If there are line breaks among them, a quote may be missing.
   private func escaping(_ target: Target) -> Diagnostic.Fix? {
     guard let tape, tape.kind(target.node) == .string || tape.kind(target.node) == .name else { return nil }
     let contents = tape[target.node].contents
@@ -254,7 +254,7 @@ extension FixFinder {
       isSafe: !text[contents].contains { $0 == 0x0A || $0 == 0x0D }, edits)
   }
 
-  /// The bytes as a text, if they are one.
+  /// Returns the bytes as a string, if they are valid UTF-8.
   func validated(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.utf8.elementsEqual(bytes) ? text : nil
@@ -272,7 +272,7 @@ extension FixFinder {
   }
 
   private func badNumber(_ range: Range<Int>) -> Diagnostic.Fix? {
-    // Digits in groups, as programming languages have them, or the minus sign of typography.
+    // Digit groups as in programming languages, or the typographic minus sign.
     let dashed = text[range].starts(with: NumberSpelling.minusSign)
     let spelling: ArraySlice<UInt8> =
       dashed ? [UInt8(ascii: "-")] + text[range].dropFirst(NumberSpelling.minusSign.count) : text[range]
@@ -288,12 +288,12 @@ extension FixFinder {
     return replacing(range, by: number, isSafe: false)
   }
 
-  /// The sign at `range` and the number before it as a fraction.
+  /// Converts the percentage at `range` to a fraction.
   private func percentage(_ range: Range<Int>) -> Diagnostic.Fix? {
     guard let tape, text[range].elementsEqual("%".utf8) else { return nil }
     let node = tape.lastNode(startingAtOrBefore: range.lowerBound)
     guard tape.kind(node) == .number, tape.range(node).upperBound == range.lowerBound else { return nil }
-    // A percentage of a length would be another number.
+    // A percentage of a length has another value.
     guard node > 0, tape.kind(node - 1) == .name,
       ["opacity", "scale"].contains(where: { tape.string(node - 1) == $0 })
     else { return nil }

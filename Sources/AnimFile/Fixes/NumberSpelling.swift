@@ -1,10 +1,10 @@
-/// Numbers as other languages write them.
+/// Numbers in the notation of other languages.
 enum NumberSpelling {
   /// U+2212, which word processors and web pages write before negative numbers.
   static let minusSign: [UInt8] = [0xE2, 0x88, 0x92]
 
-  /// The same number as JSON writes it: without `+`, zeros in front, or a point at either end, without `_` between digits,
-  /// and in decimal. Nil if it is not a number so.
+  /// Returns the number in JSON notation: decimal, without `+`, leading zeros, a leading or trailing point,
+  /// or `_` between digits. Nil if it is not such a number.
   ///
   /// - Complexity: O(*n*).
   static func corrected(_ spelling: ArraySlice<UInt8>) -> String? {
@@ -14,7 +14,7 @@ enum NumberSpelling {
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     if rest.starts(with: "0x".utf8) || rest.starts(with: "0X".utf8) {
       let digits = String(decoding: rest.dropFirst(2), as: UTF8.self)
-      // Beyond 2^53 not every whole number is one.
+      // Beyond 2^53 not every integer is representable.
       guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
         let number = UInt64(digits, radix: 16), number <= 1 << 53
       else { return nil }
@@ -44,7 +44,7 @@ enum NumberSpelling {
     return rest.isEmpty ? result : nil
   }
 
-  /// Takes digits off the front, with single underscores between them; nil if an underscore is elsewhere.
+  /// Consumes leading digits with single underscores between them; nil if an underscore is elsewhere.
   private static func digits(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
     var digits: [UInt8] = []
     var wasDigit = false

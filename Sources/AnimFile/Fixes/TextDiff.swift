@@ -1,21 +1,21 @@
-/// What differs between two texts, in the unified format of `diff -u` and `patch`.
+/// The difference between two texts, in the unified format of `diff -u` and `patch`.
 package struct TextDiff {
-  /// How many lines are shown around a change.
+  /// The number of context lines around a change.
   private static let context = 3
 
   private struct Line {
-    /// What the line begins with: a space, `-` or `+`.
+    /// The prefix of the line: a space, `-` or `+`.
     let mark: Character
-    /// The line with its end.
+    /// The line with its line break.
     let bytes: ArraySlice<UInt8>
-    /// How many lines of either text come before it.
+    /// The number of preceding lines in each text.
     let old: Int
     let new: Int
   }
 
   private var lines: [Line] = []
 
-  /// - Complexity: O((*n* + *m*)·*d*) for *d* lines that differ.
+  /// - Complexity: O((*n* + *m*)·*d*) for *d* differing lines.
   package init(from old: [UInt8], to new: [UInt8]) {
     let (old, new) = (Self.lines(of: old), Self.lines(of: new))
     let difference = new.difference(from: old)
@@ -54,11 +54,11 @@ package struct TextDiff {
     return lines
   }
 
-  /// The difference; empty if there is none.
+  /// Returns the difference; empty if there is none.
   ///
   /// - Parameters:
-  ///   - name: What the text is called.
-  ///   - color: Whether it is marked with ANSI colors.
+  ///   - name: The name of the text.
+  ///   - color: Whether to add ANSI colors.
   package func text(name: String, color: Bool = false) -> String {
     func styled(_ line: String, _ code: String) -> String { color ? "\u{1b}[\(code)m\(line)\u{1b}[0m" : line }
     let changes = lines.indices.filter { lines[$0].mark != " " }
@@ -93,8 +93,8 @@ package struct TextDiff {
     return text
   }
 
-  /// A line without its end, with everything spelled out that would act on a terminal; tabs and the carriage return of a
-  /// line break stay.
+  /// Returns a line without its line break, with control characters escaped; tabs and the carriage return of
+  /// a line break stay.
   private static func printable(_ line: ArraySlice<UInt8>) -> String {
     let hasReturn = line.last == 0x0D
     let text = String(decoding: hasReturn ? line.dropLast() : line, as: UTF8.self)
@@ -102,7 +102,8 @@ package struct TextDiff {
       .joined(separator: "\t") + (hasReturn ? "\r" : "")
   }
 
-  /// The lines of a hunk in one of the texts: an empty span has the number of the line before it.
+  /// Returns the line range of a hunk in one of the texts; an empty range has the number of the preceding
+  /// line.
   private static func span(_ start: Int, _ count: Int) -> String {
     count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
   }

@@ -1,31 +1,30 @@
-/// Any number of components that move together: the values of a chart, the coordinates of an outline.
+/// A vector of any number of components, such as the values of a chart or the coordinates of an outline.
 ///
-/// Vectors that are added, subtracted or interpolated have the same count; anything else is a
-/// programmer's error that stops the program with a message, and never cuts one of them short. The
-/// one exception is the empty vector, which is the zero of every count.
+/// Vectors that are added, subtracted or interpolated must have the same count; anything else is a programming error
+/// that stops the program with a message, and never truncates a vector. The one exception is the empty vector, which is
+/// the zero of every count.
 ///
-/// - Complexity: Every operation is O(*n*). ``assign(_:)``, ``add(_:scaledBy:)``,
-///   ``addDifference(from:to:scaledBy:)`` and ``interpolate(from:to:at:)`` take no memory when the
-///   vector already has room for the result.
+/// - Complexity: Every operation is O(*n*). ``assign(_:)``, ``add(_:scaledBy:)``, ``addDifference(from:to:scaledBy:)``
+///   and ``interpolate(from:to:at:)`` do not allocate if the vector's capacity suffices.
 public struct AnimatableVector: Hashable, Sendable {
   private var components: [Double]
 
-  /// A vector of the given components.
+  /// Creates a vector from its components.
   public init(_ components: [Double] = []) {
     self.components = components
   }
 
-  /// A vector of the elements of a sequence.
+  /// Creates a vector from the elements of a sequence.
   public init(_ components: some Sequence<Double>) {
     self.components = Array(components)
   }
 
-  /// A vector of `count` equal components.
+  /// Creates a vector of `count` equal components.
   public init(repeating component: Double, count: Int) {
     components = Array(repeating: component, count: count)
   }
 
-  /// Makes room for `count` components, so that later changes up to that size take no memory.
+  /// Reserves capacity for `count` components, so that later changes up to that size do not allocate.
   public mutating func reserveCapacity(_ count: Int) {
     components.reserveCapacity(count)
   }
@@ -140,8 +139,8 @@ extension AnimatableVector {
     precondition(a == b, "vectors of \(a) and \(b) components cannot be combined")
   }
 
-  /// Whether there is anything to combine with: `false` for an empty `other`, and an empty `self` becomes
-  /// a zero of the same count first.
+  /// Whether `other` can be combined with this vector: `false` if it is empty. An empty `self` first becomes a zero of
+  /// the same count.
   private mutating func isMatched(to other: AnimatableVector) -> Bool {
     guard !other.isEmpty else { return false }
     if isEmpty { resize(to: other.count) }
@@ -149,16 +148,16 @@ extension AnimatableVector {
     return true
   }
 
-  /// Changes the count, keeping the storage. What the components are afterwards is zero only where the
-  /// vector was empty.
+  /// Changes the count, keeping the storage. The new components are unspecified unless the vector was empty, when they
+  /// are zero.
   private mutating func resize(to count: Int) {
     guard components.count != count else { return }
     components.removeAll(keepingCapacity: true)
     components.append(contentsOf: repeatElement(0, count: count))
   }
 
-  // The closures below are inlined, and the loops then run on vector registers: the pointers are what
-  // lets the optimiser see that nothing overlaps and nothing needs checking.
+  // The closures below are inlined, and the loops are vectorized: the pointers show the optimizer that nothing overlaps
+  // and no bounds checks are needed.
 
   @inline(__always)
   private mutating func update(with other: AnimatableVector, _ change: (Double, Double) -> Double) {

@@ -1,11 +1,11 @@
-/// An easing curve as CSS writes it: `cubic-bezier(x1, y1, x2, y2)`.
+/// A CSS easing curve: `cubic-bezier(x1, y1, x2, y2)`.
 ///
-/// The curve runs from (0, 0) to (1, 1) with two control points between. For a fraction `x` of the time
-/// the progress is `y(s)`, where `s` solves `x(s) = x`.
+/// The curve runs from (0, 0) to (1, 1) with two control points. For a fraction `x` of the time the progress is `y(s)`,
+/// where `s` solves `x(s) = x`.
 ///
-/// `x(s)` is met to about 1e-15, so `y` is right to 1e-12 wherever the curve is not close to vertical,
-/// and within what rounding `x` does to it there. `0` and `1` are exact, and so is every `x` on a
-/// curve whose control points lie on the diagonal.
+/// `x(s)` is accurate to about 1e-15, so `y` is accurate to 1e-12 wherever the curve is not close to vertical, and
+/// within the effect of rounding `x` there. `0` and `1` are exact, and so is every `x` on a curve whose control points
+/// are on the diagonal.
 public struct CubicBezier: Hashable, Sendable {
   /// The time of the first control point, in 0…1.
   public let x1: Double
@@ -16,16 +16,15 @@ public struct CubicBezier: Hashable, Sendable {
   /// The progress at the second control point.
   public let y2: Double
 
-  /// A curve with the control points (x1, y1) and (x2, y2).
+  /// Creates a curve with the control points (x1, y1) and (x2, y2).
   ///
-  /// `nil` unless all four are finite, and `x1` and `x2` in 0…1: otherwise there would be times with
-  /// no progress, or with three.
+  /// `nil` unless all four are finite, and `x1` and `x2` in 0…1: otherwise some times would have no progress, or three.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.init(unchecked: x1, y1, x2, y2)
   }
 
-  /// A curve whose control points are known to be right.
+  /// Creates a curve from valid control points.
   init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
@@ -42,7 +41,7 @@ public struct CubicBezier: Hashable, Sendable {
 
   /// The slope `dy/dx` at `x` in 0…1; infinite where the curve is vertical.
   public func slope(at x: Double) -> Double {
-    // At an end the tangent points to the nearest control point that is not the end itself.
+    // At an end, the tangent points to the nearest control point that differs from the end.
     if x <= 0 {
       if x1 != 0 || y1 != 0 { return y1 / x1 }
       return x2 != 0 || y2 != 0 ? y2 / x2 : 1
@@ -55,11 +54,11 @@ public struct CubicBezier: Hashable, Sendable {
   }
 }
 
-/// An easing curve that is ready to be evaluated many times.
+/// An easing curve prepared for repeated evaluation.
 struct EasingCurve: Sendable {
   private let points: CubicBezier
-  /// `s` where `x(s)` is a sixteenth, two sixteenths … and fifteen, in 256ths, rounded down. In bytes, since a track with a
-  /// curve for every span is as fast as its curves are in the cache.
+  /// `s` where `x(s)` is a sixteenth, two sixteenths … and fifteen, in 256ths, rounded down. Stored in bytes:
+  /// evaluating a track with a curve for every span is bound by the cache.
   private let knots: SIMD16<UInt8>
 
   init(_ points: CubicBezier) {
@@ -67,7 +66,7 @@ struct EasingCurve: Sendable {
     knots = Self.knots(Cubic(points.x1, points.x2))
   }
 
-  /// Solves for all knots side by side: halving the bracket eight times reaches a 256th, whatever the curve.
+  /// Solves for all knots in parallel: eight bisections give 1/256, whatever the curve.
   private static func knots(_ times: Cubic) -> SIMD16<UInt8> {
     let (a, b, c) = (Float(times.a), Float(times.b), Float(times.c))
     let target = SIMD16<Float>(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16) / 16
@@ -78,8 +77,8 @@ struct EasingCurve: Sendable {
       s += SIMD16(repeating: -step).replacing(with: step, where: x .< target)
       step /= 2
     }
-    // Each `s` is an odd number of 512ths. Added to 2²³, it is the lowest bits; the general conversion takes longer than
-    // all the halving.
+    // Each `s` is an odd number of 512ths. Adding 2²³ moves it to the lowest bits; the general conversion takes longer
+    // than all bisections.
     let bits = unsafeBitCast(s * 512 + 8_388_608, to: SIMD16<UInt32>.self)
     var knots = SIMD16<UInt8>()
     for index in 0..<16 { knots[index] = UInt8(truncatingIfNeeded: bits[index] &>> 1) }
@@ -102,7 +101,7 @@ struct EasingCurve: Sendable {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     if points.x1 == points.y1, points.x2 == points.y2 { return x }
-    // The sums may miss 1 by what rounding decimals does to them.
+    // The sums may differ from 1 by the rounding of decimals.
     if x == 0.5, (points.x1 + points.x2 - 1).magnitude <= 0x1p-52,
       (points.y1 + points.y2 - 1).magnitude <= 0x1p-52
     {
@@ -126,8 +125,8 @@ struct EasingCurve: Sendable {
   /// `s` with `x(s) = x` for `x` between 0 and a half, and `1 − s` for `x` between a half and 1.
   @inline(__always)
   fileprivate func parameter(at x: Double) -> Double {
-    // A straight line between two knots is a first guess. Two of Halley's steps from there, each tripling the number of
-    // right digits, are nearly always enough; the residual tells.
+    // Linear interpolation between knots gives an initial guess. Two steps of Halley's method, each tripling the number
+    // of correct digits, nearly always suffice; the residual is checked.
     let scaled = x * 16
     let cell = Int(scaled)
     let below = knot(cell)
@@ -151,8 +150,8 @@ private struct Cubic {
     a = 1 - c - b
   }
 
-  /// The same curve counted from its end: with `u = 1 − s` it is 1 less the coordinate. The nearer end keeps the digits
-  /// that the far one would round away.
+  /// The same curve from its end: with `u = 1 − s` it is 1 less the coordinate. Starting at the nearer end keeps digits
+  /// that would be rounded away from the far one.
   @inline(__always)
   init(fromEnd first: Double, _ second: Double) {
     a = Cubic(first, second).a
@@ -166,7 +165,7 @@ private struct Cubic {
   @inline(__always)
   func slope(at s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
 
-  /// Where the coordinate, which grows from 0 to 1, is `target`.
+  /// The parameter at which the coordinate, which grows from 0 to 1, is `target`.
   @inline(__always)
   func solution(of target: Double, near guess: Double) -> Double {
     let s = improved(improved(guess, target), target)
@@ -182,12 +181,12 @@ private struct Cubic {
     return s - residual * slope / (slope * slope - residual * (3 * a * s + b))
   }
 
-  /// Where the short way does not arrive, close to vertical tangents: steps of Newton's method, kept
-  /// within a bracket that halves whenever they leave it or are not half as long as the one before.
+  /// Fallback close to vertical tangents: Newton's method, with bisection whenever a step leaves the bracket or is not
+  /// half as long as the one before.
   @inline(never)
   private func bracketedSolution(of target: Double, near guess: Double) -> Double {
-    // With the inflection as the origin the equation is a·d³ + p·d = rest, which has more digits there,
-    // where the slope is least; close to the end it is the target that would lose some.
+    // With the inflection as the origin, the equation is a·d³ + p·d = rest. This form has more digits there, where the
+    // slope is least; close to the end, the target would lose digits.
     let inflection = -b / (3 * a)
     let origin = inflection <= 1 && (guess - inflection).magnitude < guess ? inflection : 0
     let square = origin == 0 ? b : 0

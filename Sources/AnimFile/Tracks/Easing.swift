@@ -1,63 +1,59 @@
-/// How a value arrives at its keyframe: what part of the way it has gone after what part of the time.
+/// The easing of a value between two keyframes: progress as a function of time.
 ///
-/// Progress is 0 at the keyframe before and 1 at the keyframe itself, and may leave that range between.
+/// Progress is 0 at the preceding keyframe and 1 at the keyframe with the easing, and may leave that range between.
 public enum Easing: Hashable, Sendable {
-  /// One of the easings that have a name of their own.
+  /// A preset.
   case preset(Preset)
   /// A curve with two control points.
   case cubicBezier(CubicBezier)
-  /// A number of equal steps.
+  /// Equal steps.
   ///
-  /// Step `⌊x · count⌋`, and one more where it jumps at the start, of as many as there are jumps. The
-  /// value at the time of a jump is the one after it. A count below 1, or below 2 for
-  /// ``StepJump/none``, is taken as that.
+  /// The progress is step `⌊x · count⌋`, plus one if there is a jump at the start, divided by the number of jumps. The
+  /// value at a jump is the one after it. A count below 1, or below 2 for ``StepJump/none``, is clamped.
   case steps(Int, StepJump)
-  /// Straight pieces.
+  /// Line segments.
   indirect case piecewiseLinear(PiecewiseLinear)
-  /// A spring. What it does in a span is at ``Spring``.
+  /// A spring; ``Spring`` describes its progress in a span.
   indirect case spring(Spring)
-  /// A cubic through the values themselves, which takes each keyframe's velocity into account.
+  /// A cubic through the values, with a velocity at each keyframe.
   ///
-  /// The velocities are those given at the ``Keyframe``, in value units per second. A missing one is that
-  /// of the chord between the neighbouring keyframes, `(vᵢ₊₁ − vᵢ₋₁) / (tᵢ₊₁ − tᵢ₋₁)` (Catmull-Rom over
-  /// time), and zero at either end of the track and on either side of a jump. The formula is that of
-  /// glTF 2.0, appendix C, "cubic spline interpolation".
+  /// The velocities are those of the ``Keyframe``, in value units per second. The default is that of the chord between
+  /// the neighboring keyframes, `(vᵢ₊₁ − vᵢ₋₁) / (tᵢ₊₁ − tᵢ₋₁)` (Catmull-Rom over time), and zero at the ends of the
+  /// track and on both sides of a jump. The formula is that of glTF 2.0, appendix C, "cubic spline interpolation".
   ///
-  /// Without a track around it, the progress is that of two keyframes alone: `3x² − 2x³`.
+  /// Without a track, the progress is that between two keyframes: `3x² − 2x³`.
   case smooth
-  /// An easing that a document defines under that name.
+  /// An easing defined by the document under a name.
   ///
-  /// It is to be replaced by what the name stands for before anything is evaluated
-  /// (``Track/replacingEasings(_:)``); until then it behaves as linear.
+  /// It must be replaced by its definition before evaluation (``Track/replacingEasings(_:)``); until then it is linear.
   case named(String)
 }
 
-/// Where a stepped easing jumps. The names are those of CSS without their `jump-`.
+/// The jumps of a stepped easing. The names are those of CSS without the prefix `jump-`.
 public enum StepJump: String, CaseIterable, Hashable, Sendable {
-  /// At the start of each step: `count` jumps, the first at once.
+  /// Jumps at the start of each step: `count` jumps, the first immediately.
   case start
-  /// At the end of each step: `count` jumps, the last at the keyframe.
+  /// Jumps at the end of each step: `count` jumps, the last at the keyframe.
   case end
-  /// Only between steps: `count − 1` jumps.
+  /// Jumps only between steps: `count − 1` jumps.
   case none
-  /// At the start, between steps and at the end: `count + 1` jumps.
+  /// Jumps at the start, between steps and at the end: `count + 1` jumps.
   case both
 }
 
-/// One of the two sides of a moment, where what is before it and what is after differ.
+/// A side of a discontinuity in time.
 public enum TimeSide: Hashable, Sendable {
-  /// The side of what comes earlier.
+  /// The limit from earlier times.
   case before
-  /// The side of what comes later.
+  /// The limit from later times.
   case after
 }
 
 extension Easing {
-  /// The progress at `fraction` of a span that lasts `duration` seconds.
+  /// Returns the progress at `fraction` of a span that lasts `duration` seconds.
   ///
   /// - Parameters:
-  ///   - fraction: How much of the span's time is over, in 0…1. Only piecewise linear easings and springs
-  ///     go on outside.
+  ///   - fraction: The elapsed fraction of the span, 0…1. Only piecewise linear easings and springs extrapolate.
   ///   - duration: The length of the span in seconds, above 0. Only springs depend on it.
   public func progress(at fraction: Double, duration: Double) -> Double {
     switch self {
@@ -73,10 +69,10 @@ extension Easing {
     }
   }
 
-  /// The rate of the progress at `fraction`, per span, on one side of it.
+  /// The derivative of the progress at `fraction`, per span, on one side of it.
   ///
-  /// Analytic for every easing; 0 between the jumps of steps. Where the curve is vertical (at the end
-  /// of `easeInCirc`, say) there is none, and this is 1, the rate of the whole span.
+  /// Analytic for every easing; 0 between the jumps of steps. Where the curve is vertical (at the end of `easeInCirc`,
+  /// for example), the result is 1, the mean rate of the span.
   func rate(at fraction: Double, duration: Double, side: TimeSide) -> Double {
     let slope =
       switch self {
@@ -92,7 +88,7 @@ extension Easing {
     return slope.isFinite ? slope : 1
   }
 
-  /// The curve, where it is one with two control points.
+  /// The cubic Bézier curve of the easing, if it is one.
   var curve: CubicBezier? {
     switch self {
     case .preset(let preset): preset.curve
@@ -118,9 +114,9 @@ extension Easing {
 }
 
 extension Easing {
-  /// A curve with the control points (x1, y1) and (x2, y2).
+  /// Returns a curve with the control points (x1, y1) and (x2, y2).
   ///
-  /// - Precondition: `x1` and `x2` are in 0…1, and all four finite. ``CubicBezier/init(_:_:_:_:)`` checks.
+  /// - Precondition: `x1` and `x2` are in 0…1, and all four finite. ``CubicBezier/init(_:_:_:_:)`` checks these.
   public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
     guard let curve = CubicBezier(x1, y1, x2, y2) else {
       preconditionFailure("(\(x1), \(y1), \(x2), \(y2)) are no control points of an easing")
@@ -128,24 +124,24 @@ extension Easing {
     return .cubicBezier(curve)
   }
 
-  /// A spring that settles within its span, whatever the span's duration.
+  /// A spring that settles within its span, for any duration.
   public static var spring: Easing { .spring(Spring()) }
 
-  /// A spring as SwiftUI describes it.
+  /// Returns a spring with SwiftUI's parameters.
   ///
   /// - Precondition: The numbers are in the ranges of ``Spring/init(duration:bounce:velocity:)``.
   public static func spring(duration: Double, bounce: Double = 0) -> Easing {
     spring(Spring(duration: duration, bounce: bounce))
   }
 
-  /// A spring by its period without damping, in seconds, and its damping ratio.
+  /// Returns a spring by its undamped period in seconds, and its damping ratio.
   ///
   /// - Precondition: The numbers are in the ranges of ``Spring/init(response:dampingFraction:velocity:)``.
   public static func spring(response: Double, dampingFraction: Double) -> Easing {
     spring(Spring(response: response, dampingFraction: dampingFraction))
   }
 
-  /// A spring by the constants of its equation.
+  /// Returns a spring by the constants of its equation.
   ///
   /// - Precondition: The numbers are in the ranges of ``Spring/init(mass:stiffness:damping:velocity:)``.
   public static func spring(mass: Double = 1, stiffness: Double, damping: Double) -> Easing {

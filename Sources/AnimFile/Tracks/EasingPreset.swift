@@ -1,9 +1,8 @@
 extension Easing {
-  /// An easing with a name of its own.
+  /// A named easing.
   ///
-  /// `ease`, `easeIn`, `easeOut` and `easeInOut` are the curves of CSS. The families after them are
-  /// Robert Penner's, with the formulas of <https://easings.net>. With `f` the formula of a family for
-  /// `x` in 0…1, its three members are
+  /// `ease`, `easeIn`, `easeOut` and `easeInOut` are the curves of CSS. The other families are Robert Penner's, with
+  /// the formulas of <https://easings.net>. With `f` the formula of a family for `x` in 0…1, its three members are
   ///
   /// - in: `f(x)`
   /// - out: `1 − f(1 − x)`
@@ -41,9 +40,9 @@ extension Easing {
     case easeInBack, easeOutBack, easeInOutBack
     /// `f = −2^(10x − 10) · sin((10x − 10.75)·2π/3)`; in and out, `sin((10x − 11.125)·2π/4.5)`.
     case easeInElastic, easeOutElastic, easeInOutElastic
-    /// `f(x) = 1 − g(1 − x)`, where `g` is the first of these to apply, with `n = 7.5625` and `d = 2.75`:
-    /// `n·x²` below `1/d`, `n·(x − 1.5/d)² + 0.75` below `2/d`, `n·(x − 2.25/d)² + 0.9375` below
-    /// `2.5/d`, `n·(x − 2.625/d)² + 0.984375`.
+    /// `f(x) = 1 − g(1 − x)`, where `g` is the first of these that applies, with `n = 7.5625` and `d = 2.75`: `n·x²`
+    /// below `1/d`, `n·(x − 1.5/d)² + 0.75` below `2/d`, `n·(x − 2.25/d)² + 0.9375` below `2.5/d`, `n·(x − 2.625/d)² +
+    /// 0.984375`.
     case easeInBounce, easeOutBounce, easeInOutBounce
   }
 }
@@ -75,8 +74,8 @@ extension Easing.Preset {
     }
   }
 
-  /// The formula of the progress at `x`, a fraction of the time, with numbers written by `text`; nil where there is nothing to
-  /// calculate, or a curve to be solved.
+  /// The formula of the progress at `x`, a fraction of the time, with numbers formatted by `text`; nil if the progress
+  /// is constant, or needs the solution of a curve.
   func formula(at x: Double, _ text: (Double) -> String) -> String? {
     switch form {
     case .linear, .hold, .curve: nil
@@ -179,9 +178,9 @@ private enum Family {
     }
   }
 
-  /// The formula of the value at `x`, which is written `argument`.
+  /// The formula of the value at `x`, which is written as `argument`.
   ///
-  /// - Parameter isTerm: Whether it is to be part of a product.
+  /// - Parameter isTerm: Whether the formula will be a factor of a product.
   func formula(_ argument: String, _ x: Double, _ text: (Double) -> String, isTerm: Bool = false) -> String {
     func sum(_ sum: String) -> String { isTerm ? "(\(sum))" : sum }
     func back(_ overshoot: Double) -> String {
@@ -230,7 +229,7 @@ private enum Family {
     return -10 * Math.pow(2, 10 * x - 10) * (log2 * Math.sin(angle) + swing * Math.cos(angle))
   }
 
-  /// The bounce in the air at `x`: the time at its turning point, and the progress there.
+  /// The bounce that contains `x`: the time of its extreme, and the progress there.
   private static func arc(at x: Double) -> (middle: Double, low: Double) {
     if x < 1 / 2.75 { return (0, 0) }
     if x < 2 / 2.75 { return (1.5 / 2.75, 0.75) }

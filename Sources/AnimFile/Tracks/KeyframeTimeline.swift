@@ -1,67 +1,67 @@
-/// When the keyframes of a track come and how its spans are eased: all of a track but its values.
+/// The times and easings of a track's keyframes: a track without its values.
 @usableFromInline
 struct KeyframeTimeline: Sendable {
-  // Flat, so that a search touches the times only.
+  // Structure of arrays: a search touches only the times.
 
   /// The times of the keyframes in seconds, ascending.
   private(set) var times: [Double] = []
 
-  /// What keyframes can arrive with: the track's own easing, then the others as they occur.
+  /// The distinct easings: the track's own, then the others in order of occurrence.
   private(set) var palette: [Entry] = []
 
-  /// The curves among the palette's easings, ready to be evaluated.
+  /// The prepared curves of the palette's easings.
   private(set) var curves: [EasingCurve] = []
 
-  /// How the span is eased that ends at the keyframe.
+  /// The easing of the span that ends at each keyframe.
   private(set) var arrivals: [Arrival] = []
 
-  /// What the arrivals have in common, so that most evaluations need not look at them.
+  /// The common pattern of the arrivals, which spares most evaluations reading them.
   private var pattern = Pattern.mixed
 
-  /// What comes before the first keyframe.
+  /// The extrapolation before the first keyframe.
   var before: Extrapolation
 
-  /// What comes after the last keyframe.
+  /// The extrapolation after the last keyframe.
   var after: Extrapolation
 
-  /// An easing, and what it comes to.
+  /// An easing and its evaluation.
   struct Entry: Hashable, Sendable {
     var easing: Easing
     var motion: Motion
   }
 
-  /// How a span is eased.
+  /// The easing of a span.
   struct Arrival: Hashable, Sendable {
-    /// The place in the palette; 0 is the track's own easing.
+    /// The index in the palette; 0 is the track's own easing.
     var easing: UInt32
     var motion: Motion
   }
 
-  /// How a span is evaluated.
+  /// The evaluation of a span.
   enum Motion: Hashable, Sendable {
     case linear, hold, smooth, spring, other
-    /// The place among the curves.
+    /// The index of the curve.
     case curve(UInt32)
   }
 
-  /// How spans are eased, where that can be said of all of them at once.
+  /// The common pattern of all spans.
   private enum Pattern {
-    /// Every span in the same way.
+    /// All spans have the same easing.
     case same(Motion)
-    /// Each span by a curve of its own, in order.
+    /// Each span has its own curve, in order.
     case ownCurves
-    /// It takes a look at the arrival.
+    /// No pattern: the arrival must be read.
     case mixed
   }
 
-  /// A timeline without keyframes.
+  /// Creates a timeline without keyframes.
   init(easing: Easing = .linear, before: Extrapolation = .hold, after: Extrapolation = .hold) {
     self.before = before
     self.after = after
     _ = addToPalette(easing)
   }
 
-  /// A timeline of one keyframe.
+  /// Creates a timeline of one keyframe.
   init(instantAt t: Double) {
     self.init()
     times = [t]
@@ -73,7 +73,7 @@ struct KeyframeTimeline: Sendable {
     arrivals.reserveCapacity(count)
   }
 
-  /// Adds a keyframe at the end; `easing` is nil for the track's own.
+  /// Appends a keyframe; `easing` is nil for the track's own.
   mutating func append(_ t: Double, arrivingWith easing: Easing?) throws(TrackError) {
     let index = times.count
     guard t.magnitude <= TrackError.latestTime else { throw .timeOutOfRange(index) }
@@ -85,13 +85,13 @@ struct KeyframeTimeline: Sendable {
     arrivals.append(easing.map { arrival(with: $0) } ?? Arrival(easing: 0, motion: palette[0].motion))
   }
 
-  /// How the value arrives at the keyframes that do not say.
+  /// The easing of keyframes without their own.
   var easing: Easing { palette[0].easing }
 
   /// The easing of the span that ends at keyframe `index`.
   func easing(_ index: Int) -> Easing { palette[Int(arrivals[index].easing)].easing }
 
-  /// Looks for what the arrivals have in common, once all keyframes are there.
+  /// Determines the pattern, after all keyframes have been added.
   mutating func findPattern() {
     let motions = arrivals.dropFirst().lazy.map { $0.motion }
     guard let first = motions.first else { return }
@@ -114,7 +114,7 @@ struct KeyframeTimeline: Sendable {
     findPattern()
   }
 
-  /// Replaces the easing of the keyframes that do not say.
+  /// Replaces the easing of keyframes without their own.
   mutating func setOwnEasing(_ easing: Easing) {
     guard easing != self.easing else { return }
     var isFirst = true
@@ -124,7 +124,7 @@ struct KeyframeTimeline: Sendable {
     }
   }
 
-  /// Adds an easing to the palette, unless it is one of the last few to have joined.
+  /// Adds an easing to the palette, unless it is one of the last few added.
   private mutating func arrival(with easing: Easing) -> Arrival {
     var place = palette.count - 1
     let end = max(0, palette.count - 5)
@@ -138,7 +138,7 @@ struct KeyframeTimeline: Sendable {
   }
 
   private mutating func addToPalette(_ easing: Easing) -> Arrival {
-    // Where two keyframes have an easing of their own, the others probably have, too.
+    // If two keyframes have their own easings, the others probably have, too.
     if palette.count == 2 {
       palette.reserveCapacity(times.capacity + 1)
       curves.reserveCapacity(times.capacity)
@@ -163,7 +163,7 @@ struct KeyframeTimeline: Sendable {
 }
 
 extension KeyframeTimeline: Hashable {
-  // The curves follow from the palette, and the pattern from the arrivals.
+  // Curves are derived from the palette, and the pattern from the arrivals.
 
   @usableFromInline
   static func == (a: KeyframeTimeline, b: KeyframeTimeline) -> Bool {
@@ -181,21 +181,21 @@ extension KeyframeTimeline: Hashable {
   }
 }
 
-// MARK: - Where a time falls
+// MARK: - Lookup
 
 extension KeyframeTimeline {
-  /// Where a time falls among the keyframes.
+  /// The position of a time among the keyframes.
   @usableFromInline
   enum Place {
-    /// The value is just that of a keyframe.
+    /// On a keyframe.
     case at(Int)
-    /// The value has gone that part of the way from one keyframe to the next.
+    /// Between two keyframes, with an eased progress.
     case between(Int, progress: Double)
-    /// There is more to it.
+    /// Another case, which needs a full evaluation.
     case elsewhere
   }
 
-  /// Where `time` falls; `hint` is where to look first, and then where it was found.
+  /// Returns the position of `time`; `hint` is the index to check first, and receives the index found.
   @usableFromInline
   func place(at time: Double, hint: inout Int) -> Place {
     let last = times.count - 1
@@ -224,7 +224,7 @@ extension KeyframeTimeline {
     outside(at: time) == nil ? .at(time > times[0] ? last : 0) : .elsewhere
   }
 
-  /// The last keyframe at or before `time`, which is not before the first.
+  /// The last keyframe at or before `time`, which must not be before the first.
   func index(at time: Double, hint: Int) -> Int {
     let count = times.count
     if hint >= 0, hint < count, times[hint] <= time {
@@ -234,12 +234,12 @@ extension KeyframeTimeline {
     return times.withUnsafeBufferPointer { times in
       var low = 0
       var left = count
-      // Keyframes are mostly about as far from each other: a look where it would then be spares a search through
-      // memory.
+      // Keyframes are often evenly spaced: a guess by interpolation then spares a search through memory.
       if count > 8 {
         let share = (time - times[0]) / (times[count &- 1] - times[0])
         let guess = min(max(Int(share * Double(count &- 1)), 1), count &- 3)
-        // Mostly it is just there. The processor takes that for granted, and fetches the value while it still waits for
+        // The guess is usually right. The processor predicts this branch, and fetches the value while waiting for the
+        // time.
         // the time.
         if times[guess] <= time, time < times[guess &+ 1] { return guess }
         if times[guess &- 1] <= time, time < times[guess &+ 2] {
@@ -247,8 +247,8 @@ extension KeyframeTimeline {
           left = 3
         }
       }
-      // Each step takes its side by the sign of a difference: a branch would be mispredicted half the time.
-      // (Adding 0 turns −0 into 0, which makes the difference of equal times +0.)
+      // Each step uses the sign of a difference: a branch would be mispredicted half the time. (Adding 0 turns −0 into
+      // 0, which makes the difference of equal times +0.)
       let time = time + 0
       while left > 1 {
         let half = left &>> 1
@@ -260,19 +260,19 @@ extension KeyframeTimeline {
     }
   }
 
-  /// A time outside the keyframes, brought back between them.
+  /// A time outside the keyframes, mapped to a time between them.
   struct Outside {
     var rule: Extrapolation
     var isAfter: Bool
     /// The time on the track.
     var local: Double
-    /// The number of passes from the track to here, where each starts where the last ended.
+    /// The number of passes from the track, for passes that start at the end value of the one before.
     var passes = 0.0
     /// Whether this pass runs backwards.
     var isReversed = false
   }
 
-  /// `nil` where the nearest keyframe holds.
+  /// `nil` if the nearest keyframe holds.
   func outside(at time: Double, isAfter: Bool? = nil) -> Outside? {
     let first = times[0]
     let last = times[times.count - 1]

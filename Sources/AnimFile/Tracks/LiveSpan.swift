@@ -1,32 +1,32 @@
-/// The span in which a track was found, with all that is needed to find its value there again.
+/// A cache of the span that contains a track's current time, with the values at its ends.
 ///
-/// Tracks lie all over memory, and fetching from there costs more than the arithmetic. Live spans lie side by side in the
-/// order in which they are asked for.
+/// Tracks are scattered in memory, and fetching them costs more than the arithmetic. Live spans are stored contiguously
+/// in evaluation order.
 struct LiveSpan: Sendable {
-  /// The keyframe at which the track was found last.
+  /// The index of the last keyframe found.
   var hint = 0
-  /// Which track's span this is, if it is held ready.
+  /// The track of the cached span, if any.
   private var owner: ObjectIdentifier?
-  /// It holds between these times, neither of them included.
+  /// The cache is valid strictly between these times.
   private var start = 0.0
   private var end = 0.0
   private var motion = Motion.still
   private var curve = EasingCurve(CubicBezier(unchecked: 0, 0, 1, 1))
-  /// The values at both ends, if they are small.
+  /// The values at both ends, if they are small vectors.
   private(set) var from = SIMD4<Double>.zero
   private(set) var to = SIMD4<Double>.zero
-  /// Where the sampler keeps the values at both ends, if they are paths.
+  /// The location of the values at both ends in the sampler, if they are paths.
   var path = LivePath()
 
   private enum Motion: Sendable { case still, linear, curve }
 
-  /// Whether it holds for the track of `owner` at `time`.
+  /// Whether the cache is valid for the track of `owner` at `time`.
   @inline(__always)
   func holds(_ owner: ObjectIdentifier, at time: Double) -> Bool {
     self.owner == owner && start < time && time < end
   }
 
-  /// How much of the way from one end to the other is gone at `time`; nil if the value stays where it is.
+  /// The progress at `time`; nil if the value holds.
   @inline(__always)
   func progress(at time: Double) -> Double? {
     switch motion {
@@ -36,7 +36,7 @@ struct LiveSpan: Sendable {
     }
   }
 
-  /// The value at `time`, if it is small.
+  /// The value at `time`, if it is a small vector.
   @inline(__always)
   func value(at time: Double) -> SIMD4<Double> {
     guard let progress = progress(at: time) else { return from }
@@ -45,8 +45,8 @@ struct LiveSpan: Sendable {
 
   mutating func release() { owner = nil }
 
-  /// Takes up the span of `timeline` that `time` is in; the keyframes whose values belong to its ends, or nil if it is one
-  /// that cannot be held.
+  /// Caches the span of `timeline` that contains `time`. Returns the keyframes at its ends, or nil for a span that
+  /// cannot be cached.
   mutating func take(_ timeline: KeyframeTimeline, of owner: ObjectIdentifier, at time: Double) -> (
     from: Int, to: Int
   )? {
@@ -82,14 +82,14 @@ struct LiveSpan: Sendable {
     return (index, motion == .still ? index : index + 1)
   }
 
-  /// Takes up the values at both ends. Where their difference is no number the span is not held.
+  /// Caches the values at both ends. If their difference is not finite, the span is not cached.
   mutating func take(_ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     (self.from, self.to) = (from, to)
     for lane in 0..<4 where !(to[lane] - from[lane]).isFinite { owner = nil }
   }
 }
 
-/// Where a sampler keeps two paths of the same verbs: the points of one, those of the other, and the verbs.
+/// The location of two paths with the same verbs in a sampler: the points of both, and the verbs.
 struct LivePath: Sendable {
   var points = 0
   var pointCount: Int32 = 0
@@ -101,7 +101,7 @@ struct LivePath: Sendable {
 
 /// A vector of at most four numbers.
 protocol SmallVector: VectorSpace {
-  /// The numbers, then zeros.
+  /// The numbers, padded with zeros.
   var lanes: SIMD4<Double> { get }
 
   init(lanes: SIMD4<Double>)

@@ -1,33 +1,32 @@
-/// The way that a track of points goes: from keyframe to keyframe in a straight line or along a curve, and in which direction
-/// at each place.
+/// The motion path of a track of points: straight lines or curves between keyframes, with their directions.
 ///
-/// Lengths, directions and the speeds that springs start with are worked out once, so that nothing is measured for a frame.
+/// Lengths, directions and initial speeds of springs are precomputed, so that frames need no measuring.
 struct MotionPath: Hashable, Sendable {
-  /// The way from one keyframe to the next.
+  /// The path between two keyframes.
   private struct Span: Hashable, Sendable {
     enum Form: Hashable, Sendable {
       case line
-      /// A curve, travelled by its length.
+      /// A curve, parametrized by its length.
       case curve(ArcLengthTable)
-      /// What a smooth easing makes of its velocities: a cubic, travelled by its parameter.
+      /// The cubic of a smooth easing and its velocities, parametrized by its own parameter.
       case smooth(CubicSegment)
     }
 
     var form: Form
     var length: Double
-    /// The directions at both ends; where a span has none, that of the way before it.
+    /// The directions at both ends; a span without direction has that of the path before it.
     var start: Point2D
     var end: Point2D
-    /// How fast a spring that takes over the speed before it starts, along the way.
+    /// The initial speed along the path of a spring that inherits its velocity.
     var incomingSpeed = 0.0
   }
 
-  /// `spans[i]` leads from keyframe i to the next.
+  /// `spans[i]` connects keyframe i to the next.
   private var spans: [Span] = []
-  /// Whether points are found by their distance along the way, and not between two keyframes' values.
+  /// Whether points are located by distance along the path, rather than by interpolation of values.
   let isTravelled: Bool
 
-  /// The way of `track`, on which `vias` are the control points of the curves to the keyframes with these indices.
+  /// Creates the path of `track`; `vias` has the control points of curves, by the index of the keyframe where they end.
   init(_ track: Track<Point2D>, vias: [Int: ViaPoints]) {
     isTravelled = !vias.isEmpty
     spans.reserveCapacity(track.times.count - 1)
@@ -53,7 +52,7 @@ struct MotionPath: Hashable, Sendable {
     return span
   }
 
-  /// Gives each span its directions: its own, or else those of the way before it, or else of the first that there is.
+  /// Sets the directions of each span: its own, else those of the preceding path, else the first direction on the path.
   private mutating func fillDirections(_ track: Track<Point2D>) {
     var direction: Point2D?
     var leading = 0
@@ -74,7 +73,7 @@ struct MotionPath: Hashable, Sendable {
   }
 
   private func ownDirections(_ index: Int, _ track: Track<Point2D>) -> (start: Point2D, end: Point2D)? {
-    // A jump leads nowhere.
+    // A jump has no path.
     guard track.times[index] < track.times[index + 1] else { return nil }
     let segment: CubicSegment?
     switch spans[index].form {
@@ -94,7 +93,7 @@ struct MotionPath: Hashable, Sendable {
     }
   }
 
-  /// How fast the point arrives at the end of a span, in units per second along the way.
+  /// The speed at the end of a span, in units per second along the path.
   private func speedAtEnd(of index: Int, _ track: Track<Point2D>) -> Double {
     speed(index, elapsed: track.times[index + 1] - track.times[index], side: .before, track)
   }
@@ -106,7 +105,7 @@ struct MotionPath: Hashable, Sendable {
 }
 
 extension MotionPath {
-  /// The point at a time, where the way is travelled by its length.
+  /// The point at a time, for a path parametrized by length.
   func point(_ track: Track<Point2D>, at time: Double, hint: inout Int) -> Point2D {
     let place = track.place(at: time, hint: &hint)
     guard place.passes != 0 else { return point(track, place) }
@@ -125,7 +124,7 @@ extension MotionPath {
       return point
     }
     let distance = distance(track, place)
-    // Beyond an end of the track the way is straight, whichever way it is gone.
+    // Beyond an end of the track, the path is straight, regardless of the direction of travel.
     let (isBefore, isAfter) = (place.isBeyond && place.elapsed < 0, place.isBeyond && place.elapsed >= 0)
     if isBefore || !isAfter && distance <= 0 { return a + span.start * distance }
     if isAfter || distance >= span.length { return b + span.end * (distance - span.length) }
@@ -135,7 +134,7 @@ extension MotionPath {
     return table.segments[location.segment].point(at: location.t)
   }
 
-  /// How far along its span a place is; outside 0…length where an easing overshoots.
+  /// The distance along the span; outside 0…length if an easing overshoots.
   private func distance(_ track: Track<Point2D>, _ place: TrackPlace) -> Double {
     let span = spans[place.index]
     guard place.isBeyond else {
@@ -151,7 +150,7 @@ extension MotionPath {
 }
 
 extension MotionPath {
-  /// The direction of the way at a time, in degrees clockwise from pointing right; 0 where nothing ever moves.
+  /// The direction of the path at a time, in degrees clockwise from the right; 0 if nothing moves.
   func degrees(_ track: Track<Point2D>, at time: Double) -> Double {
     var hint = 0
     let direction = direction(track, track.place(at: time, hint: &hint))
@@ -180,7 +179,7 @@ extension MotionPath {
 }
 
 extension Double {
-  /// The nearest finite number: an infinite one times a direction of 0 would be none.
+  /// The nearest finite number: an infinite one times a direction of 0 would be NaN.
   fileprivate var finite: Double {
     max(-.greatestFiniteMagnitude, min(self, .greatestFiniteMagnitude))
   }

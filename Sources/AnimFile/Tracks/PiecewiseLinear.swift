@@ -1,40 +1,40 @@
-/// An easing of straight pieces, as CSS writes it: `linear(0, 0.6 40%, 1)`.
+/// An easing of line segments, as in CSS: `linear(0, 0.6 40%, 1)`.
 ///
-/// Times that are left out are filled in by the rules of CSS Easing 2: the first is 0, the last is 1,
-/// and those between are spread evenly over their gap. Two points at one time are a jump, and the later
-/// one holds from there on. Before the first point and after the last the end pieces run on.
+/// Omitted times are filled in by the rules of CSS Easing 2: the first is 0, the last is 1, and those between are
+/// spread evenly. Two points at one time are a jump to the later one. Before the first point and after the last, the
+/// end segments are extrapolated.
 public struct PiecewiseLinear: Hashable, Sendable {
-  /// A corner of the curve.
+  /// A point of the curve.
   public struct Point: Hashable, Sendable {
-    /// The progress there.
+    /// The progress.
     public var y: Double
-    /// The fraction of the time at which it is reached, where it is written.
+    /// The fraction of the time; nil if omitted.
     public var x: Double?
 
-    /// A corner at the progress `y`.
+    /// Creates a point with the progress `y`.
     public init(_ y: Double, at x: Double? = nil) {
       self.y = y
       self.x = x
     }
   }
 
-  /// What is wrong with a list of points.
+  /// An error in a list of points.
   public enum Failure: Error, Hashable, Sendable {
-    /// There are fewer than two.
+    /// The list has fewer than two points.
     case tooFewPoints
     /// A number of the point at that index is not finite.
     case notFinite(Int)
-    /// The point at that index is earlier than one before it.
+    /// The point at that index is earlier than a preceding one.
     case descending(Int)
   }
 
-  /// The points as they were written.
+  /// The points, possibly without times.
   public let points: [Point]
 
-  /// The time of each point, none missing, none before the one it follows.
+  /// The time of each point, complete and ascending.
   public let times: [Double]
 
-  /// A curve through `points`: two or more, finite, none earlier than the one before.
+  /// Creates a curve through `points`: two or more, finite, in ascending order.
   public init(_ points: [Point]) throws(Failure) {
     guard points.count >= 2 else { throw .tooFewPoints }
     var times: [Double] = []
@@ -60,7 +60,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
     self.times = times
   }
 
-  /// The progress at `x`, a fraction of the time.
+  /// Returns the progress at `x`, a fraction of the time.
   ///
   /// - Complexity: O(log *n*) in the number of points.
   public func progress(at x: Double) -> Double {
@@ -72,18 +72,18 @@ public struct PiecewiseLinear: Hashable, Sendable {
     return y0 + (y1 - y0) * ((x - x0) / (x1 - x0))
   }
 
-  /// The slope of the piece that starts at or contains `x`, or with `side` ``TimeSide/before`` the one
-  /// that ends there; 0 at a jump that has no piece on that side.
+  /// Returns the slope of the segment that starts at or contains `x`, or with `side` ``TimeSide/before`` of the one
+  /// that ends there; 0 at a jump without a segment on that side.
   public func slope(at x: Double, side: TimeSide = .after) -> Double {
     var piece = piece(at: x)
     if side == .before, x == times[piece], piece > 0 { piece -= 1 }
-    // At a jump the piece on the asked side is the next one that takes time.
+    // At a jump, skip to the nearest segment on this side with a duration.
     while side == .before, piece > 0, times[piece] == times[piece + 1] { piece -= 1 }
     let width = times[piece + 1] - times[piece]
     return width > 0 ? (points[piece + 1].y - points[piece].y) / width : 0
   }
 
-  /// The last piece that starts at or before `x`, else the first.
+  /// The last segment that starts at or before `x`, else the first.
   func piece(at x: Double) -> Int {
     var low = 0
     var count = times.count - 1

@@ -1,11 +1,11 @@
-/// A time, and where tracks were found to stand when they were last asked.
+/// A time, with cached positions of tracks.
 ///
-/// The tracks of a shape are asked in the same order for every frame, so that order serves to number them. Where that is
-/// off it only costs a search; it never changes a value.
+/// The tracks of a shape are evaluated in the same order for every frame, so they are numbered by this order. A
+/// different order only costs a search; it never changes a value.
 struct Sampler {
-  /// The time at which values are wanted, in the local time of what is being evaluated.
+  /// The time of evaluation, in the local time of the evaluated shape.
   var time: Double
-  /// Whether the same tracks will be asked again.
+  /// Whether the same tracks will be evaluated again.
   private let isKept: Bool
   private var spans: [LiveSpan] = []
   private var next = 0
@@ -17,22 +17,22 @@ struct Sampler {
   private var path = BezierPath()
   private var outline = BezierPath()
   private var paths: [BezierPath] = []
-  /// Room for those who change paths.
+  /// Scratch memory for path operations.
   var scratch = PathScratch()
 
-  /// - Parameter isKept: Whether the same tracks will be asked again, so that it is worth while to hold things ready.
+  /// - Parameter isKept: Whether the same tracks will be evaluated again, so that caching is worthwhile.
   init(time: Double, isKept: Bool = false) {
     self.time = time
     self.isKept = isKept
   }
 
-  /// Goes to another time, and to the track whose number is `firstHint`.
+  /// Moves to another time, and to the track with the number `firstHint`.
   mutating func restart(at time: Double, firstHint: Int) {
     self.time = time
     next = firstHint
   }
 
-  /// The number of the track that is asked now.
+  /// The number of the current track.
   @inline(__always)
   private mutating func advance() -> Int {
     let place = next
@@ -48,7 +48,7 @@ struct Sampler {
 
   // MARK: Small values
 
-  /// What a track of small values interpolates at the sampler's time.
+  /// The interpolated value of a track of small vectors at the sampler's time.
   @inline(__always)
   mutating func value<Value: SmallVector>(of track: AnimatedTrack<Value>) -> Value {
     let place = advance()
@@ -69,8 +69,8 @@ struct Sampler {
     return value
   }
 
-  /// Looks for the value; whether the track has been found twice in the same span, so that it seems worth while to hold
-  /// that ready.
+  /// Searches for the value. Returns whether the track has been found twice in the same span, so that caching it is
+  /// worthwhile.
   private mutating func search<Value: VectorSpace>(
     _ track: AnimatedTrack<Value>, _ place: Int, into value: inout Value
   ) -> Bool {
@@ -84,7 +84,7 @@ struct Sampler {
 
   // MARK: Paths
 
-  /// Puts the path of a track at the sampler's time into `path`, in the room that it has, saturated.
+  /// Writes the path of a track at the sampler's time into `path`, reusing its storage, with clamped coordinates.
   mutating func sample(_ track: AnimatedTrack<BezierPath>, into path: inout BezierPath) {
     let place = advance()
     guard isKept, spans[place].holds(track.identity, at: time) else {
@@ -115,12 +115,12 @@ struct Sampler {
       return
     }
     let (from, to) = (track.values[ends.from], track.values[ends.to])
-    // A document's numbers and an easing's control values are at most 1e9, so nothing between needs to be saturated.
+    // Document numbers and easing control values are at most 1e9, so values between them need no clamping.
     guard from.verbs == to.verbs, from.points.count < 1 << 28 else { return spans[place].release() }
     hold(from, to, at: place)
   }
 
-  /// Copies both paths to where they are at hand.
+  /// Copies both paths into the cache.
   private mutating func hold(_ from: BezierPath, _ to: BezierPath, at place: Int) {
     var live = spans[place].path
     let count = from.points.count
@@ -146,7 +146,7 @@ struct Sampler {
 
   // MARK: Anything else
 
-  /// What `body` finds in a track, given where to look first.
+  /// Calls `body` for a track, with the time and the hint of the last lookup.
   mutating func find<Result>(_ body: (_ time: Double, _ hint: inout Int) -> Result) -> Result {
     let place = advance()
     guard isKept else {
@@ -156,9 +156,9 @@ struct Sampler {
     return body(time, &spans[place].hint)
   }
 
-  // MARK: Room
+  // MARK: Scratch memory
 
-  /// A list to use for a while, with the room of the last one; to be given back.
+  /// Borrows a list with the capacity of the last one; the caller must return it.
   mutating func takeNumbers() -> AnimatableVector {
     var taken = AnimatableVector.zero
     swap(&taken, &numbers)
@@ -167,7 +167,7 @@ struct Sampler {
 
   mutating func giveBack(_ list: AnimatableVector) { numbers = list }
 
-  /// A list to use for a while, with the room of the last one; to be given back.
+  /// Borrows a list with the capacity of the last one; the caller must return it.
   mutating func takePoints() -> PointList {
     var taken = PointList.zero
     swap(&taken, &points)
@@ -176,7 +176,7 @@ struct Sampler {
 
   mutating func giveBack(_ list: PointList) { points = list }
 
-  /// An empty path to use for a while, with the room of the last one; to be given back.
+  /// Borrows an empty path with the capacity of the last one; the caller must return it.
   mutating func takePath() -> BezierPath {
     var taken = BezierPath()
     swap(&taken, &path)
@@ -186,7 +186,7 @@ struct Sampler {
 
   mutating func giveBack(_ path: BezierPath) { self.path = path }
 
-  /// An empty path for a whole outline, in whose making ``takePath()`` may be asked.
+  /// Borrows an empty path for a whole outline, during whose construction ``takePath()`` may be called.
   mutating func takeOutline() -> BezierPath {
     var taken = BezierPath()
     swap(&taken, &outline)
@@ -194,7 +194,7 @@ struct Sampler {
     return taken
   }
 
-  /// So many paths to use for a while, to be given back as they were.
+  /// Borrows several paths; the caller must return them with their contents.
   mutating func takePaths(_ count: Int) -> [BezierPath] {
     var taken: [BezierPath] = []
     swap(&taken, &paths)

@@ -1,8 +1,8 @@
-/// A damped spring, in closed form: its progress at any time needs no history.
+/// A damped spring in closed form: its progress at any time needs no history.
 ///
-/// The spring starts at 0, is pulled towards 1, and obeys `m·x″ = −k·(x − 1) − c·x′`. Two numbers say
-/// everything about it: the angular frequency `ω = √(k/m)` in radians per second, and the damping ratio
-/// `ζ = c / (2·√(k·m))`: below 1 it overshoots, at 1 and above it does not, at 0 it never rests.
+/// The spring starts at 0, is pulled towards 1, and obeys `m·x″ = −k·(x − 1) − c·x′`. Two numbers determine it: the
+/// angular frequency `ω = √(k/m)` in radians per second, and the damping ratio `ζ = c / (2·√(k·m))`. Below 1 it
+/// overshoots, at 1 and above it does not, at 0 it never rests.
 ///
 /// With `σ = ζ·ω` and `D = σ² − ω²`, two functions solve the equation, continuous through `D = 0`:
 ///
@@ -10,46 +10,46 @@
 /// - `S(t) = e^(−σt)·sin(√−D·t)/√−D`, or `t·e^(−σt)`, or `e^(−σt)·sinh(√D·t)/√D`
 ///
 /// and from them `x = 1 − C − (σ − v)·S` and `x′ = ω²·S + v·(C − σ·S)` for a velocity `v` at the start.
-/// Values are right to 1e-12.
+/// Values are accurate to 1e-12.
 public struct Spring: Hashable, Sendable {
-  /// The numbers a spring is described by.
+  /// The parameters of a spring.
   public enum Form: Hashable, Sendable {
-    /// Only how bouncy it is: how fast follows from the span it fills.
+    /// Only the bounce: the speed is determined by the span's duration.
     case settling(bounce: Double)
-    /// The period without damping in seconds, and the bounce.
+    /// The undamped period in seconds, and the bounce.
     case duration(Double, bounce: Double)
-    /// The period without damping in seconds, and the damping ratio.
+    /// The undamped period in seconds, and the damping ratio.
     case response(Double, dampingFraction: Double)
     /// The constants of the equation.
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
 
-  /// The numbers it was made with.
+  /// The parameters from which the spring was created.
   public let form: Form
 
-  /// The velocity at the start in progress per second, where it is given.
+  /// The explicit velocity at the start, in progress per second.
   ///
-  /// In a track `nil` means the velocity with which the span before arrives, elsewhere 0.
+  /// In a track, `nil` means the velocity at the end of the preceding span, elsewhere 0.
   public let initialVelocity: Double?
 
-  /// The solutions of the equation. For ``Form/settling(bounce:)``, in units of the span it fills.
+  /// The solutions of the equation. For ``Form/settling(bounce:)``, in units of the span's duration.
   private let motion: Motion
 
-  /// The bounce of a spring that says nothing about it: ζ = 0.7, an overshoot of 4.6 %.
+  /// The default bounce: ζ = 0.7, an overshoot of 4.6 %.
   public static let defaultBounce = 0.3
 
-  /// How close a settling spring is to its goal when the span ends, before the rest is spread over it.
+  /// The remaining distance of a settling spring at the end of the span, which is distributed over the span.
   static let settledTolerance = 1e-3
 
-  /// A spring that settles within its span, whatever the span's duration, with ``defaultBounce``.
+  /// Creates a spring that settles within its span, for any duration, with ``defaultBounce``.
   public init() {
     self.init(unchecked: .settling(bounce: Spring.defaultBounce), velocity: nil)
   }
 
-  /// A spring that settles within its span, whatever the span's duration.
+  /// Creates a spring that settles within its span, for any duration.
   ///
-  /// `ω` is such that without a velocity at the start the envelope is down to 0.001 at the end of the
-  /// span. What is left there is spread linearly, so that the end is hit exactly.
+  /// `ω` is chosen so that without an initial velocity the envelope is 0.001 at the end of the span. The remaining
+  /// distance is distributed linearly, so that the end is exact.
   ///
   /// `nil` unless `bounce` is above −1 and below 1, and the velocity finite.
   public init?(bounce: Double, velocity: Double? = nil) {
@@ -57,7 +57,7 @@ public struct Spring: Hashable, Sendable {
     self.init(.settling(bounce: bounce), velocity: velocity)
   }
 
-  /// A spring as SwiftUI describes it.
+  /// Creates a spring with SwiftUI's parameters.
   ///
   /// `ω = 2π / duration`. `ζ = 1 − bounce` for a bounce of 0 or more, `1 / (1 + bounce)` below.
   ///
@@ -68,7 +68,7 @@ public struct Spring: Hashable, Sendable {
     self.init(.duration(duration, bounce: bounce), velocity: velocity)
   }
 
-  /// A spring by its period without damping, in seconds, and its damping ratio.
+  /// Creates a spring by its undamped period in seconds, and its damping ratio.
   ///
   /// `ω = 2π / response`, `ζ = dampingFraction`. `nil` unless `response` is above 0 and
   /// `dampingFraction` at least 0, all finite.
@@ -77,7 +77,7 @@ public struct Spring: Hashable, Sendable {
     self.init(.response(response, dampingFraction: dampingFraction), velocity: velocity)
   }
 
-  /// A spring by the constants of its equation.
+  /// Creates a spring by the constants of its equation.
   ///
   /// `nil` unless `mass` and `stiffness` are above 0 and `damping` at least 0, all finite.
   public init?(mass: Double = 1, stiffness: Double, damping: Double, velocity: Double? = nil) {
@@ -112,43 +112,43 @@ public struct Spring: Hashable, Sendable {
     bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }
 
-  /// Whether it adapts to the span it fills.
+  /// Whether the speed depends on the span's duration.
   public var isSettling: Bool {
     if case .settling = form { true } else { false }
   }
 
-  /// The progress after `seconds`; 0 up to the start.
+  /// Returns the progress after `seconds`; 0 before the start.
   ///
-  /// A settling spring is taken to fill one second; nothing is spread.
+  /// A settling spring is evaluated for a span of one second, without distributing the remaining distance.
   public func value(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     return motion.value(at: seconds, velocity: initialVelocity ?? 0)
   }
 
-  /// The velocity after `seconds`, in progress per second; the one at the start before it.
+  /// Returns the velocity after `seconds`, in progress per second; before the start, the initial velocity.
   public func velocity(at seconds: Double) -> Double {
     motion.velocity(at: max(0, seconds), velocity: initialVelocity ?? 0)
   }
 
-  /// The time in seconds from which on the progress stays within `tolerance` of 1; `nil` without damping.
+  /// Returns the time in seconds after which the progress stays within `tolerance` of 1; `nil` without damping.
   ///
-  /// This is the time at which an envelope of the motion, `e^(−rt)·min(A, 1 + |σ − v|·t)`, reaches the
-  /// tolerance: never too early, and late by less than a swing.
+  /// This is the time at which an envelope of the motion, `e^(−rt)·min(A, 1 + |σ − v|·t)`, reaches the tolerance: never
+  /// too early, and late by less than one oscillation.
   public func settlingTime(tolerance: Double = 1e-3) -> Double? {
     motion.settlingTime(tolerance: tolerance, velocity: initialVelocity ?? 0)
   }
 }
 
-/// Something that a spring's progress and the effect of an incoming velocity are both measured in.
+/// A spring's progress, and its dependence on the initial velocity.
 struct SpringResponse {
   /// The progress, or its rate.
   var progress: Double
-  /// What each unit of velocity at the start adds to the value, or to its rate.
+  /// The derivative of the value, or of its rate, with respect to the initial velocity.
   var perVelocity: Double
 }
 
 extension Spring {
-  /// The response inside a span of `duration` seconds, `elapsed` seconds after its start.
+  /// The response `elapsed` seconds after the start of a span of `duration` seconds.
   func response(elapsed: Double, duration: Double) -> SpringResponse {
     guard isSettling else {
       let basis = motion.basis(at: elapsed)
@@ -186,7 +186,7 @@ extension Spring {
 private struct Motion: Hashable, Sendable {
   let omega: Double
   let sigma: Double
-  /// `√|σ² − ω²|`: how fast it swings, or how far apart the two rates of decay are.
+  /// `√|σ² − ω²|`: the angular frequency, or half the difference of the two decay rates.
   let beta: Double
   let swings: Bool
 
@@ -205,7 +205,7 @@ private struct Motion: Hashable, Sendable {
     swings = sigma < omega
   }
 
-  /// Whether squares and quotients of the constants stay far from overflowing and vanishing.
+  /// Whether squares and quotients of the constants are far from overflow and underflow.
   var isUsable: Bool {
     omega >= 1e-75 && omega <= 1e75 && sigma <= 1e75
   }
@@ -216,8 +216,7 @@ private struct Motion: Hashable, Sendable {
       let decay = Math.exp(-sigma * time)
       return (decay * Math.cos(angle), decay * (angle > 0 ? Math.sin(angle) / beta : time))
     }
-    // e^(−σt)·cosh and e^(−σt)·sinh by way of the slow rate of decay, σ − β: nothing overflows, and
-    // nothing cancels.
+    // e^(−σt)·cosh and e^(−σt)·sinh via the slow decay rate, σ − β, without overflow and cancellation.
     let decay = Math.exp(-omega * omega / (sigma + beta) * time)
     let less = Math.expm1(-2 * angle)
     return (decay * (1 + less / 2), decay * (angle > 0 ? -less / (2 * beta) : time))
@@ -243,7 +242,7 @@ private struct Motion: Hashable, Sendable {
     guard sigma > 0, tolerance > 0 else { return nil }
     let slack = (sigma - velocity).magnitude
     let rate = swings ? sigma : omega * omega / (sigma + beta)
-    // |cos + b·sin| ≤ √(1 + b²), and |c·e^(−rt) + d·e^(−qt)| ≤ |c| + |d| for the two rates of decay.
+    // |cos + b·sin| ≤ √(1 + b²), and |c·e^(−rt) + d·e^(−qt)| ≤ |c| + |d| for the two decay rates.
     let amplitude: Double
     if swings {
       amplitude = Math.hypot(1, slack / beta)
@@ -252,9 +251,8 @@ private struct Motion: Hashable, Sendable {
       amplitude = ((1 + b).magnitude + (1 - b).magnitude) / 2
     }
     let byAmplitude = max(0, Math.log(amplitude / tolerance) / rate)
-    // The other bound, as |sin(βt)/β| ≤ t, stays finite when β goes to 0. In units of 1/rate, the last
-    // time at which ln(1 + g·t) − t = ln tolerance: concave, so Newton's steps from beyond it go down
-    // towards it.
+    // The other bound, as |sin(βt)/β| ≤ t, stays finite when β goes to 0. In units of 1/rate, it is the last time at
+    // which ln(1 + g·t) − t = ln tolerance: concave, so Newton's method converges from above.
     let growth = slack / rate
     let goal = Math.log(tolerance)
     var time = 1.0
@@ -270,8 +268,8 @@ private struct Motion: Hashable, Sendable {
 }
 
 extension Spring {
-  /// What says everything about the motion: ω, σ and √|σ² − ω²|, and whether it swings. For ``Form/settling(bounce:)`` they are
-  /// in units of the span it fills.
+  /// The constants of the motion: ω, σ and √|σ² − ω²|, and whether it oscillates. For ``Form/settling(bounce:)``, in
+  /// units of the span's duration.
   struct Constants {
     var omega: Double
     var sigma: Double
@@ -286,7 +284,7 @@ extension Spring {
   /// `C` and `S` at a time, in the units of ``constants``.
   func basis(at time: Double) -> (c: Double, s: Double) { motion.basis(at: time) }
 
-  /// How long half a swing takes in a span of `duration` seconds; infinite if it does not swing.
+  /// The duration of half an oscillation in a span of `duration` seconds; infinite without oscillation.
   func halfSwing(in duration: Double) -> Double {
     motion.swings ? .pi / motion.beta * (isSettling ? duration : 1) : .infinity
   }

@@ -1,42 +1,41 @@
-/// How the time inside something follows from the time outside.
+/// A mapping from outer time to local time.
 ///
 /// First `local = (t − offset) · speed`. Then, unless it plays once and forwards only, the repeats:
 ///
-/// - A pass is the duration, from 0 to its end. With ``autoreverses`` a pass is there and back, and so
-///   twice as long; ``repeats`` counts these. (As in Core Animation. CSS and SwiftUI count each way.)
-/// - A finite number of passes rests before and after: at 0 before the start, and afterwards on the pose
-///   the last pass ends with. That is the end, or with ``autoreverses`` the start, or for a number
-///   like 1.5 what is half-way through a pass.
-/// - Passes that go on forever do so into the past as well.
+/// - A pass is the duration, from 0 to its end. With ``autoreverses`` a pass is there and back, and so twice as long;
+///   ``repeats`` counts these. (As in Core Animation. CSS and SwiftUI count each direction.)
+/// - A finite number of passes rests before and after: at 0 before the start, and afterwards on the final pose of the
+///   last pass. That is the end, or with ``autoreverses`` the start, or for a number like 1.5 the middle of a pass.
+/// - Infinite passes also extend into the past.
 ///
 /// Two passes of 1 s with ``autoreverses``:
 ///
-/// | outside | 0 | 0.25 | 1 | 1.25 | 2 | 3 | 4 | 9 |
+/// | outer | 0 | 0.25 | 1 | 1.25 | 2 | 3 | 4 | 9 |
 /// | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-/// | inside | 0 | 0.25 | 1 | 0.75 | 0 | 1 | 0 | 0 |
+/// | local | 0 | 0.25 | 1 | 0.75 | 0 | 1 | 0 | 0 |
 ///
-/// and without: 0, 0.25, 0 (the next pass starts), 0.25, 1 (the end pose), 1, 1, 1.
+/// and without: 0, 0.25, 0 (the next pass starts), 0.25, 1 (the final pose), 1, 1, 1.
 public struct TimeMapping: Hashable, Sendable {
-  /// How often something plays.
+  /// A number of passes.
   public enum Repeat: Hashable, Sendable {
-    /// That many passes; above 0, and not necessarily whole.
+    /// A finite number of passes; above 0, and not necessarily whole.
     case count(Double)
     /// Without end, and without beginning.
     case forever
   }
 
-  /// The time outside at which it is 0 inside, in seconds.
+  /// The outer time of local time 0, in seconds.
   public var offset: Double
-  /// Seconds inside for each second outside; negative runs backwards.
+  /// Local seconds per outer second; negative runs backwards.
   public var speed: Double
   /// The number of passes.
   public var repeats: Repeat
   /// Whether each pass also runs back to its start.
   public var autoreverses: Bool
-  /// The length of a pass one way, in seconds inside; by default that of what is inside.
+  /// The duration of a pass in one direction, in local seconds; by default that of the contents.
   public var duration: Double?
 
-  /// A mapping; without arguments, one that changes nothing.
+  /// Creates a mapping; without arguments, the identity.
   public init(
     offset: Double = 0, speed: Double = 1, repeats: Repeat = .count(1), autoreverses: Bool = false,
     duration: Double? = nil
@@ -48,15 +47,14 @@ public struct TimeMapping: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The time inside at `time` outside, in seconds.
+  /// Returns the local time at the outer `time`, in seconds.
   ///
-  /// With one pass and no ``autoreverses`` there are no bounds: times below 0 and beyond the duration
-  /// come out as they are. Otherwise the result is in `0 ... duration`, and 0 for a duration that is
-  /// not above 0.
+  /// With one pass and without ``autoreverses``, the result is not clamped. Otherwise it is in `0 ... duration`, and 0
+  /// for a duration that is not above 0.
   ///
   /// - Parameters:
-  ///   - time: The time outside, in seconds.
-  ///   - naturalDuration: The length of what is inside, which counts where ``duration`` is `nil`.
+  ///   - time: The outer time, in seconds.
+  ///   - naturalDuration: The duration of the contents, used if ``duration`` is `nil`.
   public func localTime(at time: Double, duration naturalDuration: Double) -> Double {
     let local = (time - offset) * speed
     if repeats == .count(1), !autoreverses { return local }

@@ -1,36 +1,36 @@
 /// A value that changes over time.
 ///
-/// A track has at least one keyframe, and their times are finite and ascend; two at one time are a jump,
-/// at which the later one holds from that time on and the earlier is the limit from the left.
-/// That holds by construction, so nothing can go wrong in evaluating one.
+/// A track has at least one keyframe, and their times are finite and ascending. Two keyframes at one time are a jump:
+/// the later one holds from that time on, and the earlier one is the limit from the left. The initializer enforces
+/// this, so evaluation cannot fail.
 ///
-/// Any value can be in a track. One that is a ``VectorSpace`` moves from keyframe to keyframe
-/// (``value(at:)``); any other only jumps (``discreteValue(at:)``).
+/// A track can have any type of value. A ``VectorSpace`` is interpolated between keyframes (``value(at:)``); other
+/// values only jump (``discreteValue(at:)``).
 public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// When the keyframes come and how the value arrives at them.
+  /// The times and easings of the keyframes.
   @usableFromInline var timeline: KeyframeTimeline
 
   /// The values of the keyframes.
   public private(set) var values: [Value]
 
-  /// About the spans that end at the keyframes; empty where none has any.
+  /// The details of the spans that end at each keyframe; empty if there are none.
   private(set) var details: [Detail]
 
-  /// What few spans have.
+  /// Rare properties of a span.
   struct Detail: Hashable, Sendable {
     var startVelocity: Value?
     var endVelocity: Value?
-    /// For a spring, the velocity with which the span before arrives.
+    /// For a spring, the velocity at the end of the preceding span.
     var incomingVelocity: Value?
   }
 
-  /// A track of the given keyframes.
+  /// Creates a track of keyframes.
   ///
   /// - Parameters:
   ///   - keyframes: At least one, in ascending order of their times; two may share a time.
-  ///   - easing: How the value arrives at the keyframes that do not say.
-  ///   - before: What the value is before the first keyframe.
-  ///   - after: What the value is after the last keyframe.
+  ///   - easing: The easing of keyframes without their own.
+  ///   - before: The extrapolation before the first keyframe.
+  ///   - after: The extrapolation after the last keyframe.
   /// - Complexity: O(*n*) in the number of keyframes.
   public init(
     _ keyframes: [Keyframe<Value>], easing: Easing = .linear, before: Extrapolation = .hold,
@@ -42,7 +42,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     try self.init(building)
   }
 
-  /// A track of keyframes that have been put together.
+  /// Creates a track from a builder.
   init(_ building: TrackBuilder<Value>) throws(TrackError) {
     guard !building.values.isEmpty else { throw .empty }
     timeline = building.timeline
@@ -52,7 +52,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     connectSprings()
   }
 
-  /// A track that is `value` at every time.
+  /// Creates a track with the constant `value`.
   public init(constant value: Value) {
     timeline = KeyframeTimeline(instantAt: 0)
     values = [value]
@@ -62,24 +62,24 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The times of the keyframes in seconds, ascending.
   public var times: [Double] { timeline.times }
 
-  /// What the value is before the first keyframe.
+  /// The extrapolation before the first keyframe.
   public var before: Extrapolation {
     get { timeline.before }
     set { timeline.before = newValue }
   }
 
-  /// What the value is after the last keyframe.
+  /// The extrapolation after the last keyframe.
   public var after: Extrapolation {
     get { timeline.after }
     set { timeline.after = newValue }
   }
 
-  /// How the value arrives at the keyframes that do not say.
+  /// The easing of keyframes without their own.
   public var easing: Easing { timeline.easing }
 
   /// Every easing in the track: its own first, then the others in the order of their first use.
   ///
-  /// One that is used again much later can be here twice.
+  /// An easing that is used again much later may be included twice.
   public var easings: [Easing] { timeline.palette.map(\.easing) }
 
   /// The time from the first keyframe to the last, in seconds.
@@ -107,12 +107,11 @@ extension Track {
     }
   }
 
-  /// The same times and easings with other values.
+  /// Returns a track with the same times and easings, and other values.
   ///
   /// - Parameters:
-  ///   - transform: The new value for a value.
-  ///   - velocities: The new velocity for a velocity; `transform` if `nil`. The two differ when `transform`
-  ///     adds something.
+  ///   - transform: Maps values.
+  ///   - velocities: Maps velocities; `transform` if `nil`. The two differ if `transform` adds something.
   /// - Complexity: O(*n*) in the number of keyframes.
   public func map<Other>(
     _ transform: (Value) -> Other, velocities: ((Value) -> Other)? = nil
@@ -122,7 +121,7 @@ extension Track {
     return result
   }
 
-  /// The same track with each easing replaced; this is how a named one becomes what the name stands for.
+  /// Returns the track with each easing replaced, which resolves named easings.
   ///
   /// - Complexity: O(*n*) in the number of keyframes.
   public func replacingEasings(_ replacement: (Easing) -> Easing) -> Track {
@@ -156,28 +155,28 @@ extension Track {
   }
 }
 
-/// What is wrong with a list of keyframes.
+/// An error in a list of keyframes.
 public enum TrackError: Error, Hashable, Sendable {
-  /// There are none.
+  /// The list is empty.
   case empty
   /// The time of the keyframe at that index is not finite, or beyond ±``latestTime``.
   case timeOutOfRange(Int)
-  /// The keyframe at that index is earlier than the one before it.
+  /// The keyframe at that index is earlier than the preceding one.
   case descending(Int)
   /// The keyframe at that index is the third at its time.
   case threeAtOneTime(Int)
 
-  /// The latest time a keyframe can have, in seconds. Differences of times are then finite.
+  /// The latest time of a keyframe, in seconds. It keeps differences of times finite.
   public static let latestTime = 1e300
 }
 
-/// The keyframes of a track as they are put together.
+/// A builder of a track's keyframes.
 struct TrackBuilder<Value: Hashable & Sendable> {
   var timeline: KeyframeTimeline
   private(set) var values: [Value] = []
   private(set) var details: [Track<Value>.Detail] = []
 
-  /// No keyframes, but room for `count`.
+  /// Creates a builder without keyframes, with capacity for `count`.
   init(_ timeline: KeyframeTimeline, _ count: Int) {
     self.timeline = timeline
     reserveCapacity(count)
@@ -193,7 +192,7 @@ struct TrackBuilder<Value: Hashable & Sendable> {
     append(keyframe.value, keyframe.startVelocity, keyframe.endVelocity)
   }
 
-  /// Adds what a keyframe has beside its time.
+  /// Appends the value and velocities of a keyframe.
   mutating func append(_ value: Value, _ startVelocity: Value?, _ endVelocity: Value?) {
     if startVelocity != nil || endVelocity != nil || !details.isEmpty {
       while details.count < values.count { details.append(Track<Value>.Detail()) }

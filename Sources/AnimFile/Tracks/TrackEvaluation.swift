@@ -1,13 +1,12 @@
 extension Track where Value: VectorSpace {
-  /// The value at `time`, in seconds.
+  /// Returns the value at `time`, in seconds.
   ///
-  /// On a keyframe this is exactly its value, bit for bit. Between two keyframes it is
-  /// `a + (b − a) · p`, where `p` is the easing's progress, except that ``Easing/smooth`` has a formula
-  /// of its own, and a spring without a velocity takes over that of the span before it. Before the
-  /// first keyframe and after the last see ``Extrapolation``.
+  /// On a keyframe this is exactly its value, bit for bit. Between two keyframes it is `a + (b − a) · p`, where `p` is
+  /// the easing's progress, except that ``Easing/smooth`` has its own formula, and a spring without a velocity inherits
+  /// that of the preceding span. See ``Extrapolation`` for times outside the keyframes.
   ///
-  /// Any `time` is allowed. That of NaN is the first keyframe's value, and an infinite time that of the
-  /// keyframe at that end.
+  /// Any `time` is allowed. NaN gives the first keyframe's value, and an infinite time that of the keyframe at that
+  /// end.
   ///
   /// - Complexity: O(log *n*) in the number of keyframes.
   public func value(at time: Double) -> Value {
@@ -17,19 +16,18 @@ extension Track where Value: VectorSpace {
     return result
   }
 
-  /// Puts the value at `time` into `result`, whose storage is used again.
+  /// Writes the value at `time` into `result`, reusing its storage.
   ///
-  /// The result is the same bits as that of ``value(at:)``, whatever the hint.
+  /// The result has the same bits as that of ``value(at:)``, whatever the hint.
   ///
   /// - Parameters:
   ///   - time: The time in seconds.
-  ///   - result: Becomes the value. An ``AnimatableVector`` with room for the result takes no memory.
-  ///   - hint: Where to look first, and then where it was found. Starts as 0; whoever plays keeps one for
-  ///     each track.
-  /// - Complexity: O(1) where the time is in the hint's span or the next one, else O(log *n*).
+  ///   - result: Receives the value. An ``AnimatableVector`` with sufficient capacity does not allocate.
+  ///   - hint: The index to check first, and then the index found. Starts as 0; a player keeps one for each track.
+  /// - Complexity: O(1) if the time is in the hint's span or the next one, else O(log *n*).
   @inlinable
   public func value(at time: Double, into result: inout Value, hint: inout Int) {
-    // Compiled in the caller's module, where the type is known; the search and the easing are ready-made.
+    // Compiled in the caller's module, where the type is known; the search and the easing are precompiled.
     switch timeline.place(at: time, hint: &hint) {
     case .at(let index): result.assign(values[index])
     case .between(let index, let progress):
@@ -38,7 +36,7 @@ extension Track where Value: VectorSpace {
     }
   }
 
-  /// Puts the value into `result` where it is neither a keyframe's nor just a blend of two.
+  /// Writes the value into `result` if it is neither a keyframe's nor a blend of two.
   @usableFromInline
   func evaluate(at time: Double, into result: inout Value, hint: inout Int) {
     let last = values.count - 1
@@ -57,11 +55,10 @@ extension Track where Value: VectorSpace {
     }
   }
 
-  /// The rate of change at `time`, in units per second, on one side of it.
+  /// Returns the derivative at `time`, in units per second, on one side of it.
   ///
-  /// Analytic, and exact up to rounding. It is 0 where the value holds and in spans below 1e-100 s, and at a
-  /// jump that of the span on the asked side. Where an easing is vertical there is no finite rate, and this is the mean one of the
-  /// span.
+  /// Analytic, and exact up to rounding. It is 0 if the value holds and in spans below 1e-100 s, and at a jump that of
+  /// the span on that side. Where an easing is vertical, this is the mean rate of the span.
   ///
   /// - Complexity: O(log *n*) in the number of keyframes.
   public func velocity(at time: Double, side: TimeSide = .after) -> Value {
@@ -73,7 +70,7 @@ extension Track where Value: VectorSpace {
       addVelocity(at: time, side: side, scaledBy: 1, to: &result)
       return result
     }
-    // On the last keyframe itself, what follows is what is outside.
+    // On the last keyframe itself, the extrapolation follows.
     let isAfter = time >= times[last] && side == .after || time > times[last]
     guard let outside = timeline.outside(at: time, isAfter: isAfter) else { return result }
     switch outside.rule {
@@ -83,7 +80,7 @@ extension Track where Value: VectorSpace {
       let atSeam = side == .before && outside.local == times[0]
       addVelocity(at: atSeam ? times[last] : outside.local, side: side, scaledBy: 1, to: &result)
     case .pingpong:
-      // At a turn both sides are the same side of the keyframe there.
+      // Where the direction reverses, both sides are the same side of the keyframe.
       let turnsAtStart = outside.local == times[0]
       let turnsAtEnd = outside.local == times[last]
       let goesBack =
@@ -96,11 +93,11 @@ extension Track where Value: VectorSpace {
 }
 
 extension Track {
-  /// The value of the last keyframe at or before `time`: what a value does that cannot move.
+  /// Returns the value of the last keyframe at or before `time`, for values that cannot be interpolated.
   ///
-  /// Before the first keyframe it is the first one's value. ``Extrapolation/loop`` and
-  /// ``Extrapolation/pingpong`` mean what they say, ``Extrapolation/offset`` the same as `loop`, and
-  /// ``Extrapolation/continue`` the same as `hold`. Easings have no effect.
+  /// Before the first keyframe it is the first one's value. ``Extrapolation/loop`` and ``Extrapolation/pingpong`` apply
+  /// as documented, ``Extrapolation/offset`` is the same as `loop`, and ``Extrapolation/continue`` the same as `hold`.
+  /// Easings have no effect.
   ///
   /// - Complexity: O(log *n*) in the number of keyframes.
   public func discreteValue(at time: Double) -> Value {
@@ -108,12 +105,12 @@ extension Track {
     return discreteValue(at: time, hint: &hint)
   }
 
-  /// The value of the last keyframe at or before `time`, looked for near the hint first.
+  /// Returns the value of the last keyframe at or before `time`, checking the hint first.
   ///
   /// - Parameters:
   ///   - time: The time in seconds.
-  ///   - hint: Where to look first, and then where it was found; starts as 0.
-  /// - Complexity: O(1) where the time is in the hint's span or the next one, else O(log *n*).
+  ///   - hint: The index to check first, and then the index found; starts as 0.
+  /// - Complexity: O(1) if the time is in the hint's span or the next one, else O(log *n*).
   public func discreteValue(at time: Double, hint: inout Int) -> Value {
     let last = times.count - 1
     if time >= times[0], time <= times[last] {
@@ -175,20 +172,19 @@ extension Track where Value: VectorSpace {
     details.isEmpty ? nil : details[index]
   }
 
-  /// Adds the velocity with which a smooth span leaves keyframe `index`.
+  /// Adds the velocity of a smooth span at its start, keyframe `index`.
   private func addStartVelocity(_ index: Int, scaledBy factor: Double, to result: inout Value) {
     if let velocity = detail(index + 1)?.startVelocity { return result.add(velocity, scaledBy: factor) }
     addChordVelocity(index, scaledBy: factor, to: &result)
   }
 
-  /// Adds the velocity with which a smooth span from keyframe `index` arrives at the next.
+  /// Adds the velocity of the smooth span from keyframe `index` at its end.
   private func addEndVelocity(_ index: Int, scaledBy factor: Double, to result: inout Value) {
     if let velocity = detail(index + 1)?.endVelocity { return result.add(velocity, scaledBy: factor) }
     addChordVelocity(index + 1, scaledBy: factor, to: &result)
   }
 
-  /// Adds the velocity of the chord between the neighbours of keyframe `index`; nothing at an end of the
-  /// track or a jump.
+  /// Adds the velocity of the chord between the neighbors of keyframe `index`; zero at an end of the track or a jump.
   private func addChordVelocity(_ index: Int, scaledBy factor: Double, to result: inout Value) {
     guard index > 0, index + 1 < times.count else { return }
     guard hasVelocity(index - 1), hasVelocity(index) else { return }
@@ -200,20 +196,20 @@ extension Track where Value: VectorSpace {
 // MARK: - Velocity
 
 extension Track where Value: VectorSpace {
-  /// Adds the velocity on one side of `time`, where the track has a span.
+  /// Adds the velocity on one side of `time`, inside a span of the track.
   private func addVelocity(
     at time: Double, side: TimeSide, scaledBy factor: Double, to result: inout Value
   ) {
     var index = timeline.index(at: time, hint: 0)
     if side == .before {
-      // The span that ends here, past a jump if there is one.
+      // The span that ends here, before a jump if there is one.
       while index > 0, times[index] == time { index -= 1 }
     }
     guard index + 1 < times.count else { return }
     addVelocity(index, elapsed: time - times[index], side: side, scaledBy: factor, to: &result)
   }
 
-  /// Adds the velocity with which the value leaves the last keyframe, or comes to the first.
+  /// Adds the velocity after the last keyframe, or before the first.
   private func addVelocityAtEnd(after isAfter: Bool, scaledBy factor: Double, to result: inout Value) {
     let last = times.count - 1
     if isAfter {
@@ -235,7 +231,7 @@ extension Track where Value: VectorSpace {
     let f = elapsed / duration
     let easing = timeline.easing(index + 1)
     func addProgress(_ rate: Double, to result: inout Value) {
-      // Far outside the product may be infinite, and times a difference of 0 that would be NaN.
+      // Far outside, the product may be infinite, which times a difference of 0 would be NaN.
       let scale = max(-.greatestFiniteMagnitude, min(rate * factor, .greatestFiniteMagnitude))
       result.addDifference(from: values[index], to: values[index + 1], scaledBy: scale)
     }
@@ -255,7 +251,7 @@ extension Track where Value: VectorSpace {
     }
   }
 
-  /// The velocities with which springs that have none of their own start, by keyframe they arrive at.
+  /// The initial velocities of springs without their own, by the keyframe at the span's end.
   fileprivate func springVelocities() -> [(Int, Value)] {
     var track = self
     var found: [(Int, Value)] = []
@@ -274,15 +270,14 @@ extension Track where Value: VectorSpace {
 }
 
 extension Track {
-  /// The velocities with which springs that have none of their own start; empty for values that do not
-  /// move.
+  /// The initial velocities of springs without their own; empty for values that cannot be interpolated.
   func incomingVelocities() -> [(Int, Value)] {
     guard timeline.palette.contains(where: { $0.motion == .spring }) else { return [] }
     guard let type = Value.self as? any VectorSpace.Type, valuesAgree else { return [] }
     return incomingVelocities(type)
   }
 
-  /// Whether all values have one structure. Values without it, such as paths that have not been matched yet, have no
+  /// Whether all values have the same structure. Values of different structures, such as unmatched paths, have no
   /// differences.
   private var valuesAgree: Bool {
     func agree<Vector: StructuredVector>(_: Vector.Type) -> Bool {

@@ -1,17 +1,17 @@
-/// Where on a track a time falls.
+/// The position of a time on a track.
 struct TrackPlace {
-  /// The keyframe that was last.
+  /// The last keyframe at or before the time.
   var index: Int
-  /// The seconds since then; 0 on the keyframe, and where it holds.
+  /// The seconds since then; 0 on the keyframe, and if the value holds.
   var elapsed = 0.0
-  /// How many passes away, where each starts where the one before ended.
+  /// The number of passes, for passes that start at the end value of the one before.
   var passes = 0.0
-  /// Whether the value runs on from an end of the track; `elapsed` is then counted from the start of the span there.
+  /// Whether the value is extrapolated linearly; `elapsed` is then relative to the start of the span at that end.
   var isBeyond = false
 }
 
 extension Track {
-  /// Where a time falls, looked for near the hint first.
+  /// Returns the position of a time, checking the hint first.
   func place(at time: Double, hint: inout Int) -> TrackPlace {
     let last = times.count - 1
     if time >= times[0], time <= times[last] {
@@ -30,20 +30,21 @@ extension Track {
       index: hint, elapsed: hint < last ? outside.local - times[hint] : 0, passes: outside.passes)
   }
 
-  /// Whether the keyframe at `index` is arrived at smoothly.
+  /// Whether the span that ends at keyframe `index` is smooth.
   func isSmooth(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .smooth }
 
-  /// Whether the span that starts at keyframe `index` is one that velocities can be told of, and not a jump or so short that
-  /// they would overflow.
+  /// Whether the span that starts at keyframe `index` has velocities: it is not a jump, and not so short that they
+  /// would overflow.
   func hasVelocity(_ index: Int) -> Bool { times[index + 1] - times[index] > 1e-100 }
 
-  /// Whether the keyframe at `index` is arrived at by a spring that takes over the velocity of the span before.
+  /// Whether the span that ends at keyframe `index` is a spring that inherits the velocity of the preceding span.
   func inheritsVelocity(arrivingAt index: Int) -> Bool {
     guard index > 1, case .spring(let spring) = timeline.easing(index) else { return false }
     return spring.initialVelocity == nil && times[index - 1] < times[index] && hasVelocity(index - 2)
   }
 
-  /// The progress `elapsed` seconds into the span that starts at keyframe `index`, and what a velocity at its start adds.
+  /// The progress `elapsed` seconds into the span that starts at keyframe `index`, and its dependence on the initial
+  /// velocity.
   func response(_ index: Int, elapsed: Double) -> SpringResponse {
     let duration = times[index + 1] - times[index]
     let easing = timeline.easing(index + 1)

@@ -1,8 +1,8 @@
 extension KeyframeTimeline {
-  /// Whether a keyframe arrives with a spring.
+  /// Whether any keyframe has a spring.
   var hasSpring: Bool { palette.contains { $0.motion == .spring } }
 
-  /// Whether an easing is known only by a name.
+  /// Whether any easing is an unresolved name.
   var hasNamedEasing: Bool {
     palette.contains { if case .named = $0.easing { true } else { false } }
   }

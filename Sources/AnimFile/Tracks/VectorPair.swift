@@ -1,11 +1,11 @@
-/// Two values that move together: a point and a radius, or pairs of pairs for more.
+/// A vector of two vectors, such as a point and a radius; pairs can be nested.
 public struct VectorPair<First: VectorSpace, Second: VectorSpace>: VectorSpace {
-  /// One of the two.
+  /// The first vector.
   public var first: First
-  /// The other.
+  /// The second vector.
   public var second: Second
 
-  /// A pair of two values.
+  /// Creates a pair.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second

@@ -1,26 +1,25 @@
-/// A value that can be added, subtracted and scaled, and so interpolated.
+/// A value that can be added, subtracted and scaled, and therefore interpolated.
 ///
-/// Everything a ``Track`` moves smoothly is one of these: numbers, points, colors, lists of numbers.
-/// A type of your own becomes animatable by conforming. ``scale(by:)`` and ``magnitudeSquared`` are
-/// enough; the other requirements have defaults, and a type with storage of its own (an array) writes
-/// them to reuse it.
+/// Numbers, points, colors and lists of numbers conform. Other types become animatable by conforming: ``scale(by:)``
+/// and ``magnitudeSquared`` are enough. The other requirements have defaults; a type with its own storage, such as an
+/// array, implements them to reuse it.
 public protocol VectorSpace: AdditiveArithmetic, Hashable, Sendable {
   /// Multiplies every component by `factor`.
   mutating func scale(by factor: Double)
 
-  /// The sum of the squares of the components: how far the value is from zero, squared.
+  /// The sum of the squares of the components.
   var magnitudeSquared: Double { get }
 
-  /// Makes `self` equal to `other`, into the storage it already has where it can.
+  /// Assigns `other`, reusing the storage if possible.
   mutating func assign(_ other: Self)
 
-  /// Adds `other` scaled by `factor`, without a value in between where it can.
+  /// Adds `other` scaled by `factor`, without a temporary if possible.
   mutating func add(_ other: Self, scaledBy factor: Double)
 
-  /// Adds `(end − start) · factor`, without a value in between where it can.
+  /// Adds `(end − start) · factor`, without a temporary if possible.
   mutating func addDifference(from start: Self, to end: Self, scaledBy factor: Double)
 
-  /// Makes `self` equal to `start + (end − start) · progress`, into the storage it already has where it can.
+  /// Assigns `start + (end − start) · progress`, reusing the storage if possible.
   ///
   /// With `start == end` the result is exactly `start`.
   mutating func interpolate(from start: Self, to end: Self, at progress: Double)
@@ -44,7 +43,7 @@ extension VectorSpace {
     addDifference(from: start, to: end, scaledBy: progress)
   }
 
-  /// The value with every component multiplied by `factor`.
+  /// Returns the value with every component multiplied by `factor`.
   public func scaled(by factor: Double) -> Self {
     var result = self
     result.scale(by: factor)
@@ -52,7 +51,7 @@ extension VectorSpace {
   }
 }
 
-/// A vector of variable structure: only vectors of one structure can be added and interpolated.
+/// A vector of variable structure: only vectors of the same structure can be added and interpolated.
 protocol StructuredVector: VectorSpace {
   /// Whether this is the empty vector, which can be added to a vector of any structure.
   var isZeroOfAnyStructure: Bool { get }
@@ -71,9 +70,9 @@ extension Double: VectorSpace {
     self += (end - start) * factor
   }
 
-  /// Makes `self` equal to `start + (end − start) · progress`.
+  /// Assigns `start + (end − start) · progress`.
   ///
-  /// Where `end − start` is too large for a `Double` it is `start · (1 − progress) + end · progress`.
+  /// If `end − start` overflows, it is `start · (1 − progress) + end · progress`.
   public mutating func interpolate(from start: Double, to end: Double, at progress: Double) {
     self = Double.interpolated(from: start, to: end, at: progress)
   }

@@ -1,20 +1,20 @@
-/// The random numbers of a wiggle: for each component an endless row of them, in both directions, any of which is worked out
-/// without those before it.
+/// The random numbers of a wiggle: for each component a sequence that is infinite in both directions, with random
+/// access.
 ///
-/// With `m` for the function that makes a number of SplitMix64 out of its state, and G for its increment, all modulo 2⁶⁴:
+/// With `m` the output function of SplitMix64, and G its increment, all modulo 2⁶⁴:
 ///
 /// - the stream of a component c is `s = m(m(seed + G) + (c + 1)·G)`
-/// - its number at the step n is `m(s + n·G)`, and what decides whether that step is kept is `m(m(s) + n·G)`
+/// - its number at the step n is `m(s + n·G)`, and `m(m(s) + n·G)` decides whether that step is kept
 ///
-/// Negative n count in two's complement. The numbers are the same everywhere: there is nothing to round.
+/// Negative n are in two's complement. The numbers are the same on all platforms: nothing is rounded.
 struct WiggleNoise {
-  /// Every so many steps there is a new value, whatever the chance: nobody looks further back than that.
+  /// The maximum number of steps without a new value, whatever the chance, which bounds the search.
   static let block = 64
 
   private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private let key: UInt64
-  /// How likely a step is to have a new value, 0…1.
+  /// The probability of a new value at a step, 0…1.
   private let chance: Double
 
   init(seed: Int, chance: Double) {
@@ -25,11 +25,11 @@ struct WiggleNoise {
   /// The number of `component` at `step`, at least −1 and below 1.
   func value(_ component: Int, at step: Int64) -> Double {
     let stream = Self.mixed(key &+ UInt64(bitPattern: Int64(component) &+ 1) &* Self.increment)
-    // The upper 53 bits are as many as a double has.
+    // A double has 53 bits.
     return Double(Self.word(stream, kept(step, stream)) >> 11) * 0x1p-52 - 1
   }
 
-  /// The step at or before `step` that has a new value.
+  /// The last step at or before `step` that has a new value.
   private func kept(_ step: Int64, _ stream: UInt64) -> Int64 {
     guard chance < 1 else { return step }
     let chances = Self.mixed(stream)

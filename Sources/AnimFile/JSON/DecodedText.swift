@@ -1,10 +1,10 @@
-/// A text in UTF-16 or UTF-32, as UTF-8.
+/// A UTF-16 or UTF-32 text converted to UTF-8.
 struct DecodedText {
   let bytes: [UInt8]
-  /// The report of the encoding, at the first character.
+  /// The report about the encoding, at the first character.
   let problem: JSONProblem
 
-  /// The decoded text; nil if `text` is in no such encoding.
+  /// Decodes `text`; nil if it has neither encoding.
   init?(_ text: [UInt8]) {
     guard text.count <= Tape.Node.maximumOffset,
       let name = Scanner(text: text, maximumDepth: 0).foreignEncoding()

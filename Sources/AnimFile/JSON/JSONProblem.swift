@@ -1,26 +1,26 @@
-/// A place where a text is not the JSON it should be.
+/// A JSON error in a text.
 struct JSONProblem: Hashable, Sendable {
-  /// What kind of mistake it is.
+  /// The rule.
   var rule: Diagnostic.Rule
-  /// What is wrong.
+  /// The message.
   var message: String
-  /// Where, in bytes. Empty where something is missing.
+  /// The byte range; empty if something is missing.
   var range: Range<Int>
-  /// What to write instead.
+  /// Advice on the correction.
   var help: String?
-  /// Another place that matters, and why.
+  /// A related location with its role.
   var related: Related?
-  /// The change that makes sense of the text, where it was searched for.
+  /// The edit that repairs the text, if the repair search found one.
   var edit: Edit?
 
   struct Edit: Hashable, Sendable {
     var range: Range<Int>
     var bytes: [UInt8]
-    /// Whether the change keeps the meaning of the text beyond doubt.
+    /// Whether the edit certainly preserves the meaning of the text.
     var isSafe = false
   }
 
-  /// The rule's name in reports.
+  /// The rule's code in reports.
   var code: String { rule.code }
 
   struct Related: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Any JSON value, for what a format leaves open.
+/// A JSON value of any type.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -10,24 +10,24 @@ public enum JSONValue: Hashable, Sendable {
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object: its members in order.
+  /// An object with its members in order.
   case object([Member])
 
-  /// A named value in an object.
+  /// A member of an object.
   public struct Member: Hashable, Sendable {
     /// The name.
     public var name: String
     /// The value.
     public var value: JSONValue
 
-    /// A value by its name.
+    /// Creates a member.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The value of the first member with that name, or `nil` if there is none or this is not an object.
+  /// The value of the first member with that name; nil if there is none or this is not an object.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -54,7 +54,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 // MARK: Coding
 
 extension JSONValue: Codable {
-  /// Reads whatever value the decoder is at. Members are sorted by name, as decoders do not keep their order.
+  /// Decodes any value. Members are sorted by name, because decoders do not preserve their order.
   public init(from decoder: any Decoder) throws {
     if let members = try? decoder.container(keyedBy: Name.self) {
       self = .object(
@@ -111,9 +111,10 @@ extension JSONValue: Codable {
 // MARK: Tapes
 
 extension JSONValue {
-  /// The value of a node and everything in it; what is not JSON becomes `null`.
+  /// Creates the value of a node with its contents; invalid nodes become `null`.
   ///
-  /// - Parameter node: A node of a tape that is no deeper than the scanner allows, since this goes down level by level.
+  /// - Parameter node: A node of a tape within the scanner's nesting limit, because this function is
+  ///   recursive.
   init(_ tape: Tape, _ node: Int) {
     switch tape.kind(node) {
     case .null, .invalid: self = .null
@@ -144,13 +145,13 @@ extension JSONValue {
 }
 
 extension Tape {
-  /// The tape of a value that no text stands behind: every range is empty.
+  /// Creates the tape of a value without text: all ranges are empty.
   ///
-  /// Numbers that are not finite stay as they are.
+  /// Numbers that are not finite are preserved.
   convenience init(_ value: JSONValue) {
     var bytes: [UInt8] = []
     var nodes: [Node] = []
-    // What is still to come, the next last. A container ends when all in it has been taken.
+    // A stack of pending steps. A container ends after all of its contents.
     var pending: [Step] = [.value(value)]
     while let step = pending.popLast() {
       switch step {

@@ -1,9 +1,9 @@
 extension JSONValue {
-  /// The value that a UTF-8 text has, or nil if it is no JSON.
+  /// Parses UTF-8 text; nil if it is not JSON.
   ///
-  /// Halves of surrogate pairs become the replacement character.
+  /// Unpaired surrogates become the replacement character.
   ///
-  /// - Parameter maximumDepth: How many arrays and objects may be inside one another.
+  /// - Parameter maximumDepth: The maximum nesting of arrays and objects.
   package init?(json text: [UInt8], maximumDepth: Int = 64) {
     var problems: [JSONProblem] = []
     guard text.count < Tape.Node.maximumOffset,
@@ -13,7 +13,7 @@ extension JSONValue {
     self.init(tape, 0)
   }
 
-  /// The value as JSON on one line, in UTF-8, with numbers in their fewest digits.
+  /// The value as UTF-8 JSON on one line, with the shortest digits of numbers.
   package var json: [UInt8] {
     var writer = JSONWriter(style: .compact)
     writer.value(self)

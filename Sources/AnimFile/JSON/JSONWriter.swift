@@ -1,27 +1,27 @@
-/// How JSON text is laid out.
+/// The layout of JSON text.
 public enum JSONStyle: Hashable, Sendable {
   /// Without white space.
   case compact
-  /// Arrays of scalars or of such arrays, and objects of them, stay on one line if they fit; anything else has a line for
-  /// each element or member, indented by two spaces.
+  /// Arrays and objects of scalars, or of arrays of scalars, stay on one line if they fit; all others have
+  /// one line per element or member, indented by two spaces.
   case pretty
 }
 
-/// Writes JSON text, value by value.
+/// A streaming JSON writer.
 ///
-/// The caller sees to it that names and values alternate in objects and that what begins ends.
+/// The caller must alternate names and values in objects, and close what it opens.
 struct JSONWriter {
   typealias Style = JSONStyle
 
   enum Numbers: Hashable, Sendable {
-    /// The fewest digits that are read back as the same number.
+    /// The shortest digits that round-trip.
     case shortest
-    /// At most so many decimals.
+    /// At most this many decimals.
     case fixed(Int)
-    /// As `shortest`, but with a word that is not JSON for what is not finite, as long as `null` is.
+    /// Like `shortest`, except that non-finite numbers become an invalid word as long as `null`.
     case marked
 
-    /// Appends `number` in this form.
+    /// Appends `number` in this format.
     @inline(__always)
     func append(_ number: Double, to bytes: inout [UInt8]) {
       switch self {
@@ -33,19 +33,19 @@ struct JSONWriter {
     }
   }
 
-  /// The length that lines should not exceed, in bytes.
+  /// The maximum line length where possible, in bytes.
   static let lineLength = 100
 
   let style: Style
   let numbers: Numbers
   private(set) var bytes: [UInt8] = []
   private var open: [Container] = []
-  /// Where the elements begin of the containers that are on one line so far, those of the outermost first.
+  /// The start offsets of the elements of all containers that are on one line so far, outermost first.
   private var inlineItems: [Int] = []
-  /// How many of the containers are spread over several lines. Those inside them are on one line so far.
+  /// The number of containers that are spread over several lines. Those inside them are on one line so far.
   private var spreadCount = 0
   private var lineStart = 0
-  /// Whether a name has been written whose value is still to come. Used in the pretty style alone, as are the counts.
+  /// Whether a name awaits its value. Like the counts, used only in the pretty style.
   private var isAfterName = false
 
   private struct Container {
@@ -84,14 +84,14 @@ struct JSONWriter {
     numbers.append(number, to: &bytes)
   }
 
-  /// Writes a number in a form of its own.
+  /// Writes a number in the given format.
   @inline(__always)
   mutating func number(_ number: Double, _ numbers: Numbers) {
     separate()
     numbers.append(number, to: &bytes)
   }
 
-  /// Writes the text that `body` appends, in which nothing needs to be escaped.
+  /// Writes the string that `body` appends, which must not require escapes.
   mutating func plainText(_ body: (inout [UInt8]) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -109,7 +109,7 @@ struct JSONWriter {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes a value and everything in it.
+  /// Writes a value with its contents.
   mutating func value(_ value: JSONValue) {
     var pending: [Step] = [.value(value)]
     while let step = pending.popLast() {
@@ -166,11 +166,11 @@ struct JSONWriter {
     bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
-  /// Writes what stands between the last value and the next one or its name.
+  /// Writes the separator before the next value or name.
   @inline(__always)
   private mutating func separate() {
     guard style == .pretty else {
-      // The last character says it all, as names and strings end in quotes.
+      // The last byte suffices, because names and strings end in quotes.
       switch bytes.last {
       case nil, UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"): return
       default: return bytes.append(UInt8(ascii: ","))
@@ -205,7 +205,7 @@ struct JSONWriter {
     for _ in 0..<level { bytes.append(contentsOf: "  ".utf8) }
   }
 
-  /// Gives each element of the outermost container that is on one line a line of its own.
+  /// Spreads the outermost single-line container over several lines.
   private mutating func spreadOutermost() {
     let index = spreadCount
     let container = open[index]
@@ -224,7 +224,7 @@ struct JSONWriter {
       bytes.append(contentsOf: old[item - first..<end - first])
     }
     inlineItems.removeSubrange(container.firstItem..<nextFirst)
-    // What is inside the last element has moved with it.
+    // The contents of the last element have moved with it.
     for inner in open.indices.dropFirst(index + 1) { open[inner].firstItem -= items.count }
     for item in inlineItems.indices.dropFirst(container.firstItem) { inlineItems[item] += shift }
   }
@@ -266,7 +266,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The character at `index` of a text, if a terminal would obey it or it would reorder or break lines of text.
+  /// Returns the character at `index`, if it is a terminal control character or reorders or breaks lines.
   private static func control(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar? {
     let next = index + 1 < utf8.count ? utf8[index + 1] : 0
     let last = index + 2 < utf8.count ? utf8[index + 2] : 0

@@ -1,32 +1,32 @@
-/// Follows brackets, names and indentation from a place on, to see how far a reading of a broken text makes sense.
+/// Measures how far a reading of a malformed text is consistent, by brackets, names and indentation.
 struct Lookahead {
-  /// An array or object that is open.
+  /// An open array or object.
   struct Level {
     var isObject: Bool
-    /// The bracket that ends it.
+    /// The expected closing bracket.
     var closer: UInt8
-    /// Where its bracket is.
+    /// The offset of the opening bracket.
     var start: Int
-    /// Whether the lines in it are further to the right than its own, as far as is known.
+    /// Whether its lines are indented further than its own line, as far as known.
     var isAligned = true
   }
 
-  /// What an object expects next.
+  /// The next expected token in an object.
   enum Expectation {
     case name, value, end
   }
 
-  /// How many bytes are looked at.
+  /// The number of bytes examined.
   static let distance = 4096
 
   let scanner: Scanner
-  /// Whether lines show by their indentation what they are in.
+  /// Whether indentation reflects nesting.
   let trustsIndentation: Bool
   var levels: [Level]
   var expectation: Expectation
   var cursor: Int
 
-  /// The offset of the first token that does not fit; the limit, or the end of the text, if all of them do.
+  /// Returns the offset of the first inconsistent token; the limit or the end of the text if there is none.
   mutating func reach() -> Int {
     let text = scanner.text
     let limit = min(text.count, cursor + Self.distance)
@@ -88,7 +88,7 @@ struct Lookahead {
         if expectation == .value { return cursor }
         expectation = .value
       } else {
-        // A value may follow a name whose colon is missing.
+        // A value may follow a name without a colon.
         if expectation == .name, !scanner.startsValue(at: scanner.endOfWhitespace(from: end)) {
           return cursor
         }
@@ -102,12 +102,12 @@ struct Lookahead {
 }
 
 extension Scanner {
-  /// Whether a colon, or what is written for one, stands at `offset`.
+  /// Whether a colon, or an equals sign in place of one, is at `offset`.
   func isColon(at offset: Int) -> Bool {
     byte(at: offset) == UInt8(ascii: ":") || byte(at: offset) == UInt8(ascii: "=")
   }
 
-  /// The offset after the comment at `offset`; nil if there is none, or it does not end.
+  /// Returns the offset after the comment at `offset`; nil if there is none, or if it is unterminated.
   func endOfComment(at offset: Int) -> Int? {
     if byte(at: offset) == UInt8(ascii: "/") {
       if byte(at: offset + 1) == UInt8(ascii: "*") {
@@ -133,7 +133,7 @@ extension Scanner {
     return start
   }
 
-  /// How many bytes of white space the line at `offset` begins with.
+  /// Returns the number of bytes of white space at the start of the line of `offset`.
   func indentation(of offset: Int) -> Int {
     let start = startOfLine(offset)
     var end = start
@@ -145,15 +145,15 @@ extension Scanner {
     startOfLine(offset) + indentation(of: offset) == offset
   }
 
-  /// Whether the token at `offset` is the first of its line, and no further to the right than the line of the bracket at
-  /// `start` that it seems to be in.
+  /// Whether the token at `offset` is the first of its line, and not indented further than the line of its
+  /// apparent opening bracket at `start`.
   func isOutdented(_ offset: Int, from start: Int) -> Bool {
     isFirstOnLine(offset) && startOfLine(start) != startOfLine(offset)
       && indentation(of: offset) <= indentation(of: start)
   }
 
-  /// Whether the bracket at `offset` is the first of its line, and not below the line of the one at `start` that it closes.
-  /// One column may be that of a character that is missing.
+  /// Whether the bracket at `offset` is the first of its line, and not aligned with the line of its opening
+  /// bracket at `start`. A difference of one column is tolerated, because a character may be missing.
   func isMisaligned(_ offset: Int, with start: Int) -> Bool {
     isFirstOnLine(offset) && startOfLine(start) != startOfLine(offset)
       && abs(indentation(of: offset) - indentation(of: start)) > 1

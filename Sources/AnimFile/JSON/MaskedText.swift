@@ -1,10 +1,10 @@
-/// A copy of a text that is not JSON, with foreign characters replaced by spaces or by the JSON characters they resemble.
+/// A copy of malformed text, with foreign characters replaced by spaces or by similar JSON characters.
 ///
-/// The copy has as many bytes as the text, so every offset is valid in both. Strings stay as they are.
+/// The copy has the same length, so that offsets are valid in both. Strings are unchanged.
 struct MaskedText {
-  /// The bytes to read in place of the text's.
+  /// The masked bytes.
   private(set) var bytes: [UInt8]
-  /// What was replaced, in no particular order.
+  /// The replacements, unordered.
   private(set) var problems: [JSONProblem] = []
   private let text: [UInt8]
 
@@ -38,7 +38,7 @@ struct MaskedText {
 
   // MARK: Text around the document
 
-  /// Masks prose, Markdown fences and JavaScript before the first brace, and what belongs to it at the end.
+  /// Masks prose, Markdown fences and JavaScript before the first brace, and their counterparts at the end.
   private mutating func maskSurroundings() {
     guard let start = startOfForeignText(), let brace = startOfDocument(from: start) else { return }
     var end = brace
@@ -66,7 +66,8 @@ struct MaskedText {
     blank(end..<text.count)
   }
 
-  /// The offset of the first text that is neither white space, a comment nor JSON; nil if the text begins like JSON.
+  /// Returns the offset of the first foreign text, skipping white space and comments; nil if the text starts
+  /// like JSON.
   private func startOfForeignText() -> Int? {
     var offset = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while offset < text.count {
@@ -87,7 +88,7 @@ struct MaskedText {
       ? nil : offset
   }
 
-  /// The offset of the brace with which the document begins; nil if members or markup come before it.
+  /// Returns the offset of the document's opening brace; nil if members or markup precede it.
   private func startOfDocument(from start: Int) -> Int? {
     if text[start] == UInt8(ascii: "#"),
       text[endOfLine(start)...].first(where: { !Scanner.isWhitespace($0) })
@@ -119,7 +120,7 @@ struct MaskedText {
     return last
   }
 
-  /// The offset of the line after `start` that closes a Markdown fence.
+  /// Returns the offset of the line after `start` that closes a Markdown fence.
   private func fence(after start: Int) -> Int? {
     var line = endOfLine(start)
     while line < text.count {
@@ -163,12 +164,12 @@ struct MaskedText {
       } else {
         maskCharacters(&offset, until: end)
       }
-      // A comment may have ended in the middle of another line.
+      // A comment may have ended within another line.
       if offset < text.count, Self.isLineBreak(text[offset]) { offset += 1 }
     }
   }
 
-  /// The character that the line repeats seven times at its beginning, as Git marks conflicts.
+  /// Returns the character that starts the line seven times, as in Git's conflict markers.
   private func marker(_ line: Range<Int>) -> Character? {
     guard line.count >= 7 else { return nil }
     let first = text[line.lowerBound]
@@ -178,7 +179,8 @@ struct MaskedText {
     return Character(Unicode.Scalar(first))
   }
 
-  /// Masks foreign characters outside of strings from `offset` to the end of the line, or of a comment that ends later.
+  /// Masks foreign characters outside strings from `offset` to the end of the line, or of a comment that ends
+  /// later.
   private mutating func maskCharacters(_ offset: inout Int, until end: Int) {
     while offset < end {
       let byte = bytes[offset]
@@ -200,7 +202,7 @@ struct MaskedText {
     }
   }
 
-  /// The offset after the string at `start`; after its quote if it does not end on the line.
+  /// Returns the offset after the string at `start`; after its quote if it is unterminated on the line.
   private func endOfString(from start: Int, quote: UInt8, until end: Int) -> Int {
     var offset = start + 1
     while offset < end {
@@ -210,7 +212,7 @@ struct MaskedText {
     return quote == UInt8(ascii: "\"") ? end : start + 1
   }
 
-  /// The offset after the comment at `offset`; nil if there is none, or it does not end.
+  /// Returns the offset after the comment at `offset`; nil if there is none, or if it is unterminated.
   private func endOfComment(at offset: Int) -> Int? {
     let rest = text[offset...]
     if rest.starts(with: "//".utf8) || rest.first == UInt8(ascii: "#") { return endOfLine(offset) }
@@ -233,7 +235,7 @@ struct MaskedText {
   private mutating func maskCharacter(_ offset: inout Int, until end: Int) {
     if let opening = Scanner.smartQuotes.first(where: { text[offset...].starts(with: $0) }) {
       offset += opening.count
-      // A string in such quotes is a string; alone on its line the quote is left to the scanner.
+      // A pair of such quotes encloses a string; the scanner handles an unpaired quote.
       var close = offset
       while close < end {
         if let closing = Scanner.smartQuotes.first(where: { text[close...].starts(with: $0) }) {
@@ -248,7 +250,7 @@ struct MaskedText {
       offset += 1
       return
     }
-    // A run of one kind is one mistake.
+    // Report a run of one kind of characters once.
     var characters = [first]
     var close = offset + first.length
     while close < end, let next = ForeignCharacter(text, at: close), next.kind == first.kind {
@@ -267,7 +269,7 @@ struct MaskedText {
           + (characters.count > 1 ? ", and \(characters.count - 1) more" : ""),
         range, help: isSpace ? "write a space" : "remove it", replacement: isSpace ? written : "")
     case .punctuation, .digit:
-      // Brackets and commas end where they end; numbers end where their last digit does.
+      // Brackets and commas extend to their own end, numbers to their last digit.
       let start =
         written.utf8.allSatisfy { "{[".utf8.contains($0) }
         ? range.lowerBound : range.upperBound - written.utf8.count
@@ -282,7 +284,7 @@ struct MaskedText {
   }
 }
 
-/// A character that JSON does not know and people mistake for one that it knows.
+/// A non-JSON character that is commonly confused with a JSON character.
 private struct ForeignCharacter {
   enum Kind {
     case space, invisible, punctuation, digit
@@ -291,10 +293,10 @@ private struct ForeignCharacter {
   let kind: Kind
   let scalar: Unicode.Scalar
   let length: Int
-  /// The JSON character that it resembles.
+  /// The similar JSON character.
   let replacement: UInt8
 
-  /// The foreign character at `offset` of a text; nil if there is none.
+  /// Matches a foreign character at `offset`; nil if there is none.
   init?(_ text: [UInt8], at offset: Int) {
     let first = text[offset]
     guard first >= 0x80 || first == 0x0B || first == 0x0C else { return nil }
@@ -339,7 +341,7 @@ private struct ForeignCharacter {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes of `other` follow one another somewhere.
+  /// Whether `other` occurs as a contiguous subsequence.
   fileprivate func contains(_ other: String.UTF8View) -> Bool {
     let other = Array(other)
     guard let first = other.first else { return true }

@@ -1,12 +1,12 @@
-/// Nodes as they are found, in memory that whoever made the list has to give away or free.
+/// A growable list of nodes in manually managed memory, which the creator must transfer or free.
 struct NodeList {
-  /// Written through pointers, since this is the scanner's innermost loop. Nothing is read but before `end`, and nothing
-  /// written but there or at `end` while that is before `limit`.
+  /// Unchecked pointers, because this is the scanner's innermost loop. Reads are before `end`; writes are
+  /// before or at `end`, which must be less than `limit`.
   private var start: UnsafeMutablePointer<Tape.Node>
   private var end: UnsafeMutablePointer<Tape.Node>
   private var limit: UnsafeMutablePointer<Tape.Node>
 
-  /// An empty list with room for `capacity` nodes, of which there must be some.
+  /// Creates an empty list with a positive capacity.
   init(capacity: Int) {
     precondition(capacity > 0, "nodes need scratch")
     start = .allocate(capacity: capacity)
@@ -14,10 +14,10 @@ struct NodeList {
     limit = start + capacity
   }
 
-  /// How many nodes there is room for.
+  /// The capacity in nodes.
   var capacity: Int { limit - start }
 
-  /// Makes room for `capacity` nodes in all.
+  /// Grows to a total capacity.
   mutating func grow(to capacity: Int) {
     var larger = NodeList(capacity: max(capacity, count + 1))
     larger.end = larger.start + count
@@ -26,16 +26,15 @@ struct NodeList {
     self = larger
   }
 
-  /// The nodes as a tape's, which frees the memory when it goes.
+  /// Transfers the memory to a tape, which frees it.
   consuming func forTape() -> Tape.Nodes { Tape.Nodes(owning: start, count: count) }
 
-  /// The nodes in an array. The memory is freed.
+  /// Returns the nodes in an array and frees the memory.
   consuming func forArray() -> [Tape.Node] {
     defer { start.deallocate() }
     return Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Frees the memory.
   consuming func discard() { start.deallocate() }
 
   @inline(__always)
@@ -44,7 +43,7 @@ struct NodeList {
   @inline(__always)
   var hasRoomForTwo: Bool { limit - end >= 2 }
 
-  /// Appends a node, for which there must be room.
+  /// Appends a node. There must be unused capacity.
   @inline(__always)
   mutating func append(_ node: Tape.Node) {
     assert(end < limit)
@@ -62,7 +61,6 @@ struct NodeList {
     (end - 1).pointee = node
   }
 
-  /// Removes the nodes from `index` on.
   mutating func removeAll(from index: Int) {
     precondition(index >= 0 && index <= count, "there is no such node")
     end = start + index
@@ -81,7 +79,7 @@ struct NodeList {
     start[container.node].close(at: end, next: count, childCount: container.childCount)
   }
 
-  /// Where a container's bracket is.
+  /// Returns the offset of a container's bracket.
   func start(of container: Scanner.Container) -> Int {
     self[container.node].start
   }

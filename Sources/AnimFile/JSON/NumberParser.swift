@@ -1,27 +1,27 @@
-/// Reads decimal numbers as the nearest double.
+/// Parses decimal numbers to the nearest double.
 ///
-/// The result is always the one an exact computation would round to, ties to even. Underflow gives zero (of the number's
-/// sign), overflow gives infinity.
+/// The result is correctly rounded, ties to even. Underflow yields zero with the number's sign, overflow
+/// infinity.
 enum NumberParser {
-  /// The longest number read, in characters.
+  /// The maximum length of a number, in characters.
   static let maximumLength = 1000
 
-  /// What makes a number one that JSON does not allow, though its value is plain.
+  /// A deviation from the JSON grammar with an unambiguous value.
   enum Oddity: Hashable {
     case leadingPlus, leadingZero, noDigitBeforePoint, noDigitAfterPoint
   }
 
-  /// A number at the start of some text.
+  /// A number at the start of a text.
   struct Match {
-    /// The nearest double, infinite if there is none.
+    /// The nearest double, possibly infinite.
     var value: Double
     /// The offset after the number.
     var end: Int
-    /// The first reason for JSON not to allow the number, if there is one.
+    /// The first deviation from the JSON grammar, if any.
     var oddity: Oddity?
   }
 
-  /// The longest number that starts at `start`, or `nil` if there is no digit or the number is too long.
+  /// Returns the longest number that starts at `start`; nil if there is no digit or the number is too long.
   ///
   /// An `e` without digits after it is not part of the number.
   static func match(_ text: Span<UInt8>, at start: Int) -> Match? {
@@ -71,9 +71,10 @@ enum NumberParser {
       value: sign == UInt8(ascii: "-") ? -magnitude : magnitude, end: digits.position, oddity: oddity)
   }
 
-  /// `mantissa` · 10^`exponent`, or `nil` if 128 bits of the power of ten cannot tell which double is nearest.
+  /// Returns `mantissa` · 10^`exponent`, or nil if 128 bits of the power of ten do not determine the nearest
+  /// double.
   ///
-  /// Exact arithmetic where that is possible (Clinger), and otherwise the algorithm of Eisel and Lemire.
+  /// Uses exact arithmetic where possible (Clinger), otherwise the Eisel-Lemire algorithm.
   static func nearest(_ mantissa: UInt64, exponent: Int) -> Double? {
     if mantissa <= 1 << 53 {
       if exponent == 0 { return Double(mantissa) }
@@ -102,11 +103,11 @@ enum NumberParser {
       guard biased > -63 else { return 0 }
       significand &>>= UInt64(1 &- biased)
       significand = (significand &+ (significand & 1)) &>> 1
-      // A significand that has grown to 2^52 is the smallest normal number, whose bits are the same.
+      // A subnormal significand that rounds to 2^52 has the bit pattern of the smallest normal number.
       return Double(bitPattern: significand)
     }
     if low <= 1, (-4...23).contains(exponent), significand & 3 == 1, significand &<< shift == high {
-      // Halfway between two doubles: not up, but to the even one.
+      // Halfway between two doubles: round to even.
       significand &= ~1
     }
     significand = (significand &+ (significand & 1)) &>> 1
@@ -118,7 +119,7 @@ enum NumberParser {
     return Double(bitPattern: UInt64(biased) &<< 52 | significand & (1 << 52 - 1))
   }
 
-  /// The value of the unsigned number in `range`, whatever its digits.
+  /// Returns the value of the unsigned number in the range, with any number of digits.
   private static func exactValue(_ text: Span<UInt8>, from start: Int, to end: Int) -> Double {
     let digits = String(unsafeUninitializedCapacity: end - start) { buffer in
       for index in start..<end { buffer[index - start] = text[index] }
@@ -129,10 +130,10 @@ enum NumberParser {
   }
 }
 
-/// The digits of a number as they are taken from a text.
+/// Accumulates the digits of a number.
 private struct Digits {
   var position: Int
-  /// The digits so far, without their highest places if there are too many.
+  /// The digits so far, wrapped on overflow.
   private var mantissa: UInt64 = 0
   var exponent = 0
   private var isCutOff = false
@@ -142,7 +143,7 @@ private struct Digits {
     self.position = position
   }
 
-  /// Takes digits as long as there are any.
+  /// Consumes a run of digits.
   @inline(__always)
   mutating func takeRun(of text: Span<UInt8>) {
     while let word = text.word(at: position) {
@@ -165,8 +166,7 @@ private struct Digits {
     }
   }
 
-  /// Takes the digits that begin at `start` and have been found to be too many once more, but only the first 19 of them,
-  /// zeros in front not counted.
+  /// Reparses the digits at `start` after an overflow, keeping only the first 19 without leading zeros.
   @inline(never)
   mutating func cutOff(_ text: Span<UInt8>, from start: Int) {
     mantissa = 0
@@ -201,7 +201,7 @@ private struct Digits {
     while true {
       let digit = text.byte(at: cursor) &- UInt8(ascii: "0")
       guard digit <= 9 else { break }
-      // Beyond this it only matters that it is beyond.
+      // Larger exponents overflow or underflow anyway.
       if power < 100_000 { power = power &* 10 &+ Int(digit) }
       cursor &+= 1
     }
@@ -210,7 +210,7 @@ private struct Digits {
     position = cursor
   }
 
-  /// The nearest double, or `nil` if only exact arithmetic can tell.
+  /// The nearest double, or nil if it requires exact arithmetic.
   var value: Double? {
     guard let value = NumberParser.nearest(mantissa, exponent: exponent) else { return nil }
     guard isCutOff else { return value }
@@ -218,16 +218,17 @@ private struct Digits {
   }
 }
 
-/// The digits at the start of eight bytes.
+/// The leading digits of eight bytes.
 struct EightDigits {
-  /// How many of the bytes are digits, before the first that is not.
+  /// The number of leading digits.
   let count: Int
-  /// The bytes, of which the digits are their values.
+  /// The bytes, with digits replaced by their values.
   private let nibbles: UInt64
-  /// The highest bit of each byte that is not a digit, right up to the first, and up to the second if the first is a point.
+  /// The high bit of each non-digit byte, valid up to the first one, and up to the second if the first is a
+  /// point.
   private let others: UInt64
 
-  /// - Parameter word: The bytes, the first in the lowest place.
+  /// - Parameter word: The bytes in little-endian order.
   @inline(__always)
   init(_ word: UInt64) {
     nibbles = word ^ 0x3030_3030_3030_3030
@@ -235,23 +236,23 @@ struct EightDigits {
     count = others.trailingZeroBitCount &>> 3
   }
 
-  /// The value of the digits, of which there must be at least one.
+  /// The value of the digits. There must be at least one.
   @inline(__always)
   var value: UInt64 { Self.value(nibbles, count: count) }
 
-  /// The number that the bytes begin with: its digits, how many of them are decimals, and its length in bytes.
+  /// The number at the start of the bytes: its digits, the number of decimals, and its length in bytes.
   ///
-  /// It is `nil` where JSON does not allow it: zeros in front, a point without digits on either side of it. Of eight
-  /// digits one cannot say, so it is `nil` then too. A number of length eight may go on in the next byte.
+  /// Nil if JSON does not allow it, because of leading zeros or a point without digits on both sides; also
+  /// nil for eight digits. A number of length eight may continue in the next byte.
   @inline(__always)
   var plainNumber: (digits: UInt64, decimals: Int, length: Int)? {
-    // A zero in front of another digit is the one case without any of these bits.
+    // A leading zero before a digit is the only case with none of these bits set.
     guard count &- 1 < 7, count != 0, others & 0x8000 | nibbles & 0xFF != 0 else { return nil }
     let bits = UInt64(truncatingIfNeeded: 8 &* count)
     guard (nibbles &>> bits) & 0xFF == UInt64(UInt8(ascii: ".") ^ 0x30) else { return (value, 0, count) }
     let length = (others & (others &- 1)).trailingZeroBitCount &>> 3
     guard length > count &+ 1 else { return nil }
-    // The digits after the point move up to those before it.
+    // Close the gap of the point.
     let whole: UInt64 = 1 &<< bits &- 1
     let joined = nibbles & whole | (nibbles &>> 8) & ~whole
     return (Self.value(joined, count: length &- 1), length &- count &- 1, length)
@@ -259,7 +260,7 @@ struct EightDigits {
 
   @inline(__always)
   private static func value(_ nibbles: UInt64, count: Int) -> UInt64 {
-    // The digits move to the end and zeros fill the front; then ones become pairs, pairs fours and fours eight.
+    // Align the digits at the end with leading zeros, then combine them to pairs, fours and eight.
     let aligned = nibbles &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)
     let pairs = aligned &* 10 &+ aligned &>> 8
     let mask: UInt64 = 0x0000_00FF_0000_00FF
@@ -269,19 +270,19 @@ struct EightDigits {
 }
 
 extension Span<UInt8> {
-  /// The byte at `offset`, or zero past the end.
+  /// Returns the byte at `offset`, or zero past the end.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
     UInt(bitPattern: offset) < UInt(bitPattern: count) ? self[unchecked: offset] : 0
   }
 
-  /// The eight bytes at `offset`, the first in the lowest place, or `nil` if there are not that many.
+  /// Returns eight bytes at `offset` in little-endian order, or nil past the end.
   @inline(__always)
   func word(at offset: Int) -> UInt64? {
     offset >= 0 && offset <= count &- 8 ? uncheckedWord(at: offset) : nil
   }
 
-  /// The eight bytes at `offset`, which must be in the text: the caller has made sure, for several at once.
+  /// Returns eight bytes at `offset`, unchecked: callers check once for several words.
   @inline(__always)
   func uncheckedWord(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset <= count - 8)

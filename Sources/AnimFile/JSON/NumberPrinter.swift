@@ -1,23 +1,23 @@
-/// Writes numbers in JSON's grammar.
+/// Prints numbers in JSON's grammar.
 ///
-/// Both forms leave out what a reader does not need: no `.0`, no `+`, no zeros at the end of a fraction, and `0` for
-/// negative zero. What is not finite becomes `null`, as JSON has no word for it.
+/// Both formats omit redundant characters: no `.0`, no `+`, no trailing zeros of a fraction, and `0` for
+/// negative zero. Non-finite numbers become `null`, because JSON cannot represent them.
 package enum NumberPrinter {
-  /// The most decimals that `appendFixed` can write.
+  /// The maximum number of decimals of `appendFixed`.
   static let maximumDecimals = 17
 
-  /// Appends the shortest decimal number that is read back as `value`; of several, the one nearest to it.
+  /// Appends the shortest decimal number that round-trips to `value`; of several, the nearest.
   ///
-  /// Below 1e-6 and from 1e21 on it has an exponent.
+  /// Uses an exponent below 1e-6 and from 1e21 on.
   package static func appendShortest(_ value: Double, to output: inout [UInt8]) {
     append(to: &output) { buffer in
       if value.isFinite { shortest(value, to: &buffer) } else { buffer.put("null") }
     }
   }
 
-  /// Appends `value` with at most `decimals` decimals, rounded correctly, ties to even.
+  /// Appends `value` with at most `decimals` decimals, correctly rounded, ties to even.
   ///
-  /// From 1e21 on it is the shortest form, with an exponent.
+  /// Uses the shortest form, with an exponent, from 1e21 on.
   package static func appendFixed(_ value: Double, decimals: Int, to output: inout [UInt8]) {
     append(to: &output) { buffer in
       guard value.isFinite else { return buffer.put("null") }
@@ -26,13 +26,14 @@ package enum NumberPrinter {
     }
   }
 
-  /// Appends `value` with at most `decimals` decimals, and in the shortest form where a double has fewer.
+  /// Appends `value` with at most `decimals` decimals, or in shortest form if a double is less precise than
+  /// that.
   ///
-  /// What is read back is within half a unit of the last decimal, or the same number.
+  /// Parsing yields a number within half a unit of the last decimal, or the same number.
   @inline(__always)
   static func appendRounded(_ value: Double, decimals: Int, to output: inout [UInt8]) {
     let decimals = max(0, min(decimals, maximumDecimals))
-    // Beyond 2⁵³ units, doubles lie further apart than the decimals do.
+    // Beyond 2⁵³ units, doubles are coarser than the decimals.
     if value.magnitude * PowersOfTen.exact[decimals] < 0x1p53 {
       appendFixed(value, decimals: decimals, to: &output)
     } else {
@@ -40,7 +41,7 @@ package enum NumberPrinter {
     }
   }
 
-  /// Appends what `body` puts into a buffer, which is the end of `output` itself.
+  /// Appends through a buffer at the end of `output`.
   @inline(__always)
   private static func append(to output: inout [UInt8], _ body: (inout DigitBuffer) -> Void) {
     output.append(addingCapacity: DigitBuffer.capacity) { span in
@@ -62,8 +63,8 @@ package enum NumberPrinter {
       let product = significand.multipliedFullWidth(by: PowersOfTen.whole[decimals])
       let shift = UInt64(truncatingIfNeeded: 0 &- exponent)
       let quotient = product.high &<< (64 &- shift) | product.low &>> shift
-      // The bits shifted out, the first one at the top of the word. Up it goes if that one and any other is set, or if
-      // it is the only one and the quotient odd. (A branch on this would be as good as random.)
+      // The bits shifted out, left-aligned. Round up if the first one and any other is set, or if only the
+      // first is set and the quotient is odd. (A branch here would be unpredictable.)
       let remainder = product.low &<< (64 &- shift)
       let others = remainder &<< 1 | quotient & 1
       let digits = quotient &+ (remainder &>> 63) & ((others | (0 &- others)) &>> 63)
@@ -78,7 +79,7 @@ package enum NumberPrinter {
     var whole: UInt64
     var fraction: UInt64
     if exponent >= 0 {
-      // A whole number, below 1e21.
+      // An integer below 1e21.
       if exponent <= 10 {
         whole = significand &<< UInt64(truncatingIfNeeded: exponent)
         fraction = 0
@@ -86,14 +87,14 @@ package enum NumberPrinter {
         return large(significand, exponent: exponent, isNegative: value < 0, to: &buffer)
       }
     } else if exponent <= -64 {
-      // Below one half of 2^-10, but it may still round up to something.
+      // Below half of 2^-10, but it may still round up.
       whole = 0
       fraction = scaled(significand, exponent: exponent, by: PowersOfTen.whole[decimals])
     } else {
       whole = significand &>> UInt64(truncatingIfNeeded: 0 &- exponent)
       let rest = significand &- whole &<< UInt64(truncatingIfNeeded: 0 &- exponent)
       fraction = scaled(rest, exponent: exponent, by: PowersOfTen.whole[decimals])
-      // Rounding to a whole number goes by whether that is even, not the fraction.
+      // When rounding to an integer, ties depend on the integer, not on the fraction.
       if decimals == 0, rest &<< 1 == 1 &<< UInt64(truncatingIfNeeded: 0 &- exponent) { fraction = whole & 1 }
       if fraction == PowersOfTen.whole[decimals] {
         whole &+= 1
@@ -105,7 +106,7 @@ package enum NumberPrinter {
     if fraction != 0 { buffer.putFraction(fraction, digits: decimals) }
   }
 
-  /// The sign apart, `value` is the significand times two to the exponent.
+  /// Returns the significand and binary exponent of the magnitude of `value`.
   @inline(__always)
   private static func parts(of value: Double) -> (significand: UInt64, exponent: Int) {
     let bits = value.bitPattern
@@ -114,13 +115,14 @@ package enum NumberPrinter {
     return exponent == 0 ? (fraction, -1074) : (fraction | 1 << 52, exponent &- 1075)
   }
 
-  /// `significand` · 2^`exponent` · `factor`, where the exponent is negative, rounded to a whole number, ties to even.
+  /// Returns `significand` · 2^`exponent` · `factor` for a negative exponent, rounded to an integer, ties to
+  /// even.
   @inline(__always)
   private static func scaled(_ significand: UInt64, exponent: Int, by factor: UInt64) -> UInt64 {
     let product = significand.multipliedFullWidth(by: factor)
     let shift = 0 &- exponent
     let quotient: UInt64
-    // The bits shifted out, the first one at the top of the word.
+    // The bits shifted out, left-aligned.
     let remainder: (high: UInt64, low: UInt64)
     if shift < 64 {
       let count = UInt64(truncatingIfNeeded: shift)
@@ -144,7 +146,7 @@ package enum NumberPrinter {
     return quotient
   }
 
-  /// A whole number from 2^63 or so to 1e21.
+  /// Prints an integer from about 2^63 to 1e21.
   @inline(never)
   private static func large(
     _ significand: UInt64, exponent: Int, isNegative: Bool, to buffer: inout DigitBuffer
@@ -166,8 +168,8 @@ package enum NumberPrinter {
 
   @inline(__always)
   private static func shortest(_ value: Double, to buffer: inout DigitBuffer) {
-    // Most numbers in files have few decimals. Only one number with up to 15 digits is read back as a given double, so a
-    // short one that is read back needs no search for a shorter one.
+    // Fast path: most numbers in files have few decimals. At most one number with up to 15 digits rounds to a
+    // given double, so a short one that round-trips is the shortest.
     let thousands = value.magnitude * 1000 + 0.5
     if thousands < 1e8 {
       let digits = UInt64(thousands)
@@ -188,7 +190,7 @@ package enum NumberPrinter {
       if significand & (1 &<< count &- 1) == 0 { return buffer.putWhole(significand &>> count) }
     }
     var (digits, power) = shortestDecimal(significand, exponent: exponent)
-    // Whatever the algorithm leaves of zeros at the end.
+    // Remove the trailing zeros that the algorithm leaves.
     if digits >= 1_000_000_000 {
       let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: 100_000_000)
       if remainder == 0 {
@@ -205,9 +207,10 @@ package enum NumberPrinter {
     buffer.putDecimal(digits, power: power)
   }
 
-  /// The shortest decimal in the interval that rounds to a double, as digits times ten to a power.
+  /// Returns the shortest decimal in the rounding interval of a double, as digits times a power of ten.
   ///
-  /// The algorithm is Schubfach by Raffaello Giulietti ("The Schubfach way to render doubles", 2020), whose names are kept.
+  /// Implements Schubfach with the variable names of the paper: Raffaello Giulietti, "The Schubfach way to
+  /// render doubles", 2020.
   @inline(__always)
   private static func shortestDecimal(_ c: UInt64, exponent q: Int) -> (digits: UInt64, power: Int) {
     // Below a power of two, doubles are twice as dense.
@@ -237,7 +240,7 @@ package enum NumberPrinter {
     return (s &+ (isUp ? 1 : 0), k)
   }
 
-  /// `g` · `factor` / 2^128, cut off, with the last bit set if that lost something.
+  /// Returns `g` · `factor` / 2^128, truncated, with the last bit set if inexact.
   @inline(__always)
   private static func roundedToOdd(_ g: (high: UInt64, low: UInt64), _ factor: UInt64) -> UInt64 {
     let x = g.low.multipliedFullWidth(by: factor).high
@@ -247,13 +250,14 @@ package enum NumberPrinter {
   }
 }
 
-/// A number's characters on their way to the output.
+/// A buffer for the characters of a number.
 private struct DigitBuffer {
-  /// Enough for a sign, 21 digits, a point and 17 decimals, or "-0.00000" and 17 digits, and for writing eight at a time.
+  /// Fits a sign, 21 digits, a point and 17 decimals, or "-0.00000" and 17 digits, plus the excess of 8-byte
+  /// writes.
   static let capacity = 64
 
-  /// A pointer without bounds, since this is as hot as code gets. Everything is put at `count`, whose greatest value and
-  /// eight bytes more are within the capacity.
+  /// An unchecked pointer, because this code is hot. All writes start at `count`, whose maximum plus eight
+  /// bytes is within the capacity.
   private let memory: UnsafeMutableRawPointer
   private(set) var count = 0
 
@@ -273,32 +277,33 @@ private struct DigitBuffer {
     text.withUTF8Buffer { for byte in $0 { put(byte) } }
   }
 
-  /// Puts the first `count` of eight characters, the first in the lowest place.
+  /// Appends the first `count` of eight characters in little-endian order.
   @inline(__always)
   private mutating func put(_ characters: UInt64, count added: Int) {
     memory.storeBytes(of: characters.littleEndian, toByteOffset: count, as: UInt64.self)
     count &+= added
   }
 
-  /// Puts a number of up to eight digits, up to seven of them after the point, without the zeros at the end of its fraction.
+  /// Appends a number of up to eight digits, up to seven of them decimals, without trailing zeros of its
+  /// fraction.
   ///
-  /// There are no branches, as the lengths of numbers are hard to predict.
+  /// Branch-free, because the lengths of numbers are unpredictable.
   @inline(__always)
   mutating func putShort(_ value: UInt64, decimals: Int, isNegative: Bool) {
     memory.storeBytes(of: UInt8(ascii: "-"), toByteOffset: count, as: UInt8.self)
     count &+= isNegative && value != 0 ? 1 : 0
     let digits = Self.digits(value)
-    // The zeros in front, but for the one before the point.
+    // The leading zeros, except for the one before the point.
     let unused = min(digits.trailingZeroBitCount &>> 3, 7 &- decimals)
     put((digits | Self.zeros) &>> UInt64(truncatingIfNeeded: 8 &* unused), count: 8 &- unused &- decimals)
     memory.storeBytes(of: UInt8(ascii: "."), toByteOffset: count, as: UInt8.self)
-    // In two steps, as a word cannot be shifted by its whole length.
+    // Two shifts, because the total distance can be the width of a word.
     let fraction = (digits &>> UInt64(truncatingIfNeeded: 8 &* (7 &- decimals))) &>> 8
     memory.storeBytes(of: (fraction | Self.zeros).littleEndian, toByteOffset: count &+ 1, as: UInt64.self)
     count &+= fraction == 0 ? 0 : 9 &- fraction.leadingZeroBitCount &>> 3
   }
 
-  /// Puts a whole number.
+  /// Appends an integer.
   @inline(__always)
   mutating func putWhole(_ value: UInt64) {
     if value < 10 {
@@ -323,7 +328,7 @@ private struct DigitBuffer {
     put(Self.zeros | Self.digits(lower), count: 8)
   }
 
-  /// Puts a number from 1 to 99 999 999.
+  /// Appends an integer from 1 to 99 999 999.
   @inline(__always)
   private mutating func putUnpadded(_ value: UInt64) {
     let digits = Self.digits(value)
@@ -331,7 +336,7 @@ private struct DigitBuffer {
     put((digits | Self.zeros) &>> UInt64(truncatingIfNeeded: unused), count: 8 &- unused &>> 3)
   }
 
-  /// Puts a number with zeros in front.
+  /// Appends an integer with leading zeros.
   mutating func putPadded(_ value: UInt64, digits: Int) {
     var rest = value
     for index in stride(from: count + digits - 1, through: count, by: -1) {
@@ -343,7 +348,7 @@ private struct DigitBuffer {
     count += digits
   }
 
-  /// Puts a point and the digits of a fraction, which is not zero, without the zeros at its end.
+  /// Appends a point and the digits of a nonzero fraction, without trailing zeros.
   @inline(__always)
   mutating func putFraction(_ fraction: UInt64, digits: Int) {
     put(UInt8(ascii: "."))
@@ -372,20 +377,20 @@ private struct DigitBuffer {
     }
   }
 
-  /// Puts the eight digits of a number that is not zero, without the zeros at its end.
+  /// Appends the eight digits of a nonzero number, without trailing zeros.
   @inline(__always)
   private mutating func putUntrailed(_ value: UInt64) {
     let digits = Self.digits(value)
     put(digits | Self.zeros, count: 8 &- digits.leadingZeroBitCount &>> 3)
   }
 
-  /// Puts `digits`, which do not end in zero, times ten to `power`, in the form JavaScript gives it.
+  /// Appends `digits`, without trailing zeros, times ten to `power`, in JavaScript's number format.
   @inline(__always)
   mutating func putDecimal(_ digits: UInt64, power: Int) {
     let start = count
     putWhole(digits)
     let length = count &- start
-    // Where the point is, counted from the first digit.
+    // The position of the point, counted from the first digit.
     let point = length &+ power
     if point > 0, point <= 21 {
       if power >= 0 {
@@ -404,23 +409,23 @@ private struct DigitBuffer {
     }
   }
 
-  /// Puts a point at `offset`, where there are up to 24 characters.
+  /// Inserts a point at `offset`, before up to 24 characters.
   @inline(__always)
   private mutating func insertPoint(at offset: Int) {
     moveOn(at: offset, by: 1, over: UInt64(UInt8(ascii: ".")))
   }
 
-  /// Puts "0." and up to five zeros at `offset`, where there are up to 24 characters.
+  /// Inserts "0." and up to five zeros at `offset`, before up to 24 characters.
   @inline(__always)
   private mutating func insertZeros(_ zeros: Int, at offset: Int) {
-    // "0.000000", the first in the lowest place.
+    // "0.000000" in little-endian order.
     moveOn(at: offset, by: zeros &+ 2, over: 0x3030_3030_3030_2E30)
   }
 
-  /// Moves the up to 24 characters at `offset` on by up to 8, and puts as many others in their place.
+  /// Moves up to 24 characters at `offset` by up to 8, and fills the gap.
   @inline(__always)
   private mutating func moveOn(at offset: Int, by distance: Int, over others: UInt64) {
-    // What is loaded after the last character is stored as garbage after the last character.
+    // Bytes beyond the last character are copied too, but stay beyond it.
     let first = memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     let second = memory.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self)
     let third = memory.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt64.self)
@@ -434,10 +439,10 @@ private struct DigitBuffer {
   /// The eight characters "00000000".
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
 
-  /// The eight digits of a number below 1e8, a byte each, the first in the lowest place.
+  /// Returns the eight digits of a number below 1e8 as bytes in little-endian order.
   @inline(__always)
   private static func digits(_ value: UInt64) -> UInt64 {
-    // Eight digits become two fours, four pairs, eight ones.
+    // Split eight digits into two fours, four pairs, and eight ones.
     let upper = value / 10_000
     let fours = upper | (value &- upper &* 10_000) &<< 32
     let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007F_0000_007F

@@ -1,5 +1,5 @@
 extension Double {
-  /// The shortest text that reads as this number, for messages.
+  /// The shortest text that round-trips to this number, for messages.
   var text: String {
     guard isFinite else { return isNaN ? "not a number" : self > 0 ? "infinity" : "minus infinity" }
     var bytes: [UInt8] = []

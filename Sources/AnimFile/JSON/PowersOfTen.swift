@@ -1,27 +1,27 @@
-/// The powers of ten a `Double` can meet, each as its 128 leading bits.
+/// The powers of ten in the range of `Double`, as their 128 leading bits.
 ///
-/// The power of ten with exponent *q* is *g* · 2^(⌊*q* log₂ 10⌋ − 127) with *g* in 2^127 ..< 2^128. The bits are exact
-/// from 0 through 55, rounded up from −27 through −1, and cut off everywhere else, which is what the proof of the parsing
-/// algorithm asks for (Mushtak and Lemire, "Fast number parsing without fallback", 2023).
+/// The power of ten with exponent *q* is *g* · 2^(⌊*q* log₂ 10⌋ − 127) with *g* in 2^127 ..< 2^128. The bits
+/// are exact from 0 through 55, rounded up from −27 through −1, and truncated elsewhere, as the proof of the
+/// parsing algorithm requires (Mushtak and Lemire, "Fast number parsing without fallback", 2023).
 enum PowersOfTen {
-  /// The exponents that have an entry.
+  /// The exponents in the table.
   static let exponents = -342...324
 
-  /// The upper and the lower half of the entry for `exponent`, which must be one of `exponents`.
+  /// Returns the upper and lower half of the entry for `exponent`, which must be in `exponents`.
   static func leadingBits(_ exponent: Int) -> (high: UInt64, low: UInt64) {
     let index = 2 &* (exponent &+ 342)
     return (halves[index], halves[index &+ 1])
   }
 
-  /// The entry for `exponent` rounded up wherever it is not exact, which is what the printing algorithm asks for.
+  /// Returns the entry for `exponent` rounded up if inexact, as the printing algorithm requires.
   static func leadingBitsRoundedUp(_ exponent: Int) -> (high: UInt64, low: UInt64) {
     let (high, low) = leadingBits(exponent)
     guard exponent < -27 || exponent > 55 else { return (high, low) }
-    // No entry ends in 64 ones, so this never carries; a test says so.
+    // No entry ends in 64 ones, so this never carries; tested.
     return (high, low &+ 1)
   }
 
-  /// The powers of ten that are whole and fit 64 bits.
+  /// The powers of ten that fit 64 bits.
   static let whole: [UInt64] = [
     1,
     10,
@@ -45,7 +45,7 @@ enum PowersOfTen {
     10000000000000000000,
   ]
 
-  /// The powers of ten that a `Double` holds exactly.
+  /// The powers of ten that `Double` represents exactly.
   static let exact: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,

@@ -1,16 +1,17 @@
-/// Finds the quote that is missing or one too many on a line, by how much sense the line makes with each change.
+/// Finds a missing or extra quote on a line by the plausibility of each repair.
 enum QuoteRepair {
-  /// How many lines are mended.
+  /// The maximum number of repaired lines.
   private static let maximumCount = 64
 
-  /// One change for each line that has an odd number of quotes; the offsets are those of the text after the changes before.
+  /// Returns one repair for each line with an odd number of quotes; offsets refer to the text after the
+  /// preceding repairs.
   static func repairs(of text: [UInt8]) -> [Repair] {
     var text = text
     var repairs: [Repair] = []
     var line = 0
     while line < text.count, repairs.count < maximumCount {
       let end = endOfLine(line, text)
-      // A line break in a string leaves a quote on each of two lines.
+      // A line break in a string leaves one quote on each of two lines.
       if isOdd(line..<end, text), !endsInString(line, end, text) {
         if let repair = repair(line..<end, text) {
           text = repair.applied(to: text)
@@ -35,7 +36,7 @@ enum QuoteRepair {
     tokens(line, text).contains { $0.kind == .open }
   }
 
-  /// Whether the next line has an odd number of quotes too, and goes on with the string's end.
+  /// Whether the next line has an odd number of quotes too, and starts with the string's end.
   private static func endsInString(_ start: Int, _ end: Int, _ text: [UInt8]) -> Bool {
     guard end < text.count, isOdd(end + 1..<endOfLine(end + 1, text), text) else { return false }
     let next = text[(end + 1)..<endOfLine(end + 1, text)]
@@ -94,7 +95,7 @@ enum QuoteRepair {
     return tokens
   }
 
-  /// How little sense a line makes by itself.
+  /// Returns the implausibility of a line on its own.
   private static func oddness(_ line: Range<Int>, _ text: [UInt8]) -> Int {
     let tokens = tokens(line, text)
     var sum = 0

@@ -1,20 +1,20 @@
-// What can be made of strings, comments and commas that JSON does not know.
+// Recovery of malformed strings, comments and commas.
 
 extension Scanner {
-  /// The node of the string in double quotes at `cursor`, or `nil` if it does not end.
+  /// Returns the node of the double-quoted string at `cursor`; nil if it is unterminated.
   mutating func takeString(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
     let start = cursor
     let before = problems.count
     guard let string = string(from: start, quote: UInt8(ascii: "\"")) else { return nil }
     cursor = string.end
-    // A string in another encoding is not the word that it should be, and that is reported.
+    // A string with invalid UTF-8, which has been reported, must not be compared with known words.
     if kind == .string, problems.dropFirst(before).contains(where: { $0.rule == .jsonInvalidUTF8 }) {
       return Tape.Node(.invalid, start..<cursor)
     }
     return node(kind, start: start, string)
   }
 
-  /// The node of the string in single quotes at `cursor`, or `nil` if it does not end.
+  /// Returns the node of the single-quoted string at `cursor`; nil if it is unterminated.
   mutating func takeSingleQuoted(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
     let start = cursor
     let index = problems.count
@@ -27,7 +27,8 @@ extension Scanner {
     return node(kind, start: start, string)
   }
 
-  /// The node of the string in typographic quotes at `cursor`, or `nil` if none begins there and ends on the same line.
+  /// Returns the node of the string in typographic quotes at `cursor`; nil if none starts there and ends on
+  /// the same line.
   mutating func takeSmartQuoted(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
     let start = cursor
     guard let opening = Self.smartQuotes.first(where: { text[start...].starts(with: $0) }) else { return nil }
@@ -49,7 +50,7 @@ extension Scanner {
     return nil
   }
 
-  /// What word processors make of quotes.
+  /// The quotes of word processors.
   static let smartQuotes: [[UInt8]] = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″", "＂", "`"].map {
     Array($0.utf8)
   }
@@ -70,14 +71,15 @@ extension Scanner {
     return true
   }
 
-  /// The first eight bytes, the first in the lowest place, zeros after the end.
+  /// Returns the first eight bytes in little-endian order, padded with zeros.
   func prefix(of bytes: ArraySlice<UInt8>) -> UInt64 {
     var prefix: UInt64 = 0
     for (index, byte) in bytes.prefix(8).enumerated() { prefix |= UInt64(byte) << UInt64(8 * index) }
     return prefix
   }
 
-  /// Reports the comment at `cursor` and moves behind it, and says whether one can go on; `nil` if there is none.
+  /// Reports and skips the comment at `cursor`; returns whether the scanner can continue, or nil if there is
+  /// no comment.
   mutating func takeComment(_ cursor: inout Int) -> Bool? {
     let start = cursor
     let help = "JSON has no comments; take it out"
@@ -105,7 +107,7 @@ extension Scanner {
     return true
   }
 
-  /// Moves behind a comma before which there is nothing since `start`; of several in a row the first is reported.
+  /// Skips a comma without a value before it since `start`; of several in a row the first is reported.
   mutating func takeExtraComma(_ cursor: inout Int, after start: Int) {
     if extraComma <= start {
       report(.jsonExtraComma, "a comma with nothing before it", cursor..<cursor + 1, help: "take it out")
@@ -114,7 +116,7 @@ extension Scanner {
     cursor += 1
   }
 
-  /// Whether `comma` stands after all values and names so far.
+  /// Whether `comma` is after all values and names so far.
   func isLast(_ comma: Int, of nodes: NodeList) -> Bool {
     nodes.last.map { comma > $0.start } ?? false
   }

@@ -1,7 +1,7 @@
-// What can be made of words and numbers that JSON does not know.
+// Recovery of malformed words and numbers.
 
 extension Scanner {
-  /// The node of a number or word that stands at `range`.
+  /// Returns the node of the number or word at `range`.
   mutating func word(_ range: Range<Int>) -> Tape.Node {
     let invalid = Tape.Node(.invalid, range)
     let word = text[range]
@@ -44,7 +44,7 @@ extension Scanner {
     return invalid
   }
 
-  /// The node of the word at `range`, which starts like a number; `unsigned` is what follows its sign.
+  /// Returns the node of the word at `range`, which starts like a number; `unsigned` excludes its sign.
   mutating func number(_ range: Range<Int>, _ unsigned: ArraySlice<UInt8>) -> Tape.Node {
     let invalid = Tape.Node(.invalid, range)
     let word = text[range]
@@ -58,7 +58,7 @@ extension Scanner {
       second | 0x20 == UInt8(ascii: "x")
     {
       let digits = excerpt(range.upperBound - unsigned.count + 2..<range.upperBound)
-      // As many as colors have.
+      // The lengths of hexadecimal colors.
       let isColor = [3, 4, 6, 8].contains(unsigned.count - 2) && unsigned.count == word.count
       report(
         .jsonHexadecimalNumber, "\(quoted(range)) is hexadecimal", range,
@@ -97,10 +97,10 @@ extension Scanner {
     return invalid
   }
 
-  /// Reports the number that begins with `first` and has spaces in it, or `nil` if there is no such number.
+  /// Reports the number that starts with `first` and contains spaces; nil if there is none.
   ///
-  /// The spaces may be where only digits can follow, as in `- 1` and `1. 5`, or before zeros, as in `1 000`. Anything else
-  /// may be several numbers.
+  /// Spaces are only accepted before required digits, as in `- 1` and `1. 5`, or before zeros, as in `1 000`.
+  /// Others may separate numbers.
   mutating func reportTornNumber(_ first: Range<Int>) -> (node: Tape.Node, end: Int)? {
     func isDigit(_ offset: Int) -> Bool { byte(at: offset).map(Self.isDigit) ?? false }
     var range = first
@@ -147,7 +147,7 @@ extension Scanner {
         ?? "write digits, a point if need be, and digits")
   }
 
-  /// The number in `word` as JSON has it, where a unit follows that says nothing else.
+  /// Returns the number in `word` as JSON, if the unit that follows is redundant.
   private static func bareNumber(_ word: ArraySlice<UInt8>) -> String? {
     let digits = word.prefix { isDigit($0) || "+-.".utf8.contains($0) }
     guard ["px", "deg", "s"].contains(String(decoding: word[digits.endIndex...], as: UTF8.self)) else {

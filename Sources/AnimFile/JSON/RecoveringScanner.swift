@@ -1,18 +1,18 @@
-/// Turns a text with any number of mistakes into nodes.
+/// A scanner for text with any number of errors.
 ///
-/// `Scanner` stops at a bracket that does not fit. This one goes on: it compares the readings that `RecoveryChoices` lists, takes the one
-/// that makes sense of most of what follows, and reports the mistake that it implies.
+/// `Scanner` stops at a mismatched bracket. This one compares the readings of `RecoveryReadings.swift`, takes
+/// the one that is consistent with most of the following text, and reports the error that it implies.
 struct RecoveringScanner {
   var scanner: Scanner
   var nodes: NodeList
   var stack: [Frame] = []
-  /// The containers that ended last, with nothing after them; the outermost is the last.
+  /// The containers that ended directly before the cursor, outermost last.
   var ended: [(frame: Frame, closer: Int, count: Int)] = []
   var phase = Phase.value
   var cursor = 0
   /// The last comma between elements or members.
   var comma = 0
-  /// Whether the indentation of lines shows what is inside what.
+  /// Whether indentation reflects nesting.
   var trustsIndentation: Bool
   private var vainSuspicions = 0
 
@@ -20,12 +20,12 @@ struct RecoveringScanner {
     case name, value, end
   }
 
-  /// An array or object that is open.
+  /// An open array or object.
   struct Frame {
     var container: Scanner.Container
-    /// Where its bracket is, or should be.
+    /// The offset of its opening bracket, or where it is missing.
     var start: Int
-    /// The bracket that ends it: of the other kind where both of its brackets are wrong.
+    /// The expected closing bracket: the other kind if both of its brackets are wrong.
     var closer: UInt8
 
     var level: Lookahead.Level {
@@ -33,7 +33,7 @@ struct RecoveringScanner {
     }
   }
 
-  /// The nodes of a text and what is wrong with it; no nodes if the text cannot be read at all.
+  /// Returns the nodes of a text and its errors; no nodes if the text cannot be recovered.
   static func scan(_ text: [UInt8], maximumDepth: Int) -> (nodes: [Tape.Node]?, problems: [JSONProblem]) {
     var scanner = RecoveringScanner(text, maximumDepth: maximumDepth)
     let isRead = scanner.scan()
@@ -81,7 +81,7 @@ struct RecoveringScanner {
     return true
   }
 
-  /// Ends everything that is open where the text does.
+  /// Closes all open containers at the end of the text.
   private mutating func finish() {
     cursor = min(cursor, scanner.text.count)
     let isCutShort = scanner.hasTooManyProblems && scanner.problems.last?.rule == .jsonTooManyProblems
@@ -132,7 +132,7 @@ struct RecoveringScanner {
     phase = .end
   }
 
-  /// Moves behind the token at the cursor, of which enough was said.
+  /// Skips the token at the cursor, which has been reported.
   private mutating func skip() {
     cursor = min(scanner.text.count, max(cursor + 1, scanner.unexpectedRange(at: cursor).upperBound))
   }
@@ -152,7 +152,7 @@ struct RecoveringScanner {
     }
     if let end = scanner.endOfName(at: cursor), !isFollowedByColon(end) {
       if takeNumbersUpToBracket() { return }
-      // A value may follow a name whose colon is missing.
+      // A value may follow a name without a colon.
       if !scanner.startsValue(at: scanner.endOfWhitespace(from: end)), decide() { return }
     }
     guard readNameToken() else { return }
@@ -179,7 +179,7 @@ struct RecoveringScanner {
       let isColon = scanner.byte(at: cursor) == UInt8(ascii: ":")
       skip()
       guard isColon else { break }
-      // The value has no name either, so it is passed over.
+      // Skip the value, because it has no name.
       cursor = scanner.endOfWhitespace(from: cursor)
       let isBracket = scanner.byte(at: cursor).map { "{[".utf8.contains($0) } ?? false
       cursor = (isBracket ? scanner.endOfBalanced(from: cursor) : scanner.endOfName(at: cursor)) ?? cursor
@@ -227,13 +227,14 @@ struct RecoveringScanner {
     }
   }
 
-  /// Notes that the name read last has no value. Who calls this has reported it.
+  /// Appends a placeholder for the missing value of the last name. The caller has reported it.
   private mutating func addMissingValue() {
     append(Tape.Node(.invalid, cursor..<cursor))
     phase = .end
   }
 
-  /// Takes numbers from the member before on to a closing bracket as a list whose opening bracket is missing.
+  /// Wraps the numbers from the preceding member to a closing bracket in a list whose opening bracket is
+  /// missing.
   private mutating func takeNumbersUpToBracket() -> Bool {
     guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name else {
       return false
@@ -257,7 +258,7 @@ struct RecoveringScanner {
 
   // MARK: Values
 
-  /// Reads one value, or its beginning; false if the text is nested too deeply to go on.
+  /// Reads a value, or the start of a container; returns false if the text is nested too deeply to continue.
   private mutating func readValue() -> Bool {
     let byte = scanner.text[cursor]
     let isElement = stack.last.map { !$0.container.isObject } ?? true
@@ -314,11 +315,11 @@ struct RecoveringScanner {
     return true
   }
 
-  /// The name or string in double quotes at the cursor, which moves behind it.
+  /// Consumes the double-quoted name or string at the cursor.
   private mutating func string(_ kind: Tape.Kind) -> Tape.Node {
     let start = cursor
     if let node = scanner.takeString(&cursor, kind: kind) { return node }
-    // It ends where something follows that looks like the end of a name or value.
+    // End the string before something that looks like the end of a name or value.
     let line = start + 1..<endOfLine(start)
     var end = line.upperBound
     if kind == .name, let colon = scanner.text[line].firstIndex(of: UInt8(ascii: ":")) { end = colon }
@@ -374,7 +375,7 @@ struct RecoveringScanner {
     }
   }
 
-  /// Whether the root has ended too early, so that it goes on.
+  /// Whether the root ended prematurely and continues.
   private mutating func reopensRoot() -> Bool {
     guard let byte = scanner.byte(at: cursor), !ended.isEmpty, "\",]}{[".utf8.contains(byte) else {
       return false
@@ -382,16 +383,16 @@ struct RecoveringScanner {
     return decide()
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Whether the comma read last stands after everything that was read.
+  /// Whether the last comma is after all nodes.
   var isLastComma: Bool { scanner.isLast(comma, of: nodes) }
 
   func isFollowedByColon(_ offset: Int) -> Bool {
     scanner.isColon(at: scanner.endOfWhitespace(from: offset))
   }
 
-  /// Whether the token at the cursor is, by its indentation, not in the innermost container.
+  /// Whether the indentation of the token at the cursor contradicts the innermost container.
   private var isSuspicious: Bool {
     guard trustsIndentation, let frame = stack.last else { return false }
     let byte = scanner.text[cursor]
@@ -399,10 +400,10 @@ struct RecoveringScanner {
       ? scanner.isMisaligned(cursor, with: frame.start) : scanner.isOutdented(cursor, from: frame.start)
   }
 
-  /// Takes the best reading of what is at the cursor, if it is not what it seems to be.
+  /// Takes the best reading at the cursor, unless it is the plain one.
   private mutating func decide() -> Bool {
     guard let choice = bestReading() else {
-      // Where the lines prove misleading they are not asked any more.
+      // Stop using indentation if it proves misleading.
       vainSuspicions += 1
       if vainSuspicions > 40 { trustsIndentation = false }
       return false

@@ -1,31 +1,31 @@
-// The readings of a place where a bracket does not fit, and what each of them implies.
+// The possible readings of a misplaced bracket, and their consequences.
 
 extension RecoveringScanner {
-  /// A mistake that would explain a bracket, name or colon out of place.
+  /// A reading: an error that would explain a misplaced bracket, name or colon.
   enum Reading {
-    /// Nothing is wrong here.
+    /// No error here.
     case plain
-    /// The innermost containers, so many, lack their closing bracket.
+    /// The given number of innermost containers lack their closing bracket.
     case missingClosers(Int)
-    /// The bracket is there once too often.
+    /// The bracket is redundant.
     case extraBracket
-    /// The bracket that ended so many of the containers before is there once too often.
+    /// The bracket that ended the given number of preceding containers is redundant.
     case extraClosers(Int)
-    /// The closing bracket is of the other kind.
+    /// The closing bracket has the wrong kind.
     case otherCloser
-    /// The opening bracket is of the other kind; so is the one that ends it if that is true.
+    /// The opening bracket has the wrong kind, and `closerToo` tells whether its closing bracket does.
     case otherOpener(closerToo: Bool)
-    /// An object lacks its opening brace: before the name here, or before the string that turns out to be one.
+    /// An object lacks its opening brace, before the name here or before the last string, which is a name.
     case missingBrace
-    /// A colon stands for a comma.
+    /// A colon replaces a comma.
     case colonForComma
-    /// The name before has no value, and its string is the next name.
+    /// The last name has no value, and its string is the next name.
     case missingValue
-    /// A value without a name stands here, up to this offset.
+    /// A value without a name extends to this offset.
     case namelessValue(Int)
   }
 
-  /// The reading that makes sense of most of the text that follows; nil where nothing is wrong.
+  /// Returns the reading that is consistent with most of the following text; nil if there is no error.
   mutating func bestReading() -> Reading? {
     var best: (reading: Reading, reach: Int)?
     for reading in readings() {
@@ -38,7 +38,7 @@ extension RecoveringScanner {
     return best.reading
   }
 
-  /// All readings, the likeliest first.
+  /// Returns all readings, most likely first.
   private func readings() -> [Reading] {
     let byte = scanner.text[cursor]
     let depth = stack.count
@@ -50,7 +50,7 @@ extension RecoveringScanner {
     guard depth > 0 else { return [.plain] + (phase == .value ? [.missingBrace] : reopened) }
     switch (byte, phase) {
     case (UInt8(ascii: "}"), _), (UInt8(ascii: "]"), _):
-      // Of two brackets of one kind in a row, the second is probably a slip.
+      // The second of two equal brackets in a row is probably a typing error.
       let isDoubled = cursor > 0 && scanner.text[cursor - 1] == byte
       return [.plain] + (isDoubled ? [.extraBracket] : []) + closers + [.otherCloser] + reopened + [
         .extraBracket
@@ -68,7 +68,7 @@ extension RecoveringScanner {
     }
   }
 
-  /// What would follow if a reading were right; nil where it cannot be.
+  /// Returns the state after a reading; nil if it is impossible.
   private func lookahead(after reading: Reading) -> Lookahead? {
     var levels = stack.map(\.level)
     var expectation: Lookahead.Expectation =
@@ -80,14 +80,14 @@ extension RecoveringScanner {
     var place = cursor
     let byte = scanner.text[cursor]
     let isCloser = "}])".utf8.contains(byte)
-    /// What the innermost level expects where a comma has been read or not.
+    /// Returns the next expected token, depending on whether a comma has been read.
     func expected() -> Lookahead.Expectation {
       if phase == .end { return .end }
       return levels.last?.isObject == true ? .name : .value
     }
     switch reading {
     case .plain:
-      // That the line is not indented is what is looked into, and no fault of this reading.
+      // The indentation of this line is what is in question, so it must not count against the reading.
       if isCloser {
         guard levels.last?.closer == byte else { return nil }
         levels.removeLast()
@@ -103,7 +103,7 @@ extension RecoveringScanner {
         guard level.closer == byte else { return nil }
         expectation = .end
       } else {
-        // A name belongs in an object, and any other value in an array.
+        // A name belongs in an object, other values in an array.
         let isName = scanner.endOfName(at: cursor).map { isFollowedByColon($0) } ?? false
         guard level.isObject == isName || byte == UInt8(ascii: ",") else { return nil }
         expectation = expected()
@@ -152,7 +152,7 @@ extension RecoveringScanner {
       cursor: place)
   }
 
-  /// Whether the name at `offset` is that of a member of a container.
+  /// Whether the name at `offset` is that of a member of the container.
   private func hasName(at offset: Int, _ frame: Frame) -> Bool {
     guard let end = scanner.endOfName(at: offset), isFollowedByColon(end) else { return false }
     let node = frame.container.node
@@ -170,7 +170,7 @@ extension RecoveringScanner {
 
   // MARK: Consequences
 
-  /// Goes on as a reading says, and reports the mistake.
+  /// Continues with a reading, and reports the error.
   mutating func take(_ reading: Reading) {
     let byte = scanner.text[cursor]
     let isCloser = "}])".utf8.contains(byte)
@@ -178,7 +178,7 @@ extension RecoveringScanner {
     switch reading {
     case .plain: break
     case .missingClosers(1) where holdsOnlyArray:
-      // Two brackets where one should be: what is in them is not judged.
+      // Two brackets in place of one: the contents are not checked.
       guard let frame = stack.popLast() else { return }
       let end = scanner.endOfPreviousToken(before: isLastComma && !wasEnd ? comma : cursor).lowerBound
       reportExtra(frame.start, "'[' opens nothing")
@@ -253,7 +253,7 @@ extension RecoveringScanner {
     }
   }
 
-  /// Makes the string read last, with a colon behind it, the next name of the innermost object.
+  /// Converts the last string, which a colon follows, to the next name of the innermost object.
   private mutating func appendName(_ string: Tape.Node) {
     let isBare = string.contents == string.range
     append(
@@ -265,7 +265,7 @@ extension RecoveringScanner {
     phase = .value
   }
 
-  /// Whether the innermost container is an array whose bracket stands directly before that of its only element.
+  /// Whether the innermost container is an array whose bracket directly precedes that of its only element.
   private var holdsOnlyArray: Bool {
     guard let frame = stack.last, !frame.container.isObject, frame.container.childCount == 1 else {
       return false
@@ -274,7 +274,7 @@ extension RecoveringScanner {
     return child < nodes.count && nodes[child].kind == .array && nodes[child].start == frame.start + 1
   }
 
-  /// Makes the innermost container, which is empty so far, one of the other kind.
+  /// Changes the kind of the innermost container, which is empty so far.
   private mutating func turnInnermost(closerToo: Bool) {
     guard var frame = stack.popLast() else { return }
     let isObject = !frame.container.isObject
@@ -331,7 +331,7 @@ extension RecoveringScanner {
 }
 
 extension Scanner {
-  /// The offset after the bracket that closes the one at `offset`; nil if none does.
+  /// Returns the offset after the bracket that closes the one at `offset`; nil if none does.
   func endOfBalanced(from offset: Int) -> Int? {
     var depth = 0
     var cursor = offset

@@ -1,15 +1,15 @@
-/// One change that makes sense of a text that is not JSON: a bracket or quote more, less or other.
+/// A repair of malformed text: the insertion, removal or replacement of a bracket or quote.
 struct Repair: Sendable {
-  /// The bytes to replace; empty where something is missing.
+  /// The bytes to replace; empty for an insertion.
   var range: Range<Int>
-  /// What to put in their place.
+  /// The replacement.
   var bytes: [UInt8]
-  /// The mistake, as it is reported.
+  /// The error to report.
   var problem: JSONProblem
-  /// How far the change is from what the lines and their indentation suggest; 0 fits best.
+  /// The distance from what lines and indentation suggest; 0 is the best.
   var oddness = 0
 
-  /// The text with the change.
+  /// Returns the repaired text.
   func applied(to text: [UInt8]) -> [UInt8] {
     var changed: [UInt8] = []
     changed.reserveCapacity(text.count + bytes.count)
@@ -19,14 +19,14 @@ struct Repair: Sendable {
     return changed
   }
 
-  /// The mistake with the change.
+  /// The error with its edit.
   fileprivate var mended: JSONProblem {
     var problem = problem
     problem.edit = JSONProblem.Edit(range: range, bytes: bytes)
     return problem
   }
 
-  /// Where the byte at `offset` of the changed text was before.
+  /// Converts an offset in the repaired text to the original one.
   func original(_ offset: Int) -> Int {
     if offset <= range.lowerBound { return offset }
     if offset >= range.lowerBound + bytes.count { return offset - bytes.count + range.count }
@@ -34,17 +34,17 @@ struct Repair: Sendable {
   }
 }
 
-/// A text that is not JSON, read as what it was probably meant to be.
+/// Malformed text with repairs, read as probably intended.
 struct RepairedText: Sendable {
-  /// The text with all changes.
+  /// The text after all repairs.
   private(set) var text: [UInt8]
   private let original: [UInt8]
   private let maximumDepth: Int
-  /// The changes, each to the text that the one before has left.
+  /// The repairs, each relative to the text after the preceding ones.
   private(set) var repairs: [Repair] = []
-  /// What is wrong even after the changes, in terms of `text`.
+  /// The remaining errors, relative to `text`.
   private(set) var problems: [JSONProblem] = []
-  /// The nodes, in terms of `text`; nil if the text still cannot be understood.
+  /// The nodes, relative to `text`; nil if it is still unreadable.
   private var nodes: [Tape.Node]?
 
   init(_ text: [UInt8], maximumDepth: Int) {
@@ -54,7 +54,7 @@ struct RepairedText: Sendable {
     scan()
   }
 
-  /// The text read behind every mistake, however many there are.
+  /// Reads the text with recovery from any number of errors.
   static func recovered(_ text: [UInt8], maximumDepth: Int) -> RepairedText {
     RepairedText(recovering: text, maximumDepth: maximumDepth)
   }
@@ -79,24 +79,24 @@ struct RepairedText: Sendable {
     scan()
   }
 
-  /// The text with one more change.
+  /// Returns the text with one more repair.
   func applying(_ repair: Repair) -> RepairedText {
     var copy = self
     copy.apply(repair)
     return copy
   }
 
-  /// Whether the text can be understood.
+  /// Whether the text can be parsed.
   var isReadable: Bool { nodes != nil }
 
-  /// The values, with their places in the text as it was; nil if it still cannot be understood.
+  /// The tape, with positions in the original text; nil if the text is still unreadable.
   var tape: Tape? {
     nodes.map { nodes in
       Tape(bytes: original, nodes: nodes.map { $0.moved { place($0, before: repairs.count) } }, hasText: true)
     }
   }
 
-  /// All mistakes, with their places in the text as it was.
+  /// All errors, with positions in the original text.
   var allProblems: [JSONProblem] {
     let mended = repairs.enumerated().map { moved($0.element.mended, before: $0.offset) }
     return (mended + problems.map { moved($0, before: repairs.count) }).inTextOrder
@@ -115,7 +115,7 @@ struct RepairedText: Sendable {
     return moved
   }
 
-  /// Where `range` of the text after the first `count` changes was at first.
+  /// Converts a range of the text after `count` repairs to the original text.
   private func place(_ range: Range<Int>, before count: Int) -> Range<Int> {
     let start = place(range.lowerBound, before: count)
     return start..<max(start, place(range.upperBound, before: count))
@@ -127,7 +127,7 @@ struct RepairedText: Sendable {
 }
 
 extension Tape.Node {
-  /// The node in another text, given where each part of this one is there.
+  /// Returns the node with its ranges mapped to another text.
   fileprivate func moved(_ place: (Range<Int>) -> Range<Int>) -> Tape.Node {
     let outer = place(range)
     guard kind == .string || kind == .name else {

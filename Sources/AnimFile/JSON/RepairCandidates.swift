@@ -1,38 +1,38 @@
-/// The changes of one bracket or quote that may be meant where a reader has stumbled.
+/// The possible repairs of one bracket or quote around an error.
 struct RepairCandidates {
   private let text: [UInt8]
   private var tokens: [Token] = []
-  /// The first token that ends behind the place.
+  /// The first token that ends after the error offset.
   private var fault = 0
-  /// What could be changed, the likeliest first as far as one can tell by the place alone.
+  /// The candidates, most likely first as far as position tells.
   private(set) var all: [Repair] = []
 
   /// A bracket, comma, colon, string or word.
   private struct Token {
-    /// A punctuation character; a quote for a string, a letter for a word.
+    /// A punctuation character, a quote for a string, or a letter for a word.
     var kind: UInt8
     var range: Range<Int>
 
     var isOpening: Bool { kind == UInt8(ascii: "{") || kind == UInt8(ascii: "[") }
     var isClosing: Bool { kind == UInt8(ascii: "}") || kind == UInt8(ascii: "]") }
-    /// Whether a value ends with it.
+    /// Whether it ends a value.
     var endsValue: Bool { isClosing || kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "a") }
     var startsValue: Bool { isOpening || kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "a") }
   }
 
-  /// An array or object, as far as brackets tell.
+  /// An array or object, according to brackets.
   private struct Level {
-    /// The token of its bracket; nil for the outside.
+    /// The token of its bracket; nil for the outermost level.
     var opening: Int?
-    /// The gaps after its values, each by the token that follows.
+    /// The gaps after its values, each as the index of the following token.
     var gaps: [Int] = []
-    /// The tokens with which its values start.
+    /// The first tokens of its values.
     var starts: [Int] = []
-    /// What is in it and of the same kind, with its bracket: the last array, or all objects.
+    /// The nested levels of the same kind: the last array, or all objects.
     var inside: [Level] = []
   }
 
-  /// The changes around `offset`, where something is wrong.
+  /// Collects the repairs around an error at `offset`.
   init(_ text: [UInt8], around offset: Int) {
     self.text = text
     tokenize()
@@ -43,7 +43,7 @@ struct RepairCandidates {
     if fault > 0 { changeQuotes(onLineOf: tokens[fault - 1].range.lowerBound) }
   }
 
-  /// The changes of one quote on the line at `offset`.
+  /// Collects the repairs of one quote on the line of `offset`.
   init(_ text: [UInt8], quotesOnLineOf offset: Int) {
     self.text = text
     changeQuotes(onLineOf: offset)
@@ -57,7 +57,7 @@ struct RepairCandidates {
       switch text[start] {
       case 0x20, 0x0A, 0x0D, 0x09: continue
       case UInt8(ascii: "\""):
-        // A string ends with its line at the latest.
+        // A string ends at the latest with its line.
         while cursor < text.count, text[cursor] != 0x0A, text[cursor] != UInt8(ascii: "\"") {
           cursor += text[cursor] == UInt8(ascii: "\\") ? 2 : 1
         }
@@ -79,7 +79,7 @@ struct RepairCandidates {
 
   // MARK: Brackets
 
-  /// Every bracket more, less or other among the tokens around the place.
+  /// Adds every insertion, removal and replacement of a bracket among the tokens near the error.
   private mutating func changeNearby() {
     let nearest = (max(0, fault - 12)..<min(tokens.count + 1, fault + 5)).sorted {
       (abs($0 - fault), $0) < (abs($1 - fault), $1)
@@ -93,7 +93,8 @@ struct RepairCandidates {
     }
   }
 
-  /// Closing brackets wherever an array or object around the place could have ended, and openings before their values.
+  /// Adds closing brackets wherever a container near the error could end, and opening brackets before its
+  /// values.
   private mutating func changeContainers() {
     var levels = [Level()]
     for (index, token) in tokens[..<fault].enumerated() {
@@ -154,7 +155,7 @@ struct RepairCandidates {
         oddness: oddness(ofClosingAt: index, start?.lowerBound)))
   }
 
-  /// Where something is missing, in words: before the token at `index`, or after what comes before that.
+  /// Returns the location of a gap in words: before the token at `index`, or after the preceding one.
   private func place(of index: Int) -> String {
     let before = tokens[index - 1].range
     let isBreak = text[before.upperBound..<tokens[index].range.lowerBound].contains(0x0A)
@@ -165,7 +166,7 @@ struct RepairCandidates {
     Scanner(text: text, maximumDepth: 0).quoted(range)
   }
 
-  /// The innermost bracket that is open before the token at `index`, if it is of that kind.
+  /// Returns the innermost open bracket before the token at `index`, if it has that kind.
   private func openBracket(before index: Int, kind: UInt8) -> Int? {
     var depth = 0
     for candidate in tokens[..<index].indices.reversed() {
@@ -194,7 +195,7 @@ struct RepairCandidates {
         oddness: index == fault || index + 2 == fault ? 1 : 3))
   }
 
-  /// The bracket at `index` taken out, or turned into the other kind.
+  /// Adds the removal and the replacement of the bracket at `index`.
   private mutating func addOther(than index: Int) {
     let token = tokens[index]
     let quoted = words(token.range)
@@ -228,7 +229,7 @@ struct RepairCandidates {
         oddness: isDoubled(index) ? 1 : index == fault ? 2 : 4))
   }
 
-  /// Whether the bracket at `index` closes something directly behind one of its kind, and others close below it.
+  /// Whether the bracket at `index` directly follows an equal one, and others close below it.
   private func isDoubled(_ index: Int) -> Bool {
     guard index > 0, tokens[index].isClosing, tokens[index - 1].kind == tokens[index].kind,
       tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
@@ -237,18 +238,18 @@ struct RepairCandidates {
     return next < tokens.count && isFirstOnLine(tokens[next].range.lowerBound)
   }
 
-  /// How odd it would be to end what starts at `opening` before the token at `index`: people end it where the lines are no
-  /// longer indented, or where the reader stumbled.
+  /// Returns the implausibility of closing the container at `opening` before the token at `index`. Likely
+  /// places are where indentation ends, and where the error was found.
   private func oddness(ofClosingAt index: Int, _ opening: Int?) -> Int {
     guard index < tokens.count, let opening else { return index == fault ? 1 : 3 }
     let before = tokens[index - 1].range.upperBound
-    // A bracket that stands below the line of this one belongs to it already.
+    // A bracket aligned with this line already closes it.
     if tokens[index - 1].isClosing, isFirstOnLine(tokens[index - 1].range.lowerBound),
       indentation(of: before) == indentation(of: opening)
     {
       return 4
     }
-    // A comma that ends the line goes with what is before it.
+    // A comma at the end of a line belongs to the preceding value.
     let next = tokens[index].kind == UInt8(ascii: ",") ? index + 1 : index
     guard next < tokens.count else { return 1 }
     let isBreak = text[before..<tokens[next].range.lowerBound].contains(0x0A)
@@ -266,7 +267,7 @@ struct RepairCandidates {
     lineStart(of: offset) + indentation(of: offset) == offset
   }
 
-  /// How many bytes of white space the line at `offset` begins with.
+  /// Returns the number of bytes of white space at the start of the line of `offset`.
   private func indentation(of offset: Int) -> Int {
     let start = lineStart(of: offset)
     var end = start
@@ -282,7 +283,7 @@ struct RepairCandidates {
 
   // MARK: Quotes
 
-  /// A quote wherever a word begins or ends on the line at `offset`, if it has an odd number of them.
+  /// Adds a quote at every word boundary on the line of `offset`, if it has an odd number of quotes.
   private mutating func changeQuotes(onLineOf offset: Int) {
     let start = lineStart(of: offset)
     var end = start
@@ -334,7 +335,7 @@ struct RepairCandidates {
             help: "write '\"' after \(words(start..<place))"),
           oddness: 1))
     } else if before == quote, after != quote, place >= line.lowerBound + 1 {
-      // Nothing between two quotes, or one quote that should not be there.
+      // An empty string, or a redundant quote.
       add(
         Repair(
           range: place - 1..<place, bytes: [],

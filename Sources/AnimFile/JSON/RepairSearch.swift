@@ -1,45 +1,44 @@
-// Finds the one bracket or quote that makes sense of a text.
+// Finds the one bracket or quote that repairs a text.
 //
-// Where a bracket or quote is missing, a reader stumbles somewhere behind the mistake, or over many things. So every
-// single change that might be meant is tried, and the one that leaves the least to complain about is taken. Among equals,
-// the lines decide: people indent what is inside.
+// A missing bracket or quote causes an error somewhere after it, or many errors. So the search tries every
+// plausible repair and takes the one that leaves the least to report. Ties are decided by line indentation.
 
 enum RepairSearch {
-  /// How long a text may be to be searched; a longer one is reported as it is read.
+  /// The maximum length of a searched text; longer texts are reported as scanned.
   static let maximumLength = 1 << 18
-  /// How many bytes may be read in search of one change.
+  /// The maximum number of bytes read in search of one repair.
   private static let maximumWork = 1 << 19
-  /// How many changes are looked for, one after the other.
+  /// The maximum number of successive repairs.
   private static let maximumRepairs = 4
-  /// How many changes are judged by what the text then says.
+  /// The number of candidates that are judged by their content.
   private static let finalists = 16
 
-  /// What may come from a bracket or quote that is missing, wrong or one too many.
+  /// The rules that a missing, wrong or redundant bracket or quote can trigger.
   private static let signs: Set<Diagnostic.Rule> = [
     .jsonUnclosed, .jsonMismatchedBracket, .jsonTextAfterEnd, .jsonUnexpectedText, .jsonMissingName,
     .jsonUnterminatedString, .jsonUnquotedName, .jsonUnknownWord, .jsonMissingValue, .jsonMissingColon,
     .jsonMissingComma, .jsonBadNumber, .jsonControlCharacter, .jsonComment,
   ]
 
-  /// The text read as its author probably meant it; nil if no other reading is better than that of the scanner.
+  /// Returns the text as probably intended; nil if no other reading is better than the scanner's.
   ///
-  /// - Parameter judge: How much there is to report about what a text says; 0 for nothing.
+  /// - Parameter judge: Returns the amount to report about the content; 0 for none.
   static func repaired(
     _ text: [UInt8], maximumDepth: Int, problems: [JSONProblem], judge: (Tape) -> Int
   ) -> RepairedText? {
     guard problems.contains(where: { signs.contains($0.rule) }) else { return nil }
     let read = RepairedText(text, maximumDepth: maximumDepth)
     let cost = cost(of: read, judge) ?? .max
-    // Text behind a document without mistakes is the only mistake.
+    // Trailing text after a valid document is the only error.
     if cost == .max, read.isReadable, read.problems.count == 1, read.tape.map(judge) == 0 { return nil }
     let searched = text.count <= maximumLength ? search(read, cost: cost, judge) : nil
     let least = searched?.cost ?? cost
     if least <= 1 { return searched?.text }
-    // A text that breaks off is one mistake: what follows from it is not worth reporting.
+    // A truncated text is one error; consequential errors are not reported.
     if !read.isReadable, read.problems.count == 1, read.isCutOff { return searched?.text }
-    // With several mistakes, no single change gets the reader to the end, or the wrong one does.
+    // With several errors, a single repair does not reach the end, or the wrong one does.
     let recovered = RepairedText.recovered(text, maximumDepth: maximumDepth)
-    // Of a text that is no object it is enough to know where it is not JSON.
+    // If the text is not an object, its JSON errors suffice.
     if let tape = recovered.tape, tape.kind(0) == .object {
       let itsCost = recovered.repairs.count + recovered.problems.count + judge(tape)
       if itsCost < least { return recovered }
@@ -47,14 +46,15 @@ enum RepairSearch {
     return searched?.text
   }
 
-  /// The text after up to four changes, each of which leaves less to report; nil if it cannot be read to its end.
+  /// Returns the text after up to four repairs, each of which leaves less to report; nil if it cannot be read
+  /// to its end.
   private static func search(
     _ text: RepairedText, cost: Int, _ judge: (Tape) -> Int
   ) -> (text: RepairedText, cost: Int)? {
     var best = text
     var cost = cost
     while best.repairs.count < maximumRepairs, cost > 1 {
-      // What stops the reader may be another mistake than the first one, which it got over.
+      // The scanner may have recovered from the first error and stopped at another.
       let next =
         improved(best, cost: cost, .first, judge) ?? improved(best, cost: cost, .last, judge)
         ?? improved(best, cost: cost, .beginning, judge)
@@ -65,19 +65,19 @@ enum RepairSearch {
     return best.repairs.isEmpty || !best.isReadToItsEnd ? nil : (best, cost)
   }
 
-  /// How much there is to complain about; nil if the text cannot be read to its end.
+  /// Returns the amount to report; nil if the text cannot be read to its end.
   private static func cost(of text: RepairedText, _ judge: (Tape) -> Int) -> Int? {
     guard text.isReadToItsEnd, let tape = text.tape else { return nil }
     return text.repairs.count + text.problems.count + judge(tape)
   }
 
-  /// Where to look for a change.
+  /// The location to search for a repair.
   private enum Place {
-    /// At the first mistake.
+    /// The first error.
     case first
-    /// Where the reader had to stop, if that is elsewhere.
+    /// The location where the scanner stopped, if different.
     case last
-    /// At the first mistake, for a change that only gets the reader farther.
+    /// The first error, accepting a repair that only lets the scanner get farther.
     case beginning
   }
 
@@ -89,7 +89,7 @@ enum RepairSearch {
     guard let fault = place == .last ? faults.last : faults.first else { return nil }
     let candidates = RepairCandidates(text.text, around: fault.range.lowerBound).all.enumerated()
       .sorted { ($0.element.oddness, $0.offset) < ($1.element.oddness, $1.offset) }.map(\.element)
-    // First by what the scanner says alone, then by what the text says.
+    // Rank by the scanner's errors first, then by content.
     var readable: [RepairedText] = []
     var farthest: RepairedText?
     for candidate in candidates.prefix(max(8, maximumWork / max(1, text.text.count))) {
@@ -98,11 +98,11 @@ enum RepairSearch {
         if next.reach > farthest?.reach ?? 0 { farthest = next }
         continue
       }
-      // Nothing can be better than a text with nothing wrong but this.
+      // A text without any other error is optimal.
       if next.problems.isEmpty, self.cost(of: next, judge) == next.repairs.count {
         return (next, next.repairs.count)
       }
-      // What is missing where a text breaks off is not worth telling.
+      // Missing closers at the end of a truncated text are not worth reporting.
       if candidate.problem.rule != .jsonUnclosed { readable.append(next) }
     }
     var best: (text: RepairedText, cost: Int)?
@@ -115,7 +115,7 @@ enum RepairSearch {
       }
     }
     if let best { return best }
-    // A second mistake may stop the reader still: then the change that gets it farthest is a beginning.
+    // If a second error still stops the scanner, start with the repair that gets it farthest.
     guard place == .beginning, !text.isReadToItsEnd, fault.rule != .jsonUnclosed, let farthest,
       farthest.reach > fault.range.upperBound + 1
     else { return nil }
@@ -124,10 +124,10 @@ enum RepairSearch {
 }
 
 extension RepairedText {
-  /// Whether it can be understood, and all of it.
+  /// Whether the entire text can be parsed.
   fileprivate var isReadToItsEnd: Bool { isReadable && problems.last?.rule != .jsonTextAfterEnd }
 
-  /// Whether the reader stopped at the end of the text, or in a string on its last line.
+  /// Whether the scanner stopped at the end of the text, or in a string on its last line.
   fileprivate var isCutOff: Bool {
     guard let last = problems.last else { return false }
     return last.rule == .jsonUnclosed
@@ -135,6 +135,6 @@ extension RepairedText {
         && text[last.range.upperBound...].allSatisfy(Scanner.isWhitespace)
   }
 
-  /// How far one gets in the text before there is something wrong.
+  /// The offset of the first error, or the length of the text.
   fileprivate var reach: Int { problems.first?.range.lowerBound ?? text.count }
 }

@@ -1,7 +1,7 @@
 extension Scanner {
-  /// Reports each name of an object that it has had before.
+  /// Reports each duplicate name of an object.
   ///
-  /// - Complexity: O(*n*) in the number of members, whatever their names.
+  /// - Complexity: O(*n*) in the number of members, regardless of their names.
   @inline(never)
   mutating func reportRepeatedNames(of container: Container, nodes: NodeList) {
     var names: [Tape.Node] = []
@@ -26,11 +26,11 @@ extension Scanner {
     }
   }
 
-  /// Whether two of a few names may be the same, judged by how they begin.
+  /// Whether two of a few names may be equal, judged by their prefixes.
   private static func hasAlikeNames(_ names: [Tape.Node]) -> Bool {
     for index in names.indices {
       for other in names[..<index] where names[index].payload == other.payload {
-        // Without escapes the same name has the same length.
+        // Without escapes, equal names have equal lengths.
         if names[index].hasEscapes || other.hasEscapes || names[index].contentsCount == other.contentsCount {
           return true
         }
@@ -40,11 +40,12 @@ extension Scanner {
   }
 }
 
-/// The different names among some nodes.
+/// A hash set of names.
 ///
-/// The hashes are those of the standard library, seeded anew in each process, so that no file can make them collide.
+/// Uses the hashes of the standard library, which are seeded per process, so that files cannot force
+/// collisions.
 private struct NameTable {
-  /// One more than the index of a name, zero where there is room.
+  /// Name indices plus one; zero for free slots.
   private var slots: [Int32]
 
   init(expecting count: Int) {
@@ -53,7 +54,7 @@ private struct NameTable {
     slots = Array(repeating: 0, count: size)
   }
 
-  /// The node that has the name of `node` already, or `nil` if there is none and it has been added.
+  /// Returns the node with the same name as `node`, or nil after adding it if there is none.
   mutating func insert(_ node: Int, of tape: Tape) -> Int? {
     var hasher = Hasher()
     tape.withUTF8(node) { name in

@@ -1,10 +1,10 @@
 extension Tape {
-  /// The tape of a text that should be JSON by RFC 8259, with member names that differ.
+  /// Returns the tape of a text that should be JSON by RFC 8259, with unique member names.
   ///
-  /// Never fails: every mistake is appended to `problems`, in text order, and is one problem. A text with mistakes still has
-  /// a tape if what was meant is plain enough to go on; its values that are not JSON are `invalid`.
+  /// Never fails: each error is appended to `problems` once, in text order. Malformed text still has a tape
+  /// if the intention is clear enough to continue; its values that are not JSON are `invalid`.
   ///
-  /// - Parameter maximumDepth: How many arrays and objects may be inside one another.
+  /// - Parameter maximumDepth: The maximum nesting of arrays and objects.
   static func scan(_ text: [UInt8], maximumDepth: Int = 64, problems: inout [JSONProblem]) -> Tape? {
     var scanner = Scanner(text: text, maximumDepth: maximumDepth)
     let nodes = scanner.scan()
@@ -13,15 +13,15 @@ extension Tape {
   }
 }
 
-/// Turns a text into nodes.
+/// Converts a text to nodes.
 ///
-/// `scan` is one loop without recursion that knows only correct JSON. Whatever else it meets goes to a `recover` function,
-/// which reports it and says how to go on.
+/// `scan` is a non-recursive loop that handles only valid JSON. Everything else goes to a `recover` function,
+/// which reports it and decides how to continue.
 struct Scanner {
   let text: [UInt8]
   let maximumDepth: Int
   var problems: [JSONProblem] = []
-  /// The last comma that has been taken as one too many.
+  /// The last redundant comma.
   var extraComma = 0
   private var position = Position()
 
@@ -30,12 +30,12 @@ struct Scanner {
     self.maximumDepth = maximumDepth
   }
 
-  /// What comes next.
+  /// The next expected token.
   private enum Phase {
     case name, value, end
   }
 
-  /// Where the loop is.
+  /// The state of the loop.
   private struct Position {
     var phase = Phase.value
     var cursor = 0
@@ -44,12 +44,12 @@ struct Scanner {
     var depth = 0
   }
 
-  /// An array or object that has not ended.
+  /// An open array or object.
   struct Container {
     var node = 0
     var isObject = false
     var childCount = 0
-    /// One bit for each name so far, and those that more than one name had.
+    /// A hashed bit for each name so far, and the bits that occurred more than once.
     private var nameBits: UInt64 = 0
     private var repeatedBits: UInt64 = 0
 
@@ -59,7 +59,7 @@ struct Scanner {
       self.isObject = isObject
     }
 
-    /// Notes a name, given the first bytes of its value.
+    /// Records a name, given its first bytes.
     @inline(__always)
     mutating func add(name prefix: UInt64) {
       let bit: UInt64 = 1 &<< ((prefix &* 0x9E37_79B9_7F4A_7C15) &>> 58)
@@ -68,7 +68,7 @@ struct Scanner {
       childCount &+= 1
     }
 
-    /// Notes a value, which is not a child of its own in an object.
+    /// Counts a value; in an object, only names count as children.
     @inline(__always)
     mutating func addValue() {
       childCount &+= isObject ? 0 : 1
@@ -79,15 +79,15 @@ struct Scanner {
     var closingBracket: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
-  /// The nodes, or `nil` if the text cannot be understood.
+  /// Returns the nodes, or nil if the text cannot be parsed.
   mutating func scan() -> NodeList? {
     guard let start = contentStart() else { return nil }
     position.cursor = start
-    // Every container takes a byte at least, so there cannot be more of them than bytes.
+    // Every container takes at least one byte, so their number is limited by the length.
     let depthLimit = max(0, min(maximumDepth, text.count))
     return withUnsafeTemporaryAllocation(of: Container.self, capacity: depthLimit + 1) { containers in
       containers.initialize(repeating: Container())
-      // Dense text has a node in seven bytes. Room that is not used is never touched.
+      // Dense text has a node per seven bytes. Unused capacity is never touched.
       var nodes = NodeList(capacity: text.count / 6 + 16)
       while true {
         switch scan(into: &nodes, containers: containers) {
@@ -96,7 +96,7 @@ struct Scanner {
           nodes.discard()
           return nil
         case .full:
-          // The rest will probably be as dense as what has been read.
+          // Assume that the rest has the same density.
           let expected = Double(nodes.count) * Double(text.count) / Double(max(1, position.cursor))
           let capacity = nodes.capacity
           nodes.grow(to: max(capacity + capacity / 4, min(Int(expected * 1.05), capacity * 8)) + 16)
@@ -105,33 +105,34 @@ struct Scanner {
     }
   }
 
-  /// How the loop has ended.
+  /// The reason why the loop ended.
   private enum Outcome {
-    /// At the end of the text.
+    /// The end of the text.
     case finished
-    /// At something that cannot be understood.
+    /// An unrecoverable error.
     case stopped
-    /// Because there is no room for nodes. It can go on with a longer list.
+    /// Insufficient capacity. The loop can continue with a longer list.
     case full
   }
 
-  /// Appends nodes from where `position` says.
+  /// Appends nodes from `position`.
   ///
-  /// - Parameter containers: A stand-in for the outside of the root, and room for all that may be inside one another.
+  /// - Parameter containers: A placeholder for the level outside the root, and capacity for the maximum
+  ///   nesting.
   private mutating func scan(
     into nodes: inout NodeList, containers: UnsafeMutableBufferPointer<Container>
   ) -> Outcome {
-    // A slice has a span on older Apple systems as well, an array only on new ones.
+    // Slices have spans on older Apple systems too, arrays only on newer ones.
     let text = text[...]
     let bytes = text.span
-    // In variables of their own, what matters most is kept in registers.
+    // Local variables keep hot state in registers.
     var list = nodes
     defer { nodes = list }
     var phase = position.phase
     var cursor = position.cursor
     var comma = position.comma
-    // The innermost container stays in memory, as there would be no registers for it. The pointer moves by one where
-    // `depth` does, which is checked.
+    // The innermost container stays in memory, because registers are scarce. The pointer moves by one with
+    // `depth`, which is checked.
     var depth = position.depth
     var container = containers.baseAddress.unsafelyUnwrapped + depth
 
@@ -185,7 +186,7 @@ struct Scanner {
 
       case .value:
         cursor = bytes.endOfWhitespace(from: cursor)
-        // Numbers come in rows, so this goes around in a small circle.
+        // Fast path for consecutive numbers.
         let isArray = depth > 0 && !container.pointee.isObject
         while let number = bytes.number(at: cursor) {
           list.append(Tape.Node(.number, start: cursor, end: number.end, payload: number.value.bitPattern))

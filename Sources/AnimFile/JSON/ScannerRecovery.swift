@@ -1,27 +1,27 @@
-// What the scanner does where a text is not JSON: report it, and go on if what was meant is plain.
+// Error recovery of the scanner: reports the error and continues if the intention is clear.
 
 extension Scanner {
-  /// How to go on where a name should be.
+  /// How to continue without a name.
   enum NameRecovery {
     case node(Tape.Node), again, close, stop
-    /// The last value is not one, but the beginning of this node; another name follows.
+    /// The last value is only the start of this node; another name follows.
     case replaceLast(Tape.Node)
   }
 
-  /// How to go on where a colon should be.
+  /// How to continue without a colon.
   enum ColonRecovery {
     case again, value, missing(Tape.Node), stop
   }
 
-  /// How to go on where a value should be.
+  /// How to continue without a value.
   enum ValueRecovery {
     case node(Tape.Node), again, close, stop
   }
 
-  /// How to go on after a value.
+  /// How to continue after a value.
   enum EndRecovery {
     case again, next, value, stop
-    /// The last value is not one, but the beginning of this node.
+    /// The last value is only the start of this node.
     case replaceLast(Tape.Node)
   }
 
@@ -170,7 +170,7 @@ extension Scanner {
     let range = unexpectedRange(at: cursor)
     reportUnexpected(range, help: "a value should be here")
     cursor = range.upperBound
-    // What touches a string or container does not count as a value of its own.
+    // Text that touches a string or container is not a value of its own.
     let opensValue = byteOpensValue(at: cursor)
     return opensValue ? .again : .node(Tape.Node(.invalid, range))
   }
@@ -239,7 +239,7 @@ extension Scanner {
     return .again
   }
 
-  /// Reports what stands after the root's end.
+  /// Reports text after the root's end.
   mutating func checkRest(from offset: Int) {
     var cursor = offset
     while mayGoOn(at: cursor), let byte = byte(at: cursor) {

@@ -1,12 +1,12 @@
-// What the scanner says about whole texts and containers, and how it words it.
+// The scanner's messages about whole texts and containers.
 
 extension Scanner {
-  /// How many problems one text can have before the scanner gives up.
+  /// The number of errors at which the scanner gives up.
   static let maximumProblems = 1000
 
   var hasTooManyProblems: Bool { problems.count >= Self.maximumProblems }
 
-  /// Whether there may be more problems; says so if not.
+  /// Whether the scanner may continue; reports once that there are too many errors.
   mutating func mayGoOn(at offset: Int) -> Bool {
     guard hasTooManyProblems else { return true }
     problems.append(JSONProblem(.jsonTooManyProblems, "too many mistakes to go on", at: offset..<offset))
@@ -25,14 +25,14 @@ extension Scanner {
     problems.append(problem)
   }
 
-  /// The problems, as they follow in the text.
+  /// Returns the errors in text order.
   func problemsInOrder() -> [JSONProblem] {
     problems.inTextOrder
   }
 
   // MARK: The text as a whole
 
-  /// Where JSON can begin, or `nil` if the text is not UTF-8 or too large.
+  /// Returns the start of the JSON; nil if the text is not UTF-8 or too large.
   mutating func contentStart() -> Int? {
     guard text.count <= Tape.Node.maximumOffset else {
       report(
@@ -51,7 +51,7 @@ extension Scanner {
     return 3
   }
 
-  /// The name of the encoding the text seems to have, if it is one of those that are not UTF-8 but give zeros.
+  /// Returns the name of the apparent encoding, if it is one that contains zero bytes.
   func foreignEncoding() -> String? {
     if text.starts(with: [0xFF, 0xFE, 0, 0]) || text.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
     if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
@@ -78,7 +78,7 @@ extension Scanner {
 
   mutating func reportUnclosed(_ container: Container, nodes: NodeList) {
     let start = nodes.start(of: container)
-    // A word that was cut off where the text was is no mistake of its own.
+    // A word truncated by the end of the text is not an error of its own.
     if let last = problems.last, last.range.upperBound == text.count,
       [.jsonUnknownWord, .jsonBadNumber, .jsonExponentDigits, .jsonDigitAfterPoint].contains(last.rule)
     {
@@ -100,7 +100,7 @@ extension Scanner {
       related: .init(range: start..<start + 1, message: "it starts here"))
   }
 
-  // MARK: Anything else
+  // MARK: Other errors
 
   mutating func reportUnexpected(_ offset: Int, help: String) {
     reportUnexpected(offset..<offset + 1, help: help)
@@ -111,14 +111,14 @@ extension Scanner {
     report(.jsonUnexpectedText, "\(quoted(range)) cannot stand here", range, help: help)
   }
 
-  // MARK: Words
+  // MARK: Wording
 
-  /// What the text says, in single quotes.
+  /// Returns the excerpt in single quotes.
   func quoted(_ range: Range<Int>) -> String {
     "'\(excerpt(range))'"
   }
 
-  /// What the text says, shortened, without control characters.
+  /// Returns the source text, shortened, without control characters.
   func excerpt(_ range: Range<Int>) -> String {
     let limit = 40
     var excerpt = ""
@@ -129,7 +129,7 @@ extension Scanner {
     return range.count > 4 * limit ? excerpt + "…" : excerpt
   }
 
-  /// The character at `offset`, in quotes if it can be seen.
+  /// Returns the character at `offset`, in quotes if it is visible.
   func quotedCharacter(at offset: Int) -> String {
     guard let byte = byte(at: offset) else { return "the end of the text" }
     if byte < 0x20 || byte == 0x7F { return "a \(Self.name(ofControl: byte))" }
@@ -163,14 +163,14 @@ extension Scanner {
 }
 
 extension Range<Int> {
-  /// The first `count` of the range.
+  /// Returns the range limited to `count` elements.
   fileprivate func prefix(_ count: Int) -> Range {
     lowerBound..<Swift.min(upperBound, lowerBound + count)
   }
 }
 
 extension [JSONProblem] {
-  /// The problems by their places; those at one place stay in their order.
+  /// The errors sorted stably by position.
   var inTextOrder: [JSONProblem] {
     enumerated()
       .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }

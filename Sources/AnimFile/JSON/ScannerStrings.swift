@@ -1,4 +1,4 @@
-// Strings with something in them that needs a closer look: escapes, characters beyond ASCII, mistakes.
+// The slow path for strings: escapes, characters beyond ASCII, errors.
 
 extension Scanner {
   struct StringToken {
@@ -7,10 +7,10 @@ extension Scanner {
     var hasEscapes = false
   }
 
-  /// The string whose opening quote is at `start`, or `nil` if it does not end.
+  /// Returns the string whose opening quote is at `start`; nil if it is unterminated.
   ///
-  /// Of the control characters in a string only the first is reported, and so with bytes that are not UTF-8: they come
-  /// from one mistake.
+  /// Reports only the first control character and the first invalid UTF-8 sequence in a string, because the
+  /// others usually have the same cause.
   mutating func string(from start: Int, quote: UInt8) -> StringToken? {
     let problemCount = problems.count
     var token = StringToken(end: start + 1)
@@ -60,7 +60,7 @@ extension Scanner {
     }
   }
 
-  /// The offset after the escape at `offset`, or `nil` if the text ends in it.
+  /// Returns the offset after the escape at `offset`; nil if the text ends in it.
   private mutating func escape(at offset: Int, quote: UInt8) -> Int? {
     guard let letter = byte(at: offset + 1) else { return nil }
     switch letter {
@@ -70,7 +70,7 @@ extension Scanner {
     case UInt8(ascii: "u"):
       return unicodeEscape(at: offset)
     case ..<0x20:
-      // The backslash is at fault only if the line break or control character after it is not, and that is reported.
+      // A line break or control character after the backslash is reported instead.
       return offset + 1
     default:
       let end = offset + 1 + (utf8Length(at: offset + 1) ?? 1)
@@ -88,7 +88,7 @@ extension Scanner {
     guard let unit = StringPieces.codeUnit(text, at: offset + 2, before: text.count) else {
       var end = offset + 2
       while let byte = byte(at: end), StringPieces.hexadecimalValue(byte) != nil { end += 1 }
-      // A byte that is not UTF-8 comes next and is mistake enough.
+      // A byte that is not UTF-8 follows and is reported instead.
       if end < text.count, utf8Length(at: end) == nil { return end }
       report(
         .jsonBadEscape, "\(quoted(offset..<end)) without four hexadecimal digits", offset..<end,
@@ -99,7 +99,7 @@ extension Scanner {
     guard unit & 0xF800 == 0xD800 else { return end }
     let isEscapeNext = byte(at: end) == UInt8(ascii: "\\") && byte(at: end + 1) == UInt8(ascii: "u")
     let next = isEscapeNext ? StringPieces.codeUnit(text, at: end + 2, before: text.count) : nil
-    // The other half may be meant by an escape that is a mistake itself.
+    // The other surrogate may be a malformed escape itself.
     if unit < 0xDC00, isEscapeNext, next == nil { return end }
     if unit < 0xDC00, let next, next & 0xFC00 == 0xDC00 { return end + 6 }
     let help = "write the character itself, or '\\ud800' to '\\udbff' and then '\\udc00' to '\\udfff'"
@@ -113,7 +113,7 @@ extension Scanner {
     return end
   }
 
-  /// Takes back what was said about the string at `start`, and says that it does not end.
+  /// Replaces the reports about the string at `start` by one that it is unterminated.
   private mutating func reportUnterminated(_ start: Int, since problemCount: Int) {
     problems.removeSubrange(min(problemCount, problems.count)...)
     var end = start + 1
@@ -123,7 +123,7 @@ extension Scanner {
       help: "write \(text[start] == UInt8(ascii: "'") ? "double quotes around it" : "'\"' at its end")")
   }
 
-  /// Whether the first thing after `offset`, white space aside, can follow a string.
+  /// Whether the next token after `offset` can follow a string.
   private func isFollowedByPunctuation(_ offset: Int) -> Bool {
     guard let byte = byte(at: endOfWhitespace(from: offset)) else { return true }
     return [UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(byte)
@@ -131,7 +131,7 @@ extension Scanner {
 
   // MARK: UTF-8
 
-  /// The length of the character at `offset`, or `nil` if it is not UTF-8.
+  /// Returns the length of the character at `offset`; nil if it is not UTF-8.
   func utf8Length(at offset: Int) -> Int? {
     func isContinuation(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       byte(at: offset + distance).map { range.contains($0) } ?? false
@@ -156,7 +156,7 @@ extension Scanner {
     }
   }
 
-  /// Reports the first byte of `range` that is not UTF-8, and says whether there is one.
+  /// Reports the first byte of `range` that is not UTF-8; returns whether there is one.
   mutating func reportInvalidUTF8(in range: Range<Int>) -> Bool {
     var cursor = range.lowerBound
     while cursor < range.upperBound {

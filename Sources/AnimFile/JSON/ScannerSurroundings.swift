@@ -1,4 +1,4 @@
-// Looking around in a text that is not JSON.
+// Inspection of malformed text around an offset.
 
 extension Scanner {
   func byte(at offset: Int) -> UInt8? {
@@ -30,8 +30,8 @@ extension Scanner {
     return offset..<end
   }
 
-  /// Reports that a member's value, which is a number, and the numbers from `cursor` on are a list without its brackets,
-  /// and goes on to the next name or the end of the object. Nil if something else may be meant.
+  /// Reports that a member's numeric value and the numbers from `cursor` on are a list without brackets, and
+  /// advances to the next name or the end of the object. Nil if another reading is possible.
   mutating func takeNumbersWithoutBrackets(_ cursor: inout Int, nodes: NodeList) -> Tape.Node? {
     guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name
     else { return nil }
@@ -60,8 +60,8 @@ extension Scanner {
     return nil
   }
 
-  /// Reports that a member's value, which is a number, and the numbers from `cursor` on are a list with neither brackets nor
-  /// commas, and goes on behind them. Nil if something else may be meant.
+  /// Reports that a member's numeric value and the numbers from `cursor` on are a list without brackets and
+  /// commas, and advances past them. Nil if another reading is possible.
   mutating func takeNumbersWithoutCommas(_ cursor: inout Int, nodes: NodeList) -> Tape.Node? {
     guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name
     else { return nil }
@@ -85,7 +85,7 @@ extension Scanner {
     return Tape.Node(.invalid, range)
   }
 
-  /// The bytes from `offset`, at least one, up to something that has a meaning.
+  /// Returns the range from `offset` to the next meaningful byte, at least one byte.
   func unexpectedRange(at offset: Int) -> Range<Int> {
     var end = offset + 1
     while let byte = byte(at: end), !Self.isWhitespace(byte) {
@@ -99,14 +99,14 @@ extension Scanner {
     return offset..<end
   }
 
-  /// The place after what stands before `offset`.
+  /// Returns the empty range after the token before `offset`.
   func endOfPreviousToken(before offset: Int) -> Range<Int> {
     var end = offset
     while end > 0, Self.isWhitespace(text[end - 1]) { end -= 1 }
     return end..<end
   }
 
-  /// Whether a value stands at `offset`, as far as one can tell from its beginning.
+  /// Whether a value seems to start at `offset`.
   func startsValue(at offset: Int) -> Bool {
     guard let byte = byte(at: offset) else { return false }
     if byteOpensValue(at: offset) { return true }
@@ -121,25 +121,25 @@ extension Scanner {
     return ["true", "false", "null"].contains { text[range].elementsEqual($0.utf8) }
   }
 
-  /// Whether a string, array or object begins at `offset`.
+  /// Whether a string, array or object starts at `offset`.
   func byteOpensValue(at offset: Int) -> Bool {
     guard let byte = byte(at: offset) else { return false }
     return [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte)
   }
 
-  /// Whether a name and a colon stand at `offset`.
+  /// Whether a name and a colon are at `offset`.
   func startsMember(at offset: Int) -> Bool {
     guard let end = endOfName(at: offset) else { return false }
     return byte(at: endOfWhitespace(from: end)) == UInt8(ascii: ":")
   }
 
-  /// Whether a value but no member stands at `offset`, white space aside.
+  /// Whether a value, but no member, is at `offset` after white space.
   func startsLastValue(at offset: Int) -> Bool {
     let start = endOfWhitespace(from: offset)
     return startsValue(at: start) && !startsMember(at: start)
   }
 
-  /// The offset after the name at `offset`, in whatever quotes, or `nil` if there is none.
+  /// Returns the offset after the name at `offset`, in any kind of quotes; nil if there is none.
   func endOfName(at offset: Int) -> Int? {
     guard let first = byte(at: offset) else { return nil }
     if let opening = Self.smartQuotes.first(where: { text[offset...].starts(with: $0) }) {

@@ -1,11 +1,11 @@
-// What the scanner reads at full speed: plain tokens, well before the end of the text.
+// Fast paths of the scanner: plain tokens at a distance from the end of the text.
 
 extension Span<UInt8> {
-  /// The offset of the first byte from `offset` that is not white space.
+  /// Returns the offset of the first byte from `offset` that is not white space.
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
     if byte(at: offset) > 0x20 { return offset }
-    // One space is what most of it is, within a line.
+    // Within a line, white space is mostly one space.
     return byte(at: offset &+ 1) > 0x20 && self[unchecked: offset] == 0x20
       ? offset &+ 1 : endOfWhitespaceRun(from: offset)
   }
@@ -18,7 +18,7 @@ extension Span<UInt8> {
       case 0x20, 0x0A, 0x0D, 0x09: offset &+= 1
       default: return offset
       }
-      // The spaces a line begins with, eight at a time.
+      // Skip indentation, eight spaces at a time.
       while offset <= count &- 8 {
         let others = uncheckedWord(at: offset) ^ 0x2020_2020_2020_2020
         offset &+= others.trailingZeroBitCount &>> 3
@@ -28,7 +28,8 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// The string at `offset`, where a quote is, if it is ASCII without escapes and ends well before the text does.
+  /// Returns the string whose quote is at `offset`, if it is ASCII without escapes and ends well before the
+  /// text does.
   @inline(__always)
   func plainString(at offset: Int) -> (end: Int, prefix: UInt64)? {
     guard let first = word(at: offset &+ 1) else { return nil }
@@ -48,7 +49,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The high bit of each byte that is a quote, a backslash, a control character or not ASCII, right up to the first one.
+  /// Returns the high bit of each byte that is a quote, a backslash, a control character or not ASCII, valid
+  /// up to the first one.
   @inline(__always)
   private static func stringStops(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -59,25 +61,25 @@ extension Span<UInt8> {
       & (ones &* 0x80)
   }
 
-  /// The number at `offset`, if it is one by JSON's rules.
+  /// Returns the number at `offset`, if it is valid JSON.
   @inline(__always)
   func number(at offset: Int) -> (end: Int, value: Double)? {
     if let number = plainNumber(at: offset) { return number }
-    // A minus or a digit, and then a few others, which do no harm.
+    // Matches a minus, a digit and some harmless other bytes.
     return (byte(at: offset) &- UInt8(ascii: "-")) <= UInt8(ascii: "9") - UInt8(ascii: "-")
       ? anyNumber(at: offset) : nil
   }
 
-  /// The number at `offset`, if it is a simple one well before the end of the text: up to seven digits, or eight characters
-  /// with a point among them, a sign not counted.
+  /// Returns the number at `offset`, if it is simple and well before the end of the text: up to seven digits,
+  /// or eight characters including a point, not counting a sign.
   ///
-  /// Signs, points and lengths are hard to predict, so there are no branches on them.
+  /// Branch-free with regard to signs, points and lengths, because they are unpredictable.
   @inline(__always)
   func plainNumber(at offset: Int) -> (end: Int, value: Double)? {
-    // The sign, eight characters and what follows.
+    // The sign, eight characters and the byte after them.
     guard offset <= count &- 10 else { return nil }
     let signed = uncheckedWord(at: offset)
-    // This bit is set in digits and not in a minus.
+    // This bit is set in digits, but not in a minus.
     let isUnsigned = (signed &>> 4) & 1
     let signMask = isUnsigned &- 1
     guard (signed ^ UInt64(UInt8(ascii: "-"))) & signMask & 0xFF == 0 else { return nil }
@@ -88,7 +90,7 @@ extension Span<UInt8> {
     return (start &+ number.length, Double(bitPattern: value.bitPattern | signMask &<< 63))
   }
 
-  /// The number at `offset`, if it is one by JSON's rules.
+  /// Returns the number at `offset`, if it is valid JSON.
   @inline(never)
   func anyNumber(at offset: Int) -> (end: Int, value: Double)? {
     guard let match = NumberParser.match(self, at: offset), match.oddity == nil, match.value.isFinite,
@@ -97,7 +99,7 @@ extension Span<UInt8> {
     return (match.end, match.value)
   }
 
-  /// The word `true`, `false` or `null` at `offset`.
+  /// Returns the word `true`, `false` or `null` at `offset`.
   @inline(__always)
   func literal(at offset: Int) -> (kind: Tape.Kind, end: Int)? {
     guard let word = word(at: offset) else { return nil }
@@ -114,7 +116,7 @@ extension Span<UInt8> {
     return isAfterValue(literal.end) ? literal : nil
   }
 
-  /// Whether the byte at `offset` can follow a number or word at once.
+  /// Whether the byte at `offset` can directly follow a number or word.
   @inline(__always)
   private func isAfterValue(_ offset: Int) -> Bool {
     offset >= count || isAfterValue(unchecked: offset)

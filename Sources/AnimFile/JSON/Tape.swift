@@ -1,18 +1,18 @@
 /// The JSON values of a text in document order, each with its byte range.
 ///
-/// Node 0 is the root. An array's first element is the node after the array, and the one after that is `next` of the
-/// first. An object's first name is the node after the object, its value the node after the name, and the second name
-/// `next` of that value.
+/// Node 0 is the root. An array's first element is the node after the array; the following one is `next` of
+/// the first. An object's first name is the node after the object, its value the node after the name, and the
+/// second name `next` of that value.
 final class Tape {
   enum Kind: UInt8, Sendable {
     case object, array, string, number, `true`, `false`, null
-    /// A member's name.
+    /// A member name.
     case name
-    /// A value that is not JSON and that has been reported.
+    /// A value that is not JSON and has been reported.
     case invalid
 
-    /// The kind whose raw value are the lowest four bits of a node's head.
-    // The initializer that comes with raw values is not inlined, and this is asked of every node.
+    /// Returns the kind whose raw value is in the lowest four bits of a node's head.
+    // The synthesized initializer is not inlined, and every access to a node needs this one.
     @inline(__always)
     fileprivate init(head: UInt64) {
       switch head & 15 {
@@ -29,14 +29,14 @@ final class Tape {
     }
   }
 
-  /// The bytes that strings are read from: those of the text, or of a value's strings one after the other.
+  /// The bytes that strings are read from: the text, or the concatenated strings of a value.
   let bytes: [UInt8]
-  /// The nodes, in memory that is the tape's alone.
+  /// The nodes, in memory owned by the tape.
   let nodes: Nodes
-  /// Whether `bytes` is a text that somebody wrote.
+  /// Whether `bytes` is source text.
   let hasText: Bool
 
-  /// A tape of nodes whose memory is the tape's from now on.
+  /// Creates a tape that takes ownership of the nodes' memory.
   init(bytes: [UInt8], nodes: Nodes, hasText: Bool) {
     self.bytes = bytes
     self.hasText = hasText
@@ -49,13 +49,12 @@ final class Tape {
 
   deinit { nodes.deallocate() }
 
-  /// The number of nodes.
   var count: Int { nodes.count }
 
   @inline(__always)
   subscript(node: Int) -> Node { nodes[node] }
 
-  /// The text, empty if the tape was made from a value.
+  /// The text; empty if the tape was made from a value.
   var text: [UInt8] { hasText ? bytes : [] }
 
   @inline(__always)
@@ -63,23 +62,23 @@ final class Tape {
     nodes[node].kind
   }
 
-  /// Where the value stands in the text, with its quotes or brackets; empty if there is no text.
+  /// Returns the range of the value in the text, with its quotes or brackets; empty if there is no text.
   func range(_ node: Int) -> Range<Int> {
     hasText ? self[node].range : 0..<0
   }
 
-  /// The node after the value and everything in it.
+  /// Returns the node after the value and its contents.
   @inline(__always)
   func next(_ node: Int) -> Int { nodes.next(node) }
 
-  /// The number of members of an object or elements of an array; zero for anything else.
+  /// Returns the number of members of an object or elements of an array; zero for other kinds.
   @inline(__always)
   func childCount(_ node: Int) -> Int {
     let value = self[node]
     return value.isContainer ? value.childCount : 0
   }
 
-  /// The value of a number; zero for anything else.
+  /// Returns the value of a number; zero for other kinds.
   @inline(__always)
   func number(_ node: Int) -> Double {
     let value = self[node]
@@ -88,14 +87,15 @@ final class Tape {
 }
 
 extension Tape {
-  /// The nodes of a tape, for those who hold on to the tape.
+  /// The nodes of a tape. Callers must keep the tape alive.
   ///
-  /// They are read through a pointer: with an array, or the tape itself, each look at a node would count who else has it.
+  /// Unmanaged memory avoids the reference counting that each access to an array, or to the tape, would
+  /// cause.
   struct Nodes {
     private let start: UnsafeMutablePointer<Node>
     let count: Int
 
-    /// `count` nodes in memory that is to be freed with them.
+    /// Takes ownership of `count` nodes.
     init(owning start: UnsafeMutablePointer<Node>, count: Int) {
       self.start = start
       self.count = count
@@ -117,26 +117,26 @@ extension Tape {
       return start[node]
     }
 
-    /// The node after the value and everything in it.
+    /// Returns the node after the value and its contents.
     @inline(__always)
     func next(_ node: Int) -> Int {
       let value = self[node]
       return value.isContainer ? value.next : node &+ 1
     }
 
-    /// The first eight bytes of a string or name, as in ``NameKey/prefix``; of no meaning past the last node.
+    /// Returns the first eight bytes of a string or name, as in ``NameKey/prefix``; 0 past the last node.
     @inline(__always)
     func prefix(_ node: Int) -> UInt64 { node < count ? self[node].payload : 0 }
   }
 
-  /// A value of a tape, or a member's name.
+  /// A value or member name on a tape.
   struct Node: Sendable {
-    /// The largest offset a node can hold.
+    /// The maximum offset that a node can store.
     static let maximumOffset = 1 << 28 - 1
 
     /// From the lowest bit: four of kind, `hasEscapes`, `isBare`, two free, 28 of start, 28 of length.
     private var head: UInt64
-    /// A number's bits; the first eight bytes of a string or name, unescaped, zeros after the end; the next node (in the
+    /// A number's bits; the first eight raw bytes of a string or name, zero-padded; the next node (in the
     /// upper half) and the child count of a container.
     private(set) var payload: UInt64
 
@@ -160,7 +160,7 @@ extension Tape {
     var kind: Kind { Kind(head: head) }
     @inline(__always)
     var isContainer: Bool { head & 15 <= 1 }
-    /// Whether a string or name has escapes, so that its bytes are not its value.
+    /// Whether a string or name has escapes, so that its bytes differ from its value.
     @inline(__always)
     var hasEscapes: Bool { head & 1 << 4 != 0 }
     /// Whether this is a string or name without escapes.
@@ -168,7 +168,7 @@ extension Tape {
     var isPlainString: Bool {
       head & 1 << 4 == 0 && (kind == .string || kind == .name)
     }
-    /// Whether a string or name stands without quotes.
+    /// Whether a string or name has no quotes.
     @inline(__always)
     private var isBare: Bool { head & 1 << 5 != 0 }
     @inline(__always)
@@ -195,7 +195,7 @@ extension Tape {
     @inline(__always)
     var childCount: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
 
-    /// Notes where a container ends.
+    /// Stores the end of a container.
     mutating func close(at end: Int, next: Int, childCount: Int) {
       self = Node(
         kind, start: start, end: end,

@@ -1,37 +1,39 @@
-// Strings and names of a tape: their values, comparing them, and offsets in them.
+// Strings and names of a tape: values, comparisons, and offsets.
 
 extension Tape {
-  /// The value of a string or name; empty for anything else.
+  /// Returns the value of a string or name; empty for other kinds.
   func string(_ node: Int) -> String {
     withUTF8(node) { value in
       value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  /// Calls `body` with the value of a string or name as UTF-8, which is the text's own if there are no escapes.
+  /// Calls `body` with the value of a string or name as UTF-8, which is part of the text if there are no
+  /// escapes.
   ///
-  /// Bytes that are not UTF-8, which the scanner has reported, are passed on as they are.
+  /// Invalid UTF-8, which the scanner has reported, is passed unchanged.
   func withUTF8<Result>(_ node: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     let entry = self[node]
     guard entry.kind == .string || entry.kind == .name else {
       let nothing: ArraySlice<UInt8> = []
       return try body(nothing.span)
     }
-    // Slices have spans on older Apple systems as well, arrays only on new ones.
+    // Slices have spans on older Apple systems too, arrays only on newer ones.
     let value =
       entry.hasEscapes ? StringPieces.value(of: bytes, in: entry.contents)[...] : bytes[entry.contents]
     return try body(value.span)
   }
 
-  /// Whether a string's or name's value is `text`.
+  /// Whether the value of a string or name is `text`.
   @inline(__always)
   func equals(_ node: Int, _ text: StaticString) -> Bool {
     equals(node, NameKey(text))
   }
 
-  /// Whether a string's or name's value is the key's text.
+  /// Whether the value of a string or name is the key's text.
   ///
-  /// One comparison of integers decides, unless there are escapes or both are longer than eight bytes and begin alike.
+  /// Takes one integer comparison, unless there are escapes or both texts are longer than eight bytes with
+  /// equal prefixes.
   @inline(__always)
   func equals(_ node: Int, _ key: NameKey) -> Bool {
     let entry = self[node]
@@ -50,13 +52,13 @@ extension Tape {
     let start = entry.contentsStart
     guard entry.contentsCount == key.count else { return false }
     return key.text.withUTF8Buffer { text in
-      // What comes before has been compared.
+      // The prefix has been compared.
       for index in min(8, key.count)..<key.count where text[index] != bytes[start + index] { return false }
       return true
     }
   }
 
-  /// Whether two strings or names have the same value, byte for byte.
+  /// Whether two strings or names have bytewise equal values.
   func equal(_ first: Int, _ second: Int) -> Bool {
     let (one, other) = (self[first], self[second])
     guard one.payload == other.payload else { return false }
@@ -73,9 +75,10 @@ extension Tape {
     }
   }
 
-  /// The offset in the text of the byte at `offset` of a string's or name's value.
+  /// Returns the offset in the text of the byte at `offset` of a string's or name's value.
   ///
-  /// A byte that an escape stands for is where the escape begins. Offsets past the end are the closing quote's.
+  /// The offset of an escaped character is that of its escape. Offsets past the end are those of the closing
+  /// quote.
   func textOffset(of offset: Int, in node: Int) -> Int {
     guard hasText else { return 0 }
     let entry = self[node]
@@ -93,10 +96,10 @@ extension Tape {
   }
 }
 
-/// A text that names are compared with, prepared for comparing.
+/// A text prepared for comparison with names.
 struct NameKey: Sendable {
   let text: StaticString
-  /// The first eight bytes, the first in the lowest place, zeros after the end.
+  /// The first eight bytes in little-endian order, zero-padded.
   let prefix: UInt64
   let count: Int
 
@@ -105,7 +108,7 @@ struct NameKey: Sendable {
     self.text = text
     count = text.utf8CodeUnitCount
     prefix = text.withUTF8Buffer { bytes in
-      // Eight bytes, or else the first and the last few, which may overlap, are loaded at once: this is done for every
+      // Loads eight bytes, or the first and the last few, which may overlap, because this runs for every
       // member of every object.
       let bytes = UnsafeRawBufferPointer(bytes)
       func load<Part: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Part.Type) -> UInt64 {
@@ -128,8 +131,8 @@ struct NameKey: Sendable {
 
 }
 
-/// Names, by two bits for how each begins: one that is not in it is hardly ever taken for one that is, and never the other way
-/// round.
+/// A Bloom filter of names, with two bits per prefix: false positives are rare, and false negatives
+/// impossible.
 struct NameSet {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
@@ -137,7 +140,7 @@ struct NameSet {
   @inline(__always)
   var isEmpty: Bool { first == 0 }
 
-  /// Adds a name that begins with these eight bytes.
+  /// Adds a name with these first eight bytes.
   @inline(__always)
   mutating func insert(_ prefix: UInt64) {
     let hash = Self.hash(prefix)
@@ -145,26 +148,26 @@ struct NameSet {
     second |= 1 &<< (hash &>> 52)
   }
 
-  /// Whether there may be such a name.
+  /// Whether the set may contain such a name.
   @inline(__always)
   func mayContain(_ prefix: UInt64) -> Bool {
     let hash = Self.hash(prefix)
     return first &>> (hash &>> 58) & second &>> (hash &>> 52) & 1 != 0
   }
 
-  // Shifts look at the lowest six bits of what they shift by.
+  // Shifts use only the lowest six bits of the distance.
   @inline(__always)
   private static func hash(_ prefix: UInt64) -> UInt64 { prefix &* 0x9E37_79B9_7F4A_7C15 }
 }
 
-/// The bytes and escapes between two quotes, each as the UTF-8 it stands for.
+/// The bytes and escapes between two quotes, each as its UTF-8 value.
 ///
-/// Escapes that JSON does not know stand for the character after the backslash, and halves of surrogate pairs for the
-/// replacement character; the scanner has reported them.
+/// Unknown escapes yield the character after the backslash, and unpaired surrogates the replacement
+/// character; the scanner has reported them.
 struct StringPieces: IteratorProtocol {
   private let bytes: [UInt8]
   private let end: Int
-  /// Where the next piece begins.
+  /// The start of the next piece.
   private(set) var position: Int
 
   init(of bytes: [UInt8], in contents: Range<Int>) {
@@ -173,7 +176,7 @@ struct StringPieces: IteratorProtocol {
     position = contents.lowerBound
   }
 
-  /// The pieces of `contents`, put together.
+  /// Returns the concatenated pieces of `contents`.
   static func value(of bytes: [UInt8], in contents: Range<Int>) -> [UInt8] {
     var value: [UInt8] = []
     value.reserveCapacity(contents.count)
@@ -192,7 +195,7 @@ struct StringPieces: IteratorProtocol {
     case byte(UInt8)
     case scalar(Unicode.Scalar)
 
-    /// The number of bytes it stands for.
+    /// The number of bytes of its value.
     var count: Int {
       switch self {
       case .byte: 1
@@ -219,7 +222,7 @@ struct StringPieces: IteratorProtocol {
     }
   }
 
-  /// The character of an escape whose `\u` has been taken.
+  /// Consumes an escape after `\u` and returns its character.
   private mutating func unicodeEscape() -> Unicode.Scalar {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     guard let unit = Self.codeUnit(bytes, at: position, before: end) else { return replacement }
@@ -233,7 +236,7 @@ struct StringPieces: IteratorProtocol {
     return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)) ?? replacement
   }
 
-  /// The value of the four hexadecimal digits at `offset`, or `nil` if there are not four.
+  /// Returns the value of the four hexadecimal digits at `offset`; nil if there are not four.
   static func codeUnit(_ bytes: [UInt8], at offset: Int, before end: Int) -> UInt16? {
     guard offset + 4 <= end else { return nil }
     var unit: UInt16 = 0

@@ -1,7 +1,7 @@
-/// Everything that a shape's transform may do, over all times.
+/// The range of a shape's transform over all times.
 struct AnimatedBounds {
   private let position: BoundingBox
-  /// How it scales and turns; nil if it only moves.
+  /// Rotation, skew and scale; nil if the transform only translates.
   private let turn: Turn?
 
   private struct Turn {
@@ -12,11 +12,11 @@ struct AnimatedBounds {
     var linear: AffineMatrix?
   }
 
-  /// Nil where it is not known what it may do.
+  /// Nil if the range is unknown.
   ///
   /// - Parameters:
-  ///   - outline: Where the outline of the shape may be, or of a group what is in it.
-  ///   - isStill: Whether that outline never changes.
+  ///   - outline: The bounds of the shape's outline, or of a group's content.
+  ///   - isStill: Whether that outline is constant.
   ///   - isOutlined: Whether the shape has an outline.
   init?(_ transform: ShapeTransform, outline: MotionExtent, isStill: Bool, isOutlined: Bool) {
     guard let position = transform.position.box, let scale = transform.scale.ranges, scale.count == 2,
@@ -40,13 +40,13 @@ struct AnimatedBounds {
       case .anywhere: return nil
       }
     }
-    // How far a skew leads while it turns is another matter.
+    // The bounds of a skew combined with a varying rotation are not computed.
     guard rotation != nil || skew == 0 else { return nil }
     let linear = rotation.map { AffineMatrix.rotation(degrees: $0) * .skew(degrees: skew, axis: axis) }
     turn = Turn(pivot: pivot, scaleX: scale[0], scaleY: scale[1], linear: linear)
   }
 
-  /// Where something may be after the transform that was in a box before.
+  /// Returns the bounds of a box after the transform at any time.
   func apply(_ box: BoundingBox) -> BoundingBox {
     guard let turn else { return BoundingBox(box.x + position.x, box.y + position.y) }
     let x = (box.x - turn.pivot.x) * turn.scaleX
@@ -68,7 +68,7 @@ struct AnimatedBounds {
 }
 
 extension Animated<Double> {
-  /// The number that it is at all times; nil if it changes, or may.
+  /// The number, if it is constant and not a reference; otherwise nil.
   fileprivate var onlyNumber: Double? {
     if case .constant(let number) = self { return number }
     return nil

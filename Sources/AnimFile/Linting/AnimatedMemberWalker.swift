@@ -1,11 +1,11 @@
-/// Somebody who looks at everything in a shape that may change over time.
+/// A visitor of all animatable members of a shape.
 protocol AnimatedMemberVisitor: AnyObject {
-  /// Looks at a member, or at a part of one that is animated part by part; `rule` bounds its numbers.
+  /// Visits a member, or one of its separately animated components; `rule` bounds its numbers.
   func look<Value: DocumentAnimatable>(
     at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker)
 }
 
-/// Leads a guest through everything in a value that may change over time, and knows the way. Shapes inside are left out.
+/// Traverses all animatable members of a value, tracking their paths. Nested shapes are excluded.
 final class AnimatedMemberWalker: MemberWalker {
   private enum Step {
     case member(StaticString)
@@ -18,7 +18,7 @@ final class AnimatedMemberWalker: MemberWalker {
 
   init(_ visitor: any AnimatedMemberVisitor) { self.visitor = visitor }
 
-  /// The way from the value to where the tour stands.
+  /// The path from the value to the current member.
   var path: [PathComponent] {
     steps.map { step in
       switch step {
@@ -28,14 +28,14 @@ final class AnimatedMemberWalker: MemberWalker {
     }
   }
 
-  /// What the member is called at which the tour stands, such as `radius` or `fill.opacity`.
+  /// The name of the current member, such as `radius` or `fill.opacity`.
   var name: String {
     var name = ""
     var isInList = false
     for step in steps {
       switch step {
       case .member(let member):
-        // What is in a list has names of its own.
+        // Elements of a list start a new name.
         name = isInList || name.isEmpty ? "\(member)" : "\(name).\(member)"
         isInList = false
       case .index: isInList = true
@@ -44,7 +44,7 @@ final class AnimatedMemberWalker: MemberWalker {
     return name
   }
 
-  /// Does `body` at the element `index`.
+  /// Calls `body` with the path at the element `index`.
   func at(_ index: Int, _ body: () -> Void) {
     steps.append(.index(index))
     body()
@@ -79,7 +79,7 @@ final class AnimatedMemberWalker: MemberWalker {
   func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) { walk(&value) }
 }
 
-// MARK: How values lead on
+// MARK: Traversal
 
 extension DocumentValue {
   func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
@@ -106,7 +106,7 @@ extension Animated where Value: DocumentAnimatable {
 }
 
 extension AnimatedShape {
-  // Whoever takes the tour goes from shape to shape by themselves.
+  // Visitors traverse nested shapes themselves.
   func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
 }
 

@@ -1,4 +1,4 @@
-// The numbers that values are made of.
+// The numeric components of values.
 
 extension Double {
   var numbers: [Double] { [self] }

@@ -1,14 +1,14 @@
-/// Finds shapes, tracks and keyframes that have no effect.
+/// Finds shapes, tracks and keyframes without effect.
 ///
-/// It looks at the document as it was written: what a parameter decides may be decided otherwise.
+/// Examines the document as written, because parameters can have other values.
 final class EffectLint: AnimatedMemberVisitor {
   private let linting: Linting
   private(set) var findings: [Finding] = []
   private var path: [PathComponent] = []
   private let looksAtTracks: Bool
-  /// Whether the shape that is looked at turns along its way.
+  /// Whether the visited shape is oriented along its motion path.
   private var turnsAlongWay = false
-  /// The background's color as long as nothing else has been drawn on it.
+  /// The background color, until something else has been drawn on it.
   private var canvas: RGBAColor?
 
   init(_ linting: Linting) {
@@ -40,7 +40,8 @@ final class EffectLint: AnimatedMemberVisitor {
     findings.append(Finding(message: message, place: .path(path + deeper)))
   }
 
-  /// - Parameter resolved: The same shapes with references resolved; nil where that depends on who uses them.
+  /// - Parameter resolved: The same shapes with references resolved; nil if that depends on the use of a
+  ///   symbol.
   private func list(
     _ name: String, _ shapes: [AnimatedShape], _ resolved: [AnimatedShape]?, isClip: Bool = false
   ) {
@@ -59,7 +60,7 @@ final class EffectLint: AnimatedMemberVisitor {
   }
 
   /// - Parameters:
-  ///   - isClip: Whether the shape clips others, or is in a group that does.
+  ///   - isClip: Whether the shape belongs to a clip.
   ///   - isParent: Whether other shapes inherit its transform.
   private func look(
     at shape: AnimatedShape, _ resolved: AnimatedShape?, isClip: Bool = false, isParent: Bool = false
@@ -70,7 +71,7 @@ final class EffectLint: AnimatedMemberVisitor {
       AnimatedMemberWalker(self).walk(&members)
     }
     if let resolved { reportMotion(shape, resolved, isClip: isClip, isParent: isParent) }
-    // What clips others, and a parent, has a purpose even if nothing of it is painted.
+    // Clips and parents have an effect even if they paint nothing.
     let isUnpainted = isClip || isParent
     let isHidden = !isUnpainted && reportInvisible(shape, resolved ?? shape)
     if !isClip, !isHidden, let resolved { noteCanvas(shape, resolved, isParent: isParent) }
@@ -81,7 +82,7 @@ final class EffectLint: AnimatedMemberVisitor {
     }
   }
 
-  /// Reports what a shape does in vain; how it is painted has no part in it.
+  /// Reports motion without effect, apart from paint.
   private func reportMotion(
     _ shape: AnimatedShape, _ resolved: AnimatedShape, isClip: Bool, isParent: Bool
   ) {
@@ -103,7 +104,7 @@ final class EffectLint: AnimatedMemberVisitor {
     }
   }
 
-  /// Whether the shape is reported as one that never shows or is not painted.
+  /// Reports a shape that never shows or is not painted; returns whether it did.
   private func reportInvisible(_ shape: AnimatedShape, _ resolved: AnimatedShape) -> Bool {
     if shape.geometry.isOutlined, shape.fill == nil, shape.stroke == nil {
       report(.noPaint(shape.geometry.isLine ? "stroke" : "fill"))
@@ -117,11 +118,11 @@ final class EffectLint: AnimatedMemberVisitor {
     return true
   }
 
-  /// Reports a shape in the background's color with nothing else under it.
+  /// Reports a shape in the background color that covers nothing else.
   private func noteCanvas(_ shape: AnimatedShape, _ resolved: AnimatedShape, isParent: Bool) {
     guard let color = canvas else { return }
     switch shape.geometry {
-    // What is inside decides.
+    // The content of a group is checked instead.
     case .group: return
     case .use: canvas = nil
     default:
@@ -171,11 +172,12 @@ final class EffectLint: AnimatedMemberVisitor {
     report(.angleInRadians(walker.name, angle), at: walker.path)
   }
 
-  /// A point that holds until it jumps travels no way. What has no time to be travelled has been reported where it was read.
+  /// Reports motion paths of points that hold and jump. The parser has reported motion paths without
+  /// duration.
   private func lookForUntravelledWays<Value: DocumentAnimatable>(
     _ member: Animated<Value>, _ walker: AnimatedMemberWalker
   ) {
-    // A shape that turns along its way looks in its direction all the same.
+    // The direction of a motion path still affects an oriented shape.
     guard !turnsAlongWay || walker.path != [.member("transform"), .member("position")] else { return }
     var places: [[PathComponent]] = []
     switch member {
@@ -197,7 +199,7 @@ final class EffectLint: AnimatedMemberVisitor {
     for place in places { report(.deadVia(isHeld: true), at: walker.path + place + [.member("via")]) }
   }
 
-  /// Whether a value stays what it was until its keyframe.
+  /// Whether the value stays constant until its keyframe.
   private func holds(_ easing: Easing) -> Bool {
     guard case .named(let name) = easing else { return easing == .hold || easing == .steps(1, .end) }
     let named = linting.original.easings.entries.first { $0.name == name }?.value
@@ -206,13 +208,13 @@ final class EffectLint: AnimatedMemberVisitor {
 }
 
 extension AnimatedShape {
-  /// Whether it is known that nothing of the shape itself changes over time or is decided elsewhere.
+  /// Whether the shape itself is known to be constant and independent of parameters.
   var isStill: Bool {
     guard let motion = facts.motion, facts.isResolved, modifiers.isEmpty else { return false }
     return !moves(motion)
   }
 
-  /// Whether anything of the shape changes over time, modifiers left out, if this is how it moves.
+  /// Whether anything but the modifiers is animated, given the shape's motion.
   func moves(_ motion: ShapeMotion) -> Bool {
     motion.tracks > 0 || motion.ofOutline || motion.ofFill || motion.ofStroke || motion.ofTransform
       || !opacity.isConstant || !visible.isConstant
@@ -220,7 +222,7 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape {
-  /// Whether everything that it paints has a color at all times, however opaque.
+  /// Whether all its paints have the given color at all times, ignoring opacity.
   fileprivate func paintsOnly(_ color: RGBAColor) -> Bool {
     let paints = [fill?.paint, stroke?.paint].compactMap { $0 }
     return !paints.isEmpty
@@ -232,7 +234,7 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Geometry {
-  /// Whether it is mostly drawn as a line.
+  /// Whether it is mainly drawn as a line.
   fileprivate var isLine: Bool {
     switch self {
     case .line, .polyline, .lineChart: true
@@ -242,16 +244,17 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedTrack where Value: DocumentAnimatable {
-  /// Whether the value is the same at all times, once parameters are left out of account.
+  /// Whether the value is constant, ignoring parameters.
   var isStill: Bool {
     vias.isEmpty && track.details.allSatisfy { $0.startVelocity == nil && $0.endVelocity == nil }
       && track.values.allSatisfy { $0 == track.values[0] }
   }
 
-  /// The keyframes, by their indices, that could be left out as those around them have their value: run by run.
+  /// The runs of keyframes, by index, that are redundant because their neighbors have the same value.
   fileprivate var equalRuns: [Range<Int>] {
     let timeline = track.timeline
-    // With these, or one behind a name, neighbours decide how a value moves even between equal ones.
+    // With these, or a smooth easing behind a name, neighbors can affect the value even between equal
+    // keyframes.
     guard vias.isEmpty, track.values.count > 2, !timeline.hasNamedEasing,
       Value.haveEqualNeighbours(track.values), !timeline.palette.contains(where: { $0.motion == .smooth })
     else { return [] }
@@ -261,7 +264,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
         track.values[index] == track.values[index - 1] && track.values[index] == track.values[index + 1]
       let isApart =
         timeline.times[index - 1] < timeline.times[index] && timeline.times[index] < timeline.times[index + 1]
-      // A spring may still be moving where the value before it has come to rest.
+      // A spring may still oscillate after the preceding value has settled.
       let swings =
         timeline.arrivals[index].motion == .spring || timeline.arrivals[index + 1].motion == .spring
       guard isEqual, isApart, !swings else { continue }
@@ -276,7 +279,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 }
 
 extension AnimatedSteps where Value: DocumentAnimatable {
-  /// Whether neighbours, or a spring that still moves, may make a difference between equal values.
+  /// Whether neighbors, or an unsettled spring, can affect the value between equal keyframes.
   private var movesBetweenEqualValues: Bool {
     func moves(_ easing: Easing?) -> Bool {
       switch easing {
@@ -291,12 +294,12 @@ extension AnimatedSteps where Value: DocumentAnimatable {
     }
   }
 
-  /// Whether `values`, at the start and after every step, say that it never changes.
+  /// Whether `values`, at the start and after every step, make the value constant.
   fileprivate func neverMoves(_ values: [Value]) -> Bool {
     values.allSatisfy { $0 == values[0] } && !movesBetweenEqualValues
   }
 
-  /// The steps, by their indices, that go nowhere, where the next one does not either: run by run. Waits are what they are.
+  /// The runs of steps, by index, that keep the value and precede a step that does too. Waits are excluded.
   fileprivate func equalRuns(_ values: [Value]) -> [Range<Int>] {
     guard !movesBetweenEqualValues else { return [] }
     var runs: [Range<Int>] = []

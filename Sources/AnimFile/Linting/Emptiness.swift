@@ -1,7 +1,7 @@
-// Why a shape never shows, each reason worded as the end of a sentence.
+// The reasons why a shape never shows, worded as the end of a sentence.
 
 extension AnimatedShape {
-  /// Why it never shows, whatever the time; nil if it does, or may.
+  /// The reason why it never shows at any time; nil if it may.
   var invisibility: String? {
     if visible.onlyValue == false { return "'visible' is always false" }
     if let opacity = opacity.onlyValue, opacity <= 0 { return "'opacity' is always 0" }
@@ -25,7 +25,7 @@ extension AnimatedShape {
     }
   }
 
-  /// Whether nothing is ever inside of it, so that it clips everything away.
+  /// Whether its interior is always empty, so that it clips everything.
   fileprivate var coversNothing: Bool {
     if visible.onlyValue == false { return true }
     if let scale = transform?.scale.onlyValue, scale.x == 0 || scale.y == 0 { return true }
@@ -38,21 +38,21 @@ extension AnimatedShape {
     }
   }
 
-  /// Why there is never anything inside of its outline.
+  /// The reason why its interior is always empty.
   private var insideEmptiness: String? {
     guard modifiers.allSatisfy(\.leavesOutlineFlat) else { return offsetEmptiness }
     return geometry.emptiness ?? geometry.flatness
   }
 
-  /// Why a stroke along its outline never paints anything.
+  /// The reason why a stroke of its outline never paints anything.
   private func lineEmptiness(_ stroke: Stroke) -> String? {
     guard modifiers.allSatisfy(\.leavesOutlineFlat) else { return offsetEmptiness }
     guard let reason = geometry.emptiness else { return nil }
-    // Other caps paint dots where an outline has no length.
+    // Other caps paint dots for outlines without length.
     return geometry.hasNoContour || stroke.cap == .constant(.butt) ? reason : nil
   }
 
-  /// Why nothing is left of its outline where it is moved inwards; nil where that depends on time or a parameter.
+  /// The reason why an inset leaves nothing of its outline; nil if that depends on time or a parameter.
   private var offsetEmptiness: String? {
     guard facts.isResolved, geometry.emptiness == nil,
       let last = modifiers.lastIndex(where: \.isOffset)
@@ -74,12 +74,12 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape {
-  /// How many elements an outline has at most that is moved inwards to see what is left.
+  /// The maximum number of elements of an outline whose inset is computed.
   private static let largestInset = 256
 }
 
 extension Fill {
-  /// Why it never paints anything.
+  /// The reason why it never paints anything.
   fileprivate var invisibility: String? {
     if let opacity = opacity.onlyValue, opacity <= 0 { return "the fill's 'opacity' is always 0" }
     return paint.isTransparent ? "its fill is transparent" : nil
@@ -87,7 +87,7 @@ extension Fill {
 }
 
 extension Stroke {
-  /// Why it never paints anything.
+  /// The reason why it never paints anything.
   fileprivate var invisibility: String? {
     if let width = width.onlyValue, width <= 0 { return "the stroke's 'width' is always 0" }
     if let opacity = opacity.onlyValue, opacity <= 0 { return "the stroke's 'opacity' is always 0" }
@@ -95,19 +95,19 @@ extension Stroke {
     return hasOnlyGaps ? "the dashes in 'dash' have no length" : nil
   }
 
-  /// Whether all dashes have no length, and the gaps between them do.
+  /// Whether all dashes have length 0, and caps do not extend them.
   private var hasOnlyGaps: Bool {
     guard cap == .constant(.butt), let dash = dash.onlyValue.map({ Array($0) }),
       dash.contains(where: { $0 > 0 })
     else { return false }
-    // An odd number of lengths is run through twice, so that each is a dash once.
+    // An odd number of lengths repeats with dashes and gaps exchanged.
     guard dash.count.isMultiple(of: 2) else { return false }
     return stride(from: 0, to: dash.count, by: 2).allSatisfy { dash[$0] == 0 }
   }
 }
 
 extension Paint {
-  /// Whether all of its colors are transparent at all times.
+  /// Whether all its colors are always transparent.
   fileprivate var isTransparent: Bool {
     switch self {
     case .color(let color): color.onlyValue?.alpha == 0
@@ -121,7 +121,7 @@ extension Paint {
 }
 
 extension AnimatedShape.Modifier {
-  /// Why it never leaves anything of what it modifies.
+  /// The reason why it always removes its whole outline.
   fileprivate var emptiness: String? {
     switch self {
     case .repeat(let copies):
@@ -138,7 +138,7 @@ extension AnimatedShape.Modifier {
     }
   }
 
-  /// Whether an outline that is empty, or without an inside, is so afterwards.
+  /// Whether it preserves an empty outline or interior.
   fileprivate var leavesOutlineFlat: Bool {
     switch self {
     case .trim, .repeat, .reverse, .split, .roundCorners: true
@@ -150,7 +150,7 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Geometry {
-  /// Why its outline never has any length.
+  /// The reason why its outline never has any length.
   fileprivate var emptiness: String? {
     switch self {
     case .path(let path):
@@ -186,7 +186,7 @@ extension AnimatedShape.Geometry {
     }
   }
 
-  /// Why its outline never has anything inside, although it may have a length.
+  /// The reason why its interior is always empty, although the outline may have a length.
   fileprivate var flatness: String? {
     switch self {
     case .path(let path):
@@ -211,7 +211,7 @@ extension AnimatedShape.Geometry {
     }
   }
 
-  /// Whether there is not even a point, for which caps could be painted.
+  /// Whether it has no point at all for caps to be painted on.
   fileprivate var hasNoContour: Bool {
     switch self {
     case .path(let path): path.d.onlyValue.map(\.isEmpty) ?? false
@@ -222,19 +222,19 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Arc {
-  /// Whether it starts and ends at the same angle all the time.
+  /// Whether its start and end angle are always equal.
   fileprivate var hasNoSweep: Bool { startAngle == endAngle }
 }
 
 extension BezierPath {
-  /// Whether it draws anything, and does not only move.
+  /// Whether it has any segments.
   fileprivate var hasSegments: Bool { verbs.contains { $0 != .move && $0 != .close } }
 }
 
 extension [Point2D] {
-  /// Whether all of them lie on one straight line.
+  /// Whether all points are collinear.
   ///
-  /// - Complexity: O(1) unless they do or many points are the same.
+  /// - Complexity: O(1) unless they are collinear or many points are equal.
   fileprivate var areOnOneLine: Bool {
     guard let first, let other = self.first(where: { $0 != first }) else { return true }
     let way = other - first
@@ -246,7 +246,7 @@ extension [Point2D] {
 }
 
 extension Animated where Value: DocumentAnimatable {
-  /// The value that it has at all times; nil if it changes or something else decides.
+  /// The constant value; nil if it is animated or a reference.
   var onlyValue: Value? {
     switch self {
     case .constant(let value): value

@@ -1,7 +1,7 @@
-// Gradients that paint one color, or stay behind when their shape moves.
+// Gradients that paint one color, or do not follow their moving shape.
 
 extension AnimatedShape {
-  /// Where gradients have no extent at any time: the ways to the members from the shape.
+  /// The paths, from the shape, of gradients that never have any extent.
   var flatGradients: [[PathComponent]] {
     gradients.compactMap { name, gradient in
       let place = [PathComponent.member(name), .member("gradient")]
@@ -12,7 +12,7 @@ extension AnimatedShape {
     }
   }
 
-  /// The gradients that it is painted with, by the names of the members that they are in.
+  /// The gradients of its paints, with the names of their members.
   private var gradients: [(name: String, gradient: Paint.Gradient)] {
     var gradients: [(String, Paint.Gradient)] = []
     if case .gradient(let gradient) = fill?.paint { gradients.append(("fill", gradient)) }
@@ -20,16 +20,16 @@ extension AnimatedShape {
     return gradients
   }
 
-  /// A gradient that its shape leaves behind: in which member it is, and which other moves the shape.
+  /// A gradient that does not follow its shape: its member, and the member that moves the shape.
   struct LeftGradient {
     var name: String
     var mover: String
   }
 
-  /// The gradients that fit the shape at one time, and of which most is elsewhere at another, as the shape has moved and the
-  /// gradient has not.
+  /// Returns the gradients that fit the shape at one time and mostly miss it at another, because the shape
+  /// moves and the gradient does not.
   ///
-  /// - Parameter duration: How long it plays, in its own time.
+  /// - Parameter duration: The duration in local time.
   func leftGradients(within duration: Double, _ scratch: inout OutlineScratch) -> [LeftGradient] {
     guard duration > 0, geometry.elementBound <= Self.largestOutline, let mover = geometry.mover else {
       return []
@@ -54,14 +54,14 @@ extension AnimatedShape {
     }
   }
 
-  /// At how many times, but one, it is looked where a shape is.
+  /// The number of sample times after the first.
   private static let looks = 24
-  /// How many elements an outline has at most that is looked at so often.
+  /// The maximum number of elements of an outline that is sampled.
   private static let largestOutline = 256
 }
 
 extension AnimatedShape.Geometry {
-  /// The member that moves the shape, and is not a transform; nil if it does not move, or in another way.
+  /// The member other than the transform that moves the shape; nil if there is none.
   fileprivate var mover: String? {
     func mover(_ name: String, _ place: Animated<Point2D>) -> String? { place.isConstant ? nil : name }
     return switch self {
@@ -82,7 +82,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension Paint.Gradient {
-  /// Its layout, if that never changes.
+  /// The geometry, if it is constant.
   fileprivate var stillLayout: Frame.Gradient.Layout? {
     switch layout {
     case .linear(.constant(let from), .constant(let to)): .linear(from: from, to: to)
@@ -94,8 +94,8 @@ extension Paint.Gradient {
 }
 
 extension Frame.Gradient.Layout {
-  /// Which part of the box's extent along the gradient is between its first and last offset, and how large that extent is
-  /// against the gradient's.
+  /// Returns the fraction of the box's extent along the gradient that lies between its first and last offset,
+  /// and the ratio of that extent to the gradient's length.
   fileprivate func fit(_ box: BoundingBox) -> (covered: Double, size: Double) {
     let (low, high, end): (Double, Double, ClosedRange<Double>)
     switch self {

@@ -1,7 +1,6 @@
-/// What can be said of a document without errors: what in it has no effect, and what happens while it plays.
+/// Checks a document without errors: members without effect, and problems during playback.
 ///
-/// None of this is needed to evaluate the document, so that only who asks for a report pays for it, and only for the rules
-/// that are wanted.
+/// Evaluation does not need these checks, so they run only for reports, and only for selected rules.
 struct Linting {
   let original: AnimationDocument
   let resolved: AnimationDocument
@@ -9,9 +8,9 @@ struct Linting {
   let selection: RuleSelection
 
   /// - Parameters:
-  ///   - original: The document as it was read.
-  ///   - resolved: The same with references resolved and the timeline in tracks.
-  ///   - context: What both were read from.
+  ///   - original: The document as parsed.
+  ///   - resolved: The document with references resolved and the timeline lowered to tracks.
+  ///   - context: The reading context of both.
   init(
     _ original: AnimationDocument, _ resolved: AnimationDocument, _ context: ReadingContext,
     _ selection: RuleSelection
@@ -22,20 +21,20 @@ struct Linting {
     self.selection = selection
   }
 
-  /// The rules that are tried here.
+  /// The rules that are checked only here.
   static var rules: [Diagnostic.Rule] {
     Diagnostic.RuleCategory.effect.rules + Diagnostic.RuleCategory.playback.rules
   }
 
-  /// The rules that are tried here in part, and in part while the document is read.
+  /// The rules that are checked partly here and partly by the reader.
   private static var sharedRules: [Diagnostic.Rule] { [.deadVia, .angleInRadians, .flatGradient] }
 
-  /// Whether a selection wants any of them.
+  /// Whether a selection includes any of the rules.
   static func isWanted(_ selection: RuleSelection) -> Bool {
     (rules + sharedRules).contains { selection.includes($0) }
   }
 
-  /// Whether a frame is small enough to be evaluated for a finding.
+  /// Whether frames are small enough to be evaluated by rules.
   var canEvaluate: Bool {
     guard context.tally.count <= Self.mostItems, context.tally.elements <= Self.mostElements else {
       return false
@@ -50,9 +49,9 @@ struct Linting {
   private static let mostItems = 10_000
   private static let mostElements = 100_000
 
-  /// Tries all rules that are wanted.
+  /// Checks all selected rules.
   ///
-  /// - Complexity: O(*n*) in the size of the document, and of a few frames that are not large.
+  /// - Complexity: O(*n*) in the size of the document and of a few frames of limited size.
   func report(to findings: inout Findings) {
     for finding in unusedNames() + idleEntries() + context.timelineFindings { findings.append(finding) }
     let effects = EffectLint(self)
@@ -63,14 +62,14 @@ struct Linting {
       lint.lint()
       for finding in lint.findings { findings.append(finding) }
     }
-    // A list that is read in two places has its members noted twice.
+    // A list that is read twice has its members recorded twice.
     for node in Set(context.membersAtDefault).sorted() {
       findings.append(Finding(message: .defaultMember(context.tape.string(node)), place: .node(node)))
     }
     let course = PlaybackLint(self)
     course.lint()
     for finding in course.findings { findings.append(finding) }
-    // Why nothing shows has been reported already where a shape never does, or where the time is wrong.
+    // Shapes that never show and wrong times already explain an empty frame.
     let reasons: Set<Diagnostic.Rule> = [
       .neverVisible, .noPaint, .emptyGroup, .outsideViewport, .timeAfterEnd,
     ]
@@ -80,11 +79,11 @@ struct Linting {
     for finding in PictureLint(self).findings { findings.append(finding) }
   }
 
-  /// Whether findings of a kind are wanted.
+  /// Whether the rule is selected.
   func wants(_ rule: Diagnostic.Rule) -> Bool { selection.includes(rule) }
 }
 
-// MARK: - Names that nobody uses
+// MARK: - Unused names
 
 extension Linting {
   private func unusedNames() -> [Finding] {
@@ -94,7 +93,7 @@ extension Linting {
     ) {
       guard !names.isEmpty, wants(rule) else { return }
       var used: Set<[UInt8]> = []
-      // A use that gives a parameter another value does not ask for it.
+      // A use that sets a parameter does not count as a reference to it.
       for reference in context.references
       where reference.kind == kind && context.tape.kind(reference.node) != .name {
         used.insert(Array(reference.name.utf8))

@@ -1,31 +1,31 @@
-/// The two pictures that follow each other where a document begins again.
+/// Compares the last and the first frame of a looping document.
 ///
-/// They are evaluated, so that it does not matter by what means an animation comes back to its start: by a whole turn, by a
-/// wheel of equal spokes that has moved on by one, or out of sight.
+/// Comparing frames accepts any way to return to the start: by a whole turn, by a wheel with equal spokes
+/// that turned by one spoke, or out of view.
 struct LoopDiscontinuity {
-  /// Where the shapes are that differ, or in which others do, as pointers.
+  /// The pointers of the shapes that differ, and of their ancestors.
   private let sources: Set<String>
 
-  /// What differs in a document that begins again and whose references are resolved; nil if nothing does.
+  /// Finds the differences of a looping document whose references are resolved; nil if there are none.
   init?(_ document: AnimationDocument) {
     var once = document
     once.repeats = .count(1)
     let evaluator = Evaluator(once, resolved: once, diagnostics: [])
     guard evaluator.duration > 0 else { return nil }
-    // Just before the end, where the last picture may be one that nobody sees: the first follows at once.
+    // Just before the end, because the frame at the end may never be displayed: the first frame replaces it.
     let first = try? evaluator.frame(at: 0)
     let last = try? evaluator.frame(at: evaluator.duration.nextDown)
     guard let first, let last else { return nil }
     var differing = Self.nodesThatDiffer(first, last)
     guard !differing.isEmpty, first.canBePainted, last.canBePainted else { return nil }
-    // A pattern that has moved on by its period looks the same, although every point of it is elsewhere.
+    // A pattern that moved by its period looks the same, although each of its points moved.
     if differing.count <= Self.mostPictures {
       differing = differing.filter { first.showing(only: $0).visiblyDiffers(from: last.showing(only: $0)) }
     } else if !first.visiblyDiffers(from: last) {
       return nil
     }
     guard !differing.isEmpty else { return nil }
-    // How many of the nodes before each differ: what is in a node are those up to its end.
+    // Prefix sums of the differing nodes, since descendants are a contiguous range.
     var counts = [0]
     counts.reserveCapacity(evaluator.nodes.count + 1)
     for index in evaluator.nodes.indices {
@@ -38,10 +38,10 @@ struct LoopDiscontinuity {
     self.sources = sources
   }
 
-  /// How many nodes are painted one by one.
+  /// The maximum number of nodes that are rendered separately.
   private static let mostPictures = 12
 
-  /// Whether the shape at the end of a way differs, or something in it.
+  /// Whether the shape at the path, or a nested one, differs.
   func differs(at path: [PathComponent]) -> Bool {
     var pointer = ""
     for component in path {
@@ -66,10 +66,10 @@ struct LoopDiscontinuity {
     let (before, after) = (looks(last), looks(first))
     var differing: Set<Int> = []
     for node in Set(before.keys).union(after.keys) {
-      // What comes from out of sight, or goes there, may begin anew; of copies some may.
+      // Shapes that enter or leave the view may restart, and so may some of several copies.
       let (a, b) = (before[node] ?? [], after[node] ?? [])
       guard a.count == b.count, !a.isEmpty else { continue }
-      // Copies may have changed places. Of very many only those at the same place are compared.
+      // Copies may be permuted. Beyond a number, only those with equal indices are compared.
       let isSame =
         a.count > 64
         ? zip(a, b).allSatisfy { $0.isLike($1, tolerance) }
@@ -81,7 +81,7 @@ struct LoopDiscontinuity {
 }
 
 extension Frame {
-  /// Whether its lines are not cut into very many dashes.
+  /// Whether dashing produces a limited number of segments.
   fileprivate var canBePainted: Bool {
     var dashes = 0.0
     for item in items {
@@ -93,7 +93,7 @@ extension Frame {
     return dashes < 20_000
   }
 
-  /// The frame with only the items of one node painted.
+  /// Returns the frame with only the items of one node painted.
   fileprivate func showing(only node: Int) -> Frame {
     var frame = self
     frame.background = nil
@@ -104,7 +104,7 @@ extension Frame {
     return frame
   }
 
-  /// Whether a small picture of it differs visibly from that of another frame, and neither shows nothing at all.
+  /// Whether small renderings of both frames differ visibly, and neither is empty.
   fileprivate func visiblyDiffers(from other: Frame) -> Bool {
     let scale = 160 / max(size.width, size.height)
     guard let a = try? image(scale: scale), let b = try? other.image(scale: scale),
@@ -126,14 +126,14 @@ extension Frame {
   }
 }
 
-/// What can be seen of an item.
+/// The visible features of an item.
 private struct ItemLook {
   private let points: [Point2D]
   private let opacity: Double
   private let fill: Frame.Fill?
   private let stroke: Frame.Stroke?
 
-  /// Nil if nothing can be seen of it in `window`.
+  /// Nil if nothing of it is visible in `window`.
   init?(_ item: Frame.Item, _ window: BoundingBox) {
     let path = item.viewportPath
     let isPainted =
@@ -153,7 +153,7 @@ private struct ItemLook {
       (a.x - b.x).magnitude <= tolerance && (a.y - b.y).magnitude <= tolerance
     }
     if points.count == other.points.count, zip(points, other.points).allSatisfy(isNear) { return true }
-    // A star that has turned by one of its points looks the same.
+    // A star that turned by one of its points looks the same.
     guard points.count <= 128, other.points.count <= 128 else { return false }
     return points.allSatisfy { a in other.points.contains { isNear(a, $0) } }
       && other.points.allSatisfy { a in points.contains { isNear(a, $0) } }
@@ -172,7 +172,7 @@ private struct ItemLook {
     return true
   }
 
-  /// Gradients are taken to be like each other: their ends may move along what they paint.
+  /// Gradients count as similar, because their ends may move along the painted outline.
   private static func isLike(_ a: Frame.Paint, _ b: Frame.Paint) -> Bool {
     switch (a, b) {
     case (.color(let a), .color(let b)):

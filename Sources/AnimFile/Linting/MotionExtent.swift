@@ -1,10 +1,10 @@
-/// Where something may be, over all times.
+/// The bounds of something over all times.
 enum MotionExtent {
-  /// There is nothing of it.
+  /// Empty.
   case nothing
-  /// It stays in this box.
+  /// Always within this box.
   case within(BoundingBox)
-  /// Nobody knows.
+  /// Unknown.
   case anywhere
 
   func union(_ other: MotionExtent) -> MotionExtent {
@@ -29,21 +29,22 @@ extension BoundingBox {
   var x: ClosedRange<Double> { minX...maxX }
   var y: ClosedRange<Double> { minY...maxY }
 
-  /// What is in this box and in another one, which intersects it.
+  /// Returns the intersection with another box. They must intersect.
   func intersection(_ other: BoundingBox) -> BoundingBox {
     BoundingBox(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))
   }
 
-  /// The box with so much more room on all sides.
+  /// Returns the box enlarged by a margin on all sides.
   func widened(by margin: Double) -> BoundingBox { BoundingBox(x.widened(by: margin), y.widened(by: margin)) }
 }
 
 // MARK: - Outlines
 
 extension AnimatedShape {
-  /// Where its outline may be before modifiers, in its own coordinates, and whether it is the same at all times.
+  /// Returns the extent of its outline before modifiers, in local coordinates, and whether the outline is
+  /// constant.
   func outlineExtent(_ scratch: inout OutlineScratch) -> (extent: MotionExtent, isStill: Bool) {
     let finder = MotionFinder()
     var copy = geometry
@@ -54,7 +55,7 @@ extension AnimatedShape {
     )
   }
 
-  /// Where it may paint, if its outline before modifiers is there.
+  /// Returns the extent of its paint, given the extent of its outline before modifiers.
   func paintedExtent(_ outline: MotionExtent) -> MotionExtent {
     outline.map { outline in
       var box: BoundingBox? = outline
@@ -66,19 +67,19 @@ extension AnimatedShape {
 }
 
 extension Stroke {
-  /// How far from its outline it paints at most; nil where that is not known.
+  /// The maximum distance of paint from the outline; nil if unknown.
   fileprivate var mostOverhang: Double? {
     guard let width = width.ranges?.first, let miter = miterLimit.ranges?.first else { return nil }
     var factor = 1.0
     if case .constant(let join) = join, join != .miter {} else { factor = max(factor, miter.upperBound) }
-    // From the middle of the end to a corner of the square.
+    // The distance from the middle of the end to a corner of the square cap.
     if case .constant(let cap) = cap, cap != .square {} else { factor = max(factor, 2.0.squareRoot()) }
     return max(0, width.upperBound) / 2 * factor
   }
 }
 
 extension AnimatedShape.Modifier {
-  /// Where an outline may be afterwards that was in a box before; nil where that is not known.
+  /// Returns the bounds of an outline after the modifier; nil if unknown.
   fileprivate func extent(_ box: BoundingBox) -> BoundingBox? {
     switch self {
     case .trim, .reverse, .roundCorners: return box
@@ -94,7 +95,7 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Geometry {
-  /// Where an outline that changes over time may be; nil where that is not known.
+  /// The bounds of an animated outline; nil if unknown.
   fileprivate var motionExtent: BoundingBox? {
     switch self {
     case .circle(let circle): circle.center.box(circle.radius)
@@ -108,7 +109,7 @@ extension AnimatedShape.Geometry {
     case .line(let line): line.from.box.flatMap { from in line.to.box.map { from.union($0) } }
     case .polyline(let polyline):
       polyline.points.box.map {
-        // The handles of a smooth line are no longer than the distances between its points.
+        // Handles of a smooth line are at most as long as the distances between its points.
         polyline.curve == .constant(.linear) ? $0 : $0.widened(by: max($0.width, $0.height))
       }
     case .path(let path): path.d.box
@@ -145,7 +146,7 @@ extension AnimatedShape.Rect {
 }
 
 extension Animated where Value: DocumentAnimatable {
-  /// The box of all points, where the components are x and y in turn; nil where that is not known, or there are none.
+  /// The bounds of all points, for alternating x and y components; nil if unknown or empty.
   var box: BoundingBox? {
     guard let ranges, !ranges.isEmpty, ranges.count.isMultiple(of: 2) else { return nil }
     return stride(from: 2, to: ranges.count, by: 2).reduce(BoundingBox(ranges[0], ranges[1])) {
@@ -153,7 +154,7 @@ extension Animated where Value: DocumentAnimatable {
     }
   }
 
-  /// The box of everything that is no further away than `radius` from a point.
+  /// Returns the bounds of all points within `radius` of a point.
   fileprivate func box(_ radius: Animated<Double>) -> BoundingBox? {
     guard let box, let radius = radius.ranges?.first else { return nil }
     return box.widened(by: max(0, radius.upperBound))

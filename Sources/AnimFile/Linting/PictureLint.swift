@@ -1,5 +1,4 @@
-/// Finds out whether the frames that stand for a document show anything: the one that is shown where no time is named, and
-/// that for people who want less motion.
+/// Checks that the still frames of a document, the poster and the reduced-motion frame, are not empty.
 struct PictureLint {
   private let linting: Linting
   private let document: AnimationDocument
@@ -11,7 +10,7 @@ struct PictureLint {
 
   var findings: [Finding] {
     guard !document.shapes.isEmpty else {
-      // A blank document is a beginning; one that says how it plays is not.
+      // A blank document is unfinished; one with playback members is not.
       return document.saysHowItPlays ? [Finding(message: .noShapes(), place: .path([.member("shapes")]))] : []
     }
     var findings: [Finding] = []
@@ -32,9 +31,9 @@ struct PictureLint {
     return findings
   }
 
-  /// Whether it is certain that nothing can be seen at a time.
+  /// Whether a frame is certainly empty.
   private func showsNothing(at time: Double) -> Bool {
-    // Mostly one of the outermost shapes can be seen at once.
+    // Fast path: one of the top-level shapes is usually visible.
     var scratch = OutlineScratch()
     let viewport = BoundingBox(minX: 0, minY: 0, maxX: document.size.width, maxY: document.size.height)
     if time == 0, document.background?.isConstant ?? true,
@@ -51,7 +50,7 @@ struct PictureLint {
     return !frame.showsSomething
   }
 
-  /// A time at which something can be seen; nil if there is none among a few.
+  /// A time with visible content; nil if none of a few sample times has any.
   private var betterTime: Double? {
     var once = document
     once.repeats = .count(1)
@@ -68,7 +67,7 @@ struct PictureLint {
 }
 
 extension AnimationDocument {
-  /// Whether a member has to do with how it plays or what is shown of it.
+  /// Whether a playback or still frame member is set.
   fileprivate var saysHowItPlays: Bool {
     duration != nil || repeats != .count(1) || autoreverses || poster != nil || reducedMotion != nil
       || !markers.isEmpty
@@ -76,7 +75,7 @@ extension AnimationDocument {
 }
 
 extension AnimatedShape {
-  /// Whether it can be seen at the start, as far as a look at it alone can tell.
+  /// Whether it is certainly visible at the start, by a cheap test.
   fileprivate func isPlainlySeen(
     in viewport: BoundingBox, on background: Animated<RGBAColor>?, _ scratch: inout OutlineScratch
   ) -> Bool {
@@ -92,14 +91,14 @@ extension AnimatedShape {
 }
 
 extension RGBAColor {
-  /// Whether one on top of the other cannot be told apart.
+  /// Whether the color is indistinguishable when painted over the other.
   fileprivate func looksLike(_ other: RGBAColor) -> Bool {
     alpha == 1 && red == other.red && green == other.green && blue == other.blue
   }
 }
 
 extension Frame {
-  /// Whether any of it is visible, or may be.
+  /// Whether anything may be visible.
   fileprivate var showsSomething: Bool {
     let window = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
     return items.contains { item in
@@ -128,7 +127,7 @@ extension Frame {
     }
   }
 
-  /// Whether a paint differs from the background, and is not transparent.
+  /// Whether a paint differs from the background and is not transparent.
   private func shows(_ paint: Paint) -> Bool {
     switch paint {
     case .color(let color): color.alpha > 0.01 && !(background?.looksLike(color) ?? false)
@@ -136,7 +135,7 @@ extension Frame {
     }
   }
 
-  /// Whether a clip may leave something of what is in a box.
+  /// Whether a clip may leave a part of a box visible.
   private func leaves(_ box: BoundingBox, _ clip: Int) -> Bool {
     clips[clip].outlines.contains { outline in
       guard let area = outline.path.bounds(transformedBy: outline.transform) else { return false }

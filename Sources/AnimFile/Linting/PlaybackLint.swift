@@ -1,23 +1,23 @@
-/// Follows what a document does while it plays: when values leave what their members allow, and where a loop's ends do not
-/// meet.
+/// Checks playback: values that leave the range of their members, and discontinuities of loops.
 ///
-/// It goes through the document as it is evaluated. Times are the document's: the first at which it happens.
+/// Traverses the document as evaluated. Reports the first occurrence, in the document's time.
 final class PlaybackLint: AnimatedMemberVisitor {
   private let linting: Linting
   private(set) var findings: [Finding] = []
   private var path: [PathComponent] = []
-  /// When the shape that is looked at shows, and how time runs in it.
+  /// The visibility and time mapping of the visited shape.
   private var pieces: [TimeSegment] = []
-  /// The symbols that have been looked at, at their first use.
+  /// The symbols that have been visited, at their first use.
   private var symbols: Set<[UInt8]> = []
   private let duration: Double
   private let looksAtClamping: Bool
   private let looksAtGradients: Bool
   private var scratch = OutlineScratch()
   private let seam: LoopDiscontinuity?
-  /// Whether the shape that is looked at differs at the two ends of a loop.
+  /// Whether the visited shape differs between the ends of a loop.
   private var jumps = false
-  /// Whether some shape rests before the end and then is as at the start, so that the document begins anew on purpose.
+  /// Whether a shape rests before the end and then resets to its start, which indicates an intentional
+  /// restart.
   private var beginsAnew = false
 
   init(_ linting: Linting) {
@@ -52,7 +52,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
   private func look(at shape: AnimatedShape, _ outer: [TimeSegment]) {
     let shown = outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
     guard !shown.isEmpty else {
-      // Without a duration nobody knows how long it plays, and what is in a symbol may show in another use.
+      // Without a duration the playing time is unknown, and a symbol may show in another use.
       if duration > 0, linting.wants(.neverVisible), !outer.isEmpty, path.first != .member("symbols") {
         let begin = outer.map { min($0.local, $0.localEnd) }.reduce(.infinity, min)
         let end = outer.map { max($0.local, $0.localEnd) }.reduce(-.infinity, max)
@@ -134,7 +134,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
     var end = Sampler(time: last.local(at: duration.nextDown))
     let (before, after) = (member.value(&end), member.value(&start))
     guard before.differsVisibly(from: after, isAngle: rule.isAngle) else { return }
-    // What has come to rest is shown for a while first.
+    // A value that has settled stays visible for a while first.
     var rest = Sampler(time: last.local(at: max(last.start, duration - min(0.1, duration / 10))))
     guard before.differsVisibly(from: member.value(&rest), isAngle: false) else {
       beginsAnew = true
@@ -143,13 +143,13 @@ final class PlaybackLint: AnimatedMemberVisitor {
     findings.append(
       Finding(
         message: .loopJump(walker.name, before.briefly, after.briefly), place: .path(path + walker.path)))
-    // One reason is enough.
+    // One finding per loop suffices.
     jumps = false
   }
 }
 
 extension AnimatedShape {
-  /// How long its tracks and those of everything inside last, in its own time.
+  /// The natural duration of its tracks and of all nested shapes, in local time.
   var contentDuration: Double {
     let finder = MotionFinder()
     for modifier in modifiers { modifier.inspect(finder) }
@@ -159,7 +159,7 @@ extension AnimatedShape {
 }
 
 extension DocumentAnimatable {
-  /// Whether two values differ by more than rounding; angles by more than whole turns.
+  /// Whether two values differ by more than rounding errors; angles by more than whole turns.
   fileprivate func differsVisibly(from other: Self, isAngle: Bool) -> Bool {
     let (a, b) = (numbers, other.numbers)
     guard a.count == b.count, !a.isEmpty else { return self != other }
@@ -170,7 +170,7 @@ extension DocumentAnimatable {
     }
   }
 
-  /// The value in few characters, for a message; nil where it has none.
+  /// The abbreviated value for messages; nil if it has none.
   var briefly: String? {
     let numbers = numbers
     guard (1...2).contains(numbers.count) else { return nil }
@@ -180,10 +180,10 @@ extension DocumentAnimatable {
 }
 
 extension Track {
-  /// Whether its values jump somewhere, or go in steps.
+  /// Whether its values jump or change in steps.
   fileprivate var jumps: Bool {
     let times = timeline.times
-    // From the end of each of its passes to the start of the next.
+    // A jump from the end of each pass to the start of the next.
     if before == .loop || after == .loop, values.first != values.last { return true }
     return zip(times, times.dropFirst()).contains { $0 == $1 }
       || timeline.palette.contains { entry in
@@ -196,6 +196,6 @@ extension Track {
 }
 
 extension Double {
-  /// The number to three decimals, for messages.
+  /// The number rounded to three decimals, for messages.
   var rounded: Double { magnitude < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
 }

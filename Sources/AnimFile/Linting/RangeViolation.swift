@@ -1,22 +1,22 @@
-/// How a value leaves what its member allows.
+/// A value outside the range of its member.
 struct RangeViolation {
-  /// The limit that is passed, and whether it is the upper one.
+  /// The exceeded limit, and whether it is the upper one.
   var limit: Double
   var isUpper: Bool
-  /// Whether there is only the one limit, at 0.
+  /// Whether the limit is the only one, at 0.
   var isBelowZero: Bool
-  /// The value that is farthest beyond it the first time.
+  /// The extreme value of the first violation.
   var value: Double
-  /// When that is, in the document's time; nil if it is only known that it may happen.
+  /// The document's time of that value; nil if the violation is only possible.
   var time: Double?
-  /// When the limit is passed.
+  /// The time at which the limit is exceeded.
   var start: Double?
-  /// The keyframe that is on the way.
+  /// The keyframe at the end of the span.
   var keyframe: Int?
 }
 
 extension NumberRule {
-  /// How far a number is beyond what is allowed, and on which side; nil if it is allowed, or nearly.
+  /// Returns the violation by a number; nil if it is within the range and a tolerance.
   fileprivate func violation(_ value: Double, tolerance: Double) -> RangeViolation? {
     if let lower, value < lower - tolerance {
       return RangeViolation(
@@ -30,20 +30,20 @@ extension NumberRule {
 }
 
 extension Track where Value: DocumentAnimatable {
-  /// The first time that a component leaves what `rule` allows while it shows; nil if it never does.
+  /// Returns the first violation of `rule` by a component while it is visible; nil if there is none.
   ///
-  /// What it does outside of its keyframes is left out of account.
+  /// Ignores extrapolation.
   ///
   /// - Complexity: O(*n*) in the numbers of all keyframes.
   func firstViolation(_ rule: NumberRule, _ pieces: [TimeSegment]) -> RangeViolation? {
-    // Keyframes obey the rule, so that only what overshoots can leave it.
+    // Keyframes obey the rule, so that only overshooting easings can violate it.
     let wild = Set(
       timeline.palette.indices.filter { index in
         let easing = timeline.palette[index].easing
         return !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: easing).staysBetweenItsEnds
       })
     guard !wild.isEmpty, times.count > 1 else { return nil }
-    // A closure, as a key path to a member of a generic type is put together anew each time.
+    // A closure, because key paths to members of generic types are constructed anew each time.
     let numbers = values.map { $0.numbers }
     var first: RangeViolation?
     for component in 0..<componentCount {
@@ -69,20 +69,19 @@ extension Track where Value: DocumentAnimatable {
 }
 
 extension ScalarSpan {
-  /// How far beyond a limit it has to be to be worth speaking of: a hundredth of the numbers
-  /// at its ends.
+  /// The tolerance: a hundredth of the numbers at the ends.
   private var tolerance: Double { 1e-2 * max(from.magnitude, to.magnitude, 1e-3) }
 
   fileprivate func leaves(_ rule: NumberRule) -> Bool {
     turns.contains { rule.violation(value(at: $0), tolerance: tolerance) != nil }
   }
 
-  /// The first time in a piece of the document's time that it leaves what `rule` allows.
+  /// Returns the first violation of `rule` in a segment of the document's time.
   fileprivate func firstViolation(_ rule: NumberRule, _ piece: TimeSegment) -> RangeViolation? {
     let (low, high) = (min(piece.local, piece.localEnd), max(piece.local, piece.localEnd))
     let (first, last) = (max(low - start, 0), min(high - start, duration))
     guard first <= last else { return nil }
-    // Between these it only rises or only falls.
+    // The value is monotonic between these times.
     var times = [first] + turns.filter { $0 > first && $0 < last } + [last]
     if piece.rate < 0 { times.reverse() }
     for (index, time) in times.enumerated() {
@@ -106,10 +105,11 @@ extension ScalarSpan {
 }
 
 extension Wiggle where Value: DocumentAnimatable {
-  /// The first step of a wiggle about one value at which a component leaves what `rule` allows. Between steps it stays
-  /// between their values, unless its easing overshoots, which is left out of account.
+  /// Returns the first violation of `rule` by the steps of a wiggle around a constant. Between steps the
+  /// value stays between them, unless its easing overshoots, which is ignored.
   ///
-  /// - Parameter pieces: When it shows; nil if nobody knows how long it plays. Then it is said how far it may go.
+  /// - Parameter pieces: The visible segments; nil if the playing time is unknown, to report a possible
+  ///   violation.
   func firstViolation(_ rule: NumberRule, _ pieces: [TimeSegment]?) -> RangeViolation? {
     guard case .constant(let value) = around, !amplitude.isEmpty else { return nil }
     let noise = WiggleNoise(seed: seed, chance: chance)
@@ -145,6 +145,6 @@ extension Wiggle where Value: DocumentAnimatable {
     return nil
   }
 
-  /// How many steps are tried.
+  /// The maximum number of steps examined.
   private static var mostSteps: Int { 256 }
 }

@@ -1,20 +1,20 @@
-/// One component of what a track does between two keyframes.
+/// One component of a track between two keyframes.
 ///
-/// Where it turns is found by the derivative of its easing, not by trying times: between two turns it only rises or only
-/// falls, so that what it reaches is known exactly.
+/// Extrema are computed from the derivative of the easing, not sampled: the value is monotonic between them,
+/// so that its range is exact.
 struct ScalarSpan {
-  /// The component at the two keyframes.
+  /// The values at the two keyframes.
   var from: Double
   var to: Double
-  /// When the span starts, and how long it lasts, in seconds.
+  /// The start and the duration, in seconds.
   var start: Double
   var duration: Double
   var easing: Easing
-  /// For a smooth span, the rates at which it leaves and arrives; for a spring, the first is the rate that it takes over.
+  /// For a smooth span, the rates at its ends; for a spring, the first is the initial rate.
   var startRate = 0.0
   var endRate = 0.0
 
-  /// The component so many seconds after the start; at the end what it comes to from before.
+  /// Returns the component at a time after the start, in seconds; the left limit at the end.
   func value(at elapsed: Double) -> Double {
     let fraction = elapsed / duration
     switch easing {
@@ -31,7 +31,7 @@ struct ScalarSpan {
     }
   }
 
-  /// Whether it stays between its ends, so that nothing needs to be worked out.
+  /// Whether the value stays between its ends, so that no extrema are needed.
   var staysBetweenItsEnds: Bool {
     switch easing {
     case .smooth, .spring: false
@@ -42,7 +42,7 @@ struct ScalarSpan {
     }
   }
 
-  /// The times after the start at which it may turn, in ascending order, the ends left out.
+  /// The times of possible extrema after the start, ascending, without the ends.
   var turns: [Double] {
     switch easing {
     case .smooth: smoothTurns.map { $0 * duration }
@@ -51,15 +51,15 @@ struct ScalarSpan {
     }
   }
 
-  /// Where the derivative of the cubic is 0.
+  /// The zeros of the cubic's derivative.
   private var smoothTurns: [Double] {
     // With rates for the whole span: f(x) = from + m₀·x + (3Δ − 2m₀ − m₁)·x² + (m₀ + m₁ − 2Δ)·x³.
     let (first, last, way) = (startRate * duration, endRate * duration, to - from)
     return Self.roots(3 * (first + last - 2 * way), 2 * (3 * way - 2 * first - last), first)
   }
 
-  /// Where the spring's rate is 0. In every half swing it is so once; each turn is nearer to the goal than the one before
-  /// last, so that the first few are all that can matter.
+  /// The zeros of the spring's velocity, one per half oscillation. The amplitude decreases, so that only the
+  /// first few matter.
   private func springTurns(_ spring: Spring) -> [Double] {
     let half = min(spring.halfSwing(in: duration), duration)
     guard half > 0, half.isFinite else { return [] }
@@ -68,7 +68,7 @@ struct ScalarSpan {
       return (to - from) * rate.progress + startRate * rate.perVelocity
     }
     var turns: [Double] = []
-    // Halves of half swings, as the start is no turn in general.
+    // Steps of half a half oscillation, because the start is generally not an extremum.
     for step in 0..<12 {
       let (low, high) = (half * Double(step) / 2, min(half * Double(step + 1) / 2, duration))
       guard low < high else { break }
@@ -81,12 +81,12 @@ struct ScalarSpan {
     return turns
   }
 
-  /// The roots of `a·x² + b·x + c` between 0 and 1, in ascending order.
+  /// Returns the roots of `a·x² + b·x + c` between 0 and 1, ascending.
   static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
     var roots: [Double] = []
     let discriminant = b * b - 4 * a * c
     if discriminant >= 0 {
-      // The sum of numbers of one sign loses no digits.
+      // Adding numbers of equal sign avoids cancellation.
       let sum = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
       if a != 0 { roots.append(sum / a) }
       if sum != 0 { roots.append(c / sum) }
@@ -95,7 +95,7 @@ struct ScalarSpan {
   }
 }
 
-/// The last number from `low` up to `high` at which `isBefore` still holds, if it holds at first and then no longer.
+/// Returns the last number from `low` to `high` for which the monotonic predicate `isBefore` holds.
 func bisect(_ low: Double, _ high: Double, _ isBefore: (Double) -> Bool) -> Double {
   var (low, high) = (low, high)
   for _ in 0..<100 {
@@ -107,8 +107,8 @@ func bisect(_ low: Double, _ high: Double, _ isBefore: (Double) -> Bool) -> Doub
 }
 
 extension Easing {
-  /// The fractions of the time at which the progress may turn back, in ascending order, for an easing that follows from
-  /// those alone.
+  /// The fractions of the time at which the progress may have an extremum, ascending, for an easing that
+  /// depends on nothing else.
   var turns: [Double] {
     switch self {
     case .cubicBezier(let curve): curve.turns
@@ -120,7 +120,7 @@ extension Easing {
 }
 
 extension CubicBezier {
-  /// The times at which the progress turns back.
+  /// The times of the extrema of progress.
   fileprivate var turns: [Double] {
     // y(s) = ((a·s + b)·s + c)·s
     let c = 3 * y1
@@ -134,7 +134,7 @@ extension CubicBezier {
 }
 
 extension Easing.Preset {
-  /// The times at which the progress turns back.
+  /// The times of the extrema of progress.
   fileprivate var turns: [Double] {
     switch self {
     case .easeInBack: Self.back(1.70158)
@@ -150,10 +150,11 @@ extension Easing.Preset {
     }
   }
 
-  /// Of `(c + 1)·x³ − c·x²`.
+  /// Returns the extrema of `(c + 1)·x³ − c·x²`.
   private static func back(_ c: Double) -> [Double] { [2 * c / (3 * (c + 1))] }
 
-  /// Of `−2^(10x − 10)·sin((10x − shift)·2π/period)`: where the tangent of the angle is `−2π/period/ln 2`.
+  /// Returns the extrema of `−2^(10x − 10)·sin((10x − shift)·2π/period)`: where the tangent of the angle is
+  /// `−2π/period/ln 2`.
   private static func elastic(_ shift: Double, _ period: Double) -> [Double] {
     let swing = 2 * .pi / period
     let angle = Math.atan2(-swing, 0.693147180559945309417)
@@ -161,7 +162,7 @@ extension Easing.Preset {
     return turns.filter { $0 > 0 && $0 < 1 }
   }
 
-  /// Where the ball is highest or on the ground.
+  /// The maxima of the bounces and the contacts with the ground.
   private static let bounce = [1, 1.5, 2, 2.25, 2.5, 2.625].map { 1 - $0 / 2.75 }.reversed() as [Double]
 
   private static func out(_ turns: [Double]) -> [Double] { turns.map { 1 - $0 }.reversed() }
@@ -172,7 +173,7 @@ extension Easing.Preset {
 }
 
 extension Track where Value: DocumentAnimatable {
-  /// Whether no value is the same as the one before it, and none leaves the range of the two around it.
+  /// Whether no two consecutive values are equal, and easings never leave the range of the two keyframes.
   var isPlain: Bool {
     values.count > 1 && !Value.haveEqualNeighbours(values)
       && timeline.palette.allSatisfy {
@@ -180,10 +181,10 @@ extension Track where Value: DocumentAnimatable {
       }
   }
 
-  /// How many components the values have that are numbers.
+  /// The number of numeric components of the values.
   var componentCount: Int { values[0].numbers.count }
 
-  /// What component `index` does after each keyframe but the last; nil where nothing lies between two keyframes.
+  /// Returns component `index` in the span after a keyframe; nil if it has no duration.
   ///
   /// - Parameter numbers: The components of the values.
   func span(after keyframe: Int, _ index: Int, _ numbers: [[Double]]) -> ScalarSpan? {

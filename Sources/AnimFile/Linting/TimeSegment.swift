@@ -1,28 +1,28 @@
-/// A stretch of the document's time in which the time inside something runs evenly.
+/// A segment of the document's time in which a local time is linear.
 struct TimeSegment: Hashable {
-  /// When it starts and ends, in the document's time.
+  /// The start and end in the document's time.
   var start: Double
   var end: Double
-  /// The time inside at the start.
+  /// The local time at the start.
   var local: Double
-  /// Seconds inside for each second of the document; negative runs backwards.
+  /// The rate of the local time; negative runs backwards.
   var rate = 1.0
 
-  /// The time inside at the end.
+  /// The local time at the end.
   var localEnd: Double { local + (end - start) * rate }
 
-  /// The time inside at a time of the document's.
+  /// Returns the local time at a time of the document.
   func local(at time: Double) -> Double { local + (time - start) * rate }
 
-  /// The document's time at which it is `local` inside.
+  /// Returns the document's time at a local time.
   func outer(at local: Double) -> Double { rate == 0 ? start : start + (local - self.local) / rate }
 
-  /// How many pieces are told apart. What comes after so many passes has been there before.
+  /// The maximum number of segments. Later passes repeat earlier ones.
   static let maximumCount = 32
 }
 
 extension [TimeSegment] {
-  /// What is left of them between two times inside, in a document that ends at `documentEnd`.
+  /// Returns the segments clipped to a range of local time, in a document that ends at `documentEnd`.
   func clipped(from first: Double?, to last: Double?, documentEnd: Double) -> [TimeSegment] {
     guard first != nil || last != nil else { return self }
     let (low, high) = (first ?? -.infinity, last ?? .infinity)
@@ -30,13 +30,14 @@ extension [TimeSegment] {
       guard piece.rate != 0 else { return piece.local >= low && piece.local < high ? piece : nil }
       let bounds = [piece.outer(at: low), piece.outer(at: high)].sorted()
       let (start, end) = (Swift.max(piece.start, bounds[0]), Swift.min(piece.end, bounds[1]))
-      // What only touches the end of the document is its last picture.
+      // A segment of length 0 at the document's end is its last frame.
       guard start < end || (start == end && start == documentEnd) else { return nil }
       return TimeSegment(start: start, end: end, local: piece.local(at: start), rate: piece.rate)
     }
   }
 
-  /// The same pieces in the time inside of what runs by `mapping` and lasts `duration` by itself.
+  /// Returns the segments in the local time of content with the time mapping and the natural duration
+  /// `duration`.
   func mapped(
     by mapping: TimeMapping, duration: Double, atMost limit: Int = TimeSegment.maximumCount
   ) -> [TimeSegment] {
@@ -57,7 +58,7 @@ extension [TimeSegment] {
 }
 
 extension TimeSegment {
-  /// Adds the passes of what repeats, where this is the time before repeating.
+  /// Appends the passes of a repetition; this segment is in the time before repeating.
   fileprivate func appendPasses(
     of mapping: TimeMapping, _ oneWay: Double, atMost limit: Int, to pieces: inout [TimeSegment]
   ) {
@@ -78,7 +79,7 @@ extension TimeSegment {
     var time = start
     while time < end, pieces.count < limit {
       let raw = local(at: time)
-      // Just past a seam, rounding must not find the pass before it.
+      // Just past a boundary, rounding must not find the preceding pass.
       let nudge = oneWay * 1e-9 * (rate > 0 ? 1 : -1)
       let number = ((raw + nudge) / oneWay).rounded(.down)
       if !isEndless, number < 0 || raw + nudge >= passes * oneWay {

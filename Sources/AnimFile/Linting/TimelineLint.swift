@@ -1,7 +1,7 @@
-// Entries of the timeline that change nothing.
+// Timeline entries without changes.
 
 extension Linting {
-  /// Entries without any change in them.
+  /// Returns the findings about entries without any change.
   func idleEntries() -> [Finding] {
     let entries = original.timeline.entries
     guard !entries.isEmpty, wants(.idleTimeline) else { return [] }
@@ -26,7 +26,7 @@ extension Linting {
 }
 
 extension TimelineEntry {
-  /// The entries inside, and the member that they are in; nil for one that has none.
+  /// The nested entries and their member; nil for entries without any.
   fileprivate var inside: (name: String, entries: [TimelineEntry])? {
     switch action {
     case .sequence(let entries): ("sequence", entries)
@@ -36,7 +36,7 @@ extension TimelineEntry {
     }
   }
 
-  /// Whether it is a change, or there is one in it.
+  /// Whether it is or contains a change.
   fileprivate var changesSomething: Bool {
     if case .change = action { return true }
     return inside?.entries.contains(where: \.changesSomething) ?? false

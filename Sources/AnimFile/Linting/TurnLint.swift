@@ -1,10 +1,11 @@
-// Turns that cannot be seen, copies in one place, and angles that are not in degrees.
+// Invisible rotations, coincident copies, and angles in radians.
 
-/// Angles in radians where the format has degrees.
+/// Detects angles in radians in place of degrees.
 enum Radians {
-  /// The largest of some angles, if all of them look like multiples of a quarter of a turn in radians; nil otherwise.
+  /// Returns the largest angle, if all of them look like multiples of a quarter turn in radians; nil
+  /// otherwise.
   ///
-  /// Angles in degrees are rarely, to all of their decimals, a multiple of π/2, or of π/4 with three decimals.
+  /// Angles in degrees rarely equal a multiple of π/2 to all written decimals, or of π/4 with three decimals.
   static func likeliest(of angles: [Double]) -> Double? {
     var largest = 0.0
     for angle in angles where angle != 0 {
@@ -20,12 +21,12 @@ enum Radians {
     let part = decimals == 2 ? Double.pi / 2 : Double.pi / 4
     let multiple = (size / part).rounded()
     guard multiple > 0 else { return false }
-    // Cut off or rounded.
+    // Truncated or rounded.
     return (size - multiple * part).magnitude < power(decimals)
       && (decimals > 2 || [1, 2, 3, 4, 8].contains(multiple))
   }
 
-  /// How many decimals a number is written with; nil for very many.
+  /// Returns the number of written decimals; nil for very many.
   private static func decimals(of number: Double) -> Int? {
     var scaled = number
     for decimals in 0...9 {
@@ -37,26 +38,26 @@ enum Radians {
 
   private static func power(_ decimals: Int) -> Double { (0..<decimals).reduce(1) { size, _ in size / 10 } }
 
-  /// The same angle in degrees, to the nearest 45.
+  /// Returns the angle in degrees, rounded to a multiple of 45.
   static func degrees(_ angle: Double) -> Double { (angle / .pi * 4).rounded() * 45 }
 }
 
 extension Track where Value: DocumentAnimatable {
   /// Whether its values look like radians.
   ///
-  /// - Complexity: O(1) unless the first of them do.
+  /// - Complexity: O(1) unless the first values do.
   var isInRadians: Bool { (values as? [Double]).map { Radians.likeliest(of: $0) != nil } ?? false }
 }
 
 extension AnimatedShape {
-  /// An angle that looks like radians, and the way to it from the shape.
+  /// An angle that looks like radians, with its path from the shape.
   struct RadianAngle {
     var name: String
     var value: Double
     var path: [PathComponent]
   }
 
-  /// The angles that never change and look like radians.
+  /// The constant angles that look like radians.
   var constantAngles: [RadianAngle] {
     var angles: [RadianAngle] = []
     func add(_ angle: Animated<Double>, _ path: [PathComponent], _ name: String) {
@@ -86,14 +87,14 @@ extension AnimatedShape {
     return angles
   }
 
-  /// Whether the modifier at an index draws several copies in one and the same place.
+  /// Whether the modifier at an index draws several coincident copies.
   func stacksCopies(at index: Int) -> Bool {
     guard modifiers.indices.contains(index), case .repeat(let copies) = modifiers[index],
       copies.copies.largest({ $0 }) > 1, copies.position.onlyValue == .zero, copies.scale.onlyValue == 1
     else { return false }
-    // Of what moves, later copies are in other poses.
+    // Delayed copies of animated shapes differ.
     guard copies.delay.onlyValue == 0 || !dependsOnTime else { return false }
-    // Along all copies together a part may end anywhere.
+    // A joined trim can end anywhere in the copies.
     for case .trim(let trim) in modifiers[index...] where trim.mode == .joined { return false }
     if let rotation = copies.rotation.onlyValue, rotation.floorModulo(360) == 0 { return true }
     guard modifiers[..<index].isEmpty, looksTheSameTurned, case .circle(let circle) = geometry,
@@ -102,7 +103,7 @@ extension AnimatedShape {
     return circle.center == copies.anchor && circle.center.isConstant
   }
 
-  /// Whether it is a circle without anything by which a turn about its center could be seen.
+  /// Whether it is a circle that looks the same after a rotation about its center.
   private var looksTheSameTurned: Bool {
     guard case .circle = geometry, clip.isEmpty, fill != nil || stroke != nil else { return false }
     if let fill { guard case .color = fill.paint else { return false } }
@@ -111,9 +112,10 @@ extension AnimatedShape {
     return dash.count == 0
   }
 
-  /// Where it says that it turns, over time, about its own center, so that nothing can be seen of it; nil where it does not.
+  /// Returns the path of an animated rotation about its own center that has no visible effect; nil if there
+  /// is none.
   ///
-  /// - Parameter path: The way to the shape.
+  /// - Parameter path: The path of the shape.
   func turnInVain(at path: [PathComponent]) -> [PathComponent]? {
     guard members.hasTransform, let transform, modifiers.isEmpty, looksTheSameTurned,
       transform.skew == 0, case .circle(let circle) = geometry
@@ -122,7 +124,7 @@ extension AnimatedShape {
     case nil, .center: break
     case .point(let point): guard point == circle.center, point.isConstant else { return nil }
     }
-    // Where x and y differ, an ellipse turns.
+    // With different factors, it is an ellipse.
     switch transform.scale {
     case .constant(let scale): guard scale.x == scale.y else { return nil }
     case .track(let track): guard track.track.values.allSatisfy({ $0.x == $0.y }) else { return nil }
@@ -136,7 +138,7 @@ extension AnimatedShape {
     }
   }
 
-  /// Whether anything in it may be different at different times of its own.
+  /// Whether anything in it may depend on its local time.
   var dependsOnTime: Bool {
     if !facts.isResolved || facts.motion == nil || !modifiers.isEmpty {
       let finder = MotionFinder()
@@ -147,14 +149,14 @@ extension AnimatedShape {
     }
     let inside = geometry.shapes + clip
     if inside.contains(where: { $0.in != nil || $0.out != nil || $0.dependsOnTime }) { return true }
-    // What is in a symbol may be.
+    // The symbol may be animated.
     if case .use = geometry { return true }
     return false
   }
 }
 
 extension AnimationDocument {
-  /// The member by which it says in vain how often it plays; nil if there is none.
+  /// The repetition member that has no effect; nil if there is none.
   var deadTiming: String? {
     guard repeats != .count(1) || autoreverses, passDuration > 0 else { return nil }
     if autoreverses, case .count(let count) = repeats, count <= 0.5 { return "autoreverses" }

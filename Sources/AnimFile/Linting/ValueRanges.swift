@@ -1,5 +1,5 @@
 extension Animated where Value: DocumentAnimatable {
-  /// Between which numbers each of its components stays, whatever the time; nil where that is not known.
+  /// The range of each component over all times; nil if unknown.
   ///
   /// - Complexity: O(*n*) in the numbers of all keyframes.
   var ranges: [ClosedRange<Double>]? {
@@ -9,7 +9,7 @@ extension Animated where Value: DocumentAnimatable {
   }
 }
 
-/// Collects the ranges of the components of a value, part by part.
+/// Collects the ranges of all components of a value.
 private final class RangeFinder: AnimatedMemberVisitor {
   private(set) var ranges: [ClosedRange<Double>] = []
   private(set) var isKnown = true
@@ -31,10 +31,10 @@ private final class RangeFinder: AnimatedMemberVisitor {
 }
 
 extension ClosedRange<Double> {
-  /// The range that also holds `number`.
+  /// Returns the range extended to `number`.
   func including(_ number: Double) -> Self { Swift.min(lowerBound, number)...Swift.max(upperBound, number) }
 
-  /// The range with so much more room at either end.
+  /// Returns the range extended by a margin at both ends.
   func widened(by margin: Double) -> Self { lowerBound - margin...upperBound + margin }
 
   static func + (a: Self, b: Self) -> Self { a.lowerBound + b.lowerBound...a.upperBound + b.upperBound }
@@ -51,7 +51,7 @@ extension ClosedRange<Double> {
 }
 
 extension AnimatedTrack where Value: DocumentAnimatable {
-  /// Between which numbers each component stays; nil where that is not known, or there are no such numbers.
+  /// The range of each component; nil if unknown or if there are no numbers.
   fileprivate var ranges: [ClosedRange<Double>]? {
     let track = interpolated
     let timeline = track.timeline
@@ -59,7 +59,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       return nil
     }
     let wild = Set(timeline.palette.indices.filter { timeline.palette[$0].easing.overshoots })
-    // What overshoots on a curve goes on straight from its end.
+    // Overshoot continues straight beyond the end of a curve.
     guard vias.isEmpty || wild.isEmpty else { return nil }
     let numbers = track.values.map { $0.numbers }
     guard numbers.allSatisfy({ $0.count == numbers[0].count }) else { return nil }
@@ -85,7 +85,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 }
 
 extension Wiggle where Value: DocumentAnimatable {
-  /// Between which numbers each component stays; nil where that is not known.
+  /// The range of each component; nil if unknown.
   fileprivate var ranges: [ClosedRange<Double>]? {
     guard let around = around.ranges else { return nil }
     guard !amplitude.isEmpty else { return around }
@@ -94,7 +94,7 @@ extension Wiggle where Value: DocumentAnimatable {
       let span = ScalarSpan(from: 0, to: 1, start: 0, duration: every, easing: easing)
       for time in span.turns { progress = progress.including(span.value(at: time)) }
     }
-    // On the way from one end of the amplitude to the other and beyond.
+    // The progress from one end of the amplitude to the other, with overshoot.
     let reach = max(2 * progress.upperBound - 1, 1 - 2 * progress.lowerBound)
     return around.enumerated().map { index, range in
       range.widened(by: amplitude[index % amplitude.count] * reach)
@@ -103,7 +103,7 @@ extension Wiggle where Value: DocumentAnimatable {
 }
 
 extension Extrapolation {
-  /// Whether values beyond the keyframes are between those of the keyframes.
+  /// Whether extrapolated values stay in the range of the keyframes.
   fileprivate var isBounded: Bool {
     switch self {
     case .hold, .loop, .pingpong: true
@@ -113,7 +113,7 @@ extension Extrapolation {
 }
 
 extension Easing {
-  /// Whether it may lead to values that are not between those of the two keyframes.
+  /// Whether progress can leave the range of the two keyframes.
   fileprivate var overshoots: Bool {
     !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: self).staysBetweenItsEnds
   }

@@ -1,31 +1,31 @@
-/// Finds shapes that are outside of the viewport, or of what clips them, all the time.
+/// Finds shapes that are always outside the viewport or their clips.
 ///
-/// It works out boxes that a shape never leaves, from the ranges of everything it depends on, each by itself; these are
-/// rather too large than too small. What a parameter decides, and what it does not understand, may be anywhere.
+/// Computes conservative bounds of each shape from the independent ranges of everything that it depends on.
+/// Values that depend on parameters or are not understood are unbounded.
 final class ViewportLint {
   private let linting: Linting
   private(set) var findings: [Finding] = []
   private let viewport: BoundingBox
   private let symbols: [[UInt8]: AnimatedShape]
-  /// Where symbols may be, in the coordinates of their uses.
+  /// The extents of symbols, in the coordinates of their uses.
   private var contents: [ObjectIdentifier: MotionExtent] = [:]
   private var scratch = OutlineScratch()
 
-  /// Through how many parents a shape is followed.
+  /// The maximum number of parents followed.
   private static let mostParents = 32
 
-  /// A shape, and where it may be.
+  /// A shape with its extent.
   private struct Node {
-    /// In the coordinates of the list that it is in.
+    /// In the coordinates of its list.
     var extent: MotionExtent
-    /// What leads from its own coordinates to these; nil where that is not known.
+    /// The transforms from local coordinates to those; nil if unknown.
     var way: [AnimatedBounds]?
     var inside: [Node] = []
-    /// Where what clips it may be, in its own coordinates; nil where that is not known or there is nothing.
+    /// The extent of its clip, in local coordinates; nil if unknown or if there is none.
     var clip: BoundingBox?
-    /// Where it would be without that, in the same coordinates, if nothing of it is within.
+    /// The extent before clipping, in the same coordinates, if it is entirely outside the clip.
     var clipped: BoundingBox?
-    /// Whether to say so if it never shows.
+    /// Whether to report the shape if it never shows.
     var matters: Bool
   }
 
@@ -40,24 +40,24 @@ final class ViewportLint {
   }
 
   func lint() {
-    // Which shapes depend on a parameter in the timeline cannot be told from the tracks that it has become.
+    // After lowering, shapes that depend on a parameter in the timeline cannot be distinguished.
     guard !linting.context.hasParametersInTimeline else { return }
     report(
       nodes(linting.resolved.shapes, linting.original.shapes, areOutermost: true), [.member("shapes")], [])
   }
 
-  /// What is between a shape and the viewport, from the inside out.
+  /// A step from a shape to the viewport, from the inside out.
   private enum Step {
     case transform(AnimatedBounds)
     case clip(BoundingBox)
   }
 
-  // MARK: Saying so
+  // MARK: Reports
 
   private func report(_ nodes: [Node], _ path: [PathComponent], _ outer: [Step]) {
     for (index, node) in nodes.enumerated() {
       if let message = reason(node, outer) {
-        // What is inside need not be told apart.
+        // Nested shapes need no separate reports.
         if node.matters, linting.wants(message.rule) {
           findings.append(Finding(message: message, place: .path(path + [.index(index)])))
         }
@@ -70,7 +70,7 @@ final class ViewportLint {
     }
   }
 
-  /// Why a shape never shows; nil if it may.
+  /// Returns the reason why a shape never shows; nil if it may.
   private func reason(_ node: Node, _ outer: [Step]) -> Message? {
     if let clip = node.clip, let box = node.clipped { return .outsideClip(box, clip, isOwn: true) }
     guard case .within(var box) = node.extent else { return nil }
@@ -83,17 +83,17 @@ final class ViewportLint {
     return viewport.intersects(box) ? nil : .outsideViewport(box, linting.resolved.size)
   }
 
-  // MARK: Finding out
+  // MARK: Analysis
 
   /// - Parameters:
   ///   - originals: The same shapes with references.
-  ///   - areOutermost: Whether nothing is around them.
+  ///   - areOutermost: Whether they are top-level shapes.
   private func nodes(
     _ shapes: [AnimatedShape], _ originals: [AnimatedShape], areOutermost: Bool = false
   ) -> [Node] {
     guard shapes.contains(where: { $0.members.parent != nil }) else {
       return zip(shapes, originals).map { shape, original in
-        // Where it is seen at one time, nobody needs to work out where it may be at others.
+        // Fast path: a shape that is visible at its start needs no bounds.
         if areOutermost, shape.clip.isEmpty, let box = scratch.bounds(ofStart: shape),
           viewport.intersects(box)
         {
@@ -112,7 +112,7 @@ final class ViewportLint {
       {
         for transform in way { nodes[index].extent = nodes[index].extent.map { transform.apply($0) } }
         nodes[index].way? += way
-        // To take it out would change its children.
+        // Removing a parent would change its children.
         nodes[place].matters = false
         parent = shapes[place].transform?.parent
       }
@@ -143,7 +143,7 @@ final class ViewportLint {
         if area.intersects(box) { painted = .within(box.intersection(area)) } else { clipped = box }
       }
     }
-    // With modifiers, what is inside is not where it stands.
+    // Modifiers move the nested shapes.
     if !shape.modifiers.isEmpty { inside = [] }
     var node = Node(
       extent: painted, way: [], inside: inside, clip: clip, clipped: clipped,
@@ -158,7 +158,7 @@ final class ViewportLint {
     return node
   }
 
-  /// Where what clips a shape may be, in the shape's coordinates.
+  /// Returns the extent of a shape's clip, in local coordinates.
   private func clip(of shape: AnimatedShape, _ original: AnimatedShape) -> MotionExtent {
     nodes(shape.clip, original.clip).reduce(MotionExtent.nothing) { $0.union($1.extent) }
       .map { $0.widened(by: 1e-6 * max(1, $0.width, $0.height)) }
@@ -174,12 +174,12 @@ final class ViewportLint {
 }
 
 extension AnimatedShape {
-  /// Whether it is painted, or draws other shapes.
+  /// Whether it is painted or draws other shapes.
   fileprivate var isPaintedSomewhere: Bool {
     invisibility == nil && (!geometry.isOutlined || fill != nil || stroke != nil)
   }
 
-  /// Whether a parameter decides where the shape itself is.
+  /// Whether the shape's own position depends on a parameter.
   fileprivate var dependsOnParameters: Bool {
     if facts.isResolved { return false }
     let finder = ParameterFinder()
@@ -189,7 +189,7 @@ extension AnimatedShape {
   }
 }
 
-/// Looks whether a parameter decides what has to do with where a shape is.
+/// Detects parameters in members that affect the position of a shape.
 private final class ParameterFinder: AnimatedMemberVisitor {
   private(set) var found = false
 
@@ -208,7 +208,7 @@ private final class ParameterFinder: AnimatedMemberVisitor {
 }
 
 extension ReadingContext {
-  /// Whether an entry of the timeline takes a value from a parameter.
+  /// Whether a timeline entry takes a value from a parameter.
   fileprivate var hasParametersInTimeline: Bool {
     guard tape.kind(0) == .object, let timeline = member("timeline", of: 0) else { return false }
     return references.contains {

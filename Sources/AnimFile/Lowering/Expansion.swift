@@ -1,16 +1,16 @@
-// A document with everything written out that is short for something else.
+// Expansion of a document into plain keyframes.
 
 extension AnimationDocument {
-  /// The same animation in keyframes alone: the timeline has become tracks, and parameters and named easings are
-  /// replaced by what they stand for.
+  /// Returns the same animation in plain keyframes: the timeline becomes tracks, and parameters and named
+  /// easings are replaced by their values.
   ///
-  /// It gives the same frames, bit for bit, at every time. Where a use of a symbol gives parameters, what the symbol is
-  /// depends on where it is used: such parameters stay, in that symbol and those it uses, and no others.
+  /// Frames are bitwise identical at all times. Parameters that a use of a symbol sets differ by use: they
+  /// stay in that symbol and the symbols that it uses, and are replaced elsewhere.
   ///
   /// - Parameters:
-  ///   - parameters: Values for parameters, by their names; the others have their defaults.
-  ///   - limits: How much the document may ask for.
-  /// - Throws: everything that is wrong with the document or the parameters.
+  ///   - parameters: Values for parameters, by name; others have their defaults.
+  ///   - limits: The resource limits.
+  /// - Throws: All errors in the document and the parameters.
   public func expanded(
     parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) -> AnimationDocument {
@@ -18,12 +18,12 @@ extension AnimationDocument {
       json: Self.expand(json: json(), parameters: parameters, limits: limits), limits: limits)
   }
 
-  /// The document in a UTF-8 text as ``expanded(parameters:limits:)`` gives it, as JSON again.
+  /// Returns a document in UTF-8 text expanded as by ``expanded(parameters:limits:)``, as JSON.
   ///
-  /// Comments stay with the objects that they are in, if those are still there.
+  /// Comments stay in their objects, if those still exist.
   ///
-  /// - Throws: everything that is wrong with the document or the parameters, or with the result, which can be deeper or
-  ///   longer than the limits allow.
+  /// - Throws: All errors in the document and the parameters, or in the result, whose depth or length may
+  ///   exceed the limits.
   public static func expand(
     json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) -> [UInt8] {
@@ -49,7 +49,7 @@ extension AnimationDocument {
     var writer = JSONWriter()
     writer.value(value)
     let result = writer.bytes.inCanonicalForm()
-    // Keyframes are deeper inside than what stood for them.
+    // Keyframes are nested deeper than the entries they replace.
     let report = Validator(limits: limits).report(on: result)
     guard report.isValid else { throw InvalidAnimation(report: report) }
     return result
@@ -57,12 +57,12 @@ extension AnimationDocument {
 }
 
 extension Tape {
-  /// Whether there is a comment anywhere.
+  /// Whether the document has any comment.
   fileprivate var hasComments: Bool { (0..<count).contains { kind($0) == .name && equals($0, "//") } }
 }
 
 extension JSONValue {
-  /// The value without saying in each track which is the color space of all.
+  /// Returns the value without the color space of tracks, if it is the document's.
   fileprivate func withoutColorSpace(_ name: String) -> JSONValue {
     switch self {
     case .object(let members):
@@ -75,7 +75,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with the comments of `original` in the objects that both have at the same place.
+  /// Returns the value with the comments of the corresponding objects of `original`.
   fileprivate func withComments(of original: JSONValue) -> JSONValue {
     switch (self, original) {
     case (.object(let members), .object(let others)):
@@ -93,7 +93,7 @@ extension JSONValue {
           others.indices.contains($0) ? elements[$0].withComments(of: others[$0]) : elements[$0]
         })
     case (.string, .object(let others)) where others.contains { $0.name == "color" }:
-      // A fill or stroke that is nothing but a color is written as that, unless there is more to say.
+      // A fill or stroke with only a color uses the shorthand, unless it has comments.
       let comments = others.filter { $0.name == "//" }
       return comments.isEmpty ? self : .object(comments + [Member("color", self)])
     default: return self

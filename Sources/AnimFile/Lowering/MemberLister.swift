@@ -1,12 +1,12 @@
-/// Lists the ways to all members of a shape that can be animated, such as `fill.color`.
+/// Lists the paths of all animatable members of a shape, such as `fill.color`.
 final class MemberLister: MemberWalker {
   private(set) var members: [String] = []
   private var path: [StaticString] = []
-  /// Whether it lists only what changes over time.
+  /// Whether to list only animated members.
   private let listsMotionOnly: Bool
   var rule: NumberRule { .any }
 
-  /// The members of `shape` that can be animated, those that it leaves out among them only where they have a default.
+  /// Returns the animatable members of `shape`, including absent ones with a default.
   static func members(of shape: AnimatedShape) -> [String] {
     let lister = MemberLister()
     var shape = shape
@@ -14,7 +14,7 @@ final class MemberLister: MemberWalker {
     return lister.members
   }
 
-  /// The members of `shape` and of its modifiers that change over time.
+  /// Returns the animated members of `shape` and of its modifiers.
   static func moving(in shape: AnimatedShape) -> [String] {
     let lister = MemberLister(listsMotionOnly: true)
     var shape = shape

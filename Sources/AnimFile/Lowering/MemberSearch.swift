@@ -1,44 +1,44 @@
-/// What is done with an animatable member once it is found.
+/// An action on an animatable member, performed by a search.
 protocol MemberAction {
-  /// Does it; `rule` bounds the numbers in the member's values.
+  /// Performs the action; `rule` bounds the numbers in the member's values.
   mutating func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule)
 }
 
-/// Looks along names, such as `fill`, `color`, for an animatable member, and does something there.
+/// Searches for an animatable member by a path of names, such as `fill`, `color`, and performs an action on
+/// it.
 ///
-/// Like every other visitor it is shown the members that a type says it has, so that whatever can be animated can
-/// be found.
+/// Visits the members that each type declares, so that every animatable member can be found.
 final class MemberSearch: MemberWalker {
-  /// Where the search ended.
+  /// The result of a search.
   enum Outcome: Hashable {
-    /// At the member. The action has been done.
+    /// The member was found, and the action performed.
     case found
-    /// At a name that nothing has here; `known` are the names that there are.
+    /// The next name is unknown; `known` lists the valid names.
     case unknown(known: [String])
-    /// At a member that the document leaves out and that has no default, after so many names.
+    /// The member after the given number of names is absent from the document and has no default.
     case absent(Int)
-    /// At something with members of its own; their names.
+    /// An object with the given members.
     case object([String])
-    /// At a list, which has so many elements.
+    /// A list with the given number of elements.
     case list(Int)
-    /// At something that does not change over time.
+    /// A member that cannot be animated.
     case still
-    /// At something animated, before the last name: its parts are not members.
+    /// An animated member before the last name: its components are not members.
     case parts
-    /// At a shape inside; its id.
+    /// A nested shape, with its id.
     case shape(String?)
   }
 
   private var action: any MemberAction
-  /// The names to follow.
+  /// The path.
   private let path: [String]
-  /// How many of them have been found.
+  /// The number of names found.
   private(set) var found = 0
-  /// How deep it is inside of what it started in.
+  /// The current depth.
   private var depth = 0
   private var known: [String] = []
   private var end: Outcome?
-  /// Whether the search only finds out where it would end.
+  /// Whether to search without performing the action.
   private var isDry = false
   private(set) var rule = NumberRule.any
 
@@ -47,13 +47,13 @@ final class MemberSearch: MemberWalker {
     self.action = action
   }
 
-  /// Where the search ended, once everything has been shown to it.
+  /// The result, after the traversal.
   var outcome: Outcome { end ?? .unknown(known: known) }
 
   /// Whether every name has been found.
   var isAtEnd: Bool { found == path.count }
 
-  /// Whether the next name is `name`; if not, it is kept for suggestions.
+  /// Whether the next name is `name`; if not, records it for suggestions.
   private func isNext(_ name: StaticString) -> Bool {
     guard depth == found, end == nil, !isAtEnd else { return false }
     guard path[found] == "\(name)" else {
@@ -106,24 +106,24 @@ final class MemberSearch: MemberWalker {
     if isNext(name) { end = .still } else { walk(&value) }
   }
 
-  // MARK: What values answer
+  // MARK: Results
 
-  /// The search has come to something that is neither animated nor has members.
+  /// Stops at a value that is neither animatable nor an object.
   func stop() { if end == nil { end = isAtEnd ? .still : .unknown(known: []) } }
 
-  /// The search is over at a shape.
+  /// Stops at a shape.
   func stopAtShape(_ id: String?) { end = .shape(id) }
 
-  /// The search is over at an object with the members `names`.
+  /// Stops at an object with the members `names`.
   func stop(atObjectWith names: [String]) { end = .object(names) }
 
-  /// The search is over at a list of so many elements.
+  /// Stops at a list of `count` elements.
   func stop(atListOf count: Int) { end = .list(count) }
 
-  /// The search has come to something that the document leaves out.
+  /// Stops at an absent member.
   func stopAtAbsent() { end = .absent(found) }
 
-  /// The search has come to a list; the index that the next name is, if it is one.
+  /// Returns the next name as an index of a list; nil, with a result, if it is not a valid index.
   func index(in count: Int) -> Int? {
     guard !isAtEnd, let index = Int(path[found]), (0..<count).contains(index) else {
       end = .list(count)
@@ -133,10 +133,10 @@ final class MemberSearch: MemberWalker {
     return index
   }
 
-  /// Goes on into the element of a list.
+  /// Descends into an element of a list.
   func go<Value: DocumentValue>(into element: inout Value) { enter(&element, rule) }
 
-  /// The search has come to something animated.
+  /// Handles an animatable member.
   func arrive<Value: DocumentAnimatable>(at member: inout Animated<Value>, _ rule: NumberRule) {
     guard isAtEnd else {
       end = .parts
@@ -147,7 +147,7 @@ final class MemberSearch: MemberWalker {
   }
 }
 
-// MARK: How values lead on
+// MARK: Traversal
 
 extension DocumentValue {
   static var isImplied: Bool { false }
@@ -174,12 +174,12 @@ extension Array where Element: DocumentValue {
 }
 
 extension AnimatedShape {
-  // A shape inside another has an id of its own to be known by.
+  // Nested shapes are addressed by their own id.
   mutating func follow(_ search: MemberSearch, _ rule: NumberRule) { search.stopAtShape(id) }
 }
 
 extension ShapeTransform {
-  /// Without a transform a shape stands as with one that changes nothing.
+  /// An absent transform is the identity.
   static var isImplied: Bool { true }
 }
 

@@ -1,15 +1,15 @@
-/// Counts what moves, kind by kind, and notes the times of keyframes.
+/// Counts animated members by kind, and collects the times of keyframes.
 final class MotionTally {
   private(set) var tracks = 0
   private(set) var keyframes = 0
   private(set) var steps = 0
-  /// The moves and waits of all tracks in steps.
+  /// The number of moves and waits in all tracks of steps.
   private(set) var stepCount = 0
   private(set) var wiggles = 0
   private(set) var hasSprings = false
   private(set) var hasMorphs = false
   private(set) var hasMotionPaths = false
-  /// The times of keyframes, in the time of what is being looked at.
+  /// The times of keyframes, in the current local time.
   private(set) var times: [Double] = []
 
   func add<Value: DocumentAnimatable>(_ track: AnimatedTrack<Value>) {
@@ -34,7 +34,7 @@ final class MotionTally {
 
   func addWiggle() { wiggles += 1 }
 
-  /// Brings the times from the one at `index` on out of a shape whose time runs so, in the first pass.
+  /// Maps the times from `index` on to the outer time of a shape, in its first pass.
   func map(from index: Int, _ time: TimeMapping) {
     for index in times.indices.dropFirst(index) {
       times[index] = time.speed == 0 ? time.offset : time.offset + times[index] / time.speed

@@ -1,4 +1,4 @@
-/// Turns the changes of a timeline that name one shape into tracks on its members.
+/// Lowers the timeline changes of one shape to tracks of its members.
 struct ShapeTimeline {
   private let lowering: TimelineLowering
   private let times: [MappedTime]
@@ -6,8 +6,8 @@ struct ShapeTimeline {
   private var context: ReadingContext { lowering.context }
 
   /// - Parameters:
-  ///   - times: How time is mapped on the way to the shape.
-  ///   - path: The way to it.
+  ///   - times: The time mappings on the path to the shape.
+  ///   - path: The path of the shape.
   init(_ lowering: TimelineLowering, _ times: [MappedTime], _ path: [PathComponent]) {
     self.lowering = lowering
     self.times = times
@@ -16,7 +16,7 @@ struct ShapeTimeline {
 
   /// The changes of one member.
   private struct Member {
-    /// The way to it from the shape.
+    /// The path from the shape.
     var names: [String]
     var changes: [TimelineChange]
   }
@@ -28,10 +28,10 @@ struct ShapeTimeline {
         .loopingTarget(shape.id ?? ""), at: .node(changes[0].target(context)),
         related: [("the time", .path(looping.path))])
     }
-    // What depended on a parameter has been changed, and nothing is known of it any more.
+    // After lowering, dependencies on parameters are no longer visible.
     let isLiteral = shape.facts.isResolved
     var members = grouped(changes, shape)
-    // Where a move ends depends on the outline and the anchor, so that these come first.
+    // The end of a move depends on the outline and the anchor, so those members come first.
     if let position = members.firstIndex(where: { $0.names == ["transform", "position"] }) {
       members.append(members.remove(at: position))
     }
@@ -42,7 +42,7 @@ struct ShapeTimeline {
       .map(\.element)
       let asked = changes
       for index in changes.indices {
-        // Where they only touch, rounding does not part them or make them overlap.
+        // Adjacent changes must not overlap or separate by rounding.
         if index > 0 { changes[index].start = max(changes[index].start, changes[index - 1].end) }
         changes[index].end = max(changes[index].start, changes[index].end)
       }
@@ -56,12 +56,13 @@ struct ShapeTimeline {
           return context.report(.entryTooLate(locals[index].end), at: locals[index].node)
         }
       }
-      // Of what is no member nobody says that it is changed twice.
+      // Overlaps are only reported for existing members.
       if lower(member.names, locals, into: &shape, isLiteral: isLiteral) { reportOverlaps(asked) }
     }
   }
 
-  /// Makes the member that `names` lead to one track of the changes; false, and a finding, if there is no such member.
+  /// Lowers the changes of the member `names` to one track; returns false, after a report, if there is no
+  /// such member.
   private func lower(
     _ names: [String], _ changes: [TimelineChange], into shape: inout AnimatedShape, isLiteral: Bool
   ) -> Bool {
@@ -85,7 +86,7 @@ struct ShapeTimeline {
     return if case .found = search.outcome { true } else { false }
   }
 
-  /// The changes by their members, in the order in which these are first named.
+  /// Returns the changes grouped by member, in the order of first occurrence.
   private func grouped(_ changes: [TimelineChange], _ shape: AnimatedShape) -> [Member] {
     var members: [Member] = []
     var places: [[String]: Int] = [:]
@@ -101,7 +102,7 @@ struct ShapeTimeline {
     return members
   }
 
-  /// The way from the shape to the member that `change` is of, or a finding.
+  /// Returns the path from the shape to the member of `change`; nil, after a report, if there is none.
   private func names(of change: TimelineChange, in shape: AnimatedShape) -> [String]? {
     switch change.change.verb {
     case .animate:
@@ -130,7 +131,7 @@ struct ShapeTimeline {
     }
   }
 
-  // MARK: Findings
+  // MARK: Reports
 
   private func reportOverlaps(_ changes: [TimelineChange]) {
     guard lowering.isSound else { return }
@@ -146,7 +147,7 @@ struct ShapeTimeline {
   private func report(
     _ search: MemberSearch, _ names: [String], _ changes: [TimelineChange], _ shape: AnimatedShape
   ) {
-    // Of a shape that could not be read nobody can say what it has.
+    // The members of a shape with errors are unknown.
     guard !context.unsoundShapes.contains(shape.id ?? ""), let message = message(about: search, names, shape)
     else { return }
     for change in changes { context.report(message, at: change.target(context)) }
@@ -183,35 +184,34 @@ extension AnimatedShape {
   }
 }
 
-/// A mapping of time on the way to a shape, and the way to the mapping.
+/// A time mapping on the path to a shape, with its own path.
 struct MappedTime {
   var mapping: TimeMapping
   var path: [PathComponent]
 
-  /// That of `shape`, which stands at `path`, if it has one.
+  /// Returns the time mapping of `shape`, which is at `path`, if it has one.
   static func of(_ shape: AnimatedShape, at path: [PathComponent]) -> [MappedTime] {
     shape.time.map { [MappedTime(mapping: $0, path: path + [.member("time")])] } ?? []
   }
 }
 
 extension TimelineChange {
-  /// Entries that overlap by less than this, in seconds, only touch: two sums of one time may be rounded apart.
+  /// The tolerance for overlaps, in seconds: sums of equal times may round differently.
   fileprivate static let tolerance = 1.5e-9
 }
 
 extension TimelineEntry.Change {
-  /// Whether it says a point to which the shape's anchor is brought.
+  /// Whether it moves the shape's anchor to an absolute position.
   fileprivate var isAbsoluteMove: Bool { verb == .move && (to != nil || from != nil) }
 }
 
 extension TimeMapping {
-  /// Whether time runs on forwards and is never turned back.
+  /// Whether time runs forward once.
   fileprivate var runsOnOnce: Bool { repeats == .count(1) && !autoreverses && speed > 0 }
 }
 
 extension AnimatedShape {
-  /// Where the point that `move` is about is at a time of the shape, before its position is added; nil where nobody can
-  /// say.
+  /// Returns the anchor that `move` refers to at a local time, before the position is added; nil if unknown.
   fileprivate func anchor(at time: Double) -> Point2D? {
     var sampler = Sampler(time: time)
     switch transform?.anchor {

@@ -1,27 +1,27 @@
-/// The parameters that symbols need when everything else is put in its place: those that uses of them give other values.
+/// Finds the parameters that must stay in symbols after expansion: those that uses set to other values.
 ///
-/// What a symbol is with them depends on where it is used, so they stay parameters. In symbols that are used without, and
-/// wherever else they stand, they are the values that they have.
+/// The content of such symbols depends on the use. Parameters of other symbols, and those outside symbols,
+/// are replaced by their values.
 struct SymbolParameters {
   private typealias Name = [UInt8]
 
-  /// One use of a symbol, in another or in the document.
+  /// A use of a symbol, in another symbol or in the document.
   private struct Place {
     var symbol: Name
     var parameters: Named<ParameterOverride>
   }
 
-  /// The symbols, everything in them resolved but for the parameters that they need.
+  /// The symbols, resolved except for the parameters that must stay.
   private(set) var symbols: Named<AnimatedShape>
   private let values: [Name: ParameterValue]
-  /// For each symbol, the parameters that can have other values in it.
+  /// For each symbol, the parameters whose values vary by use.
   private var varying: [Name: Set<Name>] = [:]
-  /// For each symbol, those of them that make a difference.
+  /// For each symbol, the varying parameters that affect it.
   private var needed: [Name: Set<Name>] = [:]
 
   /// - Parameters:
-  ///   - document: As it is written.
-  ///   - parameters: Values for parameters; the others have their defaults.
+  ///   - document: The document as written.
+  ///   - parameters: Values for parameters; others have their defaults.
   init(_ document: AnimationDocument, _ parameters: [String: ParameterValue]) {
     let current = document.parameters.entries.map { ($0.name, parameters[$0.name] ?? $0.value.value) }
     values = Dictionary(current.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
@@ -70,10 +70,10 @@ struct SymbolParameters {
     return needed.values.contains { $0.contains(name) }
   }
 
-  /// The value that the parameter `name` has outside of symbols.
+  /// Returns the value of the parameter `name` outside symbols.
   func value(_ name: String) -> ParameterValue? { values[Array(name.utf8)] }
 
-  /// Leaves to a use outside of symbols only the parameters that make a difference, as values.
+  /// Reduces a use outside symbols to the parameters that affect the symbol, as values.
   func reduce(_ use: inout AnimatedShape.Use) { reduce(&use, in: nil) }
 
   private func reduce(_ use: inout AnimatedShape.Use, in symbol: Name?) {
@@ -92,7 +92,7 @@ struct SymbolParameters {
     use.parameters = left
   }
 
-  /// The parameters of the symbol `name` that a use in it hands on, or leaves as they are.
+  /// Returns the parameters of the symbol `name` that a use in it forwards or inherits.
   private func passed(by use: Place, in name: Name) -> Set<Name> {
     var names = needed[use.symbol] ?? []
     for entry in use.parameters.entries {
@@ -108,7 +108,7 @@ struct SymbolParameters {
     Place(symbol: Array(use.symbol.utf8), parameters: use.parameters)
   }
 
-  /// Does `body` until the number that it gives stays the same.
+  /// Repeats `body` until the returned count is stable.
   private func repeatUntilSettled(_ body: () -> Int) {
     var before = -1
     var count = body()
@@ -124,13 +124,13 @@ extension Named<ParameterOverride> {
 }
 
 extension AnimatedShape {
-  /// The uses of symbols in it and in what clips it.
+  /// The uses of symbols in it and in its clip.
   var uses: [Use] {
     if case .use(let use) = geometry { return [use] + clip.flatMap(\.uses) }
     return clip.flatMap(\.uses) + geometry.shapes.flatMap(\.uses)
   }
 
-  /// Does `body` with every use of a symbol in it.
+  /// Calls `body` with every use of a symbol in it.
   mutating func updateUses(_ body: (inout Use) -> Void) {
     guard !uses.isEmpty else { return }
     for index in clip.indices { clip[index].updateUses(body) }

@@ -1,24 +1,24 @@
-/// A change of a timeline with everything that is known about it before its values are.
+/// A change of a timeline with its times and locations, before its values are read.
 struct TimelineChange {
-  /// What the document says.
+  /// The change as written.
   var change: TimelineEntry.Change
-  /// Where it stands on the tape.
+  /// The node of the entry.
   var node: Int
-  /// The way to it from the document.
+  /// The path from the document.
   var path: [PathComponent]
-  /// When it begins and ends, in seconds: first of the document, later of the shape.
+  /// The start and end in seconds, of the document at first and of the shape later.
   var start: Double
   var end: Double
-  /// Whether these are what the document says, and nothing that could not be read has to do with them.
+  /// Whether the times are certain, and not affected by entries with errors.
   var isTimed: Bool
-  /// For a move, where the shape's anchor is by itself when it begins and when it ends.
+  /// For a move, the shape's own anchor at the start and the end.
   var anchors: (start: Point2D, end: Point2D)?
 
-  /// The text that names the shape.
+  /// Returns the node of the text that names the shape.
   func target(_ context: ReadingContext) -> Int { context.member(change.verb.member, of: node) ?? node }
 }
 
-/// Lists the changes of a timeline, each with its times.
+/// Flattens a timeline to a list of changes with times.
 struct TimelineFlattening {
   private(set) var changes: [TimelineChange] = []
   private let context: ReadingContext
@@ -35,7 +35,7 @@ struct TimelineFlattening {
     }
   }
 
-  /// A time, and whether the document really says so.
+  /// A time, and whether it is certain.
   private struct Moment {
     var time: Double
     var isSure = true
@@ -47,7 +47,7 @@ struct TimelineFlattening {
     }
   }
 
-  /// Adds what is in `entry`, which stands at `node` and begins at `start`; when it is over.
+  /// Adds the changes of `entry`, which is at `node` and starts at `start`; returns its end.
   private mutating func add(_ entry: TimelineEntry, at node: Int, from start: Moment) -> Moment {
     var begin = start.later(by: entry.delay)
     begin.isSure = begin.isSure && context.hasSureTimes(entry, at: node)
@@ -83,7 +83,7 @@ struct TimelineFlattening {
     }
   }
 
-  /// Does `body` with each of `entries`, which stand in the list `name` of the object at `node`.
+  /// Calls `body` with each of `entries`, which are in the list `name` of the object at `node`.
   private mutating func each(
     _ entries: [TimelineEntry], _ name: StaticString, of node: Int,
     _ body: (inout Self, Int, TimelineEntry, Int) -> Void
@@ -102,7 +102,7 @@ struct TimelineFlattening {
 }
 
 extension ReadingContext {
-  /// Whether all that an entry says about times could be read, and nothing in it may be meant to say more.
+  /// Whether all times of an entry could be read, and no unknown member may be a misspelled time.
   fileprivate func hasSureTimes(_ entry: TimelineEntry, at node: Int) -> Bool {
     guard isTimelineUnsound else { return true }
     guard tape.kind(node) == .object else { return false }
@@ -118,7 +118,7 @@ extension ReadingContext {
       }
       name = tape.next(name + 1)
     }
-    // What could not be read stands in the list as a pause of no length.
+    // Entries with errors are read as pauses of length 0.
     switch entry.action {
     case .wait: return member("wait", of: node) != nil
     case .stagger: return member("each", of: node) != nil

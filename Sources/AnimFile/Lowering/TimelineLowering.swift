@@ -1,19 +1,18 @@
-/// Turns a document's timeline into tracks on the members that its entries name, so that evaluating knows nothing of
-/// it.
+/// Lowers a document's timeline to tracks of members, so that evaluation needs no timeline.
 ///
-/// It comes after everything else has been read and resolved: an entry may name any shape, and its values are read as
-/// the member's own are.
+/// Runs after everything else has been read and resolved, because entries can name any shape, and their
+/// values are read like those of the animated member.
 final class TimelineLowering {
   let context: ReadingContext
   let resolver: Resolver
-  /// Whether the text was sound, so that it can be said what meets what.
+  /// Whether the text has no errors, which is required to report overlaps.
   let isSound: Bool
-  /// The changes that name a shape, by its id, until that shape is found.
+  /// The changes by shape id, until the shape is found.
   private var pending: [[UInt8]: [TimelineChange]] = [:]
 
-  /// Puts tracks in the place of the timeline of `document`, which stands on the context's tape and is resolved.
+  /// Replaces the timeline of `document`, which was read from the context's tape and is resolved, by tracks.
   ///
-  /// - Parameter isSound: Whether the text was.
+  /// - Parameter isSound: Whether the text has no errors.
   static func lower(
     _ document: inout AnimationDocument, _ context: ReadingContext, _ resolver: Resolver, isSound: Bool
   ) {
@@ -22,7 +21,7 @@ final class TimelineLowering {
     let lowering = TimelineLowering(context, resolver, isSound: isSound)
     lowering.lower(document.timeline, at: node, into: &document)
     document.timeline = []
-    // A pause at the end leaves no keyframe that would tell.
+    // A pause at the end leaves no keyframe that would preserve the duration.
     if document.duration == nil, duration > document.naturalDuration { document.duration = duration }
   }
 
@@ -45,7 +44,7 @@ final class TimelineLowering {
     reportUnknownShapes(changes.filter { pending[ids.owner(of: $0)] != nil }, changes, ids, document)
   }
 
-  /// Whether there is room for the keyframes that the changes come to, at most three for each.
+  /// Counts the keyframes of the changes, at most three for each; returns false if there are too many.
   private func count(_ changes: [TimelineChange]) -> Bool {
     for change in changes {
       guard context.countKeyframes(3, at: change.node) else { return false }
@@ -64,11 +63,11 @@ final class TimelineLowering {
       at: late.target(context))
   }
 
-  /// Reports the shapes that there are not, each once, however often they are named.
+  /// Reports each unknown shape once, even if several entries name it.
   private func reportUnknownShapes(
     _ lost: [TimelineChange], _ all: [TimelineChange], _ ids: ShapeIDs, _ document: AnimationDocument
   ) {
-    // A shape that could not be read may have had the id.
+    // A shape with errors may have had the id.
     let isUnread = context.unsoundShapes.contains("") || context.misspelledMembers.contains("id")
     guard !isUnread, !context.misspelledMembers.contains("shapes"),
       let shapes = context.member("shapes", of: 0), context.tape.kind(shapes) == .array
@@ -105,14 +104,14 @@ final class TimelineLowering {
     }
   }
 
-  /// To how many other places a finding points.
+  /// The maximum number of related locations of a finding.
   private static let mostRelated = 100
 
   // MARK: Shapes
 
   /// - Parameters:
-  ///   - times: How time is mapped on the way to the shapes.
-  ///   - path: The way to them.
+  ///   - times: The time mappings on the path to the shapes.
+  ///   - path: The path of their list.
   private func lower(_ shapes: inout [AnimatedShape], _ times: [MappedTime], _ path: [PathComponent]) {
     for index in shapes.indices where !pending.isEmpty {
       let path = path + [.member("shapes"), .index(index)]
@@ -128,18 +127,18 @@ final class TimelineLowering {
   }
 }
 
-/// The shapes that no entry of a timeline can name: those in symbols and clips.
+/// The shapes that timeline entries cannot address: those in symbols and clips.
 private struct UnaddressableShapes {
   private struct Place {
     let id: String
-    /// What the shape is in, with its article.
+    /// The container of the shape, with its article.
     let holder: String
-    /// The place among all of them, in the order of the document.
+    /// The index among all of them, in document order.
     let number: Int
   }
 
   private var places: [[UInt8]: Place] = [:]
-  /// How many bytes ids have.
+  /// The byte lengths of all ids.
   private var lengths: Set<Int> = []
 
   init(_ document: AnimationDocument) {
@@ -160,7 +159,8 @@ private struct UnaddressableShapes {
     }
   }
 
-  /// The shape that has the id `target`, or to a member of which `target` leads, and what it is in; nil for none.
+  /// Returns the shape with the id `target`, or with an id that `target` starts with, and its container; nil
+  /// if there is none.
   func shape(of target: String, isMember: Bool) -> (id: String, holder: String)? {
     let bytes = Array(target.utf8)
     var found = places[bytes]
@@ -175,7 +175,7 @@ private struct UnaddressableShapes {
 }
 
 extension AnimatedShape.Geometry {
-  /// The shapes inside, which are no longer there then, so that they can be changed where they are.
+  /// Moves the nested shapes out, so that they can be changed in place.
   fileprivate mutating func takeShapes() -> [AnimatedShape] {
     let inside = shapes
     self = .group([])
@@ -187,7 +187,7 @@ extension AnimatedShape.Geometry {
 private struct ShapeIDs {
   private(set) var names: [String] = []
   private var all: Set<[UInt8]> = []
-  /// How many bytes ids have.
+  /// The byte lengths of all ids.
   private var lengths: Set<Int> = []
 
   init(_ shapes: [AnimatedShape]) { add(shapes) }
@@ -203,7 +203,7 @@ private struct ShapeIDs {
     }
   }
 
-  /// The id of the shape that `change` names: the longest that there is, as an id may have dots.
+  /// Returns the id of the shape that `change` names: the longest match, because an id may contain dots.
   func owner(of change: TimelineChange) -> [UInt8] {
     let target = Array(change.change.target.utf8)
     guard change.change.verb == .animate, !all.contains(target) else { return target }
@@ -214,14 +214,14 @@ private struct ShapeIDs {
     return target
   }
 
-  /// The only id that no change names, if there is just one such id.
+  /// Returns the only id that no change names; nil unless there is exactly one.
   func onlyUnused(_ changes: [TimelineChange]) -> String? {
     let used = Set(changes.map { owner(of: $0) })
     let unused = names.filter { !used.contains(Array($0.utf8)) }
     return unused.count == 1 ? unused[0] : nil
   }
 
-  /// What of `change` was meant as an id, where none is.
+  /// Returns the part of `change`'s target that was meant as an id, when none matches.
   func name(in change: TimelineChange) -> String {
     let target = change.change.target
     return change.change.verb == .animate ? String(target.prefix { $0 != "." }) : target

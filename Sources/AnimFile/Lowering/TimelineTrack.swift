@@ -1,11 +1,11 @@
-/// Makes one track of the changes of one member.
+/// Builds a track from the changes of one member.
 struct TimelineTrack: MemberAction {
   private let lowering: TimelineLowering
-  /// In the order of their times, which are the shape's.
+  /// In order of local time.
   private let changes: [TimelineChange]
-  /// The way to the member.
+  /// The path of the member.
   private let ownTrack: [PathComponent]
-  /// Whether no parameter has anything to do with the shape.
+  /// Whether the shape is independent of parameters.
   private let isLiteral: Bool
   private var context: ReadingContext { lowering.context }
 
@@ -38,7 +38,7 @@ struct TimelineTrack: MemberAction {
     member = .track(track)
   }
 
-  /// What the member does during `change`; nil, and findings, where that cannot be said.
+  /// Returns the effect of `change` on the member; nil, after reports, if it is invalid.
   private func span<Value: DocumentAnimatable>(
     _ change: TimelineChange, isFirst: Bool, _ literal: Value, _ current: Value, _ rule: NumberRule
   ) -> ChangeKeyframes<Value>.Span? {
@@ -46,7 +46,7 @@ struct TimelineTrack: MemberAction {
     let given = (
       from: value(change.change.from, "from", change, rule, as: Value.self),
       to: value(change.change.to, "to", change, rule, as: Value.self),
-      // What is added may be below 0, even where the sum may not.
+      // A difference may be negative, even if the sum may not.
       by: value(change.change.by, "by", change, .any, as: Value.self)
     )
     var easing = change.change.easing
@@ -87,11 +87,11 @@ struct TimelineTrack: MemberAction {
     return .init(start: start, isJump: given.from != nil, end: end, easing: Value.isDiscrete ? nil : easing)
   }
 
-  /// Reports a change that leaves its member as it is.
+  /// Reports a change without effect on its member.
   private func reportDeadChange<Value: DocumentAnimatable>(
     _ change: TimelineChange, _ easing: Easing, from current: Value, _ start: Value, _ end: Value
   ) {
-    // A spring takes over how fast the value has been, and neighbours bend what is smooth.
+    // A spring continues the previous velocity, and neighbors affect smooth easings.
     switch easing {
     case .spring, .smooth: return
     default: break
@@ -115,13 +115,14 @@ struct TimelineTrack: MemberAction {
         place: .node(change.target(context))))
   }
 
-  /// The position that brings a shape's anchor to `point`.
+  /// Returns the position that moves a shape's anchor to `point`.
   private func moved<Value>(_ point: Value, _ anchor: Point2D?) -> Value {
     guard let place = point as? Point2D, let anchor else { return point }
     return (place - anchor) as? Value ?? point
   }
 
-  /// Whether the position of a move obeys the rules of the member; reports an error at the entry's member `name` otherwise.
+  /// Whether the position of a move is in the member's range; reports an error at the entry's member `name`
+  /// otherwise.
   private func isInRange<Value: DocumentAnimatable>(
     _ position: Value, _ name: StaticString, _ change: TimelineChange, _ rule: NumberRule
   ) -> Bool {
@@ -134,7 +135,7 @@ struct TimelineTrack: MemberAction {
     _ start: Value, _ by: Value, _ change: TimelineChange, _ rule: NumberRule
   ) -> Value? {
     let node = context.member("by", of: change.node) ?? change.node
-    // Twice as large, and not larger by two.
+    // For scale, the change is a factor.
     if change.change.verb == .scale, let a = start as? ScaleFactor, let b = by as? ScaleFactor {
       let product = ScaleFactor(a.x * b.x, a.y * b.y)
       if let complaint = product.complaint(rule) {
@@ -158,7 +159,8 @@ struct TimelineTrack: MemberAction {
     return sum
   }
 
-  /// Whether `next` can follow `previous` in one track; if not, that is a finding at the member `name` of the entry.
+  /// Whether `next` can follow `previous` in one track; reports an error at the entry's member `name`
+  /// otherwise.
   private func agree<Value: DocumentAnimatable>(
     _ previous: Value, _ next: Value, _ name: StaticString, _ change: TimelineChange
   ) -> Bool {
@@ -167,7 +169,7 @@ struct TimelineTrack: MemberAction {
     return false
   }
 
-  /// The value of the entry's member `name`, read as the animated member's own are.
+  /// Returns the value of the entry's member `name`, read like the animated member's.
   private func value<Value: DocumentAnimatable>(
     _ given: TimelineValue?, _ name: StaticString, _ change: TimelineChange, _ rule: NumberRule,
     as type: Value.Type
@@ -192,7 +194,7 @@ struct TimelineTrack: MemberAction {
 }
 
 extension TimelineEntry.Change {
-  /// Whether none of its values is a parameter's.
+  /// Whether none of its values is a parameter.
   fileprivate var isLiteral: Bool {
     [from, to, by].allSatisfy { value in
       if case .object = value?.json { false } else { true }
@@ -205,30 +207,30 @@ extension PathComponent {
   fileprivate var name: String? { if case .member(let name) = self { name } else { nil } }
 }
 
-/// The keyframes of changes that follow each other.
+/// The keyframes of consecutive changes.
 private struct ChangeKeyframes<Value: DocumentAnimatable> {
   private(set) var keyframes: [Keyframe<Value>] = []
-  /// The way to the entry that each of them is from.
+  /// The path of each keyframe's entry.
   private(set) var entries: [[PathComponent]] = []
-  /// What the last change ended with, or what the document says.
+  /// The end value of the last change, or else the value in the document.
   private(set) var current: Value
 
-  /// What a member does during one change.
+  /// The effect of a change on a member.
   struct Span {
     var start: Value
-    /// Whether it starts with a value of its own, whatever came before.
+    /// Whether it starts with its own value, regardless of the preceding one.
     var isJump: Bool
     var end: Value
-    /// Nil for values that jump.
+    /// Nil for discrete values.
     var easing: Easing?
   }
 
   init(_ literal: Value) { current = literal }
 
-  /// - Parameter entry: The way to what says so.
+  /// - Parameter entry: The path of the entry.
   mutating func append(_ span: Span, from start: Double, to end: Double, _ entry: [PathComponent]) {
     if let last = keyframes.last, start > last.t, !Value.isDiscrete || span.isJump {
-      // In between it rests, to the last bit.
+      // Rests exactly in between.
       append(Keyframe(t: start, value: current, easing: .hold), entry)
     }
     if keyframes.isEmpty || span.isJump { append(Keyframe(t: start, value: span.start), entry) }
@@ -236,7 +238,7 @@ private struct ChangeKeyframes<Value: DocumentAnimatable> {
     current = span.end
   }
 
-  /// Adds a keyframe; of three at one time the middle one is never seen.
+  /// Appends a keyframe; of three at one time the middle one has no effect.
   private mutating func append(_ keyframe: Keyframe<Value>, _ entry: [PathComponent]) {
     let count = keyframes.count
     if count > 0, keyframes[count - 1].t == keyframe.t {
@@ -253,7 +255,7 @@ private struct ChangeKeyframes<Value: DocumentAnimatable> {
 }
 
 extension DocumentAnimatable {
-  /// The value with `difference` added; nil where that means nothing.
+  /// Returns the value with `difference` added; nil for types without addition.
   fileprivate func shifted(by difference: Self) -> Self? {
     guard !Self.hasColor, !Self.morphs, !Self.isDiscrete else { return nil }
     return (self as? any VectorSpace)?.sum(with: difference) as? Self

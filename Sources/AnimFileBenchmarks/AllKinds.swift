@@ -1,4 +1,4 @@
-/// A scene with every kind of shape, and something that moves in each.
+/// A scene with every kind of shape, each with an animated member.
 enum AllKinds {
   private static func track(_ values: String...) -> String {
     let keyframes = values.enumerated().map {

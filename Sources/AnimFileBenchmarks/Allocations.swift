@@ -1,4 +1,4 @@
-// How much memory is in use, as the C library counts it.
+// Heap use according to the C library.
 
 #if canImport(Glibc)
   import Glibc
@@ -6,7 +6,7 @@
   @_silgen_name("malloc_info")
   private func malloc_info(_ options: Int32, _ stream: UnsafeMutablePointer<FILE>) -> Int32
 
-  /// The bytes on the heap that are not free; nil if that cannot be known here.
+  /// The allocated heap bytes; nil if the platform does not report them.
   func bytesInUse() -> Int? {
     guard let file = tmpfile() else { return nil }
     defer { fclose(file) }
@@ -14,7 +14,7 @@
     var text = [UInt8](repeating: 0, count: max(0, ftell(file)))
     rewind(file)
     text.removeLast(text.count - fread(&text, 1, text.count, file))
-    // The last lines are about all arenas together.
+    // The last lines are the totals of all arenas.
     func size(_ element: String) -> Int {
       for line in String(decoding: text, as: UTF8.self).split(separator: "\n").reversed()
       where line.hasPrefix("<\(element)") {

@@ -1,14 +1,14 @@
-/// Measures everything and prints a table.
+/// Runs the benchmarks and prints a table.
 struct Benchmark {
   let isQuick: Bool
-  /// The parts to measure; all if there are none.
+  /// The parts to measure; empty for all.
   private let parts: [String]
   let stopwatch: Stopwatch
   var table = Table()
-  /// How many frames to play instead, if any, and of how many layers.
+  /// The number of frames to play instead, and of layers.
   private let frames: Int?
   private let layers: Int?
-  /// How often to load instead, if at all, and what.
+  /// The number of loads to do instead, and the scene.
   private let loads: (count: Int, scene: String)?
   private var failures: [String] = []
   private var notes: [String] = []
@@ -24,13 +24,13 @@ struct Benchmark {
     stopwatch = isQuick ? Stopwatch(rounds: 3, patience: 0.005) : Stopwatch(rounds: 15, patience: 0.02)
   }
 
-  /// Notes that something is not as it has to be.
+  /// Records a failed check.
   mutating func fail(_ message: String) { failures.append(message) }
 
-  /// Notes what could not be measured.
+  /// Records a part that could not be measured.
   mutating func note(_ message: String) { notes.append(message) }
 
-  /// Measures; 0 if all is as it has to be, else 1.
+  /// Runs the benchmarks; returns 0 if all checks pass, else 1.
   mutating func run() -> Int32 {
     if let frames {
       play(frames: frames, layers: layers)
@@ -41,7 +41,7 @@ struct Benchmark {
       return 0
     }
     Table.printHeader()
-    // First, while this program has little memory itself.
+    // First, while this process uses little memory.
     if includes("process") { processes() }
     if includes("pictures") { pictures() }
     if includes("load") { loading() }

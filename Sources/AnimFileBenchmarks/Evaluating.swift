@@ -1,7 +1,7 @@
 import AnimFile
 
 extension Benchmark {
-  /// From a time to a frame.
+  /// Measures the evaluation of frames.
   mutating func evaluating() {
     tracks()
     morphing()
@@ -121,7 +121,7 @@ extension Benchmark {
     }
   }
 
-  /// Random access among few keyframes and many.
+  /// Measures random access with few and many keyframes.
   private mutating func keyframeCounts() {
     let counts = [2, 20, 200, 2000]
     var random = Seeded(4)
@@ -147,7 +147,7 @@ extension Benchmark {
     }
   }
 
-  /// From a frame to text.
+  /// Measures the output of frames as text.
   private mutating func outputs() {
     var scenes = Scenes()
     guard let frame = try? Evaluator(json: scenes.layers(100)).frame(at: 1.3) else {
@@ -163,8 +163,8 @@ extension Benchmark {
     }
   }
 
-  /// Plays so many frames and measures nothing: under `valgrind`, as many allocations for more frames show that frames
-  /// take no memory. Without a number of layers, of several scenes.
+  /// Plays frames without measuring, for `valgrind`: an equal number of allocations for more frames shows that frames
+  /// do not allocate. Without a number of layers, plays several scenes.
   func play(frames: Int, layers: Int?) {
     var scenes = Scenes()
     let texts =
@@ -177,7 +177,7 @@ extension Benchmark {
     }
   }
 
-  /// Memory that frames after the first few leave behind.
+  /// Measures memory growth after the first few frames.
   mutating func memory() {
     allocations()
     var scenes = Scenes()
@@ -194,7 +194,7 @@ extension Benchmark {
       }
       var playhead = Playhead(evaluator)
       for step in 0..<240 { try? playhead.move(to: Double(step) / 60) }
-      // The first look takes memory for itself.
+      // The first call allocates.
       _ = bytesInUse()
       guard let before = bytesInUse() else { return }
       for step in 0..<1000 { try? playhead.move(to: Double(step % 240) / 60) }

@@ -1,7 +1,7 @@
 import AnimFile
 
 extension Benchmark {
-  /// Texts made to be slow: eight times the bytes take about eight times as long.
+  /// Checks that eight times the bytes take about eight times as long, for adversarial texts.
   mutating func linearity() {
     let size = isQuick ? 100_000 : 1_000_000
     let head = "{\"animfile\": \"1.0\", \"size\": [1, 1], "

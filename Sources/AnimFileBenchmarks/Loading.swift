@@ -2,7 +2,7 @@ import AnimFile
 import Foundation
 
 extension Benchmark {
-  /// From bytes to something that can be evaluated, or to everything that is wrong.
+  /// Measures parsing and validation.
   mutating func loading() {
     scanning()
     let size = isQuick ? 300_000 : 3_000_000
@@ -82,7 +82,7 @@ extension Benchmark {
         ratio: rate / foundationRate, goal: goal))
   }
 
-  /// Loads one scene so often and measures nothing: for a profiler.
+  /// Loads one scene repeatedly without measuring, for a profiler.
   func load(_ scene: String, times: Int) {
     var scenes = Scenes()
     scenes.isWrong = scene.hasPrefix("wrong-")

@@ -1,5 +1,4 @@
-/// How one would do it without thinking of speed: keyframes one after the other until the right one is found, and the
-/// easing solved by halving.
+/// A straightforward implementation as the baseline: linear search for keyframes, and bisection for easings.
 struct NaiveTrack<Value> {
   struct Keyframe {
     var t: Double
@@ -33,7 +32,7 @@ struct NaiveTrack<Value> {
   }
 }
 
-/// The same layers as `Scenes.layers` makes, each frame with lists of its own.
+/// The layers of `Scenes.layers`, with new arrays for each frame.
 struct NaiveScene {
   private struct Layer {
     var path: NaiveTrack<[SIMD2<Double>]>

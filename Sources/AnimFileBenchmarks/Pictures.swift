@@ -2,7 +2,7 @@ import AnimFile
 import Foundation
 
 extension Benchmark {
-  /// From a document to pictures.
+  /// Measures rendering of documents.
   mutating func pictures() {
     let command = Bundle.main.bundleURL.appendingPathComponent("animfile").path
     let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import AnimFile
 import Foundation
 
 extension Benchmark {
-  /// From numbers to text.
+  /// Measures number formatting.
   mutating func printing() {
     var random = Seeded(5)
     let numbers = (0..<1000).map { _ in Double.random(in: -1000...1000, using: &random) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Benchmark {
-  /// The command as a whole, from its start to its end.
+  /// Measures the command as a process.
   mutating func processes() {
     let command = Bundle.main.bundleURL.appendingPathComponent("animfile").path
     guard FileManager.default.isExecutableFile(atPath: command) else {
@@ -32,7 +32,7 @@ extension Benchmark {
     }
   }
 
-  /// A folder full of files, by as many threads as there are processors and by one.
+  /// Measures a folder of files, with one thread and with one per processor.
   private mutating func manyFiles(_ command: String, in folder: URL) throws {
     let count = isQuick ? 1_000 : 10_000
     var scenes = Scenes()
@@ -73,7 +73,7 @@ extension Benchmark {
         baseline: "memory at its peak: at most \(digits(Double(best.peak) / 1e6)) MB", goal: goal))
   }
 
-  /// Frames that are played take no memory: `valgrind`, if there is one, counts as many allocations for more of them.
+  /// Checks with `valgrind`, if installed, that more frames do not allocate more.
   mutating func allocations() {
     guard let program = Bundle.main.executablePath, let few = allocations(program, frames: 240),
       let many = allocations(program, frames: 490)
@@ -95,17 +95,17 @@ extension Benchmark {
   }
 }
 
-/// What it took to run a program.
+/// The cost of running a program.
 struct Run {
   var status: Int32
-  /// Processor time.
+  /// The processor time.
   var seconds: Double
-  /// Bytes of memory in use at the same time; a program that takes little inherits the figure of who started it.
+  /// The peak memory in bytes; a small program inherits its parent's figure.
   var peak: Int
 }
 
 #if canImport(Glibc)
-  /// Runs a program, whose output is thrown away; nil if it cannot be run.
+  /// Runs a program and discards its output; nil if it cannot be run.
   func execute(_ arguments: [String]) -> Run? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same in every run.
+/// A pseudorandom sequence, the same in every run.
 struct Seeded: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,17 +14,17 @@ struct Seeded: RandomNumberGenerator {
   }
 }
 
-/// The texts that are measured, made up on the spot.
+/// Generated documents for the measurements.
 struct Scenes {
   private var random = Seeded(20_240_229)
-  /// Whether every member is misspelled or has a value that cannot stand there.
+  /// Whether every member has a misspelled name or an invalid value.
   var isWrong = false
 
   private mutating func number(_ range: ClosedRange<Double>, decimals: Double = 1000) -> Double {
     (Double.random(in: range, using: &random) * decimals).rounded() / decimals
   }
 
-  /// A member; a wrong one has in turn a misspelled name and a text in place of its value.
+  /// A member; an invalid one alternates between a misspelled name and a string value.
   private mutating func member(_ name: String, _ value: String) -> String {
     guard isWrong else { return "\"\(name)\": \(value)" }
     return Bool.random(using: &random) ? "\"\(name)e\": \(value)" : "\"\(name)\": \"wrong\""
@@ -34,7 +34,7 @@ struct Scenes {
     "[\(number(0...0.5)), \(number(0...0.2)), \(number(0.5...1)), \(number(0.9...1))]"
   }
 
-  /// A track with a bezier easing at every keyframe, four seconds long whatever the count.
+  /// A track of four seconds with a Bézier easing at every keyframe.
   private mutating func track(_ keyframes: Int, _ value: (inout Scenes) -> String) -> String {
     var text = "{\"keyframes\": ["
     for index in 0..<keyframes {
@@ -55,7 +55,7 @@ struct Scenes {
     return "\"#" + String(repeating: "0", count: 6 - digits.count) + digits + "\""
   }
 
-  /// Path data of a move and so many cubic curves.
+  /// Path data of a move and cubic curves.
   private mutating func path(curves: Int) -> String {
     var text = "\"M\(number(0...200)) \(number(0...200))"
     for _ in 0..<curves {
@@ -69,23 +69,23 @@ struct Scenes {
     Array("{\"animfile\": \"1.0\", \"size\": [800, 600], \"shapes\": [\(shapes)]}".utf8)
   }
 
-  // MARK: The texts
+  // MARK: Documents
 
-  /// A document that is nothing but a comment full of numbers: all there is to do is to scan it.
+  /// A document with a large comment of numbers, which measures scanning.
   mutating func numbers(bytes: Int) -> [UInt8] {
     var text = "{\"animfile\": \"1.0\", \"size\": [1, 1], \"shapes\": [], \"//\": [0"
     while text.utf8.count < bytes { text += ",[\(number(-500...500)),\(number(0...1000))]" }
     return Array((text + "]}").utf8)
   }
 
-  /// The numbers alone, as path data has them.
+  /// Numbers in path data.
   mutating func bareNumbers(bytes: Int) -> [UInt8] {
     var text = ""
     while text.utf8.count < bytes { text += "\(number(-500...500)) " }
     return Array(text.utf8)
   }
 
-  /// Circles, rectangles and groups with fills, strokes and transforms that move.
+  /// Circles, rectangles and groups with animated fills, strokes and transforms.
   mutating func keyframes(bytes: Int) -> [UInt8] {
     var shapes = ""
     var index = 0
@@ -105,7 +105,7 @@ struct Scenes {
     return Self.document(shapes)
   }
 
-  /// Shapes that stand still.
+  /// Static shapes.
   mutating func shapes(bytes: Int) -> [UInt8] {
     var shapes = ""
     var index = 0
@@ -134,14 +134,14 @@ struct Scenes {
     return Self.document(shapes)
   }
 
-  /// One path of many points that turns into others.
+  /// A morph of one path with many points.
   mutating func longMorph(curves: Int) -> [UInt8] {
     let d = track(10) { $0.path(curves: curves) }
     return Self.document(
       "{\"type\": \"path\", \"d\": \(d), \"transform\": {\"anchor\": [0, 0], \"rotation\": 30}}")
   }
 
-  /// Rectangles of four tracks each.
+  /// Rectangles with four tracks each.
   mutating func scalars(_ count: Int, keyframes: Int) -> [UInt8] {
     var shapes = ""
     for index in 0..<count {

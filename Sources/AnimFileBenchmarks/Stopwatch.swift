@@ -1,13 +1,13 @@
 import Foundation
 
-/// Measures work, again and again, and keeps the best time: what disturbs a measurement only ever makes it longer.
+/// Measures repeatedly and keeps the best time: disturbances only make a measurement longer.
 struct Stopwatch {
-  /// How often everything is measured.
+  /// The number of measurements.
   var rounds: Int
-  /// The least time for one measurement, in seconds.
+  /// The minimum duration of one measurement, in seconds.
   var patience: Double
 
-  /// The seconds that each piece of work takes, measured in turns.
+  /// The seconds of each piece of work, measured in alternation.
   func seconds(_ works: [() -> Void]) -> [Double] {
     let counts = works.map(repetitions)
     var best = [Double](repeating: .infinity, count: works.count)
@@ -20,12 +20,12 @@ struct Stopwatch {
     return best
   }
 
-  /// The seconds that some work takes.
+  /// The seconds of one piece of work.
   func seconds(_ work: () -> Void) -> Double {
     withoutActuallyEscaping(work) { seconds([$0])[0] }
   }
 
-  /// How often the work has to be done to be measurable.
+  /// The number of repetitions that gives a measurable duration.
   private func repetitions(_ work: () -> Void) -> Int {
     var count = 1
     while true {
@@ -35,7 +35,7 @@ struct Stopwatch {
     }
   }
 
-  /// The processor time that some work takes: what other programs do at the same time does not count.
+  /// The processor time, which excludes other programs.
   private static func time(_ work: () -> Void) -> Double {
     #if canImport(Glibc) || canImport(Darwin)
       func now() -> Double {
@@ -53,6 +53,6 @@ struct Stopwatch {
   }
 }
 
-/// Keeps the optimizer from leaving out what nobody looks at.
+/// Prevents the optimizer from removing an unused result.
 @inline(never)
 func use<Value>(_ value: Value) {}

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The results as a Markdown table for the page Benchmarks of the documentation.
+/// The results as a Markdown table for the documentation page Benchmarks.
 struct Table {
   private var rows: [Row] = []
 
   struct Row {
-    /// What was measured.
+    /// The name of the measurement.
     var name: String
-    /// How much it was.
+    /// The measured figure.
     var figure: String
-    /// What it is compared with, and how much that was.
+    /// The name and the figure of the baseline.
     var baseline = ""
-    /// How many times better the figure is than the baseline.
+    /// The ratio to the baseline; above 1 is better.
     var ratio: Double?
-    /// What is aimed at.
+    /// The target figure.
     var goal = ""
   }
 

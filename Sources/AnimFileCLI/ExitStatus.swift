@@ -1,17 +1,17 @@
-/// How a run of the command went, as the shell sees it.
+/// The exit status of the command.
 enum ExitStatus: Int32, Comparable, Sendable {
-  /// Nothing to complain about.
+  /// Success, without errors.
   case clean = 0
   /// A file has errors.
   case findings = 1
-  /// The command line is wrong, or something could not be read or written.
+  /// The command line is invalid, or a file could not be read or written.
   case failure = 2
-  /// A mistake in animfile itself.
+  /// An internal error of animfile.
   case fault = 3
 
   static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.rawValue < b.rawValue }
 
-  /// What the help says about it.
+  /// The description in help texts.
   var summary: String {
     switch self {
     case .clean: "everything is fine"

@@ -1,20 +1,20 @@
-/// The words after a command's name, sorted into options and operands as its declaration says.
+/// The arguments of a command, parsed into options and operands according to its declaration.
 struct Arguments: Sendable {
   let command: Command
-  /// What is not an option, in order.
+  /// The operands, in order.
   private(set) var operands: [RawText] = []
   private var given: [String: [RawText]] = [:]
-  /// Whether `--help` is among the words; nothing else matters then.
+  /// Whether `--help` is present; it overrides everything else.
   private(set) var wantsHelp = false
 
-  /// Sorts `words` by the declaration of `command`.
+  /// Parses `words` according to the declaration of `command`.
   init(_ words: [RawText], for command: Command) throws(UsageError) {
     self.command = command
     do {
       try parse(words)
       if !wantsHelp { try checkOperands() }
     } catch {
-      // Somebody who asks for help gets it, whatever else is wrong.
+      // `--help` takes precedence over errors.
       guard words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) else {
         throw error
       }
@@ -23,25 +23,25 @@ struct Arguments: Sendable {
   }
 }
 
-// MARK: - What a command asks
+// MARK: - Access
 
 extension Arguments {
-  /// Whether the command has an option of that name.
+  /// Whether the command declares an option of that name.
   func has(_ name: String) -> Bool { command.options.contains { $0.name == name } }
 
   /// Whether the flag was given.
   func flag(_ name: String) -> Bool { !words(of: name).isEmpty }
 
-  /// The option's value as the system handed it over.
+  /// The option's value as raw bytes.
   func rawValue(_ name: String) -> RawText? { words(of: name).first }
 
   /// The option's value.
   func value(_ name: String) -> String? { rawValue(name)?.text }
 
-  /// The values of an option that may be repeated, in order.
+  /// The values of a repeatable option, in order.
   func values(_ name: String) -> [String] { words(of: name).map(\.text) }
 
-  /// The option's value, made into something else; a complaint names the option.
+  /// The option's converted value; errors name the option.
   func value<Value>(
     _ name: String, as convert: (String) throws(UsageError) -> Value
   ) throws(UsageError) -> Value? {
@@ -53,7 +53,7 @@ extension Arguments {
     }
   }
 
-  /// The option's choice, or what holds by default.
+  /// The option's choice, or its default.
   func choice<Choice: RawRepresentable<String>>(_ name: String, of type: Choice.Type = Choice.self) -> Choice
   {
     guard let word = value(name) ?? declaration(name).fallback, let choice = Choice(rawValue: word) else {
@@ -67,7 +67,7 @@ extension Arguments {
     try value(name) { text throws(UsageError) in try Double(argument: text) }
   }
 
-  /// The option's value as a whole number, or what holds by default.
+  /// The option's value as an integer, or its default.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     let convert = { (text: String) throws(UsageError) -> Int in
       guard let number = Int(text), range.contains(number) else {
@@ -79,7 +79,7 @@ extension Arguments {
     return try value(name, as: convert) ?? declaration(name).fallback.flatMap { Int($0) }
   }
 
-  /// The values of a repeatable `NAME=VALUE` option, in order, no name twice.
+  /// The values of a repeatable `NAME=VALUE` option, in order; duplicate names are errors.
   func assignments(_ name: String) throws(UsageError) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
     for text in values(name) {
@@ -127,7 +127,7 @@ extension Arguments {
     }
   }
 
-  /// `name`, `name value` or `name=value`.
+  /// Parses `name`, `name value` or `name=value`.
   private mutating func parseLong(_ word: RawText, _ rest: inout ArraySlice<RawText>) throws(UsageError) {
     let parts = word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = RawText(bytes: Array(parts[0])).text
@@ -139,9 +139,9 @@ extension Arguments {
     try accept(option, written: "--" + name, attached, &rest)
   }
 
-  /// One letter, several flags, or flags and then an option with its value: `q`, `qs`, `qoFILE`.
+  /// Parses one letter, several flags, or flags followed by an option with its value: `q`, `qs`, `qoFILE`.
   private mutating func parseShort(_ word: RawText, _ rest: inout ArraySlice<RawText>) throws(UsageError) {
-    // `-format` is a frequent slip for `--format`.
+    // `-format` is a frequent mistake for `--format`.
     let name = String(word.text.prefix { $0 != "=" })
     if command.allOptions.contains(where: { $0.name == name }),
       !command.allOptions.contains(where: { $0.short.map(String.init) == name })
@@ -159,7 +159,7 @@ extension Arguments {
       if option.kind == .flag, letters.first != "=" {
         try accept(option, written: "-\(letter)", nil, &rest)
       } else {
-        // What is left belongs to the option, byte for byte: it may be a file name.
+        // The rest is the option's value, byte for byte: it may be a file name.
         var attached = word.dropping(word.text.utf8.count - letters.utf8.count)
         if attached.hasPrefix("=") { attached = attached.dropping(1) }
         try accept(option, written: "-\(letter)", letters.isEmpty ? nil : attached, &rest)
@@ -204,7 +204,7 @@ extension Arguments {
     }
   }
 
-  /// Whether the word is one of the command's options, or ends them.
+  /// Whether the word is a declared option, or `--`.
   private func isDeclared(_ word: RawText) -> Bool {
     let name = word.text.prefix { $0 != "=" }
     return word == "--"
@@ -216,7 +216,7 @@ extension Arguments {
   private func checkOperands() throws(UsageError) {
     let expected = command.operands
     if operands.count < expected.count.lowerBound {
-      // Where each of several has a name of its own, the ones that are there are not missing.
+      // If each operand has its own name, only the missing names are listed.
       let names = expected.placeholder.split(separator: " ")
       let missing =
         names.count == expected.count.lowerBound
@@ -234,8 +234,8 @@ extension Arguments {
 }
 
 extension RawText {
-  /// Whether the word is more likely the next option than a value: it starts with a dash, but is
-  /// neither a dash alone nor a negative number.
+  /// Whether the word is more likely an option than a value: it starts with a dash, but is not a dash alone or a
+  /// negative number.
   fileprivate var looksLikeOption: Bool {
     guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else { return false }
     return bytes[1] != UInt8(ascii: ".") && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[1])

@@ -1,21 +1,21 @@
-/// One subcommand: what it takes, what its help says, and what it does.
+/// A subcommand: its arguments, help and implementation.
 struct Command: Sendable {
-  /// The arguments that are not options.
+  /// The operands of a command.
   struct Operands: Sendable {
-    /// What stands for one of them in a help text.
+    /// The placeholder of an operand in help texts.
     let placeholder: String
-    /// How many there may be.
+    /// The allowed number of operands.
     let count: ClosedRange<Int>
     let summary: String
 
-    /// For a command that takes none.
+    /// No operands.
     static let none = Operands(placeholder: "", count: 0...0, summary: "")
 
-    /// Whether the first of them is a file.
+    /// Whether the first operand is a file.
     var areFiles: Bool { placeholder.hasPrefix("FILE") }
   }
 
-  /// A command line that works, and what it is good for.
+  /// An example command line with its description.
   struct Example: Sendable {
     let line: String
     let purpose: String
@@ -24,17 +24,17 @@ struct Command: Sendable {
   let name: String
   /// One sentence for the list of commands.
   let summary: String
-  /// What more there is to say: paragraphs, wrapped when printed.
+  /// Further paragraphs of the help, wrapped when printed.
   let details: [String]
   let operands: Operands
   let options: [Option]
   let examples: [Example]
-  /// What an exit status means where it differs from the general sense.
+  /// The meanings of exit statuses that differ from the general ones.
   let exitStatuses: [ExitStatus: String]
-  /// Does the work.
+  /// Runs the command.
   ///
-  /// A `UsageError` or a `FileError` that it throws is reported and ends the run with 2. Any other
-  /// error is taken for a mistake in animfile.
+  /// A thrown `UsageError` or `FileError` is reported and ends the run with status 2. Any other error is reported as an
+  /// internal error.
   let run: @Sendable (Arguments, inout Terminal) throws -> ExitStatus
 
   /// The options and `--help`.

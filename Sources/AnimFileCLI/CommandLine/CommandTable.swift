@@ -1,8 +1,7 @@
-// Parsing, the help texts, the completions, the manual and the suggestions come from this list. Each command is described
-// in its own file.
+// The source of parsing, help texts, completions, the manual and suggestions. Each command is declared in its own file.
 
 extension Command {
-  /// Every command, in the order of the help.
+  /// All commands, in the order of the help.
   static let all: [Command] = [
     validate, explain, rules, eval, render, preview, sample, curve, info, diff, expand, format,
     languageServer, completions, manual,

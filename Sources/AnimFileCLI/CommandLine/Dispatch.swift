@@ -1,6 +1,6 @@
 import AnimFile
 
-/// Does what the words after the program's name ask for.
+/// Runs the command that the arguments name.
 func run(_ words: [RawText], on system: any System) -> ExitStatus {
   var terminal = Terminal(system)
   return terminal.finish(dispatch(words, &terminal))

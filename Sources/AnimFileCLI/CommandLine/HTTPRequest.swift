@@ -1,25 +1,25 @@
 import AnimFile
 
-/// What a browser asks for, as far as a preview needs to know.
+/// An HTTP request, as far as the preview server needs it.
 struct HTTPRequest: Equatable {
-  /// How many bytes a request may have before its body.
+  /// The maximum number of bytes of the request line and headers.
   static let limit = 1 << 14
 
   let method: String
-  /// What comes before the question mark, as it was written.
+  /// The path before the question mark, undecoded.
   let path: String
-  /// What comes after it: names and values, decoded.
+  /// The decoded names and values of the query.
   let query: [(name: String, value: String)]
-  /// Which server the browser thinks it speaks to.
+  /// The `Host` header.
   let host: String?
 
-  /// Why a request cannot be answered.
+  /// An error of a request.
   enum Failure: Error {
     case malformed
     case tooLarge
   }
 
-  /// Reads what comes before the body.
+  /// Parses the request line and headers.
   init(_ head: [UInt8]) throws(Failure) {
     if head.count > Self.limit { throw .tooLarge }
     let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
@@ -81,7 +81,7 @@ struct HTTPRequest: Equatable {
   }
 }
 
-/// What a browser gets.
+/// An HTTP response.
 struct HTTPResponse {
   var status: String
   var type = "text/plain; charset=utf-8"
@@ -100,7 +100,7 @@ struct HTTPResponse {
     HTTPResponse(status: status, body: Array((status + "\n").utf8))
   }
 
-  /// What goes over the wire; for `HEAD` without the body.
+  /// The serialized response; without the body for `HEAD`.
   func bytes(isHead: Bool = false) -> [UInt8] {
     let lines = [
       "HTTP/1.1 \(status)", "Content-Type: \(type)", "Content-Length: \(body.count)",

@@ -1,19 +1,19 @@
 import AnimFile
 
-/// The name the user calls the program by.
+/// The name of the program.
 let programName = "animfile"
 
-/// The version of the command, and of the format it reads.
+/// The versions of the command and of the format.
 let versionLine = "animfile \(Release.version) (format 1.0)"
 
 extension Command {
-  /// The command's shape in one line: `animfile eval FILE [OPTIONS]`.
+  /// The usage line: `animfile eval FILE [OPTIONS]`.
   var usage: String {
     "usage: "
       + ([programName, name] + (operands.label.map { [$0] } ?? []) + ["[OPTIONS]"]).joined(separator: " ")
   }
 
-  /// What `animfile help NAME` and `animfile NAME --help` print.
+  /// The output of `animfile help NAME` and `animfile NAME --help`.
   var help: String {
     var text = HelpText()
     text.paragraph(summary.sentence + ".")
@@ -27,7 +27,7 @@ extension Command {
       text.line("  " + example.line)
     }
     let statuses = ExitStatus.allCases.compactMap { status -> (String, String)? in
-      // What reads no file finds nothing in one.
+      // A command that reads no file has no findings.
       if status == .findings, exitStatuses[status] == nil, !operands.areFiles { return nil }
       return ("\(status.rawValue)", exitStatuses[status] ?? status.summary)
     }
@@ -35,7 +35,7 @@ extension Command {
     return text.text
   }
 
-  /// What `animfile help` and `animfile --help` print.
+  /// The output of `animfile help` and `animfile --help`.
   static var overview: String {
     var text = HelpText()
     text.paragraph("Check and play animation files: vector shapes that move, written as JSON.")
@@ -57,7 +57,7 @@ extension Command {
 }
 
 extension Command.Operands {
-  /// `FILE`, or `FILE...` where there may be several; nil where there are none.
+  /// `FILE`, or `FILE...` for several operands; nil for none.
   var label: String? {
     if count.upperBound == 0 { return nil }
     return placeholder + (count.upperBound > count.lowerBound ? "..." : "")
@@ -81,7 +81,7 @@ extension String {
   var sentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// A help text in the making, at most 80 columns wide where words allow.
+/// A builder of help text, at most 80 columns wide if words allow.
 private struct HelpText {
   private(set) var text = ""
   private static let width = 80
@@ -99,7 +99,7 @@ private struct HelpText {
     wrapped(paragraph, to: Self.width).forEach { line($0) }
   }
 
-  /// Two columns; the second is wrapped. What is too long for the first has a line of its own.
+  /// Appends a table of two columns; the second is wrapped. A label too long for the first has its own line.
   mutating func table(_ heading: String, _ rows: [(label: String, summary: String)]) {
     self.heading(heading)
     let column = 2 + (rows.map(\.label.count).filter { $0 <= Self.longestLabel }.max() ?? 8) + 2

@@ -1,21 +1,21 @@
 import AnimFile
 
 extension Option {
-  /// `--limit`, for every command that reads documents.
+  /// `--limit`, for all commands that read documents.
   static let limit = Option.repeated(
     "limit", "NAME=NUMBER",
     "allow more or less of something than the format does, as in shapes=500; may be repeated")
 }
 
 extension Arguments {
-  /// The limits of the format, with those that `--limit` sets.
+  /// The limits of the format, overridden by `--limit`.
   func limits() throws(UsageError) -> Limits {
     var limits = Limits()
     for (name, limit) in try limitAssignments() { limits[name] = limit }
     return limits
   }
 
-  /// The limits that `--limit` sets.
+  /// The limits set by `--limit`.
   func limitAssignments() throws(UsageError) -> [String: Int] {
     var limits: [String: Int] = [:]
     for (name, text) in try assignments("limit") {

@@ -1,7 +1,6 @@
 import AnimFile
 
-/// The one of `candidates` that `word` was probably meant to be: one that starts with it, is spelled much like it, or
-/// that it starts with.
+/// The candidate that `word` probably means: one that starts with it, has a similar spelling, or is a prefix of it.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let beginning = word.lowercased()
   if beginning.utf8.count > 1, let whole = candidates.first(where: { $0.lowercased().hasPrefix(beginning) }) {
@@ -12,7 +11,7 @@ func nearest(to word: String, among candidates: [String]) -> String? {
   return candidates.first { $0.utf8.count > 2 && beginning.hasPrefix($0.lowercased()) }
 }
 
-/// The end of a message that suggests the nearest of `candidates`, or nothing.
+/// The end of a message that suggests the nearest of `candidates`, or an empty string.
 func suggestion(for word: String, among candidates: [String]) -> String {
   nearest(to: word, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
 }

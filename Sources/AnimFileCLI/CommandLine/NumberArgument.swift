@@ -1,7 +1,7 @@
 extension Double {
-  /// The finite number that `text` writes in decimal: `2`, `-0.5`, `.5`, `1e3`.
+  /// Parses a finite decimal number: `2`, `-0.5`, `.5`, `1e3`.
   ///
-  /// `Double(_:)` alone would also take `nan`, `inf` and `0x1p3`. A negative zero becomes zero.
+  /// `Double(_:)` alone would also accept `nan`, `inf` and `0x1p3`. A negative zero becomes zero.
   init(argument text: String) throws(UsageError) {
     guard text.isDecimalNumber, let number = Double(text) else {
       throw UsageError("\(quoted(text)) is not a number")
@@ -12,7 +12,7 @@ extension Double {
 }
 
 extension String {
-  /// An optional sign, digits with at most one point among or around them, an optional exponent.
+  /// An optional sign, digits with at most one point, an optional exponent.
   fileprivate var isDecimalNumber: Bool {
     var rest = Array(utf8)[...]
     func takeDigits() -> Int {

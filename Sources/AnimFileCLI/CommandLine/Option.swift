@@ -1,24 +1,24 @@
-/// One option of a command: `--name`, `--name VALUE` or `--name=VALUE`.
+/// An option of a command: `--name`, `--name VALUE` or `--name=VALUE`.
 struct Option: Sendable {
   enum Kind: Sendable, Equatable {
-    /// Given or not; takes no value.
+    /// Present or absent; takes no value.
     case flag
-    /// One value, given at most once.
+    /// One value, at most once.
     case value(placeholder: String)
-    /// One of a closed list of words, given at most once.
+    /// One of a list of words, at most once.
     case choice([String])
-    /// One value each time it is given.
+    /// One value for each occurrence.
     case repeated(placeholder: String)
   }
 
-  /// The long name, without the dashes.
+  /// The long name, without dashes.
   let name: String
-  /// The letter after a single dash, if there is one.
+  /// The short name, if any.
   let short: Character?
   let kind: Kind
-  /// What holds when the option is not given, as it would be written.
+  /// The default value, as it would be written.
   let fallback: String?
-  /// What the option is for: a line or two, lower case, no full stop.
+  /// A summary of one or two lines: lower case, without a full stop.
   let summary: String
 
   static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Option {
@@ -46,7 +46,7 @@ struct Option: Sendable {
       name: name, short: nil, kind: .repeated(placeholder: placeholder), fallback: nil, summary: summary)
   }
 
-  /// What stands for the value in a help text, or `nil` for a flag.
+  /// The placeholder of the value in help texts; `nil` for a flag.
   var placeholder: String? {
     switch kind {
     case .flag: nil
@@ -57,14 +57,14 @@ struct Option: Sendable {
 }
 
 extension Option {
-  /// `--help`, which every command has.
+  /// `--help`, for all commands.
   static let help = Option.flag("help", short: "h", "show this help and stop")
-  /// `--color`, for every command that prints for people.
+  /// `--color`, for all commands with human-readable output.
   static let color = Option.choice(
     "color", of: ColorChoice.self, default: .auto,
     "colour the text; auto does so on a terminal, unless NO_COLOR is set")
 
-  // What says at which times, for every command that asks.
+  // Options that select times.
 
   static let times = Option.value(
     "t", "TIMES",
@@ -80,7 +80,7 @@ extension Option {
   static let set = Option.repeated(
     "set", "NAME=VALUE", "give a parameter of the file another value; may be repeated")
 
-  // What says how files are checked, for every command that does.
+  // Options that configure validation.
 
   /// `--only`.
   static let only = Option.repeated(
@@ -92,7 +92,7 @@ extension Option {
   static let severity = Option.repeated(
     "severity", "CODE=SEVERITY",
     "make findings with a code an error, a warning, information or off; may be repeated")
-  /// `--exclude`, for every command that takes folders.
+  /// `--exclude`, for all commands that accept folders.
   static let exclude = Option.repeated(
     "exclude", "PATTERN",
     """

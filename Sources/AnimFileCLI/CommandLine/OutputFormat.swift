@@ -1,10 +1,10 @@
-// Which format a file gets whose name says one.
+// Selection of the output format by file extension.
 
 extension Arguments {
-  /// The choice of `--format`, or else what the name of `output` ends in; nil if that says nothing.
+  /// The choice of `--format`, or else the format of the extension of `output`; nil if that is unknown.
   ///
-  /// - Parameter endings: The endings of the formats that can be written, without the dot.
-  /// - Throws: if the name ends as files of another format do.
+  /// - Parameter endings: The extensions of the supported formats, without the dot.
+  /// - Throws: An error if the extension is that of another format.
   func format<Format: RawRepresentable<String>>(
     of output: RawText?, endings: [Format]
   ) throws(UsageError) -> Format? {
@@ -14,15 +14,15 @@ extension Arguments {
 }
 
 extension RawText {
-  /// Endings that say what a file is. Others, such as `.txt`, say nothing about what is in it.
+  /// Extensions that determine a format. Others, such as `.txt`, do not.
   private static let telling: Set<String> = [
     "apng", "avif", "csv", "gif", "htm", "html", "jpeg", "jpg", "json", "mov", "mp4", "ndjson", "pdf", "png",
     "svg", "tsv", "webm", "webp", "xml", "yaml", "yml",
   ]
 
-  /// Which of `endings` the name of a file has, in capitals or not; nil if it does not say what the file is.
+  /// The one of `endings` that a file name has, ignoring case; nil if its extension determines no format.
   ///
-  /// - Throws: if it says something else.
+  /// - Throws: An error if the extension is that of another format.
   func format(among endings: [String], orFormat hasFormat: Bool) throws(UsageError) -> String? {
     guard !isDash, !hasPrefix("/dev/") else { return nil }
     let name = text.split(separator: "/").last ?? ""

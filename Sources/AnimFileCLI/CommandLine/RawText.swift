@@ -1,29 +1,29 @@
 import AnimFile
 
-/// Text as the system handed it over: usually UTF-8, but a file name need not be.
+/// Text from the operating system: usually UTF-8, but file names need not be.
 struct RawText: Hashable, Sendable {
-  /// The bytes without a terminating zero; what a file is opened with.
+  /// The bytes without a terminating zero, as used to open files.
   let bytes: [UInt8]
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The text with U+FFFD for every byte that is not UTF-8. Not made safe for a terminal.
+  /// The text with U+FFFD for invalid UTF-8. Not escaped for a terminal.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Standard input or output, by the usual convention.
+  /// Whether this is `-`, for standard input or output.
   var isDash: Bool { bytes == [UInt8(ascii: "-")] }
 
   func hasPrefix(_ prefix: StaticString) -> Bool {
     prefix.withUTF8Buffer { bytes.starts(with: $0) }
   }
 
-  /// The bytes from the one at `offset` on.
+  /// The bytes from `offset` on.
   func dropping(_ offset: Int) -> RawText { RawText(bytes: Array(bytes.dropFirst(offset))) }
 }
 
-// MARK: - As a path
+// MARK: - Paths
 
 extension RawText {
   var isJSON: Bool { bytes.reversed().starts(with: ".json".utf8.reversed()) }
@@ -40,11 +40,11 @@ extension RawText: ExpressibleByStringLiteral {
 }
 
 extension RawText: CustomStringConvertible {
-  /// The text as it can be shown to a person.
+  /// The text, escaped for display.
   var description: String { text.printable }
 }
 
 extension RawText: Comparable {
-  /// Byte order, whatever the language of the user.
+  /// Byte order, independent of the locale.
   static func < (a: RawText, b: RawText) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 }

@@ -1,9 +1,9 @@
 import AnimFile
 
 extension Size2D {
-  /// The size that `text` writes as `320x200`.
+  /// Parses a size such as `320x200`.
   ///
-  /// Width and height are decimal numbers above zero and at most 1e9, with `x`, `X` or `×` between.
+  /// Width and height are decimal numbers above 0 and at most 1e9, separated by `x`, `X` or `×`.
   init(argument text: String) throws(UsageError) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" || $0 == "×" }
     guard parts.count == 2 else {

@@ -1,22 +1,22 @@
 import AnimFile
 
-/// The times of `--t`: numbers and ranges in the order given, each a finite number of seconds.
+/// The times of `--t`: numbers and ranges in the given order, each a finite number of seconds.
 struct TimeList: Equatable, Sendable {
-  /// How many times one command line may ask for.
+  /// The maximum number of times on a command line.
   static let limit = 1_000_000
 
   private(set) var times: [Double] = []
 
-  /// The times that `text` writes: `0.5`, `0,0.5,1`, `0..2:0.1`, `0,1..2:0.5`.
+  /// Parses times: `0.5`, `0,0.5,1`, `0..2:0.1`, `0,1..2:0.5`.
   init(argument text: String) throws(UsageError) {
     for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
       try append(piece.trimmed, of: text)
     }
   }
 
-  /// The times `start`, `start` + 1/`framesPerSecond` … up to and including `end`.
+  /// Creates the times `start`, `start` + 1/`framesPerSecond` … up to and including `end`.
   ///
-  /// - Parameter startsAgain: Whether what is at the end is what was at the start, so that it is left out.
+  /// - Parameter startsAgain: Whether the end shows the same frame as the start, and is omitted.
   init(
     from start: Double, to end: Double, framesPerSecond: Double, startsAgain: Bool = false
   ) throws(UsageError) {
@@ -57,9 +57,9 @@ struct TimeList: Equatable, Sendable {
     try append(from: first, to: last, steps: (last - first) / step) { first + $0 * step }
   }
 
-  /// Appends the times after 0, 1, 2 … steps, each computed on its own, so that errors do not add up.
+  /// Appends the times after 0, 1, 2 … steps, each computed separately, so that rounding errors do not accumulate.
   ///
-  /// `end` is the last of them, exactly, when `steps` is a whole number but for rounding.
+  /// `end` is the last of them, exactly, if `steps` is an integer up to rounding.
   private mutating func append(
     from start: Double, to end: Double, steps: Double, time: (Double) -> Double
   ) throws(UsageError) {
@@ -79,24 +79,24 @@ struct TimeList: Equatable, Sendable {
   private static let tooMany = UsageError("more than \(limit) times")
 }
 
-/// Which times a command line asks for; some can be told only once the file has been read.
+/// The times that a command line selects; some depend on the document.
 enum TimeSelection: Equatable, Sendable {
-  /// The poster, or the start of an animation without one.
+  /// The poster time, or the start of an animation without one.
   case poster
   case times([Double])
-  /// A frame every so often; without an end, as far as a pass of the animation goes.
+  /// Frames at a rate; without an end, up to the end of a pass.
   case frames(from: Double, to: Double?, framesPerSecond: Double)
   case marker(String)
-  /// That of the pose for people who want less motion.
+  /// The reduced-motion time.
   case reducedMotion
 
-  /// What `--t`, `--from`, `--to`, `--fps`, `--marker` and `--reduced-motion` say together.
+  /// Parses `--t`, `--from`, `--to`, `--fps`, `--marker` and `--reduced-motion`.
   init(_ arguments: Arguments) throws(UsageError) {
     let list = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text) }
     let start = try arguments.number("from")
     let end = try arguments.number("to")
     let rate = try arguments.number("fps")
-    // Not every command has these.
+    // Not all commands have these options.
     let marker = arguments.has("marker") ? arguments.value("marker") : nil
 
     let range = [("from", start), ("to", end), ("fps", rate)].first { $0.1 != nil }?.0
@@ -110,7 +110,7 @@ enum TimeSelection: Equatable, Sendable {
     }
 
     if let rate {
-      // What is wrong is told before the file is read.
+      // Reports errors before the file is read.
       _ = try TimeList(from: start ?? 0, to: end ?? start ?? 0, framesPerSecond: rate)
       self = .frames(from: start ?? 0, to: end, framesPerSecond: rate)
     } else if let marker {
@@ -123,12 +123,12 @@ enum TimeSelection: Equatable, Sendable {
   }
 }
 
-/// What is played of an animation before it starts again, from 0 on. All commands that go over an animation go over this.
+/// The part of an animation that all commands play: from 0 until it starts again.
 struct Pass: Equatable {
-  /// When it is over, in seconds. A pass that is turned back is over when it is back; of an animation whose passes are not
-  /// whole, such as 1.5, it is all of them.
+  /// The end in seconds. With `autoreverses`, a pass includes the way back; for a count of passes that is not an
+  /// integer, such as 1.5, it includes all of them.
   var end: Double
-  /// Whether it goes on forever, so that its end is the start of the next.
+  /// Whether it repeats forever, so that its end is the start of the next pass.
   var startsAgain = false
 
   init(end: Double, startsAgain: Bool = false) {
@@ -145,7 +145,7 @@ struct Pass: Equatable {
 }
 
 extension AnimationDocument {
-  /// How often a picture of one pass has to be played, 0 for again and again; nil if passes are not whole.
+  /// The loop count of an animated picture of one pass, 0 for infinite; nil if the count of passes is not an integer.
   var wholePasses: Int? {
     guard case .count(let passes) = repeats else { return 0 }
     return Int(exactly: passes)
@@ -153,7 +153,7 @@ extension AnimationDocument {
 }
 
 extension TimeSelection {
-  /// The times themselves, once the animation is known.
+  /// The selected times of an animation.
   func times(of evaluator: Evaluator) throws(UsageError) -> [Double] {
     let document = evaluator.document
     return try times(
@@ -196,7 +196,7 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// The first place where `count` dots stand together.
+  /// The first occurrence of exactly `count` consecutive dots.
   fileprivate func firstRange(ofDots count: Int) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

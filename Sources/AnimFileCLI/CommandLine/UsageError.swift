@@ -1,8 +1,8 @@
-/// A command line that cannot be carried out as it stands.
+/// An invalid command line.
 struct UsageError: Error, Equatable {
-  /// What is wrong: lower case, no full stop, the user's words in quotes, printable.
+  /// The error: lower case, without a full stop, the user's words in quotes, escaped for display.
   var message: String
-  /// What to do instead.
+  /// The correction.
   var hint: String?
 
   init(_ message: String, hint: String? = nil) {

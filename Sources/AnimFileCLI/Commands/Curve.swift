@@ -1,8 +1,8 @@
 import AnimFile
 
-/// How `curve` prints easings.
+/// The output format of `curve`.
 enum CurveFormat: String, CaseIterable {
-  /// A picture in characters.
+  /// A plot in text characters.
   case plot
   case svg
   case csv
@@ -94,7 +94,7 @@ enum Curve {
     return .clean
   }
 
-  /// How an easing is written that lacks brackets around its numbers, or quotes around names.
+  /// A probable correction of an easing without brackets around its numbers, or without quotes around names.
   private static func likelyForm(of text: String) -> String? {
     let forms = ["[\(text)]", text.withQuotedNames]
     return forms.first { (try? Easing(text: $0)) != nil }.map { "write '\($0)'" }
@@ -105,7 +105,7 @@ enum Curve {
 }
 
 extension String {
-  /// The text with quotes around each run of letters that has none.
+  /// The text with quotes around each unquoted run of letters.
   fileprivate var withQuotedNames: String {
     var (result, isQuoted, isName) = ("", false, false)
     for character in self {
@@ -118,7 +118,7 @@ extension String {
     return isName ? result + "\"" : result
   }
 
-  /// The text as a cell of a table with commas between the cells.
+  /// The text as a CSV cell.
   fileprivate var quotedCell: String {
     guard contains(where: { ",\"\n\r".contains($0) }) else { return self }
     return "\"" + reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) } + "\""

@@ -70,7 +70,7 @@ enum Diff {
         terminal.report(error.report, input.reportName)
       }
     }
-    // Whether they differ cannot be said, which is something else than that they do.
+    // An invalid file is a failure, not a difference.
     guard evaluators.count == 2 else { return .failure }
     let comparison = SceneComparison(evaluators[0], evaluators[1], times: times, tolerance: tolerance)
     let names = inputs.map(\.reportName)
@@ -129,7 +129,7 @@ extension RawText {
 // MARK: - Text
 
 extension Evaluator {
-  /// What the document says as a whole of one of the members that differ.
+  /// The display text of a differing document member.
   fileprivate func words(_ member: String) -> String {
     switch member {
     case "size": "\(number(document.size.width)) x \(number(document.size.height))"
@@ -150,7 +150,7 @@ extension Evaluator {
 }
 
 extension SceneComparison {
-  /// - Parameter whole: What differs as a whole.
+  /// - Parameter whole: The document members that differ.
   fileprivate func text(_ names: [String], _ whole: [String]) -> String {
     let (first, second) = (names[0].printable, names[1].printable)
     let compared = times.count == 1 ? "at \(seconds(times[0]))" : "at \(times.count) times"
@@ -229,7 +229,7 @@ extension SceneComparison.Difference {
     if let only { members.append(JSONValue.Member("only", .string(only == 0 ? "first" : "second"))) }
     members += [
       JSONValue.Member("start", .number(start)), JSONValue.Member("end", .number(end)),
-      // JSON has no infinity: nothing is left of the outline in one of them.
+      // JSON has no infinity: the outline is empty in one of the documents.
       JSONValue.Member("amount", amount.isFinite ? .number(amount) : .null),
       JSONValue.Member("time", .number(time)),
     ]

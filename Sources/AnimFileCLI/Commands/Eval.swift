@@ -1,13 +1,13 @@
 import AnimFile
 
-/// How `eval` prints a frame.
+/// The output format of `eval`.
 enum FrameFormat: String, CaseIterable {
   /// One JSON document.
   case json
-  /// One JSON document on each line, one line for each time.
+  /// One JSON document per line and time.
   case ndjson
   case svg
-  /// The path data alone.
+  /// The path data only.
   case d
 }
 
@@ -123,7 +123,7 @@ enum Eval {
     return .clean
   }
 
-  /// Writes where a number comes from, at each of the times.
+  /// Writes the derivation of a value, at each of the times.
   private static func explain(
     _ target: String, _ times: [Double], _ explainer: Explainer, _ request: Request, _ name: String,
     to terminal: inout Terminal
@@ -178,7 +178,7 @@ enum Eval {
 }
 
 extension Eval {
-  /// What the command line asks for, apart from the file.
+  /// The parsed command line, apart from the file.
   struct Request {
     let times: TimeSelection
     let size: Size2D?
@@ -188,9 +188,9 @@ extension Eval {
     let limits: Limits
     let precision: Int
     let format: FrameFormat
-    /// What is to be explained in place of printing frames.
+    /// The value to explain instead of printing frames.
     let explained: String?
-    /// Whether it is asked for JSON by name.
+    /// Whether JSON is requested explicitly.
     let isJSON: Bool
     let output: RawText?
 
@@ -225,7 +225,7 @@ extension Eval {
         hint: ids.isEmpty ? "no shape of this animation has an id" : nil)
     }
 
-    /// The frame in the format asked for. All but the frames of `json` end with a line break.
+    /// The frame in the requested format, with a final line break except in `json`.
     func bytes(of frame: Frame) throws(UsageError) -> [UInt8] {
       var frame = frame
       if outlinesLines {
@@ -249,7 +249,7 @@ extension Eval {
 }
 
 extension Terminal {
-  /// Says on standard error how many warnings there are.
+  /// Reports the number of warnings on standard error.
   mutating func warn(of evaluator: Evaluator, _ name: String) {
     let count = evaluator.diagnostics.count { $0.severity == .warning }
     guard count > 0 else { return }
@@ -257,7 +257,7 @@ extension Terminal {
       "\(name.printable): \(count) warning\(count == 1 ? "" : "s"); '\(programName) validate' shows more\n")
   }
 
-  /// Adds JSON to the results that stands in a list.
+  /// Appends indented JSON for an element of a list.
   fileprivate mutating func write(indented bytes: [UInt8]) {
     let lineBreak = UInt8(ascii: "\n")
     for (index, line) in bytes.split(separator: lineBreak).enumerated() {

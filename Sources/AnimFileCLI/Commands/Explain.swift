@@ -55,7 +55,7 @@ enum Explain {
 }
 
 extension Terminal {
-  /// Adds what there is to know about `rule` to the results, for people.
+  /// Appends the human-readable documentation of `rule` to the results.
   fileprivate mutating func explain(_ rule: Diagnostic.Rule) {
     let known = rule.documentation
     writeLine(

@@ -1,17 +1,17 @@
 import AnimFile
 
-/// The name of a file for each of many pictures, in which `%d` or `%04d` stands for the number.
+/// A file name pattern for a sequence of pictures, with `%d` or `%04d` for the number.
 struct FileNumbering {
-  /// The name as it was given.
+  /// The pattern.
   let pattern: RawText
   private let prefix: RawText
   private let suffix: RawText
-  /// How many digits there are at least.
+  /// The minimum number of digits.
   private let digits: Int
 
-  /// Nil if there is no such place in the name.
+  /// Nil if the name has no number placeholder.
   ///
-  /// - Throws: A complaint about a place for something else, or a second one.
+  /// - Throws: An error for another placeholder, or a second one.
   init?(_ name: RawText) throws(UsageError) {
     let bytes = name.bytes
     var found: (place: Range<Int>, digits: Int)?
@@ -19,7 +19,7 @@ struct FileNumbering {
     while let percent = bytes[start...].firstIndex(of: UInt8(ascii: "%")) {
       let digits = bytes[(percent + 1)...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       start = digits.endIndex
-      // A percent sign before anything but a letter is one.
+      // A percent sign that no letter follows is literal.
       guard start < bytes.count, UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[start] | 0x20 else {
         continue
       }
@@ -42,7 +42,7 @@ struct FileNumbering {
     digits = found.digits
   }
 
-  /// The name of the file with this number, counted from 0.
+  /// The file name for a number, from 0.
   func name(_ number: Int) -> RawText {
     let text = String(number)
     let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, digits - text.utf8.count))

@@ -1,22 +1,22 @@
 import AnimFile
 
-/// What `validate` does about the findings that can be mended.
+/// The handling of fixable findings by `validate`.
 struct FixSettings: Sendable {
   enum Mode: Sendable {
-    /// They are only counted.
+    /// Findings are only counted.
     case report
     /// The files are replaced.
     case write
-    /// What would change is shown.
+    /// The changes are shown.
     case show
   }
 
   let mode: Mode
   let includesUnsafe: Bool
-  /// How many findings were mended or would be, and in how many files.
+  /// The number of fixed findings, and of their files.
   private(set) var fixed = 0
   private(set) var changedFiles = 0
-  /// How many of those that are left can be mended.
+  /// The number of remaining findings with a safe fix.
   private var safe = 0
   private var unsafe = 0
 
@@ -43,7 +43,7 @@ struct FixSettings: Sendable {
     unsafe += fixable.unsafe
   }
 
-  /// What was mended and for what there are fixes, in a line for people; empty where there is nothing to say.
+  /// A summary of the fixed and fixable findings in one line; empty if there are none.
   var summary: String {
     var clauses: [String] = []
     if mode == .write, changedFiles > 0 {
@@ -66,23 +66,23 @@ struct FixSettings: Sendable {
   }
 }
 
-/// How many findings of a text would be mended, which may be fewer than have a fix.
+/// The number of findings that fixes would correct, which may be lower than the number of fixes.
 struct FixCount: Sendable {
   private(set) var safe = 0
   private(set) var unsafe = 0
 
   init() {}
 
-  /// Those that are left in `text`, found by trying where there are few.
+  /// Counts the fixable findings in `text`; tries the fixes if there are few.
   init(_ text: FixedText, _ validator: Validator) {
     let fixes = text.report.diagnostics.compactMap(\.fix)
     let known = fixes.count(where: \.isSafe)
-    // It is a hint at the end of a report: not worth checking a long text, or one full of mistakes, several times over.
+    // Only a hint at the end of a report: a long text, or one with many errors, is not validated several times for it.
     guard fixes.count <= 20, text.text.count <= 100_000 else {
       (safe, unsafe) = (known, fixes.count - known)
       return
     }
-    // One fix may make way for another, so that more is mended than there are findings.
+    // A fix may enable others, so more may be fixed than there are findings.
     if known > 0 { safe = min(known, validator.fixed(text.text).fixedCount) }
     if fixes.count > known {
       unsafe = min(

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// How `info` prints what is in a file.
+/// The output format of `info`.
 enum InfoFormat: String, CaseIterable {
   case text, json
 }
@@ -176,7 +176,7 @@ extension DocumentSummary {
 // MARK: - Text
 
 extension DocumentSummary {
-  /// What is said for people, without what there is none of.
+  /// The rows of the human-readable output, without absent items.
   fileprivate var rows: [(label: String, text: String)] {
     var rows: [(label: String, text: String)] = []
     func add(_ label: String, _ text: String) { if !text.isEmpty { rows.append((label, text)) } }

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// The values of `--set`, read as the types of the parameters in `text` say.
+/// Parses the values of `--set` with the types of the parameters in `text`.
 ///
 /// - Throws: `InvalidAnimation` or a `UsageError`.
 func parameterValues(
@@ -27,7 +27,7 @@ func parameterValues(
 }
 
 extension Terminal {
-  /// Puts the errors in a report on standard error.
+  /// Writes a report with only the errors to standard error.
   mutating func report(_ report: ValidationReport, _ name: String) {
     writeError(report.text(name: name, color: isColored(.error), least: .error))
   }

@@ -40,7 +40,7 @@ extension Command {
 
 /// `animfile preview`.
 enum Preview {
-  /// How often it is looked whether the file has changed, in seconds.
+  /// The polling interval for file changes, in seconds.
   static let watchInterval = 0.2
 
   @Sendable
@@ -64,7 +64,7 @@ enum Preview {
     let text = try terminal.read(input, limit: request.limits.bytes)
     let page: PreviewPage
     do {
-      // A page goes to others, whom the folders here do not concern.
+      // Only the file name: a page may be published, and the path is private.
       let name = input.reportName.split(separator: "/").last.map(String.init) ?? input.reportName
       page = try request.page(of: text, name)
     } catch let error as InvalidAnimation {
@@ -80,11 +80,11 @@ enum Preview {
     return .clean
   }
 
-  /// Shows the file to browsers on this machine until interrupted.
+  /// Serves the file to local browsers until interrupted.
   private static func watch(
     _ input: RawText, _ request: Request, port: Int, _ terminal: inout Terminal
   ) throws -> ExitStatus {
-    // What cannot be read at the start will not be there later.
+    // A file that cannot be read at the start is an error.
     _ = try terminal.read(input, limit: request.limits.bytes)
     let listener: any Listener
     do throws(SystemError) {
@@ -114,13 +114,13 @@ enum Preview {
 }
 
 extension Preview {
-  /// What the command line asks for, apart from the file.
+  /// The parsed command line, apart from the file.
   struct Request {
     let assignments: [(name: String, value: String)]
     let limits: Limits
     let framesPerSecond: Double?
     let output: RawText?
-    /// The port of `--watch`, 0 for any; nil for a page in a file.
+    /// The port of `--watch`, 0 for any; nil to write a file.
     let port: Int?
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -135,7 +135,7 @@ extension Preview {
       self.port = arguments.flag("watch") ? port ?? 0 : nil
     }
 
-    /// The page of a file, with parameters set as said here and by `changes`, which count more.
+    /// The page of a file, with the parameters of the command line, overridden by `changes`.
     ///
     /// - Throws: `InvalidAnimation`, a `PreviewError` or a `UsageError`.
     func page(

@@ -1,14 +1,14 @@
 import AnimFile
 
-/// Answers what the page of a preview asks for: itself, whether the file has changed, and its frames anew.
+/// Serves a preview page, change notifications, and updated frames.
 struct PreviewServer {
-  /// What the page calls the file.
+  /// The file's name on the page.
   let name: String
   let request: Preview.Request
-  /// Where browsers find it, which they have to say.
+  /// The port, which the `Host` header must name.
   let port: Int
   private var text: Result<[UInt8], any Error> = .success([])
-  /// How often the file has changed.
+  /// The number of file changes.
   private var version = 0
 
   init(name: String, request: Preview.Request, port: Int) {
@@ -17,13 +17,13 @@ struct PreviewServer {
     self.port = port
   }
 
-  /// The file is now so, or cannot be read.
+  /// Updates the file's contents, or the error of reading it.
   mutating func update(_ text: Result<[UInt8], any Error>) {
     self.text = text
     version += 1
   }
 
-  /// What is sent for a request, of which `head` is all before the body.
+  /// The response to a request; `head` is the request line and headers.
   func answer(_ head: [UInt8]) -> [UInt8] {
     let request: HTTPRequest
     do throws(HTTPRequest.Failure) {
@@ -38,7 +38,7 @@ struct PreviewServer {
   }
 
   private func response(to request: HTTPRequest) -> HTTPResponse {
-    // A page from elsewhere may have had its name pointed here.
+    // Protects against DNS rebinding: another site's host name may resolve to this address.
     guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.host) else {
       return .failure("403 Forbidden")
     }
@@ -57,7 +57,7 @@ struct PreviewServer {
     }
   }
 
-  /// What is made of the page, or of the report on what is wrong.
+  /// Returns data from the page, or from the report on an invalid file.
   private func made(
     _ changes: [(name: String, value: String)], _ make: (PreviewPage) -> [UInt8],
     or complain: (String) -> [UInt8]

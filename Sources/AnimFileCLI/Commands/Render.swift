@@ -120,7 +120,7 @@ enum Render {
 }
 
 extension RasterError {
-  /// Advice for the caller of a command.
+  /// Advice for users of the command.
   var hint: String? {
     let smaller = "make it smaller with --scale or --size"
     func allowing(_ name: String, _ count: Double) -> String? {
@@ -152,7 +152,7 @@ extension AnimatedSVGError {
   }
 }
 
-/// What pictures are made of an animation.
+/// The pictures of an animation.
 private struct Pictures {
   let evaluator: Evaluator
   let request: Render.Request
@@ -213,7 +213,7 @@ private struct Pictures {
     return playhead.frame.with(background: background.alpha > 0 ? background : nil)
   }
 
-  /// The frames of one picture, which together have no more elements than one frame may have.
+  /// The frames of one picture, whose total number of elements is limited like that of one frame.
   private mutating func frames(at times: [Double]) throws -> [Frame] {
     var count = 0
     let limit = request.limits.frameElements

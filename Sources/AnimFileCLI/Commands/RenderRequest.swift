@@ -1,43 +1,43 @@
 import AnimFile
 
-/// What kind of file `render` makes.
+/// The file format of `render`.
 enum PictureFormat: String, CaseIterable {
   case svg
   case png
-  /// A PNG file that moves.
+  /// An animated PNG file.
   case apng
 }
 
 extension Render {
-  /// What the command line asks for, apart from the file.
+  /// The parsed command line, apart from the file.
   struct Request {
-    /// What a file shows.
+    /// The contents of an output file.
     enum Kind {
-      /// One time, or several side by side.
+      /// One frame, or several side by side.
       case picture
       case onionSkin
       case animation
-      /// An SVG file that moves by itself.
+      /// An animated SVG file.
       case animatedSVG
-      /// A file for each time.
+      /// A numbered file for each frame.
       case sequence(FileNumbering)
     }
 
     let kind: Kind
     let format: PictureFormat
-    /// How many poses there are, if that is said.
+    /// The number of poses, if given.
     let poseCount: Int?
     let size: Size2D?
     let scale: Double
-    /// What is behind everything instead of the animation's own; transparent for nothing.
+    /// The background that replaces the animation's own; transparent for none.
     let background: RGBAColor?
     let assignments: [(name: String, value: String)]
     let limits: Limits
     let precision: Int
-    /// The precision of an SVG file that moves, if that is said.
+    /// The precision of an animated SVG file, if given.
     let animatedPrecision: Int?
     let idPrefix: String
-    /// How far points may be off in an SVG file that moves.
+    /// The maximum deviation of points in an animated SVG file.
     let tolerance: Double?
     let output: RawText?
     private let times: TimeSelection
@@ -126,7 +126,7 @@ extension Render {
       return isAnimated && format == .png ? .apng : format ?? .svg
     }
 
-    /// Whether one time is a filmstrip too.
+    /// Whether a single time also gives a filmstrip.
     var isStrip: Bool { poseCount != nil }
   }
 }
@@ -145,7 +145,7 @@ extension Render.Request {
     return Pass(of: evaluator).times(poseCount ?? 8)
   }
 
-  /// The times of what moves: those that are named, or else those of a pass.
+  /// The times of an animated picture: those selected, or else those of a pass.
   func animatedTimes(of evaluator: Evaluator) throws(UsageError) -> [Double] {
     guard times == .poster else { return try times.times(of: evaluator) }
     if let poseCount { return Pass(of: evaluator).times(poseCount) }
@@ -156,7 +156,7 @@ extension Render.Request {
 }
 
 extension Pass {
-  /// So many times at even intervals. What starts again forever is at its end as it is at its start, so that is left out.
+  /// Evenly spaced times. The end of an infinite loop is omitted, because it equals the start.
   fileprivate func times(_ count: Int) -> [Double] {
     let steps = Double(max(1, startsAgain ? count : count - 1))
     return end > 0 ? (0..<count).map { end * Double($0) / steps } : [0]
@@ -164,7 +164,7 @@ extension Pass {
 }
 
 extension String {
-  /// Whether ids in a picture can begin so.
+  /// Whether ids can start with this prefix.
   fileprivate var isIDPrefix: Bool {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
     guard let first else { return true }

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// How `explain` and `rules` print what there is to know about kinds of finding.
+/// The output format of `explain` and `rules`.
 enum RuleFormat: String, CaseIterable {
   case text, json, markdown
 }
@@ -41,7 +41,7 @@ enum Rules {
     return .clean
   }
 
-  /// A table for people: a heading for each category, a line for each rule.
+  /// Writes a human-readable table: a heading for each category, a line for each rule.
   private static func list(_ terminal: inout Terminal) {
     let all = Diagnostic.Rule.allCases
     let codeWidth = all.map(\.code.count).max() ?? 0
@@ -69,7 +69,7 @@ enum Rules {
 }
 
 extension Terminal {
-  /// Adds what there is to know about `rules` to the results, as JSON.
+  /// Appends the documentation of `rules` to the results, as JSON.
   mutating func write(_ rules: [Diagnostic.Rule], style: JSONStyle) {
     write(Diagnostic.Rule.json(rules).text(style: style, precision: 0))
     write("\n")
@@ -77,7 +77,7 @@ extension Terminal {
 }
 
 extension Diagnostic.Severity {
-  /// How the word is coloured.
+  /// The text style of the severity.
   var style: TextStyle {
     switch self {
     case .error: .error
@@ -88,7 +88,7 @@ extension Diagnostic.Severity {
 }
 
 extension String {
-  /// The text with spaces after it, `width` characters in all.
+  /// The text padded with spaces to `width` characters.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

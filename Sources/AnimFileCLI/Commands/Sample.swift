@@ -1,13 +1,13 @@
 import AnimFile
 
-/// How `sample` prints the values of a member.
+/// The output format of `sample`.
 enum SampleFormat: String, CaseIterable {
-  /// A line for each time, with commas between the numbers.
+  /// Comma-separated values, with a line for each time.
   case csv
   case json
-  /// A picture in characters.
+  /// A plot in text characters.
   case plot
-  /// A picture of its curves.
+  /// A plot in SVG.
   case svg
 }
 
@@ -120,7 +120,7 @@ enum Sample {
     return .clean
   }
 
-  /// The times asked for, or those of one pass.
+  /// The selected times, or those of one pass.
   private static func times(
     _ selection: TimeSelection, _ evaluator: Evaluator, _ format: SampleFormat
   ) throws(UsageError) -> [Double] {
@@ -160,7 +160,7 @@ extension Terminal {
 }
 
 extension JSONValue {
-  /// The value in a table with commas between the cells.
+  /// The value as a CSV cell.
   func cell(_ precision: Int) -> String {
     if case .string(let word) = self { return word }
     if case .null = self { return "" }

@@ -98,9 +98,9 @@ extension Command {
 
 /// `animfile validate`.
 enum Validate {
-  /// How many findings with one code are shown of a file.
+  /// The maximum number of findings with one code that are listed per file.
   private static let folding = 10
-  /// How often it is looked whether a file has changed, in seconds.
+  /// The polling interval for file changes, in seconds.
   private static let watchInterval = 0.25
 
   @Sendable
@@ -112,7 +112,7 @@ enum Validate {
     return try run.check(operands, &terminal)
   }
 
-  /// The files that the command line names, or a list that it names.
+  /// The files on the command line, or in the list that it names.
   private static func operands(_ arguments: Arguments, _ terminal: Terminal) throws -> [RawText] {
     var operands = arguments.operands
     if let list = arguments.rawValue("files-from") {
@@ -120,7 +120,7 @@ enum Validate {
         throw UsageError("standard input cannot be both a file and the list of files")
       }
       let bytes = try terminal.read(list, limit: 1 << 30)
-      // As 'find -print0' and 'git ls-files -z' write it, or a line for each name.
+      // The format of 'find -print0' and 'git ls-files -z', or one name per line.
       let isZeroSeparated = bytes.contains(0)
       for line in bytes.split(whereSeparator: { isZeroSeparated ? $0 == 0 : $0 == 10 || $0 == 13 }) {
         operands.append(RawText(bytes: Array(line)))
@@ -134,7 +134,7 @@ enum Validate {
     return operands
   }
 
-  // MARK: - Options that do something else
+  // MARK: - Options with other actions
 
   private static func showConfiguration(
     _ operands: [RawText], _ arguments: Arguments, _ terminal: inout Terminal
@@ -147,7 +147,7 @@ enum Validate {
     return .clean
   }
 
-  /// Checks again and again, whenever something has changed.
+  /// Validates after every change, until interrupted.
   private static func watch(
     _ operands: [RawText], _ arguments: Arguments, _ terminal: inout Terminal
   ) throws -> ExitStatus {
@@ -156,7 +156,7 @@ enum Validate {
     var last: [RawText: FileStamp]?
     var status = ExitStatus.clean
     while terminal.isWatched {
-      // Everything is looked for anew: files come and go.
+      // The file list is rebuilt, because files may appear and disappear.
       var run = try ValidationRun(arguments, terminal)
       let files = Result { try terminal.files(named: operands, &run.settings) }
       let names = ((try? files.get()) ?? []).compactMap { try? $0.get() }
@@ -177,13 +177,13 @@ enum Validate {
           "Watching \(names.count) file\(names.count == 1 ? "" : "s"); press Ctrl-C to stop.\n")
       }
       terminal.system.pause(watchInterval)
-      // Finds out whether anybody still reads.
+      // Detects a closed pipe.
       terminal.deliver()
     }
     return status
   }
 
-  /// What the report is like that the arguments ask for.
+  /// The report options of the command line.
   static func options(_ arguments: Arguments, _ terminal: Terminal) throws(UsageError) -> ReportStream.Options
   {
     var options = ReportStream.Options()
@@ -205,22 +205,22 @@ enum Validate {
 }
 
 extension RawText {
-  /// How to leave the file out of the folder that it was found in.
+  /// Advice for excluding the file from the folder in which it was found.
   fileprivate var exclusionHelp: String {
     let name = text.split(separator: "/").last.map(String.init) ?? text
-    // What is a wildcard in a pattern would describe other files too.
+    // A name with wildcard characters would match other files too.
     let pattern = (try? PathPattern(name)) == nil || name.contains { "*?[".contains($0) } ? "PATTERN" : name
     return
       "to leave such files out: --exclude \(quoted(pattern)), or \"exclude\": [\"\(pattern.printable)\"] in .animfile.json"
   }
 
-  /// What the file is called in a report.
+  /// The file's name in reports.
   var reportName: String {
     isDash ? "<stdin>" : hasPrefix("./") && bytes.count > 2 ? dropping(2).text : text
   }
 }
 
-/// Checks files and prints what was found.
+/// Validates files and prints the findings.
 struct ValidationRun {
   private let arguments: Arguments
   private let format: ReportFormat
@@ -229,9 +229,9 @@ struct ValidationRun {
   var settings: ValidationSettings
   private var fixes: FixSettings
   private var status = ExitStatus.clean
-  /// The files that somebody has named; all others were found.
+  /// The files named explicitly; all others were found in folders.
   private var named: Set<RawText> = []
-  /// The first finding of the worst kind there is.
+  /// The first finding of the highest severity.
   private var worst: Diagnostic?
 
   init(_ arguments: Arguments, _ terminal: Terminal) throws(UsageError) {
@@ -243,26 +243,26 @@ struct ValidationRun {
     fixes = try FixSettings(arguments)
   }
 
-  /// A file that was read, and how it is to be checked.
+  /// A file's contents, and its validation settings.
   private struct Job: Sendable {
     let file: RawText
     let text: [UInt8]
     let rules: ValidationSettings.Rules
   }
 
-  /// Checks the files that `operands` name.
+  /// Validates the files named by `operands`.
   mutating func check(_ operands: [RawText], _ terminal: inout Terminal) throws -> ExitStatus {
     try check(terminal.files(named: operands, &settings), named: operands, &terminal)
   }
 
-  /// Checks the files, several at a time, and prints what was found in the order of `files`.
+  /// Validates files in parallel, and prints the findings in the order of `files`.
   mutating func check(
     _ files: [Result<RawText, FileError>], named operands: [RawText], _ terminal: inout Terminal
   ) throws -> ExitStatus {
     named = Set(operands)
     var next = 0
     while next < files.count, terminal.isOpen {
-      // Read enough for all threads, but no more than fits into memory with ease.
+      // A batch is large enough for all threads, and bounded by memory.
       var batch: [Result<Job, FileError>] = []
       var bytes = 0
       while next < files.count, batch.count < 64 * threads, bytes < 16 << 20 {
@@ -299,7 +299,7 @@ struct ValidationRun {
     return status
   }
 
-  /// Adds to the report, which makes way for a file that goes to standard output.
+  /// Appends to the report, which goes to standard error if a file goes to standard output.
   private func print(_ bytes: some Collection<UInt8>, _ terminal: inout Terminal) {
     if fixes.mode == .write, arguments.operands.contains(where: \.isDash) {
       terminal.writeError(String(decoding: bytes, as: UTF8.self))
@@ -308,7 +308,7 @@ struct ValidationRun {
     }
   }
 
-  /// What is wrong with each of the files, in their order, and what it is like with that mended as far as was asked for.
+  /// The reports on the files, in order, and the texts with the requested fixes.
   private func results(
     of batch: [Result<Job, FileError>], _ system: any System
   ) -> [(text: FixedText, fixes: FixCount)?] {

@@ -1,20 +1,20 @@
 import AnimFile
 
-/// How the files of a run are checked: what the nearest configuration file says, and then the command line.
+/// The validation settings of a run: the nearest configuration file, overridden by the command line.
 struct ValidationSettings {
   /// The name of a configuration file.
   static let fileName: RawText = ".animfile.json"
 
-  /// How one file is checked.
+  /// The validation settings of one file.
   struct Rules: Sendable {
     var configuration: ValidatorConfiguration
-    /// The file that says so, if one does.
+    /// The configuration file, if there is one.
     var source: RawText?
-    /// What is left out of its folder.
+    /// The patterns to exclude, from the configuration and the command line.
     fileprivate var exclusions: [Exclusion] = []
   }
 
-  /// A pattern, and the folder that its paths start from.
+  /// A pattern, and the folder that its paths are relative to.
   fileprivate struct Exclusion {
     let pattern: PathPattern
     let folder: RawText
@@ -33,9 +33,9 @@ struct ValidationSettings {
   private let excluded: [PathPattern]
   private let given: RawText?
   private let looksForFiles: Bool
-  /// What holds in each folder that was asked for.
+  /// A cache of the settings of each folder.
   private var known: [RawText: Rules] = [:]
-  /// The folder that was last looked into, as it was named, and what is left out of it.
+  /// A cache of the last folder: its name, its absolute path, and its exclusions.
   private var lastFolder: (name: RawText, absolute: RawText, exclusions: [Exclusion])?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -51,9 +51,9 @@ struct ValidationSettings {
     if given != nil, !looksForFiles { throw UsageError("'--config' and '--no-config' contradict each other") }
   }
 
-  /// How the file `name` is checked.
+  /// The settings of the file `name`.
   ///
-  /// - Throws: A `ConfigurationError` for a configuration that cannot be read or makes no sense.
+  /// - Throws: A `ConfigurationError` for a configuration that cannot be read or is invalid.
   mutating func rules(for name: RawText, _ terminal: Terminal) throws -> Rules {
     if let given { return try rules(from: given, terminal) }
     guard looksForFiles else { return rules(nil, source: nil) }
@@ -63,7 +63,7 @@ struct ValidationSettings {
     return try rules(in: terminal.system.absolute(name).withoutDots.parent ?? "/", terminal)
   }
 
-  /// The configuration files that could say how the file `name` is checked, whether they are there or not.
+  /// The possible configuration files for `name`, whether they exist or not.
   func candidates(for name: RawText, _ terminal: Terminal) -> [RawText] {
     if let given { return [given] }
     guard looksForFiles else { return [] }
@@ -71,9 +71,9 @@ struct ValidationSettings {
       .map { $0.appending(Self.fileName) }
   }
 
-  /// Whether a file or a folder that was found in another folder is to be left out.
+  /// Whether a file or folder found inside another folder is excluded.
   ///
-  /// - Throws: As ``rules(for:_:)`` does.
+  /// - Throws: A `ConfigurationError`, as ``rules(for:_:)`` does.
   mutating func isExcluded(_ path: RawText, isFolder: Bool, _ terminal: Terminal) throws -> Bool {
     let slash = path.bytes.lastIndex(of: UInt8(ascii: "/"))
     let name = RawText(bytes: Array(path.bytes[(slash.map { $0 + 1 } ?? 0)...]))
@@ -130,14 +130,14 @@ struct ValidationSettings {
     return rules
   }
 
-  /// What a file says, and over it the command line.
+  /// Combines a configuration with the command line, which takes precedence.
   private func rules(_ file: ValidatorConfiguration?, source: RawText?) -> Rules {
     var configuration = file ?? ValidatorConfiguration()
     if let only { configuration.only = only }
     configuration.ignored.formUnion(ignored)
     for (rule, level) in levels {
       configuration.levels[rule] = level
-      // What is asked for by name is wanted, whatever the file ignores.
+      // An option such as `--only` overrides the file's `ignore`.
       if !ignored.contains(rule) { configuration.ignored.remove(rule) }
     }
     configuration.limits.merge(limits) { $1 }
@@ -147,9 +147,9 @@ struct ValidationSettings {
   }
 }
 
-/// A configuration file that cannot be read or makes no sense.
+/// A configuration file that cannot be read or is invalid.
 struct ConfigurationError: Error {
-  /// What is wrong with it, in lines for people.
+  /// The report on the errors.
   let text: String
 }
 
@@ -168,7 +168,7 @@ extension RawText {
     return RawText(bytes: names.reduce(into: root) { $0 += [UInt8(ascii: "/")] + $1 })
   }
 
-  /// The folder that this one, or this file, is in; nil for the root.
+  /// The parent folder; nil for the root.
   fileprivate var parent: RawText? {
     var end = bytes.count
     while end > 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
@@ -180,7 +180,7 @@ extension RawText {
 }
 
 extension RawText {
-  /// What comes after `folder` in this path; nil if it is not in there. Both are absolute and without dots.
+  /// The path relative to `folder`; nil if it is not inside. Both are absolute, without dots.
   fileprivate func path(from folder: RawText) -> [UInt8]? {
     let (path, folder) = (slashed, folder.slashed)
     let start = folder.last == UInt8(ascii: "/") ? folder.count : folder.count + 1
@@ -200,7 +200,7 @@ extension RawText {
 }
 
 extension Arguments {
-  /// The patterns that an option gives; none where the command has no such option.
+  /// The patterns of an option; empty if the command has no such option.
   fileprivate func patterns(_ name: String) throws(UsageError) -> [PathPattern] {
     var patterns: [PathPattern] = []
     for text in has(name) ? values(name) : [] {
@@ -213,7 +213,7 @@ extension Arguments {
     return patterns
   }
 
-  /// The kinds of finding whose codes an option gives, separated by commas or by giving it several times.
+  /// The rules named by an option, separated by commas or in several occurrences.
   fileprivate func codes(_ name: String) throws(UsageError) -> Set<Diagnostic.Rule> {
     var rules: Set<Diagnostic.Rule> = []
     for text in has(name) ? values(name) : [] {
@@ -229,7 +229,7 @@ extension Arguments {
     return rules
   }
 
-  /// What `--severity` says.
+  /// The severities of `--severity`.
   fileprivate func levels() throws(UsageError) -> [Diagnostic.Rule: RuleSelection.Level] {
     var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
     guard has("severity") else { return levels }

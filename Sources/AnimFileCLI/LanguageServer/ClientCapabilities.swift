@@ -1,8 +1,8 @@
 import AnimFile
 
-/// What an editor can do, as far as it makes a difference.
+/// The relevant capabilities of an editor.
 struct ClientCapabilities {
-  /// What it counts characters in.
+  /// The encoding of character offsets.
   var encoding = TextPosition.Encoding.utf16
   var hasSnippets = false
   var hasMarkdown = false
@@ -29,7 +29,7 @@ struct ClientCapabilities {
       capabilities.at("workspace", "didChangeWatchedFiles", "dynamicRegistration")?.isTrue ?? false
   }
 
-  /// A text as messages have it: as Markdown, for those who can show that.
+  /// A text as `MarkupContent`: Markdown if the editor supports it.
   func markup(_ markdown: String) -> JSONValue {
     ["kind": hasMarkdown ? "markdown" : "plaintext", "value": .string(markdown)]
   }

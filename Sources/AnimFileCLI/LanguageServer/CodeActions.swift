@@ -1,7 +1,7 @@
 import AnimFile
 
 extension LanguageServer {
-  /// The fixes of what was found in a range of a text, and all safe fixes at once.
+  /// The fixes of findings in a range, and an action for all safe fixes.
   @Sendable
   static func codeAction(
     _ document: inout OpenDocument, _ params: JSONValue, _ client: ClientCapabilities
@@ -10,7 +10,7 @@ extension LanguageServer {
     let start = try document.offset(params.at("range", "start"))
     let end = try document.offset(params.at("range", "end"))
     let wanted = params.at("context", "only")?.elements.compactMap(\.text)
-    /// Whether the editor asks for actions of a kind, or of one that this kind belongs to.
+    /// Whether the editor requests actions of a kind, or of an enclosing kind.
     func wants(_ kind: String) -> Bool {
       wanted?.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } ?? true
     }
@@ -21,7 +21,7 @@ extension LanguageServer {
         let range = diagnostic.place.range
         return diagnostic.fix != nil && range.lowerBound <= end && range.upperBound >= start
       }
-      // Each is tried, which takes a validation of the text, and a longer list is of no use.
+      // Trying a fix takes a validation of the text, so their number is limited.
       for diagnostic in there.prefix(
         max(1, min(mostQuickFixes, mostBytesTried / max(1, document.text.count))))
       where document.validator.isMended(diagnostic, in: document.text, report) {
@@ -37,9 +37,9 @@ extension LanguageServer {
     return .array(actions)
   }
 
-  /// How many fixes are offered for one range.
+  /// The maximum number of quick fixes for one range.
   private static let mostQuickFixes = 50
-  /// How many bytes are validated to try them.
+  /// The maximum number of bytes validated to try them.
   private static let mostBytesTried = 4 << 20
 
   private static func action(
@@ -58,12 +58,12 @@ extension LanguageServer {
 }
 
 extension OpenDocument {
-  /// The part of the text that changes where all safe fixes are made; nil if none does.
+  /// The edit that applies all safe fixes; nil if nothing changes.
   fileprivate func safeFixes() -> JSONValue? {
     let fixed = validator.fixed(text).text
     guard fixed != text else { return nil }
     var start = zip(text, fixed).prefix { $0 == $1 }.count
-    // Characters stay whole.
+    // Do not split a UTF-8 sequence.
     while start > 0, text[start...].first.map({ $0 & 0xC0 == 0x80 }) ?? false { start -= 1 }
     while start > 0, start < fixed.count, fixed[start] & 0xC0 == 0x80 { start -= 1 }
     let most = min(text.count, fixed.count) - start

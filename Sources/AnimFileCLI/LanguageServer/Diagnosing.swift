@@ -1,7 +1,7 @@
 import AnimFile
 
 extension LanguageServer {
-  /// Checks a text and tells the editor what is wrong with it.
+  /// Validates a text and publishes its diagnostics.
   mutating func check(_ uri: String, _ terminal: inout Terminal) {
     guard var document = documents[uri] else { return }
     var diagnostics: [JSONValue] = []
@@ -22,14 +22,14 @@ extension LanguageServer {
       ["uri": .string(uri), "version": document.version, "diagnostics": .array(diagnostics)])
   }
 
-  /// How a text is checked: by the configuration of the folder that its file is in.
+  /// The validator for a text, configured by its file's folder.
   func validator(for document: OpenDocument, _ terminal: Terminal) throws -> Validator {
-    // Files may have changed, so nothing is kept of them.
+    // Files may have changed, so nothing is cached.
     var settings = settings
     return try settings.rules(for: document.path, terminal).configuration.validator
   }
 
-  /// A finding as messages have it.
+  /// A finding as an LSP `Diagnostic`.
   private func diagnostic(_ diagnostic: Diagnostic, _ document: OpenDocument) -> JSONValue {
     let severity =
       switch diagnostic.severity {
@@ -44,7 +44,7 @@ extension LanguageServer {
       .init("source", "animfile"),
       .init("message", .string(diagnostic.message + (diagnostic.help.map { "\n" + $0 } ?? ""))),
     ]
-    // What has no effect is shown faded.
+    // Content without effect is shown faded.
     if diagnostic.code.hasPrefix("dead-") || diagnostic.code.hasPrefix("unused-") {
       members.append(.init("tags", [1]))
     }

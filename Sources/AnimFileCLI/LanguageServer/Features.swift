@@ -6,7 +6,7 @@ extension LanguageServer {
       _ document: inout OpenDocument, _ params: JSONValue, _ client: ClientCapabilities
     ) throws(ResponseError) -> JSONValue
 
-  /// The requests about an open text, by their methods.
+  /// The request handlers for open texts, by method.
   static let features: [String: Feature] = [
     "textDocument/hover": hover,
     "textDocument/completion": completion,
@@ -27,7 +27,7 @@ extension LanguageServer {
     return ["contents": client.markup(hover.markdown), "range": document.range(hover.range)]
   }
 
-  /// More completions than this are not sent at once.
+  /// The maximum number of completions sent at once.
   private static let maximumCompletions = 1000
 
   @Sendable
@@ -86,7 +86,7 @@ extension LanguageServer {
     if !client.hasDefinitionLinks {
       return ["uri": .string(document.uri), "range": document.range(definition.target)]
     }
-    // The range of the whole has to hold that of the name.
+    // The protocol requires the full range to contain the selection range.
     let whole =
       min(
         definition.whole.lowerBound, definition.target.lowerBound)..<max(
@@ -99,7 +99,7 @@ extension LanguageServer {
     ]
   }
 
-  // MARK: What is in the file
+  // MARK: Document symbols
 
   @Sendable
   private static func documentSymbol(
@@ -133,7 +133,7 @@ extension LanguageServer {
     for child in item.children { addSymbols(child, item.name, document, to: &items) }
   }
 
-  /// The nearest of the kinds of symbol that the protocol knows.
+  /// The nearest `SymbolKind` of the protocol.
   private static func kind(of item: EditorDocument.OutlineItem) -> Int {
     switch item.kind {
     case .shape: 19  // object
@@ -195,13 +195,13 @@ extension LanguageServer {
     return [["range": document.range(range), "newText": .string(String(decoding: lines, as: UTF8.self))]]
   }
 
-  /// The lines that differ, and what takes their place; nil if none do.
+  /// The differing lines and their replacement; nil if the texts are equal.
   private static func change(of old: [UInt8], to new: [UInt8]) -> (Range<Int>, ArraySlice<UInt8>)? {
     if old == new { return nil }
     var start = zip(old, new).prefix { $0 == $1 }.count
     while start > 0, old[start - 1] != 0x0A { start -= 1 }
     var count = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    // What stays begins with a line.
+    // The common suffix must start at a line.
     while count > 0, old.count - count == start || old[old.count - count - 1] != 0x0A { count -= 1 }
     return (start..<old.count - count, new[start..<new.count - count])
   }

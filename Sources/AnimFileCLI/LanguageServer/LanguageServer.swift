@@ -1,9 +1,9 @@
 import AnimFile
 
-/// Answers an editor by the Language Server Protocol 3.17.
+/// A server for the Language Server Protocol 3.17.
 ///
-/// One message after the other. Texts are checked when no message is waiting, so that somebody who types fast is not told
-/// about what is no longer there.
+/// Messages are handled one at a time. Texts are validated when no message is waiting, so fast typing produces no
+/// outdated diagnostics.
 struct LanguageServer {
   enum Phase {
     case created, running, shutDown
@@ -11,18 +11,18 @@ struct LanguageServer {
 
   var phase = Phase.created
   var client = ClientCapabilities()
-  /// The texts that are open, by their URIs.
+  /// The open texts, by URI.
   var documents: [String: OpenDocument] = [:]
-  /// The texts that have changed since they were checked, in the order in which they did.
+  /// The URIs of texts to validate, in the order of their changes.
   var unchecked: [String] = []
-  /// How texts are checked, before any file with a configuration has been read.
+  /// The validation settings before any configuration file is read.
   let settings: ValidationSettings
   private var stream = MessageStream()
   private var waiting: [JSONValue] = []
 
   init(settings: ValidationSettings) { self.settings = settings }
 
-  /// Answers until it is told to exit, or its input ends.
+  /// Handles messages until an exit notification or the end of the input.
   mutating func run(_ terminal: inout Terminal) throws -> ExitStatus {
     var isAtEnd = false
     while terminal.isOpen {
@@ -44,7 +44,7 @@ struct LanguageServer {
     return .findings
   }
 
-  /// Notes the messages that have arrived, and drops the requests that nobody waits for any longer.
+  /// Queues the received messages, and removes canceled requests.
   private mutating func takeIn(_ terminal: inout Terminal) {
     while let event = stream.next() {
       switch event {
@@ -66,14 +66,14 @@ struct LanguageServer {
     }
   }
 
-  /// Does what a message asks for; how the run ends if it does.
+  /// Handles a message; returns the exit status if it ends the run.
   private mutating func handle(_ value: JSONValue, _ terminal: inout Terminal) -> ExitStatus? {
     do throws(ResponseError) {
       switch try Message(value) {
       case .response: break
       case .notification(method: "exit", _): return phase == .shutDown ? .clean : .findings
       case .notification(let method, let params):
-        // There is no answer to a notification, not even that it makes no sense.
+        // Notifications have no response, even if they are invalid.
         if phase == .running { try? notice(method, params, &terminal) }
       case .request(let id, let method, let params):
         do throws(ResponseError) {
@@ -88,7 +88,7 @@ struct LanguageServer {
     return nil
   }
 
-  /// The answer to a request.
+  /// Returns the response to a request.
   private mutating func answer(
     _ method: String, _ params: JSONValue, _ terminal: Terminal
   ) throws(ResponseError) -> JSONValue {
@@ -107,9 +107,9 @@ struct LanguageServer {
       guard let uri = params.at("textDocument", "uri")?.text, var document = documents[uri] else {
         throw ResponseError(.invalidParams, "'textDocument' is not open")
       }
-      // A configuration that makes no sense is complained about where the text is checked.
+      // An invalid configuration is reported when the text is validated.
       document.validator = (try? validator(for: document, terminal)) ?? Validator()
-      // What is worked out about the text is kept with it.
+      // Taken out, so that cached data is updated in place.
       documents[uri] = nil
       defer { documents[uri] = document }
       return try feature(&document, params, client)

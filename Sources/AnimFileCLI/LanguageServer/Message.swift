@@ -1,6 +1,6 @@
 import AnimFile
 
-/// What goes wrong with a request, by the codes of JSON-RPC and of the protocol.
+/// An error response, with the codes of JSON-RPC and of the protocol.
 struct ResponseError: Error {
   enum Code: Int {
     case parseError = -32700
@@ -20,11 +20,11 @@ struct ResponseError: Error {
   }
 }
 
-/// A message that an editor sent.
+/// A message from the editor.
 enum Message {
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
-  /// An answer to a request of ours; none of ours needs one.
+  /// A response to a request of the server; all are ignored.
   case response
 
   init(_ value: JSONValue) throws(ResponseError) {
@@ -46,7 +46,7 @@ enum Message {
 }
 
 extension Terminal {
-  /// Sends a message on its way.
+  /// Sends a message.
   private mutating func send(_ members: [JSONValue.Member]) {
     let content = JSONValue.object([JSONValue.Member("jsonrpc", "2.0")] + members).json
     write("Content-Length: \(content.count)\r\n\r\n")
@@ -54,23 +54,23 @@ extension Terminal {
     deliver()
   }
 
-  /// Answers a request.
+  /// Sends the result of a request.
   mutating func respond(to id: JSONValue, _ result: JSONValue) {
     send([JSONValue.Member("id", id), JSONValue.Member("result", result)])
   }
 
-  /// Says why a request cannot be answered.
+  /// Sends an error response.
   mutating func respond(to id: JSONValue, _ error: ResponseError) {
     let error: JSONValue = ["code": .init(error.code.rawValue), "message": .string(error.message)]
     send([JSONValue.Member("id", id), JSONValue.Member("error", error)])
   }
 
-  /// Tells the editor something.
+  /// Sends a notification.
   mutating func notify(_ method: String, _ params: JSONValue) {
     send([JSONValue.Member("method", .string(method)), JSONValue.Member("params", params)])
   }
 
-  /// Asks the editor something.
+  /// Sends a request.
   mutating func request(_ method: String, id: String, _ params: JSONValue) {
     send([
       JSONValue.Member("id", .string(id)), JSONValue.Member("method", .string(method)),
@@ -80,10 +80,10 @@ extension Terminal {
 }
 
 extension JSONValue {
-  /// A whole number.
+  /// Creates an integer.
   init(_ number: Int) { self = .number(Double(number)) }
 
-  /// A number's value, if it is whole.
+  /// The number's value, if it is an integer.
   var integer: Int? {
     if case .number(let number) = self { Int(exactly: number) } else { nil }
   }
@@ -91,7 +91,7 @@ extension JSONValue {
   /// Whether this is `true`.
   var isTrue: Bool { self == .bool(true) }
 
-  /// The value at the end of a way through objects.
+  /// The value at a path of members.
   func at(_ names: String...) -> JSONValue? {
     names.reduce(self as JSONValue?) { $0?[$1] }
   }

@@ -1,25 +1,25 @@
-/// Takes the messages of the Language Server Protocol out of a stream of bytes: each is a header with the length of what
-/// follows.
+/// Splits a byte stream into messages of the Language Server Protocol: each has a header with the length of its
+/// content.
 struct MessageStream {
-  /// What came out of the stream.
+  /// An item of the stream.
   enum Event: Equatable {
     /// The content of a message.
     case message([UInt8])
-    /// Something that is no message; why it is none.
+    /// An invalid message, with the reason.
     case malformed(String)
   }
 
-  /// A message may not be longer than this, in bytes.
+  /// The maximum length of a message, in bytes.
   static let maximumLength = 1 << 28 - 1
   private static let maximumHeaderLength = 1 << 12
 
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next message begins.
+  /// The start of the next message in the buffer.
   private var start = 0
-  /// How many bytes of a message that is too long are still to come.
+  /// The remaining bytes of an oversized message, which are skipped.
   private var ignored = 0
 
-  /// Adds what has arrived.
+  /// Appends received bytes.
   mutating func append(_ bytes: [UInt8]) {
     if start > 0 {
       buffer.removeSubrange(..<start)
@@ -30,7 +30,7 @@ struct MessageStream {
     buffer += bytes[skipped...]
   }
 
-  /// The next message, or nil if it has not arrived as a whole.
+  /// The next message, or nil if it is incomplete.
   mutating func next() -> Event? {
     guard let (header, content) = header() else {
       guard buffer.count - start > Self.maximumHeaderLength else { return nil }
@@ -52,7 +52,7 @@ struct MessageStream {
     return .message(Array(buffer[content..<start]))
   }
 
-  /// The header that begins at `start`, and where its content does; nil if it has not arrived as a whole.
+  /// The header at `start`, and the start of its content; nil if it is incomplete.
   private func header() -> (ArraySlice<UInt8>, content: Int)? {
     var lineStart = start
     let end = min(buffer.count, start + Self.maximumHeaderLength)

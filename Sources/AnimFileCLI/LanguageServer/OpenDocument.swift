@@ -1,6 +1,6 @@
 import AnimFile
 
-/// A text that an editor has open.
+/// A text that is open in the editor.
 struct OpenDocument {
   let uri: String
   private(set) var version: JSONValue
@@ -8,7 +8,7 @@ struct OpenDocument {
   private(set) var text: [UInt8]
   private(set) var lines: TextLines
   private var known: EditorDocument?
-  /// How the text is checked, as far as somebody has asked.
+  /// The validator of the last check or request.
   var validator = Validator()
 
   init(uri: String, languageID: String, version: JSONValue, text: String, encoding: TextPosition.Encoding) {
@@ -19,7 +19,7 @@ struct OpenDocument {
     lines = TextLines(self.text, encoding: encoding)
   }
 
-  /// What can be said about the text.
+  /// The editor services for the text, cached.
   mutating func editor() -> EditorDocument {
     if let known { return known }
     let editor = EditorDocument(text)
@@ -27,7 +27,7 @@ struct OpenDocument {
     return editor
   }
 
-  /// Whether the text is an animation, or going to be one.
+  /// Whether the text is an animation, possibly an unfinished one.
   var isAnimation: Bool {
     mutating get {
       if languageID == "animfile" || uri.hasSuffix(".anim.json") || uri.hasSuffix(".animfile.json") {
@@ -37,7 +37,7 @@ struct OpenDocument {
     }
   }
 
-  /// Puts what was written in its place, as `textDocument/didChange` says it.
+  /// Applies the changes of `textDocument/didChange`.
   mutating func change(_ changes: [JSONValue], version: JSONValue) throws(ResponseError) {
     for change in changes {
       guard let new = change["text"]?.text else {
@@ -55,7 +55,7 @@ struct OpenDocument {
     known = nil
   }
 
-  /// The offset of a position in a message.
+  /// The UTF-8 offset of an LSP position.
   func offset(_ position: JSONValue?) throws(ResponseError) -> Int {
     guard let line = position?["line"]?.integer, let character = position?["character"]?.integer, line >= 0,
       character >= 0
@@ -69,7 +69,7 @@ struct OpenDocument {
     return min(start, end)..<max(start, end)
   }
 
-  /// A range as messages have it.
+  /// An LSP range.
   func range(_ range: Range<Int>) -> JSONValue {
     func position(_ offset: Int) -> JSONValue {
       let position = lines.position(of: offset)
@@ -78,7 +78,7 @@ struct OpenDocument {
     return ["start": position(range.lowerBound), "end": position(range.upperBound)]
   }
 
-  /// The path of the file, or a name for a text that is in none.
+  /// The path of the file, or a placeholder for an untitled text.
   var path: RawText {
     guard uri.hasPrefix("file://") else { return "untitled.json" }
     var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// What tells bash, from 3.2 on, how to complete the command line.
+/// The completion script for bash 3.2 and later.
 enum BashCompletions {
   static var script: String {
     """
@@ -61,7 +61,7 @@ enum BashCompletions {
     """
   }
 
-  /// What follows each option that has a value.
+  /// The completions of each option's value.
   private static func optionCases(_ command: Command) -> [String] {
     command.allOptions.compactMap { option in
       guard let completable = option.completable else { return nil }

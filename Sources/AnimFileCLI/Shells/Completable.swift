@@ -1,19 +1,19 @@
 import AnimFile
 
-/// What shells can complete the value of an option or an operand to.
+/// The completions of an option's value or an operand.
 enum Completable: Equatable {
   /// The names of files and folders.
   case files
-  /// One of some words.
+  /// One of several words.
   case words([String])
-  /// Several of some words, with commas between them.
+  /// Several words, separated by commas.
   case list([String])
-  /// A word, `=`, and one of some other words; anything where there are none.
+  /// A word, `=`, and one of several other words, or any text if there are none.
   case pair([String], [String])
-  /// Something that a shell knows nothing of.
+  /// No completions.
   case unknown
 
-  /// - Parameter placeholder: What stands for the value in a help text.
+  /// - Parameter placeholder: The placeholder of the value in help texts.
   init(placeholder: String) {
     let codes = Diagnostic.Rule.allCases.map(\.code)
     switch placeholder {
@@ -29,22 +29,22 @@ enum Completable: Equatable {
 }
 
 extension Option {
-  /// What its value can be completed to; nil for a flag.
+  /// The completions of its value; nil for a flag.
   var completable: Completable? {
     switch kind {
     case .flag: nil
     case .choice(let words): .words(words)
-    // NAME=NUMBER is a limit, and the value of a parameter is another thing.
+    // NAME=NUMBER is a limit; other pairs are parameter values.
     case .value(let placeholder), .repeated(let placeholder): Completable(placeholder: placeholder)
     }
   }
 
-  /// The ways to write it: `--output`, `-o`.
+  /// The spellings of the option: `--output`, `-o`.
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
 }
 
 extension Command.Operands {
-  /// What an operand can be completed to; nil if there is none.
+  /// The completions of an operand; nil if there is none.
   var completable: Completable? { count.upperBound == 0 ? nil : Completable(placeholder: placeholder) }
 }
 

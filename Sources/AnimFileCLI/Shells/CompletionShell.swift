@@ -1,8 +1,8 @@
-/// A shell that can be told what to complete.
+/// A shell with completion support.
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// A script that tells the shell about every command and option.
+  /// The completion script for all commands and options.
   var script: String {
     switch self {
     case .bash: BashCompletions.script

@@ -1,4 +1,4 @@
-/// What tells fish how to complete the command line.
+/// The completion script for fish.
 enum FishCompletions {
   static var script: String {
     let codes = Completable(placeholder: "CODE=SEVERITY")

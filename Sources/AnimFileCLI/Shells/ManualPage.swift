@@ -1,6 +1,6 @@
 import AnimFile
 
-/// The manual page of the command, in the language mdoc.
+/// The manual page of the command, in mdoc.
 enum ManualPage {
   static var text: String {
     var page = Page()
@@ -54,13 +54,13 @@ enum ManualPage {
     return page.lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines of a page in the making.
+  /// A builder of the page's lines.
   private struct Page {
     var lines: [String] = []
 
     mutating func macro(_ text: String) { lines.append("." + text) }
 
-    /// A text, each sentence of it on a line of its own, as is the custom.
+    /// Appends a text, one line per sentence by mdoc convention.
     mutating func line(_ text: String) {
       var sentence = ""
       for word in text.split(separator: " ") {
@@ -75,11 +75,11 @@ enum ManualPage {
 
     private mutating func addLine(_ text: String) {
       let line = text.escapedForMdoc
-      // At the beginning of a line these two mean something else.
+      // A control character at the start of a line must be escaped.
       lines.append(line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line)
     }
 
-    /// A list of terms, each after a macro, and what they mean.
+    /// Appends a list of terms and their meanings.
     mutating func list(_ items: [(term: String, meaning: String)]) {
       macro("Bl -tag -width Ds")
       for item in items {
@@ -116,12 +116,12 @@ enum ManualPage {
 }
 
 extension String {
-  /// The text as mdoc has it in a line of text.
+  /// The text escaped for a text line.
   fileprivate var escapedForMdoc: String {
     split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\e")
   }
 
-  /// The text as one argument of a macro.
+  /// The text escaped as one macro argument.
   fileprivate var asArgument: String {
     "\"" + escapedForMdoc.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""

@@ -1,4 +1,4 @@
-/// What tells zsh how to complete the command line.
+/// The completion script for zsh.
 enum ZshCompletions {
   static var script: String {
     """
@@ -103,7 +103,7 @@ enum ZshCompletions {
 }
 
 extension String {
-  /// The text with a backslash before each of some characters.
+  /// The text with a backslash before each of the given characters.
   fileprivate func escaped(_ characters: String) -> String {
     reduce(into: "") { text, character in
       if characters.contains(character) { text += "\\" }

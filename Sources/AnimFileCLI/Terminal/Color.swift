@@ -1,9 +1,9 @@
-/// When text is coloured.
+/// The use of color.
 enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 }
 
-/// What a piece of text is, for those who see it in colour.
+/// The style of a piece of text.
 enum TextStyle: String, Sendable {
   case error = "1;31"
   case warning = "1;35"
@@ -19,7 +19,7 @@ enum TextStyle: String, Sendable {
 }
 
 extension Terminal {
-  /// How many columns text on the stream may take: what `COLUMNS` says, or what the terminal has; nil if neither tells.
+  /// The number of columns of the stream: `COLUMNS`, or the terminal's width; nil if both are unknown.
   func width(of stream: StandardStream) -> Int? {
     if let text = system.variable("COLUMNS"), let columns = Int(text), (1...10_000).contains(columns) {
       return max(20, columns)
@@ -27,7 +27,7 @@ extension Terminal {
     return system.columns(of: stream).map { max(20, $0) }
   }
 
-  /// Whether text on the stream is coloured.
+  /// Whether output to the stream is colored.
   func isColored(_ stream: StandardStream) -> Bool {
     switch color {
     case .always: true
@@ -38,7 +38,7 @@ extension Terminal {
     }
   }
 
-  /// The text between the escape sequences for its style, if the stream is coloured.
+  /// The text with the escape sequences of its style, if the stream is colored.
   func styled(_ text: String, _ style: TextStyle, on stream: StandardStream) -> String {
     isColored(stream) ? "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m" : text
   }

@@ -1,14 +1,14 @@
-/// Looks for the highest place of a curve, more closely than at samples of it.
+/// A search for the maximum of a curve, refining samples.
 struct PeakSearch {
-  /// The value at a time; nil where there is no number.
+  /// The value at a time; nil if it is not a number.
   let value: (Double) -> Double?
 
-  /// The first of the highest places.
+  /// Returns the first maximum.
   ///
   /// - Parameters:
-  ///   - times: Times in ascending order.
-  ///   - values: The values at these.
-  ///   - between: Whether times between these count as well.
+  ///   - times: Sample times in ascending order.
+  ///   - values: The values at these times.
+  ///   - between: Whether to search between samples.
   func peak(_ times: [Double], _ values: [Double], between: Bool) -> (time: Double, value: Double)? {
     guard let most = values.max(), let index = values.firstIndex(of: most) else { return nil }
     let sample = (time: times[index], value: most)
@@ -18,7 +18,7 @@ struct PeakSearch {
     return round(first(from: start, best))
   }
 
-  /// The best of a golden section search, which keeps to where the better one of two times is.
+  /// The maximum found by golden-section search.
   private func closeIn(
     from start: Double, to end: Double, _ sample: (time: Double, value: Double)
   ) -> (time: Double, value: Double) {
@@ -45,7 +45,7 @@ struct PeakSearch {
     return best
   }
 
-  /// When the curve comes to be as high as at `best`, which it may remain for some time.
+  /// The first time at which the curve reaches the value of `best`, where it may stay.
   private func first(
     from start: Double, _ best: (time: Double, value: Double)
   ) -> (time: Double, value: Double) {
@@ -59,8 +59,8 @@ struct PeakSearch {
     return (high, best.value)
   }
 
-  /// The same place at a round time, if the curve is no lower there: one that comes to rest softly is there, as far as numbers
-  /// go, a little before its keyframe.
+  /// The same value at a rounded time, if the curve is no lower there: a soft landing numerically reaches its final
+  /// value shortly before the keyframe.
   private func round(_ place: (time: Double, value: Double)) -> (time: Double, value: Double) {
     for unit in [1.0, 10, 100, 1000, 10_000] {
       let time = (place.time * unit).rounded() / unit

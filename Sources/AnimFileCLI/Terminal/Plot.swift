@@ -1,10 +1,10 @@
 import AnimFile
 
-/// Numbers over time, to be shown as curves.
+/// Values over time, plotted as curves.
 struct Plot {
-  /// How many steps make a curve look smooth.
+  /// The number of samples for a smooth curve.
   static let steps = 960
-  /// How many curves can be told apart.
+  /// The maximum number of distinguishable curves.
   private static let mostCurves = 36
 
   struct Curve {
@@ -15,16 +15,16 @@ struct Plot {
     var highest: Place?
   }
 
-  /// What a curve is at a time.
+  /// A point of a curve.
   struct Place {
     var time: Double
     var value: Double
   }
 
   let title: String
-  /// What is to the right, in ascending order.
+  /// The values of the horizontal axis, in ascending order.
   let times: [Double]
-  /// What `times` are in: after the last of them it stands on the axis.
+  /// The unit of `times`, shown after the last one on the axis.
   let unit: String
   private(set) var curves: [Curve]
   private let precision: Int
@@ -38,7 +38,7 @@ struct Plot {
   }
 
   /// - Parameters:
-  ///   - isThroughout: Whether what is between the times counts as well where a curve is lowest and highest.
+  ///   - isThroughout: Whether minimum and maximum include values between the times.
   ///   - values: A value for each of the names.
   init(
     _ title: String, _ times: [Double], unit: String, names: [String], isThroughout: Bool = false,
@@ -94,7 +94,7 @@ struct Plot {
     return (all.min() ?? 0)...(all.max() ?? 0)
   }
 
-  /// A number in full, as far as it matters beside the others.
+  /// A number with the digits that are significant beside the others.
   func number(_ value: Double) -> String {
     var decimals = min(precision, 4)
     var extent = range.upperBound - range.lowerBound

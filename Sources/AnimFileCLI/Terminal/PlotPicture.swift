@@ -6,7 +6,7 @@ extension Plot {
   ]
   private static let channelColors = ["#c43a3a", "#25875a", "#2f6fde", "#8a7a12"]
 
-  /// The plot as a picture: an SVG document 640 wide and 402 high, or higher for many names, that needs nothing else.
+  /// The plot as a self-contained SVG document, 640 wide and 402 high, or higher for many names.
   var svg: String {
     let area = (left: 72.0, top: 52.0, width: 544.0, height: 300.0)
     let scale = PlotScale(around: range)
@@ -22,7 +22,7 @@ extension Plot {
     }
     let legend = legend
     let total = 384 + 18 * ((legend.last?.row ?? 0) + 1)
-    // About as much as fits.
+    // Approximately the available width.
     let shortTitle = title.count > 72 ? title.prefix(70) + " …" : title
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="640" height="\(total)" viewBox="0 0 640 \(total)" \
@@ -65,7 +65,7 @@ extension Plot {
     return text + "</svg>\n"
   }
 
-  /// Where the names of curves stand, in rows below the picture; nowhere if there is one curve.
+  /// The positions of curve names, in rows below the picture; empty for a single curve.
   private var legend: [(x: Double, row: Int)] {
     guard curves.count > 1 else { return [] }
     var (x, row) = (72.0, 0)
@@ -77,7 +77,7 @@ extension Plot {
     }
   }
 
-  /// How a curve is drawn: in a color of its own, and where there are more than colors, in dashes.
+  /// The style attributes of a curve: its own color, and dashes if there are more curves than colors.
   private func look(_ index: Int) -> String {
     let colors = curves.map(\.name) == ["r", "g", "b", "a"] ? Self.channelColors : Self.colors
     let dash = index / colors.count

@@ -1,14 +1,15 @@
-/// An axis that ends at round numbers, with round numbers in between.
+/// An axis with ticks at round numbers, including both ends.
 struct PlotScale {
-  /// The number at each tick, ascending and equally far apart.
+  /// The numbers at ticks, ascending and evenly spaced.
   let ticks: [Double]
-  /// How many decimals tell them apart.
+  /// The number of decimals that distinguishes them.
   let decimals: Int
 
   var lowest: Double { ticks.first ?? 0 }
   var highest: Double { ticks.last ?? 0 }
 
-  /// The axis around a range, with 3 to 7 steps: those that leave the least room, of equal ones the most.
+  /// Creates an axis that contains a range, with 3 to 7 steps: the tightest one, and among equals the one with the most
+  /// steps.
   init(around range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, (high - low).isFinite, high - low > 1e-12 * max(abs(low), abs(high)) else {
@@ -17,7 +18,7 @@ struct PlotScale {
     }
     var best: (ticks: [Double], decimals: Int, scratch: Double)?
     for (step, places) in Self.steps(for: high - low) {
-      // What is a tick but for rounding is one.
+      // The slack includes ticks that differ by rounding.
       let first = (low / step + 1e-9).rounded(.down)
       let last = (high / step - 1e-9).rounded(.up)
       let count = Int(last - first)
@@ -29,7 +30,7 @@ struct PlotScale {
     (ticks, decimals) = best.map { ($0.ticks, $0.decimals) } ?? ([low, high], 4)
   }
 
-  /// The round numbers in a range, 3 to 9 of them where that can be.
+  /// The round numbers inside a range, 3 to 9 if possible.
   init(within range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
     var ticks = [low]
@@ -47,7 +48,7 @@ struct PlotScale {
     (self.ticks, self.decimals) = (ticks, decimals)
   }
 
-  /// Steps of 1, 2 and 5 times a power of ten, from fine to coarse, and how many decimals each needs.
+  /// Steps of 1, 2 and 5 times a power of ten, ascending, with the number of decimals of each.
   private static func steps(for extent: Double) -> [(step: Double, decimals: Int)] {
     var power = 1.0
     var exponent = 0

@@ -1,17 +1,17 @@
 import AnimFile
 
-/// A plot in characters: one curve in dots, several in colors or marks of their own.
+/// A plot in text characters: a single curve in dots, several in colors or with marks.
 struct PlotText {
-  /// How many lines there are at most.
+  /// The maximum number of lines.
   private static let mostLines = 16
 
   private let plot: Plot
   private let terminal: Terminal
   private let scale: PlotScale
-  /// How many lines there are from one tick to the next.
+  /// The number of lines between two ticks.
   private let linesPerTick: Int
   private let lineCount: Int
-  /// How many characters are beside each other: as many as the terminal has room for.
+  /// The width in characters, limited by the terminal.
   private let width: Int
 
   init(_ plot: Plot, in terminal: Terminal) {
@@ -27,7 +27,7 @@ struct PlotText {
     width = terminal.width(of: .output).map { min(max($0 - margin - 6, 12), 200) } ?? 64
   }
 
-  /// Whether the terminal shows more characters than those of ASCII: not if it says so.
+  /// Whether the terminal supports Unicode, according to the locale.
   private var isUnicode: Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     guard let locale = names.lazy.compactMap({ terminal.system.variable($0) }).first(where: { !$0.isEmpty })
@@ -36,7 +36,7 @@ struct PlotText {
     return text.contains("utf-8") || text.contains("utf8")
   }
 
-  /// The plot with its axes, in as much color as the terminal shows.
+  /// The plot with its axes, with color if the terminal supports it.
   var text: String {
     let (wall, tick, corner, floor, notch) =
       isUnicode ? (" │", " ┤", "└", "─", "┴") : (" |", " +", "+", "-", "+")
@@ -61,7 +61,7 @@ struct PlotText {
     return text
   }
 
-  /// The columns of the round times, and the line with their names.
+  /// The columns of the time ticks, and the line with their labels.
   private var timeTicks: (columns: Set<Int>, line: String) {
     let (start, end) = (plot.times.first ?? 0, plot.times.last ?? 0)
     guard start < end else { return ([], Plot.number(start, decimals: 4) + plot.unit) }
@@ -79,7 +79,7 @@ struct PlotText {
     return (columns, line)
   }
 
-  /// How a curve is drawn, and where it is lowest and highest.
+  /// The legend of a curve, with its minimum and maximum.
   private func legend(_ index: Int) -> String {
     let curve = plot.curves[index]
     let name = plot.curves.count > 1 ? "\(sample(index)) \(curve.name.printable): " : ""
@@ -95,7 +95,7 @@ struct PlotText {
         : "\(plot.number(first))\(plot.times.count > 1 ? " all the time" : "")")
   }
 
-  /// A piece of a curve for the legend.
+  /// A sample of a curve for the legend.
   private func sample(_ index: Int) -> String {
     let text = marks == nil ? (isUnicode ? "──" : "--") : String(mark(index))
     return terminal.styled(text, plot.curves[index].style, on: .output)
@@ -108,7 +108,7 @@ struct PlotText {
     var style: TextStyle?
   }
 
-  /// What curves are drawn with, one after the other; nil where dots in different colors do.
+  /// The marks of the curves; nil if colors distinguish them.
   private var marks: [Character]? {
     let colors = Set(plot.curves.map(\.style)).count
     if isUnicode, plot.curves.count == 1 || terminal.isColored(.output) && colors == plot.curves.count {
@@ -126,12 +126,12 @@ struct PlotText {
   private var cells: [[Cell]] {
     var cells = [[Cell]](
       repeating: Array(repeating: Cell(), count: width), count: lineCount)
-    // Braille numbers its dots down the columns, with the last row added later.
+    // Braille patterns number dots by column; the last row was added later.
     let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
     var patterns = [[UInt32]](repeating: Array(repeating: 0, count: width), count: lineCount)
     for (index, curve) in plot.curves.enumerated() {
       if marks == nil {
-        // The middle of a line's four dots is where its tick is.
+        // A tick is at the middle of a line's four dots.
         trace(curve.values, columns: 2 * width, perLine: 4) { column, row in
           patterns[row / 4][column / 2] |= bits[row % 4][column % 2]
           let scalar = Unicode.Scalar(0x2800 + patterns[row / 4][column / 2]) ?? " "
@@ -150,7 +150,7 @@ struct PlotText {
     return cells
   }
 
-  /// Calls `draw` with all places of a curve, joined up from column to column.
+  /// Calls `draw` with all points of a curve, connected from column to column.
   private func trace(
     _ values: [Double], columns: Int, perLine: Int, _ draw: (_ column: Int, _ row: Int) -> Void
   ) {
@@ -159,7 +159,7 @@ struct PlotText {
       let row = row(value, perLine)
       draw(column, row)
       if let last, last.column + 1 == column, abs(last.row - row) > 1 {
-        // Half of the way up or down is in either column.
+        // The vertical connection is split between both columns.
         let middle = (last.row + row) / 2
         for between in min(last.row, middle)...max(last.row, middle) { draw(last.column, between) }
         for between in min(row, middle)...max(row, middle) { draw(column, between) }
@@ -168,7 +168,7 @@ struct PlotText {
     }
   }
 
-  /// The value in each of `count` columns, on straight lines between the samples.
+  /// The value in each of `count` columns, interpolated linearly between samples.
   private func columns(_ count: Int, _ values: [Double]) -> [(column: Int, value: Double)] {
     let times = plot.times
     guard let first = times.first, let end = times.last, end > first, values.count == times.count else {
@@ -184,10 +184,10 @@ struct PlotText {
     }
   }
 
-  /// The row of `value`, of which each line has `perLine`, the largest values in row 0.
+  /// The row of `value`, with `perLine` rows per line; row 0 has the largest values.
   private func row(_ value: Double, _ perLine: Int) -> Int {
     let rows = lineCount * perLine
-    // Halves, so that what is far apart does not overflow.
+    // Halved, so that a large range does not overflow.
     let height = scale.highest / 2 - scale.lowest / 2
     guard height > 0 else { return rows / 2 }
     let lines = (scale.highest / 2 - value / 2) / height * Double(lineCount - 1)
@@ -195,7 +195,7 @@ struct PlotText {
     return min(max(Int(row), 0), rows - 1)
   }
 
-  /// The characters of a line, those of one color together, without blanks at the end.
+  /// The characters of a line, with runs of one color joined, without trailing blanks.
   private func styled(_ line: [Cell]) -> String {
     var result = ""
     var run = ""

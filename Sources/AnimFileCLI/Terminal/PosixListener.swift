@@ -13,13 +13,13 @@
     func listen(onPort port: Int) throws(SystemError) -> any Listener { try PosixListener(port: port) }
   }
 
-  /// Takes requests on 127.0.0.1, several at a time, so that one who is slow keeps nobody waiting.
+  /// Serves requests on 127.0.0.1 concurrently, so that a slow client does not block others.
   private final class PosixListener: Listener {
     let port: Int
     private let descriptor: Int32
     private var connections: [Connection] = []
 
-    /// How many browsers may speak at a time, and how long one may take for a request and its answer, in seconds.
+    /// The maximum number of connections, and the time limit of a request in seconds.
     private static let mostConnections = 64
     private static let patience = 10.0
 
@@ -27,12 +27,12 @@
       let descriptor: Int32
       let deadline: Double
       var received: [UInt8] = []
-      /// What is still to be sent; nil before the request is there.
+      /// The remaining response; nil before the request is complete.
       var answer: ArraySlice<UInt8>?
       var isOver = false
     }
 
-    /// - Parameter port: The port, or 0 for any that is free.
+    /// - Parameter port: The port, or 0 for any free port.
     init(port: Int) throws(SystemError) {
       #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue)
@@ -104,7 +104,7 @@
       connections.append(Connection(descriptor: new, deadline: ProcessSystem().clock + Self.patience))
     }
 
-    /// Reads or writes what can be without waiting.
+    /// Reads or writes as much as possible without blocking.
     private func advance(_ connection: inout Connection, _ answer: ([UInt8]) -> [UInt8]) {
       if connection.answer == nil {
         var chunk = [UInt8](repeating: 0, count: 1 << 12)
@@ -132,20 +132,20 @@
     }
   }
 
-  /// Makes a socket one that never waits, and that no other program inherits.
+  /// Makes a socket non-blocking and close-on-exec.
   private func prepare(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
       && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
   }
 
-  // Where a method has the call's name, these are the call.
+  // System calls whose names are shadowed by methods.
   private func systemListen(_ descriptor: Int32, _ count: Int32) -> Int32 { listen(descriptor, count) }
   private func systemAccept(
     _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ size: UnsafeMutablePointer<socklen_t>?
   ) -> Int32 { accept(descriptor, address, size) }
 
   extension [UInt8] {
-    /// Where the empty line is that ends a head.
+    /// The offset of the empty line that ends the headers.
     private var headEnd: Int? {
       for index in indices where self[index] == UInt8(ascii: "\n") {
         let next = self[(index + 1)...].first { $0 != UInt8(ascii: "\r") }
@@ -156,7 +156,7 @@
 
     fileprivate var hasWholeHead: Bool { headEnd != nil }
 
-    /// Everything up to the empty line; everything if there is none.
+    /// Everything up to the empty line, or everything if there is none.
     fileprivate var head: [UInt8] { headEnd.map { Array(self[..<$0]) } ?? self }
   }
 #endif

@@ -9,14 +9,14 @@
     internal import Android
   #endif
 
-  /// The system below, where it speaks POSIX.
+  /// The operating system, for POSIX platforms.
   struct ProcessSystem: System {
-    /// Makes the process fit for what follows. Called once, first of all.
+    /// Prepares the process. Must be called once, before anything else.
     static func prepare() {
-      // A closed pipe then shows as an error of `write`.
+      // A closed pipe is then an error of `write`.
       signal(SIGPIPE, SIG_IGN)
-      // A file opened while one of the standard streams is closed would take its number, and its
-      // output. Opened the wrong way round, the stand-ins fail as the closed ones would.
+      // A file opened while a standard stream is closed would get its descriptor, and its output. The placeholders are
+      // opened in the wrong mode, so that they fail like closed streams.
       for (descriptor, mode) in [
         (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
       ]
@@ -25,7 +25,7 @@
       }
     }
 
-    /// The words of the command line after the program's name.
+    /// The command-line arguments after the program's name.
     static var arguments: [RawText] {
       (1..<max(1, Int(CommandLine.argc))).compactMap { index in
         CommandLine.unsafeArgv[index].map {
@@ -63,10 +63,10 @@
       return try readAll(descriptor, name, limit: limit)
     }
 
-    /// Reads to the end, or one byte past the limit.
+    /// Reads to the end, or to one byte past the limit.
     ///
-    /// The size in the file's status is only a first guess: pipes and devices have none, and a file
-    /// may grow while it is read.
+    /// The file status gives only an estimate of the size: pipes and devices have none, and a file may grow while it is
+    /// read.
     private func readAll(_ descriptor: Int32, _ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
       let most = limit + 1
       var capacity = min(
@@ -90,7 +90,7 @@
       }
     }
 
-    /// The count of bytes read, 0 at the end, or −1 with the reason in `errno`.
+    /// The number of bytes read, 0 at the end, or −1 with the reason in `errno`.
     private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
       while true {
         let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
@@ -163,7 +163,7 @@
           if kind?.isDirectory ?? false {
             if !isLink, isWanted(path, true) { waiting.append(path) }
           } else if kind?.isRegular ?? true, isWanted(path, false) {
-            // A link to nowhere stays in the list: reading it will say so.
+            // A dangling link stays in the list, so that reading it reports the error.
             files.append(path)
           }
         }
@@ -181,7 +181,7 @@
           if errno != 0 { throw .reading(directory) }
           return names
         }
-        // The system may hand out an entry shorter than the declared structure.
+        // The system may return an entry shorter than the declared structure.
         let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
         names.append(
           RawText(
@@ -221,7 +221,7 @@
     }
 
     func closeOutput() throws(SystemError) {
-      // A full disk may be noticed only here. After EINTR the descriptor is closed all the same.
+      // Some disk errors are reported only here. After EINTR, the descriptor is closed nevertheless.
       if close(STDOUT_FILENO) != 0, errno != EINTR { throw .current }
     }
 
@@ -244,16 +244,16 @@
       for attempt in 0..<100 {
         let temporary = destination.directory + RawText(".animfile-\(getpid())-\(attempt).tmp")
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-        // From the first moment on that the file is there. One of that name that is there already is nobody's any more.
+        // Registered before the file exists. An existing file of that name is a leftover.
         Interruption.remove(temporary)
         let descriptor = temporary.withPath { path in retrying { open(path, flags, 0o666) } }
         if descriptor >= 0 {
           if let existing {
-            // Only root can give a file away; for any other user the file is theirs already, or stays theirs.
+            // Only root can change a file's owner; for other users, the file keeps or gets their ownership.
             if existing.st_uid != geteuid() || existing.st_gid != getegid() {
               _ = fchown(descriptor, existing.st_uid, existing.st_gid)
             }
-            // After the owner, as a new owner clears some of the bits.
+            // After the owner, because changing the owner clears some of the bits.
             _ = fchmod(descriptor, existing.st_mode & 0o7777)
           }
           return OutputFile(
@@ -267,7 +267,7 @@
       throw .writing(name)
     }
 
-    /// A pipe or a device cannot be replaced, only written to.
+    /// Pipes and devices cannot be replaced, only written to.
     private func openInPlace(_ name: RawText) throws(FileError) -> OutputFile {
       let descriptor = name.withPath { path in retrying { open(path, O_WRONLY | O_CLOEXEC) } }
       guard descriptor >= 0 else { throw .writing(name) }
@@ -290,9 +290,9 @@
       Interruption.removeNothing()
     }
 
-    /// Brings what was written to the disk, and closes.
+    /// Synchronizes the file to disk and closes it.
     private func finish(_ descriptor: Int32) throws(SystemError) {
-      // Some file systems cannot synchronise, and say so with EINVAL or ENOTSUP.
+      // Some file systems do not support synchronization, and report EINVAL or ENOTSUP.
       if retrying({ fsync(descriptor) }) != 0, errno != EINVAL, errno != ENOTSUP {
         let error = SystemError.current
         close(descriptor)
@@ -312,7 +312,7 @@
     }
   }
 
-  /// Removes the unfinished file when the user or the system ends the process early.
+  /// Removes the unfinished file if a signal ends the process.
   private enum Interruption {
     // Read by the signal handler; written only while no handler is installed.
     nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
@@ -321,7 +321,7 @@
     static func remove(_ name: RawText) {
       path = name.withPath { strdup($0) }
       for number in signals {
-        // Somebody who had the signal ignored, as `nohup` does, keeps it so.
+        // A signal that was ignored, as by `nohup`, stays ignored.
         let former = signal(number) { number in
           if let path = Interruption.path { unlink(path) }
           signal(number, SIG_DFL)
@@ -342,9 +342,9 @@
     }
   }
 
-  // MARK: - The calls themselves
+  // MARK: - System calls
 
-  // Where a method has the call's name, these are the call.
+  // System calls whose names are shadowed by methods.
   private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, start, count)
   }
@@ -353,7 +353,7 @@
   }
   private func systemExit(_ status: Int32) -> Never { exit(status) }
 
-  /// Repeats a call that a signal has interrupted.
+  /// Repeats an interrupted system call.
   private func retrying(_ call: () -> Int32) -> Int32 {
     while true {
       let result = call()
@@ -361,7 +361,7 @@
     }
   }
 
-  /// Waits until a descriptor that somebody has set to non-blocking is ready.
+  /// Waits until a non-blocking descriptor is ready.
   private func wait(for descriptor: Int32, _ event: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     _ = poll(&request, 1, -1)
@@ -389,7 +389,7 @@
   }
 
   extension SystemError {
-    /// The reason the last call failed.
+    /// The error of the last call.
     static var current: SystemError {
       let code = errno
       return SystemError(message: String(cString: strerror(code)), isClosedPipe: code == EPIPE)
@@ -407,7 +407,7 @@
   }
 
   extension RawText {
-    /// Calls `body` with the bytes as the zero-terminated string that system calls take.
+    /// Calls `body` with the bytes as a zero-terminated string.
     fileprivate func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
       (bytes + [0]).withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) { characters in
@@ -419,7 +419,7 @@
 
     fileprivate static func + (a: RawText, b: RawText) -> RawText { RawText(bytes: a.bytes + b.bytes) }
 
-    /// Everything up to and with the last slash.
+    /// Everything up to and including the last slash.
     fileprivate var directory: RawText {
       RawText(bytes: Array(bytes[..<((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)]))
     }

@@ -30,7 +30,7 @@
         let threads = jobs.dropFirst().map { $0.start() }
         jobs[0].run()
         for (job, thread) in zip(jobs.dropFirst(), threads) {
-          // What has no thread of its own, because there are too many, is done here.
+          // If no thread could be created, the job runs here.
           if let thread { pthread_join(thread, nil) } else { job.run() }
         }
         return jobs.map { job in
@@ -41,7 +41,7 @@
     }
   }
 
-  /// Something to do on a thread of its own.
+  /// A job for a separate thread.
   private class Work {
     func run() {}
   }
@@ -54,12 +54,12 @@
 
     override func run() { result = body() }
 
-    /// The thread on which it runs from now on, or nil if there is none to be had.
+    /// Starts the thread; nil if none can be created.
     func start() -> pthread_t? {
       var attributes = pthread_attr_t()
       pthread_attr_init(&attributes)
       defer { pthread_attr_destroy(&attributes) }
-      // Half a mebibyte, which some systems give, is just enough for the deepest document.
+      // The default of some systems, 512 KiB, is barely enough for the deepest document.
       pthread_attr_setstacksize(&attributes, 2 << 20)
       let work = Unmanaged.passRetained(self as Work)
       #if canImport(Darwin)

@@ -1,4 +1,4 @@
-/// A bar that shows how far a long run has come; nothing in the first second, and no more than ten times a second.
+/// A progress bar; shown after the first second, and updated at most ten times per second.
 struct Progress {
   private static let width = 24
   private static let patience = 1.0
@@ -9,7 +9,7 @@ struct Progress {
 
   init(start: Double) { self.start = start }
 
-  /// What to put on the terminal, if it is time for it.
+  /// The escape sequence and text of an update, if one is due.
   mutating func line(_ done: Int, of total: Int, _ noun: String, at time: Double) -> String? {
     guard total > 0, time - start >= Self.patience, time - (last ?? -.infinity) >= Self.interval else {
       return nil
@@ -20,7 +20,7 @@ struct Progress {
     return "\r[\(bar)] \(100 * min(done, total) / total) %  \(done) of \(total) \(noun)\u{1b}[K"
   }
 
-  /// What takes the bar away, if there is one.
+  /// The escape sequence that removes the bar, if it is shown.
   mutating func cleared() -> String? {
     guard last != nil else { return nil }
     last = nil

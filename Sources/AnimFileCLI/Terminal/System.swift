@@ -1,58 +1,58 @@
-/// What the command needs of the operating system; tests put their own in its place.
+/// The operating system interface of the command; tests provide their own.
 protocol System {
-  /// The environment variable, or `nil` if it is not set.
+  /// The value of an environment variable, or `nil` if it is not set.
   func variable(_ name: String) -> String?
 
-  /// Whether somebody looks at the stream, rather than a file or a program reading it.
+  /// Whether the stream is a terminal.
   func isTerminal(_ stream: StandardStream) -> Bool
 
-  /// How many columns the terminal at the stream has; nil if the stream is no terminal or does not tell.
+  /// The width of the stream's terminal in columns; nil if it is not a terminal, or the width is unknown.
   func columns(of stream: StandardStream) -> Int?
 
-  /// Everything in the file, or in standard input for `-`, whatever kind of file it is.
+  /// The contents of the file, or of standard input for `-`.
   ///
-  /// Never takes more than `limit` + 1 bytes.
+  /// Reads at most `limit` + 1 bytes.
   func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8]
 
-  /// What has arrived on standard input, at most `count` bytes of it. Waits until there is something; empty at the end.
+  /// Reads at most `count` bytes from standard input. Blocks until there are some; empty at the end.
   func readInput(_ count: Int) throws(FileError) -> [UInt8]
 
-  /// Whether ``readInput(_:)`` would not have to wait.
+  /// Whether ``readInput(_:)`` would not block.
   var hasInput: Bool { get }
 
   /// Whether there is a folder of this name.
   func isDirectory(_ name: RawText) -> Bool
 
-  /// Whether there is something of this name that is no folder.
+  /// Whether there is a file of this name that is not a folder.
   func isFile(_ name: RawText) -> Bool
 
-  /// The name as it is from everywhere, or as it was given if that cannot be found out. Links are not followed.
+  /// The absolute path, or the given name if that cannot be determined. Links are not resolved.
   func absolute(_ name: RawText) -> RawText
 
-  /// What changes when a file does: its size and the time of its last change; nil if there is no such file.
+  /// The file's size and modification time; nil if there is no such file.
   func stamp(of name: RawText) -> FileStamp?
 
-  /// Seconds since some time in the past, never running back.
+  /// A monotonic clock in seconds.
   var clock: Double { get }
 
-  /// Does nothing for so many seconds.
+  /// Sleeps for some seconds.
   func pause(_ seconds: Double)
 
-  /// Begins to take requests from this machine alone, on 127.0.0.1.
+  /// Listens for local requests on 127.0.0.1.
   ///
-  /// - Parameter port: The port, or 0 for any that is free.
+  /// - Parameter port: The port, or 0 for any free port.
   func listen(onPort port: Int) throws(SystemError) -> any Listener
 
-  /// How many threads can run at once.
+  /// The number of threads that can run at once.
   var processorCount: Int { get }
 
-  /// The results of `body` for 0, 1 … `count` − 1, in this order, from as many threads.
+  /// The results of `body` for 0, 1 … `count` − 1, in this order, computed on separate threads.
   func concurrently<Result: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result]
 
-  /// The files in a folder and below whose paths are wanted, in byte order, and what could not be looked into. Folders that
-  /// are not wanted are not looked into.
+  /// The selected files in a folder and below, in byte order, and the folders that could not be read. Excluded folders
+  /// are not traversed.
   ///
-  /// Hidden folders and files are left out, and folders behind symbolic links.
+  /// Hidden folders and files, and symbolic links to folders, are skipped.
   func files(
     in directory: RawText, where isWanted: (_ path: RawText, _ isFolder: Bool) -> Bool
   ) -> (files: [RawText], problems: [FileError])
@@ -60,42 +60,42 @@ protocol System {
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError)
 
-  /// Whether somebody still reads standard output, as far as that can be told without writing.
+  /// Whether standard output still has a reader, as far as this can be determined without writing.
   var hasReader: Bool { get }
 
-  /// Tells whether what was written to standard output has arrived; nothing can be written after.
+  /// Closes standard output and reports delayed errors; nothing can be written afterwards.
   func closeOutput() throws(SystemError)
 
-  /// Begins to write a file, beside the one it will replace.
+  /// Creates a temporary file beside the one that it will replace.
   ///
   /// - Parameters:
-  ///   - name: What the file will be called.
-  ///   - inputs: What must not be overwritten.
+  ///   - name: The name of the file.
+  ///   - inputs: The files that must not be overwritten.
   func create(_ name: RawText, sparing inputs: [RawText]) throws(FileError) -> OutputFile
 
-  /// Writes all of `bytes` to a file that was created.
+  /// Writes all of `bytes` to a created file.
   func write(_ bytes: [UInt8], to file: OutputFile) throws(SystemError)
 
-  /// Puts the file in its place.
+  /// Moves the file to its destination.
   func commit(_ file: OutputFile) throws(SystemError)
 
-  /// Forgets the file; what was there before is still there.
+  /// Discards the file; an existing file at its destination is unchanged.
   func discard(_ file: OutputFile)
 }
 
-/// Takes requests from browsers.
+/// Serves local requests.
 protocol Listener {
-  /// On which port.
+  /// The port.
   var port: Int { get }
 
-  /// Goes on for so many seconds.
+  /// Serves requests for some seconds.
   ///
-  /// - Parameter answer: What to send for a request, of which it gets all before the body, or more than
-  ///   `HTTPRequest.limit` bytes of something that does not end.
+  /// - Parameter answer: Returns the response to a request. It receives the request line and headers, or more than
+  ///   `HTTPRequest.limit` bytes of an endless request.
   func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8])
 }
 
-/// What changes when a file does.
+/// A file status that changes with the file.
 struct FileStamp: Hashable, Sendable {
   let size: Int
   let seconds: Int
@@ -107,26 +107,26 @@ enum StandardStream: Int32, Sendable {
   case error = 2
 }
 
-/// A file on the way to its place.
+/// An output file before it is moved to its destination.
 struct OutputFile: Sendable {
-  /// What the user calls it.
+  /// The user's name of the file.
   let name: RawText
-  /// Where it will end up: `name` with symbolic links followed.
+  /// The destination: `name` with symbolic links resolved.
   let destination: RawText
-  /// What it is called until then, or `nil` if it is written in place, as a pipe or a device is.
+  /// The temporary name, or `nil` if the file is written in place, as a pipe or a device is.
   let temporary: RawText?
   let descriptor: Int32
 }
 
-/// Why the operating system refused.
+/// An error of the operating system.
 struct SystemError: Error, Equatable {
-  /// What it says about that, in its own words.
+  /// The system's error message.
   let message: String
-  /// Whether the program at the other end of a pipe has gone, which is no mistake of anybody.
+  /// Whether the reader of a pipe has closed it, which is not an error.
   let isClosedPipe: Bool
 }
 
-/// What went wrong with a file.
+/// An error of a file.
 struct FileError: Error, Equatable {
   enum Reason: Equatable {
     case system(SystemError)

@@ -1,14 +1,14 @@
-/// Where results and complaints go and files come from: all that a command sees of the outside.
+/// The input and output of a command.
 ///
-/// Results collect in a buffer on their way to standard output or to the file of `--output`. Writing
-/// never fails on the spot: the first failure is kept, what follows goes nowhere, and `finish` turns
-/// it into an exit status. A reader that has gone, as `head` does, is no failure.
+/// Results are buffered, and written to standard output or to the file of `--output`. Writing does not throw: the first
+/// failure is stored, later output is discarded, and `finish` maps the failure to an exit status. A closed pipe, as
+/// with `head`, is not a failure.
 struct Terminal {
   let system: any System
   private var pending: [UInt8] = []
   private var file: OutputFile?
   private var failure: SystemError?
-  /// What `--color` says.
+  /// The value of `--color`.
   var color = ColorChoice.auto
   private var progress: Progress
 
@@ -23,34 +23,34 @@ struct Terminal {
 // MARK: - Results
 
 extension Terminal {
-  /// Whether somebody still takes what is written. A long-running command stops when not.
+  /// Whether output still has a reader. A long-running command stops otherwise.
   var isOpen: Bool { failure == nil }
 
-  /// The same, also told by the system while nothing is written. A command that waits stops when not.
+  /// Whether output still has a reader, also checked without writing. A waiting command stops otherwise.
   var isWatched: Bool { isOpen && system.hasReader }
 
-  /// Adds `text` to the results.
+  /// Appends `text` to the results.
   mutating func write(_ text: String) {
     pending.append(contentsOf: text.utf8)
     if pending.count >= Self.bufferSize { flush() }
   }
 
-  /// Adds `text` and a line break to the results.
+  /// Appends `text` and a line break to the results.
   mutating func writeLine(_ text: String) {
     write(text)
     write("\n")
   }
 
-  /// Adds `bytes` to the results.
+  /// Appends `bytes` to the results.
   mutating func write(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
     if pending.count >= Self.bufferSize { flush() }
   }
 
-  /// Sends what was written so far on its way: somebody is watching.
+  /// Flushes the results, for interactive output.
   mutating func deliver() { flush() }
 
-  /// Shows on standard error how far a long run has come, if that is a terminal.
+  /// Shows a progress bar on standard error, if that is a terminal.
   mutating func showProgress(_ done: Int, of total: Int, _ noun: String) {
     guard system.isTerminal(.error), let line = progress.line(done, of: total, noun, at: system.clock) else {
       return
@@ -58,21 +58,21 @@ extension Terminal {
     try? system.write(Array(line.utf8), to: .error)
   }
 
-  /// Takes the progress bar away before something else is shown.
+  /// Removes the progress bar before other output.
   private mutating func clearProgress() {
     guard let line = progress.cleared() else { return }
     try? system.write(Array(line.utf8), to: .error)
   }
 
-  /// Sends the results to a file, which appears, whole, when the command ends well.
+  /// Redirects the results to a file, which is created atomically when the command succeeds.
   ///
-  /// `-` stands for standard output.
+  /// `-` is standard output.
   mutating func redirect(to name: RawText, sparing inputs: [RawText]) throws(FileError) {
     if name.isDash || name == "/dev/stdout" { return }
     file = try system.create(name, sparing: inputs)
   }
 
-  /// Delivers what is left and says how the run went, all things considered.
+  /// Flushes the results and returns the final exit status.
   mutating func finish(_ status: ExitStatus) -> ExitStatus {
     clearProgress()
     flush()
@@ -107,28 +107,28 @@ extension Terminal {
   }
 }
 
-// MARK: - Complaints
+// MARK: - Errors
 
 extension Terminal {
-  /// Says on standard error that something is wrong with the call, rather than with a file's content.
+  /// Reports an error of the command line or the environment on standard error.
   ///
   /// - Parameters:
-  ///   - message: Printable; `quoted` makes names so.
-  ///   - hint: What to do instead.
+  ///   - message: The error, escaped for display; `quoted` escapes names.
+  ///   - hint: The correction.
   mutating func complain(_ message: String, hint: String? = nil) {
     var text = "\(programName): \(styled("error:", .error, on: .error)) \(message)\n"
     if let hint { text += "  \(hint)\n" }
     writeError(text)
   }
 
-  /// Says on standard error that a file could not be read or written.
+  /// Reports a file that could not be read or written on standard error.
   mutating func complain(_ error: FileError) { complain(error.description) }
 
-  /// Puts `text` on standard error, after the results so far.
+  /// Writes `text` to standard error, after the results so far.
   mutating func writeError(_ text: String) {
     if file == nil { flush() }
     clearProgress()
-    // There is nobody to tell when this fails.
+    // A failure of standard error cannot be reported.
     try? system.write(Array(text.utf8), to: .error)
   }
 }
@@ -136,17 +136,18 @@ extension Terminal {
 // MARK: - Files
 
 extension Terminal {
-  /// Everything in the file, or in standard input for `-`, but no more than `limit` + 1 bytes.
+  /// The contents of the file, or of standard input for `-`, at most `limit` + 1 bytes.
   func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] { try system.read(name, limit: limit) }
 
-  /// What has arrived on standard input, at most `count` bytes of it; waits for something, and is empty at the end.
+  /// Reads at most `count` bytes from standard input; blocks until there are some, and is empty at the end.
   func readInput(_ count: Int) throws(FileError) -> [UInt8] { try system.readInput(count) }
 
-  /// Replaces what is in the file, as a whole: it has the old content or the new, never a part.
+  /// Replaces the file's contents atomically.
   ///
   /// - Parameters:
-  ///   - original: The content that `bytes` was made from. A file with another content was edited meanwhile and is kept.
-  ///   - inputs: What must not be overwritten.
+  ///   - original: The contents from which `bytes` was made. A file with other contents was edited meanwhile, and is
+  ///     kept.
+  ///   - inputs: The files that must not be overwritten.
   func replace(
     _ name: RawText, with bytes: [UInt8], ifStill original: [UInt8]? = nil, sparing inputs: [RawText] = []
   ) throws(FileError) {
@@ -157,9 +158,9 @@ extension Terminal {
       system.discard(file)
       throw FileError(name: name, purpose: .write, reason: .system(error))
     }
-    // What is written in place, as a pipe is, cannot be read again.
+    // A file written in place, such as a pipe, cannot be read again.
     if let original, file.temporary != nil {
-      // One byte more than before is enough to tell that there are more.
+      // One byte more than the original detects appended data.
       let current = try? system.read(name, limit: original.count)
       guard current == original else {
         system.discard(file)
@@ -173,13 +174,12 @@ extension Terminal {
     }
   }
 
-  /// The files that `operands` name, with every folder replaced by the documents in it.
+  /// The files named by `operands`, with every folder replaced by the documents in it.
   ///
-  /// What cannot be looked into takes its place in the order.
+  /// A folder that cannot be read is an error at its position. A name with wildcards that is not a file's stands for
+  /// all matching files, as in a shell.
   ///
-  /// A name with wildcards that is no file's stands for all files that it describes, as in a shell.
-  ///
-  /// - Parameter settings: They say what is left out of folders and patterns.
+  /// - Parameter settings: The exclusions for folders and patterns.
   /// - Throws: A `ConfigurationError`.
   func files(
     named operands: [RawText], _ settings: inout ValidationSettings

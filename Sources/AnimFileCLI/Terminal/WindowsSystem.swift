@@ -2,16 +2,16 @@
   internal import WinSDK
   internal import ucrt
 
-  /// The system below, where it is Windows.
+  /// The operating system, for Windows.
   struct ProcessSystem: System {
-    /// Makes the process fit for what follows. Called once, first of all.
+    /// Prepares the process. Must be called once, before anything else.
     static func prepare() {
-      // Line breaks stay as they are written, and text is UTF-8.
+      // Binary mode keeps line breaks unchanged; text is UTF-8.
       for descriptor: Int32 in 0...2 { _ = _setmode(descriptor, _O_BINARY) }
       _ = SetConsoleOutputCP(UINT(CP_UTF8))
     }
 
-    /// The words of the command line after the program's name.
+    /// The command-line arguments after the program's name.
     static var arguments: [RawText] { CommandLine.arguments.dropFirst().map { RawText($0) } }
 
     /// Ends the process.
@@ -29,7 +29,7 @@
       let number = stream == .output ? STD_OUTPUT_HANDLE : STD_ERROR_HANDLE
       var mode: DWORD = 0
       guard let handle = GetStdHandle(number), GetConsoleMode(handle, &mode) else { return false }
-      // Without this an older console prints escape sequences instead of obeying them.
+      // Without this mode, older consoles print escape sequences literally.
       return SetConsoleMode(handle, mode | DWORD(ENABLE_VIRTUAL_TERMINAL_PROCESSING))
     }
 
@@ -63,7 +63,7 @@
       return try readAll(descriptor, name, limit: limit)
     }
 
-    /// Reads to the end, or one byte past the limit.
+    /// Reads to the end, or to one byte past the limit.
     private func readAll(_ descriptor: Int32, _ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
       var bytes: [UInt8] = []
       var chunk = [UInt8](repeating: 0, count: 1 << 20)
@@ -83,7 +83,7 @@
       return Array(bytes.prefix(read))
     }
 
-    // Windows tells only who writes.
+    // Windows reports a closed pipe only when writing.
     var hasReader: Bool { true }
 
     var hasInput: Bool {
@@ -228,7 +228,7 @@
     }
   }
 
-  // MARK: - The calls themselves
+  // MARK: - System calls
 
   private func systemExit(_ status: Int32) -> Never { exit(status) }
 
@@ -246,7 +246,7 @@
     return attributes == INVALID_FILE_ATTRIBUTES ? 0 : attributes
   }
 
-  /// What two names have in common when they name one file.
+  /// The identity of the file; equal for two names of one file.
   private func identity(of name: RawText) -> [DWORD]? {
     let sharing = DWORD(FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE)
     let handle = CreateFileW(name.wide, 0, sharing, nil, DWORD(OPEN_EXISTING), 0, nil)
@@ -258,14 +258,14 @@
   }
 
   extension SystemError {
-    /// The reason the last call of the C library failed.
+    /// The error of the last C library call.
     fileprivate static var current: SystemError {
       var code: Int32 = 0
       _ = _get_errno(&code)
       return SystemError(code)
     }
 
-    /// The reason the last call of Windows itself failed.
+    /// The error of the last Windows call.
     fileprivate static var last: SystemError {
       SystemError(message: "Windows error \(GetLastError())", isClosedPipe: false)
     }
@@ -274,14 +274,14 @@
       var text = [CChar](repeating: 0, count: 256)
       _ = strerror_s(&text, text.count, code)
       let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      // A pipe without a reader shows as either.
+      // Either error means a pipe without a reader.
       self.init(
         message: String(decoding: bytes, as: UTF8.self), isClosedPipe: code == EPIPE || code == EINVAL)
     }
   }
 
   extension RawText {
-    /// The text as the zero-terminated string that Windows takes.
+    /// The text as a zero-terminated UTF-16 string.
     fileprivate var wide: [WCHAR] { Array(text.utf16) + [0] }
   }
 #endif

@@ -1,4 +1,4 @@
-/// The words of `text` in lines of at most `width` characters, where words allow.
+/// The words of `text` in lines of at most `width` characters, unless a word is longer.
 func wrapped(_ text: String, to width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

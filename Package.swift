@@ -15,12 +15,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "AnimFile", swiftSettings: settings),
-    // The target is not called `animfile`: on a disk that ignores case, `Sources/AnimFile` and
-    // `Sources/animfile` would be one folder.
+    // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would
+    // be one folder.
     .executableTarget(name: "AnimFileCLI", dependencies: ["AnimFile"], swiftSettings: settings),
     .executableTarget(
       name: "AnimFileBenchmarks", dependencies: ["AnimFile"], swiftSettings: settings),
-    // Generates valid documents from the description of the format; the campaign checks what must hold for them.
+    // Generates valid documents from the description of the format; the campaign checks properties of them.
     .target(
       name: "AnimFileGenerator", dependencies: ["AnimFile"], path: "Tests/AnimFileGenerator",
       swiftSettings: settings),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFileCLI
 
-/// A command that takes one of each kind of option.
+/// A command with one option of each kind.
 private let sample = Command(
   name: "sample", summary: "try things", details: [],
   operands: Command.Operands(placeholder: "FILE", count: 0...2, summary: "a file"),

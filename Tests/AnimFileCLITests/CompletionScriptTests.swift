@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFileCLI
 
-// What is in the table of commands is in everything that is made of it.
+// Compares the generated scripts with the command table.
 
 @Test(arguments: Command.all.map(\.name)) func `help, completions and manual know every option`(name: String)
   throws
@@ -46,7 +46,7 @@ import Testing
 }
 
 @Test func `every value of an option is known to be a file, a word or something else`() {
-  // What is new here wants a decision in Completable.
+  // A new placeholder needs a case in Completable.
   let others: Set = [
     "NUMBER", "NAME", "TIMES", "SECONDS", "WxH", "ID", "ID.MEMBER", "NAME=VALUE", "DIGITS", "COLOR", "TEXT",
     "UNITS", "PATTERN",

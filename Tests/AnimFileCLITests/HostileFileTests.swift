@@ -4,18 +4,19 @@
 
   @testable import AnimFileCLI
 
-  // What a hostile file may cost. Every row runs the built command as a process of its own, on a stack of 512 KiB and with
-  // 64 MiB of memory to write to, both of which the system enforces: going beyond ends it by a signal, and fails the test.
+  // Resource limits for hostile files. Every row runs the built command as a separate process, with a stack of 512 KiB
+  // and 64 MiB of writable memory, both enforced by the operating system: exceeding them ends the process by a signal,
+  // and fails the test.
   //
-  // What one process cannot show is tested where it can be: many threads that evaluate one document at once (E08), and other
-  // builds, other machines and other seeds of hashing that give the same bytes (E09, of which running twice is a part).
+  // Properties beyond one process are tested elsewhere: concurrent evaluation of one document (E08), and equal bytes
+  // from other builds, machines and hash seeds (E09, in part by running twice).
 
-  /// A document that asks for trouble, and what is to be said of it.
+  /// A hostile document and its expected findings.
   private struct Row: CustomTestStringConvertible, Sendable {
-    /// Which class of trouble: M for documents, E for their evaluation.
+    /// The class of the attack: M for documents, E for their evaluation.
     let id: String
     let what: String
-    /// The codes of all findings, each once, in order. Without an error among them the document is evaluated.
+    /// The distinct codes of all findings, in order. Without an error, the document is evaluated.
     let codes: [String]
     let document: String
 
@@ -54,7 +55,7 @@
   private let scales = document(
     nested(30, #""transform":{"scale":1e9}"#, circle.replacing(#""radius":1"#, with: #""radius":1e9"#)))
 
-  /// An outline of a thousand elements, ten thousand times.
+  /// An outline of a thousand elements, drawn ten thousand times.
   private let muchWork: String = {
     let path = "M 0 0" + String(repeating: " L 1 1 L 0 0", count: 500)
     return document(#"{"type":"path","d":"\#(path)","modifiers":[{"type":"repeat","copies":10000}]}"#)
@@ -350,21 +351,21 @@
     Row("M24", "a thousand elements times ten thousand copies", ["limit-exceeded"], muchWork),
   ]
 
-  /// Times to look at.
+  /// The times to evaluate.
   private let times = ["0", "-0", "0.37", "1", "-1e300", "1e300", "5e-324", "-2.5"]
 
   private struct Run {
     var status: Int32
     var output: String
     var error: String
-    /// The time of the processor that it took, in milliseconds.
+    /// The processor time in milliseconds.
     var cost: Double
   }
 
   #if DEBUG
-    /// The stack that what is deep may take, in KiB; code that is not optimised takes twice as much and more.
+    /// The stack limit for deep documents, in KiB; unoptimized code takes more than twice as much.
     private let deepStack = 512
-    /// What a run may take, in milliseconds of the processor; code that is not optimised takes some ten times longer.
+    /// The processor time limit in milliseconds; unoptimized code takes about ten times longer.
     private let mostCost = 2500.0
   #else
     private let deepStack = 256
@@ -372,7 +373,7 @@
   #endif
 
   extension Shell {
-    /// Runs the command in its bounds, and checks that it stays in them.
+    /// Runs the command within its limits, and checks that it succeeds.
     fileprivate func bounded(
       _ line: String, _ input: String, stack: Int = 512, _ location: SourceLocation = #_sourceLocation
     ) throws -> Run {
@@ -385,7 +386,8 @@
       return Run(status: result.status, output: result.output, error: result.error, cost: cost)
     }
 
-    /// What the shell's children had taken, in milliseconds, as its `times` printed it: `0m0.010s 0m0.000s`, the second line.
+    /// The processor time of the shell's children in milliseconds, from the second line of `times`: `0m0.010s
+    /// 0m0.000s`.
     private func childTime(_ name: String) throws -> Double {
       let bytes = try ProcessSystem().read(RawText(folder + "/" + name), limit: 1000)
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -403,7 +405,7 @@
       let report = try shell.bounded("validate --format json t.json", row.document)
       #expect(report.error == "")
       let categories: [Diagnostic.RuleCategory?] = [.effect, .playback]
-      // What is asked for here is trouble, and not what a shape without paint is good for.
+      // Findings about content without effect are ignored.
       let codes = report.output.matches(of: /"code": "([a-z0-9-]+)"/).map { String($0.output.1) }
         .filter { !categories.contains(Diagnostic.Rule(rawValue: $0)?.documentation.category) }
       var known: Set<String> = []
@@ -416,7 +418,7 @@
       guard isValid else { return }
       #expect(frames.output.split(separator: "\n").count == times.count)
       #expect(!frames.output.contains(/nan|inf[^o]|null/.ignoresCase()), "what is not finite is not printed")
-      // The same again, to the last byte.
+      // A second run gives the same bytes.
       let again = try shell.bounded(
         "eval t.json --format ndjson --t '\(times.joined(separator: ","))'", row.document)
       #expect(again.output == frames.output)
@@ -434,7 +436,7 @@
       #expect(run.output == "")
     }
 
-    /// Tracks whose times are at the edge of what there is, with a time and the radius there.
+    /// Tracks with extreme times, each with a time and the expected radius.
     private static let tracks: [(row: String, track: String, t: String, radius: Double)] = [
       ("E02: on the first keyframe", #"[{"t":0.1,"value":1},{"t":0.3,"value":3}]"#, "0.1", 1),
       ("E02: before it", #"[{"t":0.1,"value":1},{"t":0.3,"value":3}]"#, "-1e300", 1),
@@ -474,7 +476,7 @@
       #expect(abs((Double(match.output.1) ?? 0) - 2 * radius) < 1e-5 * max(1, radius), "\(row)")
     }
 
-    /// A dot as deep inside of something as a document allows, by what that is.
+    /// A dot at the maximum depth, by the kind of nesting.
     private static let depths: [(inside: String, document: String)] = {
       let dot = circle.replacing("{", with: #"{"id":"dot","#)
       let turn = #""transform":{"rotation":{"keyframes":[{"t":0,"value":0},{"t":1,"value":90}]}}"#

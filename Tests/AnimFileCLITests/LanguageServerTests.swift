@@ -3,9 +3,9 @@ import Testing
 
 @testable import AnimFileCLI
 
-// The language server, spoken to without a process in between.
+// Tests the language server in process.
 
-/// What the server answers to messages that arrive in pieces, and how it ends.
+/// The server's responses to messages that arrive in pieces, and its exit status.
 private func conversation(_ pieces: [UInt8]..., files: [String: String] = [:]) -> Conversation {
   let system = MemorySystem(files: files)
   system.input = pieces
@@ -23,10 +23,10 @@ private struct Conversation {
   let status: AnimFileCLI.ExitStatus
   let answers: [JSONValue]
 
-  /// The codes of the errors among the answers.
+  /// The codes of the error responses.
   var errors: [Int] { answers.compactMap { errorCode($0) } }
 
-  /// The diagnostics that were told last.
+  /// The last published diagnostics.
   var diagnostics: JSONValue? { answers.last { $0["method"] != nil }?.at("params", "diagnostics") }
 }
 
@@ -167,7 +167,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     var document = OpenDocument(
       uri: "", languageID: "", version: 1, text: "[\"😀\": 1]",
       encoding: try #require(TextPosition.Encoding(rawValue: encoding)))
-    // After the one character that is outside of the basic plane.
+    // After the one character outside the Basic Multilingual Plane.
     let place: JSONValue = ["line": 0, "character": JSONValue(character)]
     try document.change([["range": ["start": place, "end": place], "text": "!"]], version: 2)
     #expect(String(decoding: document.text, as: UTF8.self) == "[\"😀!\": 1]")
@@ -186,7 +186,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(result.diagnostics?.elements.first?["severity"] == 3)
   }
 
-  /// The actions that are offered for the whole of a text.
+  /// The actions offered for the whole text.
   private func actions(
     _ text: String, only: JSONValue? = nil, files: [String: String] = [:], _ setup: [UInt8]? = nil
   ) -> [JSONValue] {
@@ -251,7 +251,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(actions(good).isEmpty)
   }
 
-  /// Whatever a client sends, the server answers each request and goes on.
+  /// Fuzzes the server: it must answer each request and continue.
   @Test func `survives messages of any content`() {
     var generator = SystemRandomNumberGenerator()
     let values: [JSONValue] = [
@@ -297,7 +297,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     let result = conversation(bytes, end)
     #expect(result.status == .clean)
     let answered = result.answers.filter { $0["id"] != nil && $0["method"] == nil }.count
-    // That of shutting down is one more.
+    // The shutdown request adds one.
     #expect(answered == requests + 1)
   }
 

@@ -1,16 +1,16 @@
 @testable import AnimFileCLI
 
-/// A system that exists only in a test: files, variables and what was printed, all in memory.
+/// A system for tests: files, variables and output in memory.
 final class MemorySystem: System {
   var files: [RawText: [UInt8]]
   var variables: [String: String] = [:]
   var terminals: Set<StandardStream> = []
-  /// How many columns the terminals have.
+  /// The width of the terminals in columns.
   var columns: Int?
   var problems: [FileError] = []
-  /// What writing to standard output fails with.
+  /// The error of writing to standard output.
   var outputFailure: SystemError?
-  /// What putting a file in its place fails with.
+  /// The error of moving a file to its destination.
   var commitFailure: SystemError?
 
   private(set) var output: [UInt8] = []
@@ -38,7 +38,7 @@ final class MemorySystem: System {
     return Array(bytes.prefix(limit + 1))
   }
 
-  /// What arrives on standard input, piece by piece; then it ends.
+  /// The pieces that arrive on standard input before its end.
   var input: [[UInt8]] = []
   var hasInput: Bool { !input.isEmpty }
 
@@ -60,9 +60,9 @@ final class MemorySystem: System {
     files[name].map { FileStamp(size: $0.count, seconds: $0.hashValue, nanoseconds: 0) }
   }
 
-  /// The time since the start of the test; it passes only in pauses.
+  /// The time since the start of the test; it advances only in pauses.
   private(set) var clock = 0.0
-  /// What happens while the command waits.
+  /// Called while the command waits.
   var whileWaiting: (MemorySystem) -> Void = { _ in }
 
   func pause(_ seconds: Double) {
@@ -98,7 +98,7 @@ final class MemorySystem: System {
 
   func closeOutput() throws(SystemError) {}
 
-  /// What other programs do while a file is being written.
+  /// Called while a file is being written, to simulate other programs.
   var whileCreating: (MemorySystem) -> Void = { _ in }
 
   func create(_ name: RawText, sparing inputs: [RawText]) throws(FileError) -> OutputFile {

@@ -87,7 +87,7 @@ import Testing
   @Test func `is where a curve comes to be so high, and not where it still is`() throws {
     #expect(try peak(20) { min($0, 0.37) } == (0.37, 0.37))
     #expect(try peak(20) { $0 < 0.37 ? 0 : 1 }.value == 1)
-    // As far as numbers go it is there a little before.
+    // Numerically, the curve reaches its end slightly earlier.
     let soft = try peak(960) { time in
       let back = max(0, 1 - time / 0.2)
       return 1 - back * back * back * back * back
@@ -101,7 +101,7 @@ import Testing
 }
 
 @Suite struct `A plot in characters` {
-  /// Two curves that cross, or more.
+  /// A plot of two or more crossing curves.
   private func text(_ count: Int, color: ColorChoice = .never, _ variables: [String: String] = [:]) throws
     -> String
   {
@@ -140,7 +140,7 @@ import Testing
 
   @Test func `has what is the same in one place at the line of its number`() throws {
     let lines = try text(1).split(separator: "\n")
-    // It falls from 1 to 0.
+    // The curve falls from 1 to 0.
     #expect(lines[1].hasPrefix("  1 ┤⠤") && lines.contains { $0.hasPrefix("  0 ┤ ") })
     #expect(lines.last == "lowest 0 at 1 s, highest 1 at 0 s")
   }

@@ -12,7 +12,7 @@ private func get(_ target: String, host: String = "127.0.0.1:4321", method: Stri
   "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n"
 }
 
-/// What browsers get for their requests, while nothing changes unless `change` does so before the request of that number.
+/// The responses to requests. `change` may change the file before the request with a given number.
 private func answers(
   to requests: [String], change: (Int, inout String?) -> Void = { _, _ in }
 ) throws -> [String] {

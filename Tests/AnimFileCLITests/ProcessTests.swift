@@ -3,11 +3,11 @@
 
   @testable import AnimFileCLI
 
-  /// A document of one line that never moves.
+  /// A static document of one line.
   private let still =
     #"{"animfile":"1.0","size":[3,3],"shapes":[{"type":"line","from":[1,1],"to":[2,2],"stroke":"red"}]}"#
 
-  // What only the built program can show: how it treats pipes, devices, folders and full disks.
+  // Tests that need the built program: pipes, devices, folders and full disks.
 
   #if os(Linux)
     @Test(arguments: ["--help", "--version", "eval a.json --t 0..100:0.01"])
@@ -92,7 +92,7 @@
   }
 
   @Test func `what may not be read is reported and the rest is read`() throws {
-    // The superuser may read everything, so this runs as somebody else where it can.
+    // The superuser can read everything, so this runs as another user if possible.
     let shell = try Shell()
     let result = try shell.run(
       """
@@ -175,7 +175,7 @@
 
   @Test(arguments: ["validate", "eval", "info"])
   func `a crash is never taken for a result`(command: String) throws {
-    // On a stack that is far too small for it the program ends by a signal. It is not clean then, and has found nothing.
+    // A much too small stack ends the program by a signal. The status then is neither clean nor findings.
     let deep =
       #"{"animfile": "1.0", "size": [9, 9], "shapes": ["#
       + String(repeating: #"{"type": "group", "shapes": ["#, count: 29)
@@ -201,7 +201,7 @@
         for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do ls -A | grep -q tmp && break; sleep 0.05; done
         kill -\(signal) $process; wait $process; echo $?; ls -A; cat out
         """)
-      // A run that was faster than the signal is no news.
+      // The run finished before the signal.
       if result.output.hasPrefix("0\n") { continue }
       #expect(result.output == "\(status)\na.json\nout\nbefore\n")
     }

@@ -11,7 +11,7 @@
 
   @testable import AnimFileCLI
 
-  /// A folder of its own in which shell scripts run the command as it was built.
+  /// A temporary folder in which shell scripts run the built command.
   final class Shell {
     let folder: String
 
@@ -39,7 +39,7 @@
       return (status, try contents(folder + ".out"), try contents(folder + ".err"))
     }
 
-    /// Writes a file. What the command does for that is made for one file at a time.
+    /// Writes a file directly, because the command's atomic writing handles one file at a time.
     static func write(_ bytes: [UInt8], to path: String) throws {
       let file = try #require(fopen(path, "w"))
       let count = fwrite(bytes, 1, bytes.count, file)
@@ -50,7 +50,7 @@
       String(decoding: try ProcessSystem().read(RawText(path), limit: 1 << 30), as: UTF8.self)
     }
 
-    /// The folder of the test bundle, where the command was built too.
+    /// The folder of the test bundle, which also contains the built command.
     private static let binaries: String = {
       let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? "."
       let parts = bundle.split(separator: "/", omittingEmptySubsequences: false)
@@ -61,7 +61,7 @@
       var words = (["sh", "-c", script, "sh"] + arguments).map { strdup($0) }
       words.append(nil)
       defer { words.forEach { free($0) } }
-      // Tests run on threads that block signals, which a new process would go on blocking.
+      // Tests run on threads that block signals, and a new process would inherit the mask.
       #if canImport(Darwin)
         var attributes: posix_spawnattr_t?
       #else

@@ -113,7 +113,7 @@ func `an incomplete range is refused`(text: String) {
   }
 }
 
-// MARK: - Which times a command line asks for
+// MARK: - Selected times
 
 private func selection(_ line: String) throws(UsageError) -> TimeSelection {
   let words = (line + " FILE").split(separator: " ").map { RawText(String($0)) }

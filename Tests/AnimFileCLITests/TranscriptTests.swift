@@ -3,11 +3,11 @@
 
   @testable import AnimFileCLI
 
-  // A transcript is a conversation with the shell: `$ ` and a command, then what it prints on both
-  // streams, then `[n]` when it ends with a status other than 0. Lines before a command that begin with
-  // `#` are remarks. The commands of one file run in one folder, which is empty at first.
+  // A transcript is a shell session: `$ ` and a command, its output on both streams, then `[n]` for an exit status
+  // other than 0. Lines before a command that begin with `#` are comments. The commands of one file run in one folder,
+  // which is initially empty.
   //
-  // `ANIMFILE_RECORD=1 swift test` writes down what happens now; read the difference before keeping it.
+  // `ANIMFILE_RECORD=1 swift test` records the current output; review the difference before keeping it.
 
   private let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Transcripts"
 
@@ -32,7 +32,7 @@
     }
   }
 
-  /// Says the commands of a transcript again, and notes the answers.
+  /// Runs the commands of a transcript, and returns the new transcript.
   private func conversation(following transcript: String) throws -> String {
     let shell = try Shell()
     var result = ""

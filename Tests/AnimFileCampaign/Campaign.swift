@@ -2,7 +2,7 @@ import AnimFile
 import AnimFileGenerator
 import Foundation
 
-/// Tries documents in processes of their own, so that one that ends its process is known and the others are tried all the same.
+/// Runs trials in separate processes, so that a crash is recorded and the other trials continue.
 struct Campaign {
   private let options: CampaignOptions
 
@@ -93,7 +93,7 @@ struct Campaign {
     return results.failures == 0 ? 0 : 1
   }
 
-  /// Tries a range, in as many processes as it ends.
+  /// Runs the trials of a range, starting a new process after each crash.
   private func work(through range: Range<UInt64>, _ results: Results) {
     var first = range.lowerBound
     let file = NSTemporaryDirectory() + "campaign-\(UUID().uuidString)"
@@ -137,7 +137,7 @@ struct Campaign {
   }
 }
 
-/// Ranges of seeds, handed out one after the other.
+/// Ranges of seeds for several workers.
 private final class WorkQueue: @unchecked Sendable {
   private let lock = NSLock()
   private var place: UInt64
@@ -158,7 +158,7 @@ private final class WorkQueue: @unchecked Sendable {
     }
   }
 
-  /// How many have been tried, with those of `range`.
+  /// The number of finished trials, including those of `range`.
   func finish(_ range: Range<UInt64>) -> UInt64 {
     lock.withLock {
       done += UInt64(range.count)
@@ -167,7 +167,7 @@ private final class WorkQueue: @unchecked Sendable {
   }
 }
 
-/// What the processes of a campaign have found.
+/// The findings of a campaign's processes.
 private final class Results: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0
@@ -175,7 +175,7 @@ private final class Results: @unchecked Sendable {
 
   var failures: Int { lock.withLock { count } }
 
-  /// Sums of what was counted.
+  /// The totals of all counters.
   var summary: [String] {
     lock.withLock { tallies.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } }
   }
@@ -187,7 +187,7 @@ private final class Results: @unchecked Sendable {
     }
   }
 
-  /// Takes a line that a process has printed.
+  /// Parses a line of a process's output.
   func take(_ line: String) {
     let words = line.split(separator: "\t")
     if words.count == 3, words[0] == "count", let number = Int(words[2]) {
@@ -200,7 +200,7 @@ private final class Results: @unchecked Sendable {
   }
 }
 
-/// Reads what a process prints until it ends.
+/// Reads the output of a process until it ends.
 private final class OutputReader: @unchecked Sendable {
   private let group = DispatchGroup()
 
@@ -214,7 +214,7 @@ private final class OutputReader: @unchecked Sendable {
   func wait() { group.wait() }
 }
 
-/// A number in a file, which is there even when the process that wrote it is not.
+/// A number in a memory-mapped file, which survives a crash of the writing process.
 final class StatusFile: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<UInt64>
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a campaign tries, as the command line says it.
+/// The command line of a campaign.
 struct CampaignOptions {
-  /// What one run does with each number of its range.
+  /// The kind of trial for each number of the range.
   enum Kind: String {
-    /// Documents, of which all properties are tried.
+    /// Documents, checked for all properties.
     case documents
-    /// Texts in which a byte or a word is wrong.
+    /// Texts with a wrong byte or word.
     case mutants
-    /// Documents in which one member is wrong, and the place where that is reported.
+    /// Documents with one wrong member, checked for the location of the error.
     case mistakes
   }
 
@@ -16,9 +16,9 @@ struct CampaignOptions {
   var count: UInt64 = 5_000
   var seed: UInt64 = 0
   var jobs = 2
-  /// A range that this process tries itself, and the file in which it says how far it is.
+  /// The status file of a worker process, whose trials run in this process.
   var status: String?
-  /// Documents to print or to write, and where to.
+  /// The output folder for printed or written documents.
   var folder: String?
   var showsCoverage = false
   var isSingle = false

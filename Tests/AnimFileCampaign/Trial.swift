@@ -2,7 +2,7 @@ import AnimFile
 import AnimFileGenerator
 import Foundation
 
-/// A range that one process tries, saying what it is at before it begins with it.
+/// Runs the trials of a range, recording each one before it starts.
 struct Trial {
   private let options: CampaignOptions
   private let status: StatusFile
@@ -33,7 +33,8 @@ struct Trial {
         try properties.check()
       } catch {
         print("failure documents \(seed): \(error)".onOneLine)
-        // A document that is not valid says itself what is wrong, and there are smaller ones that are not valid otherwise.
+        // An invalid document needs no minimizing: its report shows the error, and a smaller document may be invalid
+        // for another reason.
         if error.property != "valid" {
           let smaller = Minimizer(scene, error.property).minimized()
           print("  smaller:", String(decoding: JSONText(smaller).bytes, as: UTF8.self))
@@ -76,6 +77,6 @@ struct Trial {
 }
 
 extension String {
-  /// The text with line breaks as spaces, so that one finding is one line.
+  /// The text with spaces for line breaks, so that one finding is one line.
   fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

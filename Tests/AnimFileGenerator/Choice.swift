@@ -1,4 +1,4 @@
-/// One entry of a table of features: what it is called, when it applies, and what it writes.
+/// An entry of a feature table: its name, its condition, and its output.
 struct Choice<Context, Product>: Sendable {
   let name: String
   let weight: Int

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// What a document says about itself.
+/// Members of the document.
 enum DocumentFeatures {
   static let playing: [Choice<Void, Members>] = [
     Choice("once", weight: 4) { _, _ in [] },
@@ -49,7 +49,7 @@ extension SceneBuilder {
     return .object(members)
   }
 
-  /// What has nothing to do with anything else.
+  /// Members that are independent of all others.
   private func lastMembers() -> Members {
     var members: Members = []
     if uses("document.frameRate", 0.15) {

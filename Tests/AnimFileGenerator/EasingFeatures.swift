@@ -1,8 +1,8 @@
 import AnimFile
 
-/// Every easing. What an easing writes depends on the kind of the values, as velocities are values.
+/// All easings. Some depend on the kind of the values, because velocities are values.
 enum EasingFeatures {
-  /// Names that take no members.
+  /// The names of easings without members.
   static let presets: [String] = {
     var names = ["linear", "hold", "ease", "easeIn", "easeOut", "easeInOut"]
     for category in ["Sine", "Quad", "Cubic", "Quart", "Quint", "Expo", "Circ", "Back", "Elastic", "Bounce"] {
@@ -70,9 +70,9 @@ enum EasingFeatures {
     Choice("named", weight: 2) { builder, _ -> JSONValue in .string(builder.namedEasing()) },
   ]
 
-  /// Easings that have velocities in the units of the values.
+  /// Easings with velocities in the units of the values.
   static let withVelocities: Set = ["smoothVelocities"]
-  /// Easings that bend the way, which a `via` does, too.
+  /// Easings that bend the motion path, as a `via` does.
   static let bending: Set = ["smooth", "smoothVelocities"]
 }
 
@@ -85,14 +85,14 @@ extension SceneBuilder {
     }
   }
 
-  /// Steps, of which there are at least so many.
+  /// A number of steps, at least `least`.
   fileprivate func jumps(_ least: Int, _ jump: String?) -> JSONValue {
     var members: Members = [.init("steps", .number(Double(least + random.below(5))))]
     if let jump { members.add("jump", .string(jump)) }
     return .object(members)
   }
 
-  /// A spring with one of the values given for each member.
+  /// A spring, with one of the given values for each member.
   fileprivate func spring(_ choices: [(name: String, values: [Double])]) -> JSONValue {
     var members: Members = []
     for choice in choices { members.add(choice.name, .number(random.pick(choice.values))) }
@@ -109,7 +109,7 @@ extension SceneBuilder {
     }
   }
 
-  /// The name of an easing of the document's own, which is made if there is none.
+  /// The name of a custom easing, which is created if there is none.
   fileprivate func namedEasing() -> String {
     if let easing = easings.first, random.chance(0.5) { return easing.name }
     let name = easings.isEmpty ? random.pick(["bouncy", "a(b)", "ease in", "ä"]) : newName("curve")
@@ -129,7 +129,7 @@ extension SceneBuilder {
 }
 
 extension ValueKind {
-  /// Whether velocities of such values can be written.
+  /// Whether such values can have velocities.
   fileprivate var hasVelocities: Bool {
     switch self {
     case .number, .angle, .point, .size, .scale, .corners, .frame, .numbers, .points: true

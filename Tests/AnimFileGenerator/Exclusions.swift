@@ -1,12 +1,12 @@
 extension FeatureCatalog.Exclusion {
-  /// The pairs of features that the format does not allow to act on each other, with the reasons.
+  /// The pairs of features that cannot interact according to the format, with the reasons.
   static let all: [FeatureCatalog.Exclusion] = general + kinds + forms + tracks + entries
 
   private static func rule(_ first: String, _ second: String, _ reason: String) -> Self {
     Self(first: first, second: second, reason: reason)
   }
 
-  /// Members of `group` that are not among `names`.
+  /// The members of `group` that are not among `names`.
   private static func others(_ group: String, _ all: [String], _ names: String) -> String {
     let kept = Set(names.split(separator: " ").map(String.init))
     return all.filter { !kept.contains($0) }.map { "\(group).\($0)" }.joined(separator: " ")
@@ -30,10 +30,10 @@ extension FeatureCatalog.Exclusion {
     others("parameter", ParameterFeatures.types, names)
   }
 
-  /// What only tracks have.
+  /// Features of tracks only.
   private static let ofTracks =
     "times.* steps.* key.* track.* path.* via.* before.* after.* turn.* trackSpace.* morph.*"
-  /// Values that jump.
+  /// Discrete values.
   private static let discrete = "value.whole value.boolean value.word"
 
   private static let general = [
@@ -53,9 +53,9 @@ extension FeatureCatalog.Exclusion {
       "verb.resize", "the shape has no size or radius"),
   ]
 
-  /// What kinds of values exclude.
+  /// Exclusions of value kinds.
   private static let kinds = [
-    // A value is inside another only as a component, or as what a wiggle is around.
+    // A value is nested only as a component, or in a wiggle.
     rule(
       "value.angle value.whole value.color value.path value.stops value.boolean value.word", "value.*",
       "such a value has no components and is no component"),
@@ -88,7 +88,7 @@ extension FeatureCatalog.Exclusion {
     rule("value.stops value.word", "form.parameter parameter.*", "no parameter has such a value"),
   ]
 
-  /// What parameters exclude.
+  /// Exclusions of parameters.
   private static let forms =
     [
       rule(
@@ -131,7 +131,7 @@ extension FeatureCatalog.Exclusion {
       rule(parameters(but: "number point"), "form.components", "components are numbers or points"),
     ] + pairs(ParameterFeatures.types, "parameter", "a member has one parameter")
 
-  /// What tracks exclude.
+  /// Exclusions of tracks.
   private static let tracks = [
     rule("form.constant form.parameter", ofTracks, "there is no track"),
     rule(
@@ -155,7 +155,7 @@ extension FeatureCatalog.Exclusion {
     rule("morph.*", "wiggle.* form.components form.wiggle easing.smoothVelocities", "only paths morph"),
   ]
 
-  /// What entries of the timeline exclude.
+  /// Exclusions of timeline entries.
   private static let entries =
     [
       rule("verb.* entry.*", "easing.smoothVelocities", "velocities belong to keyframes"),
@@ -206,7 +206,7 @@ extension FeatureCatalog.Exclusion {
       rule("entry.again", "entry.wait", "the second change is counted alone"),
     ] + pairs(["single", "sequence", "parallel", "stagger"], "entry", "an entry is in one list")
 
-  /// The rules that no two of `names` are together.
+  /// Rules that exclude all pairs of `names`.
   private static func pairs(_ names: [String], _ group: String, _ reason: String) -> [FeatureCatalog
     .Exclusion]
   {

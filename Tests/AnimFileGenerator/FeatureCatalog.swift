@@ -1,25 +1,25 @@
-/// Every feature that documents are made of, and which pairs of them cannot act on each other.
+/// All features of documents, and the pairs of features that cannot interact.
 ///
-/// A new feature is an entry of one of the tables, `ShapeFeatures.table` for a shape and so on; it is listed, chosen and counted
-/// from then on. One that is no choice of a table is a name in one of the lists, with `uses("group.name", probability)` where
-/// it is written. If it excludes others by the rules of the format, that is a line in `exclusions`. The campaign's `--coverage`
-/// prints the pairs that are missing, and a test fails as long as there are any.
+/// A new feature is an entry of one of the tables, `ShapeFeatures.table` for a shape and so on; it is then listed,
+/// chosen and counted. A feature that is not a choice of a table is a name in one of the lists, with
+/// `uses("group.name", probability)` where it is written. If the format excludes it from others, add a line to
+/// `exclusions`. The campaign's `--coverage` prints the missing pairs, and a test fails as long as there are any.
 public struct FeatureCatalog: Sendable {
   /// All features, as `group.name`.
   public let names: [String]
-  /// The pairs that cannot act on each other, and why.
+  /// The pairs that cannot interact, and the reasons.
   let exclusions: [Exclusion]
   private let indices: [String: Int]
   private let groups: [Int]
   private let reasons: [String?]
-  /// Whether each feature is counted in pairs, and not only alone.
+  /// Whether each feature is counted in pairs, and not only by itself.
   let isPaired: [Bool]
-  /// For each pair the rule that excludes it, or -1.
+  /// For each pair, the index of the rule that excludes it, or -1.
   private let rules: [Int16]
 
   public static let shared = FeatureCatalog()
 
-  /// A pair of features, or of families of them, that cannot act on each other.
+  /// A pair of features, or of families of features, that cannot interact.
   struct Exclusion: Sendable {
     /// Names, separated by spaces; `*` stands for every name of a group.
     let first: String
@@ -31,9 +31,9 @@ public struct FeatureCatalog: Sendable {
   private struct Group {
     let name: String
     let members: [String]
-    /// Why no two of them act on each other; nil if they can.
+    /// The reason why no two of them interact; nil if they can.
     var exclusive: String?
-    /// Whether it matters what they are together with.
+    /// Whether combinations with other features are counted.
     var isPaired = true
   }
 
@@ -117,13 +117,13 @@ public struct FeatureCatalog: Sendable {
     indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// The place of a feature in the list.
+  /// The index of a feature.
   func index(of feature: String) -> Int {
     guard let index = indices[feature] else { preconditionFailure("\(feature) is in no table of features") }
     return index
   }
 
-  /// Why two features cannot act on each other; nil if they can.
+  /// The reason why two features cannot interact; nil if they can.
   func exclusion(_ first: Int, _ second: Int) -> (index: Int?, reason: String)? {
     let rule = Int(rules[first * names.count + second])
     if rule >= 0 { return (rule, exclusions[rule].reason) }

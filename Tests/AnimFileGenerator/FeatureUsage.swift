@@ -1,7 +1,8 @@
-/// What one document uses, and where.
+/// The features of one document, by scope.
 ///
-/// Two features act on each other if they are used in one scope, or one of them in a scope around that of the other: the easing
-/// of a track with the modifiers of its shape and of the groups around it, but not with the modifiers of the shape beside it.
+/// Two features interact if they are in the same scope, or one is in a scope that encloses the other's: the easing of a
+/// track interacts with the modifiers of its shape and of the enclosing groups, but not with the modifiers of a
+/// sibling.
 public struct FeatureUsage: Sendable {
   struct Scope: Sendable {
     var parent: Int?
@@ -10,7 +11,7 @@ public struct FeatureUsage: Sendable {
 
   var scopes: [Scope] = [Scope(parent: nil)]
 
-  /// Calls `body` with the indices of all pairs of features that act on each other, and with each feature and itself.
+  /// Calls `body` with the indices of all pairs of interacting features, and with each feature and itself.
   func forEachPair(_ body: (Int, Int) -> Void) {
     for index in scopes.indices {
       let own = scopes[index].features
@@ -28,7 +29,7 @@ public struct FeatureUsage: Sendable {
     }
   }
 
-  /// The names of all features that are used.
+  /// The names of all used features.
   public var names: Set<String> {
     Set(scopes.lazy.flatMap(\.features).map { FeatureCatalog.shared.names[$0] })
   }

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// A digest of every number of a frame that differs where a bit does, other than the sign of zero.
+/// A digest of all numbers of a frame, bit by bit, except for the sign of zero.
 struct FrameBits: Equatable {
   private(set) var digest: UInt64 = 0xCBF2_9CE4_8422_2325
   private(set) var isFinite = true
@@ -57,7 +57,7 @@ struct FrameBits: Equatable {
 
   private mutating func add(_ number: Double) {
     if !number.isFinite { isFinite = false }
-    // Zero has no sign in the texts that the library writes, so it has none here.
+    // The library writes zero without a sign, so the sign is ignored.
     add((number + 0).bitPattern)
   }
 

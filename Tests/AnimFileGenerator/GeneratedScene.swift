@@ -1,21 +1,21 @@
 public import AnimFile
 
-/// A valid document made from a seed, and how it is to be played.
+/// A valid document generated from a seed, with its playback settings.
 public struct GeneratedScene: Sendable {
-  /// What it was made from: the same seed gives the same scene.
+  /// The seed; equal seeds give equal scenes.
   public let seed: UInt64
   /// The document.
   public let document: JSONValue
-  /// Values of parameters from outside, by name.
+  /// The values of parameters, by name.
   public let settings: JSONValue
-  /// The viewport to draw into besides the document's own.
+  /// An additional viewport, besides the document's own.
   public let viewport: Size2D?
-  /// What the document uses, for ``PairCoverage``.
+  /// The features of the document, for ``PairCoverage``.
   public let usage: FeatureUsage
 
-  /// The scene of a seed.
+  /// Creates the scene of a seed.
   ///
-  /// - Parameter shapes: How many shapes it has at most.
+  /// - Parameter shapes: The maximum number of shapes.
   public init(seed: UInt64, shapes: Int = 5) {
     let builder = SceneBuilder(seed: seed)
     builder.shapesLeft = shapes

@@ -1,18 +1,18 @@
 public import AnimFile
 
-/// A JSON value, and where each part of it stands in its text.
+/// A JSON value as text, with the range of one of its parts.
 public struct JSONText: Sendable {
   /// The text, in UTF-8.
   public private(set) var bytes: [UInt8] = []
-  /// The place to find: the names and indices that lead to a value.
+  /// The path of the part: names and indices.
   private let target: [String]?
-  /// Where the value at the target stands, with its name if it has one.
+  /// The range of the target, including its name if it has one.
   public private(set) var range: Range<Int>?
   private var path: [String] = []
 
   /// The text of `value`.
   ///
-  /// - Parameter target: The names and indices that lead to the value whose place is wanted.
+  /// - Parameter target: The path of the value to locate: names and indices.
   public init(_ value: JSONValue, target: [String]? = nil) {
     self.target = target
     bytes.reserveCapacity(4096)

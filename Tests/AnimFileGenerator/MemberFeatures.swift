@@ -1,10 +1,10 @@
 import AnimFile
 
-/// What shapes of every kind have.
+/// Members of all kinds of shapes.
 enum MemberFeatures {
   static let names = ["in", "out", "visible", "opacity", "reversed", "label", "extras"]
 
-  /// Time mappings, each with the numbers that its members may have, and whether the timeline reaches what is in one.
+  /// Time mappings with ranges for their members, and whether the timeline can change the contents.
   static let times: [Choice<Void, (members: Members, isReachable: Bool)>] = [
     mapping("offset", weight: 2, isReachable: true, [("offset", [0, 0.5, -1, 0.1, 1e6])]),
     mapping("speed", weight: 2, isReachable: true, [("speed", [2, 0.5, 3, 1e-9])]),
@@ -31,14 +31,14 @@ enum MemberFeatures {
 }
 
 extension SceneBuilder {
-  /// How time runs in a shape.
+  /// The time mapping of a shape.
   func time() -> JSONValue {
     let (members, isReachable) = choose("time", MemberFeatures.times, ())
     if !isReachable { self.isReachable = false }
     return .object(members)
   }
 
-  /// Members that every shape has, and that are none of the others.
+  /// Members of all shapes that have no table of their own.
   func memberFeatures(isContainer: Bool) -> Members {
     var members: Members = []
     if uses("member.opacity", 0.3) { members += member("opacity", .number(.fraction)) }

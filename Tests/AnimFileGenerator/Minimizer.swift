@@ -1,13 +1,13 @@
 public import AnimFile
 
-/// Makes a document that fails a property smaller, as long as it fails the same one.
+/// Reduces a document that fails a property, as long as it fails the same one.
 public struct Minimizer {
   private let scene: GeneratedScene
   private let fails: (JSONValue) -> Bool
-  /// How many more documents are tried.
+  /// The remaining number of documents to try.
   private var attempts = 1_500
 
-  /// - Parameter property: What the document of `scene` fails.
+  /// - Parameter property: The property that the document of `scene` fails.
   public init(_ scene: GeneratedScene, _ property: String) {
     self.scene = scene
     fails = { document in
@@ -22,7 +22,7 @@ public struct Minimizer {
     }
   }
 
-  /// The smallest document found.
+  /// The smallest failing document found.
   public func minimized() -> JSONValue {
     var copy = self
     return copy.search()
@@ -35,7 +35,7 @@ public struct Minimizer {
       isSmaller = false
       var path = 0
       while attempts > 0 {
-        // Each place is tried in turn; one that can go leaves its number to the next.
+        // Each part is tried in turn; after a removal, the next part has the same index.
         var place = path
         guard let smaller = best.removing(&place) else { break }
         attempts -= 1
@@ -52,7 +52,7 @@ public struct Minimizer {
 }
 
 extension JSONValue {
-  /// The value without its part number `place`, in the order in which the text has them; nil where there are fewer.
+  /// The value without the part with this index in text order; nil if there are fewer parts.
   fileprivate func removing(_ place: inout Int) -> JSONValue? {
     switch self {
     case .array(var elements):
@@ -79,7 +79,7 @@ extension JSONValue {
           members[index].value = smaller
           return .object(members)
         }
-        // A value that moves may as well stand still.
+        // Replaces an animated value by a constant.
         if let still = members[index].value.still {
           if place == 0 {
             members[index].value = still
@@ -93,7 +93,7 @@ extension JSONValue {
     }
   }
 
-  /// The first value of a track, in place of the track.
+  /// The first value of a track.
   private var still: JSONValue? {
     if case .array(let keyframes)? = self["keyframes"] { return keyframes.first?["value"] }
     if self["steps"] != nil { return self["from"] }

@@ -1,24 +1,24 @@
 import AnimFile
 
-/// A document in which one member is wrong, and whether that is reported where it is.
+/// A document with one wrong member, and whether the error is reported at its location.
 public struct Mistake {
-  /// What is wrong.
+  /// The kind of the mistake.
   public let name: String
-  /// The names and indices that lead to the member.
+  /// The path of the member: names and indices.
   public let path: [String]
-  /// What the validator makes of it.
+  /// The validator's result.
   public let outcome: Outcome
 
   public enum Outcome {
-    /// There is an error that touches the member.
+    /// An error touches the member.
     case found
-    /// There are errors, but none of them touches it.
+    /// There are errors, but none touches the member.
     case elsewhere(String)
     /// There is no error.
     case unnoticed
   }
 
-  /// A mistake in the document of a seed; nil where the document has no member to make wrong.
+  /// Creates a mistake in the document of a seed; nil if the document has no suitable member.
   public init?(seed: UInt64) {
     let scene = GeneratedScene(seed: seed)
     var random = SplitMix64(seed: seed ^ 0xE703_7ED1_A0B4_28DB)
@@ -56,13 +56,13 @@ public struct Mistake {
     case replaced(JSONValue)
   }
 
-  /// A mistake in the member at the end of `path`.
+  /// Creates a mistake in the member at the end of `path`.
   private static func change(
     _ path: [String], _ value: JSONValue, _ random: inout SplitMix64
   ) -> (String, Change)? {
     guard let name = path.last else { return nil }
     switch random.below(5) {
-    // Names in these are the author's own.
+    // The names in these objects are defined by the author.
     case 0
     where Int(name) == nil && !["symbols", "parameters", "easings"].contains(path.dropLast().last ?? ""):
       var letters = Array(name)
@@ -88,7 +88,7 @@ public struct Mistake {
 }
 
 extension JSONValue {
-  /// All values that mean something, and the ways to them.
+  /// All values with a meaning, and their paths.
   fileprivate func places(_ list: inout [(path: [String], value: JSONValue)], _ path: [String]) {
     switch self {
     case .object(let members):

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// Every modifier, with what changes its course.
+/// All modifiers, with the members that change their effect.
 enum ModifierFeatures {
   static let table: [Choice<Void, Members>] = [
     Choice("trim") { builder, _ in builder.trim() },
@@ -50,14 +50,14 @@ enum ModifierFeatures {
     Choice("split", weight: 2) { builder, _ in builder.member("segments", .whole(1...5)) },
   ]
 
-  /// The modifier that an entry of the table stands for.
+  /// The type of the modifier that a table entry creates.
   static func type(of name: String) -> String {
     ["trim", "repeat", "roundCorners", "offset", "reverse", "zigzag", "pucker", "twist", "split"].first {
       name.hasPrefix($0)
     } ?? name
   }
 
-  /// How many elements a modifier may make of one.
+  /// The maximum number of elements that a modifier makes of one.
   static func growth(of name: String) -> Int {
     switch type(of: name) {
     case "offset", "twist": 70
@@ -74,14 +74,14 @@ enum ModifierFeatures {
 }
 
 extension SceneBuilder {
-  /// A list of modifiers, in any order.
+  /// A list of modifiers, in random order.
   func modifiers() -> [JSONValue] {
     let bound = random.chance(0.3) ? 5_000 : 400
     var list: [JSONValue] = []
     var last: String?
     for _ in 0..<random.pick([1, 1, 2, 2, 3]) {
       let members = choose("modifier", ModifierFeatures.table, ()) {
-        // What multiplies is kept small, so that documents are cheap.
+        // Multiplying modifiers are limited, so that documents stay cheap.
         if $0.hasPrefix("repeat") { return copies <= 4 && copies * growth < bound }
         let factor = ModifierFeatures.growth(of: $0)
         return factor == 1 || copies * growth * factor <= bound
@@ -94,7 +94,7 @@ extension SceneBuilder {
       modifier += members
       list.append(.object(modifier))
     }
-    // Modifiers are no members that a change of the timeline names.
+    // The timeline cannot change members of modifiers.
     (stillMembers, movingMembers) = ([], [])
     return list
   }

@@ -1,15 +1,15 @@
 import AnimFile
 
-/// Tries texts that are documents but for a few bytes or words.
+/// Tests mutated documents, which differ from valid ones in a few bytes or words.
 public struct MutantTrial {
-  /// What the texts were, in numbers.
+  /// The counters of the mutations.
   public private(set) var counts: [String: Int] = [:]
   private var scene: (seed: UInt64, text: [UInt8], tokens: [Range<Int>])?
   private let limits: Limits
 
-  /// How many texts are made of one document.
+  /// The number of mutants of one document.
   private static let perScene: UInt64 = 256
-  /// Words that are put in the place of others.
+  /// Replacement words.
   private static let words: [[UInt8]] = [
     "null", "true", "[]", "{}", "[0,0]", "1e309", "-0", "1e-400", "0.1.2", "\"\"", "\"\\ud800\"", "'x'",
     "NaN", "//", "/*", "{", "}",
@@ -28,7 +28,7 @@ public struct MutantTrial {
     self.limits = limits
   }
 
-  /// What does not hold for the text of a number; nil where all is well.
+  /// The property that fails for the text of a number; nil if all hold.
   public mutating func failure(_ number: UInt64) -> String? {
     let text = text(number)
     let validator = Validator(limits: limits)
@@ -45,7 +45,7 @@ public struct MutantTrial {
       return "valid: \(report.isValid), with \(errors) errors"
     }
     counts[report.isValid ? "mutants that are valid" : "mutants with errors", default: 0] += 1
-    // Mending and drawing take longer than finding out, so only some texts are.
+    // Fixing and drawing are slower than validation, so only a sample of the texts is fixed.
     if !report.isValid, number % 32 == 0 {
       let fixed = validator.fixed(text, includesUnsafe: true)
       if validator.fixed(fixed.text, includesUnsafe: true).text != fixed.text {
@@ -112,7 +112,7 @@ public struct MutantTrial {
     }
   }
 
-  /// Where the strings, numbers, words and signs of a text stand.
+  /// The ranges of the strings, numbers, words and punctuation of a text.
   private static func tokens(of text: [UInt8]) -> [Range<Int>] {
     var tokens: [Range<Int>] = []
     var place = 0

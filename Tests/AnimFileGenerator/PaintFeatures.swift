@@ -1,6 +1,6 @@
 import AnimFile
 
-/// How shapes are painted.
+/// Fills and strokes.
 enum PaintFeatures {
   static let fills = ["color", "object", "linear", "radial"]
   static let fillMembers = ["evenodd", "rule", "opacity"]
@@ -48,7 +48,7 @@ extension SceneBuilder {
     return [.init("stroke", .object(members))]
   }
 
-  /// A paint that is nothing but a color.
+  /// A paint that is only a color.
   private func color(_ name: String) -> Members {
     [.init(name, member("color", .color, in: name + ".")[0].value)]
   }

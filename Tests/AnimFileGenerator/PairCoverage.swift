@@ -1,4 +1,4 @@
-/// Which pairs of features have acted on each other in the documents so far.
+/// The pairs of features that have interacted in the documents so far.
 public struct PairCoverage: Sendable {
   private let catalog = FeatureCatalog.shared
   private var counts: [UInt32]
@@ -16,24 +16,24 @@ public struct PairCoverage: Sendable {
     }
   }
 
-  /// Adds what another has counted.
+  /// Adds the counts of another instance.
   public mutating func add(_ other: PairCoverage) {
     for index in counts.indices { counts[index] &+= other.counts[index] }
   }
 
-  /// What has been covered, in numbers and in names.
+  /// The coverage in numbers and names.
   public struct Summary: Sendable {
-    /// How many pairs can occur.
+    /// The number of possible pairs.
     public var possible = 0
-    /// How many of them have occurred.
+    /// The number of covered pairs.
     public var covered = 0
-    /// How many cannot occur, as ``FeatureCatalog`` declares.
+    /// The number of excluded pairs, as ``FeatureCatalog`` declares.
     public var excluded = 0
-    /// The pairs that can occur and have not.
+    /// The possible pairs that have not occurred.
     public var missing: [String] = []
-    /// The pairs that have occurred although the catalog says that they cannot.
+    /// The pairs that have occurred although the catalog excludes them.
     public var contradicted: [String] = []
-    /// Rules of the catalog that exclude no pair of features.
+    /// The rules of the catalog that exclude no pair of features.
     public var unusedRules: [String] = []
   }
 

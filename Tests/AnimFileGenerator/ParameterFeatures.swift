@@ -1,6 +1,6 @@
 import AnimFile
 
-/// Parameters: their types, how they are referred to, and how they get values.
+/// Parameters: their types, references and values.
 enum ParameterFeatures {
   static let types = ["number", "angle", "point", "size", "color", "boolean", "numbers", "points", "path"]
 }
@@ -13,7 +13,7 @@ extension SceneBuilder {
     let name = parameter(type, for: kind)
     var members: Members = [.init("parameter", .string(name))]
     if kind.takesFactors, uses("parameter.scale", 0.3) {
-      // A whole number stays one.
+      // An integer must stay one.
       if case .whole = kind {
         members.add("scale", 1)
       } else {
@@ -24,7 +24,7 @@ extension SceneBuilder {
     return .object(members)
   }
 
-  /// What is added to a parameter's value: nothing that brings it out of a range.
+  /// An offset of a parameter's value that keeps it in range.
   private func offset(_ kind: ValueKind) -> JSONValue {
     switch kind {
     case .point, .scale: list(random.pick([0, 10]), -5)
@@ -37,9 +37,9 @@ extension SceneBuilder {
     }
   }
 
-  /// The name of a parameter whose value fits, with every value that it is given.
+  /// The name of a parameter whose values all fit.
   private func parameter(_ type: String, for kind: ValueKind) -> String {
-    // What a member takes depends on its range and on the lengths of lists, which is all in the key.
+    // Valid values depend on the member's range and list lengths, all of which are in the key.
     let key = "\(type) \(kind)"
     if let names = parameterNames[key], random.chance(0.6) { return random.pick(names) }
     let name = newName("p")
@@ -54,7 +54,7 @@ extension SceneBuilder {
     return name
   }
 
-  /// A value that fits even where it is scaled.
+  /// A value that still fits after scaling.
   func parameterValue(_ kind: ValueKind) -> JSONValue {
     switch kind {
     case .number(.fraction): .number(random.pick([0, 0.5, 1]))
@@ -72,7 +72,7 @@ extension SceneBuilder {
 }
 
 extension ValueKind {
-  /// Whether references may scale and move the value without bringing it out of its range.
+  /// Whether references can scale and offset the value and keep it in range.
   fileprivate var takesFactors: Bool {
     switch self {
     case .whole, .number(.any), .number(.nonNegative), .angle, .point, .size, .scale, .numbers, .points,

@@ -2,12 +2,12 @@ import AnimFile
 
 typealias Members = [JSONValue.Member]
 
-/// Writes one document. The tables of features extend it; this is what they share.
+/// Generates one document. The feature tables are extensions; this is their shared state.
 final class SceneBuilder {
   var random: SplitMix64
-  /// Features that are chosen more often than others in this document.
+  /// Features chosen more often in this document.
   private let favored: Set<Int>
-  /// What the document uses, scope by scope.
+  /// The features of the document, by scope.
   private(set) var usage = FeatureUsage()
   private var scope = 0
   private let catalog = FeatureCatalog.shared
@@ -16,37 +16,37 @@ final class SceneBuilder {
   var parameters: Members = []
   var symbols: Members = []
   var easings: Members = []
-  /// Values that parameters get from outside.
+  /// The external values of parameters.
   var settings: Members = []
   /// The names of the parameters of each type.
   var parameterNames: [String: [String]] = [:]
-  /// What the timeline can change.
+  /// The shapes that the timeline can change.
   var targets: [TimelineTarget] = []
-  /// How many more shapes there can be.
+  /// The remaining number of shapes.
   var shapesLeft = 7
-  /// How many copies are drawn of what is built now.
+  /// The number of copies of the current shape.
   var copies = 1
-  /// How many elements of an outline modifiers may make of one.
+  /// The number of elements that the modifiers make of one.
   var growth = 1
-  /// The shapes around what is built now.
+  /// The nesting depth of the current shape.
   var depth = 0
-  /// Whether the timeline can change what is built now.
+  /// Whether the timeline can change the current shape.
   var isReachable = true
-  /// Members of the shape that is built now which stand still, and the shape's scope.
+  /// Constant members of the current shape, with the shape's scope.
   var stillMembers: [StillMember] = []
-  /// Members of it that move.
+  /// Animated members of the current shape.
   var movingMembers: Set<String> = []
-  /// The shapes in the list that is built now.
+  /// The shapes in the current list.
   var siblings: [Sibling] = []
-  /// The parameters that each symbol uses.
+  /// The parameters used by each symbol.
   var symbolParameters: [String: [String]] = [:]
-  /// How many symbols are being built.
+  /// The number of symbols under construction.
   var symbolsLeftOpen = 0
   /// Whether this is inside a wiggle.
   var isWiggling = false
-  /// The name of what was chosen last.
+  /// The name of the last choice.
   private(set) var lastChoice = ""
-  /// The last change of the timeline, and what it changes.
+  /// The last change of the timeline, and its target.
   var lastChange: (change: TimelineFeatures.Change, target: TimelineTarget)?
   private var identifiers = 0
 
@@ -59,23 +59,23 @@ final class SceneBuilder {
 
   // MARK: Features
 
-  /// Says that the current scope uses `feature`.
+  /// Notes a use of `feature` in the current scope.
   func note(_ feature: String) { usage.scopes[scope].features.append(catalog.index(of: feature)) }
 
-  /// Says that the scope `other` uses `feature`.
+  /// Notes a use of `feature` in the scope `other`.
   func note(_ feature: String, in other: Int) {
     usage.scopes[other].features.append(catalog.index(of: feature))
   }
 
-  /// Takes back what the current scope has noted.
+  /// Removes all features from the current scope.
   func forget() { usage.scopes[scope].features.removeAll() }
 
-  /// Does `body` in a scope inside the current one.
+  /// Calls `body` in a scope nested in the current one.
   func nested<Result>(_ body: () -> Result) -> Result {
     within(scope) { body() }
   }
 
-  /// Does `body` in a scope inside `parent`.
+  /// Calls `body` in a scope nested in `parent`.
   func within<Result>(_ parent: Int, _ body: () -> Result) -> Result {
     let outer = scope
     usage.scopes.append(FeatureUsage.Scope(parent: parent))
@@ -84,7 +84,7 @@ final class SceneBuilder {
     return body()
   }
 
-  /// The scope that features are noted in now.
+  /// The current scope.
   var currentScope: Int { scope }
 
   func isFavored(_ feature: String) -> Bool { favored.contains(catalog.index(of: feature)) }
@@ -96,7 +96,7 @@ final class SceneBuilder {
     return true
   }
 
-  /// Chooses from a table, notes the choice, and makes it.
+  /// Chooses an entry of a table, notes it, and returns its output.
   func choose<Context, Product>(
     _ group: String, _ table: [Choice<Context, Product>], _ context: Context,
     where isAllowed: (String) -> Bool = { _ in true }
@@ -137,7 +137,7 @@ final class SceneBuilder {
   }
 }
 
-/// A member that stands still, so that the timeline can change it.
+/// A constant member, which the timeline can change.
 struct StillMember {
   var path: String
   var kind: ValueKind
@@ -150,9 +150,9 @@ struct TimelineTarget {
   var type: String
   var scope: Int
   var members: [StillMember]
-  /// Members that have tracks of their own.
+  /// Members with their own tracks.
   var moving: Set<String>
-  /// Whether its anchor is the middle of what is in it, which nothing can be moved to.
+  /// Whether its anchor is the center of its contents, which rules out moving to a position.
   var isCentered: Bool
 }
 

@@ -1,33 +1,35 @@
 public import AnimFile
 
-/// What does not hold for a document.
+/// A property that a document fails.
 public struct PropertyFailure: Error, Sendable, CustomStringConvertible {
-  /// The property, which stays the same while a document is made smaller.
+  /// The name of the property, which stays the same while the document is minimized.
   public let property: String
-  /// What was found.
+  /// The details of the failure.
   public let detail: String
 
   public var description: String { "\(property): \(detail)" }
 }
 
-/// What holds for every valid document.
+/// Properties of all valid documents.
 ///
-/// All comparisons are of bits, with no tolerance, as the library promises: an expanded document, one in its canonical form and
-/// one that was read and written give the same frames. The bounds alone have a tolerance, as they and the outline are rounded.
+/// All comparisons are bitwise, without tolerance, as the library guarantees: an expanded document, its canonical form,
+/// and a decoded and encoded one give the same frames. Only bounds have a tolerance, because they and the outline are
+/// rounded.
 public struct SceneProperties {
   private let document: JSONValue
   private let text: [UInt8]
   private let parameters: [String: ParameterValue]
   private let viewport: Size2D?
   private var random: SplitMix64
-  /// Whether the document is refused because the timeline moves a shape whose anchor is too far away then.
+  /// Whether the document is rejected because the timeline moves a shape whose anchor is then out of range.
   ///
-  /// Only an evaluator can tell, so a few documents are of this kind. Nothing else holds for them.
+  /// Only the evaluator can detect this, so a few documents are of this kind. The other properties do not apply to
+  /// them.
   public private(set) var isOutOfRange = false
 
   /// - Parameters:
-  ///   - settings: Values of parameters, by name.
-  ///   - seed: Chooses the times.
+  ///   - settings: The values of parameters, by name.
+  ///   - seed: Determines the sampled times.
   public init(document: JSONValue, settings: JSONValue, viewport: Size2D?, seed: UInt64) {
     self.document = document
     self.viewport = viewport
@@ -41,7 +43,7 @@ public struct SceneProperties {
     self.init(document: scene.document, settings: scene.settings, viewport: scene.viewport, seed: scene.seed)
   }
 
-  /// Tries all properties.
+  /// Checks all properties.
   public mutating func check() throws(PropertyFailure) {
     let report = Validator().report(on: text)
     guard report.isValid else {
@@ -104,7 +106,7 @@ public struct SceneProperties {
     return result
   }
 
-  /// A frame depends on its time alone.
+  /// A frame depends only on its time.
   private mutating func checkOrder(
     _ evaluator: Evaluator, _ times: [Double], _ frames: [FrameBits]
   ) throws(PropertyFailure) {
@@ -122,7 +124,7 @@ public struct SceneProperties {
     }
   }
 
-  /// Other texts of the document give the same frames.
+  /// Other forms of the document give the same frames.
   private func checkForms(_ times: [Double], _ frames: [FrameBits]) throws(PropertyFailure) {
     let expanded = try made("expands") { () throws(InvalidAnimation) in
       try AnimationDocument.expand(json: text, parameters: parameters)
@@ -146,7 +148,7 @@ public struct SceneProperties {
   private func compare(
     _ form: [UInt8], _ name: String, _ times: [Double], _ frames: [FrameBits]
   ) throws(PropertyFailure) {
-    // The expanded document has the values that parameters were given; those that stay in symbols are still to be set.
+    // The expanded document contains the values of parameters; only parameters that stay in symbols are set.
     let known = name == "expand" ? parameters.filter { form.declares($0.key) } : parameters
     let evaluator = try made("\(name) is valid") { () throws(InvalidAnimation) in
       try Evaluator(json: form, parameters: known)
@@ -166,7 +168,7 @@ public struct SceneProperties {
     }
   }
 
-  /// On a keyframe the value is the keyframe's, and between equal keyframes it is that value.
+  /// The value on a keyframe is the keyframe's, and constant between equal keyframes.
   private func check(_ track: FoundTrack, _ evaluator: Evaluator) throws(PropertyFailure) {
     let values: MemberValues
     do {
@@ -199,7 +201,7 @@ public struct SceneProperties {
     for (found, expected) in zip(found, expected) {
       if case .number(let found) = found, case .number(let expected) = expected {
         if found.bitPattern == expected.bitPattern { continue }
-        // Zero has no sign in JSON as this library writes it, and angles with `turn` are those but for whole turns.
+        // The library writes zero without a sign, and angles with `turn` are equal up to whole turns.
         if found == expected { continue }
         if track.turns, found == expected + 360 * ((found - expected) / 360).rounded() { continue }
       } else if found == expected {
@@ -263,7 +265,7 @@ public struct SceneProperties {
 }
 
 extension ParameterValue {
-  /// The values that an object gives to parameters, each read as what the document declares it as.
+  /// The values of parameters, parsed with the types that the document declares.
   static func all(_ settings: JSONValue, of document: JSONValue) -> [String: ParameterValue] {
     guard case .object(let members) = settings else { return [:] }
     var result: [String: ParameterValue] = [:]
@@ -307,7 +309,7 @@ extension ParameterValue {
 }
 
 extension [UInt8] {
-  /// Whether a parameter `name` is declared in the document with this text.
+  /// Whether this document declares a parameter `name`.
   fileprivate func declares(_ name: String) -> Bool {
     (try? AnimationDocument(json: self))?.parameters[name] != nil
   }

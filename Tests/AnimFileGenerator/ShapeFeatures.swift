@@ -1,6 +1,6 @@
 import AnimFile
 
-/// Every kind of shape, with the members that only it has.
+/// All kinds of shapes, with their specific members.
 enum ShapeFeatures {
   static let table: [Choice<Void, Members>] = [
     Choice("path", weight: 5) { builder, _ -> Members in
@@ -76,7 +76,7 @@ enum ShapeFeatures {
     Choice("use", weight: 4) { builder, _ -> Members in builder.use() },
   ]
 
-  /// Shapes without an outline of their own.
+  /// Shapes without their own outline.
   static let containers: Set = ["group", "use"]
 }
 
@@ -125,7 +125,7 @@ extension SceneBuilder {
     return result
   }
 
-  /// A use of a symbol, which is made here unless there is one already.
+  /// A use of a symbol, which is created unless one exists.
   fileprivate func use() -> Members {
     var result: Members = [.init("type", "use")]
     if symbolsLeftOpen == 0, !symbols.isEmpty, random.chance(0.6) {
@@ -153,7 +153,7 @@ extension SceneBuilder {
     return result
   }
 
-  /// Other values for some of the parameters that a symbol uses.
+  /// Overrides for some of the parameters that a symbol uses.
   private func overrides(_ own: [String]) -> Members {
     var overrides: Members = []
     for names in parameterNames.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -161,7 +161,7 @@ extension SceneBuilder {
         if names.count > 1, uses("use.parameter", 0.4) {
           overrides.add(name, ["parameter": .string(names[0])])
         } else if let value = parameters[name]?["default"], uses("use.value", 0.5) {
-          // Another default of the same kind has been checked already.
+          // Another default of the same kind is known to be valid.
           let other = names.lazy.compactMap { self.parameters[$0]?["default"] }.first { $0 != value }
           overrides.add(name, settings[name] ?? other ?? value)
         }
@@ -170,7 +170,7 @@ extension SceneBuilder {
     return overrides
   }
 
-  /// A list of shapes, of which some may be parents of others.
+  /// A list of shapes, some of which may be parents of others.
   func shapes(_ count: Int) -> [JSONValue] {
     depth += 1
     defer { depth -= 1 }
@@ -179,11 +179,11 @@ extension SceneBuilder {
     defer { siblings = outer }
     var list: [JSONValue] = []
     for _ in 0..<count where shapesLeft > 0 && depth < 5 { list.append(shape(isSymbol: false)) }
-    // A parent may come after its children.
+    // A parent may follow its children.
     return random.chance(0.5) ? list : list.reversed()
   }
 
-  /// A shape with everything that shapes have.
+  /// A shape with all its members.
   func shape(isSymbol: Bool) -> JSONValue {
     shapesLeft -= 1
     return nested {
@@ -192,7 +192,7 @@ extension SceneBuilder {
       defer { (stillMembers, movingMembers, copies, growth, isReachable) = outer }
 
       let isDeep = depth >= 4 || shapesLeft <= 0
-      // What is around has to be known before what is inside: whether it is reachable, and how many copies there are.
+      // The context must be known before the contents: whether it is reachable, and the number of copies.
       let mapping: JSONValue? = random.chance(0.3) ? time() : Optional.none
       let modifiers = random.chance(0.45) ? modifiers() : []
       var members = choose("shape", ShapeFeatures.table, ()) {
@@ -224,7 +224,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Shapes that clip the shape that is built now.
+  /// The clip of the current shape.
   private func clip() -> [JSONValue] {
     let wasReachable = isReachable
     isReachable = false

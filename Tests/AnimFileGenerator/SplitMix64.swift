@@ -1,8 +1,8 @@
-/// Steele, Lea and Flood's SplitMix64: the same numbers for the same seed on every platform.
+/// Steele, Lea and Flood's SplitMix64: the same sequence for the same seed on every platform.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator that starts from `seed`.
+  /// Creates a generator with a seed.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {
@@ -13,17 +13,17 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 up to, but not including, `bound`.
+  /// A random integer in 0 ..< `bound`.
   public mutating func below(_ bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// A number from 0 up to, but not including, 1.
+  /// A random number in 0 ..< 1.
   public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// True with the probability `probability`.
+  /// True with the given probability.
   public mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
 
-  /// One of `elements`, which are not empty.
+  /// A random element of a nonempty array.
   public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }

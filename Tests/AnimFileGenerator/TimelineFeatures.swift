@@ -1,10 +1,10 @@
 import AnimFile
 
-/// What the timeline can do with a shape.
+/// Changes of shapes by the timeline.
 enum TimelineFeatures {
-  /// What a change is made of: what it names, and where it goes.
+  /// A change: its member and its end value.
   struct Change {
-    /// The member that changes, so that nothing else changes it at the same time.
+    /// The changed member, which no simultaneous change may use.
     var member: String
     var members: Members
     /// The kind of its values, for the easing.
@@ -70,7 +70,7 @@ enum TimelineFeatures {
 }
 
 extension TimelineTarget {
-  /// The member that `resize` changes, if that stands still.
+  /// The member that `resize` changes, if it is constant.
   fileprivate var resized: StillMember? {
     for name in ["size", "radii", "radius"] {
       if moving.contains(name) { return nil }
@@ -81,7 +81,7 @@ extension TimelineTarget {
 }
 
 extension SceneBuilder {
-  /// What the timeline does; nothing where there is nothing that it can change.
+  /// The timeline; empty if there is nothing to change.
   func timeline() -> [JSONValue] {
     guard !targets.isEmpty else { return [] }
     var changed: Set<String> = []
@@ -124,7 +124,7 @@ extension SceneBuilder {
           let verbs = TimelineFeatures.verbs.map(\.name)
           guard verbs.contains(where: { self.canDo($0, target) }) else { return }
           let change = choose("verb", TimelineFeatures.verbs, target) {
-            // What the target has decides what can be done with it, so that no feature is noted that is not used.
+            // Only possible changes are offered, so that no unused feature is noted.
             self.canDo($0, target)
           }
           guard var change, !target.moving.contains(change.member),
@@ -142,17 +142,17 @@ extension SceneBuilder {
     return []
   }
 
-  /// Another change of the member that was changed last.
+  /// A second change of the last changed member.
   private func changeAgain() -> JSONValue? {
     guard let (change, target) = lastChange, let verb = change.members.first,
-      // The middle of a group is no place that something can be moved to.
+      // A centered group cannot move to a position.
       verb.name != "move" || !target.isCentered
     else { return nil }
     return within(target.scope) {
       nested {
         note("entry.again")
         note("entry.sequence")
-        // The second change says where it ends.
+        // The second change has an end value.
         let name = change.verb.hasSuffix("By") ? String(change.verb.dropLast(2)) : change.verb
         note("verb.\(name)")
         var next = change
@@ -166,7 +166,7 @@ extension SceneBuilder {
     }
   }
 
-  /// The change with how long it takes.
+  /// Adds a duration to a change.
   private func timed(_ change: TimelineFeatures.Change) -> JSONValue {
     var members = change.members
     if uses("entry.zero", 0.12) {
@@ -204,14 +204,14 @@ extension SceneBuilder {
     return end("animate", member.path, member.kind, target, by: by)
   }
 
-  /// A change that says where it ends.
+  /// A change with an end value.
   fileprivate func end(
     _ verb: String, _ member: String, _ kind: ValueKind, _ target: TimelineTarget, by: JSONValue? = nil
   ) -> TimelineFeatures.Change {
     note("value.\(kind.name)")
     let name = verb == "animate" ? "\(target.id).\(member)" : target.id
     var members: Members = [.init(verb, .string(name))]
-    // With something added, the sum has to be in the range, too.
+    // With an offset, the sum must be in range, too.
     let canStartAnywhere = verb != "move" || !target.isCentered
     if canStartAnywhere, uses("entry.from", 0.25) {
       members.add("from", by == nil ? constant(kind) : parameterValue(kind))
@@ -230,7 +230,7 @@ extension SceneBuilder {
 }
 
 extension ValueKind {
-  /// What kind of change such members take.
+  /// The kind of change for such members.
   fileprivate var timelineKind: String {
     switch self {
     case .number, .angle: "Number"
@@ -242,7 +242,7 @@ extension ValueKind {
     }
   }
 
-  /// What can be added to modest values without leaving the range.
+  /// An increment that keeps modest values in range.
   fileprivate var increment: JSONValue? {
     switch self {
     case .number(.fraction): nil
@@ -258,7 +258,7 @@ extension ValueKind {
 }
 
 extension JSONValue {
-  /// Whether its numbers are far from the largest that there can be.
+  /// Whether its numbers are far from the limits.
   fileprivate var isModest: Bool {
     switch self {
     case .number(let number): abs(number) < 1e8

@@ -1,8 +1,8 @@
 import AnimFile
 
-/// A track of a document, read from its JSON alone.
+/// A track of a document, derived from its JSON only.
 struct FoundTrack {
-  /// The way to the member: the shape's pointer, a dot and names.
+  /// The path of the member: the shape's pointer, a dot and names.
   var path: String
   var keyframes: [Keyframe]
   /// The member `turn`.
@@ -11,15 +11,15 @@ struct FoundTrack {
   struct Keyframe {
     var time: Double
     var value: JSONValue
-    /// Whether a value that is the same before and here stays the same between.
+    /// Whether the value is constant if the preceding one is equal.
     var rests: Bool
   }
 }
 
-/// Finds the tracks of shapes whose time is that of the document.
+/// Finds the tracks of shapes in document time.
 struct TrackFinder {
   private(set) var tracks: [FoundTrack] = []
-  /// All times that the document names.
+  /// All times that occur in the document.
   private(set) var times: Set<Double> = []
   private let easings: JSONValue?
 
@@ -36,7 +36,7 @@ struct TrackFinder {
       guard shape["time"] == nil, case .object(let members) = shape else { continue }
       let place = "\(pointer)/\(index)"
       for member in members where !["shapes", "clip", "parameters", "extras"].contains(member.name) {
-        // A fill or a stroke that is nothing but a color stands for an object with that color.
+        // A fill or stroke that is only a color is shorthand for an object with that color.
         let isColor =
           ["fill", "stroke"].contains(member.name) && member.value["color"] == nil
           && member.value["gradient"] == nil
@@ -46,7 +46,7 @@ struct TrackFinder {
     }
   }
 
-  /// Looks for tracks in the value of a member.
+  /// Searches the value of a member for tracks.
   private mutating func find(_ value: JSONValue, _ path: String) {
     switch value {
     case .object(let members):
@@ -58,7 +58,7 @@ struct TrackFinder {
         if let around = wiggle["around"] { find(around, path + ".wiggle.around") }
       } else {
         for member in members {
-          // The opacity of copies is that of the first and the last.
+          // A repeat's opacity has the first and the last copy's values.
           let isOfCopies = member.name == "opacity" && value["copies"] != nil && !member.value.isList
           find(member.value, "\(path).\(member.name)" + (isOfCopies ? ".0" : ""))
         }
@@ -95,7 +95,7 @@ struct TrackFinder {
     return result
   }
 
-  /// Whether an easing leaves a value that does not change alone: all do but those that bring a velocity with them.
+  /// Whether an easing preserves a constant value: all do except those with velocities.
   private func rests(_ easing: JSONValue?) -> Bool {
     switch easing {
     case nil, .array?: return true
@@ -126,8 +126,8 @@ struct TrackFinder {
 extension JSONValue {
   fileprivate var isList: Bool { if case .array = self { true } else { false } }
 
-  /// The numbers and words that a constant consists of, as a member's values have them; nil for what has none, or several
-  /// spellings.
+  /// The numbers and words of a constant, in the form of a member's values; nil for other values, and for values with
+  /// several spellings.
   func parts(count: Int) -> [JSONValue]? {
     switch self {
     case .number(let number): return Array(repeating: .number(number), count: count)

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// Where a shape stands.
+/// Transforms.
 enum TransformFeatures {
   static let names = [
     "position", "anchor", "center", "scale", "rotation", "orient", "skew", "skewAxis", "child", "parent",
@@ -14,7 +14,7 @@ struct Sibling {
 }
 
 extension SceneBuilder {
-  /// A shape's transform, if it has one.
+  /// The transform of a shape, if it has one.
   func transform(isContainer: Bool, isSymbol: Bool) -> Members {
     var members: Members = []
     let place = "transform."
@@ -45,7 +45,7 @@ extension SceneBuilder {
     return members.isEmpty ? [] : [.init("transform", .object(members))]
   }
 
-  /// A position in one of the forms that have a direction.
+  /// A position whose form has a direction.
   private func orientedPosition() -> JSONValue {
     nested {
       note("value.point")

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// The forms that an animated value has, and what can be said about a track.
+/// The forms of animated values, and the members of tracks.
 enum ValueFeatures {
   static let forms: [Choice<ValueKind, JSONValue>] = [
     Choice("constant", weight: 10) { builder, kind in builder.constant(kind) },
@@ -40,7 +40,7 @@ enum ValueFeatures {
     Choice("huge") { builder, count in (0..<count).map { Double($0) * 1e9 / Double(max(1, count - 1)) } },
   ]
 
-  /// How a point comes to a keyframe, by the points before and there.
+  /// The `via` of a keyframe, given the points at both ends.
   static let vias: [Choice<(JSONValue, JSONValue), JSONValue>] = [
     Choice("curve", weight: 2) { builder, _ in .array([builder.point(), builder.point()]) },
     Choice("straight") { _, ends in .array([ends.0, ends.1]) },
@@ -57,7 +57,7 @@ enum ValueFeatures {
 }
 
 extension SceneBuilder {
-  /// A value that may be animated, in any of its forms.
+  /// A value that may be animated, in any form.
   func animated(_ kind: ValueKind) -> JSONValue {
     nested {
       note("value.\(kind.name)")
@@ -72,7 +72,7 @@ extension SceneBuilder {
     }
   }
 
-  /// A list of keyframes with what can be said about them.
+  /// A track of keyframes.
   func keyframes(_ kind: ValueKind) -> JSONValue {
     var kind = kind
     let isMatched = matching(&kind)
@@ -104,7 +104,7 @@ extension SceneBuilder {
     return .object(track)
   }
 
-  /// A track in durations.
+  /// A track of steps.
   func steps(_ kind: ValueKind) -> JSONValue {
     var kind = kind
     let isMatched = matching(&kind)
@@ -134,15 +134,15 @@ extension SceneBuilder {
     return .object(track)
   }
 
-  /// Whether paths are to be made to match, in which case each of them has a structure of its own.
+  /// Whether to match paths, in which case each has its own structure.
   private func matching(_ kind: inout ValueKind) -> Bool {
     guard case .path = kind, uses("morph.match", 0.5) else { return false }
-    // A closed subpath cannot open, so all are closed or all are open.
+    // A closed subpath cannot open, so either all are closed or all are open.
     kind = .path(random.pick(random.chance(0.5) ? PathTemplate.closed : PathTemplate.open))
     return true
   }
 
-  /// The values of a track, some of which are equal to those before them.
+  /// The values of a track, some of which repeat the preceding value.
   private func values(_ count: Int, _ kind: ValueKind, isMatched: Bool) -> [JSONValue] {
     var values: [JSONValue] = []
     for _ in 0..<count {
@@ -158,7 +158,7 @@ extension SceneBuilder {
     return values
   }
 
-  /// A keyframe's value, or a parameter in its place.
+  /// A keyframe's value, or a reference to a parameter.
   private func keyValue(_ kind: ValueKind, _ value: JSONValue) -> JSONValue {
     guard kind.parameterType != nil,
       uses("key.parameter", ["path", "size", "numbers", "points"].contains(kind.name) ? 0.3 : 0.1)
@@ -192,7 +192,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Random values around others.
+  /// A wiggle.
   func wiggle(_ kind: ValueKind) -> JSONValue {
     isWiggling = true
     defer { isWiggling = false }

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// The type of a member's values, with what one track of them has in common.
+/// The type of a member's values, with the common properties of a track.
 enum ValueKind: Sendable {
   case number(NumberBounds)
   case angle
@@ -18,7 +18,7 @@ enum ValueKind: Sendable {
   case boolean
   case word([String])
 
-  /// What numbers a member takes.
+  /// The range of a member's numbers.
   enum NumberBounds: Sendable {
     case any, nonNegative, fraction, atLeastOne
   }
@@ -49,7 +49,7 @@ enum ValueKind: Sendable {
     }
   }
 
-  /// Whether values jump.
+  /// Whether values are discrete.
   var isDiscrete: Bool {
     switch self {
     case .boolean, .word, .whole: true
@@ -57,7 +57,7 @@ enum ValueKind: Sendable {
     }
   }
 
-  /// The kinds of the components, where a value can have some that move by themselves.
+  /// The kinds of the components, if they can be animated separately.
   var components: [ValueKind]? {
     switch self {
     case .point: [.number(.any), .number(.any)]
@@ -71,7 +71,7 @@ enum ValueKind: Sendable {
     }
   }
 
-  /// How many numbers the amplitude of a wiggle has as a list; nil where nothing can wiggle.
+  /// The number of amplitudes of a wiggle; nil if the kind cannot wiggle.
   var amplitudes: Int? {
     switch self {
     case .number, .angle: 1
@@ -82,7 +82,7 @@ enum ValueKind: Sendable {
     }
   }
 
-  /// The type of the parameters that fit.
+  /// The type of fitting parameters.
   var parameterType: String? {
     switch self {
     case .number, .whole: "number"
@@ -101,7 +101,7 @@ enum ValueKind: Sendable {
   }
 }
 
-/// The subpaths of a path, so that the paths of a track have the same structure.
+/// The subpaths of a path; all paths of a track share them.
 struct PathTemplate: Sendable {
   /// `M`, `L` for a line or a curve, `Z`.
   var verbs: String
@@ -186,7 +186,7 @@ extension SceneBuilder {
     return .array(offsets.map { .object([.init("offset", .number($0)), .init("color", color())]) })
   }
 
-  /// Path data of a template's structure: each segment a line, a quadratic or a cubic curve.
+  /// Path data with a template's structure: each segment is a line, a quadratic or a cubic curve.
   func pathData(_ template: PathTemplate) -> String {
     var text = ""
     var last = (x: 0.0, y: 0.0)
@@ -219,7 +219,7 @@ extension SceneBuilder {
     return text
   }
 
-  /// Path data of commands that a template does not have: arcs, relative and smooth ones.
+  /// Path data with commands that a template does not have: arcs, relative and smooth ones.
   func loosePathData() -> String {
     random.pick([
       "M 10 10 a 20 20 0 1 1 40 0 z", "M 0 0 A 0 10 0 0 0 50 50", "M 10 10 A 30 20 45 1 0 90 60 L 0 0 Z",

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that what only libFuzzer can link is no product of the library's.
+// A separate package, because only libFuzzer can link the product.
 let package = Package(
   name: "fuzz",
   dependencies: [.package(name: "animfile", path: "../..")],

@@ -3,12 +3,12 @@ import Testing
 
 @testable import AnimFile
 
-/// Runs `body` on a stack as small as any thread of a program may have.
+/// Runs `body` on a stack of the smallest common size.
 func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
   try onStack(of: 512 << 10, body)
 }
 
-/// Runs `body` on a stack of so many bytes.
+/// Runs `body` on a stack of `size` bytes.
 func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws {
   nonisolated(unsafe) var failure: (any Error)?
   let done = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
 }
 
 @Suite struct `Deep files` {
-  /// As many groups inside one another as the nesting limit lets a circle be in.
+  /// A circle in as many nested groups as the limit allows.
   private static let groups =
     document(
       String(repeating: #"{"type":"group","opacity":0.9,"transform":{"rotation":1},"shapes":["#, count: 30)
@@ -51,7 +51,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
     }
   }
 
-  /// As many sequences inside one another as the nesting limit lets a change be in, of a circle in as many groups.
+  /// A change in as many nested sequences as the limit allows, of a circle in as many groups.
   private static let sequences = groups.replacing(
     #"{"type":"circle","#, with: #"{"id":"dot","type":"circle","#
   ).replacing(
@@ -67,7 +67,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
       #expect(try AnimationDocument(json: document.json()) == document)
       #expect(Set([document, document]).count == 1)
       #expect(document.timeline.duration == 0.3)
-      // Keyframes are deeper inside than the circle.
+      // Keyframes are nested more deeply than the circle.
       #expect(throws: InvalidAnimation.self) { try document.expanded() }
       let wrong = Self.sequences.replacing(#""by":3"#, with: #""by":"x""#)
       #expect(Validator.ofMistakes.report(on: wrong).diagnostics.map(\.code) == ["wrong-type"])

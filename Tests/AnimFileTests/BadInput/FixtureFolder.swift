@@ -3,13 +3,13 @@ import Testing
 
 @testable import AnimFile
 
-/// A folder with a folder for each code, in which there are files, each with the whole report beside it.
+/// A folder with a subfolder for each code, which contains files with their expected reports.
 ///
-/// `ANIMFILE_RECORD=1 swift test` writes down the reports as they are now; read the difference before keeping it.
+/// `ANIMFILE_RECORD=1 swift test` records the current reports; review the difference before keeping it.
 struct FixtureFolder {
-  /// Files with the mistake.
+  /// Files with findings.
   static let invalid = FixtureFolder(name: "Invalid")
-  /// Files that come as near to it as can be, and are right.
+  /// Files that are close to a finding, but valid.
   static let valid = FixtureFolder(name: "Valid")
 
   let name: String
@@ -21,7 +21,7 @@ struct FixtureFolder {
 
   var codes: [String] { names(in: "") }
 
-  /// The files, each by its code and its name: `two-ends/to-and-by`.
+  /// The fixtures as code and name: `two-ends/to-and-by`.
   var fixtures: [String] {
     codes.flatMap { code in
       names(in: code).filter { $0.hasSuffix(".json") }.map { "\(code)/\($0.dropLast(5))" }
@@ -33,20 +33,20 @@ struct FixtureFolder {
     return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// What is found in a file.
+  /// The report on a fixture.
   func report(on fixture: String) throws -> ValidationReport {
-    // Some kinds are off by default, and on where they are shown.
+    // A rule that is off by default is on in its own folder.
     let code = fixture.split(separator: "/").first.flatMap { Diagnostic.Rule(rawValue: String($0)) }
     let validator = code.map(Validator.init(showing:)) ?? Validator()
     return validator.report(on: try text(of: fixture))
   }
 
-  /// What is in a file.
+  /// The text of a fixture.
   func text(of fixture: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appending(path: fixture + ".json")))
   }
 
-  /// Compares what is printed of a file with what is beside it, or writes it there.
+  /// Compares a report with its recording, or records it.
   func check(_ report: ValidationReport, on fixture: String) throws {
     let printed = report.text(name: String(fixture.split(separator: "/")[1] + ".json"))
     let file = folder.appending(path: fixture + ".txt")

@@ -2,8 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-// Every folder in `Fixtures/Invalid` is named after a code and has files that show it, each with the whole report
-// beside it.
+// Every folder in `Fixtures/Invalid` is named after a code and contains files with that finding, each with its report.
 
 @Suite struct `Invalid files` {
   @Test(arguments: FixtureFolder.invalid.fixtures)
@@ -17,7 +16,7 @@ import Testing
   @Test(arguments: Diagnostic.Rule.allCases)
   func `and valid ones are there for every code`(rule: Diagnostic.Rule) {
     let isShown = FixtureFolder.invalid.codes.contains(rule.code)
-    // What cannot be shown may be too much for a file too; GeneratedExample has something for it.
+    // A finding without an example may also be too large for a file; GeneratedExample covers it.
     if case .none = rule.documentation.example, !isShown { return }
     #expect(isShown, "no file in Fixtures/Invalid/\(rule.code) has the mistake")
     #expect(

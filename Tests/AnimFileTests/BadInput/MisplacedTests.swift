@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// What stands in the wrong place is told what it is.
+/// A value in the wrong place gets a specific message.
 @Suite struct `Something at the wrong place` {
   private func diagnostics(_ shapes: String, _ more: String = "") -> [Diagnostic] {
     Validator().report(on: #"{"animfile":"1.0","size":[9,9],"shapes":[\#(shapes)]\#(more)}"#).diagnostics
@@ -24,7 +24,7 @@ import Testing
     let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,"\#(name)":{}}"#)
     #expect(found.map(\.message) == ["unknown member '\(name)': it is a modifier"])
     let help = try #require(found.first?.help)
-    // With a number in the place of each dots it is right.
+    // With numbers in place of the ellipses, the suggested form is valid.
     let written = help.replacing("write ", with: "").replacing("…", with: "1")
     #expect(
       diagnostics(#"{"type":"circle","center":[1,1],"radius":1,\#(written)}"#).filter {

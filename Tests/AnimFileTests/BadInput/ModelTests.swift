@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// What can be wrong with a document that is good JSON.
+/// Valid JSON that is not a valid document.
 @Suite struct `Bad documents` {
   private static func circle(_ radius: String, _ more: String = "") -> String {
     #"{"type":"circle","center":[0,0],"radius":\#(radius)\#(more)}"#

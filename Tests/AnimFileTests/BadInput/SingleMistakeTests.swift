@@ -3,9 +3,9 @@ import Testing
 
 @testable import AnimFile
 
-/// One bracket, comma, colon or quote less is one finding, on the line of the mistake or beside it.
+/// A missing bracket, comma, colon or quote gives one finding, on the line of the mistake or beside it.
 @Suite struct `Single mistakes` {
-  /// Small samples that together have every kind of value, and how many of their marks are passed over.
+  /// Small samples that together have every kind of value, and the stride between tested marks.
   @Test(arguments: [
     ("rating-highlight", 5), ("shapes/group", 11), ("shapes/polyline", 9), ("transforms", 13),
   ])
@@ -25,7 +25,7 @@ import Testing
         other.append("\(line): \(found.map { "\($0.place.start.line) \($0.message)" })")
       }
     }
-    // Where a list of lists lost a bracket, another place can be as likely.
+    // In nested lists, another place for a missing bracket can be equally likely.
     #expect(Double(other.count) <= 0.03 * Double(tried.count), "\(other)")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// Every member of every object, with every kind of JSON in its place.
+/// Every member of every object, with every kind of JSON value.
 @Suite struct `Type matrix` {
   /// An object in a valid document, and its members.
   struct Subject: CustomTestStringConvertible {
@@ -37,7 +37,7 @@ import Testing
 
   static let shapes: [PathComponent] = [.member("shapes"), .index(0)]
 
-  /// What the blank form of an object lacks to be valid, and what it has in place of that.
+  /// The members that make a minimal object valid.
   private static func completed(_ json: String) -> String {
     json.replacing(#""values":[]"#, with: #""values":[1]"#)
       .replacing(#""symbol":"""#, with: #""symbol":"s""#)
@@ -119,7 +119,7 @@ import Testing
     return subjects
   }()
 
-  /// Every kind of JSON, with the codes that it can give where it is not what is wanted.
+  /// Every kind of JSON value, with the codes of errors that it may cause.
   static let kinds: [(kind: String, value: JSONValue, codes: Set<String>)] = [
     ("null", .null, ["wrong-type"]),
     ("true", .bool(true), ["wrong-type"]),
@@ -158,7 +158,7 @@ import Testing
     }
     for name in subject.optional {
       let text = subject.document.setting(nil, at: subject.path + [.member(name)]).compactJSON
-      // One of a rectangle's two places has to be there.
+      // A rectangle requires one of two positions.
       let expected = subject.name == "rect" && name == "center" ? ["missing-member"] : []
       #expect(findings(text).filter { $0.severity == .error }.map(\.code) == expected, "\(text)")
     }
@@ -177,7 +177,7 @@ import Testing
           #expect(error.place.pointer.hasPrefix(path.pointer), "\(error.place.pointer) in \(text)")
         }
       }
-      // Nothing takes null, but what is free.
+      // Only free-form members accept null.
       let text = subject.document.setting(.null, at: path).compactJSON
       #expect(findings(text).filter { $0.severity == .error }.isEmpty == (name == "extras"), "\(text)")
     }
@@ -195,7 +195,7 @@ struct ModifierMembers: DocumentObject, Hashable {
 }
 
 extension JSONValue {
-  /// The value with the one at `path` replaced, added or removed.
+  /// The value with the part at `path` replaced, added or removed.
   func setting(_ value: JSONValue?, at path: [PathComponent]) -> JSONValue {
     guard let first = path.first else { return value ?? .null }
     let rest = Array(path.dropFirst())

@@ -2,7 +2,8 @@ import Testing
 
 @testable import AnimFile
 
-// Every folder in `Fixtures/Valid` is named after a code and has files that come near to it without giving it.
+// Every folder in `Fixtures/Valid` is named after a code and contains files that are close to that finding, but do not
+// have it.
 
 @Suite struct `Valid files` {
   @Test(arguments: FixtureFolder.valid.fixtures)

@@ -34,7 +34,7 @@ import Testing
     let difference = try #require(differences.first)
     #expect(differences.count == 1)
     #expect(difference.id == "a" && difference.aspect == .outline && difference.name == "\"a\"")
-    // Where the way is 0.001 units long, the tolerance: 0.001 / 30 s after the keyframe.
+    // The motion exceeds the tolerance of 0.001 units after 0.001 / 30 s.
     #expect(abs(difference.start - (0.4567 + 0.001 / 30)) < 1e-4)
     #expect(difference.end == 1.9 && difference.time == 1.9)
     #expect(abs(difference.amount - 30) < 1e-9)
@@ -90,7 +90,7 @@ import Testing
     #expect(found[1].amount == 0.25 && found[2].amount == 1 && found[5].amount == 1)
   }
 
-  /// What differs, as `name aspect`, of two scenes.
+  /// The differences of two scenes, as `name aspect`.
   private func found(_ first: String, _ second: String, at times: [Double]? = [0]) throws -> [String] {
     try SceneComparison(scene(first), scene(second), times: times).differences.map {
       "\($0.name) \($0.aspect)"
@@ -127,7 +127,7 @@ import Testing
       try found(group(""), group(#""transform": { "rotation": 20 },"#, bigger)) == [
         "\"a\" outline", "\"g\" outline",
       ])
-    // A label is not drawn, so that it explains nothing.
+    // A label is not drawn, so it is not a cause.
     #expect(
       try found(
         #"{ "id": "outer", "type": "group", "shapes": [\#(group(""))] }"#,
@@ -153,7 +153,7 @@ import Testing
     #expect(try found(nameless, named) == [])
     #expect(try found(named, nameless.replacing("9", with: "8")) == ["\"a\" outline"])
     #expect(try found(nameless.replacing("9", with: "8"), named) == ["/shapes/0 outline"])
-    // Whoever has the id is meant by it, wherever it stands.
+    // Shapes are matched by id, wherever they are.
     #expect(try found(named, nameless + "," + named).first == "/shapes/0 presence")
   }
 

@@ -13,7 +13,7 @@ import Testing
     #expect(complaints.isEmpty, "\(complaints.count) differences:\n\(shown)")
   }
 
-  /// `Tests/Conformance/make.py --write` brings the examples into the suite.
+  /// `Tests/Conformance/make.py --write` adds the examples to the suite.
   @Test func `every example of the specification is a case of the suite`() throws {
     let cases = Set(try ConformanceCase.all().compactMap(\.example))
     var examples: Set<String> = []
@@ -35,7 +35,7 @@ import Testing
     #expect(left.map(\.code) == [])
   }
 
-  /// Bytes that no JSON text can hold, the limits of a program, and numbers that only code can make.
+  /// Bytes that JSON cannot contain, program limits, and numbers that only code can create.
   private static let uncovered: Set = [
     "json-byte-order-mark", "json-encoding", "json-invalid-utf8", "json-number-too-long", "json-too-large",
     "json-too-many-problems", "number-not-finite", "too-many-findings",
@@ -57,16 +57,16 @@ extension JSONValue {
   }
 }
 
-/// A document, and what it comes to.
+/// A document and its expected results.
 struct ConformanceCase {
   /// The file and the name of the case.
   let name: String
   private let members: [String: Any]
 
-  /// The source of the example in the specification that the case is made from.
+  /// The specification's source of the example from which the case is generated.
   var example: String? { members["example"] as? String }
 
-  /// The codes of the errors that the document has.
+  /// The codes of the document's errors.
   var codes: [String] {
     (members["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
   }
@@ -87,7 +87,7 @@ struct ConformanceCase {
     return cases
   }
 
-  /// What is wrong, in sentences.
+  /// The differences, in sentences.
   func complaints() -> [String] {
     do {
       let text =

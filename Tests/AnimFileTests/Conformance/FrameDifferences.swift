@@ -1,12 +1,12 @@
 import Foundation
 
-/// Compares frames as JSON by the rules on the page "Conformance" of the documentation.
+/// Compares frames as JSON by the rules on the documentation page "Conformance".
 struct FrameDifferences {
   var tolerance: Double
-  /// Whether outlines are compared as areas and lines, whatever segments they consist of.
+  /// Whether outlines are compared as areas and lines, independent of their segments.
   var comparesGeometry: Bool
 
-  /// What of a frame is not as expected, in sentences.
+  /// The differences between frames, in sentences.
   func between(_ expected: [String: Any], _ actual: [String: Any]) -> [String] {
     var found: [String] = []
     var (expected, actual) = (Self.resolved(expected), Self.resolved(actual))
@@ -36,7 +36,7 @@ struct FrameDifferences {
     return result
   }
 
-  /// What a frame leaves out where it changes nothing.
+  /// The default of a member that a frame omits.
   private static func fallback(_ name: String, in object: [String: Any]) -> Any? {
     switch name {
     case "transform": [1, 0, 0, 1, 0, 0]
@@ -87,7 +87,7 @@ struct FrameDifferences {
 
 // MARK: - Outlines
 
-/// A contour as the control points of cubics, one after the other.
+/// A contour as consecutive control points of cubics.
 private struct Chain {
   var points: [SIMD2<Double>]
   var isClosed = false
@@ -121,7 +121,7 @@ private struct Chain {
       chains[chains.count - 1].points += cubic
     }
     for index in chains.indices where chains[index].isClosed {
-      // The line of a close is a line like any other, whether it is written or not.
+      // The closing line counts, whether it is explicit or not.
       let (start, end) = (chains[index].points[chains[index].points.count - 1], chains[index].points[0])
       guard (end - start).size > 1e-9 else { continue }
       chains[index].points += [third(start, end, 1 / 3), third(start, end, 2 / 3), end]
@@ -149,7 +149,7 @@ private struct Chain {
     return Chain(points: line, isClosed: isClosed)
   }
 
-  /// How far the farthest of about 64 of the points is from a polyline.
+  /// The largest distance of about 64 of the points from a polyline.
   func distance(to line: Chain) -> Double {
     let corners = line.points.map { (x: $0.x, y: $0.y) }
     var farthest = 0.0

@@ -2,7 +2,8 @@ import Testing
 
 @testable import AnimFile
 
-/// What a few words of a text can multiply is counted before it is made. No test here measures time: they look at refusals, at the
+/// Multiplying content is counted before it is created. No test here measures time: they check rejections, sizes of
+/// results and counts of work.
 /// size of results and at counts of work.
 @Suite("Cost") struct CostTests {
   // MARK: Pictures
@@ -26,7 +27,7 @@ import Testing
         #"{"type":"line","from":[0,0],"to":[10,0],"stroke":{"color":"red","dash":[0.5,0.5]}}"#)
     ).frame(at: 0)
     var limits = Limits()
-    // Twenty along the line, and the pattern once more where it starts.
+    // Twenty along the line, and the pattern once more at its start.
     limits.dashes = 22
     #expect(try frame.strokesOutlined(limits: limits).items[0].path.verbs.count { $0 == .move } == 10)
     limits.dashes = 21
@@ -171,7 +172,7 @@ import Testing
       #""parameters":{\#(parameters)},"symbols":{"dot":{"type":"circle","center":[9,9],"radius":{"parameter":"p7"}}},"#
     )
     var limits = Limits()
-    // One that it needs, and its value for each use.
+    // One required parameter, and its value for each use.
     limits.symbolValues = 21
     let evaluator = try Evaluator(json: text, limits: limits)
     #expect(try evaluator.frame(at: 0).items.allSatisfy { $0.path.bounds?.width == 4 })
@@ -237,7 +238,7 @@ import Testing
 }
 
 extension String {
-  /// How often a text is in this one.
+  /// The number of occurrences of a string.
   fileprivate func components(of part: String) -> Int {
     var count = 0
     var rest = utf8[...]

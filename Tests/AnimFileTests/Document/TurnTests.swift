@@ -54,7 +54,7 @@ import Testing
         case .clockwise: #expect(way > -1e-9 && way < 360)
         case .counterclockwise: #expect(way < 1e-9 && way > -360)
         }
-        // Asking again changes nothing.
+        // The function is idempotent.
         #expect(abs(turn.angle(reached, after: previous) - reached) < 1e-9)
       }
     }

@@ -8,7 +8,7 @@ import Testing
     try #require(try AnimFileTests.x(#"{"wiggle":{\#(wiggle)}}"#, at: time))
   }
 
-  /// The generator once more, as the specification says it and without the code under test.
+  /// The generator reimplemented from the specification, without the code under test.
   private func number(seed: UInt64, component: UInt64, step: Int64) -> Double {
     func mixed(_ state: UInt64) -> UInt64 {
       let z1 = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -84,7 +84,7 @@ import Testing
     var changes = 0
     for step in -6400..<6400 as Range<Int64> {
       let number = noise.value(0, at: step)
-      // What is new is the number that the step has anyhow; what is not is that of the step before.
+      // A new value is the number of its step; otherwise the value is that of the preceding step.
       if number == fresh.value(0, at: step) {
         changes += 1
       } else {

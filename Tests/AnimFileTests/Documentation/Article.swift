@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of the documentation, in the parts that tests look at.
+/// A parsed page of the documentation.
 struct Article {
   /// A line and its number, counted from 1.
   struct Line {
@@ -8,7 +8,7 @@ struct Article {
     var text: String
   }
 
-  /// A heading and what follows it, up to the next heading.
+  /// A heading and the text up to the next heading.
   struct Section {
     var title: String
     var level: Int
@@ -18,7 +18,7 @@ struct Article {
   /// A fenced block of code.
   struct Block {
     var language: String
-    /// The heading it stands under, and which of the page's sections that begins.
+    /// The enclosing section's heading and index.
     var section = ""
     var sectionIndex = 0
     var lines: [Line]
@@ -29,7 +29,7 @@ struct Article {
   private(set) var sections = [Section(title: "", level: 0, lines: [])]
   private(set) var blocks: [Block] = []
 
-  /// The page at `path`, seen from the root of the package.
+  /// Reads the page at `path`, relative to the root of the package.
   init(_ path: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     self.init(name: String(path.split(separator: "/").last ?? ""), text: text)
@@ -70,7 +70,7 @@ struct Article {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A page of the catalog.
+  /// Reads a page of the catalog.
   static func inCatalog(_ name: String) throws -> Article {
     try Article("Sources/AnimFile/AnimFile.docc/\(name).md")
   }
@@ -80,7 +80,7 @@ struct Article {
 }
 
 extension Article.Section {
-  /// The rows of the section's tables, without the heads; a cell has no space around it.
+  /// The rows of the section's tables, without headers; cells are trimmed.
   var rows: [[String]] {
     var rows: [[String]] = []
     var isBody = false

@@ -1,6 +1,7 @@
 import AnimFile
 
-// The Swift of README.md and of the documentation's first page, word for word, so that it compiles. A test compares.
+// The Swift code of README.md and of the documentation's first page, verbatim, so that it is compiled. A test compares
+// them.
 
 private func evaluating() throws {
   let text = """
@@ -93,7 +94,7 @@ private func conforming() throws -> Double {
   return middle.left + middle.right
 }
 
-/// What the examples come to, so that they are known to run.
+/// The results of the examples, so that they are executed.
 enum PageExamples {
   static func run() throws -> (
     json: String, point: Point2D, volume: Double, duration: Double, picture: (strip: String, file: [UInt8])

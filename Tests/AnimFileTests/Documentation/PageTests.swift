@@ -2,7 +2,7 @@ import AnimFile
 import Foundation
 import Testing
 
-/// What README.md and the first page of the documentation show is real.
+/// Checks the examples in README.md and on the first page of the documentation.
 @Suite struct PageTests {
   static func pages() throws -> [Article] {
     [try Article("README.md"), try Article.inCatalog("AnimFile")]
@@ -94,7 +94,7 @@ import Testing
     #expect(String(decoding: frame.json(style: .pretty), as: UTF8.self).trimmed == shown.text)
   }
 
-  /// The lines with nothing but single spaces between words.
+  /// The lines with white space collapsed.
   private static func words(_ lines: [some StringProtocol]) -> String {
     lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// The specification says every member of every type, with its default and its range, and no others.
+/// The specification lists every member of every type, with its default and its range, and no others.
 @Suite struct SpecificationTests {
   private let page: Article
 
@@ -78,7 +78,7 @@ import Testing
     #expect(names.filter { !known.contains($0) } == [], "'\(type.heading)' says members that there are not")
   }
 
-  /// Members that are read where they are used; what is known of them is what the help for an unknown one lists.
+  /// Types without a member list; the help for an unknown member lists their members.
   @Test(arguments: [
     ("Tracks", #"{ "keyframes": [{ "t": 0, "value": "red" }], "zzzzzzzz": 1 }"#),
     ("Keyframes", #"{ "keyframes": [{ "t": 0, "value": "red", "zzzzzzzz": 1 }] }"#),
@@ -160,7 +160,7 @@ import Testing
   }
 }
 
-/// The members of one kind of shape alone.
+/// The members of one kind of shape only.
 private struct GeometryMembers: DocumentObject {
   var geometry = AnimatedShape.Geometry.group([])
 

@@ -2,22 +2,23 @@ import Foundation
 
 @testable import AnimFile
 
-/// A piece of a file, and what the documentation says it comes to.
+/// A part of a file, and its results according to the documentation.
 ///
-/// In the documentation it is a block in the language `animfile-example`:
+/// In the documentation it is a code block in the language `animfile-example`:
 ///
 ///     number { "keyframes": [ { "t": 0, "value": 20 }, { "t": 1, "value": 60 } ] }
 ///     t = 0.5 → 40
 ///
-/// The first word says what the JSON is: a whole `document`, a `shape`, an `easing`, or the value of a member that is a
-/// `number`, a `point`, a `color` or a `path`. Each claim has an arrow: before it what holds, after it what comes out,
-/// rounded to as many digits as are written.
+/// The first word is the kind of the JSON: a whole `document`, a `shape`, an `easing`, or the value of a member that is
+/// a `number`, a `point`, a `color` or a `path`. Each claim has an arrow: conditions before it, the result after it,
+/// rounded to the printed digits.
 ///
 /// - Before the arrow: `t = 0.5`, for an easing `x = 0.5` and `duration = 2`, for the viewport `size = 400x100`; any other
 ///   name is a parameter.
-/// - After it: the value. For a shape or a document, what of it: `d = M 0 0 L 10 0`, or with an id `dot.d = …`. (The list is
-///   in ``Subject``.) A pointer such as `/items/0/stroke/cap = round` is about the frame as JSON, and `document/title = …`
-///   about the document as it is read and written again; what is not there is `none`. For a finding, `error code: message`, or `warning`, or `information`. `valid` if there is none.
+/// - After it: the value. For a shape or a document, the value of a subject: `d = M 0 0 L 10 0`, or with an id `dot.d =
+///   …`. (The list is in ``Subject``.) A pointer such as `/items/0/stroke/cap = round` refers to the frame as JSON, and
+///   `document/title = …` to the parsed and printed document; a missing value is `none`. For a finding, `error code:
+///   message`, or `warning`, or `information`. `valid` if there is none.
 struct WorkedExample {
   enum Kind: String, CaseIterable {
     case document, shape, easing, number, point, color, path
@@ -34,7 +35,7 @@ struct WorkedExample {
   let json: String
   let claims: [Claim]
 
-  /// Why a block cannot be understood, as a sentence.
+  /// An error in a block, as a sentence.
   struct Unreadable: Error, CustomStringConvertible {
     var description: String
   }
@@ -90,7 +91,7 @@ extension StringProtocol {
 // MARK: - Checking
 
 extension WorkedExample {
-  /// What is wrong with the claims, in sentences.
+  /// The failed claims, in sentences.
   func complaints() -> [String] {
     var complaints: [String] = []
     let duration =
@@ -121,7 +122,7 @@ extension WorkedExample {
     "\(page):\(claim.line.number): The example says \(claim.line.text.trimmed), but it is \(found)."
   }
 
-  /// The document in which the JSON stands.
+  /// A document that contains the JSON.
   private func document(duration: Double) -> String {
     func scene(_ shape: String) -> String {
       "{ \"animfile\": \"1.0\", \"size\": [200, 200], \"shapes\": [\(shape)] }"
@@ -193,7 +194,7 @@ extension WorkedExample {
     return try Subject(names[0]).text(of: try frame.items.first.orThrow("Nothing is drawn."))
   }
 
-  /// What a claim without a name is about.
+  /// The subject of a claim without a name.
   private var defaultSubject: String {
     switch kind {
     case .easing, .number: "x"
@@ -226,7 +227,7 @@ extension WorkedExample.Claim {
 }
 
 extension JSONValue {
-  /// What is at a pointer, whose first word is not looked at, as compact JSON.
+  /// The value at a pointer, whose first word is ignored, as compact JSON.
   fileprivate func text(at pointer: String) -> String {
     var value: JSONValue? = self
     for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
@@ -244,7 +245,7 @@ extension Diagnostic {
   fileprivate var claimed: String { "\(severity.rawValue) \(code): \(message)" }
 }
 
-/// What of a drawn shape a claim is about.
+/// The subject of a claim about a drawn shape.
 private enum Subject: String, CaseIterable {
   /// The outline in the shape's own units, the middle of its bounds in them, and its length.
   case d, middle, length
@@ -318,7 +319,7 @@ extension Optional {
 }
 
 extension String {
-  /// Whether every number is that of `printed`, rounded as it is there, and all else is the same.
+  /// Whether all numbers agree with `printed` to the printed digits, and everything else is equal.
   fileprivate func agrees(with printed: String) -> Bool {
     func words(_ text: String) -> [Substring] { text.split { " ,[]\"".contains($0) } }
     let (found, expected) = (words(self), words(printed))

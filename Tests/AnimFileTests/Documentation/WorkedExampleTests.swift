@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// Every number that the documentation works out is what the library computes.
+/// Every worked number in the documentation agrees with the library.
 @Suite struct WorkedExampleTests {
   @Test(arguments: ["FileFormat", "Interpolation", "AnimFile", "FirstScene"])
   func `works out what it says`(_ page: String) throws {
@@ -18,7 +18,7 @@ import Testing
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// A block in the language `json` is a whole document, and nothing is wrong with it.
+  /// A block in the language `json` is a whole valid document.
   @Test(arguments: ["FileFormat", "Interpolation", "AnimFile", "FirstScene"])
   func `shows documents that are valid`(_ page: String) throws {
     let article = try Article.inCatalog(page)

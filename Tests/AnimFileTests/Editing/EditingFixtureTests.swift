@@ -3,10 +3,10 @@ import Testing
 
 @testable import AnimFile
 
-/// What an editor is told about a text with a mark `①` in it.
+/// The editor services for a text with a mark `①`.
 ///
-/// A file of the fixtures has cases, each a line `== ` with a sentence, the text, a line `--` and what is expected.
-/// `ANIMFILE_RECORD=1 swift test` writes down what is so now; read the difference before keeping it.
+/// A fixture file has cases, each a line `== ` with a sentence, the text, a line `--` and the expected result.
+/// `ANIMFILE_RECORD=1 swift test` records the current results; review the difference before keeping it.
 @Suite struct `An editor is told` {
   private static let prelude = """
     {"animfile": "1.0", "size": [200, 200], "duration": 2, "poster": 1,
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// A text and the place of the mark `①` in it.
+/// A text and the position of the mark `①` in it.
 struct MarkedText {
   let text: [UInt8]
   let offset: Int

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  // What is long takes long.
+  // Only small samples, because each position is tested.
   @Test(arguments: Sample.all.filter { $0.bytes.count < 5000 })
   func `describes every member of every sample`(sample: Sample) {
     let document = EditorDocument(sample.bytes)
@@ -142,7 +142,7 @@ import Testing
     #expect(lines.offset(of: TextPosition(line: 0, character: 99)) == 8)
     #expect(lines.offset(of: TextPosition(line: 99, character: 0)) == 14)
     #expect(lines.offset(of: TextPosition(line: -1, character: 0)) == 0)
-    // The middle of a surrogate pair is its beginning.
+    // The middle of a surrogate pair maps to its start.
     #expect(lines.offset(of: TextPosition(line: 0, character: 3)) == 3)
     #expect(lines.position(of: 99) == TextPosition(line: 3, character: 0))
   }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `a shape turns about the middle of its outline`() throws {
-    // (0, 0) is (−50, −25) from the middle; a quarter turn clockwise makes that (25, −50).
+    // (0, 0) is (−50, −25) from the center; a quarter turn clockwise makes that (25, −50).
     expectClose(try transform(#""rotation":90"#), [0, 1, -1, 0, 75, -25])
     expectClose(try transform(#""scale":2"#), [2, 0, 0, 2, -50, -25])
     expectClose(try transform(#""position":[3,4]"#), [1, 0, 0, 1, 3, 4])
@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func `a group turns about the middle of what shows in it, where it is told so`() throws {
-    // The inner group is from (40, 20) to (65, 30), twice as large from (27.5, 15) to (77.5, 35); with the square
-    // the middle is (43.75, 25). A quarter turn about that: (x, y) goes to (68.75 − y, x − 18.75), and then on by (1, 2).
+    // The inner group is from (40, 20) to (65, 30), twice as large from (27.5, 15) to (77.5, 35); with the square the
+    // center is (43.75, 25). A quarter turn about that: (x, y) goes to (68.75 − y, x − 18.75), and then on by (1, 2).
     let inner =
       #"{"type":"group","transform":{"anchor":"center","scale":2},"shapes":["#
       + #"{"type":"rect","origin":[40,20],"size":[10,10]},{"type":"circle","center":[60,25],"radius":5}]}"#
@@ -56,7 +56,7 @@ import Testing
       try playhead.move(to: time)
       let frame = try evaluator.frame(at: time)
       #expect(playhead.frame == frame)
-      // What the group's own box is at that time, worked out from the numbers.
+      // The group's own box at that time, computed from the numbers.
       let left = min(100 * time - 10, -9)
       let middle = Point2D((left + max(100 * time + 10, 9)) / 2, (0 + 59) / 2)
       let moved = frame.items[0].transform.apply(middle)
@@ -102,7 +102,7 @@ import Testing
     #expect(frame.items[0].stroke?.width == 0)
   }
 
-  // Red at 0, half transparent blue at 1, at a quarter: worked out with 40 digits.
+  // Red at 0, half transparent blue at 1, at a quarter: computed with 40 digits.
   @Test(arguments: [
     ("srgb", [0.856662933930571109, 0.332586786114221725, 0.381858902575587906, 0.875490196078431373]),
     ("linear", [0.934137384624802268, 0.36056454938098049, 0.481499778715592439, 0.875490196078431373]),
@@ -138,7 +138,7 @@ import Testing
       #"{"type":"line","from":[0,0],"to":[1,1],"stroke":"red"}"#, #""fit":"\#(fit)","#, at: 0,
       viewport: Size2D(400, 300))
     expectClose(frame.items[0].transform.entries, matrix)
-    // A stretched document leaves the pen alone.
+    // Stretching a document does not deform the pen.
     expectClose(
       frame.items[0].stroke?.transform.entries ?? [], fit == "stretch" ? [1, 0, 0, 1, 0, 0] : matrix)
     #expect(frame.size == Size2D(400, 300))

@@ -8,7 +8,7 @@ func frame(_ shapes: String, _ members: String = "", at time: Double, viewport: 
   try Evaluator(json: document(shapes, members)).frame(at: time, viewport: viewport)
 }
 
-/// The fill's color of the only item.
+/// The fill color of the only item.
 func color(_ fill: String, _ members: String = "", at time: Double) throws -> RGBAColor? {
   let items = try frame(
     #"{"type":"circle","center":[0,0],"radius":1,"fill":\#(fill)}"#, members, at: time
@@ -17,7 +17,7 @@ func color(_ fill: String, _ members: String = "", at time: Double) throws -> RG
   return color
 }
 
-/// The x of the first point of a line that starts at `x`, a value as JSON.
+/// The x coordinate of the first point of a line that starts at `x`, a value as JSON.
 func x(_ x: String, _ members: String = "", at time: Double) throws -> Double? {
   try frame(#"{"type":"line","from":[\#(x),0],"to":[0,0]}"#, members, at: time).items.first?.path.points
     .first?.x

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A circle whose radius is what `radius` says, in something that `around` says more about.
+  /// A circle whose radius is `radius`, inside an object with the members `around`.
   private static func circle(_ radius: String, in around: String = "", _ more: String = "") -> String {
     #"{"animfile":"1.0","size":[9,9],"duration":4,\#(more)"shapes":[{"type":"group",\#(around)"shapes":["#
       + #"{"id":"dot","type":"circle","center":[5,5],"radius":\#(radius)}]}]}"#
@@ -89,7 +89,7 @@ import Testing
         """)
     let error = #expect(throws: MemberError.self) { try MemberValues(path, of: evaluator) }
     #expect(error?.message == message && error?.help == help, "\(error.map(\.description) ?? "")")
-    // What it says works.
+    // The suggested path is valid.
     #expect(try MemberValues("two./symbols/badge.star.rotation", of: evaluator).values(at: 2) != [])
     #expect(try MemberValues("/symbols/badge.opacity", of: evaluator).values(at: 2) == [.number(1)])
   }

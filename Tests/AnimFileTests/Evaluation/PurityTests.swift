@@ -3,7 +3,7 @@ import Testing
 @testable import AnimFile
 
 @Suite struct `Frames are pure and finite` {
-  /// A document in which most things move.
+  /// A document with many animated members.
   private static let lively: String = {
     let blink = track([["0", "true"], ["0.4", "false"], ["0.9", "true"]], #","after":"loop""#)
     let ramp = track(

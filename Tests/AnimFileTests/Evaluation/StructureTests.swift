@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// Values of different structure in one track get one structure before anything is computed.
+/// Values of different structure in one track are converted to one structure before evaluation.
 @Suite struct StructureTests {
   private static let triangle = "M 0 0 L 12 0 L 12 9 Z"
   private static let square = "M 0 0 L 12 0 L 12 12 L 0 12 Z"

@@ -72,7 +72,8 @@ import Testing
   }
 
   @Test func `local time is the time less the offset, times the speed, and then repeats`() throws {
-    // offset 1, speed 2, passes of 2 s: outside 1 … 2 is one pass. At 2.25 it is 2.5 inside, 0.5 of the second pass.
+    // offset 1, speed 2, passes of 2 s: outer time 1 … 2 is one pass. At 2.25 the local time is 2.5, 0.5 of the second
+    // pass.
     let ramp = track([["0", "0"], ["2", "10"]])
     func at(_ time: Double, _ mapping: String) throws -> Double? {
       try frame(

@@ -21,7 +21,7 @@ import Testing
       expectClose([point.x, point.y], [100, (time - 2) * length / 0.3], within: 1e-9)
     }
     #expect(try points(curve, at: [1e308, -1e308]) == [Point2D(100, 1e30), Point2D(0, 1e30)])
-    // It sets out with a rate of −2/0.3, away from the direction of the curve, which is downwards.
+    // It starts with a rate of −2/0.3, against the direction of the curve, which is downward.
     for (time, point) in zip([-0.001, -1, -40], try points(curve, at: [-0.001, -1, -40])) {
       expectClose([point.x, point.y], [0, -time * length / 0.3], within: 1e-9)
     }

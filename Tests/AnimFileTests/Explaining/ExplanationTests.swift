@@ -14,7 +14,7 @@ import Testing
       for size in [nil, Size2D(123, 45)] {
         let frame = try evaluator.frame(at: time, viewport: size)
         let shown = Dictionary(grouping: frame.items, by: \.node)
-        // Of very many shapes, some.
+        // A sample of the shapes, if there are many.
         let stride = max(1, evaluator.nodes.count / 40)
         for node in evaluator.nodes.indices where node % stride == 0 || node < 20 {
           guard evaluator.nodes[node].shape.isOutlined else { continue }
@@ -54,7 +54,7 @@ import Testing
             point.stages.last { $0.elements != nil }?.point.map { item.transform.apply($0) } == expected,
             "\(target)"
           )
-          // Step by step it comes to the same, but for rounding.
+          // The stepwise transform gives the same result, up to rounding.
           let stepwise = point.matrices.last?.point ?? item.path.end(ofElement: element) ?? .zero
           let size = max(1, expected.length)
           #expect((stepwise - expected).length <= 1e-9 * size, "\(target)")
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Holds what is said of a track against the value.
+  /// Compares the explanation of a track with the value.
   private func check(_ value: Explanation.Value, _ name: String) {
     switch value.origin {
     case .parts(let parts): for part in parts { check(part, name) }
@@ -113,7 +113,7 @@ import Testing
     case .track(let track):
       guard track.passes == 0, track.extrapolation != .continue else { return }
       guard let span = track.span else {
-        // Paths that are made to match have more vertices than are written.
+        // Matched paths have more vertices than the document.
         if case .string = value.value { return }
         #expect(value.value == track.from.value, "\(name)")
         return
@@ -219,7 +219,7 @@ import Testing
     #expect(values.values(at: 1) == [.number(5), .number(5)])
   }
 
-  /// What is said of the numbers from one line of the text on.
+  /// The explained lines, from one line of the text on.
   private static func lines(_ json: String, _ target: String, at time: Double) throws -> [String] {
     let explanation = try Explainer(json: json).explanation(of: target, at: time)
     return explanation.text(name: "a.json").split(separator: "\n").map { String($0.drop { $0 == " " }) }
@@ -384,7 +384,7 @@ extension JSONValue {
 }
 
 extension Explanation.Value {
-  /// The value, and those that it is put together from.
+  /// The value and its parts.
   fileprivate var withParts: [Explanation.Value] {
     switch origin {
     case .parts(let parts): [self] + parts.flatMap(\.withParts)

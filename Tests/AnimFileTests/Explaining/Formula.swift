@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a printed formula comes to, worked out from its text alone: numbers, lists of numbers, names, `+ - * / ^`, parentheses and
-/// the functions that explanations use.
+/// Evaluates a printed formula from its text only: numbers, lists of numbers, names, `+ - * / ^`, parentheses and the
+/// functions of explanations.
 struct Formula {
   private var rest: Substring
   private let names: [String: [Double]]
 
   struct Mistake: Error { var text: String }
 
-  /// The value of `text`, in which `names` have the values given; a single number is a list of one.
+  /// The value of `text` with the given values of `names`; a single number is a list of one.
   static func value(_ text: String, _ names: [String: [Double]] = [:]) throws -> [Double] {
     var formula = Formula(rest: text[...], names: names)
     let value = try formula.sum()

@@ -3,10 +3,10 @@ import Testing
 
 @testable import AnimFile
 
-/// Works out again, from the text alone, whatever an explanation calculates.
+/// Recomputes the calculations of an explanation from its text.
 private struct Recalculation {
   private(set) var names: [String: [Double]] = [:]
-  /// How many formulas there were.
+  /// The number of formulas.
   private(set) var count = 0
 
   /// Checks `formula = result`, or `name = formula = result`, to six decimals.
@@ -72,7 +72,7 @@ private func explanation(_ value: String, of member: String, at time: Double) th
   return try Explainer(json: json).explanation(of: name, at: time)
 }
 
-/// The decoding of sRGB, and Oklab, as their authors publish them.
+/// sRGB decoding and Oklab, as published by their authors.
 private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
   let light = c.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
   guard space == .oklab else { return light }
@@ -115,7 +115,7 @@ private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
       {"keyframes":[{"t":0,"value":10},{"t":0.5,"value":0,"easing":"easeInQuad"},
         {"t":2,"value":30,"easing":\(easing)},{"t":3,"value":-12}]}
       """
-    // Near the ends, on both sides of the middle, and where steps jump.
+    // Near the ends, on both sides of the middle, and at jumps of steps.
     for fraction in [0.001, 0.1, 0.25, 1.0 / 3, 0.5, 0.501, 0.7, 0.75, 0.9, 0.999] {
       let explanation = try explanation(track, of: "rotation", at: 0.5 + 1.5 * fraction)
       guard case .member(let value) = explanation.subject, case .track(let track) = value.origin else {
@@ -130,7 +130,7 @@ private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
           #expect(abs(progress[0] - span.progress) < 1e-6)
           #expect(recalculation.count >= 3)
         } else {
-          // Nothing is calculated in a straight line, on hold, and in a jump of pieces.
+          // Straight lines, holds and jumps have no calculation.
           #expect(
             easing == "\"linear\"" || easing == "\"hold\"" || easing.contains("linear") && fraction == 0.5)
         }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import AnimFile
 
-/// A folder with a folder for each code, in which there are files, each with what becomes of it beside it: the mended file
-/// and the difference. Fixes that are not safe are made in files whose names begin with `unsafe-` only.
+/// A folder with a subfolder for each code, which contains files with their results: the fixed file and the difference.
+/// Unsafe fixes are applied only in files whose names begin with `unsafe-`.
 ///
-/// `ANIMFILE_RECORD=1 swift test` writes down what becomes of them now; read the difference before keeping it.
+/// `ANIMFILE_RECORD=1 swift test` records the current results; review the difference before keeping it.
 struct FixFixture: CustomTestStringConvertible {
   let code: String
   let name: String
@@ -33,7 +33,7 @@ struct FixFixture: CustomTestStringConvertible {
     Array(try Data(contentsOf: Self.folder.appending(path: "\(code)/\(name).json")))
   }
 
-  /// Compares bytes with a file beside this one, or writes them there.
+  /// Compares bytes with a file beside this one, or records them.
   func check(_ bytes: [UInt8], _ ending: String) throws {
     let file = Self.folder.appending(path: "\(code)/\(name)\(ending)")
     if ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] != nil {

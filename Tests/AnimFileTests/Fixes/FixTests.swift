@@ -26,7 +26,7 @@ import Testing
     try Self.checkRest(try FixtureFolder.invalid.text(of: fixture))
   }
 
-  /// Mends a text safely and unsafely, and looks at what comes out.
+  /// Applies safe and unsafe fixes to a text, and checks the results.
   static func checkRest(_ text: [UInt8]) throws {
     let before = Validator.ofMistakes.report(on: text)
     for includesUnsafe in [false, true] {
@@ -37,7 +37,7 @@ import Testing
       #expect(again.text == fixed.text && again.fixedCount == 0)
       if before.isValid { #expect(fixed.report.isValid) }
       if fixed.report.findingCount > before.findingCount {
-        // What could not be read could not be judged.
+        // Content that could not be parsed was not checked.
         #expect(
           before.diagnostics.contains {
             $0.rule.documentation.category == .json || $0.rule == .unknownType || $0.rule == .unknownMember
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `that make something worse are left out`() {
-    // As 'center' it would be a number where a point belongs.
+    // As 'center', it would be a number in place of a point.
     let text = Array(
       #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "cx": 4, "radius": 1 } ] }"#
         .utf8)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `that help nobody are left out among others that help`() {
-    // The misspelled width would be a stroke's, and the damping one beside a bounce.
+    // The misspelled width would belong to a stroke, and the damping would be beside a bounce.
     let text = { (opacity: String) in
       Array(
         #"""

@@ -2,11 +2,11 @@ import Testing
 
 @testable import AnimFile
 
-/// What a fix must not do: turn a meaning around, change a unit, guess, or overwrite.
+/// Fixes must not reverse a meaning, change a unit, guess, or overwrite.
 @Suite struct `A fix does no harm` {
   private static let circle = #""type": "circle", "center": [5, 5], "radius": 2, "fill": "red""#
 
-  /// What becomes of a text with safe fixes, and with all.
+  /// The text after safe fixes, and after all fixes.
   private func fixed(_ text: String) -> (safe: String, unsafe: String) {
     func fix(_ includesUnsafe: Bool) -> String {
       let validator = Validator()
@@ -22,13 +22,13 @@ import Testing
     #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { \#(members) } ]\#(rest) }"#
   }
 
-  /// Expects that safe fixes make `new` of `old`, both members of a shape.
+  /// Expects that safe fixes change `old` to `new`, both members of a shape.
   private func expectSafe(_ old: String, _ new: String) {
     let (safe, _) = fixed(shape("\(Self.circle), \(old)"))
     #expect(safe == shape("\(Self.circle), \(new)"))
   }
 
-  /// Expects that safe fixes change nothing, and others make `new` of `old`, both members of a shape.
+  /// Expects that safe fixes change nothing, and unsafe ones change `old` to `new`, both members of a shape.
   private func expectUnsafe(_ old: String, _ new: String) {
     let (safe, unsafe) = fixed(shape(old))
     #expect(safe == shape(old))
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `by leaving something to a second run`() {
-    // Each of these fixes is possible only once the one before it is made.
+    // Each of these fixes is possible only after the one before.
     let text = shape(
       #""type": "circle", "center": [5, 5], "fill": "red", "radius": { "keyframes": [ { "t": 0, "value": 1, "easing": "easeIn" }, { "t": 0, "value": 1, "easing": "easeIn" }, { "t": 0.5, "value": 2 }, { "t": 0.5, "value": 2 } ] }"#
     )

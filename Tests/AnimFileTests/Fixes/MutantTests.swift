@@ -2,22 +2,22 @@ import Testing
 
 @testable import AnimFile
 
-/// Small mistakes that people make, each made in the samples in one place at a time, and mended there.
+/// Common small mistakes, applied to the samples one at a time, and fixed.
 @Suite struct `Samples with a mistake` {
-  /// What is written in place of a part of a text.
+  /// A replacement of a part of a text.
   struct Mutation {
     var range: Range<Int>
     var replacement: String
   }
 
-  /// A kind of mistake, and where in a text it can be made.
+  /// A kind of mistake, and its possible places in a text.
   struct Kind: CustomTestStringConvertible, Sendable {
     var name: String
     var places: @Sendable (Source) -> [Mutation]
     var testDescription: String { name }
   }
 
-  /// A text and what stands in it.
+  /// A text and its tape.
   struct Source {
     let bytes: [UInt8]
     let tape: Tape
@@ -32,13 +32,13 @@ import Testing
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// The nodes of a kind, where names are not the author's own.
+    /// The nodes of a kind, except for names defined by the author.
     func nodes(_ kind: Tape.Kind) -> [Int] { (0..<tape.count).filter { tape.kind($0) == kind } }
 
-    /// The names of members that are called so.
+    /// The member names equal to `name`.
     func names(_ name: String) -> [Int] { nodes(.name).filter { tape.string($0) == name } }
 
-    /// The places of a byte outside of strings.
+    /// The offsets of a byte outside of strings.
     func marks(_ mark: String) -> [Int] {
       let strings = (nodes(.string) + nodes(.name)).map { tape.range($0) }.sorted {
         $0.lowerBound < $1.lowerBound
@@ -156,7 +156,7 @@ import Testing
   ]
 
   private static let samples = Sample.all.map(\.bytes).filter { $0.count < 6000 }
-  /// How many mistakes of a kind are made in each sample.
+  /// The number of mistakes of a kind in each sample.
   private static let mistakesPerSample = 2
 
   @Test(arguments: kinds) func `is what it was once that is mended safely`(kind: Kind) throws {
@@ -175,7 +175,7 @@ import Testing
             #expect(edit.range.upperBound <= next.range.lowerBound)
           }
         }
-        // Where somebody has to look, there is no safe fix: which of two values was meant, for example.
+        // An ambiguous mistake, such as one of two values, has no safe fix.
         tried += 1
         guard !safe.isEmpty else { continue }
         given += 1
@@ -184,7 +184,7 @@ import Testing
         #expect(fixed.report.isValid, "\(fixed.report.text(name: mutation.replacement))")
         #expect(try AnimationDocument(json: fixed.text) == original, "\(mutation): \(shown)")
         #expect(Validator.ofMistakes.fixed(fixed.text).text == fixed.text)
-        // Before and after the mistake nothing changes.
+        // The text before and after the mistake is unchanged.
         let before = source.bytes[..<mutation.range.lowerBound]
         let after = source.bytes[mutation.range.upperBound...]
         let isKept =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// One mistake of `Tests/mistakes/vocabulary.jsonl`, which `vocabulary.py` describes.
+/// A mistake of `Tests/mistakes/vocabulary.jsonl`, which `vocabulary.py` describes.
 struct VocabularyRow: Decodable {
   enum Kind: String, Decodable { case none, safe, unsafe }
 

@@ -43,7 +43,7 @@ import Testing
     #expect(try AnimationDocument.formatted(json: text, width: width) == text)
     #expect(try AnimationDocument.formatted(json: text) == sample.bytes)
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") where line.count > width {
-      // One name with one value, or two brackets, or a keyframe's first name: nothing that could have been broken before.
+      // One name with one value, two brackets, or a keyframe's first name: nothing that could be broken earlier.
       let rest = line.drop { $0 == " " }
       #expect(rest.hasPrefix("\"") && !rest.dropLast().contains("\", \""), "\(line)")
     }
@@ -223,7 +223,7 @@ import Testing
 }
 
 @Suite struct `The order of members` {
-  /// Whether the members of `object` stand in `order`, in the order of its type.
+  /// Expects the members of `object` in `order`, the order of its type.
   private func expect(_ object: some DocumentObject, in order: MemberOrder) {
     let ranks = object.memberNames.map { order.rank(of: $0) }
     #expect(!ranks.contains(nil), "\(order) knows all of \(object.memberNames)")
@@ -279,7 +279,7 @@ import Testing
 }
 
 extension `The order of members` {
-  /// Values in which every member occurs that a track, a keyframe, a step, a wiggle, a parameter or an easing can have.
+  /// Values with every member of a track, a keyframe, a step, a wiggle, a parameter or an easing.
   private static let everything = #"""
     {"animfile": "1.0", "size": [9, 9], "duration": 9,
       "parameters": {"p": {"type": "number", "default": 1}, "q": {"type": "point", "default": [1, 1]}},
@@ -305,7 +305,7 @@ extension `The order of members` {
     #expect(
       String(decoding: try AnimationDocument.formatted(json: written), as: UTF8.self)
         == String(decoding: written, as: UTF8.self))
-    // Nothing that such a value can have was left out, so that nothing stands at a place nobody compares.
+    // No member is missing above, so every order is compared.
     let text = String(decoding: written, as: UTF8.self)
     let elsewhere = [
       "color", "gradient", "type", "rule", "width", "cap", "join", "miterLimit", "dash", "dashOffset",

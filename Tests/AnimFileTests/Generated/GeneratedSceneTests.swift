@@ -3,14 +3,14 @@ import Testing
 
 @testable import AnimFile
 
-/// Documents written from the format's own description, and what has to hold for each of them.
+/// Properties of generated documents.
 ///
-/// `swift run -c release AnimFileCampaign` tries more of them, and prints for each seed what does not hold.
+/// `swift run -c release AnimFileCampaign` checks more of them, and prints the failures for each seed.
 @Suite struct `Generated documents` {
   @Test(arguments: 0..<(Campaign.isComplete ? 30 : 5)) func `are valid, finite and the same in every form`(
     _ part: Int
   ) {
-    // From a seed on whose first documents are no slow ones.
+    // Starts at a seed whose first documents are not slow.
     var outOfRange = 0
     defer { #expect(outOfRange <= 1) }
     for seed in UInt64(200 + part * 10)..<UInt64(210 + part * 10) {
@@ -60,7 +60,7 @@ import Testing
     #expect(trial.counts.count >= 2)
   }
 
-  /// A minute of a debug build; what a release build does in one second is a step of `.ci/run`.
+  /// A minute in a debug build; `.ci/run` has a step for the release build, where it takes one second.
   @Test(.enabled(if: Campaign.isComplete)) func `cover every pair of features that can act on each other`() {
     var coverage = PairCoverage()
     for seed in UInt64(0)..<5000 { coverage.add(GeneratedScene(seed: seed).usage) }

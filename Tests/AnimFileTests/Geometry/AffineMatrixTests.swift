@@ -23,7 +23,7 @@ import Testing
 @Test func `a skew of 30 degrees along the x axis moves what is below to the left`() {
   let skewed = AffineMatrix.skew(degrees: 30, axis: 0).apply(Point2D(0, 1))
   #expect(skewed.isClose(to: Point2D(-0.5773502691896257, 1), 1e-15))
-  // Along the y axis it is the x coordinate that moves things up and down.
+  // Along the y axis, the x coordinate determines the vertical displacement.
   let upright = AffineMatrix.skew(degrees: 45, axis: 90).apply(Point2D(1, 0))
   #expect(upright.isClose(to: Point2D(1, 1), 1e-15))
   #expect(AffineMatrix.skew(degrees: 90).apply(Point2D(1, 1)).isFinite)

@@ -52,7 +52,7 @@ private struct Vectors: Decodable {
   var random = SeededGenerator(seed: 5)
   for _ in 0..<25 {
     let curve = CubicSegment(random.point(), random.point(), random.point(), random.point())
-    // Chords are too short by O(h²), which the difference between two step sizes shows and takes away.
+    // The error of chords is O(h²); Richardson extrapolation with two step sizes removes it.
     func chords(_ count: Int) -> Double {
       var (total, last) = (0.0, curve.start)
       for step in 1...count {
@@ -102,7 +102,7 @@ private struct Vectors: Decodable {
   #expect(BezierPath("M 3 4").tangent(atFraction: 0.5) == Point2D(1, 0))
   #expect(BezierPath("M 3 4 L 3 4 C 3 4 3 4 3 4 Z").length() == 0)
   #expect(BezierPath("M 3 4 L 3 4 Z").point(atFraction: 1) == Point2D(3, 4))
-  // What has no length in between is passed over.
+  // A segment without length is skipped.
   #expect(BezierPath("M 0 0 L 2 0 L 2 0 L 2 2").tangent(atFraction: 0.5) == Point2D(0, 1))
 }
 
@@ -124,7 +124,7 @@ private struct Vectors: Decodable {
   // To 3·(1 − t)²·t·10 at most, which is 40/9, and back.
   let back = CubicSegment(.zero, Point2D(10, 0), .zero, .zero)
   #expect(abs(back.length() - 80.0 / 9) < 1e-8)
-  // The speed is 15·|2t − 1|·√(…): a kink that no sum across it gets right.
+  // The speed is 15·|2t − 1|·√(…): quadrature across the kink is inaccurate.
   let cusp = CubicSegment(.zero, Point2D(10, -10), Point2D(0, -10), Point2D(10, 0))
   let halves = cusp.part(from: 0, to: 0.5).length() + cusp.part(from: 0.5, to: 1).length()
   #expect(abs(cusp.length() - halves) < 1e-8)

@@ -14,7 +14,7 @@ private struct Vectors: Decodable {
     var move: [Double]?
     var cubic: [[Double]]?
 
-    /// All coordinates in order; none for a close.
+    /// All points in order; none for a close.
     var points: [Point2D] { ((move.map { [$0] } ?? []) + (cubic ?? [])).map { Point2D($0[0], $0[1]) } }
 
     init(from decoder: any Decoder) throws {

@@ -1,6 +1,6 @@
 @testable import AnimFile
 
-/// Random numbers that are the same in every run (SplitMix64, Steele, Lea and Flood, 2014).
+/// A reproducible random sequence (SplitMix64, Steele, Lea and Flood, 2014).
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 
@@ -42,7 +42,7 @@ extension Point2D {
 }
 
 extension BezierPath {
-  /// The path of well-formed path data.
+  /// Parses well-formed path data.
   init(_ data: String) {
     do {
       try self.init(svgPathData: data)
@@ -58,6 +58,6 @@ extension BezierPath {
     return result
   }
 
-  /// Whether no coordinate is infinite or not a number.
+  /// Whether all coordinates are finite.
   var isFinite: Bool { points.allSatisfy { $0.isFinite } }
 }

@@ -12,7 +12,7 @@ extension BezierPath {
     return path
   }
 
-  /// The path data with numbers to three places.
+  /// The path data with three decimals.
   fileprivate var data: String {
     var path = self
     for index in path.points.indices {
@@ -23,7 +23,7 @@ extension BezierPath {
     return path.svgPathData()
   }
 
-  /// The distance from a point to the nearest of many places on the path.
+  /// The distance from a point to the path, by sampling.
   fileprivate func distance(to point: Point2D) -> Double {
     var best = Double.infinity
     for segment in segments {
@@ -33,7 +33,7 @@ extension BezierPath {
         let length = (segment.point(at: t) - point).length
         if length < best { (best, nearest) = (length, t) }
       }
-      // Closer by ternary search around the best of them.
+      // Refined by ternary search around the best sample.
       var (low, high) = (max(0, nearest - 0.025), min(1, nearest + 0.025))
       for _ in 0..<30 {
         let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
@@ -48,13 +48,13 @@ extension BezierPath {
     return best
   }
 
-  /// The area within the closed contours, whichever way they run.
+  /// The unsigned area of the closed contours.
   fileprivate var area: Double {
     var scratch = PathScratch()
     return abs(closedArea(using: &scratch))
   }
 
-  /// Places all along the path.
+  /// Points along the path.
   fileprivate var samples: [Point2D] {
     segments.flatMap { segment in (0...6).map { segment.point(at: Double($0) / 6) } }
   }
@@ -133,7 +133,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
   @Test func `a star stays a star until it is gone`() {
     var star = BezierPath()
     star.addStar(center: .zero, points: 5, outerRadius: 60, innerRadius: 25)
-    // All its sides are as far from the center.
+    // All its sides have the same distance from the center.
     let side = star.points[1] - star.points[0]
     let radius = abs(star.points[0].cross(side)) / side.length
     for factor in [0.1, 0.5, 0.7, 0.9, 0.99] {
@@ -197,7 +197,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     var random = SeededGenerator(seed: 31)
     var worst = 0.0
     for _ in 0..<25 {
-      // Gentle curves, which bend nowhere more tightly than the distance.
+      // Gentle curves, whose radius of curvature is above the distance.
       var curve = BezierPath()
       curve.move(to: .zero)
       curve.cubic(

@@ -50,7 +50,7 @@ private func made(_ build: (inout BezierPath) -> Void) -> BezierPath {
 }
 
 @Test func `radii that overlap are all scaled by the same factor`() {
-  // The left side is 40 and wants 30 + 50: everything by ½.
+  // The left side is 40 and needs 30 + 50: all radii are scaled by ½.
   let radii = CornerRadii(topLeft: 30, topRight: 10, bottomRight: 10, bottomLeft: 50)
   let rect = made { $0.addRect(origin: .zero, size: Size2D(100, 40), cornerRadii: radii) }
   let ends: [Point2D] = rect.elements.compactMap {
@@ -143,7 +143,7 @@ func `the inner arc of a whole ring starts where the outer one ends`(sweep: Doub
   #expect(ring.signature == "M C C C C L C C C C Z")
   #expect(ring.points.count == outer.points.count + inner.points.count)
   #expect(zip(ring.points, outer.points + inner.points).allSatisfy { $0.isClose(to: $1) })
-  // The line between both runs along the radius at the start.
+  // The line between both arcs is along the radius at the start.
   #expect(abs((ring.points[12] - ring.points[13]).length - 6) < 1e-9)
 }
 
@@ -161,7 +161,7 @@ func `the inner arc of a whole ring starts where the outer one ends`(sweep: Doub
 // MARK: - Arc of SVG
 
 @Test func `the four arcs of SVG between two points`() {
-  // Between (0, 0) and (10, 10) with radius 10: centres (10, 0) and (0, 10).
+  // Between (0, 0) and (10, 10) with radius 10: centers (10, 0) and (0, 10).
   func middle(_ largeArc: Bool, _ sweep: Bool) -> Point2D? {
     var path = BezierPath("M 0 0")
     path.addSVGArc(
@@ -171,7 +171,7 @@ func `the inner arc of a whole ring starts where the outer one ends`(sweep: Doub
   }
   let near = 10 - 10 * 0.5.squareRoot()
   let far = 10 + 10 * 0.5.squareRoot()
-  // Clockwise with y down, the short way from (0, 0) to (10, 10) bulges to the top right, about (0, 10).
+  // Clockwise with y down, the small arc from (0, 0) to (10, 10) bulges to the top right, about (0, 10).
   #expect(middle(false, true)?.isClose(to: Point2D(10 - near, near), 1e-6) == true)
   #expect(middle(false, false)?.isClose(to: Point2D(near, 10 - near), 1e-6) == true)
   #expect(middle(true, true)?.isClose(to: Point2D(far, 10 - far), 1e-6) == true)
@@ -216,7 +216,7 @@ func `the inner arc of a whole ring starts where the outer one ends`(sweep: Doub
 
 @Test func `arcs of SVG that do not fit are corrected`() {
   func arc(_ data: String) -> BezierPath { BezierPath("M 0 0 A " + data) }
-  // Too small: half a circle about the midpoint, whose radius is 5.
+  // Radii too small: half a circle about the midpoint, with radius 5.
   #expect(
     arc("1 1 0 0 1 10 0").svgPathData(precision: 3)
       == "M 0 0 C 0 -2.761 2.239 -5 5 -5 C 7.761 -5 10 -2.761 10 0")

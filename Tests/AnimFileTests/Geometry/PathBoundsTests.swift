@@ -25,7 +25,7 @@ import Testing
     BezierPath("M 0 0 M 50 50 L 60 60").bounds(transformedBy: .scale(2, 2))
       == BoundingBox(minX: 100, minY: 100, maxX: 120, maxY: 120))
   #expect(BezierPath("M 0 0 M 50 50").bounds == BoundingBox(minX: 0, minY: 0, maxX: 50, maxY: 50))
-  // What is drawn without length counts.
+  // A subpath without length counts.
   #expect(BezierPath("M 0 0 M 50 50 Z").bounds == BoundingBox(Point2D(50, 50)))
   #expect(BezierPath("M 50 50 L 50 50 M 7 7").bounds == BoundingBox(Point2D(50, 50)))
 }
@@ -50,7 +50,7 @@ import Testing
     let grown = BoundingBox(
       minX: box.minX - 1e-9, minY: box.minY - 1e-9, maxX: box.maxX + 1e-9, maxY: box.maxY + 1e-9)
     #expect(grown.contains(sampled))
-    // Samples are 1/2000 apart, so the last bit of an arch may rise by some 200·(1/2000)².
+    // Samples are 1/2000 apart, so the error of an extreme is about 200·(1/2000)².
     #expect(abs(box.minX - sampled.minX) < 1e-3 && abs(box.maxX - sampled.maxX) < 1e-3)
     #expect(abs(box.minY - sampled.minY) < 1e-3 && abs(box.maxY - sampled.maxY) < 1e-3)
   }

@@ -77,7 +77,7 @@ extension BezierPath {
     #expect(wave.count == 6)
     for (a, b) in zip(wave, wave.dropFirst()) {
       let (arriving, leaving) = (try #require(a.tangent(at: 1)), try #require(b.tangent(at: 0)))
-      // The slope at a vertex follows the spacing of the ridges, which differs here.
+      // The slope at a vertex depends on the spacing of the ridges, which differs here.
       #expect(arriving.dot(leaving) > 0.8)
     }
   }
@@ -91,7 +91,7 @@ extension BezierPath {
     #expect(square.pucker(-1).points.first == Point2D(-20, -20))
     #expect(square.pucker(0) == square)
     #expect(BezierPath("M 4 4 Z").pucker(0.5) == BezierPath("M 4 4 Z"))
-    // An explicit way home is not a second vertex.
+    // An explicit closing line adds no second vertex.
     let home = BezierPath("M 0 0 L 4 0 L 4 4 L 0 0 Z")
     #expect(home.pucker(1).points.last?.isClose(to: Point2D(8.0 / 3, 4.0 / 3)) == true)
   }
@@ -101,7 +101,7 @@ extension BezierPath {
     let twisted = line.twist(90)
     #expect(twisted.points.first == .zero)
     #expect(twisted.currentPoint?.isClose(to: Point2D(10, 0)) == true)
-    // Half way out it is turned by 45°.
+    // At half the distance, the rotation is 45°.
     var half = Point2D.zero
     for segment in twisted.segments {
       for step in 0...50 {

@@ -7,7 +7,7 @@ private func match(_ data: String...) throws -> PathMatch {
 }
 
 extension BezierPath {
-  /// The ends of all elements, moves included.
+  /// The ends of all elements, including moves.
   fileprivate var vertices: [Point2D] {
     var next = 0
     return verbs.filter { $0 != .close }.map { verb in
@@ -21,8 +21,8 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
 
 @Suite struct PathMatchTests {
   @Test func `a triangle gets the fourth vertex of a square, where that has it by length`() throws {
-    // The sides are 12, 9 and 15 long; the square's third vertex is half way along the triangle, which is the end of
-    // its second side, near enough, so that the fourth is in the middle of the third.
+    // The sides are 12, 9 and 15 long. The square's third vertex is half way along the triangle, where the nearest
+    // vertex is the end of its second side, so the fourth is in the middle of the third side.
     let match = try match("M 0 0 L 12 0 L 12 9 Z", square)
     #expect(match.paths.map(\.signature) == ["M C C C C Z", "M C C C C Z"])
     #expect(
@@ -42,7 +42,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     let match = try match(square, "M 10 10 L 0 10 L 0 0 L 10 0 Z")
     #expect(match.paths[0] == match.paths[1])
     #expect(match.changes == PathMatch.Changes(movedStarts: 1))
-    // Being somewhere else does not matter, being as good from two starts neither.
+    // A translation does not matter, and neither do two equally good starts.
     #expect(
       try PathMatchTests.startOfSecond("M 110 110 L 100 110 L 100 100 L 110 100 Z") == Point2D(100, 100))
     #expect(try PathMatchTests.startOfSecond("M 5 -2 L 12 5 L 5 12 L -2 5 Z") == Point2D(5, -2))
@@ -58,7 +58,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     let match = try #require(PathMatch([BezierPath(ring), other]))
     #expect(match.changes.reversedPaths == 1)
     #expect(match.paths[0] == match.paths[1])
-    // An open contour keeps the direction it has.
+    // An open contour keeps its direction.
     #expect(try PathMatchTests.pair("M 0 0 L 9 9", "M 9 9 L 0 0").paths[1].points.first == Point2D(9, 9))
   }
 
@@ -68,7 +68,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     var match = try match(ring, swapped)
     #expect(match.paths[0] == match.paths[1])
     #expect(match.changes == PathMatch.Changes())
-    // Moved as a whole, the left goes with the left and the right with the right.
+    // After a translation, left is paired with left and right with right.
     match = try PathMatchTests.pair(
       "M 0 0 L 1 0 L 1 1 Z M 10 0 L 11 0 L 11 1 Z", "M 111 0 L 112 0 L 112 1 Z M 101 0 L 102 0 L 102 1 Z")
     #expect(match.paths[1].vertices.first == Point2D(101, 0))
@@ -84,7 +84,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     for path in [match.paths[0], match.paths[2]] {
       #expect(path.points.suffix(13).allSatisfy { $0.isClose(to: path.points[13], 1e-12) })
     }
-    // The middle of the two is 15, so that both squares are as far from that of the one; the first comes first.
+    // The center of the two is 15, so both squares are equally far from that of the one; the first wins.
     #expect(match.paths[0].points[13].isClose(to: Point2D(25, 5), 1e-9))
     #expect(match.paths[2].points[13].isClose(to: Point2D(25, 5), 1e-9))
   }
@@ -138,7 +138,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
   }
 
   @Test func `closed contours go with closed ones and open with open, points with either`() throws {
-    // By their places alone each would go with the other.
+    // By position only, the pairs would be swapped.
     let match = try match(square + " M 50 0 L 50 10", "M 0 0 L 0 10 M 40 0 L 50 0 L 50 10 L 40 10 Z")
     #expect(Set(match.paths.map(\.signature)) == ["M C C C C Z M C"])
     #expect(match.paths[1].points.first == Point2D(40, 0))
@@ -163,7 +163,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
         #expect(abs(matched.length() - path.length()) <= 1e-7 * path.length())
         let vertices = Set(matched.vertices)
         for vertex in path.vertices { #expect(vertices.contains(vertex)) }
-        // What is drawn is on the path.
+        // The drawn samples are on the path.
         var places: [Point2D] = []
         for curve in path.segments {
           for step in 0...100 { places.append(curve.point(at: Double(step) / 100)) }

@@ -17,7 +17,7 @@ private func polyline(_ points: [Point2D], _ curve: PolylineCurve, closed: Bool 
 }
 
 @Test func `equally spaced points give the handles of uniform Catmull–Rom`() {
-  // With equal distances a handle is a sixth of the way from the point before to the point after.
+  // With equal distances, a handle is a sixth of the vector from the preceding point to the next.
   let square = [Point2D(0, 0), Point2D(6, 0), Point2D(6, 6), Point2D(0, 6)]
   #expect(
     polyline(square, .catmullRom, closed: true).svgPathData(precision: 9)
@@ -36,17 +36,17 @@ private func polyline(_ points: [Point2D], _ curve: PolylineCurve, closed: Bool 
 }
 
 @Test func `a monotone curve has the slopes of Fritsch and Carlson`() {
-  // Slopes 1 and 3: the middle one is 2, which (2/1)² + (1/1)² ≤ 9 allows.
+  // Slopes 1 and 3: the middle slope is 2, which (2/1)² + (1/1)² ≤ 9 allows.
   #expect(
     polyline([Point2D(0, 0), Point2D(3, 3), Point2D(6, 12)], .monotone).svgPathData(precision: 9)
       == "M 0 0 C 1 1 2 1 3 3 C 4 5 5 9 6 12")
-  // Slopes 1 and 9: the middle one would be 5; α = 1 and β = 5 are scaled by 3/√26.
+  // Slopes 1 and 9: the middle slope would be 5; α = 1 and β = 5 are scaled by 3/√26.
   let tau = 3 / 26.0.squareRoot()
   let path = polyline([Point2D(0, 0), Point2D(3, 3), Point2D(6, 30)], .monotone)
   #expect(path.points[1].isClose(to: Point2D(1, tau), 1e-14))
   #expect(path.points[2].isClose(to: Point2D(2, 3 - 5 * tau), 1e-14))
   #expect(path.points[4].isClose(to: Point2D(4, 3 + 5 * tau), 1e-14))
-  // An extreme is flat.
+  // The slope at an extreme is 0.
   #expect(
     polyline([Point2D(0, 0), Point2D(3, 3), Point2D(6, 0)], .monotone).svgPathData(precision: 9)
       == "M 0 0 C 1 1 2 3 3 3 C 4 3 5 1 6 0")

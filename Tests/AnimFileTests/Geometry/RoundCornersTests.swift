@@ -38,7 +38,7 @@ extension BezierPath {
   }
 
   @Test func `a triangle takes its inscribed circle and nothing beyond`() {
-    // Sides 30, 40 and 50: the radius of the inscribed circle is 10, its centre (10, 10).
+    // Sides 30, 40 and 50: the radius of the inscribed circle is 10, its center (10, 10).
     let triangle = BezierPath("M 0 0 L 30 0 L 0 40 Z")
     for radius in [10.0, 15, 1000] {
       let round = triangle.rounded(radius)
@@ -69,7 +69,7 @@ extension BezierPath {
         #expect(abs((arc.point(at: 0.5) - center).length - 8) < 1e-6)
         #expect(abs((arc.end - center).length - 8) < 1e-6)
         #expect(arc.tangent(at: 1)?.isClose(to: Point2D(cos, sin), 1e-6) == true)
-        // The widest error there is, at a turn of 178°.
+        // The largest error, at a turn of 178°.
         for step in 1..<10 {
           #expect(abs((arc.point(at: Double(step) / 10) - center).length - 8) < 8 * 0.02)
         }
@@ -94,7 +94,7 @@ extension BezierPath {
     // A half circle on its diameter: two corners of 90° at the ends of the line.
     var path = BezierPath("M 0 0 C 0 -5.5 4.5 -10 10 -10 C 15.5 -10 20 -5.5 20 0 Z")
     #expect(path.rounded(2).signature == "M C C C L C Z")
-    // A smooth start stays the start, and the close goes on drawing its line.
+    // A smooth start stays the start, and the close still draws its line.
     path = BezierPath("M 10 0 L 20 0 L 20 10 L 0 10 L 0 0 Z")
     let round = path.rounded(2)
     #expect(round.points.first == Point2D(10, 0))

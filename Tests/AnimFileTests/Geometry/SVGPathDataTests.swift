@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-// MARK: - Reading
+// MARK: - Parsing
 
 @Test(arguments: [
   ("", ""),
@@ -137,7 +137,7 @@ func `numbers are read exactly`(text: String) throws {
 }
 
 @Test func `numbers of any length are read exactly and in no time`() throws {
-  // Just above and exactly at the middle between 1 and the next double.
+  // Just above and exactly halfway between 1 and the next double.
   let middle = "1.00000000000000011102230246251565404236316680908203125"
   let zeros = String(repeating: "0", count: 2_000_000)
   #expect(try BezierPath(svgPathData: "M \(middle)\(zeros) 0").points[0].x == 1)
@@ -149,13 +149,13 @@ func `numbers are read exactly`(text: String) throws {
 @Test func `the time to read path data grows with its length and no faster`() throws {
   let data = String(repeating: "M0 0", count: 500_000)
   #expect(try BezierPath(svgPathData: data).elements.count == 500_000)
-  // A close after which nothing is drawn must not make each arc look for its start.
+  // After a close, finding the start of the subpath must not take linear time for each arc.
   let arcs = "M0 0" + String(repeating: "L1 1", count: 100_000) + "z"
   let still = String(repeating: "A1 1 0 0 0 0 0", count: 100_000)
   #expect(try BezierPath(svgPathData: arcs + still).elements.count == 100_002)
 }
 
-// MARK: - Writing
+// MARK: - Printing
 
 @Test func `a path is printed with absolute commands and single spaces`() {
   let path = BezierPath("m1 2h3q1 1 2 0c0 0 1.25 1 1 1z")
@@ -193,7 +193,7 @@ func `a precision limits the decimals`(value: Double, precision: Int, expected: 
   #expect(String(decoding: bytes, as: UTF8.self) == "d=M 2.0 6.0 L 6.0 12.0 Z")
 }
 
-// MARK: - Anything at all
+// MARK: - Fuzzing
 
 @Test func `mangled path data is read or refused, never worse`() throws {
   let seeds = [
@@ -220,7 +220,7 @@ func `a precision limits the decimals`(value: Double, precision: Int, expected: 
     } catch {
       #expect((0...bytes.count).contains(error.offset))
     }
-    // What came before a mistake is a path too.
+    // The elements before an error form a path too.
     #expect(path.isFinite)
     #expect(try BezierPath(svgPathData: path.svgPathData()) == path)
   }

@@ -53,7 +53,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     #expect(square.trimmed(0.5, 0.75, offset: 0.375) == BezierPath("M 0 5 L 0 0 L 5 0"))
     #expect(square.trimmed(0, 0.5, offset: -0.25) == BezierPath("M 0 10 L 0 0 L 10 0"))
     #expect(square.trimmed(0, 0.5, offset: 5.75) == BezierPath("M 0 10 L 0 0 L 10 0"))
-    // A contour that comes home before its close has no second point there.
+    // A contour that returns to its start before its close has no second vertex there.
     let home = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 L 0 0 Z")
     #expect(home.trimmed(0, 0.5, offset: 0.75) == BezierPath("M 0 10 L 0 0 L 10 0"))
   }
@@ -71,7 +71,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
   @Test func `a cut at a vertex is that vertex, bit for bit`() {
     var random = SeededGenerator(seed: 11)
     for count in 3...12 {
-      // Sides of one length, so that thirds, sevenths and so on are vertices.
+      // Sides of equal length, so that thirds, sevenths and so on are vertices.
       var path = BezierPath()
       path.addStar(center: random.point(), points: count, outerRadius: 7.3, innerRadius: 2.1)
       let vertices = path.points
@@ -145,7 +145,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
   @Test func `contours joined stay closed when they are kept whole`() {
     let squares = ["M 0 0 L 10 0 L 10 10 L 0 10 Z", "M 20 0 L 30 0 L 30 10 L 20 10 Z"]
     #expect(trimmed(joined: squares, 0, 0.75) == [squares[0], "M 20 0 L 30 0 L 30 10"])
-    // Both ends of the first are kept, so they are one through its start.
+    // Both ends of the first contour are kept, so they are one contour through its start.
     #expect(
       trimmed(joined: squares, 0, 0.75, offset: 0.375)
         == ["M 0 10 L 0 0 L 10 0", squares[1]])
@@ -154,7 +154,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
 
   @Test func `a contour kept whole stays closed where a joined part runs past the end of all`() {
     let squares = [0, 20, 40].map { "M \($0) 0 L \($0 + 10) 0 L \($0 + 10) 10 L \($0) 10 Z" }
-    // Of 120 units those from 90 to 120, and from 0 to 60.
+    // Of 120 units, those from 90 to 120 and from 0 to 60.
     #expect(
       trimmed(joined: squares, 0, 0.75, offset: 0.75) == [
         squares[0], "M 20 0 L 30 0 L 30 10", "M 50 0 L 50 10 L 40 10 L 40 0",
@@ -182,10 +182,10 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     let path = BezierPath("M 3 3 M 4 4 Z M 5 5 L 5 5 C 5 5 5 5 5 5")
     #expect(path.trimmed(0.2, 0.4) == path)
     #expect(BezierPath().trimmed(0.2, 0.4).isEmpty)
-    // Of three points and a line, those at the place of the part.
+    // Of three points and a line, those at the position of the part.
     #expect(
       trimmed(joined: ["M 1 1", "M 0 0 L 8 0", "M 2 2"], 0.5, 1) == ["", "M 4 0 L 8 0", "M 2 2"])
-    // Between lines that are kept, a vertex twice stays twice.
+    // Between kept lines, a repeated vertex stays.
     #expect(
       BezierPath("M 0 0 L 4 0 L 4 0 L 8 0").trimmed(0.25, 0.75) == BezierPath("M 2 0 L 4 0 L 4 0 L 6 0"))
   }

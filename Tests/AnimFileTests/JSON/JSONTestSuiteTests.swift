@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What is the matter with the files that may go either way, for those that are refused.
+  /// The expected errors of implementation-defined files that are rejected.
   static let refusals: [String: [String]] = [
     "i_number_huge_exp.json": ["json-number-overflow"],
     "i_number_neg_int_huge_exp.json": ["json-number-overflow"],

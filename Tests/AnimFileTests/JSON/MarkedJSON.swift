@@ -1,6 +1,6 @@
 @testable import AnimFile
 
-/// A text in which `①` and `②` mark where a range begins and ends.
+/// A text in which `①` and `②` mark the start and end of a range.
 struct MarkedJSON: ExpressibleByStringLiteral {
   /// The text without the marks.
   private(set) var bytes: [UInt8] = []
@@ -22,7 +22,7 @@ struct MarkedJSON: ExpressibleByStringLiteral {
   }
 }
 
-/// The tape of a text, if it has one, and the problems found in it.
+/// The tape of a text, if it has one, and the problems.
 func scan(_ text: [UInt8]) -> (tape: Tape?, problems: [JSONProblem]) {
   var problems: [JSONProblem] = []
   let tape = Tape.scan(text, problems: &problems)
@@ -33,7 +33,7 @@ func scan(_ text: String) -> (tape: Tape?, problems: [JSONProblem]) {
   scan(Array(text.utf8))
 }
 
-/// Numbers that look random and are the same every time (SplitMix64).
+/// A reproducible random sequence (SplitMix64).
 struct RepeatableGenerator: RandomNumberGenerator {
   private var state: UInt64
 

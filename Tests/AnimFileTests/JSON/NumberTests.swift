@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// A number of up to 25 digits anywhere in the range of doubles and a little beyond.
+/// A number of up to 25 digits in the range of doubles and slightly beyond.
 private func randomDecimal(using random: inout RepeatableGenerator) -> String {
   let digits = (0..<Int.random(in: 1...25, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
   var text = digits.map(String.init).joined()
@@ -17,7 +17,7 @@ private func randomDecimal(using random: inout RepeatableGenerator) -> String {
   return Bool.random(using: &random) ? "-" + text : text
 }
 
-/// A double with random bits that is finite.
+/// A finite double with random bits.
 private func randomDouble(using random: inout RepeatableGenerator) -> Double {
   while true {
     let value = Double(bitPattern: random.next())
@@ -41,7 +41,7 @@ private func fixed(_ value: Double, _ decimals: Int) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Values where printing goes wrong first.
+/// Values that are difficult to print.
 private let awkward: [Double] =
   [
     "5e-324", "1e-323", "2.2250738585072009e-308", "2.2250738585072014e-308", "1.7976931348623157e308",
@@ -72,7 +72,7 @@ private let awkward: [Double] =
       let value =
         round % 2 == 0 ? randomDouble(using: &random).magnitude : Double.random(in: 0...1e17, using: &random)
       guard value.nextUp.isFinite else { continue }
-      // All the digits of the number halfway to the next double, and the same a little less and a little more.
+      // All digits of the midpoint to the next double, and slightly smaller and larger numbers.
       let text = exactDecimal(halfwayAbove: value)
       let less = String(text.dropLast()) + "4999"
       for text in [
@@ -85,7 +85,7 @@ private let awkward: [Double] =
     }
   }
 
-  /// The number halfway between a double and the next, in full.
+  /// The exact midpoint between a double and the next.
   private func exactDecimal(halfwayAbove value: Double) -> String {
     let exponent = max(value.exponent, -1022) - 52
     // Two to a negative power has as many decimals.
@@ -93,7 +93,7 @@ private let awkward: [Double] =
     return bigDecimal(significand * 2 + 1, exponent: Int(exponent) - 1)
   }
 
-  /// `significand` · 2^`exponent` in full, by pencil and paper.
+  /// `significand` · 2^`exponent`, exactly.
   private func bigDecimal(_ significand: UInt64, exponent: Int) -> String {
     var limbs: [UInt64] = [
       significand % 1_000_000_000, significand / 1_000_000_000 % 1_000_000_000,
@@ -224,7 +224,7 @@ private let awkward: [Double] =
     var five = Big([1])
     for _ in 0..<abs(exponent) { five.multiply(by: 5) }
     guard exponent < 0 else { return five.leadingBits }
-    // The quotient's bits one after the other, from the first that is 1.
+    // The bits of the quotient in order, from the first that is 1.
     var remainder = Big([1])
     while remainder < five { remainder.double() }
     var bits: (high: UInt64, low: UInt64) = (0, 0)
@@ -238,7 +238,7 @@ private let awkward: [Double] =
     return bits
   }
 
-  /// A whole number of any size, the lowest word first and the highest not zero.
+  /// An integer of any size, the lowest word first and the highest not zero.
   private struct Big {
     var words: [UInt32]
 
@@ -275,7 +275,7 @@ private let awkward: [Double] =
       return false
     }
 
-    /// The 128 highest bits, from the first that is 1, zeros after the end.
+    /// The 128 highest bits, from the first that is 1, padded with zeros.
     var leadingBits: (UInt64, UInt64) {
       let top = words.count * 32 - (words.last?.leadingZeroBitCount ?? 0)
       func bit(_ index: Int) -> UInt64 { index < 0 ? 0 : UInt64(words[index / 32] >> UInt32(index % 32) & 1) }
@@ -301,7 +301,7 @@ private let awkward: [Double] =
     }
   }
 
-  /// The digits without zeros at either end.
+  /// The digits without leading and trailing zeros.
   private func significantDigits(_ text: String) -> String {
     let mantissa = text.prefix { $0 != "e" }.filter(\.isNumber)
     let digits = mantissa.drop { $0 == "0" }

@@ -3,7 +3,7 @@ import Testing
 @testable import AnimFile
 
 @Suite struct `Mistakes in JSON` {
-  /// One example of every code that a few characters can give, with the place it should point at.
+  /// An example of every code that a few characters can cause, with the expected range.
   @Test(arguments: [
     ("json-empty", "①②"),
     ("json-empty", "① \n②"),
@@ -215,7 +215,7 @@ import Testing
       #expect(tape != nil || !problems.isEmpty)
       #expect(problems.allSatisfy { $0.range.lowerBound >= 0 && $0.range.upperBound <= bytes.count })
       guard let tape else { continue }
-      // Every node is inside the text and can be read.
+      // Every node is inside the text and can be parsed.
       var written = JSONWriter()
       written.value(JSONValue(tape, 0))
       #expect(tape.next(0) == tape.count)
@@ -362,7 +362,7 @@ import Testing
 }
 
 @Suite struct `A text with many mistakes` {
-  /// Bracket mistakes, each with the code and the place of all its reports, and the value that is read.
+  /// Bracket mistakes, each with the codes and ranges of all its findings, and the parsed value.
   @Test(arguments: [
     ("json-missing-bracket", #"{"a": [1, 2①②, "b": 3, "c": 4}"#, #"{"a":[1,2],"b":3,"c":4}"#),
     ("json-missing-bracket", #"{"a": [{"b": 1①②, {"b": 2}]}"#, #"{"a":[{"b":1},{"b":2}]}"#),

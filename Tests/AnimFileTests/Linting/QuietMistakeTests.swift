@@ -2,12 +2,12 @@ import Testing
 
 @testable import AnimFile
 
-// Documents that are valid and hardly meant. Each is reported once, and what comes near to it is not reported.
+// Valid documents that are probably mistakes. Each is reported once, and similar reasonable documents are not reported.
 
 @Suite struct `What is valid and hardly meant` {
   private typealias Rule = Diagnostic.Rule
 
-  /// What is reported of a document of 200 by 100 units.
+  /// The findings in a document of 200 by 100 units.
   private func report(_ shapes: String, _ members: String = "") -> [Rule] {
     let more = members.isEmpty ? "" : ", \(members)"
     return Validator().report(
@@ -22,7 +22,7 @@ import Testing
 
   private let behind = #"{ "type": "rect", "origin": [0, 0], "size": [200, 100], "fill": "teal" }"#
 
-  // MARK: Shapes that never show
+  // MARK: Invisible shapes
 
   @Test func `a transparent fill is reported, unless there is a stroke`() {
     #expect(report("\(behind), " + circle("", fill: "transparent")) == [.neverVisible])
@@ -80,7 +80,7 @@ import Testing
     #expect(report("\(behind), " + circle(offset(-25))).isEmpty)
   }
 
-  // MARK: Effects that cannot be seen
+  // MARK: Effects that are invisible
 
   @Test func `a repeat that moves nothing is reported`() {
     #expect(report(circle(#""modifiers": [{ "type": "repeat", "copies": 3 }]"#)) == [.stackedCopies])

@@ -3,8 +3,8 @@ import Testing
 
 @testable import AnimFile
 
-// Scenes of many styles, as people and programs write them. Nothing is wrong with any of them, so that a rule that reports one
-// is wrong itself.
+// Reasonable scenes in many styles, as written by people and programs. A rule that reports one of them has a false
+// positive.
 
 @Suite struct `Reasonable scenes` {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// Where a value turns between two keyframes is worked out, so that trying many times finds nothing beyond.
+/// The computed extremes between two keyframes contain all sampled values.
 @Suite struct `Turns of a value` {
   static let easings: [Easing] =
     Easing.Preset.allCases.map(Easing.preset) + [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// What is said to be outside is at no time inside, whatever its place depends on.
+/// A shape reported as outside the viewport is outside at all times, whatever its position depends on.
 @Suite struct `Shapes outside of the viewport` {
   private struct Scene {
     var generator: SeededGenerator
@@ -162,7 +162,7 @@ import Testing
           }
           return try frame.image().pixels.allSatisfy { $0 == 0 }
         }
-        // What is side by side in one pixel looks as if it were over each other.
+        // Adjacent shapes in one pixel appear to overlap.
         let isEmpty = try isEmpty(Size2D(100, 80)) || isEmpty(Size2D(1000, 800))
         #expect(isEmpty, "\(places) at \(step), seed \(seed)\n\(text)")
         if !isEmpty { return }

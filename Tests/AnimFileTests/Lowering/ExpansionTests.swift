@@ -29,7 +29,7 @@ import Testing
     #expect(try AnimationDocument.expand(json: text) == text)
     let document = try AnimationDocument(json: text)
     #expect(document.timeline.entries.isEmpty)
-    // What a symbol is depends on where it is used.
+    // The content of a symbol depends on its use.
     guard document.symbols.entries.isEmpty else { return }
     #expect(document.parameters.entries.isEmpty && document.easings.entries.isEmpty)
     for word in ["\"parameter\"", "\"timeline\"", "\"easings\""] {
@@ -99,7 +99,7 @@ import Testing
         """)
   }
 
-  /// A document whose symbols are used with parameters, and through each other.
+  /// A document whose symbols are used with parameters, and nested.
   private static let symbols = #"""
     { "animfile": "1.0", "size": [9, 9], "duration": 2,
       "parameters": {

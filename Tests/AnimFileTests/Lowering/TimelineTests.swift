@@ -14,7 +14,7 @@ import Testing
       """#, #"\#(members)"timeline":[\#(timeline)],"#)
   }
 
-  /// The keyframes of the number at `member` of the shape `id` after lowering, as `(t, value)`.
+  /// The keyframes of the number at `member` of the shape `id` after expansion, as `(t, value)`.
   private func keyframes<Value: DocumentAnimatable>(
     _ timeline: String, _ member: KeyPath<AnimatedShape, Animated<Value>?>, of index: Int = 0
   ) throws -> [(Double, Value)] {

@@ -1,12 +1,12 @@
 @testable import AnimFile
 
-/// SVG that moves, with one shape in it, as a program that shows it reads it.
+/// An animated SVG of one shape, parsed as an SVG renderer does.
 struct AnimatedPicture {
   private struct Element {
     var name: String
     var attributes: [String: String]
 
-    /// - Parameter tag: What is between the angle brackets.
+    /// - Parameter tag: The text between the angle brackets.
     init(_ tag: String) {
       let parts = tag.split(separator: "\"", omittingEmptySubsequences: false)
       name = String(tag.prefix { $0 != " " && $0 != "/" })
@@ -20,7 +20,7 @@ struct AnimatedPicture {
 
   private let shape: Element
   private let animations: [Element]
-  /// Of one pass.
+  /// The duration of one pass.
   let duration: Double
 
   init?(_ bytes: [UInt8]) {
@@ -33,7 +33,7 @@ struct AnimatedPicture {
     duration = animations.first?.attributes["dur"].flatMap { Double($0.dropLast()) } ?? 0
   }
 
-  /// The outline in the viewport, after so much of a pass.
+  /// The outline in the viewport, at a fraction of a pass.
   func path(at part: Double) throws -> BezierPath {
     let data = try BezierPath(svgPathData: value("d", at: part) ?? "")
     return data.transformed(by: matrix(at: part))
@@ -80,7 +80,7 @@ struct AnimatedPicture {
     }
   }
 
-  /// The value between those of the times around, number by number.
+  /// The value interpolated between the surrounding times, number by number.
   private static func value(of animation: Element, at part: Double) -> String {
     let values = (animation.attributes["values"] ?? "").split(separator: ";").map(String.init)
     if values.count == 1 { return values[0] }

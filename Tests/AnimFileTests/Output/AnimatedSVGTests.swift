@@ -13,7 +13,7 @@ private func text(
     .split(separator: "\n").dropFirst().dropLast().map(String.init)
 }
 
-/// A member that goes from one value to another within a second.
+/// A member that changes from one value to another within a second.
 private func moving(_ from: String, _ to: String, _ easing: String = "linear", duration: Double = 1) -> String
 {
   #"{"keyframes": [{"t": 0, "value": \#(from)}, {"t": \#(duration), "value": \#(to), "easing": "\#(easing)"}]}"#
@@ -131,7 +131,7 @@ struct AnimatedSVGTests {
     }
   }
 
-  /// How far the first shape is off, at so many times of a pass.
+  /// The largest error of the first shape, at several times of a pass.
   private func worst(
     _ picture: AnimatedPicture, _ evaluator: Evaluator, steps: Int
   ) throws -> (points: Double, colors: Double, opacity: Double) {
@@ -162,7 +162,7 @@ struct AnimatedSVGTests {
 }
 
 extension String {
-  /// Into how many parts the text falls.
+  /// The number of parts separated by a string.
   fileprivate func components(_ separator: String) -> Int {
     var (rest, count) = (self[...], 1)
     while let range = rest.firstRange(of: separator) {

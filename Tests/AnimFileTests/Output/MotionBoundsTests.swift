@@ -8,7 +8,7 @@ import Testing
     return try DocumentSummary(json: Array(text.utf8), limits: Limits())
   }
 
-  /// A dot of radius 1 that goes from side to side.
+  /// A dot of radius 1 that moves horizontally.
   private static func dot(_ x: String, _ more: String = "") -> String {
     #"{"type":"circle","center":[\#(x),0],"radius":1\#(more)}"#
   }
@@ -19,7 +19,7 @@ import Testing
 
   private static let ramp = keyframes(#"{"t":0,"value":0},{"t":1,"value":10}"#)
 
-  /// What a scene comes to, worked out by hand.
+  /// A scene with bounds computed by hand.
   struct Scene: CustomTestStringConvertible {
     var testDescription: String
     var members = #""duration":2,"#
@@ -63,7 +63,7 @@ import Testing
       "a dot on a curve",
       #"{"type":"circle","center":[0,0],"radius":1,"transform":{"position":\#(keyframes(#"{"t":0,"value":[0,0]},{"t":2,"value":[100,0],"via":[[0,100],[100,100]],"easing":"easeIn"}"#))}}"#,
       x: -1...101, y: -1...76),
-    // A spring of damping ζ goes exp(−πζ/√(1 − ζ²)) past its end.
+    // A spring with damping ratio ζ overshoots its end by exp(−πζ/√(1 − ζ²)).
     Scene(
       "a spring",
       dot(

@@ -1,6 +1,6 @@
 @testable import AnimFile
 
-/// The frame of a document of 100 × 100 with the given shapes and other members, written as JSON.
+/// The frame of a document of 100 × 100 with the given shapes and other members, as JSON.
 func framed(
   _ shapes: String, _ members: String = "", at time: Double = 0, viewport: Size2D? = nil
 ) throws -> Frame {
@@ -14,7 +14,7 @@ func square(_ members: String = #""fill": "red""#) -> String {
 }
 
 extension Frame {
-  /// The lines of the picture that are neither the outer element nor its end.
+  /// The lines of the SVG between the root element's tags.
   var svgLines: [String] {
     String(decoding: svg(), as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map { line in
       String(line.drop { $0 == " " })

@@ -88,7 +88,7 @@ import Testing
     let lines = MotionTrails(of: evaluator, through: [0, 0.5, 1]).lines(longerThan: 3, jump: 75)
     let line = try #require(lines.first)
     #expect(lines.count == 1 && line.verbs.count(where: { $0 == .move }) == 1)
-    // Chords of a circle: their ends on it, their middles within it by no more than a six-thousandth of the size.
+    // Chords of a circle: their ends are on it, their middles inside it by at most a six-thousandth of the size.
     for segment in line.segments {
       #expect(abs((segment.start - Point2D(150, 150)).length - 100) < 1e-9)
       let middle = ((segment.start + segment.end) * 0.5 - Point2D(150, 150)).length

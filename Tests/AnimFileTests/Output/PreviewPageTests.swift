@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// A dot that comes and goes, one that moves, and lines that are alike.
+/// A dot that appears and disappears, one that moves, and identical lines.
 private let scene = """
   { "animfile": "1.0", "size": [100, 50], "duration": 1, "title": "Dots", "shapes": [
     { "type": "circle", "id": "still", "center": [10, 10], "radius": 4, "fill": "red" },
@@ -21,7 +21,7 @@ private func frames(_ text: String = scene) throws -> PreviewFrames {
 }
 
 extension PreviewFrames {
-  /// The text of a frame with its marks, and the numbers for them, as a page puts them together.
+  /// The template of a frame and its numbers, as a page combines them.
   fileprivate func picture(_ index: Int) -> (text: String, numbers: [Double]) {
     guard let span = spans.last(where: { $0.first <= index }) else { return ("", []) }
     var numbers: [Double] = []
@@ -52,7 +52,7 @@ struct PreviewPageTests {
     let frames = try frames()
     #expect(frames.spans.map(\.first) == [0, 18, 36])
     #expect(frames.holds.contains(17) && frames.holds.contains(35))
-    // The two ends, and the shapes of which one is there for a while.
+    // The two ends of the document, and the shapes, one of which appears for a while.
     #expect(frames.strands.count == 6)
     #expect(Set(frames.lines).count == frames.lines.count)
     #expect(frames.spans[0].strands == frames.spans[2].strands)
@@ -97,7 +97,7 @@ struct PreviewPageTests {
       #expect(!page.contains(word), "\(word)")
     }
     #expect(page.components(separatedBy: "https://").count == 1)
-    // The name of SVG is no address.
+    // The SVG namespace is not requested from the network.
     #expect(
       page.components(separatedBy: "http://").count
         == page.components(separatedBy: "http://www.w3.org/2000/svg").count)

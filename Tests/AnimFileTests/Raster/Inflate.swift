@@ -1,6 +1,6 @@
 @testable import AnimFile
 
-/// Undoes DEFLATE, in the simplest way, to look at what the library has made.
+/// A simple DEFLATE decoder, to check the library's output.
 struct Inflater {
   private let bytes: [UInt8]
   private var place = 0
@@ -35,7 +35,7 @@ struct Inflater {
     return value
   }
 
-  /// How many symbols have each length, and the symbols by their lengths.
+  /// The number of symbols of each length, and the symbols by length.
   private struct Code {
     var counts = [Int](repeating: 0, count: 16)
     var symbols: [Int] = []
@@ -61,7 +61,7 @@ struct Inflater {
     throw Malformed()
   }
 
-  /// Whether it was the last.
+  /// Decodes a block; returns whether it is the last.
   private mutating func block() throws -> Bool {
     let isLast = try bits(1) == 1
     switch try bits(2) {
@@ -114,7 +114,7 @@ struct Inflater {
   }
 }
 
-/// A PNG file taken apart.
+/// A parsed PNG file.
 struct PNGFile {
   struct Chunk {
     let name: String
@@ -142,7 +142,7 @@ struct PNGFile {
     self.chunks = chunks
   }
 
-  /// The pixels that compressed and filtered data stand for.
+  /// Decompresses and unfilters pixels.
   static func pixels(_ data: [UInt8], width: Int) throws -> [UInt8] {
     let filtered = try Inflater.inflate(data)
     let size = 4 * width

@@ -42,7 +42,7 @@ import Testing
     }
     let code = HuffmanCode(frequencies: frequencies, longest: 15)
     #expect(code.lengths.allSatisfy { 1...15 ~= $0 })
-    // Every pattern of bits has a meaning.
+    // The code is complete.
     #expect(code.lengths.reduce(0.0) { $0 + 1 / Double(1 << Int($1)) } == 1)
   }
 
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `in pieces it holds the same pixels`() throws {
-    // So wide that it is painted in several strips.
+    // Wide enough to be painted in several strips.
     let frame = try framed(
       #"{"type": "circle", "center": [50, 50], "radius": 40, "fill": "tomato"}"#,
       viewport: Size2D(60_000, 40))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// How much of each pixel of a small picture a path covers, row by row.
+/// The coverage of each pixel of a small picture by a path, row by row.
 private func coverage(_ path: BezierPath, _ rule: FillRule = .nonzero, width: Int, height: Int) -> [Float] {
   var filler = AreaFiller()
   var result = [Float](repeating: 0, count: width * height)
@@ -33,7 +33,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
   }
 
   @Test func `of what overlaps follows the rule`() {
-    // Two squares over each other, in one direction, and with a hole against it.
+    // Two overlapping squares with the same direction, and with opposite directions.
     let twice = BezierPath("M 0 0 H 2 V 1 H 0 Z M 1 0 H 3 V 1 H 1 Z")
     #expect(isClose(coverage(twice, .nonzero, width: 3, height: 1), [1, 1, 1]))
     #expect(isClose(coverage(twice, .evenodd, width: 3, height: 1), [1, 0, 1]))
@@ -45,7 +45,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
   }
 
   @Test func `of sides that cross within a pixel is exact for both rules`() {
-    // An hourglass in one pixel, whose halves wind against each other.
+    // An hourglass in one pixel, whose halves have opposite windings.
     let hourglass = BezierPath("M 0 0 L 1 1 L 0 1 L 1 0 Z")
     #expect(isClose(coverage(hourglass, .nonzero, width: 1, height: 1), [0.5]))
     #expect(isClose(coverage(hourglass, .evenodd, width: 1, height: 1), [0.5]))
@@ -63,7 +63,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
       isClose(coverage(BezierPath("M -1e30 -1e30 H 1e30 V 1e30 H -1e30 Z"), width: 2, height: 1), [1, 1]))
   }
 
-  /// Looks at 64 lines across each row of pixels, each of them exactly.
+  /// Compares with 64 exact scan lines in each row of pixels.
   @Test(arguments: 0..<60, [FillRule.nonzero, .evenodd])
   func `agrees with looking at many lines across`(seed: UInt64, rule: FillRule) {
     var random = SeededGenerator(seed: seed)
@@ -182,7 +182,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
       try pixels(#"{"type": "radial", "center": [0, 5.5], "radius": 10, \#(stops)}"#) == [
         "#000000", "#151515", "#eaeaea", "#ffffff",
       ])
-    // Without extent it is the last color.
+    // A gradient without extent has its last color.
     #expect(try Set(pixels(#"{"type": "linear", "from": [3, 3], "to": [3, 3], \#(stops)}"#)) == ["#ffffff"])
     #expect(try Set(pixels(#"{"type": "radial", "center": [3, 3], "radius": 0, \#(stops)}"#)) == ["#ffffff"])
   }
@@ -215,7 +215,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
       #expect(try image(fill(outside)) == image(fill("[0.05, 5]")))
       #expect(try framed(fill(outside)).svgLines == framed(fill("[0.05, 5]")).svgLines)
     }
-    // Far enough inside it is where the file says.
+    // A focus far enough inside the circle is unchanged.
     #expect(try framed(fill("[0.06, 5]")).svgLines.contains { $0.contains(#"fx="0.06" fy="5""#) })
     #expect(try framed(fill("[9, 9]", radius: 0)).svgLines.allSatisfy { !$0.contains("fx") })
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// The reader leaves what is absent as it is in a fresh value, so a fresh value has every member at its default.
+/// The parser does not change absent members, so a default-initialized value must have every member at its default.
 @Suite struct DefaultsTests {
   @Test func `a fresh value of every type has its defaults`() {
     let walk = DefaultsWalk()
@@ -12,11 +12,11 @@ import Testing
     {
       walk.visit(type)
     }
-    // Groups have neither paint nor a direction; a change of the timeline is one of its kinds.
+    // Groups have neither paint nor a direction; a timeline change is one of its kinds.
     walk.visit(AnimatedShape(.line(AnimatedShape.Line())))
     walk.visit(TimelineEntry(.change(.init(.animate, ""))))
     #expect(walk.complaints.isEmpty, "\(walk.complaints.joined(separator: "\n"))")
-    // The walk comes to what is inside lists, names and kinds.
+    // The walk visits the contents of lists, names and kinds.
     let seen = walk.seen
     for type in [
       "AnimationDocument", "Marker", "AnimatedShape", "ShapeTransform", "TimeMapping", "Fill", "Stroke",
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Types that only their readers know: what a text leaves out is left out again when it is written.
+  /// Types with private parsers: omitted members are omitted again when encoded.
   @Test(arguments: [
     #"{"keyframes":[{"t":0,"value":1},{"t":1,"value":2}]}"#,
     #"{"from":1,"steps":[{"to":2,"for":1},{"wait":1}]}"#,
@@ -67,12 +67,12 @@ import Testing
   }
 }
 
-/// Compares each member of fresh values with its default, in a type and in all types of its members.
+/// Compares each member of default-initialized values with its default, in a type and in all types of its members.
 private final class DefaultsWalk: MemberWalker {
   private(set) var complaints: [String] = []
   private(set) var seen: Set<String> = []
   private var pending: [String] = []
-  /// One of two members that has to be there: a value without either cannot be made.
+  /// Alternative members, one of which is required: a value cannot be created without both.
   private static let alternatives: Set = ["rect.center", "Fill.color", "Stroke.color"]
   var rule: NumberRule { .any }
 
@@ -138,7 +138,7 @@ private final class DefaultsWalk: MemberWalker {
   }
 }
 
-/// A type of values with others of one type in them.
+/// A type of values that contain values of one type.
 private protocol Containing {
   static var contained: Any.Type { get }
 }

@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func `the tables have no name twice, which would stop the program`() {
-    // A dictionary literal with a key twice traps when it is first used.
+    // A dictionary literal with a duplicate key traps on first use.
     #expect(Vocabulary.member(meaning: "ty", among: ["type"]) == "type")
     #expect(Vocabulary.word(meaning: "oval", among: ["ellipse"]) == "ellipse")
     #expect(Vocabulary.easing(meaning: "swing", among: Suggestion.Names(["easeInOut"])) == "easeInOut")

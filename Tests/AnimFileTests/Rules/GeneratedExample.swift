@@ -2,11 +2,11 @@ import Testing
 
 @testable import AnimFile
 
-/// Something with a mistake that cannot be shown, and the same without it.
+/// A generated input with a finding that a text cannot show, and its correction.
 ///
-/// A rule whose explanation has no texts, and says why, has its example here.
+/// A rule whose documentation has no texts has its example here.
 struct GeneratedExample: Sendable {
-  /// What kinds of finding there are in it.
+  /// The findings in the incorrect input.
   var bad: @Sendable () -> [Diagnostic.Rule]
   var good: @Sendable () -> [Diagnostic.Rule]
 
@@ -31,12 +31,12 @@ struct GeneratedExample: Sendable {
   private static let start = #"{ "animfile": "1.0", "size": [200, 100], "shapes": [] }"#
   private static let rest = Array(#"", "animfile": "1.0", "size": [200, 100], "shapes": [] }"#.utf8)
 
-  /// A document in whose list of shapes there is something else, many times.
+  /// A document whose list of shapes contains an element many times.
   private static func list(of element: String, count: Int) -> String {
     start.replacing("[]", with: "[" + Array(repeating: element, count: count).joined(separator: ",") + "]")
   }
 
-  /// A document with so many arrays inside one another.
+  /// A document with nested arrays.
   private static func nested(_ depth: Int) -> String {
     let extras = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     return #"{ "animfile": "1.0", "size": [200, 100], "shapes": [], "extras": { "a": \#(extras) } }"#
@@ -54,7 +54,8 @@ struct GeneratedExample: Sendable {
     Validator().report(on: text).diagnostics.map(\.rule)
   }
 
-  /// What is found in a document after so many spaces. Places are not looked for: that would take long in so large a text.
+  /// The findings in a document after leading spaces. Positions are not computed, because that takes long in a large
+  /// text.
   private static func scanned(spaces: Int) -> [Diagnostic.Rule] {
     var problems: [JSONProblem] = []
     let text = Array(repeating: UInt8(ascii: " "), count: spaces) + Array(start.utf8)
@@ -62,7 +63,7 @@ struct GeneratedExample: Sendable {
     return problems.map(\.rule)
   }
 
-  /// What is found in a document that is built in code.
+  /// The findings in a document built in code.
   private static func built(radius: Double) -> [Diagnostic.Rule] {
     let circle = AnimatedShape(.circle(center: [100, 100], radius: .constant(radius)))
     do throws(InvalidAnimation) {

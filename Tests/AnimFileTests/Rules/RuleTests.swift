@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// What is said of every kind of finding holds, and can be read.
+/// Checks the documentation of every rule.
 @Suite struct `Every rule` {
   typealias Rule = Diagnostic.Rule
 
@@ -104,7 +104,7 @@ import Testing
     if ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] != nil {
       try Data(Rule.page.utf8).write(to: file)
     } else {
-      // Compared beforehand, so that a difference does not print the whole page twice.
+      // Compared beforehand, so that a failure does not print the whole page twice.
       let isUpToDate = try String(contentsOf: file, encoding: .utf8) == Rule.page
       #expect(
         isUpToDate,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How thorough the slow tests are.
+/// The thoroughness of slow tests.
 ///
-/// `swift test` tries a sample of what a slow test covers, so that it ends soon. `ANIMFILE_CAMPAIGN=1 swift test` tries all of it.
+/// `swift test` runs a sample of each slow test. `ANIMFILE_CAMPAIGN=1 swift test` runs all of it.
 enum Campaign {
   static let isComplete = ProcessInfo.processInfo.environment["ANIMFILE_CAMPAIGN"] != nil
 

@@ -3,7 +3,7 @@ import Foundation
 @testable import AnimFile
 
 extension Frame {
-  /// What is drawn, for people to read and compare: one paragraph for each group and item, in drawing order.
+  /// The frame in readable form: one paragraph for each group and item, in drawing order.
   ///
   /// Numbers have up to 4 decimals.
   var paragraphs: [String] {
@@ -17,7 +17,7 @@ extension Frame {
     return result
   }
 
-  /// The time, the size and what is behind everything.
+  /// The time, the size and the background.
   var heading: String {
     "t \(t.short), \(size.width.short) x \(size.height.short)" + (background.map { ", \($0.hex)" } ?? "")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// What the samples draw is what `Fixtures/Frames` says. `ANIMFILE_RECORD=1 swift test` writes these files anew.
+/// The samples draw the frames in `Fixtures/Frames`. `ANIMFILE_RECORD=1 swift test` records these files.
 @Suite struct `Golden frames` {
   private static let isRecording = ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] == "1"
 
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// The frames at some times; what is as at the time before is not repeated.
+  /// The frames at some times; paragraphs equal to those of the preceding time are omitted.
   private static func text(_ sample: Sample) throws -> String {
     let evaluator = try Evaluator(json: sample.bytes)
     var text = ""
@@ -57,7 +57,7 @@ import Testing
     return text
   }
 
-  /// Whether two lines are the same but for the last place of a number: sines and powers differ between platforms.
+  /// Whether two lines are equal up to the last place of a number: sines and powers differ between platforms.
   private static func isSame(_ a: Substring, _ b: Substring) -> Bool {
     if a == b { return true }
     let found = a.split { " (),:".contains($0) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// Every value in a sample that is animated, found by visiting the document as every other visitor does.
+/// Finds every animated value in a sample, with the common visitor.
 private struct AnimatedFinder: MemberVisitor {
   var found: [any AnimatedMember] = []
   var rule: NumberRule { .any }
@@ -56,14 +56,14 @@ extension Array: ListOfValues where Element: DocumentValue {
 }
 
 private protocol AnimatedMember {
-  /// How many keyframes it has, and how many of them it misses.
+  /// The number of keyframes, and how many of them the track misses.
   func hits() -> (keyframes: Int, missed: Int)
 }
 
 extension Animated: AnimatedMember where Value: DocumentAnimatable {
   fileprivate func hits() -> (keyframes: Int, missed: Int) {
     switch self {
-    // In a document whose references are resolved there are no steps any more: they are a track.
+    // In a resolved document, steps have become a track.
     case .constant, .parameter, .steps: return (0, 0)
     case .wiggle(let wiggle):
       var finder = AnimatedFinder()
@@ -77,11 +77,11 @@ extension Animated: AnimatedMember where Value: DocumentAnimatable {
       let times = track.track.times
       var missed = 0
       for (index, time) in times.enumerated() {
-        // Of two keyframes at one time the later one counts.
+        // Of two keyframes at one time, the later one counts.
         if index + 1 < times.count, times[index + 1] == time { continue }
         var sampler = Sampler(time: time)
         let value = value(&sampler)
-        // Paths of different verbs are morphed as cubics, and are those at their keyframes too.
+        // Paths of different verbs are morphed as cubics, also at their keyframes.
         if value != track.track.values[index], value != track.working?.track.values[index] { missed += 1 }
       }
       return (times.count, missed)
@@ -96,7 +96,7 @@ func `on a keyframe the value is the keyframe's, bit for bit`(_ sample: Sample) 
   finder.look(at: evaluator.resolved)
   let (keyframes, missed) = finder.found.map { $0.hits() }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
   #expect(missed == 0, "of \(keyframes) keyframes")
-  // What a timeline comes to is not in the file.
+  // Keyframes from a timeline are not in the file.
   guard try AnimationDocument(json: sample.bytes).timeline.entries.isEmpty else { return }
   #expect(
     keyframes

@@ -5,20 +5,20 @@ import Testing
 
 /// A file of the folder `Samples`.
 struct Sample: Sendable, CustomTestStringConvertible {
-  /// Its path in the folder without the extension, such as `shapes/circle`.
+  /// The path in the folder without the extension, such as `shapes/circle`.
   let name: String
   let bytes: [UInt8]
 
   var testDescription: String { name }
 
-  /// The folder that everything is in.
+  /// The root of the package.
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of tests with fixtures.
+  /// The fixtures of tests.
   static let fixtures = root.appending(path: "Tests/AnimFileTests/Fixtures")
 
-  /// Every sample, in the order of their names.
+  /// Every sample, sorted by name.
   static let all: [Sample] = {
     let folder = root.appending(path: "Samples")
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
@@ -28,12 +28,12 @@ struct Sample: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// The sample known as `name`.
+  /// The sample called `name`.
   static func named(_ name: String) throws -> Sample {
     try #require(all.first { $0.name == name }, "there is no sample '\(name)'")
   }
 
-  /// Times to look at: the start, times in between, the end, and with a way back one on it.
+  /// Times to evaluate: the start, times in between, the end, and one on the way back if there is one.
   func times(_ evaluator: Evaluator) -> [Double] {
     let end = evaluator.duration
     guard end > 0 else { return [0] }
@@ -42,7 +42,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 }
 
 extension String {
-  /// The name of a type or shape as a file has it: `line-chart` for `lineChart`.
+  /// The name of a type or shape as in a file name: `line-chart` for `lineChart`.
   var kebab: String {
     reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }

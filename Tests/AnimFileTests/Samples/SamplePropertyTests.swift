@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// What holds for every file, tried on the samples.
+/// Properties of all valid files, checked on the samples.
 @Suite struct `Every sample` {
   @Test func `is found`() {
     #expect(Sample.all.count > 20)
@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `has no findings, a title and a description`(_ sample: Sample) throws {
     let report = Validator().report(on: sample.bytes)
-    // What has been done to make paths match is said even when all is well.
+    // Matched paths are reported even if everything is correct.
     let findings = report.diagnostics.filter { $0.rule != .morphMatched }
     #expect(findings.isEmpty, "\(report.text(name: sample.name))")
     let document = try AnimationDocument(json: sample.bytes)
@@ -76,7 +76,7 @@ import Testing
     for _ in 0..<60 {
       var bytes = sample.bytes
       let place = Int.random(in: bytes.indices, using: &generator)
-      // Mostly characters that mean something in JSON.
+      // Mostly characters with a meaning in JSON.
       bytes[place] =
         Bool.random(using: &generator)
         ? UInt8.random(in: 0...255, using: &generator)
@@ -84,7 +84,7 @@ import Testing
       let report = Validator().report(on: bytes)
       for diagnostic in report.diagnostics { Self.check(diagnostic, length: bytes.count) }
       guard report.isValid else { continue }
-      // Valid means that it evaluates, to finite outlines.
+      // A valid document evaluates to finite outlines.
       let evaluator = try? Evaluator(json: bytes)
       for time in [-1, 0, 0.3, 1e6] {
         let frame = try? evaluator?.frame(at: time)

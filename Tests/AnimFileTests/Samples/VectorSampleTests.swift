@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// Samples against numbers that were worked out elsewhere.
+/// Compares samples with independently computed numbers.
 @Suite struct `Samples against reference numbers` {
   private struct Highlights: Decodable {
     struct Case: Decodable {
@@ -64,7 +64,7 @@ import Testing
       for (point, wanted) in zip(item.path.points, expected.points) {
         #expect(point.isClose(to: wanted, 1e-9), comment)
       }
-      // Without the capsule's own code: how far the highlight reaches.
+      // The extent of the highlight, without the capsule's own code.
       let bounds = try #require(item.bounds)
       #expect(abs(bounds.minX - (min(vector.start[0], vector.end[0]) - vector.radius)) < 1e-9, comment)
       #expect(abs(bounds.maxX - (max(vector.start[0], vector.end[0]) + vector.radius)) < 1e-9, comment)

@@ -12,10 +12,10 @@ struct Schema {
     root = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
   }
 
-  /// What the schema defines under a name; `nil` if it does not.
+  /// The definition of a name; `nil` if there is none.
   func definition(_ name: String) -> JSONValue? { root["$defs"]?[name] }
 
-  /// What `node` refers to, or itself.
+  /// The target of a reference, or `node` itself.
   func target(_ node: JSONValue) -> JSONValue {
     guard case .string(let reference) = node["$ref"], let target = definition(String(reference.dropFirst(8)))
     else {
@@ -24,7 +24,7 @@ struct Schema {
     return target
   }
 
-  /// The members that `node` describes, and those of what it refers to, without comments.
+  /// The members that `node` or its reference target describes, without comments.
   func properties(_ node: JSONValue) -> [String: JSONValue] {
     var result: [String: JSONValue] = [:]
     if node["$ref"] != nil { result = properties(target(node)) }
@@ -34,13 +34,13 @@ struct Schema {
     return result
   }
 
-  /// The members that `node`, or what it refers to, requires.
+  /// The members that `node` or its reference target requires.
   func required(_ node: JSONValue) -> Set<String> {
     let own = Set(node["required"]?.strings ?? [])
     return node["$ref"] == nil ? own : own.union(required(target(node)))
   }
 
-  /// The schema of the numbers in what `node` describes.
+  /// The schema of the numbers in values of `node`.
   func number(in node: JSONValue) -> JSONValue? {
     let node = target(node)
     if case .string(let type) = node["type"], type == "number" || type == "integer" { return node }
@@ -52,7 +52,7 @@ struct Schema {
 }
 
 extension JSONValue {
-  /// The texts of a list.
+  /// The strings of a list.
   var strings: [String] {
     guard case .array(let elements) = self else { return [] }
     return elements.compactMap { if case .string(let text) = $0 { text } else { nil } }

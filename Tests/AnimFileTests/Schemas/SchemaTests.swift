@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// The schema says what the code says. Where it does not, a sentence says what is missing.
+/// The schema agrees with the code. Intended differences are explained in a sentence.
 @Suite struct `The schema` {
   private let schema: Schema
 
@@ -67,7 +67,7 @@ import Testing
     compareKinds(ParameterValue.self, "parameter") { "\($0)Parameter" }
   }
 
-  /// The types that are private to their files tell their members when they are given one they do not know.
+  /// Types that are private to their files list their members when they get an unknown one.
   @Test(arguments: [
     ("trackMembers", #""radius": { "keyframes": [{ "t": 0, "value": 1 }], ?: 0 }"#),
     ("colorTrack", #""radius": 1, "fill": { "keyframes": [{ "t": 0, "value": "red" }], ?: 0 }"#),
@@ -117,7 +117,7 @@ import Testing
     let path = definition.split(separator: "/").map(String.init)
     var node = try #require(schema.definition(path[0]))
     for step in path.dropFirst() { node = try #require(schema.properties(node)[step]) }
-    // Which numbers are angles, and may turn one way or the other, the schema says where they stand.
+    // The schema describes which numbers are angles, with a turn, where they occur.
     let isOfNumbers = ["trackMembers", "stepMembers"].contains(definition)
     let expected = Set(schema.properties(node).keys).union(isOfNumbers ? ["turn"] : [])
     #expect(Set(names) == expected, "the members of '\(definition)'")
@@ -210,7 +210,7 @@ import Testing
   }
 
   private func compareBounds(_ member: MemberRecorder.Member, _ property: JSONValue, _ place: String) {
-    // A count of passes is a number above 0 wherever it stands.
+    // A count of passes is a number above 0 everywhere.
     if member.phrase == TimeMapping.Repeat.phrase { return }
     guard let number = schema.number(in: property) else {
       #expect(member.rule == .any, "the schema has no numbers in \(place)")

@@ -2,14 +2,14 @@ import Testing
 
 @testable import AnimFile
 
-/// A limit of the format, and documents that ask for so much.
+/// A limit of the format, with documents that reach it.
 struct LimitRow: CustomTestStringConvertible, Sendable {
   let name: String
-  /// The finding past the limit.
+  /// The code of the finding above the limit.
   var code = Diagnostic.Rule.limitExceeded
-  /// What the limit is set to.
+  /// The value of the limit.
   let limit: Int
-  /// A document that asks for exactly so much, and for less of all else.
+  /// A document that needs exactly `count`, and less of everything else.
   let document: @Sendable (_ count: Int) -> String
 
   var testDescription: String { name }
@@ -19,7 +19,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
       let text = AnimFileTests.document("")
       return text + String(repeating: " ", count: count - text.utf8.count)
     },
-    // The document itself is one, and so is what `extras` holds.
+    // The document itself counts, and so does the value of `extras`.
     LimitRow(name: "nesting", code: .jsonTooDeep, limit: 5) { count in
       AnimFileTests.document(
         "",
@@ -29,7 +29,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
     LimitRow(name: "shapes", limit: 4) { count in
       AnimFileTests.document(#"{"type":"group","shapes":[\#(lines(count - 1))]}"#)
     },
-    // A change of the timeline is three.
+    // A timeline change counts as three.
     LimitRow(name: "keyframes", limit: 6) { count in
       let frames = (0..<count - 3).map { #"{"t":\#($0),"value":1}"# }.joined(separator: ",")
       return AnimFileTests.document(
@@ -39,7 +39,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
     LimitRow(name: "pathElements", limit: 5) { count in
       AnimFileTests.document(path(elements: count))
     },
-    // In a group that turns about its middle each counts three times.
+    // In a group that turns about its center, each counts three times.
     LimitRow(name: "frameElements", limit: 6) { count in
       AnimFileTests.document(
         path(elements: count - 3)
@@ -62,7 +62,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
         #""parameters":{"r":{"type":"number","default":1}},"symbols":{"dot":{"type":"circle","center":[9,9],"radius":{"parameter":"r"}}},"#
       )
     },
-    // For pictures, which have a test of their own.
+    // A limit of pictures, which has its own test.
     LimitRow(name: "pixels", limit: 0) { _ in AnimFileTests.document("") },
     LimitRow(name: "pictureSide", limit: 0) { _ in AnimFileTests.document("") },
     LimitRow(name: "painting", limit: 0) { _ in AnimFileTests.document("") },
@@ -104,7 +104,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
     #expect(throws: RasterError.self) { try frame.image(limits: limits) }
   }
 
-  /// Numbers that are more than there can be: each is one mistake, and found once.
+  /// Numbers beyond the limits, each of which gives one finding.
   @Test(arguments: [
     (#""type":"repeat","copies":10000"#, []), (#""type":"repeat","copies":10001"#, ["out-of-range"]),
     (#""type":"repeat","copies":1e9"#, ["out-of-range"]),
@@ -142,7 +142,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
     #expect(try Evaluator(json: text).frame(at: -1e300).items[0].transform.tx == 0)
   }
 
-  /// What stands for itself is found, with the whole way round.
+  /// A reference cycle is reported with the whole cycle.
   @Test(arguments: [
     (
       #""symbols":{"a":{"type":"use","symbol":"b"},"b":{"type":"use","symbol":"a"}},"#, "",

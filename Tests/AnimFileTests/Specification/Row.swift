@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A row of the specification, with small documents and what they come to by its rule.
+/// A row of the specification, with small documents and their results.
 ///
-/// The rows are in the pages of `Fixtures/Rows`: under `##` the title of a section of FileFormat.md, under `###` the row, with
-/// the names of members and words that it is about in backticks. After that comes the rule as a formula, and worked examples
+/// The rows are in the pages of `Fixtures/Rows`: under `##` the title of a section of FileFormat.md, under `###` the
+/// row, with the members and words that it covers in backticks. The rule follows as a formula, then worked examples
 /// whose numbers follow from it by hand.
 struct Row: CustomTestStringConvertible, Sendable {
   let page: String
@@ -14,10 +14,10 @@ struct Row: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(section): \(title)" }
 
-  /// What the row is about: the words in backticks.
+  /// The words in backticks, which the row covers.
   var names: [String] { title.inBackticks }
 
-  /// What is wrong with the claims of the examples.
+  /// The failed claims of the examples.
   func complaints() -> [String] {
     guard !blocks.isEmpty else { return ["\(page): '\(title)' of '\(section)' has no example."] }
     return blocks.flatMap { block in
@@ -36,7 +36,7 @@ struct Row: CustomTestStringConvertible, Sendable {
   static let timeline = rows(in: "Timeline")
   static let all = document + values + keyframes + shapes + timeline
 
-  /// The rows of a page; none if it cannot be read, which the test of the pages' completeness tells.
+  /// The rows of a page; empty if it cannot be read, which the test of completeness reports.
   private static func rows(in page: String) -> [Row] {
     guard let article = try? Article("Tests/AnimFileTests/Fixtures/Rows/\(page).md") else { return [] }
     var section = ""
@@ -57,7 +57,7 @@ struct Row: CustomTestStringConvertible, Sendable {
 }
 
 extension String {
-  /// The words in backticks: names of members, words, and the first name in an object or the word in quotes.
+  /// The words in backticks: member names, words, and the first name in an object or the quoted word.
   var inBackticks: [String] {
     split(separator: "`", omittingEmptySubsequences: false).enumerated().filter {
       !$0.offset.isMultiple(of: 2)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// Every row of the specification has a document that shows it, and the numbers that it comes to.
+/// Every row of the specification has an example with numbers.
 @Suite struct RowTests {
   @Test(arguments: Row.document)
   func `every row of the document`(row: Row) { expectNothing(row.complaints()) }
@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: Row.timeline)
   func `every row of the timeline`(row: Row) { expectNothing(row.complaints()) }
 
-  /// Sections of FileFormat.md that say nothing about documents.
+  /// Sections of FileFormat.md that do not describe documents.
   private static let otherSections: Set = [
     "", "The file format", "Overview", "How to read the examples", "Frames as JSON", "Items",
     "Not in the format",
@@ -28,7 +28,7 @@ import Testing
   @Test func `there is a row for everything that the specification says`() throws {
     let page = try Article.inCatalog("FileFormat")
     for section in page.sections where !Self.otherSections.contains(section.title) {
-      // Limits are counted, and not worked out.
+      // Limits are counted rather than computed.
       let known =
         section.title == "Limits"
         ? LimitRow.all.map(\.name)
@@ -56,7 +56,7 @@ import Testing
       for name in row.names {
         #expect(text.contains(name), "\(row.page): '\(row.section)' of FileFormat.md does not say '\(name)'")
         let isShown = row.blocks.contains { $0.text.contains(name) }
-        // What has a pattern for a name has an example with numbers in it.
+        // A name with a pattern needs an example with numbers.
         #expect(
           isShown || name.hasPrefix("["),
           "\(row.page): no example of '\(row.title)' in '\(row.section)' has '\(name)'")

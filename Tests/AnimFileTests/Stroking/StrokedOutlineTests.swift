@@ -3,7 +3,7 @@ import Testing
 @testable import AnimFile
 
 extension BezierPath {
-  /// The path data of the outline, with numbers to three places.
+  /// The path data of the outline, with three decimals.
   fileprivate func outlineData(
     _ width: Double = 2, _ cap: Stroke.Cap = .butt, _ join: Stroke.Join = .miter, limit: Double = 4,
     dash: [Double] = [], offset: Double = 0
@@ -13,7 +13,7 @@ extension BezierPath {
     ).svgPathData(precision: 3)
   }
 
-  /// The lines of the path, every contour closed, with 64 for each curve.
+  /// The lines of the path, with every contour closed, and 64 lines for each curve.
   fileprivate var sides: [(Point2D, Point2D)] {
     var sides: [(Point2D, Point2D)] = []
     for contour in contours {
@@ -46,7 +46,7 @@ extension BezierPath {
   }
 }
 
-/// How often lines wind around a point.
+/// The winding number around a point.
 private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> Int {
   sides.reduce(0) { winding, side in
     let (a, b) = side
@@ -79,7 +79,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     #expect(
       corner.outlineData(2, .butt, .round)
         == "M 0 -1 L 10 -1 C 10.552 -1 11 -0.552 11 0 L 11 10 L 9 10 L 9 0 L 10 0 L 10 1 L 0 1 Z")
-    // A right angle's miter is √2 times as long as half the width.
+    // The miter of a right angle is √2 times as long as half the width.
     #expect(corner.outlineData(limit: 1.415) == corner.outlineData())
     #expect(corner.outlineData(limit: 1.414) == corner.outlineData(2, .butt, .bevel))
   }
@@ -114,7 +114,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     #expect(
       line.outlineData(dash: [3, 4], offset: 2) == "M 0 -1 L 1 -1 L 1 1 L 0 1 Z M 5 -1 L 8 -1 L 8 1 L 5 1 Z")
     #expect(line.outlineData(dash: [3, 4], offset: -5) == line.outlineData(dash: [3, 4], offset: 2))
-    // Three lengths are six.
+    // An odd number of lengths is repeated.
     #expect(line.outlineData(dash: [4, 1, 2]) == line.outlineData(dash: [4, 1, 2, 4, 1, 2]))
     #expect(line.outlineData(dash: [0, 0]) == line.outlineData())
     #expect(line.outlineData(dash: [1e-9]) == line.outlineData())
@@ -133,7 +133,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     #expect(
       square.outlineData(dash: [6, 33], offset: 2)
         == "M -1 3 L -1 0 L -1 -1 L 0 -1 L 4 -1 L 4 1 L 0 1 L 0 0 L 1 0 L 1 3 Z")
-    // Also if it ends just there.
+    // Also if it ends exactly there.
     #expect(
       square.outlineData(dash: [4, 32])
         == "M -1 4 L -1 0 L -1 -1 L 0 -1 L 4 -1 L 4 1 L 0 1 L 0 0 L 1 0 L 1 4 Z")
@@ -148,14 +148,14 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
       for segment in outline.segments {
         for step in 0...10 {
           let radius = segment.point(at: Double(step) / 10).length
-          // The circle itself is off by up to 2.73e-4 of its radius.
+          // The circle itself has an error of up to 2.73e-4 of its radius.
           #expect(min(abs(radius - 12), abs(radius - 8)) <= tolerance + 0.004)
         }
       }
     }
   }
 
-  /// With round caps and joins a line covers just what is no further from its path than half the width.
+  /// With round caps and joins, a stroke covers exactly the points within half the width of its path.
   @Test(arguments: 0..<30)
   func `covers what is near to its path, however that bends`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -164,7 +164,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     let tolerance = 0.05
     let outline = path.strokedOutline(width: width, cap: .round, join: .round, tolerance: tolerance)
     let sides = outline.sides
-    // A move without anything drawn covers nothing, one with no more than a close a circle.
+    // A move alone covers nothing; a move with a close covers a circle.
     var drawn = BezierPath()
     for contour in path.contours where contour.verbs.count > 1 {
       drawn.append(contour, of: path)

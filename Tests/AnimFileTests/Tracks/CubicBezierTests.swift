@@ -3,7 +3,7 @@ import Testing
 @testable import AnimFile
 
 struct CubicBezierTests {
-  /// What 200 halvings find, and the slope there: how far a rounding of `x` moves the answer.
+  /// The result of 200 bisections, and the slope, which bounds the effect of rounding `x`.
   private func byHalving(_ curve: CubicBezier, _ x: Double) -> (y: Double, slope: Double) {
     func bezier(_ p1: Double, _ p2: Double, _ s: Double) -> Double {
       3 * (1 - s) * (1 - s) * s * p1 + 3 * (1 - s) * s * s * p2 + s * s * s
@@ -40,7 +40,7 @@ struct CubicBezierTests {
       for _ in 0..<20 {
         let x = random.unit()
         let expected = byHalving(curve, x)
-        // The halving itself works with sums of numbers near 1, each rounded.
+        // The bisection itself adds rounded numbers near 1.
         let tolerance = 1e-12 + min(1e-3, 1e-15 * expected.slope)
         if abs(curve.progress(at: x) - expected.y) > tolerance {
           failures.append("\(curve.x1), \(curve.y1), \(curve.x2), \(curve.y2) at \(x)")
@@ -56,7 +56,7 @@ struct CubicBezierTests {
     for _ in 0..<200 {
       try curves.append(#require(CubicBezier(random.unit(), random.unit(), random.unit(), random.unit())))
     }
-    // With y1 and y2 in 0…1, y rises all the way; what is allowed for is its rounding.
+    // With y1 and y2 in 0…1, y is monotone up to rounding.
     var failures: [String] = []
     for curve in curves {
       var last = 0.0
@@ -116,7 +116,7 @@ struct CubicBezierTests {
   }
 }
 
-/// A small generator whose numbers are the same on every run.
+/// A small reproducible generator.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
@@ -130,6 +130,6 @@ struct SplitMix: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number in `0 ..< 1`.
+  /// A random number in `0 ..< 1`.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -15,7 +15,7 @@ struct EasingTests {
     }
   }
 
-  /// Reference values computed straight from the formulas of easings.net.
+  /// Reference values computed from the formulas of easings.net.
   @Test(arguments: [
     ("easeInSine", 0.07612046748871326, 0.6173165676349102),
     ("easeOutSine", 0.3826834323650898, 0.9238795325112867),

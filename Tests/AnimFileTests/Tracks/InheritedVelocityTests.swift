@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-/// A spring without a velocity of its own starts with that of the span before it.
+/// A spring without its own velocity inherits that of the preceding span.
 @Suite struct `Springs across keyframes` {
   private static let before: [(name: String, easing: Easing)] = [
     ("linear", .linear), ("hold", .hold), ("ease", .ease), ("easeIn", .easeIn), ("easeOut", .easeOut),
@@ -15,7 +15,7 @@ import Testing
     .spring, .spring(duration: 0.4, bounce: 0.5), .spring(mass: 2, stiffness: 300, damping: 80),
   ]
 
-  /// The slopes on both sides of a time, from values a little before and after it.
+  /// The slopes on both sides of a time, from values slightly before and after it.
   private func slopes<Value: VectorSpace>(_ track: Track<Value>, at time: Double) -> (
     before: Value, after: Value
   ) {
@@ -41,10 +41,10 @@ import Testing
       ])
       let slopes = slopes(track, at: 1.25)
       let velocity = track.velocity(at: 1.25, side: .before)
-      // What a settling spring has left at its keyframe is spread over the span, which is 1.5 s for a change of 60.
+      // The remaining distance of a settling spring is distributed over the span, which is 1.5 s for a change of 60.
       let spread = spring == .spring ? 1.2e-3 * (60 + 1.5 * abs(velocity)) / 1.5 : 0
       switch name {
-      // What a physical spring has left at its keyframe is a jump, which has no slope; nor has the end of a hold.
+      // The remaining distance of a physical spring is a jump without a slope, like the end of a hold.
       case "physical spring", "hold": #expect(abs(slopes.after) < 1e4)
       default:
         #expect(
@@ -62,7 +62,7 @@ import Testing
     ])
     let slopes = slopes(points, at: 1)
     #expect((slopes.before - Point2D(20, -60)).length < 1e-3)
-    // A thousandth of the change and of the way at that speed is spread over the span.
+    // A thousandth of the change, and of the distance at that speed, is distributed over the span.
     #expect(
       (slopes.after - slopes.before).length < 1.2e-3 * (Point2D(10, -30).length + Point2D(20, -60).length))
     let lists = try Track([
@@ -80,7 +80,7 @@ import Testing
     ])
     for time in [0.4, 0.6, 0.9] {
       let slopes = slopes(track, at: time)
-      // At most a thousandth of a change of 50 is spread over 0.3 s, and one of the way at that speed.
+      // At most a thousandth of a change of 50 is distributed over 0.3 s, and one of the distance at that speed.
       #expect(abs(slopes.before - slopes.after) < 0.2 + 3e-3 * abs(slopes.before), "at \(time): \(slopes)")
     }
   }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The angles in degrees at which a shape is drawn that turns along its way.
+  /// The angles in degrees of a shape that turns along its motion path.
   private func angles(_ position: String, at times: [Double], _ more: String = "") throws -> [Double] {
     let evaluator = try Evaluator(json: scene(position, #","orient":"path"\#(more)"#))
     return try times.map {
@@ -44,7 +44,7 @@ import Testing
     #expect(points.first == Point2D(0, 0) && points.last == Point2D(100, 50))
     let steps = zip(points, points.dropFirst()).map { ($1 - $0).length }
     let mean = table.length / 400
-    // A chord is a little shorter than its arc.
+    // A chord is slightly shorter than its arc.
     for step in steps { #expect(abs(step - mean) < 2e-4 * mean) }
     for (time, point) in zip(times, points).dropFirst().dropLast() {
       let expected = try #require(table.position(atFraction: time / 2)).point
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `run on along their ends where an easing overshoots`() throws {
-    // 110 % of the way at the middle, and −10 % at a quarter of the time.
+    // 110 % of the distance at the middle, and −10 % at a quarter of the time.
     let easing = #"{"linear":[0,[0.25,-0.1],[0.5,1.1],1]}"#
     let points = try positions(curve(easing), at: [0.5, 1])
     let start = Point2D(80, -60).normalized ?? .zero
@@ -118,12 +118,12 @@ import Testing
     #expect(
       try positions(same, at: [0, 0.5, 1, 2]) == [Point2D(5, 6), Point2D(5, 6), Point2D(5, 6), Point2D(5, 6)])
     #expect(try angles(same, at: [0, 0.5, 1, 2]) == [0, 0, 0, 0])
-    // Handles on the ends: the straight line, travelled evenly all the same.
+    // Handles at the ends: a straight line with constant speed.
     let line = #"{"keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[30,40],"via":[[0,0],[30,40]]}]}"#
     let points = try positions(line, at: [0.25, 0.5, 0.75])
     #expect(points.near([Point2D(7.5, 10), Point2D(15, 20), Point2D(22.5, 30)]))
     for angle in try angles(line, at: [0, 0.5, 1]) { #expect(abs(angle - atan2(40, 30) * 180 / .pi) < 1e-9) }
-    // Resting after a curve it keeps the direction with which it came, and resting first that in which it leaves.
+    // A pause after a curve keeps the final direction, and an initial pause has the first one.
     let rest =
       #"{"keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[0,0]},{"t":2,"value":[10,0],"via":[[0,10],[10,10]]},{"t":3,"value":[10,0]}]}"#
     let turned = try angles(rest, at: [0, 0.5, 1, 2, 2.5, 3, 9])
@@ -177,7 +177,7 @@ import Testing
       let way = ends[1] - ends[0]
       #expect(abs(try angles(smooth, at: [time])[0] - atan2(way.y, way.x) * 180 / .pi) < 1e-2)
     }
-    // It starts with no speed: what counts is where it sets out to.
+    // The initial speed is 0: the direction is the one after the start.
     let start = try positions(smooth, at: [1e-5])[0]
     #expect(abs(try angles(smooth, at: [0])[0] - atan2(start.y, start.x) * 180 / .pi) < 1e-2)
   }
@@ -217,7 +217,7 @@ import Testing
     let after = (around[2] - around[1]).length / step
     #expect(before > 100)
     #expect(abs(before - after) < 1e-3 * before)
-    // And from a straight part, and into one.
+    // Also from and into a straight part.
     let straight =
       #"{"keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[60,0],"easing":"easeInQuad"},"#
       + #"{"t":2,"value":[60,80],"via":[[80,-40],[120,40]],"easing":"spring"},{"t":3,"value":[60,80],"easing":"spring"}]}"#

@@ -26,7 +26,7 @@ struct SpringTests {
         let values = try [1 - 1e-9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9].map {
           try #require(Spring(response: 1, dampingFraction: $0, velocity: velocity)).value(at: time)
         }
-        // Twice 1e-9 of damping moves the value by as much as 1e-8; what is left is no jump.
+        // Twice 1e-9 of damping changes the value by up to 1e-8; the difference from the mean shows no jump.
         #expect(abs((values[0] + values[4]) / 2 - values[2]) <= 1e-12)
         #expect(abs((values[1] + values[3]) / 2 - values[2]) <= 1e-12)
         #expect(abs(values[1] - values[3]) <= 1e-10)
@@ -61,7 +61,7 @@ struct SpringTests {
           let time = settled * (1 + Double(step) / 500)
           #expect(abs(spring.value(at: time) - 1) <= 1.000001e-3)
         }
-        // And not much too late: over the last part of the way it was still outside.
+        // Not much too late: over the last part of the time it was still outside.
         #expect((0..<1000).contains { abs(spring.value(at: settled * Double($0) / 1000) - 1) > 1e-3 })
       }
     }

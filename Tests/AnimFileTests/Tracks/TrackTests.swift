@@ -155,7 +155,7 @@ struct TrackTests {
     #expect(track.velocity(at: 1, side: .before) == 2)
     #expect(abs(track.velocity(at: 3) - 2.0 / 3) <= 1e-15)
     #expect(track.velocity(at: 4, side: .before) == 0)
-    // Half-way the cubic is the mean of the ends and an eighth of the difference of the velocities.
+    // In the middle, the cubic is the mean of the ends plus an eighth of the difference of the velocities.
     #expect(abs(track.value(at: 2) - (5 + 2.0 / 8 * (2 - 2.0 / 3))) <= 1e-15)
   }
 
@@ -168,14 +168,14 @@ struct TrackTests {
     #expect(abs(track.velocity(at: 1) - 60) <= 1e-12)
     #expect(track.value(at: 1.01) > 60)
     let left = try #require(Spring(duration: 0.5, bounce: 0.2))
-    // The same spring, with the velocity as a part of the way from 60 to 20.
+    // The same spring, with the velocity relative to the change from 60 to 20.
     let same = try #require(Spring(duration: 0.5, bounce: 0.2, velocity: -1.5))
     for time in [0.01, 0.1, 0.3, 1.5] {
       #expect(abs(track.value(at: 1 + time) - (60 - 40 * same.value(at: time))) <= 1e-12)
       #expect(abs(track.velocity(at: 1 + time) + 40 * same.velocity(at: time)) <= 1e-10)
     }
     #expect(left.initialVelocity == nil)
-    // But for the rest that a settling spring spreads over its span.
+    // Apart from the remaining distance, which a settling spring distributes over its span.
     #expect(abs(track.velocity(at: 3) - track.velocity(at: 3, side: .before)) <= 1e-9)
     #expect(abs(track.value(at: 4.0.nextDown) - 20) <= 1e-12)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimFile
 
-/// The files in `Fixtures/Vectors`, computed with many more digits than a `Double` has.
+/// The files in `Fixtures/Vectors`, computed with more digits than a `Double` has.
 struct VectorTests {
   struct Curves: Decodable {
     struct Curve: Decodable {

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// How much a text may ask for: little, so that many are tried in a second.
+/// Low limits, so that many inputs are tested per second.
 private let limits: Limits = {
   var limits = Limits()
   limits.bytes = 100_000
@@ -10,8 +10,7 @@ private let limits: Limits = {
   return limits
 }()
 
-/// Everything the library does with one text, and what has to hold whatever the text is. libFuzzer calls it; what does not
-/// hold ends the program.
+/// Runs the whole pipeline on one input and checks its invariants. Called by libFuzzer; a violation ends the program.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Array(UnsafeBufferPointer(start: start, count: count))
@@ -24,7 +23,7 @@ public func tryOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(report.isValid == (report.errorCount == 0), "valid with errors, or not valid without")
 
   let fixed = validator.fixed(text, includesUnsafe: true)
-  // Errors may come to light that others hid, so there can be more of them.
+  // Fixes may reveal errors that others hid, so their number may grow.
   precondition(
     validator.fixed(fixed.text, includesUnsafe: true).text == fixed.text, "what is mended can be mended again"
   )
@@ -68,6 +67,6 @@ public func tryOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Keeps a result from being optimized away.
+/// Prevents the optimizer from removing a result.
 @inline(never)
 private func use(_ value: Int) { withExtendedLifetime(value) {} }

@@ -1,6 +1,6 @@
-/// Members of neighbouring formats that have no counterpart here, and what to do instead.
+/// Advice on members of related formats that have no counterpart here.
 enum AbsentMembers {
-  /// What to do instead of the member `name` in an object whose members are `known`; nil for most.
+  /// Returns advice on the member `name` in an object whose members are `known`; nil for most.
   static func advice(for name: String, among known: [String]) -> Advice? {
     guard !known.contains(name) else { return nil }
     let folded = Vocabulary.folded(name)
@@ -31,7 +31,7 @@ enum AbsentMembers {
 
   private enum Place { case document, shape, transform, gradient, stop, time, track, keyframe, entry }
 
-  /// By folded names.
+  /// Keyed by folded names.
   private static let table: [Place: [(names: Set<String>, advice: String)]] = [
     .shape: [
       (

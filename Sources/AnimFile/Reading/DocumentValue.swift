@@ -1,35 +1,35 @@
-/// A value that can stand in a document: it reads and writes itself.
+/// A value in a document that can be read and written.
 ///
-/// Reading never fails. What cannot be read becomes a finding, and the type's stand-in takes its place.
+/// Reading never fails. An invalid value is reported and replaced by the type's placeholder.
 protocol DocumentValue: Hashable, Sendable {
-  /// The value in words, with its article, such as `a point [x, y]`.
+  /// A description of the value with its article, such as `a point [x, y]`.
   static var phrase: String { get }
 
-  /// What takes the place of a value that could not be read.
+  /// The replacement of an invalid value.
   static var placeholder: Self { get }
 
-  /// What to write in place of the object at `node`, if what it means is plain.
+  /// Returns advice on what to write in place of the object at `node`, if its intention is clear.
   static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice?
 
-  /// Reads the value at `node`; `rule` bounds the numbers in it.
+  /// Reads the value at `node`; `rule` bounds its numbers.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self
 
   /// Writes the value as JSON.
   func write(to writer: inout JSONWriter)
 
-  /// Puts values in place of references to parameters and named easings.
+  /// Replaces references to parameters and named easings by values.
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule)
 
-  /// Notes whether anything inside moves, and when its last keyframe comes.
+  /// Records animated members and the time of the last keyframe.
   func inspect(_ finder: MotionFinder)
 
-  /// Leads a search for an animatable member on into the value.
+  /// Continues a search for an animatable member inside the value.
   mutating func follow(_ search: MemberSearch, _ rule: NumberRule)
 
-  /// Leads a tour on into the value.
+  /// Continues a traversal of animatable members inside the value.
   func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule)
 
-  /// Whether leaving the value out means the same as its stand-in, so that a search may go on inside.
+  /// Whether an absent value is equivalent to its placeholder, so that a search may continue inside.
   static var isImplied: Bool { get }
 }
 
@@ -39,15 +39,15 @@ extension DocumentValue {
   func inspect(_ finder: MotionFinder) {}
 }
 
-/// A value that is a JSON object with members known by name.
+/// A value that is a JSON object with known members.
 ///
-/// `members(_:)` says them once. Reading, writing, defaults, ranges, suggestions, resolving references and the
-/// comparison with the schema all go through it.
+/// `members(_:)` is the single declaration of the members. Reading, writing, defaults, ranges, suggestions,
+/// resolution of references and the comparison with the schema are based on it.
 protocol DocumentObject: DocumentValue {
-  /// The stand-in, with every member at its default: what is absent from an object that is read stays as it is here.
+  /// Creates the placeholder, with all members at their defaults. Absent members keep these values.
   init()
 
-  /// Shows every member to `visitor`, in the order in which they are written.
+  /// Passes all members to `visitor`, in writing order.
   mutating func members(_ visitor: inout some MemberVisitor)
 }
 
@@ -66,7 +66,7 @@ extension DocumentObject {
     return value
   }
 
-  /// Takes over the members of the object at `node`.
+  /// Assigns the members of the object at `node`.
   mutating func fill(from node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     guard context.tape.kind(node) == .object else {
       context.reportWrongType(node, expected: Self.phrase)
@@ -79,7 +79,7 @@ extension DocumentObject {
     check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, rule)
   }
 
-  /// The names of all members that an object of this kind can have.
+  /// The names of all members of this kind of object.
   var memberNames: [String] {
     let collector = NameCollector()
     var copy = self
@@ -93,11 +93,11 @@ extension DocumentObject {
     writer.endObject()
   }
 
-  /// Writes the members without the braces around them.
+  /// Writes the members without braces.
   func writeMembers(to writer: inout JSONWriter) {
     var copy = self
     let visitor = ObjectWriter()
-    // There is only one at a time, so that its bytes are not copied.
+    // Moves the writer rather than copying its bytes.
     swap(&writer, &visitor.writer)
     visitor.walk(&copy)
     swap(&writer, &visitor.writer)
@@ -113,42 +113,43 @@ extension DocumentObject {
   }
 }
 
-/// Somebody who is shown the members of an object, one after the other.
+/// A visitor of the members of an object.
 protocol MemberVisitor {
-  /// The rule for numbers that the object's own place imposes, handed on to a keyframe's value.
+  /// The rule for numbers from the containing value, which applies to keyframe values.
   var rule: NumberRule { get }
 
-  /// A member that has to be there.
+  /// Visits a required member.
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
 
-  /// A member that may be absent.
+  /// Visits an optional member.
   mutating func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule)
 
-  /// A member that has a default.
+  /// Visits a member with a default.
   mutating func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value)
 
-  /// A member that names one of several kinds of object; that kind's members follow in the same object.
+  /// Visits a member that selects a kind of object, and then the members of that kind in the same object.
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind)
 
-  /// A member that this kind of object cannot have, though others of its type can; `message` says why.
+  /// Visits a member that this kind of object cannot have, although others of its type can; `message` gives
+  /// the reason.
   mutating func excluded(_ name: StaticString, _ message: @autoclosure () -> Message)
 
-  /// What comes now is in a document that ends at `end`, if it says so.
+  /// Sets the end of the document for the members that follow, if specified.
   mutating func announce(end: Double?)
 
-  /// What comes now may set these parameters.
+  /// Sets the parameters that the members that follow can override.
   mutating func announce(parameters: Named<Parameter>)
 
-  /// The symbol that `use` draws.
+  /// Visits the symbol that `use` draws.
   mutating func content(of use: inout AnimatedShape.Use)
 
-  /// One of the members `names` has to be there.
+  /// Requires one of the members `names`.
   mutating func requires(_ names: @autoclosure () -> [StaticString], unless isPresent: Bool)
 
-  /// A rule over the member `name` and `others`, or all members where that is nil, tried only when these could be
-  /// read: nil, or what is wrong at `name`.
+  /// Checks the member `name` against `others`, or against all members if nil. Runs only if these could be
+  /// read. Returns the problem at `name`, or nil.
   mutating func check(
     _ name: StaticString, with others: @autoclosure () -> [StaticString]?, _ complaint: () -> Message?)
 }
@@ -185,25 +186,26 @@ extension MemberVisitor {
   }
 }
 
-/// A closed set of kinds of object, told apart by a member such as `type`.
+/// A closed set of kinds of object, distinguished by a member such as `type`.
 protocol DocumentVariant: Hashable, Sendable {
-  /// What the set is a set of, in the singular, such as `shape`.
+  /// The noun for a member of the set, such as `shape`.
   static var noun: String { get }
 
-  /// Every kind, by the name a file gives it, as a stand-in with all members at their defaults.
+  /// All kinds by name, as values with all members at their defaults.
   static var variants: [(name: StaticString, make: @Sendable () -> Self)] { get }
 
-  /// What stands in for an object whose kind nobody knows, and whether its members can be read; nil if nothing does.
+  /// Returns the placeholder for an object of unknown kind, and whether to read its members; nil if there is
+  /// none.
   static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)?
 
-  /// The place in the list of all kinds of the one that the object at `node` is, though it says that it is of the kind `name`;
-  /// that is reported. Nil if it may be of that kind.
+  /// Returns the index of the actual kind of the object at `node`, after reporting that its declared kind
+  /// `name` is wrong; nil if the declared kind is possible.
   static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int?
 
-  /// The name a file gives this kind.
+  /// The name of this kind in documents.
   var name: StaticString { get }
 
-  /// Shows the members of this kind to `visitor`.
+  /// Passes the members of this kind to `visitor`.
   mutating func members(_ visitor: inout some MemberVisitor)
 }
 

@@ -1,17 +1,18 @@
-/// Members of other formats that mean one of ours, but with another value.
+/// Advice on members of other formats that correspond to a member with a different value.
 extension ObjectReader {
-  /// Advice for the unknown member whose name is at `name`, and the member that it stands for; nil for most.
+  /// Returns advice on the unknown member whose name is at `name`, and the member that it corresponds to; nil
+  /// for most.
   ///
   /// - Parameters:
-  ///   - free: The names of the members that may stand here and do not yet.
-  ///   - known: The names of all members that may stand here.
+  ///   - free: The names of valid members that are absent.
+  ///   - known: The names of all valid members.
   func helpWithValue(_ name: Int, free: [String], known: [String]) -> (help: Advice, meant: String?)? {
     let member = ForeignMember(name, of: node, free: free, known: known, context)
     return member.timing ?? member.outline ?? member.visibility ?? member.track ?? member.document
   }
 }
 
-/// A member that is not known, and what it may stand for.
+/// An unknown member with its possible meanings.
 private struct ForeignMember {
   typealias Help = (help: Advice, meant: String?)
 
@@ -21,10 +22,10 @@ private struct ForeignMember {
   private let free: [String]
   private let known: [String]
   private let context: ReadingContext
-  /// The name, without what differs between the customs of writing several words as one.
+  /// The folded name.
   private let word: String
   private let number: Double?
-  /// The value as a word, folded in the same way.
+  /// The folded value, if it is a string.
   private let text: String?
   private let isTrue: Bool
 
@@ -46,7 +47,7 @@ private struct ForeignMember {
   private var isShape: Bool { known.contains("modifiers") }
   private var isKeyframe: Bool { known.contains("t") && known.contains("value") && known.contains("easing") }
 
-  /// Another member in place of this one.
+  /// Returns advice to replace this member by another.
   private func instead(_ member: String, _ json: String, _ reason: String = "", isSafe: Bool = false) -> Help
   {
     replaced(by: "\"\(member)\": \(json)", reason, isSafe: isSafe, meant: member)
@@ -58,12 +59,12 @@ private struct ForeignMember {
     return (Advice("write \(text)\(reason)", FixProposal(change: .edit(range, text), isSafe: isSafe)), meant)
   }
 
-  /// The numbers of the list, or of the object with the members `names`, that the value is.
+  /// Returns the numbers of the value, a list or an object with the members `names`.
   private func numbers(_ names: [StaticString]) -> [Double]? {
     context.listedNumbers(value) ?? context.numbers(names, of: value)
   }
 
-  // MARK: How time runs
+  // MARK: Time
 
   var timing: Help? {
     switch word {
@@ -117,7 +118,7 @@ private struct ForeignMember {
   private var repetition: Help? {
     let isForever = isTrue || ["infinite", "indefinite", "forever", "always"].contains(text)
     if free.contains("repeat") {
-      // SwiftUI runs back as well, unless it is told not to.
+      // SwiftUI autoreverses by default.
       if word == "repeatforever" { return isTrue ? instead("repeat", "\"forever\"") : nil }
       if isForever { return instead("repeat", "\"forever\"", isSafe: true) }
       if isFalse || ["oneshot", "once", "none"].contains(text) {
@@ -132,13 +133,13 @@ private struct ForeignMember {
     return time("{ \"repeat\": \"forever\" }")
   }
 
-  /// A mapping of the shape's time in place of the member.
+  /// Returns advice to replace the member by a time mapping of the shape.
   private func time(_ json: String, _ reason: String = "") -> Help? {
     if free.contains("time") { return instead("time", json, reason) }
     return (Advice("write \(json.dropFirst(2).dropLast(2)) inside 'time'\(reason)"), nil)
   }
 
-  // MARK: Where and how large
+  // MARK: Position and size
 
   var outline: Help? {
     func axis(_ member: String, _ pair: (Double) -> [Double]) -> Help? {
@@ -166,7 +167,7 @@ private struct ForeignMember {
     case "size":
       guard !known.contains("size") else { return nil }
       if free.contains("radii") {
-        // With these it is rather a rectangle.
+        // With these members it is probably a rectangle.
         let others: [StaticString] = ["cornerRadius", "origin"]
         guard others.allSatisfy({ context.member($0, of: node) == nil }) else { return nil }
         guard let pair = numbers(["width", "height"]), pair.count == 2 else {
@@ -203,7 +204,7 @@ private struct ForeignMember {
         ? instead("transform", position)
         : (Advice("write \(position.dropFirst(2).dropLast(2)) inside 'transform'"), nil)
     case "position":
-      // Of a shape that has to say where its center is, and does not.
+      // Only for shapes whose required center is missing.
       guard isShape, let member = ["center", "origin"].first(where: free.contains),
         context.member("center", of: node) == nil, context.member("origin", of: node) == nil
       else { return nil }
@@ -227,7 +228,7 @@ private struct ForeignMember {
     }
   }
 
-  /// The size of a document, in other words.
+  /// Returns advice on the size of a document.
   private var viewport: Help? {
     guard known.contains("shapes"), known.contains("animfile") else { return nil }
     guard let numbers = numbers(["width", "height"]), numbers.count == 2 || numbers.count == 4 else {
@@ -243,12 +244,12 @@ private struct ForeignMember {
         ), "size"
       )
     }
-    // What is a list of two already only has another name.
+    // A list of two numbers only needs another name.
     guard context.tape.kind(value) != .array || numbers.count == 4 else { return nil }
     return instead("size", size, isSafe: word == "viewbox")
   }
 
-  // MARK: Whether it shows
+  // MARK: Visibility
 
   var visibility: Help? {
     guard free.contains("visible") else { return nil }
@@ -315,13 +316,13 @@ private struct ForeignMember {
     }
   }
 
-  /// Colors at even distances as stops.
+  /// Returns advice to convert evenly spaced colors to stops.
   private var stops: Help? {
     guard free.contains("stops"), let json = context.evenStops(value) else { return nil }
     return instead("stops", json)
   }
 
-  /// An easing as the name of a member.
+  /// Returns advice on an easing used as the name of a member.
   private var easing: Help? {
     guard isKeyframe, free.contains("easing"), isTrue,
       let preset = Easing.Preset(rawValue: context.tape.string(name))
@@ -359,7 +360,7 @@ private struct ForeignMember {
 }
 
 extension ReadingContext {
-  /// The seconds that the value at `node` is, as a number or as in `"2s"` and `"300ms"`.
+  /// Returns the seconds of the value at `node`, a number or a string such as `"2s"` and `"300ms"`.
   func seconds(_ node: Int) -> Double? {
     if tape.kind(node) == .number { return tape.number(node) }
     guard tape.kind(node) == .string else { return nil }
@@ -373,7 +374,7 @@ extension ReadingContext {
     }
   }
 
-  /// The numbers in the list or in the text at `node`.
+  /// Returns the numbers of the list or string at `node`.
   func listedNumbers(_ node: Int) -> [Double]? {
     switch tape.kind(node) {
     case .array:
@@ -391,16 +392,16 @@ extension ReadingContext {
     }
   }
 
-  /// How many frames a second has, as the document says.
+  /// The frame rate of the document, if specified.
   var documentFrameRate: Double? {
     numbers(["frameRate"], of: 0)?.first.flatMap { $0 > 0 ? $0 : nil }
       ?? numbers(["fps"], of: 0)?.first.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The text of the value at `node`, as the file has it.
+  /// Returns the source text of the value at `node`.
   func json(_ node: Int) -> String { String(decoding: tape.bytes[tape.range(node)], as: UTF8.self) }
 
-  /// The colors in the list at `node` as stops at even distances.
+  /// Returns the colors of the list at `node` as evenly spaced stops.
   func evenStops(_ node: Int) -> String? {
     guard tape.kind(node) == .array, (1...16).contains(tape.childCount(node)) else { return nil }
     let count = tape.childCount(node)
@@ -417,8 +418,8 @@ extension ReadingContext {
 }
 
 extension Vocabulary {
-  /// The extrapolation that After Effects, Rive and others call `word`, given folded: `cycle`, `pingpong`, or as in
-  /// `loopout("pingpong")`.
+  /// Returns the extrapolation for `word` of After Effects, Rive and others, given folded: `cycle`,
+  /// `pingpong`, or as in `loopout("pingpong")`.
   static func extrapolation(_ word: String) -> String? {
     var word = word
     for function in ["loopout(", "loopin("] where word.hasPrefix(function) {

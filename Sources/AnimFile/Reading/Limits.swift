@@ -1,42 +1,46 @@
-/// How much a document may ask for. Past a limit there is an error that names it, before memory or time is spent.
+/// Resource limits for documents. Exceeding a limit is an error that names it, detected before memory or time
+/// is spent.
 public struct Limits: Hashable, Sendable {
-  /// Bytes of text.
+  /// The size of the text in bytes.
   public var bytes = 64 << 20
-  /// Values inside values.
+  /// The nesting depth of JSON values.
   public var nesting = 64
-  /// Shapes, at any depth.
+  /// The number of shapes, at any depth.
   public var shapes = 100_000
-  /// Keyframes, over all tracks.
+  /// The number of keyframes in all tracks.
   public var keyframes = 1_000_000
-  /// Elements in one path, and points, offsets or values in one list.
+  /// The number of elements of a path, and of points, offsets or values in a list.
   public var pathElements = 100_000
-  /// Path elements in one frame, over all shapes.
+  /// The number of path elements in a frame, in all shapes.
   public var frameElements = 2_000_000
-  /// Shapes in one frame, over all symbols and copies.
+  /// The number of shapes in a frame, including instances of symbols and copies.
   public var frameItems = 1_000_000
-  /// Groups, uses of symbols and repeats inside each other.
+  /// The nesting depth of groups, uses of symbols and repeats.
   public var levels = 32
-  /// Parameters with values of their own in symbols, over all uses, and keyframes of the symbols that are made of them.
+  /// The number of parameters that uses of symbols set, plus the keyframes of the symbol instances created
+  /// for them.
   public var symbolValues = 1_000_000
-  /// Pixels in one picture. No document asks for any; whoever makes a picture of it does.
+  /// The number of pixels of an image. Applies to rendering, not to documents.
   public var pixels = 1 << 26
-  /// Pixels along one side of a picture.
+  /// The number of pixels along one side of an image.
   public var pictureSide = 1 << 16
-  /// Pixels that are painted for one picture, each as often as shapes cover it; sides of shapes count as pixels, too.
+  /// The number of pixels painted for an image, counted once for each covering shape; edges of shapes count
+  /// as pixels too.
   public var painting = 1 << 30
-  /// Pixels of all frames of one animated PNG.
+  /// The number of pixels in all frames of an animated PNG.
   public var animationPixels = 1 << 27
-  /// Dashes and gaps along all lines of one picture that has lines as areas: a picture of pixels, or of outlines.
+  /// The number of dashes and gaps in an image with strokes as filled outlines: a raster image, or an SVG of
+  /// outlines.
   public var dashes = 200_000
-  /// Numbers looked at to make one SVG file that moves by itself. As with pixels, whoever makes one asks for them.
+  /// The number of values sampled to create an animated SVG. Applies to rendering, not to documents.
   public var motion = 1 << 26
 
-  /// The limits that are part of the format.
+  /// Creates the limits that are part of the format.
   public init() {}
 }
 
 extension Limits {
-  /// Every limit, by its name.
+  /// All limits by name.
   private static let members: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
     ("bytes", \.bytes),
     ("nesting", \.nesting),
@@ -55,10 +59,10 @@ extension Limits {
     ("motion", \.motion),
   ]
 
-  /// The names of all limits, which are those of the members.
+  /// The names of all limits, which are those of the properties.
   public static var names: [String] { members.map(\.name) }
 
-  /// The limit known as `name`; nil where there is none. Setting one that is unknown, or to nil, does nothing.
+  /// The limit called `name`; nil if there is none. Setting an unknown limit, or setting nil, has no effect.
   public subscript(name: String) -> Int? {
     get { Self.members.first { $0.name == name }.map { self[keyPath: $0.path] } }
     set {
@@ -68,8 +72,8 @@ extension Limits {
     }
   }
 
-  /// To which numbers the limit `name` can be set. What is inside something else takes room on the stack, of which threads
-  /// have little.
+  /// Returns the valid range of the limit `name`. Nesting limits are bounded, because recursion takes stack
+  /// and threads have little.
   public static func range(of name: String) -> ClosedRange<Int> {
     switch name {
     case "nesting": 1...256

@@ -1,6 +1,6 @@
-/// Notes which members an object has, without a document.
+/// Records the members of an object type, without a document.
 struct MemberRecorder: MemberVisitor {
-  /// What is known of one member.
+  /// A recorded member.
   struct Member {
     var name: String
     var phrase: String
@@ -39,7 +39,7 @@ struct MemberRecorder: MemberVisitor {
   }
 }
 
-/// Notes the names of the members an object has.
+/// Collects the member names of an object.
 final class NameCollector: MemberWalker {
   private(set) var names: [String] = []
   var rule: NumberRule { .any }

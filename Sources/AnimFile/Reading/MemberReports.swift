@@ -1,7 +1,7 @@
-// What an object lacks, and what it has that nobody knows.
+// Reports of missing and unknown members.
 
 extension ObjectReader {
-  /// Reports members that are not among those known.
+  /// Reports unknown members.
   func report(
     _ unknown: [Int], _ known: [String], absent: [String], choice: [String]
   ) -> [MisspelledMember] {
@@ -10,7 +10,7 @@ extension ObjectReader {
     var absent = absent
     var choice = choice
     let present = Set(presentNames())
-    // A member that is there already was hardly meant a second time.
+    // An existing member was hardly meant again.
     let free = known.filter { !present.contains($0) }
     let joined = reportCoordinates(unknown, free)
     let separate = unknown.filter { !joined.nodes.contains($0) }
@@ -43,7 +43,7 @@ extension ObjectReader {
         continue
       }
       let text = tape.string(name)
-      // A second member of one name is the scanner's to report.
+      // The scanner reports duplicate names.
       if present.contains(text) { continue }
       if known.contains("modifiers"),
         var message = AnimatedShape.Modifier.asMember(name, context, isFree: free.contains("modifiers"))
@@ -67,7 +67,7 @@ extension ObjectReader {
         context.report(message, at: .node(name))
         continue
       }
-      // Whoever gives the size has not meant another member by a width.
+      // With a size present, a width hardly means another member.
       let translation = Vocabulary.translation(of: text, among: known)
       let isRepeated = translation.map { present.contains($0) } ?? false
       let meant =
@@ -81,7 +81,7 @@ extension ObjectReader {
       }
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(name))
-      // The misspelled member is the missing one: one mistake, one finding.
+      // A misspelled member and the missing one are a single mistake.
       if let meant {
         context.misspelledMembers.insert(meant)
         if Vocabulary.isSpelledLike(text, meant) || meant == "shapes" && holdsTypes(name + 1) {
@@ -99,15 +99,15 @@ extension ObjectReader {
     return misspelled
   }
 
-  /// How to put the member whose name is at `name` as `inner` into the member `outer`; nil where that is not plain, or would
-  /// take more than one edit.
+  /// Returns a fix that moves the member whose name is at `name` into the member `outer` as `inner`; nil if
+  /// that is not obvious, or would take more than one edit.
   private func proposal(moving name: Int, to inner: String, in outer: String, free: [String]) -> FixProposal?
   {
     let tape = context.tape
     let member = "\"\(inner)\": \(context.json(name + 1))"
     let end = tape.range(name + 1).upperBound
     if free.contains(outer) {
-      // Of places it is not known from where they are measured.
+      // The origin of positions is unknown.
       guard ["rotation", "scale", "skew", "parent", "speed", "repeat", "autoreverses"].contains(inner) else {
         return nil
       }
@@ -131,13 +131,13 @@ extension ObjectReader {
     }
   }
 
-  /// Whether the list at `list` begins with an object that has a type.
+  /// Whether the list at `list` starts with an object that has a type.
   private func holdsTypes(_ list: Int) -> Bool {
     context.tape.kind(list) == .array && context.tape.childCount(list) > 0
       && context.member("type", of: list + 1) != nil
   }
 
-  /// Where in a document there is what a member of this name seems to ask for; nil for most.
+  /// Returns advice on where the document supports the apparent intention of this member; nil for most.
   private func helpElsewhere(_ name: String, _ known: [String]) -> Advice? {
     switch name {
     case "property" where known.contains("animate"):
@@ -151,7 +151,7 @@ extension ObjectReader {
     }
   }
 
-  /// Help for members of things that have no place or size of their own, such as groups; nil for all else.
+  /// Returns advice on members of objects without a position or size, such as groups; nil for others.
   private func helpForPlace(_ name: String, _ known: [String]) -> Advice? {
     guard known.contains("transform"), Vocabulary.translation(of: name, among: known) == nil else {
       return nil
@@ -165,7 +165,7 @@ extension ObjectReader {
     }
   }
 
-  /// The number that an unknown member is, as text.
+  /// Returns the number of an unknown member as text.
   private func numberText(of name: String) -> String {
     var child = node + 1
     for _ in 0..<count {
@@ -177,9 +177,9 @@ extension ObjectReader {
     return "…"
   }
 
-  /// Reports pairs of members that are one here, such as `cx` and `cy`.
+  /// Reports pairs of members that are one member here, such as `cx` and `cy`.
   ///
-  /// - Returns: The nodes of their names, and what they should be.
+  /// - Returns: The nodes of their names, and the corresponding members.
   private func reportCoordinates(_ unknown: [Int], _ free: [String]) -> (nodes: Set<Int>, members: [String]) {
     let tape = context.tape
     var nodes: Set<Int> = []
@@ -187,7 +187,7 @@ extension ObjectReader {
     guard unknown.count > 1, unknown.count <= 100, !context.isFull else { return (nodes, members) }
     let names = unknown.map { tape.string($0) }
     for pair in Vocabulary.coordinates {
-      // A place of its own goes before that of the transform.
+      // The shape's own position precedes that of the transform.
       let isInTransform =
         pair.isOfTransform && free.contains("transform")
         && !Vocabulary.coordinates.contains { $0.first == pair.first && free.contains($0.member) }
@@ -232,11 +232,11 @@ extension ObjectReader {
     return (nodes, members)
   }
 
-  /// Reports members of a spring beside an easing that is only the name 'spring'; nil where it is something else, and else the
-  /// nodes of the names of all of them.
+  /// Reports members of a spring beside an easing that is only the name 'spring'; returns the nodes of all
+  /// their names, or nil if there are none.
   private func reportSpring(at name: Int, _ unknown: [Int], free: [String]) -> [Int]? {
     let tape = context.tape
-    // The name first, as looking for a member takes as long as there are members.
+    // Check the name first, because a member lookup is linear.
     guard Easing.springMembers.contains(tape.string(name)), let easing = context.member("easing", of: node),
       tape.kind(easing) == .string, tape.equals(easing, "spring")
     else { return nil }
@@ -246,7 +246,7 @@ extension ObjectReader {
     let lacking = Easing.springMembers(lackingBeside: given)
     members += lacking.map { "\"\($0)\": …" }
     let text = "\"easing\": { \"spring\": { \(members.joined(separator: ", ")) } }"
-    // Only where nothing else stands between them.
+    // Only if they are adjacent.
     var all = names + [easing - 1]
     all.sort()
     let isTogether = zip(all, all.dropFirst()).allSatisfy { tape.next($0 + 1) == $1 }
@@ -261,11 +261,11 @@ extension ObjectReader {
     return names
   }
 
-  /// Reports in one finding that the members are those of another kind of object, and says whether they are.
+  /// Reports in one finding that the members belong to another kind of object; returns whether they do.
   private func reportOtherKind(
     _ unknown: [Int], _ known: [String], _ absent: [String], _ choice: [String]
   ) -> Bool {
-    // Looked for anew, as a reader is to take little room.
+    // Looked up again, because readers should stay small.
     guard !unknown.isEmpty, unknown.count + (absent.isEmpty && choice.isEmpty ? 0 : 1) > 1,
       let place = context.member("type", of: node), context.tape.kind(place) == .string
     else { return false }
@@ -302,7 +302,7 @@ extension ObjectReader {
     var message = Message.missingMembers([member])
     if let likely {
       let name = kinds[likely].name
-      // Before the first member, so that it stands on the line of that.
+      // Before the first member, to share its line.
       let start = tape.range(node + 1).lowerBound
       message.help = "by its members it is \(name.quoted): write \"\(member)\": \"\(name)\""
       message.proposal = FixProposal(
@@ -327,7 +327,7 @@ extension ObjectReader {
     var message = Message.missingMembers(names, oneOf: choice)
     message.help = message.help ?? help
     if names == ["animfile"], choice.isEmpty, count > 0 {
-      // Comments and where the schema is come first.
+      // Comments and the schema come first.
       var next = node + 1
       var place = 1
       while place < count, context.tape.equals(next, "$schema") || context.tape.equals(next, "//") {

@@ -1,24 +1,24 @@
-/// A visitor that is in no hurry: anybody but the reader.
+/// Type-erased visitor for cold paths.
 ///
-/// `members(_:)` is compiled anew for each type of visitor that it is shown to. The reader is fast for that; one copy is
-/// enough for all others, who get the members through a ``MemberWalk``.
+/// `members(_:)` is specialized for each visitor type. The reader needs the speed; all other visitors share
+/// one specialization, through ``MemberWalk``.
 protocol MemberWalker: AnyObject, MemberVisitor {}
 
 extension MemberWalker {
-  /// Goes through the members of `object`.
+  /// Visits the members of `object`.
   func walk(_ object: inout some DocumentObject) {
     var walk = MemberWalk(walker: self)
     object.members(&walk)
   }
 
-  /// Goes through the members of `kind`.
+  /// Visits the members of `kind`.
   func walk(_ kind: inout some DocumentVariant) {
     var walk = MemberWalk(walker: self)
     kind.members(&walk)
   }
 }
 
-/// Passes members on to a walker, whatever type that is. Checks are not for walkers.
+/// Forwards members to a walker of any type. Walkers skip checks.
 struct MemberWalk: MemberVisitor {
   fileprivate var walker: any MemberWalker
   var rule: NumberRule { walker.rule }

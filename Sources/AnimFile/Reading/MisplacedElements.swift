@@ -1,7 +1,8 @@
-// Reads on in containers of the wrong type, so that one run finds the mistakes in them too.
+// Reads containers of the wrong type too, so that one run reports their errors.
 
 extension ReadingContext {
-  /// The elements that an object holds where a list should be: the object itself, or the values of all its members.
+  /// Returns the elements of an object in place of a list: the object itself, or the values of all its
+  /// members.
   ///
   /// - Parameter names: Members of which an element has at least one.
   func elements(ofObject node: Int, named names: [String]) -> [Int] {
@@ -29,12 +30,12 @@ extension ReadingContext {
     return false
   }
 
-  /// The object that is the only element of the list at `node`.
+  /// Returns the object that is the only element of the list at `node`.
   func onlyObject(in node: Int) -> Int? {
     tape.kind(node) == .array && tape.childCount(node) == 1 && tape.kind(node + 1) == .object ? node + 1 : nil
   }
 
-  /// The value of an object that has it as Lottie does, in a member 'k' beside 'a'.
+  /// Returns the value of a Lottie property, in a member 'k' beside 'a'.
   func lottieValue(_ node: Int) -> Int? {
     guard tape.kind(node) == .object, tape.childCount(node) <= 5, let value = member("k", of: node),
       member("a", of: node) != nil, tape.kind(value) != .object,
@@ -45,7 +46,7 @@ extension ReadingContext {
 }
 
 extension String {
-  /// The names that a phrase such as `a shape { "type": … }` gives in double quotes.
+  /// The names in double quotes of a phrase such as `a shape { "type": … }`.
   var quotedNames: [String] {
     split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }

@@ -1,15 +1,15 @@
-/// A member of an object that is plainly meant to be another one.
+/// A member that is clearly a misspelling of another one.
 struct MisspelledMember {
-  /// What it should be called.
+  /// The intended name.
   var name: String
   /// The node of its value.
   var value: Int
 }
 
 extension DocumentObject {
-  /// Looks for mistakes in the values of members whose names have been reported, so that they are all found in one run.
+  /// Checks the values of members whose names have been reported, so that one run reports all errors.
   ///
-  /// Nothing of the values is kept.
+  /// Discards the values.
   @inline(never)
   func check(_ misspelled: [MisspelledMember], _ context: ReadingContext, _ rule: NumberRule) {
     guard !misspelled.isEmpty, context.misspelledDepth < MisspelledReader.maximumDepth else { return }
@@ -20,9 +20,9 @@ extension DocumentObject {
   }
 }
 
-/// Reads the values of members under the names that they should have.
+/// Reads the values of members under their intended names.
 private final class MisspelledReader: MemberWalker {
-  /// How many misspelled members inside each other are looked into.
+  /// The maximum nesting of misspelled members that are examined.
   static let maximumDepth = 4
 
   let rule: NumberRule
@@ -58,7 +58,7 @@ private final class MisspelledReader: MemberWalker {
 }
 
 extension ReadingContext {
-  /// The value of the member of the object at `node` that is plainly meant to be `name`, which is not there itself.
+  /// Returns the value of a member that is clearly a misspelling of `name`, in an object without that member.
   func misspelled(_ name: StaticString, of node: Int) -> Int? {
     guard tape.kind(node) == .object, member(name, of: node) == nil else { return nil }
     var child = node + 1

@@ -1,17 +1,17 @@
-/// Which numbers a member takes.
+/// The valid numbers of a member.
 struct NumberRule: Hashable, Sendable {
-  /// The smallest number allowed, if there is one.
+  /// The minimum, if there is one.
   var lower: Double?
   /// Whether `lower` itself is excluded.
   var excludesLower = false
-  /// The largest number allowed, if there is one.
+  /// The maximum, if there is one.
   var upper: Double?
-  /// Whether only whole numbers are allowed.
+  /// Whether only integers are valid.
   var isInteger = false
-  /// Whether the number is an angle, so that whole turns make no difference to it.
+  /// Whether the number is an angle, so that whole turns have no effect.
   var isAngle = false
 
-  /// Every number the format allows at all.
+  /// Every number that the format supports.
   static let any = NumberRule()
   /// Any angle, in degrees.
   static let angle = NumberRule(isAngle: true)
@@ -21,15 +21,15 @@ struct NumberRule: Hashable, Sendable {
   static let positive = NumberRule(lower: 0, excludesLower: true)
   /// 0 to 1.
   static let fraction = NumberRule(lower: 0, upper: 1)
-  /// Whole numbers in `range`.
+  /// Returns the rule for integers in `range`.
   static func integer(_ range: ClosedRange<Int>) -> NumberRule {
     NumberRule(lower: Double(range.lowerBound), upper: Double(range.upperBound), isInteger: true)
   }
 
-  /// The largest size of any number in a document.
+  /// The maximum magnitude of any number in a document.
   static let largest = 1e9
 
-  /// What is wrong with `number`, if something is.
+  /// Returns the problem with `number`, if there is one.
   func complaint(about number: Double) -> Message? {
     if allows(number) { return nil }
     if !number.isFinite { return .numberNotFinite() }

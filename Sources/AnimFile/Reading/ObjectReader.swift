@@ -4,40 +4,39 @@ struct ObjectReader: MemberVisitor {
   let context: ReadingContext
   let rule: NumberRule
   private let nodes: Tape.Nodes
-  /// Where the next member is expected, and which of the object's members that is: they mostly stand in the order in which
-  /// they are asked for.
+  /// The expected node and index of the next member: members are usually in the order in which they are read.
   private var cursor: Int
   private var place = 0
   private let end: Int
-  /// How many members there are, and how many of them were found.
+  /// The number of members, and the number of them that were found.
   let count: Int
   private var found = 0
-  /// Which of the first 64 members were found.
+  /// A bit set of the first 64 members that were found.
   private var mask: UInt64 = 0
-  /// The members' names, once somebody has asked for one that is not where it was expected.
+  /// A filter of the member names, built when a member is not at its expected position.
   private var names = NameSet()
-  /// The first bytes of the name that is expected next: most members are absent, and that is known from these.
+  /// The prefix of the next expected name, which rules out most absent members.
   private var expectedPrefix: UInt64
   private let errorsBefore: Int
-  /// Whatever is not as it should be.
+  /// The problems of the object.
   private var issues: ReadIssues?
 
   private final class ReadIssues {
-    /// The places of the members that were found beyond those the mask holds.
+    /// The indices of found members beyond those of the mask.
     var found: Set<Int> = []
     /// Required members that are absent.
     var missing: [StaticString] = []
-    /// Required members that may be absent where another is there, and that all are absent.
+    /// Alternatives of which one is required, if all of them are absent.
     var missingChoice: [StaticString] = []
-    /// Members in whose values something is wrong.
+    /// Members whose values have errors.
     var unsound: [StaticString] = []
-    /// The member that would say what kind of object this is, where it is absent.
+    /// The absent member that selects the kind of object, and the likely kind.
     var absentKind: (name: StaticString, type: any DocumentVariant.Type, likely: Int?)?
-    /// What rules over all members complain about; of no interest if one of them turns out to be misspelled.
+    /// Problems found by checks of all members; dropped if a member turns out to be misspelled.
     var complaints: [(message: Message, node: Int)] = []
   }
 
-  /// A reader of the object at `node`; if something else stands there, it is reported and nothing returned.
+  /// Creates a reader of the object at `node`; nil, after a report, if the value is not an object.
   init?(
     _ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any,
     expected: @autoclosure () -> String = "an object"
@@ -49,7 +48,7 @@ struct ObjectReader: MemberVisitor {
     self.init(object: node, context, rule)
   }
 
-  /// A reader of the object at `node`, which has to be one.
+  /// Creates a reader of the object at `node`, which must be an object.
   init(object node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     self.node = node
     self.context = context
@@ -68,12 +67,12 @@ struct ObjectReader: MemberVisitor {
     self.issues = issues
   }
 
-  /// The node of the value of `name`, noted as known.
+  /// Returns the value node of the member `name`, and marks it as known.
   @inline(__always)
   mutating func take(_ name: StaticString) -> Int? {
-    // Where every member has been taken, there is nothing more to find.
+    // All members have been found.
     guard found < count else { return nil }
-    // Inlined, the first bytes of the name are a constant and need no making.
+    // Inlining makes the prefix of the name a constant.
     let key = NameKey(name)
     if key.prefix != expectedPrefix {
       if names.isEmpty { collectNames() }
@@ -103,13 +102,13 @@ struct ObjectReader: MemberVisitor {
     return name + 1
   }
 
-  /// Whether `key` is what the member at `name` is called.
+  /// Whether the name node `name` equals `key`.
   @inline(__always)
   private func isNamed(_ name: Int, _ key: NameKey) -> Bool {
     nodes[name].payload == key.prefix && context.tape.equals(name, key)
   }
 
-  /// Whether there may be a member `name`: where not, there certainly is none.
+  /// Whether there may be a member `name`; false is certain.
   mutating func mayHave(_ name: StaticString) -> Bool {
     if names.isEmpty { collectNames() }
     return names.mayContain(NameKey(name).prefix)
@@ -145,7 +144,7 @@ struct ObjectReader: MemberVisitor {
   mutating func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
-    // Who reads begins with a value whose members are at their defaults.
+    // The initial value has all members at their defaults.
     if let node = take(name) { read(name, node, rule, &value, fallback) }
   }
 
@@ -168,12 +167,12 @@ struct ObjectReader: MemberVisitor {
     return value
   }
 
-  /// The members that are more than a constant.
+  /// A filter of the members that are not constant.
   private var motions = NameSet()
 
   private mutating func noteMotion(_ name: StaticString) { motions.insert(NameKey(name).prefix) }
 
-  /// Whether the member `name` may be more than a constant: where not, it certainly is none.
+  /// Whether the member `name` may be other than constant; false is certain.
   func mayMove(_ name: StaticString) -> Bool { motions.mayContain(NameKey(name).prefix) }
 
   @inline(never)
@@ -182,7 +181,7 @@ struct ObjectReader: MemberVisitor {
   @inline(never)
   private mutating func noteUnsound(_ name: StaticString) { noteIssue { $0.unsound.append(name) } }
 
-  /// Set once the object's kind is not known: its members cannot be judged then.
+  /// Whether the object's kind is unknown, so its members are not checked.
   private(set) var isOpaque = false
 
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
@@ -211,11 +210,11 @@ struct ObjectReader: MemberVisitor {
     if context.animatedCount > animated { noteMotion(name) }
   }
 
-  /// Reports that the member `name` does not say what kind of object this is; the kind that is meant, if that is plain.
+  /// Reports that the member `name` does not select a kind; returns the likely kind, if it is clear.
   @inline(never)
   private mutating func likelyKind<Kind: DocumentVariant>(_ name: StaticString, _ type: Kind.Type) -> Int? {
     guard let given = context.member(name, of: node) ?? takeMisspelled("\(name)") else {
-      // Where nobody reads what is said, it is not worth while to find out.
+      // When diagnostics are capped, skip the search.
       let kind = context.isFull ? nil : Kind.kind(fitting: memberNames())
       noteIssue { $0.absentKind = (name, Kind.self, kind) }
       return kind
@@ -240,7 +239,7 @@ struct ObjectReader: MemberVisitor {
     return kind
   }
 
-  /// Reports the member that should be called `name`, and notes it as known; the node of its value.
+  /// Reports the member that is a misspelling of `name`, and marks it as known; returns its value node.
   private mutating func takeMisspelled(_ name: String) -> Int? {
     var child = node + 1
     for place in 0..<min(count, 64) {
@@ -256,7 +255,7 @@ struct ObjectReader: MemberVisitor {
     return nil
   }
 
-  /// What the members are called, at most 100 of them.
+  /// Returns the names of the first 100 members.
   private func memberNames() -> [String] {
     var names: [String] = []
     var child = node + 1
@@ -268,7 +267,7 @@ struct ObjectReader: MemberVisitor {
   }
 
   mutating func announce(end: Double?) {
-    // A duration that is wrong is a mistake of its own.
+    // An invalid duration has been reported already.
     context.documentEnd = issues?.unsound.isEmpty ?? true ? end : nil
   }
 
@@ -276,7 +275,7 @@ struct ObjectReader: MemberVisitor {
 
   @inline(__always)
   mutating func excluded(_ name: StaticString, _ message: @autoclosure () -> Message) {
-    // Of an object whose kind is not known nobody can say what it cannot have.
+    // The kind is unknown, so exclusions do not apply.
     if let value = take(name), !isOpaque { context.report(message(), at: .node(value - 1)) }
   }
 
@@ -290,7 +289,7 @@ struct ObjectReader: MemberVisitor {
   mutating func check(
     _ name: StaticString, with others: @autoclosure () -> [StaticString]?, _ complaint: () -> Message?
   ) {
-    // Whoever has nothing to complain about is not asked for anything else.
+    // Evaluate the names only after a failed check.
     guard !isOpaque, let message = complaint() else { return }
     complain(message, name, others())
   }
@@ -312,16 +311,15 @@ struct ObjectReader: MemberVisitor {
     list.contains { unsound in names.contains { "\($0)" == "\(unsound)" } }
   }
 
-  /// Whether anybody will read what is said of a member; if not, there is no need to know all names.
+  /// Whether findings are kept; if not, the names are not collected.
   var wordsFindings: Bool { !context.isFull }
 
-  /// Whether a member is missing, or there is one that nobody asked for.
+  /// Whether a member is missing or unknown.
   var hasLooseEnds: Bool { found < count || issues != nil }
 
-  /// Reports what is missing and what is not known; `known` are the names of all members, which might have been
-  /// meant.
+  /// Reports missing and unknown members; `known` are the names of all members, for suggestions.
   ///
-  /// - Returns: The members of other names that are plainly meant, and the nodes of their values.
+  /// - Returns: Misspelled members with the nodes of their values.
   @discardableResult
   consuming func finish(knowing known: [String]) -> [MisspelledMember] {
     let tape = context.tape
@@ -344,7 +342,7 @@ struct ObjectReader: MemberVisitor {
     } else if let absent = issues.absentKind {
       reportAbsentKind("\(absent.name)", absent.type.kinds, unknown, likely: absent.likely)
     }
-    // Of an object of no known kind nobody can say what belongs in it.
+    // The kind is unknown, so its members are not checked.
     if isOpaque { return [] }
     guard wordsFindings else {
       for name in unknown {

@@ -1,4 +1,4 @@
-/// Writes the members of one object; what has its default is left out.
+/// Writes the members of one object, omitting defaults.
 final class ObjectWriter: MemberWalker {
   var writer = JSONWriter()
   var rule: NumberRule { .any }

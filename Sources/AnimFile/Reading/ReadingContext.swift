@@ -1,37 +1,37 @@
-/// What the reading of one document has in common: its tape, and what was found so far.
+/// The shared state of reading one document: its tape and its findings.
 final class ReadingContext {
   let tape: Tape
   private(set) var findings: Findings
   /// The document's parameters, once they are read.
   var parameters = Named<Parameter>()
-  /// Whether a member nobody knows is an error; in a file of a newer minor version it is a warning.
+  /// The severity of an unknown member: an error, but a warning in a file of a newer minor version.
   var unknownMemberSeverity = Diagnostic.Severity.error
-  /// Keyframes read so far, over all tracks.
+  /// The number of keyframes read so far, in all tracks.
   var keyframeCount = 0
-  /// Values read so far that are more than a constant, and uses of symbols.
+  /// The number of values read so far that are not constant, and of uses of symbols.
   var animatedCount = 0
-  /// References to names read so far, and tracks that are short for others: what is still to be resolved.
+  /// The number of references and shorthand tracks read so far, which need resolution.
   var referenceCount = 0
-  /// Tracks of keyframes read so far.
+  /// The number of keyframe tracks read so far.
   private(set) var trackCount = 0
   /// The time of the last keyframe read so far, or 0.
   var lastKeyframe = 0.0
-  /// Shapes read so far, at any depth.
+  /// The number of shapes read so far, at any depth.
   var shapeCount = 0
-  /// What was counted of them.
+  /// The statistics of those shapes.
   var tally = ShapeTally()
   let limits: Limits
-  /// Names whose values could not be read: what follows from them is not reported.
+  /// Names whose values have errors; consequential errors are not reported.
   var unsoundNames: Set<String> = []
-  /// Members that were meant by others that nobody knows.
+  /// The members that unknown members are misspellings of.
   var misspelledMembers: Set<String> = []
-  /// In how many misspelled members the reader is.
+  /// The current nesting of misspelled members.
   var misspelledDepth = 0
-  /// The ids of shapes in which something is wrong; an empty one stands for those whose id is not known.
+  /// The ids of shapes with errors; an empty string stands for shapes whose id is unknown.
   var unsoundShapes: Set<String> = []
-  /// Whether something is wrong with the entries of the timeline, their values apart.
+  /// Whether timeline entries have errors, apart from their values.
   var isTimelineUnsound = false
-  /// References to names that the document has to define.
+  /// References to names that the document must define.
   private(set) var references: [Reference] = []
 
   /// A reference by name.
@@ -42,19 +42,19 @@ final class ReadingContext {
     var node: Int
   }
 
-  /// The names of members whose values are their defaults, if anybody wants to know.
+  /// The names of members with default values, collected if `notesDefaults` is set.
   private(set) var membersAtDefault: [Int] = []
   let notesDefaults: Bool
 
   func noteDefault(_ name: Int) { membersAtDefault.append(name) }
 
-  /// When the document ends, if it says so; nil inside of what has a time of its own.
+  /// The end of the document, if specified; nil inside time mappings.
   var documentEnd: Double?
 
-  /// In which space the document says that colors interpolate.
+  /// The color interpolation space of the document.
   private(set) lazy var colorSpace = readColorSpace()
 
-  /// Where paths are put together.
+  /// Scratch storage for paths.
   private var pathScratch = BezierPath()
 
   init(_ tape: Tape, limits: Limits, selection: RuleSelection = RuleSelection()) {
@@ -64,7 +64,7 @@ final class ReadingContext {
     notesDefaults = selection.includes(.defaultMember)
   }
 
-  /// How many errors there are so far.
+  /// The number of errors so far.
   private(set) var errorCount = 0
 
   func report(
@@ -74,7 +74,7 @@ final class ReadingContext {
     findings.append(Finding(message: message, place: place, related: related))
   }
 
-  /// Reads a value that may be something else altogether: if it is not even of the right type, nothing is said of it.
+  /// Reads a value that may be meant otherwise: if it has the wrong type, its findings are discarded.
   func reading(_ node: Int, _ body: () -> Void) {
     let before = (findings, errorCount)
     body()
@@ -85,44 +85,44 @@ final class ReadingContext {
     if isOther { (findings, errorCount) = (before.0, before.1) }
   }
 
-  /// Whether no more findings are kept.
+  /// Whether further findings are only counted.
   var isFull: Bool { findings.isFull }
 
-  /// Reports an error, which is worded only if it is kept.
+  /// Reports an error, constructing the message only if it is kept.
   func reportUnlessFull(_ rule: Diagnostic.Rule, at node: Int, _ message: () -> Message) {
     if isFull { omit(rule, .error, at: .node(node)) } else { report(message(), at: node) }
   }
 
-  /// Notes a finding that is not worth wording, because no more are kept.
+  /// Counts a finding without a message, because findings are full.
   func omit(_ rule: Diagnostic.Rule, _ severity: Diagnostic.Severity, at place: Finding.Place) {
     if severity == .error { errorCount += 1 }
     findings.omit(rule, severity, at: place)
   }
 
-  /// Whether somebody will want to know which tracks are plain.
+  /// Whether plain tracks are counted, for linting.
   var judgesTracks = false
-  /// What a linter reports of the timeline, if nothing is wrong with the document.
+  /// Lint findings about the timeline, reported if the document has no errors.
   var timelineFindings: [Finding] = []
-  /// Tracks read so far of which a linter has nothing to say, whatever stands around them.
+  /// The number of tracks read so far without lint findings in any context.
   private(set) var plainTrackCount = 0
 
-  /// Notes that the track read last is plain.
+  /// Counts the last track as plain.
   func notePlainTrack() { plainTrackCount += 1 }
 
-  /// Notes a track of keyframes, which may still have to be resolved.
+  /// Records a track of keyframes, possibly with unresolved references.
   func noteTrack(until time: Double, isResolved: Bool) {
     trackCount += 1
     lastKeyframe = max(lastKeyframe, time)
     if !isResolved { referenceCount += 1 }
   }
 
-  /// Notes a reference to a name, to be looked up when all names are known.
+  /// Records a reference, which is looked up once all names are known.
   func note(_ kind: Reference.Kind, _ name: String, at node: Int) {
     referenceCount += 1
     references.append(Reference(kind: kind, name: name, node: node))
   }
 
-  /// Reports references noted so far to names that `document` does not define.
+  /// Reports references to names that `document` does not define.
   func reportUnknownReferences(_ document: AnimationDocument) {
     guard !references.isEmpty else { return }
     let parameters = document.parameters.entries.map(\.name)
@@ -136,7 +136,7 @@ final class ReadingContext {
     lazy var knownEasings = Suggestion.Names(
       Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings)
     lazy var knownSymbols = Suggestion.Names(symbols)
-    // Of a name that is nowhere used it is likely that it is a new one, and those that are missing the old one.
+    // A name without references is probably a new name, and the missing names its old one.
     func onlyUnused(_ kind: Reference.Kind, _ names: [String]) -> String? {
       let all = Set(names.map { Array($0.utf8) })
       var unused = all
@@ -150,7 +150,7 @@ final class ReadingContext {
     }
     lazy var unusedParameter = onlyUnused(.parameter, parameters)
     lazy var unusedSymbol = onlyUnused(.symbol, symbols)
-    // What the format itself calls so is a mistake where it stands, and nobody can mean it.
+    // A definition with a reserved name is an error already, and not a suggestion.
     lazy var unusedEasing = onlyUnused(.easing, easings.filter { !Easing.isReserved($0) })
     for reference in references {
       let name = Array(reference.name.utf8)
@@ -175,14 +175,14 @@ final class ReadingContext {
     }
   }
 
-  /// Whether the document's member `name` is there and could not be read, or is misspelled.
+  /// Whether the document's member `name` exists but could not be read, or is misspelled.
   private func isUnread(_ name: StaticString) -> Bool {
     if misspelledMembers.contains("\(name)") { return true }
     guard tape.kind(0) == .object, let node = member(name, of: 0) else { return false }
     return tape.kind(node) != .object
   }
 
-  /// The path whose data are the text at `node`, in no more memory than it needs.
+  /// Returns the path of the path data at `node`, without excess capacity.
   func path(_ node: Int) throws(SVGPathDataError) -> BezierPath {
     pathScratch.removeAll(keepingCapacity: true)
     let outcome: Result<Void, SVGPathDataError> = tape.withUTF8(node) { data in
@@ -198,7 +198,7 @@ final class ReadingContext {
     return path
   }
 
-  /// Looks for the member, which may come after those that need it.
+  /// Looks up the member directly, because it may come after the values that need it.
   private func readColorSpace() -> ColorSpace {
     guard tape.kind(0) == .object, let node = member("colorSpace", of: 0), tape.kind(node) == .string else {
       return .srgb
@@ -208,7 +208,7 @@ final class ReadingContext {
 
   func report(_ message: Message, at node: Int) { report(message, at: .node(node)) }
 
-  /// Reports a value of the wrong type, unless the scanner has complained about it already.
+  /// Reports a value of the wrong type, unless the scanner has reported it.
   @inline(never)
   func reportWrongType(
     _ node: Int, expected: @autoclosure () -> String, help: @autoclosure () -> Advice? = nil
@@ -230,7 +230,7 @@ final class ReadingContext {
     }
   }
 
-  /// Tells whoever writes a transform as SVG and CSS do.
+  /// Returns advice for authors who write a transform as in SVG and CSS.
   private func transformHelp(_ node: Int) -> Advice? {
     if tape.kind(node) == .array { return "a transform is one object: write all of its members into { … }" }
     guard tape.kind(node) == .string, tape.range(node).count <= 200 else { return nil }
@@ -261,7 +261,7 @@ final class ReadingContext {
     )
   }
 
-  /// The members of a transform that mean a matrix in the order of SVG; nil where it slants.
+  /// Returns the transform members equivalent to an SVG matrix; nil if the matrix has skew.
   private static func decomposed(_ matrix: [Double]) -> [String]? {
     let (a, b, c, d) = (matrix[0], matrix[1], matrix[2], matrix[3])
     let length = (a * a + b * b).squareRoot()
@@ -274,7 +274,7 @@ final class ReadingContext {
     return members
   }
 
-  /// Tells whoever writes only the value of a parameter.
+  /// Returns advice for authors who write only the value of a parameter.
   private func parameterHelp(_ node: Int) -> Advice? {
     switch tape.kind(node) {
     case .number: return .write("{ \"type\": \"number\", \"default\": \(tape.number(node).text) }")
@@ -286,14 +286,14 @@ final class ReadingContext {
     }
   }
 
-  /// Tells whoever writes only an id as an entry of a timeline.
+  /// Returns advice for authors who write only an id as a timeline entry.
   private func entryHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .string else { return nil }
     return
       "an entry says what happens to a shape: write { \"fadeIn\": \"\(tape.string(node).quoted.dropFirst().dropLast())\" }"
   }
 
-  /// Tells whoever gives the corners of a regular polygon.
+  /// Returns advice for authors who write the number of corners of a regular polygon.
   private func cornersHelp(_ node: Int) -> Advice? {
     guard node > 0, tape.kind(node - 1) == .name, tape.equals(node - 1, "points"),
       tape.kind(node) == .string || tape.kind(node) == .array
@@ -302,20 +302,20 @@ final class ReadingContext {
       "polygons are regular here, with so many corners; for corners of your own write a 'polyline' with \"closed\": true"
   }
 
-  /// Tells whoever writes a color alone among stops.
+  /// Returns advice for authors who write a bare color among stops.
   private func stopHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .string, RGBAColor(tape.string(node)) != nil else { return nil }
     return "write { \"offset\": …, \"color\": \"\(tape.string(node))\" }, with an offset from 0 to 1"
   }
 
-  /// Tells whoever writes a gradient as CSS does.
+  /// Returns advice for authors who write a CSS gradient.
   private func gradientHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .string else { return nil }
     let isRadial = tape.string(node).lowercased().contains("radial")
     return "write \(Paint.Gradient.example(isRadial ? "radial" : "linear"))"
   }
 
-  /// Tells whoever lets one entry of a timeline change several shapes.
+  /// Returns advice for authors who let one timeline entry change several shapes.
   private func targetsHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .array, node > 0, tape.kind(node - 1) == .name else { return nil }
     guard let verb = TimelineEntry.Verb(rawValue: tape.string(node - 1)) else { return nil }
@@ -327,7 +327,7 @@ final class ReadingContext {
       """
   }
 
-  /// Tells whoever writes null for what is not there.
+  /// Returns advice for authors who write null for an absent value.
   private func absenceHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .null else { return nil }
     guard node > 0, tape.kind(node - 1) == .name else { return "there is no null in a document" }
@@ -336,7 +336,7 @@ final class ReadingContext {
       FixProposal(change: .removeMember, isSafe: false))
   }
 
-  /// Tells whoever animates what cannot be animated.
+  /// Returns advice for authors who animate a member that cannot be animated.
   private func unmovingHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .object else { return nil }
     if member("keyframes", of: node) != nil {
@@ -345,14 +345,14 @@ final class ReadingContext {
     return member("parameter", of: node) == nil ? nil : "a parameter cannot stand here"
   }
 
-  /// Whether the list at `node` is short enough; if not, that is reported.
+  /// Whether the list at `node` is within the limit; reports it otherwise.
   func allowsList(_ node: Int) -> Bool {
     guard tape.childCount(node) > limits.pathElements else { return true }
     report(.limit("pathElements", "values in one list", limits.pathElements), at: node)
     return false
   }
 
-  /// The value of the member `name` of the object at `node`; nil of what is no object.
+  /// Returns the value of the member `name` of the object at `node`; nil if that is not an object.
   func member(_ name: StaticString, of node: Int) -> Int? {
     guard tape.kind(node) == .object else { return nil }
     var child = node + 1
@@ -364,18 +364,19 @@ final class ReadingContext {
     return nil
   }
 
-  /// How many members the object at `node` has, comments left out.
+  /// Returns the number of members of the object at `node`, excluding comments.
   func memberCount(of node: Int) -> Int {
     tape.childCount(node) - (member("//", of: node) == nil ? 0 : 1)
   }
 
-  /// Which of the members in `names` the object at `node` has or seems to mean, if any.
+  /// Returns the first of `names` that the object at `node` has as a member, or else a likely misspelling of
+  /// one.
   func form(of node: Int, among names: [StaticString]) -> String? {
     for name in names where member(name, of: node) != nil { return "\(name)" }
     let known = names.map { "\($0)" }
     var child = node + 1
     for _ in 0..<min(tape.childCount(node), 32) {
-      // Stops are a gradient's; they only look like steps.
+      // Stops belong to gradients and only resemble steps.
       if !tape.equals(child, "stops"),
         let meant = Vocabulary.member(meaning: tape.string(child), among: known)
       {
@@ -386,7 +387,7 @@ final class ReadingContext {
     return nil
   }
 
-  /// The values of the members in `names` of the object at `node`, if all of them are numbers.
+  /// Returns the values of the members `names` of the object at `node`, if all of them are numbers.
   func numbers(_ names: [StaticString], of node: Int) -> [Double]? {
     var numbers: [Double] = []
     for name in names {
@@ -396,8 +397,8 @@ final class ReadingContext {
     return numbers
   }
 
-  /// The members of the object at `node` as JSON, each after a comma and by the name among `known` that it means; nil where
-  /// they are too much to repeat.
+  /// Returns the members of the object at `node` as JSON, each after a comma and under the name in `known`
+  /// that it means; nil if they are too long to repeat.
   func members(of node: Int, among known: [String]) -> String? {
     guard tape.kind(node) == .object, tape.childCount(node) > 0, tape.range(node).count <= 200 else {
       return nil
@@ -413,7 +414,7 @@ final class ReadingContext {
     return text
   }
 
-  /// Whether one of the elements of the array at `node` is an object or holds one.
+  /// Whether an element of the array at `node` is or contains an object.
   func holdsObject(_ node: Int) -> Bool {
     var child = node + 1
     let end = tape.next(node)
@@ -424,7 +425,7 @@ final class ReadingContext {
     return false
   }
 
-  /// Reports keyframes that stand at `node` without a track around them, and says whether it is so.
+  /// Reports keyframes at `node` without a track around them; returns whether it did.
   func reportBareKeyframes(_ node: Int, expected: String) -> Bool {
     guard tape.childCount(node) > 0, tape.kind(node + 1) == .object, member("t", of: node + 1) != nil else {
       return false
@@ -437,7 +438,7 @@ final class ReadingContext {
     return true
   }
 
-  /// Whether the document defines a parameter of this name, as far as that can be told before it is read.
+  /// Whether the document defines a parameter of this name, looked up before parameters are read.
   func definesParameter(_ name: String) -> Bool {
     guard tape.kind(0) == .object, let parameters = member("parameters", of: 0),
       tape.kind(parameters) == .object
@@ -452,9 +453,9 @@ final class ReadingContext {
     return false
   }
 
-  /// Reports a parameter that is written as in `"$name"`, or only by its name, and says whether it is so.
+  /// Reports a parameter written as `"$name"`, or only as its name; returns whether it did.
   ///
-  /// - Parameter takesText: Whether a name alone may be a value.
+  /// - Parameter takesText: Whether a bare name may be a valid value.
   func reportBareParameter(_ node: Int, expected: String, takesText: Bool) -> Bool {
     guard tape.range(node).count <= 100 else { return false }
     let text = tape.string(node)
@@ -480,7 +481,7 @@ final class ReadingContext {
     return true
   }
 
-  /// What stands at `node`, in words.
+  /// Returns a description of the value at `node`.
   private func phrase(_ node: Int) -> String {
     switch tape.kind(node) {
     case .object: "an object"
@@ -496,7 +497,7 @@ final class ReadingContext {
 }
 
 extension String {
-  /// The text in single quotes, cut off after 40 characters, safe to print.
+  /// The text in single quotes, truncated to 40 characters, safe to print.
   var quoted: String {
     var result = "'"
     for (count, scalar) in unicodeScalars.enumerated() {

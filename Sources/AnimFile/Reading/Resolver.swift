@@ -1,36 +1,36 @@
-/// Puts the values of parameters and named easings in the place of references to them, checking each use.
+/// Replaces references to parameters and named easings by values, and checks each use.
 ///
-/// It walks the document as every other visitor does and knows the way to where it stands, for findings.
+/// A visitor of the whole document that tracks its path for findings.
 final class Resolver: MemberWalker {
-  /// One step of the way.
+  /// One step of the path.
   private enum Step {
     case member(StaticString)
     case name(String)
     case index(Int)
   }
 
-  // Names are compared by their bytes: "é" and "e\u{301}" are two.
+  // Names are compared bytewise: "é" and "e\u{301}" differ.
   private let parameters: [[UInt8]: ParameterValue]
   private let easings: [[UInt8]: Easing]
-  /// How colors interpolate where a track does not say.
+  /// The default color interpolation space.
   let colorSpace: ColorSpace
 
   private var steps: [Step] = []
   private(set) var findings = Findings()
   private let definitions: Named<Parameter>
   private let symbols: [[UInt8]: AnimatedShape]
-  /// The parameters that have other values where the resolver stands than in the document.
+  /// The parameters whose values at the current position differ from the document's.
   private var overrides: [[UInt8]: ParameterValue] = [:]
-  /// What symbols are, by their names and the parameters that differ.
+  /// The symbol instances, by name and differing parameters.
   private var instances: [Instance: SharedShape] = [:]
-  /// What was found in symbols, each of which may be walked through more than once.
+  /// The findings in symbols, to report each once although symbols are traversed several times.
   private var foundInSymbols: Set<String> = []
 
-  /// The parameters that make a difference in each symbol, its own uses included, once that was asked for.
+  /// The parameters that affect each symbol, including its own uses; computed on demand.
   private var needs: [[UInt8]: Set<[UInt8]>] = [:]
-  /// The keyframes and steps of each symbol that has several instances.
+  /// The number of keyframes and steps of each symbol with several instances.
   private var weights: [[UInt8]: Int] = [:]
-  /// The values that instances keep, and the keyframes that were copied for them.
+  /// The number of values in instances, plus the keyframes copied for them.
   private var instanceCost = 0
   private let limits: Limits
 
@@ -39,12 +39,12 @@ final class Resolver: MemberWalker {
     var overrides: [[UInt8]: ParameterValue]
   }
   private(set) var rule = NumberRule.any
-  /// The parameters that stay references.
+  /// The parameters whose references are preserved.
   private let kept: Set<[UInt8]>
-  /// Those of them that were referred to.
+  /// The preserved parameters that have references.
   private(set) var keptNames: Set<[UInt8]> = []
 
-  /// - Parameter kept: Parameters that stay references.
+  /// - Parameter kept: Parameters whose references are preserved.
   init(
     parameters: [(String, ParameterValue)] = [], easings: [(String, Easing)] = [],
     colorSpace: ColorSpace = .srgb, definitions: Named<Parameter> = [:],
@@ -62,23 +62,23 @@ final class Resolver: MemberWalker {
     self.colorSpace = colorSpace
   }
 
-  /// Whether a reference to the parameter `name` stays one.
+  /// Whether references to the parameter `name` are preserved.
   func keeps(_ name: String) -> Bool {
     guard !kept.isEmpty, kept.contains(Array(name.utf8)) else { return false }
     keptNames.insert(Array(name.utf8))
     return true
   }
 
-  /// The value of the parameter `name`, if it is known.
+  /// Returns the value of the parameter `name`, if it is known.
   func parameter(_ name: String) -> ParameterValue? {
     let name = Array(name.utf8)
     return overrides[name] ?? parameters[name]
   }
 
-  /// The easing that the document defines as `name`.
+  /// Returns the easing that the document defines as `name`.
   func easing(_ name: String) -> Easing? { easings[Array(name.utf8)] }
 
-  /// Where the resolver stands.
+  /// The current path.
   var path: [PathComponent] {
     steps.map { step in
       switch step {
@@ -97,28 +97,28 @@ final class Resolver: MemberWalker {
     findings.append(Finding(message: message, place: .path(path)))
   }
 
-  /// Does `body` one step deeper, at the member `name`.
+  /// Calls `body` at the member `name`.
   func at(_ name: StaticString, _ body: (Resolver) -> Void) {
     steps.append(.member(name))
     body(self)
     steps.removeLast()
   }
 
-  /// Does `body` one step deeper, at the member with a name of the author's own.
+  /// Calls `body` at the member with a name chosen by the author.
   func at(named name: String, _ body: (Resolver) -> Void) {
     steps.append(.name(name))
     body(self)
     steps.removeLast()
   }
 
-  /// Does `body` one step deeper, at the element `index`.
+  /// Calls `body` at the element `index`.
   func at(_ index: Int, _ body: (Resolver) -> Void) {
     steps.append(.index(index))
     body(self)
     steps.removeLast()
   }
 
-  /// Does `body` at the end of a way from the document.
+  /// Calls `body` at a path from the document.
   func at(path: [PathComponent], _ body: (Resolver) -> Void) {
     let outer = steps
     steps = path.map { component in
@@ -155,13 +155,13 @@ final class Resolver: MemberWalker {
     walk(&value)
   }
 
-  // Split up, so that symbols in symbols take little of the stack.
+  // Split into functions to limit stack use for nested symbols.
   func content(of use: inout AnimatedShape.Use) {
     guard let instance = instance(of: use) else { return }
     use.content = instances[instance] ?? make(instance, use.symbol)
   }
 
-  /// What the use is of; nil where there is no such symbol.
+  /// Returns the instance that a use draws; nil if there is no such symbol.
   @inline(never)
   private func instance(of use: AnimatedShape.Use) -> Instance? {
     let symbol = Array(use.symbol.utf8)
@@ -169,7 +169,7 @@ final class Resolver: MemberWalker {
     guard !overrides.isEmpty || !use.parameters.entries.isEmpty else {
       return Instance(symbol: symbol, overrides: [:])
     }
-    // What makes no difference makes no instance of its own.
+    // Parameters without effect do not create instances.
     let needed = needs(of: symbol)
     var values: [[UInt8]: ParameterValue] = [:]
     for name in overrides.count < needed.count ? Set(overrides.keys) : needed {
@@ -195,7 +195,7 @@ final class Resolver: MemberWalker {
     return Instance(symbol: symbol, overrides: values)
   }
 
-  /// Whether as much may still be copied for instances of symbols; if not, that is reported once.
+  /// Adds the cost of a symbol instance; returns false if the limit is exceeded, which is reported once.
   private func count(_ cost: Int) -> Bool {
     guard instanceCost <= limits.symbolValues else { return false }
     instanceCost = instanceCost.addingCapped(cost)
@@ -204,7 +204,7 @@ final class Resolver: MemberWalker {
     return false
   }
 
-  /// The parameters that make a difference in a symbol. Symbols do not use themselves.
+  /// Returns the parameters that affect a symbol. Symbols are acyclic.
   private func needs(of symbol: [UInt8]) -> Set<[UInt8]> {
     if let known = needs[symbol] { return known }
     guard var shape = symbols[symbol] else { return [] }
@@ -223,7 +223,7 @@ final class Resolver: MemberWalker {
       for entry in use.parameters.entries { passed.remove(Array(entry.name.utf8)) }
       needed.formUnion(passed)
       for entry in use.parameters.entries {
-        // Whether a value fits is told where it is given, needed or not.
+        // Values are checked where they are given, needed or not.
         if case .parameter(let outer) = entry.value { needed.insert(Array(outer.utf8)) }
       }
     }
@@ -231,7 +231,7 @@ final class Resolver: MemberWalker {
     return count(needed.count) ? needed : []
   }
 
-  /// Resolves a symbol, which the document calls `name`.
+  /// Creates an instance of the symbol that the document calls `name`.
   @inline(never)
   private func make(_ instance: Instance, _ name: String) -> SharedShape? {
     guard var shape = symbols[instance.symbol], count(weight(of: instance.symbol, shape)) else { return nil }
@@ -247,7 +247,7 @@ final class Resolver: MemberWalker {
 }
 
 extension Resolver {
-  /// The keyframes and steps of a symbol.
+  /// Returns the number of keyframes and steps of a symbol.
   fileprivate func weight(of symbol: [UInt8], _ shape: AnimatedShape) -> Int {
     if let known = weights[symbol] { return known }
     let finder = MotionFinder()
@@ -259,20 +259,19 @@ extension Resolver {
   }
 }
 
-/// What moves in something, and for how long.
+/// The extent of motion in a value.
 struct ContentMotion: Hashable, Sendable {
   /// The time of the last keyframe, or 0.
   var end = 0.0
-  /// Whether anything changes over time.
+  /// Whether anything is animated.
   var moves = false
-  /// How many tracks there are.
+  /// The number of tracks.
   var tracks = 0
 }
 
-/// What moves in the symbols of a document whose references are not resolved.
+/// The motion of each symbol in a document with unresolved references.
 ///
-/// Symbols are looked at in an order in which each comes after those it uses, so that no more of the stack is taken than one
-/// of them takes, however they use each other.
+/// Visits symbols in topological order, so that stack use does not grow with their nesting.
 final class SymbolMotions {
   private var known: [[UInt8]: ContentMotion] = [:]
 
@@ -288,7 +287,7 @@ final class SymbolMotions {
           way.removeLast()
           continue
         }
-        // A symbol that uses itself is not waited for.
+        // Cycles are broken: a symbol that uses itself is skipped.
         let missing = isOpen.insert(name).inserted ? shape.uses.map { Array($0.symbol.utf8) } : []
         let next = missing.filter { shapes[$0] != nil && known[$0] == nil && !isOpen.contains($0) }
         way += next
@@ -302,25 +301,25 @@ final class SymbolMotions {
     }
   }
 
-  /// What moves in the symbol `name`; nothing, if there is none, or it uses itself.
+  /// The motion of the symbol `name`; none if it does not exist or uses itself.
   subscript(name: String) -> ContentMotion { known[Array(name.utf8)] ?? ContentMotion() }
 }
 
-/// Finds out whether anything in an object moves, and when its last keyframe comes.
+/// Finds animated members and the time of the last keyframe in an object.
 final class MotionFinder: MemberWalker {
   /// The time of the last keyframe so far, or 0.
   var end = 0.0
-  /// Whether anything changes over time.
+  /// Whether anything is animated.
   var moves = false
-  /// How many tracks there are.
+  /// The number of tracks.
   var tracks = 0
-  /// What moves in symbols that are not in their places yet.
+  /// The motion of symbols whose uses are not resolved yet.
   var symbols: SymbolMotions?
-  /// Somebody who wants to know more about what moves; few do.
+  /// Collects statistics of the motion, if set.
   var tally: MotionTally?
   var rule: NumberRule { .any }
 
-  /// What was found.
+  /// The motion found.
   var motion: ContentMotion { ContentMotion(end: end, moves: moves, tracks: tracks) }
 
   func content(of use: inout AnimatedShape.Use) {

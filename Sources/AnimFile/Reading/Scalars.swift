@@ -1,4 +1,4 @@
-// How numbers, texts, points and lists stand in a document.
+// Reads and writes numbers, strings, points and lists.
 
 extension Double: DocumentValue {
   static var phrase: String { "a number" }
@@ -16,13 +16,13 @@ extension Double: DocumentValue {
     return number
   }
 
-  /// Tells whoever quoted a number.
+  /// Returns advice for authors who quote a number.
   static func unquotingHelp(_ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any) -> Advice? {
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
     if let help = angleHelp(text) ?? wiggleHelp(text) { return help }
     var bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
-    // Units such as 'em' begin like an exponent.
+    // Units such as 'em' start like an exponent.
     if bare.last == "e" || bare.last == "E" { bare.removeLast() }
     guard let number = Double(bare), number.isFinite else { return nil }
     let degrees = ": angles are in degrees"
@@ -45,7 +45,8 @@ extension Double: DocumentValue {
     }
   }
 
-  /// Advice for authors who write `.degrees(45)` as in SwiftUI, or `1x+45` turns and degrees as in After Effects.
+  /// Returns advice for authors who write `.degrees(45)` as in SwiftUI, or `1x+45` turns and degrees as in
+  /// After Effects.
   private static func angleHelp(_ text: String) -> Advice? {
     let word = text.filter { !" °".contains($0) }
     if let x = word.firstIndex(of: "x"), let turns = Int(word[..<x]),
@@ -70,7 +71,7 @@ extension Double: DocumentValue {
     }
   }
 
-  /// Advice for authors who write the expression `wiggle(frequency, amount)` of After Effects.
+  /// Returns advice for authors who write the expression `wiggle(frequency, amount)` of After Effects.
   private static func wiggleHelp(_ text: String) -> Advice? {
     guard text.hasPrefix("wiggle("), text.last == ")" else { return nil }
     let numbers = text.dropFirst(7).dropLast().split { ", ".contains($0) }.compactMap { Double($0) }
@@ -84,7 +85,7 @@ extension Double: DocumentValue {
 }
 
 extension ReadingContext {
-  /// Whether the value at `node` is that of a member 'scale'.
+  /// Whether the value at `node` belongs to a member 'scale'.
   fileprivate func isScale(_ node: Int) -> Bool {
     node > 0 && tape.kind(node - 1) == .name && tape.equals(node - 1, "scale")
   }
@@ -117,7 +118,7 @@ extension Bool: DocumentValue {
     }
   }
 
-  /// Tells whoever quoted the word.
+  /// Returns advice for authors who quote a Boolean.
   private static func wordHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     if context.tape.kind(node) == .number, [0, 1].contains(context.tape.number(node)) {
       return .write(context.tape.number(node) == 0 ? "false" : "true")
@@ -211,7 +212,7 @@ extension Array where Element: DocumentValue {
     context.reportWrongType(node, expected: phrase, help: bracketHelp(node, context))
   }
 
-  /// Tells whoever writes the only element of a list without the brackets.
+  /// Returns advice for authors who omit the brackets around the only element of a list.
   private static func bracketHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     switch context.tape.kind(node) {
     case .object where context.memberCount(of: node) == 0: .write("[]")
@@ -232,7 +233,7 @@ extension Array where Element: DocumentValue {
 }
 
 extension Point2D {
-  // A point is read for every keyframe of a motion: without a list in between.
+  // Motion paths have a point per keyframe, so this avoids an intermediate list.
   static func readPair(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ phrase: String) -> (
     Double, Double
   )? {
@@ -252,9 +253,9 @@ extension Point2D {
     return (first, Double.read(tape.next(node + 1), context, rule))
   }
 
-  /// Tells whoever writes `{"x": 1, "y": 2}`, `{"width": 1, "height": 2}` or `"1 2"` what that is here.
+  /// Returns advice for authors who write `{"x": 1, "y": 2}`, `{"width": 1, "height": 2}` or `"1 2"`.
   ///
-  /// - Parameter isPoint: Whether one number cannot stand for both.
+  /// - Parameter isPoint: Whether a single number is invalid.
   static func pairHelp(_ node: Int, _ context: ReadingContext, isPoint: Bool) -> Advice? {
     var pair: [Double]?
     let kind = context.tape.kind(node)
@@ -279,7 +280,8 @@ extension Point2D {
   }
 }
 
-/// The numbers that the text at `node` lists, as in `"10, 20"`, `"10px 20px"` or `"10x20"`; nil if there is anything else.
+/// Returns the numbers of a string such as `"10, 20"`, `"10px 20px"` or `"10x20"`; nil if it contains
+/// anything else.
 private func listedNumbers(_ node: Int, _ context: ReadingContext) -> [Double]? {
   guard context.tape.kind(node) == .string, context.tape.range(node).count <= 100 else { return nil }
   var text = context.tape.string(node)
@@ -291,13 +293,13 @@ private func listedNumbers(_ node: Int, _ context: ReadingContext) -> [Double]? 
     text = parts.map { $0.split(separator: ":").last.map(String.init) ?? "" }.joined(separator: ",")
   }
   let words = text.split { ", ×x;".contains($0) }
-  // What is left of 'px' without its 'x'.
+  // The 'x' of 'px' has been removed as a separator.
   let numbers = words.compactMap { Double($0.hasSuffix("p") ? $0.dropLast() : $0) }
   return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy(\.isFinite) ? numbers : nil
 }
 
 extension PointList {
-  /// Tells whoever writes points as SVG does.
+  /// Returns advice for authors who write points as in SVG.
   static func textHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     guard let numbers = listedNumbers(node, context), numbers.count.isMultiple(of: 2) else { return nil }
     let points = stride(from: 0, to: numbers.count, by: 2).map {
@@ -306,7 +308,7 @@ extension PointList {
     return .write("[\(points.joined(separator: ", "))]")
   }
 
-  /// Reports points whose numbers stand one after another in one list, and says whether it is so.
+  /// Reports points written as one flat list of numbers; returns whether it did.
   static func reportFlat(_ node: Int, _ context: ReadingContext) -> Bool {
     let tape = context.tape
     let count = tape.childCount(node)
@@ -326,7 +328,7 @@ extension PointList {
 }
 
 extension AnimatableVector {
-  /// Tells whoever writes a list without its brackets, or as a text.
+  /// Returns advice for authors who write a list without brackets, or as a string.
   static func listHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     let list =
       context.tape.kind(node) == .number ? [context.tape.number(node)] : listedNumbers(node, context)
@@ -397,13 +399,13 @@ extension DocumentWord {
   func write(to writer: inout JSONWriter) { writer.string(rawValue) }
 }
 
-/// Values by names of the author's own, in the order in which they stand; two are equal whatever that order.
+/// Values keyed by names that the author chooses, in document order, which does not affect equality.
 public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictionaryLiteral {
-  /// A value and its name.
+  /// A named value.
   public struct Entry: Hashable, Sendable {
     /// The name, unique among the entries.
     public var name: String
-    /// What is known by that name.
+    /// The value.
     public var value: Value
 
     public static func == (a: Entry, b: Entry) -> Bool {
@@ -411,24 +413,24 @@ public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictiona
     }
   }
 
-  /// The entries, in order. No two have the same name.
+  /// The entries, in order, with unique names.
   public private(set) var entries: [Entry] = []
 
-  /// Where each name is among the entries, by its bytes; empty while there are few entries.
+  /// The index of each name, by its bytes; empty for few entries.
   private var places: [[UInt8]: Int] = [:]
 
-  /// Up to how many entries a search through all of them is as fast as a look-up.
+  /// The number of entries up to which a linear search is as fast as a hash lookup.
   private static var mostSearched: Int { 16 }
 
-  /// No entries.
+  /// Creates an empty collection.
   public init() {}
 
-  /// The given values by their names; of two with one name, the later stands.
+  /// Creates a collection; the last of duplicate names wins.
   public init(dictionaryLiteral elements: (String, Value)...) {
     for (name, value) in elements { self[name] = value }
   }
 
-  /// The value known as `name`.
+  /// The value called `name`.
   ///
   /// - Complexity: O(length of the name); O(*n*) to remove an entry.
   public subscript(name: String) -> Value? {
@@ -462,19 +464,20 @@ public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictiona
   }
 
   private mutating func notePlace(of index: Int) {
-    // Of two entries with one name, as an invalid text may have them, the first counts.
+    // The first of duplicate names wins, which invalid texts can contain.
     let name = Array(entries[index].name.utf8)
     if places[name] == nil { places[name] = index }
   }
 
-  /// Changes the value of the entry `index`.
+  /// Updates the value of the entry at `index`.
   mutating func update(_ index: Int, _ body: (inout Value) -> Void) {
     body(&entries[index].value)
   }
 }
 
 extension String {
-  /// Whether both are the same bytes. (Swift's `==` finds "é" and "e\u{301}" equal; a document does not.)
+  /// Whether both have the same bytes. (Swift's `==` treats "é" and "e\u{301}" as equal; a document does
+  /// not.)
   func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
@@ -504,7 +507,7 @@ extension Named: DocumentValue where Value: DocumentValue {
       if !tape.equals(child, "//") {
         let errors = context.errorCount
         named.append(tape.string(child), Value.read(child + 1, context, rule))
-        // What is wrong with a value given here says nothing of the parameter.
+        // An invalid override does not affect the parameter's definition.
         if context.errorCount > errors, Value.self != ParameterOverride.self {
           context.unsoundNames.insert(tape.string(child))
         }
@@ -514,7 +517,8 @@ extension Named: DocumentValue where Value: DocumentValue {
     return named
   }
 
-  /// Reports what is no object. Shapes in a list are read all the same, so that all mistakes are found in one run.
+  /// Reports a value that is not an object. Shapes in a list are still read, so that one run reports all
+  /// errors.
   private static func reportUnnamed(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     let isList = Value.self == AnimatedShape.self && context.tape.kind(node) == .array
     context.reportWrongType(
@@ -544,9 +548,9 @@ extension Named: DocumentValue where Value: DocumentValue {
   }
 }
 
-/// A value that is left to be read by somebody who knows its type.
+/// A value to be read later, when its type is known.
 struct UnreadValue: DocumentValue {
-  /// Where it stands; nil if it is missing.
+  /// Its node; nil if it is missing.
   var node: Int?
 
   static var phrase: String { "any value" }

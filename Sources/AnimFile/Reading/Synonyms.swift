@@ -1,25 +1,25 @@
 extension Vocabulary {
-  /// Whether `word` says in other letters just what `ours` says, so that one can stand for the other with the same value.
+  /// Whether `word` is an exact synonym of `ours`, interchangeable with the same value.
   ///
-  /// Words that have another unit elsewhere, turn the meaning around, or may mean several things are none of these.
+  /// Excludes words with another unit, an opposite meaning or several meanings.
   static func isSynonym(_ word: String, of ours: String) -> Bool {
     let word = folded(word)
     return word == folded(ours) || synonyms[word] == ours
   }
 
-  /// Whether `word` is only `ours` in another spelling or in other letters, so that both have the same values.
+  /// Whether `word` is a misspelling or an exact synonym of `ours`, so that both have the same values.
   static func isSpelledLike(_ word: String, _ ours: String) -> Bool {
     isSynonym(word, of: ours) || Suggestion.nearest(to: word, among: [ours]) != nil
   }
 
-  /// Two members that are one here.
+  /// A pair of members that correspond to one member here.
   struct Coordinates {
     var first: String
     var second: String
     var member: String
-    /// Whether nothing else could be meant.
+    /// Whether the meaning is unambiguous.
     var isSafe: Bool
-    /// Whether our member has half the values.
+    /// Whether the corresponding member has half the values.
     var isHalved: Bool
 
     init(_ first: String, _ second: String, _ member: String, _ isSafe: Bool, isHalved: Bool = false) {
@@ -48,7 +48,7 @@ extension Vocabulary {
     Coordinates("minimum", "maximum", "range", true), Coordinates("min", "max", "range", true),
   ]
 
-  /// By folded words.
+  /// Keyed by folded words.
   private static let synonyms: [String: String] = [
     // Members
     "fps": "frameRate", "keys": "keyframes", "keyframe": "keyframes", "val": "value", "ease": "easing",

@@ -1,10 +1,10 @@
-/// One of several kinds of object, as far as its members tell it from the others.
+/// One of several kinds of object, with the members that distinguish it.
 struct VariantKind {
-  /// The name that a file gives it.
+  /// The name in documents.
   var name: String
-  /// The members that only this kind has, or that it shares with some of the others.
+  /// The members that not all kinds have.
   var members: [String]
-  /// Those of them that have to be there.
+  /// The required ones of these members.
   var required: [String]
 
   /// Whether an object with these members may be of this kind.
@@ -12,7 +12,7 @@ struct VariantKind {
     !names.isEmpty && names.allSatisfy { members.contains($0) } && required.allSatisfy { names.contains($0) }
   }
 
-  /// Whether an object with these members has something that it would have to have, as far as that can be told apart.
+  /// Whether an object with these members has a required member of this kind, if the kind has any.
   func isLikely(for names: [String]) -> Bool {
     required.isEmpty || names.contains { Vocabulary.member(meaning: $0, among: required) != nil }
   }
@@ -22,7 +22,7 @@ extension DocumentVariant {
   /// All kinds of the set.
   static var kinds: [VariantKind] { variants.indices.map(kind) }
 
-  /// The kind at a place in the list of all.
+  /// Returns the kind at an index of the list.
   static func kind(_ index: Int) -> VariantKind {
     let (name, make) = variants[index]
     var recorder = MemberRecorder()
@@ -33,7 +33,7 @@ extension DocumentVariant {
       required: recorder.members.filter(\.isRequired).map(\.name))
   }
 
-  /// The place of the only kind that an object with these members can be of, whatever else is in it.
+  /// Returns the index of the only kind that fits these members, among any others.
   static func kind(fitting names: [String]) -> Int? {
     let kinds = kinds
     let particular = names.filter { name in kinds.contains { $0.members.contains(name) } }

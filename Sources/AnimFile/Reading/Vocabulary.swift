@@ -1,16 +1,16 @@
-/// The words of neighbouring formats and tools, and ours for them.
+/// The vocabulary of related formats and tools, mapped to this format.
 enum Vocabulary {
-  /// The member among `known` that somebody means who writes `word`.
+  /// Returns the member among `known` that `word` means.
   static func member(meaning word: String, among known: [String]) -> String? {
     meant(word, members, among: known)
   }
 
-  /// The member among `known` that `word` is another word for, if not only one that is spelled like it.
+  /// Returns the member among `known` that `word` is a synonym of, ignoring similar spelling.
   static func translation(of word: String, among known: [String]) -> String? {
     entry(word, members)?.first { known.contains($0) }
   }
 
-  /// The word without what differs between the customs of writing several words as one.
+  /// Returns the word in lower case without word separators.
   static func folded(_ word: String) -> String {
     word.lowercased().filter { !"-_ .".contains($0) }
   }
@@ -19,34 +19,34 @@ enum Vocabulary {
     table[word.lowercased()] ?? table[folded(word)]
   }
 
-  /// The type or other value among `known` that somebody means who writes `word`.
+  /// Returns the type or other value among `known` that `word` means.
   static func word(meaning word: String, among known: [String]) -> String? {
     meant(word, values, among: known)
   }
 
-  /// The type or other value among `known` that `word` is another word for, if not only one that is spelled like it.
+  /// Returns the type or other value among `known` that `word` is a synonym of, ignoring similar spelling.
   static func translatedWord(_ word: String, among known: [String]) -> String? {
     entry(word, values)?.first { known.contains($0) } ?? known.first { folded($0) == folded(word) }
   }
 
-  /// The easing among `known` that somebody means who writes `word`.
+  /// Returns the easing among `known` that `word` means.
   static func easing(meaning word: String, among known: Suggestion.Names) -> String? {
     translated(word, easings, among: known.all) ?? known.nearest(to: word)
   }
 
-  /// The kind of entry of a timeline among `known` that somebody means who writes `word`.
+  /// Returns the kind of timeline entry among `known` that `word` means.
   static func action(meaning word: String, among known: [String]) -> String? {
     meant(word, actions, among: known)
   }
 
-  /// The member of `outer`, itself among `known`, that somebody means who writes `word` beside it.
+  /// Returns a nested member that `word` means, and its container, which is among `known`.
   static func nested(_ word: String, among known: [String]) -> (inner: String, outer: String)? {
     let folded = folded(word)
     guard let (inner, outer) = nested[folded], known.contains(outer) else { return nil }
     return folded.hasPrefix(outer) || !known.contains(inner) ? (inner, outer) : nil
   }
 
-  /// Whether `word` is a thing that holds shapes elsewhere, as a group does here.
+  /// Whether `word` is a container of shapes in other formats, like a group here.
   static func isContainer(_ word: String) -> Bool {
     let containers: Set<String> = [
       "svg", "artboard", "canvas", "scene", "stage", "composition", "comp", "solo", "vstack", "hstack",
@@ -55,7 +55,7 @@ enum Vocabulary {
     return containers.contains(folded(word))
   }
 
-  /// Why the format does not have what is called `word` elsewhere, if that was decided for good.
+  /// Returns the reason why the format deliberately lacks the feature `word`.
   static func reasonForAbsence(of word: String) -> String? {
     switch folded(word) {
     case "svg", "artboard", "canvas", "scene", "stage", "composition", "comp":
@@ -137,7 +137,7 @@ enum Vocabulary {
     "is": ["innerRoundness"], "os": ["outerRoundness"], "layers": ["shapes"], "it": ["shapes"],
     "v": ["value", "animfile"],
     "assets": ["symbols"], "refid": ["symbol"], "td": ["clip"], "bm": ["blend"],
-    // Keyframes elsewhere
+    // Keyframes in other formats
     "keys": ["keyframes"], "frames": ["keyframes"], "step": ["steps"], "keyframe": ["keyframes"],
     "track": ["keyframes"],
     "time": ["t"], "at": ["t"], "offset": ["t"], "val": ["value"], "to": ["value", "end"], "ease": ["easing"],
@@ -275,7 +275,7 @@ enum Vocabulary {
     "togglehold": ["hold"],
     "togglehold keyframe": ["hold"], "holdkeyframe": ["hold"], "interpolatingspring": ["spring"],
     "easyease": ["easeInOut"], "easy ease": ["easeInOut"], "easy-ease": ["easeInOut"],
-    // What After Effects eases into a keyframe slows down there.
+    // After Effects names an easing into a keyframe "ease in", which decelerates.
     "easyeasein": ["easeOut"], "easyeaseout": ["easeIn"],
     "in": ["easeIn"], "out": ["easeOut"], "inout": ["easeInOut"], "in-out": ["easeInOut"],
     "swing": ["easeInOut"],

@@ -3,7 +3,7 @@
 import math
 
 IDENTITY = [1, 0, 0, 1, 0, 0]
-# What a frame leaves out where it changes nothing.
+# The defaults of members that a frame omits.
 DEFAULTS = {"transform": IDENTITY, "dash": [], "dashOffset": 0, "opacity": 1, "groups": [], "clips": []}
 SAMPLES = 24
 
@@ -13,7 +13,7 @@ def close(a, b, tolerance):
 
 
 def differences(expected, actual, tolerance=1e-6, outline="structure"):
-    """What of a frame is not as expected, as sentences; none if all is well."""
+    """The differences between two frames, as sentences."""
     found = []
     compare(resolved(expected), resolved(actual), "", tolerance, outline, found)
     return found
@@ -62,7 +62,7 @@ def compare(expected, actual, place, tolerance, outline, found):
             elif name == "d":
                 outlines(value, other, here, tolerance, outline, found)
             elif name == "color" and isinstance(value, str) and "rgba" in expected:
-                # `rgba` is the same color, and not rounded.
+                # `rgba` is the same color without rounding.
                 pass
             else:
                 compare(value, other, here, tolerance, outline, found)
@@ -108,7 +108,7 @@ def contours(text):
     for contour in result:
         chain, is_closed = contour
         if is_closed and math.dist(chain[-1], chain[0]) > 1e-9:
-            # The line of a close is a line like any other, whether it is written or not.
+            # The closing line counts, whether it is explicit or not.
             start, end = chain[-1], chain[0]
             chain += [mix(start, end, 1 / 3), mix(start, end, 2 / 3), end]
     return result
@@ -165,7 +165,7 @@ def flattened(paths):
 
 
 def distance(points, line):
-    """How far the farthest of about 64 of the points is from the line."""
+    """The largest distance of about 64 of the points from the line."""
     farthest = 0.0
     for p in points[:: max(1, len(points) // 64)]:
         nearest = math.inf
@@ -183,7 +183,7 @@ def distance(points, line):
 
 
 def diagnostics_differ(expected, actual):
-    """What is wrong with a list of diagnostics; their order, texts and further members mean nothing."""
+    """The differences between two lists of diagnostics, ignoring order, texts and additional members."""
     names = ("code", "at", "line", "column")
 
     def key(diagnostic, like):

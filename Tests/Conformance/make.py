@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes the cases of the conformance suite.
+"""Generates the cases of the conformance suite.
 
-    make.py                                          checks that the files are what this script makes
+    make.py                                          checks that the files are up to date
     make.py --write --animfile ../../.build/debug/animfile    writes them
 
-Frames come from the evaluator in `reference`, which is written from the specification alone. Where it does not cover a construct,
-`--write` records the frames of the command, and the case is marked `"recorded": true`; look at what changed before you keep it.
-Without `--write` recorded frames stay as they are, and the command is not needed.
+Frames come from the evaluator in `reference`, which implements only the specification. For constructs that it does not cover,
+`--write` records the frames of the command, and the case is marked `"recorded": true`; review the difference before keeping it.
+Without `--write`, recorded frames are unchanged, and the command is not needed.
 
-Needs Python 3.9 and nothing else. Exits with 1 if a file is not what it should be.
+Needs only Python 3.9. Exits with 1 if a file is not up to date.
 """
 
 import argparse

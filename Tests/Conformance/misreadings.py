@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that the suite notices misreadings of the specification.
+"""Checks that the suite detects misreadings of the specification.
 
-Each misreading is a change of the reference evaluator that a reader of the specification could take for right. The changed evaluator has
-to disagree with at least one case. Needs Python 3.9 and nothing else. Exits with 1 if a misreading goes unnoticed.
+Each misreading is a plausible but wrong change of the reference evaluator. The changed evaluator must fail at least one case.
+Needs only Python 3.9. Exits with 1 if a misreading is not detected.
 """
 
 import concurrent.futures
@@ -16,7 +16,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 
-# The file of the evaluator, what is there, what a misreading has in its place, and the part of the suite that should notice.
+# The evaluator's file, the original code, its replacement, and the part of the suite that must detect it.
 MISREADINGS = [
     ("easings", "c = BACK * 1.525 if in_out else BACK", "c = BACK", "easings"),
     ("easings", "(11.125, 4.5) if in_out else (10.75, 3)", "(10.75, 3)", "easings"),
@@ -132,7 +132,7 @@ MISREADINGS = [
 
 
 def noticed(number):
-    """Whether a case differs under a misreading, or why it could not be tried."""
+    """Whether a case fails under a misreading, or the reason why the misreading could not be tested."""
     name, old, new, part = MISREADINGS[number]
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(HERE / "reference", pathlib.Path(folder) / "reference")
@@ -168,7 +168,7 @@ def differs(part):
                     if differences(rest, frame, case.get("tolerance", 1e-6), outline):
                         return True
             except Exception:
-                # A misreading that fails is noticed.
+                # A misreading that raises an exception is detected.
                 return True
     return False
 

@@ -3,17 +3,17 @@
 
     run.py --command 'python3 adapters/animfile.py ../../.build/debug/animfile'
 
-The command is started once. It gets a request on each line of its standard input and writes an answer on each line of its standard
-output, in the same order:
+The command is started once. It reads one request per line of standard input and writes one answer per line of standard output,
+in the same order:
 
     {"id": 0, "document": {…}, "parameters": {…}, "size": [w, h], "times": [0, 0.5]}
     {"id": 0, "frames": [{…}, {…}]}
 
-A request has `text`, a string, in place of `document` where the file is no JSON object. `parameters` and `size` may be absent. The
+A request has `text`, a string, instead of `document` if the file is not a JSON object. `parameters` and `size` are optional. The
 answer for a document with errors is `{"id", "diagnostics": [{"code", "at", "line", "column"}]}`, and `{"id", "unsupported": "…"}` for a
 construct that the implementation does not cover.
 
-Needs Python 3.9 and nothing else. Exits with 1 if an answer differs from the suite, with 2 if the command failed.
+Needs only Python 3.9. Exits with 1 if an answer differs from the suite, with 2 if the command failed.
 """
 
 import argparse
@@ -30,7 +30,7 @@ CASES = pathlib.Path(__file__).resolve().parent / "cases"
 
 
 def load(only):
-    """All cases, each with the file it is in."""
+    """All cases, each with its file."""
     for path in sorted(CASES.rglob("*.json")):
         name = path.relative_to(CASES).with_suffix("").as_posix()
         if only and only not in name:
@@ -76,7 +76,7 @@ def ask(command, requests):
 
 
 def judge(case, answer):
-    """What is wrong with an answer, as sentences; `None` if the implementation does not cover the case."""
+    """The errors of an answer, as sentences; `None` if the implementation does not cover the case."""
     if answer is None:
         return ["there is no answer"]
     if "unsupported" in answer:

@@ -1,4 +1,4 @@
-"""Collects cases, works their frames out, and writes and reads the files of the suite."""
+"""Collects cases, computes their frames, and writes and reads the files of the suite."""
 
 import json
 import pathlib
@@ -23,17 +23,17 @@ def line(**members):
 
 
 def at_x(value, **members):
-    """A document in which a number is how far a line is moved to the right."""
+    """A document in which a number is a line's horizontal offset."""
     return scene(line(transform={"position": [value, 0]}), **members)
 
 
 def at_point(value, **members):
-    """A document in which a point is where a line is moved to."""
+    """A document in which a point is a line's position."""
     return scene(line(transform={"position": value}), **members)
 
 
 def painted(value, **members):
-    """A document in which a color is that of a fill."""
+    """A document in which a color is a fill."""
     return scene({"type": "circle", "center": [0, 0], "radius": 1, "fill": {"color": value}}, **members)
 
 
@@ -68,7 +68,7 @@ def rounded_path(text):
 
 
 def absent(name, item):
-    """What a member that an item leaves out stands for."""
+    """The default of a member that an item omits."""
     if name == "transform":
         return [1, 0, 0, 1, 0, 0]
     return item["opacity"] if name == "effectiveOpacity" else None
@@ -80,9 +80,9 @@ class Suite:
         self.names = {}
 
     def add(self, file, name, document, times=(), look=(), **options):
-        """Adds a case. `look` names the members of items that it is about; all of them by default.
+        """Adds a case. `look` names the relevant members of items; by default all.
 
-        `items` are what a closed form says of every frame, in place of what the reference evaluator says.
+        `items` are closed forms for every frame, which replace the results of the reference evaluator.
         """
         count = self.names.get((file, name), 0) + 1
         self.names[file, name] = count
@@ -106,7 +106,7 @@ class Suite:
         return sum(map(len, self.files.values()))
 
     def expected(self, case):
-        """The frames by the reference evaluator; `None` where it does not cover the case."""
+        """The frames of the reference evaluator; `None` if it does not cover the case."""
         if case["items"] is not None:
             return [{"items": case["items"]} for _ in case["times"]]
         try:
@@ -116,7 +116,7 @@ class Suite:
             return None
 
     def resolve(self, command, recorded):
-        """Works out the frames of all cases, and gives the files of the suite."""
+        """Computes the frames of all cases, and returns the files of the suite."""
         answers = {}
         wanted = []
         for file, cases in self.files.items():
@@ -141,7 +141,7 @@ class Suite:
         return {file: [self.written(case) for case in cases] for file, cases in self.files.items()}
 
     def written(self, case):
-        """The case as it stands in a file."""
+        """The case as written to a file."""
         result = {
             name: case[name]
             for name in (
@@ -168,7 +168,7 @@ class Suite:
         return result
 
     def frame(self, t, frame, case):
-        """The members of a frame that the case is about."""
+        """The members of a frame that are relevant for the case."""
         result = {"t": rounded(t) if rounded(t) == t else t}
         names = case["frame"] or (() if case["look"] else ("background", "groups", "clips"))
         for name in names:
@@ -202,7 +202,7 @@ class Suite:
 
 
 def text_of(cases):
-    """A file: each document and each frame on a line of its own."""
+    """The text of a file: one line for each document and each frame."""
     def compact(value):
         return json.dumps(value, ensure_ascii=False)
 
@@ -240,7 +240,7 @@ def write(files):
 
 
 def drift(files, written):
-    """Where the files are not what the script makes, as sentences."""
+    """The files that are not up to date, as sentences."""
     for name in sorted(set(files) | set(written)):
         made, found = files.get(name), written.get(name)
         if made is None or found is None:

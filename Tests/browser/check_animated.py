@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks SVG that moves by itself, `animfile render --animated`, in Chromium.
+"""Checks animated SVG, `animfile render --animated`, in Chromium.
 
-  (a) of every sample, at 20 times: all that is drawn is what `animfile render` gives for that time: points, pens, gradients and
+  (a) of every sample, at 20 times: all drawn elements agree with `animfile render` for that time: points, pens, gradients and
       clips within 0.5 px, colors within 1.5 of 255, opacities within 1.5 of 255;
-  (b) of every sample, at a time: in an `<img>`, with its clock nearly stopped, the pixels are those of `animfile render -o x.png`;
-  (c) a loop starts again, what does not loop rests at its end, and an `<img>` plays by itself.
+  (b) of every sample, at one time: in an `<img>`, with its clock nearly stopped, the pixels equal `animfile render -o x.png`;
+  (c) a loop restarts, an animation without a loop rests at its end, and an `<img>` plays.
 
-Nothing may be written to the console on the way. Needs Python 3.9, the packages of requirements.txt, and Chromium.
+The console must stay empty. Needs Python 3.9, the packages of requirements.txt, and Chromium.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from pages import ROOT, check, failures, launch, run, samples, watch
 
 SCRIPT = (pathlib.Path(__file__).parent / "drawn.js").read_text()
 COUNT = 20
-# So many times slower, what is in an <img> does not move while it is looked at.
+# Slowed down by this factor, an <img> does not visibly move.
 SLOW = 100_000
 
 MOVE = """t => { const svg = document.querySelector("#ours > svg"); svg.pauseAnimations(); svg.setCurrentTime(t); }"""
@@ -38,16 +38,16 @@ COMPARE = """other => {
 
 
 def times(info):
-    """Times of one pass, there and back if it comes back: the start, and others that are no round parts of it."""
+    """Times of one pass, including the way back: the start, and irregular fractions."""
     end = info["duration"] * (2 if info["autoreverses"] else 1)
     if end == 0:
         return [0]
-    # The golden ratio leaves no two of them close to each other.
+    # The golden ratio keeps the times apart.
     return sorted(round(end * (index * 0.6180339887 % 1), 5) for index in range(COUNT))
 
 
 def still(svg, t):
-    """The text with a clock so slow that it stays at a time."""
+    """The SVG with its clock slowed down to stay at one time."""
     return re.sub(r'dur="([^"]+)s"', lambda m: f'dur="{float(m[1]) * SLOW}s" begin="{-t * SLOW}s"', svg)
 
 
@@ -77,7 +77,7 @@ def check_sample(page, animfile, sample, folder, worst):
             worst[kind] = max(worst[kind], value)
     t = moments[len(moments) // 3]
     ours = picture(page, still(svg, t), info["size"])
-    # An <img> is on the page's white.
+    # An <img> is on the page's white background.
     behind = [] if "background" in json.loads(sample.read_text()) else ["--background", "white"]
     run(animfile, "render", sample, "--t", repr(t), *behind, "-o", folder / "still.png")
     theirs = pixels((folder / "still.png").read_bytes())
@@ -100,7 +100,7 @@ def picture(page, svg, size):
 
 
 def check_playing(page, animfile):
-    """What a loop and an end look like, and that an <img> plays by itself."""
+    """Checks a loop, an end, and that an <img> plays."""
     loop = ROOT / "Samples/loader.json"
     svg = run(animfile, "render", loop, "--animated")
     end = json.loads(run(animfile, "info", "--format", "json", loop))["duration"]

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Checks the pages of `animfile preview` in Chromium, as a person would use them.
+"""Checks the pages of `animfile preview` in Chromium by user interaction.
 
-  (a) of every sample, at 12 frames: the picture that the page would copy is the one of the library, every number within 1e-6,
-      and the boxes of the elements on the screen are within 0.5 px of where that picture has them; the page is below 4 MB;
-  (b) buttons, keys, the scrubber, curves, speed, the loop, the time that is typed, copying, and what is said about the shape
-      under the pointer do what they say;
-  (c) light and dark, and a page at rest for people who want less motion;
-  (d) with --watch: a change is followed, a mistake is shown as text above the last picture, parameters can be tried out, and the command ends when
-      nobody reads what it prints any more.
+  (a) of every sample, at 12 frames: the picture that the page would copy equals the library's, every number within 1e-6,
+      and the boxes of the elements on the screen are within 0.5 px of their positions in that picture; the page is below 4 MB;
+  (b) buttons, keys, the scrubber, curves, speed, the loop, typed times, copying, and the information about the shape under the
+      pointer work;
+  (c) light and dark color schemes, and a still page for reduced motion;
+  (d) with --watch: changes are shown, an error is shown as text above the last valid picture, parameters can be changed, and the
+      command ends when its output has no reader.
 
-Nothing may be written to the console on the way. Needs Python 3.9, the packages of requirements.txt, and Chromium.
+The console must stay empty. Needs Python 3.9, the packages of requirements.txt, and Chromium.
 """
 
 import argparse
@@ -32,7 +32,7 @@ LARGEST = 4_000_000
 
 
 def difference(ours, theirs):
-    """In what two SVG texts differ; nothing if they have the same elements, and numbers that differ by at most 1e-6."""
+    """The differences between two SVG texts; none if they have the same elements, and numbers that differ by at most 1e-6."""
     def plain(text):
         text = re.sub(r"\s+", " ", re.sub(r"\s*/?>\s*", ">", text)).replace(" <", "<")
         return re.sub(r"</(path|rect|stop)>", "", text).strip()
@@ -41,12 +41,12 @@ def difference(ours, theirs):
     if NUMBER.sub("#", ours) != NUMBER.sub("#", theirs):
         pairs = zip(NUMBER.sub("#", ours).split(">"), NUMBER.sub("#", theirs).split(">"))
         return next((f"{a!r} instead of {b!r}" for a, b in pairs if a != b), "one is longer")
-    # Colors are hexadecimal, and what is a number in one need not be one in the other; they are equal or the texts differ.
+    # Colors are hexadecimal, and may contain digits in one text only; they must be equal.
     worst = max((abs(float(a) - float(b)) for a, b in zip(NUMBER.findall(ours), NUMBER.findall(theirs))), default=0)
     return None if worst <= 1.0001e-6 else f"a number is off by {worst}"
 
 
-# Where the outlines are on the screen, of the page's own picture and of another one put in its place.
+# The positions of the outlines on the screen, in the page's own picture and in a replacement.
 BOXES = """other => {
   const boxes = svg => [...svg.querySelectorAll("path")].filter(e => !e.closest("clipPath")).map(e => {
     const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; });
@@ -91,7 +91,7 @@ def data_of(page):
 
 
 def eventually(page, holds, message, seconds=5):
-    """Waits for something; the page's own rules forbid to give it a text to evaluate again and again."""
+    """Polls for a condition; the page's content security policy forbids evaluating text, as wait_for_function does."""
     end = time.monotonic() + seconds
     while not (done := holds()) and time.monotonic() < end:
         page.wait_for_timeout(50)
@@ -338,7 +338,7 @@ def check_watch(browser, animfile, folder, pictures):
         eventually(page, lambda: page.is_hidden("#problem"), "the report stays when the file is right again")
         check(page.is_visible("#stage"), "there is no picture when the file is right again")
         page.context.close()
-        # Who reads the address is gone.
+        # Close the reader of the address.
         server.stdout.close()
         try:
             status = server.wait(timeout=10)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How large a scene is as an animfile document, as SVG that moves, and as a Lottie document that looks the same.
+"""Compares the sizes of a scene as an animfile document, as animated SVG, and as an equivalent Lottie document.
 
-No tool makes one of the other, so two Lottie documents are written here by hand, as short as they can be. rlottie draws them, and
-their pixels are held against those of `animfile render`: what is smaller because it shows something else would not count.
+No tool converts between them, so two Lottie documents are written here by hand, as short as possible. rlottie draws them, and
+their pixels are compared with those of `animfile render`, so that only equivalent documents count.
 
-Prints the table of Benchmarks.md, and exits with 1 if that one is another, or the pictures differ. Needs Python 3.9, and the
+Prints the table of Benchmarks.md, and exits with 1 if that differs, or if the pictures differ. Needs Python 3.9, and the
 packages of requirements.txt.
 """
 
@@ -24,7 +24,7 @@ from rlottie_python import LottieAnimation
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RATE = 60
 
-# Control points of CSS's easings: at the keyframe that is left, and at the one that is reached.
+# The control points of CSS's easings: at the start keyframe and at the end keyframe.
 EASINGS = {
     "linear": ((1 / 3, 1 / 3), (2 / 3, 2 / 3)), "easeIn": ((0.42, 0), (1, 1)),
     "easeOut": ((0, 0), (0.58, 1)), "easeInOut": ((0.42, 0), (0.58, 1)),
@@ -36,7 +36,7 @@ def still(value):
 
 
 def moving(*keyframes):
-    """Keyframes of a time in seconds, a value, and the easing with which the next one is reached."""
+    """Keyframes of a time in seconds, a value, and the easing to the next one."""
     result = []
     for t, value, *easing in keyframes:
         keyframe = {"t": round(t * RATE, 3), "s": value if isinstance(value, list) else [value]}
@@ -66,7 +66,7 @@ def circle(x, y, radius):
 
 
 def outline(*points, closed=False):
-    """Points, each with the ways to its control points before and after it, if there are any."""
+    """Points, each with the offsets of its control points before and after it, if any."""
     return {
         "v": [list(p[0]) for p in points], "i": [list(p[1]) if len(p) > 1 else [0, 0] for p in points],
         "o": [list(p[2]) if len(p) > 2 else [0, 0] for p in points], "c": closed,
@@ -99,7 +99,7 @@ def document(size, end, layers, assets=()):
 
 
 def loader():
-    """One spoke, drawn in a picture of its own over two rounds, and twelve copies of that, each a little later."""
+    """One spoke in a precomposition over two rounds, and twelve delayed copies of it."""
     def rounds(first, *rest):
         return [first, *rest[:-1]] + [(rest[-1][0], *first[1:])] + [(t + 1.2, *other) for t, *other in rest]
 
@@ -119,7 +119,7 @@ def loader():
 
 
 def rating_highlight():
-    """There and back, which Lottie has to write twice. A capsule is a line with round ends."""
+    """Both directions, which Lottie requires explicitly. A capsule is a line with round caps."""
     dark = "#3b2a2a"
     ends = [(150, 150), (150, 205), (205, 205), (150, 205), (150, 150)]
     capsule = {"ty": "sh", "ks": {"a": 1, "k": [
@@ -173,10 +173,10 @@ def compact(value):
 def difference(animfile, sample, lottie, end):
     """The mean difference of the channels at several times, on white."""
     worst = 0
-    # rlottie knows the turn of a layer by its other name only.
+    # rlottie supports only the other name of a layer's rotation.
     animation = LottieAnimation.from_data(compact(lottie).decode().replace('"r":{"a":0', '"rz":{"a":0'))
     size = lottie["w"], lottie["h"]
-    # At 0 the highlight is a line without length, which it does not draw.
+    # At 0 the highlight is a line without length, which rlottie does not draw.
     for frame in range(3, round(end * RATE), 7):
         theirs = animation.render_pillow_frame(frame_num=frame, width=size[0] * 2, height=size[1] * 2).convert("RGBA")
         back = Image.new("RGBA", theirs.size, "white")
@@ -207,7 +207,7 @@ def main():
         lines.append(f"| `{name}` | " + " | ".join(sizes) + " |")
     text = "\n".join(lines)
     print(text)
-    # What gzip makes differs a little between its versions.
+    # The output of gzip differs slightly between its versions.
     def lengths(text):
         return re.sub(r" \([\d,]+\)", "", text)
 

@@ -1,4 +1,4 @@
-"""What the checks in a browser have in common."""
+"""Shared code of the checks in a browser."""
 
 import pathlib
 import shutil
@@ -35,7 +35,7 @@ def launch(playwright):
 
 
 def watch(page, name):
-    """Takes every complaint of the page for a failure."""
+    """Treats every console message and error of the page as a failure."""
     page.on("console", lambda m: check(m.type not in ("error", "warning"), f"{name}: console: {m.text}"))
     page.on("pageerror", lambda e: check(False, f"{name}: {e}"))
     return page

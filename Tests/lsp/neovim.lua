@@ -1,6 +1,6 @@
--- Uses 'animfile lsp' in Neovim, from 0.7 on: nvim --headless --clean -l is not in old versions, so
+-- Tests 'animfile lsp' in Neovim 0.7 or later. Old versions lack the option -l, so run
 --   nvim --headless --clean -c 'luafile Tests/lsp/neovim.lua'
--- with the command in the variable ANIMFILE. Ends with status 1 and says why if something is not as it should be.
+-- with the command's path in the variable ANIMFILE. Exits with status 1 and a message if a check fails.
 
 local failed = false
 
@@ -41,7 +41,7 @@ local ok, problem = pcall(function()
   expect(#found() == 1 and found()[1].code == 'unknown-symbol', 'a mistake is marked')
   expect(found()[1] and found()[1].lnum == 4, 'in its line')
 
-  -- Mend it by what is offered in its place.
+  -- Apply the quick fix.
   vim.api.nvim_win_set_cursor(0, { 5, (vim.fn.getline(5):find('laef')) })
   local function ask(method)
     local answers = vim.lsp.buf_request_sync(buffer, method, vim.lsp.util.make_position_params(), 5000)

@@ -1,7 +1,7 @@
-"""Speaks to 'animfile lsp' as an editor does, with the types of the protocol from lsprotocol.
+"""Tests 'animfile lsp' as a client, with the protocol types of lsprotocol.
 
 Run with `pytest Tests/lsp`, after a build; needs the packages of requirements.txt. The command is
-.build/debug/animfile, unless the variable ANIMFILE says otherwise.
+.build/debug/animfile, or the value of the variable ANIMFILE.
 """
 
 import os
@@ -52,7 +52,7 @@ def open_text(client, text, version=1):
 
 
 def position(text, mark):
-    """The place in the middle of the first occurrence of a mark."""
+    """The position in the middle of the first occurrence of a mark."""
     before = text[: text.index(mark) + len(mark) // 2]
     return types.Position(before.count("\n"), len(before) - before.rfind("\n") - 1)
 

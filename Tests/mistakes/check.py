@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Makes mistakes, one at a time, in every sample, and looks whether `animfile validate` finds them where they are.
+"""Makes single mistakes in every sample, and checks that `animfile validate` reports them at their location.
 
-Each mistake is one that people make: a misspelled name, a value of the wrong kind or out of range, a reference to nothing, a
-member too many or too few, a slip of JSON. It is made in the text, so its line is known. Wanted are
+Each mistake is a common one: a misspelled name, a value of the wrong kind or out of range, an undefined reference, an
+extra or a missing member, a JSON syntax error. It is made in the text, so its line is known. The required rates are
 
   99 % found,  99 % on the line of the mistake,  95 % with exactly one error,
 
-of all of them, and 95 % found of every kind; and of files with several independent mistakes, every one of them.
+of all mistakes, and 95 % found of every kind; and of files with several independent mistakes, every one of them.
 
-The rows of vocabulary.jsonl follow, and every one of them has to give just what it says: see vocabulary.py.
+The rows of vocabulary.jsonl follow, each of which must give exactly its expected result: see vocabulary.py.
 
-Needs Python 3.9 and nothing else. Exits with 1 and says so if less is reached. `--show KIND` prints what was missed.
+Needs only Python 3.9. Exits with 1 if a rate is not reached. `--show KIND` prints the missed mistakes.
 """
 
 import argparse
@@ -32,13 +32,13 @@ FILES_WITH_SEVERAL = 5
 Token = collections.namedtuple("Token", "kind start end path is_name")
 Mistake = collections.namedtuple("Mistake", "kind text first last is_leaf", defaults=(False,))
 
-# Where names and values are the author's own.
+# Objects whose names and values are defined by the author.
 FREE = {"extras", "extensions", "//"}
 NAMES = {"parameters", "easings", "symbols", "with"}
 
 
 def tokens(text):
-    """The tokens of a JSON text with the path of the value that each is the name of, is, or is in."""
+    """The tokens of a JSON text, each with the path of the value that it names, is, or belongs to."""
     result = []
     stack = []
     pattern = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s,:\[\]{}"]+)')
@@ -76,12 +76,12 @@ def tokens(text):
 
 
 def ours(token):
-    """Whether the format says what may stand there."""
+    """Whether the format defines the meaning of the token."""
     return not FREE & set(token.path)
 
 
 def own_name(token):
-    """Whether the name is one that the author has chosen."""
+    """Whether the name is defined by the author."""
     return len(token.path) > 1 and token.path[-2] in NAMES
 
 
@@ -134,7 +134,7 @@ def mistakes(name, text, rng):
             if last == "value" and is_count is False and "opacity" in token.path:
                 replace("a number is out of range", token, "150")
         elif token.kind == "string" and not token.is_name:
-            # How often something repeats can be a number as well.
+            # `repeat` can also be a number.
             if last != "repeat":
                 replace("a text is a number", token, "7")
             replace("a text is a list", token, "[]")
@@ -185,7 +185,7 @@ REQUIRED = {
 
 
 def structural(text, value, all_tokens, made, line):
-    """Mistakes that concern a whole member or object."""
+    """Mistakes in a whole member or object."""
     spans = {}
     open_ = []
     for token in all_tokens:
@@ -211,14 +211,14 @@ def structural(text, value, all_tokens, made, line):
         first, last = line(spans[path[:-1]][0]), line(spans[path[:-1]][1])
         holder = at(path[:-1])
         if isinstance(holder, dict) and path[-1] in REQUIRED.get(holder.get("type"), []):
-            # The member and the comma after it, or before it.
+            # The member, and the comma after or before it.
             start, end = token.start, spans[path][1]
             comma = re.match(r"\s*,\s*", text[end:])
             if comma:
                 end += comma.end()
             else:
                 start = text[:start].rstrip().rfind(",")
-            # A gradient has a 'type' as well, and members of the same names.
+            # A gradient also has a 'type', and members of the same names.
             if "shapes" in path or "symbols" in path:
                 made["a member is missing"].append(
                     Mistake("a member is missing", text[:start] + text[end:], first, last))
@@ -246,14 +246,14 @@ def structural(text, value, all_tokens, made, line):
     for index in range(1, len(ids)):
         start, end = spans[ids[index]]
         other = json.dumps(at(ids[0]), ensure_ascii=False)
-        # What other places say of the old id would be wrong as well.
+        # References to the old id would be wrong as well.
         if text.count(text[start:end]) == 1 and ids[0][:1] == ids[index][:1] == ("shapes",):
             made["an id is used twice"].append(
                 Mistake("an id is used twice", text[:start] + other + text[end:], line(start), line(start)))
 
 
 def validate(animfile, texts):
-    """The findings in each of the texts."""
+    """The findings in each text."""
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(texts):
             (pathlib.Path(folder) / f"{number:06}.json").write_text(text)
@@ -306,7 +306,7 @@ def main():
     return 1 if problems else 0
 
 
-# Kinds of mistakes that leave everything around them as it is, if nothing is inside the place where they are.
+# Kinds of mistakes that do not affect their surroundings, if nothing is nested in them.
 INDEPENDENT = {
     "a name lacks a letter", "a number in quotes", "a number is null", "a text is a number", "a color is misspelled",
     "a number with a unit", "a number is out of range", "true or false in quotes", "a text is a list", "a word is misspelled",
@@ -314,7 +314,7 @@ INDEPENDENT = {
 
 
 def several(animfile, samples, rng):
-    """Files with several mistakes on lines far enough apart; all have to be found."""
+    """Files with several mistakes on distant lines; all must be found."""
     problems = []
     files = []
     for name, text in samples.items():

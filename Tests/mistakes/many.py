@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Makes five to ten mistakes at once in a file, and counts those that the first run of `animfile validate` reports on their lines.
+"""Makes five to ten mistakes in a file, and counts those that the first run of `animfile validate` reports on their lines.
 
-The mistakes are of any mix: text around the document, characters of another encoding, slips of JSON, wrong containers, misspelled
-members, bad values, unknown references, missing members. They are on lines of their own, so each has a line that a finding must name.
-The script checks three things:
+The mistakes are a random mix: text around the document, characters of another encoding, JSON syntax errors, wrong containers,
+misspelled members, bad values, unknown references, missing members. They are on separate lines, so each has a line that a finding
+must name. The script checks three rates:
 
   97 %   of the mistakes are reported on their line in the first run;
   3 %    at most are reported only in a second run, after the mistakes that the first run reports have been corrected;
-  0.4    findings a file, on average, are about none of the mistakes.
+  0.4    findings per file, on average, belong to none of the mistakes.
 
-The files are made from the samples, in their own layout and in that of `json.dumps(…, indent=2)`. `--seed` makes others.
+The files are made from the samples, in their own layout and in that of `json.dumps(…, indent=2)`. `--seed` selects others.
 
-Needs Python 3.9 and nothing else. Exits with 1 if less is reached. `--show` prints what was missed, `--extra` what was reported besides.
+Needs only Python 3.9. Exits with 1 if a rate is not reached. `--show` prints the missed mistakes, `--extra` the additional findings.
 """
 
 import argparse
@@ -35,7 +35,7 @@ EXTRA = 0.4
 # `edits` are (start, end, replacement) in the original text. A finding on one of the lines from `first` to `last` reports the mistake, if
 # its code begins with `code`. `extends` is how many lines below the last edit may report it as well.
 Mistake = collections.namedtuple("Mistake", "kind edits first last code", defaults=("",))
-# A change of the whole text, made last.
+# A change of the whole text, applied last.
 Wrapping = collections.namedtuple("Wrapping", "kind before after lines")
 
 PROSE = "Here is the animation you asked for, with a card that fades in (and out):"
@@ -53,7 +53,7 @@ WRAPPINGS = [
 
 
 class Text:
-    """A document's text with the places of all values."""
+    """A document's text with the positions of all values."""
 
     def __init__(self, text):
         self.text = text
@@ -98,7 +98,7 @@ def single(text, rng):
         if mistake.kind == "a comma is missing":
             last += 1
         if mistake.kind.startswith("a point has"):
-            # The count is wrong of the list, which may begin on a line above.
+            # The count of the list is wrong, and the list may begin on a line above.
             first = text.line(old.rindex("[", 0, start))
         yield Mistake(mistake.kind, [(start, len(old) - end, new[start:len(new) - end])], first, last, code)
 
@@ -125,7 +125,7 @@ def characters(text):
             yield insert("a comment of Python", end, "  # why")
             yield insert("a comment of C", end, " /* why */")
         if line.rstrip().endswith(",") and number + 1 < len(text.lines) and '"' in line:
-            # One member or element alone on its line, so that either side of the conflict is as good.
+            # A single member or element on its line, so that both sides of the conflict are equivalent.
             body = line.strip()
             if body.count('"') % 2 == 0 and all(body.count(a) == body.count(b) for a, b in ("{}", "[]")):
                 conflict = f"<<<<<<< HEAD\n{line}\n=======\n{line}\n>>>>>>> feature/colors"
@@ -171,7 +171,7 @@ def characters(text):
 
 
 def brackets(text):
-    """Brackets too many and too few."""
+    """Additional and missing brackets."""
     open_ = []
     for token in text.tokens:
         if token.kind in ("{", "["):
@@ -242,12 +242,12 @@ def pool(text, rng):
     return kinds
 
 
-# Kinds that other kinds may hide by right: whatever is in an object of unknown type is unknown.
+# Kinds that may hide others: in an object of unknown type, everything is unknown.
 OPAQUE = {"a type is misspelled", "a text is a number", "a text is a list"}
 
 
 def choose(text, kinds, rng):
-    """Five to ten mistakes on lines of their own."""
+    """Five to ten mistakes on separate lines."""
     wanted = rng.randint(5, 10)
     taken, chosen = set(), []
     names = sorted(kinds)
@@ -261,7 +261,7 @@ def choose(text, kinds, rng):
         lines |= {mistake.first, mistake.last}
         source = text.lines[mistake.first - 1]
         is_header = '"animfile"' in source or mistake.kind in OPAQUE and '"type"' in source
-        # The shape that a line is the beginning of would be of no known type.
+        # The shape that starts on the line would have no known type.
         if is_header or lines & taken or '"type"' in source and "name" in mistake.kind:
             continue
         taken |= lines
@@ -295,7 +295,7 @@ def made(text, mistakes, wrapping=None):
 
 
 def validate(animfile, texts):
-    """The findings in each of the texts that are worth a word."""
+    """The findings in each text, without information."""
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(texts):
             (pathlib.Path(folder) / f"{number:06}.json").write_bytes(text)
@@ -309,7 +309,7 @@ def validate(animfile, texts):
 
 
 def matched(mistakes, places, findings):
-    """Which mistakes are reported, and the findings that are left."""
+    """The reported mistakes, and the remaining findings."""
     left = list(findings)
     reported = set()
     order = sorted(range(len(mistakes)), key=lambda index: (places[index][1] - places[index][0], places[index]))
@@ -397,7 +397,7 @@ def main():
         hidden_wrapping = wrapping if wrapping and len(all_mistakes) - 1 not in reported else None
         if kept or hidden_wrapping:
             again.append((name, text, kept, hidden_wrapping))
-    # The second run: what the first one reports has been corrected.
+    # The second run, after correcting the mistakes that the first run reports.
     hidden = 0
     second_inputs, second = run(again) if again else ([], [])
     for (name, text, mistakes, wrapping), (data, places), findings in zip(again, second_inputs, second):

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Changes bytes of valid documents at random, and holds the reports of `animfile validate` against Python's JSON parser.
+"""Changes bytes of valid documents at random, and compares the reports of `animfile validate` with Python's JSON parser.
 
 For each mutant, and for each invalid text of the JSON test suite:
 
   - the command ends with status 0 or 1, and an invalid document has at least one error;
   - every finding is inside the text;
-  - there is a finding whose code begins with `json-` if and only if a strict JSON parser refuses the text: `json.loads` with
-    checks for UTF-8, repeated names, numbers that are not finite, and halves of surrogate pairs.
+  - there is a finding whose code begins with `json-` if and only if a strict JSON parser rejects the text: `json.loads` with
+    checks for UTF-8, repeated names, numbers that are not finite, and lone surrogates.
 
-Two limits of the format are no JSON errors for the parser, and count as refused: nesting beyond 64, and numbers of more than 1,000
+Two limits of the format are not errors for the parser, and count as rejected: nesting beyond 64, and numbers of more than 1,000
 characters.
 
-Needs Python 3.9 and nothing else. `--count` and `--seed` make other mutants. Exits with 1 if one of them fails.
+Needs only Python 3.9. `--count` and `--seed` select other mutants. Exits with 1 if one of them fails.
 """
 
 import argparse
@@ -77,7 +77,7 @@ def mutated(text, rng):
 
 
 def refused(data):
-    """Whether a strict parser refuses the text, and why."""
+    """Whether a strict parser rejects the text, and why."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -123,7 +123,7 @@ def refused(data):
 
 
 def validate(animfile, texts):
-    """The report on each of the texts."""
+    """The report on each text."""
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(texts):
             (pathlib.Path(folder) / f"{number:06}.json").write_bytes(text)
@@ -135,11 +135,11 @@ def validate(animfile, texts):
 
 
 def complaints(data, report):
-    """What is wrong with the report on a text."""
+    """The errors of the report on a text."""
     findings = report["diagnostics"]
     reason = refused(data)
     codes = [finding["code"] for finding in findings]
-    # What is no UTF-8 is reported at places of the decoded text.
+    # Invalid UTF-8 is reported at positions of the decoded text.
     length = 2 * len(data) if "json-encoding" in codes else len(data)
     is_markup = "foreign-format" in codes and re.match(rb"(\xef\xbb\xbf)?\s*(<!--.*?-->\s*)*<[a-zA-Z!?]", data, re.DOTALL)
     if reason is not None and not any(code.startswith("json-") for code in codes) and not is_markup:

@@ -1,17 +1,17 @@
-"""The vocabulary of other formats and tools: mistakes that authors make who come from CSS, SVG, Lottie, SwiftUI and others.
+"""The vocabulary of other formats and tools: typical mistakes of authors with experience in CSS, SVG, Lottie, SwiftUI and others.
 
-`vocabulary.jsonl` has one mistake on each line, as an object:
+`vocabulary.jsonl` has one mistake per line, as an object:
 
-  origin, name    where the habit comes from, and what it is
+  origin, name    the origin of the habit, and its name
   document        the text of a whole document with the mistake
-  code, line      the finding that is expected, and the line on which it starts
-  findings        how many findings there are, of that code; 1 where it is absent
-  help            a part of the help; null where none is expected
+  code, line      the expected finding, and the line on which it starts
+  findings        the number of findings with that code; 1 by default
+  help            a part of the help; null for none
   fix             `safe`, `unsafe` or `none`
-  mended          the text that the fix produces; null without a fix
+  mended          the text after the fix; null without a fix
 
 Every row expects no other finding of severity `warning` or `error`. `check` also verifies, for safe and for unsafe fixes,
-that fixing a second time changes nothing, that a fix adds no finding, and that the result is still JSON.
+that fixing again changes nothing, that a fix adds no finding, and that the result is valid JSON.
 """
 
 import collections
@@ -28,7 +28,7 @@ def load():
 
 
 def run(animfile, folder, *options):
-    """The reports on all files in a folder, in the order of their names."""
+    """The reports on all files in a folder, sorted by name."""
     result = subprocess.run(
         [animfile, "validate", "--no-config", "--format", "ndjson", *options, str(folder)], capture_output=True, check=False)
     if result.returncode not in (0, 1):
@@ -50,7 +50,7 @@ def read(folder, count):
 
 
 def problems_of(row, report, safely, unsafely):
-    """What differs from what the row expects."""
+    """The differences from the row's expectations."""
     problems = []
     findings = serious(report)
     wanted = row.get("findings", 1)
@@ -80,7 +80,7 @@ def problems_of(row, report, safely, unsafely):
 
 
 def check(animfile, shows=False):
-    """Prints a score for each origin, and returns what is wrong."""
+    """Prints a score for each origin, and returns the errors."""
     rows = load()
     problems = []
     with tempfile.TemporaryDirectory() as name:

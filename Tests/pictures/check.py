@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks the pictures that the command makes.
+"""Checks the pictures rendered by the command.
 
-  (a) of every sample, at several times: `animfile render -o x.png` against what librsvg's `rsvg-convert` makes of
-      `animfile render -o x.svg`; the mean difference of the channels is below 1 %, and of all but one in 10,000 pixels it is small;
-  (b) the same for scenes that are hard to draw, in cases/;
-  (c) an animated PNG is read by Pillow, and its frames are the single pictures;
-  (d) the pictures in Samples/pictures are what the command makes of the samples, and README.md or Samples/README.md shows each; --write makes them anew.
+  (a) of every sample, at several times: `animfile render -o x.png` agrees with librsvg's `rsvg-convert` on
+      `animfile render -o x.svg`; the mean difference of the channels is below 1 %, and that of all but one in 10,000 pixels is small;
+  (b) the same for difficult scenes, in cases/;
+  (c) Pillow reads an animated PNG, and its frames equal the single pictures;
+  (d) the pictures in Samples/pictures are up to date, and README.md or Samples/README.md shows each; --write updates them.
 
-Needs Python 3.9, the packages of requirements.txt, and rsvg-convert. Exits with 1 and says so if something is wrong.
+Needs Python 3.9, the packages of requirements.txt, and rsvg-convert. Exits with 1 if a check fails.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from PIL import Image
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "Samples" / "pictures"
 CASES = pathlib.Path(__file__).resolve().parent / "cases"
-# Scenes with a filmstrip beside them, and what each is made with.
+# Scenes with a filmstrip, and the options of each.
 FILMSTRIPS = {
     "candle": ["--frames", "6"],
     "chart-morph": ["--t", "0,1.6667,3.3333,5"],
@@ -44,9 +44,9 @@ FILMSTRIPS = {
     "wheels": ["--frames", "5"],
     "wobbling-blob": ["--frames", "6"],
 }
-# Scenes with a picture that moves.
+# Scenes with an animated picture.
 MOVING = ["ball", "loader", "rating-highlight", "robot-arm", "wheels"]
-# The least mean difference over all channels that is too much.
+# The limit of the mean difference over all channels.
 WORST_MEAN = 0.01
 
 
@@ -55,7 +55,7 @@ def run(*arguments, **options):
 
 
 def pixels(png):
-    """Red, green and blue multiplied by alpha, and alpha, all from 0 to 1."""
+    """Premultiplied red, green and blue, and alpha, all from 0 to 1."""
     image = numpy.asarray(Image.open(io.BytesIO(png)).convert("RGBA"), dtype=float) / 255
     image[..., :3] *= image[..., 3:]
     return image
@@ -68,7 +68,7 @@ def times(animfile, sample):
 
 
 def compare(animfile, sample, scale):
-    """The largest of the mean differences, and of the shares of pixels that differ clearly, over several times."""
+    """The largest mean difference, and the largest share of clearly different pixels, over several times."""
     mean = share = 0
     for t in times(animfile, sample):
         options = ["--t", t, "--scale", scale, sample]
@@ -95,7 +95,7 @@ def main():
     print(f"{'mean':>8} {'clearly':>9}  scene")
     for sample in samples:
         size = max(json.loads(sample.read_text())["size"])
-        # Large enough to see something.
+        # A sufficient size.
         scale = max(1, round(300 / size)) if size < 150 else 1
         mean, share = compare(animfile, sample, scale)
         name = sample.relative_to(ROOT)

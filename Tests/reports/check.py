@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Gives every form of report to somebody else who reads it, and compares what they make of it.
+"""Parses every report format with an independent reader, and compares the results.
 
   json, ndjson  against Schemas/report-1.0.schema.json;
   sarif         against a model made from the schema of SARIF 2.1.0 (pydantic-sarif), and read by sarif-tools;
   junit         read by junitparser;
   github        by the escapes that GitHub documents for workflow commands;
-  gitlab        by what GitLab's documentation asks of a code quality report;
-  xcode         by the form of a compiler's messages;
-  and configurations, good and bad, by Schemas/configuration-1.0.schema.json and by the program alike.
+  gitlab        by GitLab's documentation of code quality reports;
+  xcode         by the format of compiler messages;
+  and valid and invalid configurations, by Schemas/configuration-1.0.schema.json and by the program.
 
-All have to have the same findings at the same places, which have to be those in the text.
+All must have the same findings at the same locations, which must be those in the text.
 
-Needs Python 3.9 and the packages of requirements.txt. Exits with 1 and says so if something is wrong.
+Needs Python 3.9 and the packages of requirements.txt. Exits with 1 if a check fails.
 """
 
 import argparse
@@ -68,7 +68,7 @@ def main():
 
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        # Names that have to be escaped somewhere.
+        # Names that need escaping in some format.
         (folder / "100% <odd>, \"name\": é.json").write_text('{"animfile": "1.0", "size": [1], "shapes": []}\n')
         (folder / "fine.json").write_text('{"animfile": "1.0", "size": [1, 1], "shapes": []}\n')
         for file in sorted(INVALID.rglob("*.json")):
@@ -126,15 +126,15 @@ def check_json(text, lines, folder):
 
 
 def text_of(path):
-    """The bytes that positions count: a text in UTF-16 is read as the same text in UTF-8."""
+    """The bytes that positions count: a text in UTF-16 is converted to UTF-8."""
     source = path.read_bytes()
     return source.decode("utf-16").encode() if source[:2] in (b"\xff\xfe", b"\xfe\xff") else source
 
 
 def position(source, offset):
-    """Line and column of a byte, counted as the report counts them."""
+    """The line and column of a byte, counted as in reports."""
     before = re.split(rb"\r\n|\r|\n", source[:offset])
-    # A line feed that belongs to the carriage return before it starts no line of its own.
+    # A line feed after a carriage return starts no new line.
     return len(before), sum(byte & 0xC0 != 0x80 for byte in before[-1]) + 1
 
 
@@ -158,7 +158,7 @@ def check_sarif(text, folder):
                 ("endLine", "endColumn", region["byteOffset"] + region["byteLength"])):
             check((region[line], region[column]) == position(source, offset), f"sarif: {name}: {line} of {result['ruleId']}")
         found.add((name, result["ruleId"], SEVERITIES["sarif"][result["level"]], region["startLine"], region["startColumn"]))
-    # An independent reader finds as many.
+    # An independent reader finds the same number.
     file = folder / "report.sarif"
     file.write_bytes(text)
     read = loader.load_sarif_file(str(file))
@@ -240,7 +240,7 @@ def check_xcode(text, folder):
 
 
 def check_failures(sarif, junit):
-    """What cannot be read is in those forms that have a place for it."""
+    """Formats that can report unreadable files do so."""
     invocation, = json.loads(sarif)["runs"][0]["invocations"]
     check(not invocation["executionSuccessful"], "sarif: a file is missing, and all went well")
     check(len(invocation["toolExecutionNotifications"]) == 1, "sarif: a file is missing, and nothing is said")

@@ -3,13 +3,13 @@
 
   (a) the schemas are JSON Schema 2020-12;
   (b) every sample is valid, by the schema and by `animfile validate`;
-  (c) of the shapes in cases.json and a few thousand samples with one mistake each, schema and program refuse the same,
-      except for mistakes that no schema can state: UNSTATABLE lists those, each with its reason;
-  (d) what `animfile validate --format json`, `animfile rules --format json` and `animfile eval` print is as their schemas
-      say;
-  (e) the pictures beside the samples are what `animfile eval --format svg` makes of them.
+  (c) schema and program reject the same documents, among the shapes in cases.json and a few thousand samples with one mistake
+      each, except for mistakes that no schema can express: UNSTATABLE lists those, each with its reason;
+  (d) the output of `animfile validate --format json`, `animfile rules --format json` and `animfile eval` is valid by their
+      schemas;
+  (e) the pictures beside the samples are the output of `animfile eval --format svg`.
 
-Needs Python 3.9 and the packages of requirements.txt. Exits with 1 and says so if something is wrong.
+Needs Python 3.9 and the packages of requirements.txt. Exits with 1 if a check fails.
 """
 
 import argparse
@@ -27,7 +27,7 @@ import jsonschema
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PER_SAMPLE = 90
 
-# Codes of errors that a schema cannot state, and why.
+# Codes of errors that a schema cannot express, with reasons.
 UNSTATABLE = {
     "count-mismatch": "the lists of two keyframes are compared with each other",
     "duplicate-id": "ids at all depths are compared with each other",
@@ -60,16 +60,16 @@ UNSTATABLE = {
 
 
 def unstatable(finding):
-    """Whether no schema can state the error."""
-    # A value is computed from a parameter, which is defined at another place.
+    """Whether no schema can express the error."""
+    # A value computed from a parameter, which is defined elsewhere.
     if finding["code"] in UNSTATABLE or finding["message"].startswith("with the parameter "):
         return True
-    # What a value in the timeline can be depends on the member that it is for.
+    # The valid values in the timeline depend on the changed member.
     steps = finding["pointer"].split("/")[1:]
     return steps[:1] == ["timeline"] and any(step in ("from", "to", "by") for step in steps)
 
 
-# Members whose values say nothing.
+# Members whose values have no meaning for the format.
 FREE = ("//", "extras", "$schema", "title", "description", "author", "license", "label")
 
 
@@ -77,7 +77,7 @@ def schema(name):
     return json.loads((ROOT / "Schemas" / f"{name}-1.0.schema.json").read_text())
 
 
-# Mutations: each is (what, function that changes a copy of the document in place).
+# Mutations: each is (name, function that changes a copy of the document in place).
 
 
 def at(document, path):
@@ -119,7 +119,7 @@ def misspelled(word):
 
 
 def mutations(node, path=()):
-    """Every mistake that can be made in `node`, which stands at `path`."""
+    """Every possible mistake in `node`, which is at `path`."""
     if path:
         others = ["text", 5, True, None, [], {}, [1, 2], {"keyframes": []}]
         for other in others:
@@ -156,7 +156,7 @@ def mutations(node, path=()):
 
 
 def alone(document):
-    """Documents with one of the shapes each, so that both sides are quick: a group with each of its shapes."""
+    """Documents with one of the shapes each, for speed: a group with each of its shapes."""
 
     def chains(shapes):
         for shape in shapes:
@@ -168,7 +168,7 @@ def alone(document):
                 yield shape
 
     if "timeline" in document:
-        # Its entries name the shapes.
+        # Timeline entries name the shapes.
         yield document
         document = {name: value for name, value in document.items() if name != "timeline"}
     for shape in chains(document["shapes"]):
@@ -176,7 +176,7 @@ def alone(document):
 
 
 def corpus(name, document):
-    """The same mutants in every run: as many of each kind of mistake as there is room for."""
+    """The same mutants in every run: as many of each kind of mistake as the limit allows."""
     generator = random.Random(name)
     kinds = {}
     parts = list(alone(document))
@@ -195,7 +195,7 @@ def corpus(name, document):
 
 
 def cases():
-    """The shapes of cases.json, right and wrong ones: what the samples have no occasion for."""
+    """The shapes of cases.json, valid and invalid ones, which the samples do not cover."""
     for number, shape in enumerate(json.loads((ROOT / "Tests/schema/cases.json").read_text()), 1):
         yield f"cases.json, case {number}: {json.dumps(shape)}", {
             "animfile": "1.0",
@@ -262,7 +262,7 @@ def main():
     if len(report["files"]) != len(samples):
         problems.append(f"animfile validate Samples: {len(report['files'])} of {len(samples)} files")
     for file in report["files"]:
-        # What is only told for information is no fault of a sample.
+        # Findings of severity `information` are allowed in samples.
         if any(finding["severity"] != "information" for finding in file["diagnostics"]):
             problems.append(f"{file['name']}: animfile finds {[finding['code'] for finding in file['diagnostics']]}")
 

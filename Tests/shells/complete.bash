@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Completes command lines as bash does, by the script that is named, and compares with what should be offered.
+# Completes command lines in bash with the given script, and compares the candidates with the expected ones.
 set -uo pipefail
 source "$1"
 status=0
 
-# expect LINE WORDS: what is offered at the end of the line begins with these words.
+# expect LINE WORDS: the candidates at the end of the line begin with these words.
 expect() {
   COMP_LINE=$1 COMP_POINT=${#1} COMPREPLY=()
   _animfile

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Answers the requests of `run.py` with the command `animfile`: `adapters/animfile.py PATH-OF-ANIMFILE`."""
+"""Adapts the command `animfile` to the protocol of `run.py`: `adapters/animfile.py PATH-OF-ANIMFILE`."""
 
 import concurrent.futures
 import json
@@ -17,7 +17,7 @@ def assignments(parameters):
 def answer(command, request):
     text = request["text"] if "text" in request else json.dumps(request["document"])
     arguments = [command, "eval", "-", "--format", "ndjson", "--precision", "12"]
-    # `=` keeps a negative time from being read as an option.
+    # `=` keeps a negative time from being parsed as an option.
     arguments.append("--t=" + ",".join(map(repr, request["times"])))
     if "size" in request:
         arguments.append("--size=" + "x".join(map(repr, request["size"])))

@@ -1,1 +1,1 @@
-"""An evaluator of animfile documents, written from the specification alone."""
+"""An evaluator of animfile documents, implemented from the specification only."""

@@ -1,7 +1,7 @@
-"""Answers requests: one JSON object on each line of standard input, one on each line of standard output.
+"""Answers requests: one JSON object per line of standard input and output.
 
-The protocol is that of `Tests/Conformance/run.py`. A construct that this evaluator does not cover is answered with
-`{"id": …, "unsupported": "what it is"}`.
+The protocol is that of `Tests/Conformance/run.py`. Constructs that this evaluator does not cover give
+`{"id": …, "unsupported": "the construct"}`.
 """
 
 import json

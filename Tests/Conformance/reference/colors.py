@@ -9,7 +9,7 @@ TRANSPARENT = (0.0, 0.0, 0.0, 0.0)
 
 
 def parse(text):
-    """`[red, green, blue, alpha]` in sRGB, not multiplied."""
+    """`[red, green, blue, alpha]` in sRGB, not premultiplied."""
     text = text.lower()
     if text == "transparent":
         return TRANSPARENT
@@ -77,7 +77,7 @@ def from_space(values, space):
 
 
 def premultiplied(color, space):
-    """The color as the vector that is interpolated."""
+    """The color as an interpolation vector."""
     alpha = color[3]
     return tuple(c * alpha for c in to_space(color[:3], space)) + (alpha,)
 

@@ -13,11 +13,11 @@ BEZIERS = {
 
 
 class Invalid(Exception):
-    """The document has an error that this evaluator noticed."""
+    """An error of the document that this evaluator detects."""
 
 
 class Unsupported(Exception):
-    """The reference evaluator does not cover this construct."""
+    """A construct that the reference evaluator does not cover."""
 
 
 # MARK: Cubic Béziers
@@ -51,7 +51,7 @@ def bezier_end_slope(curve, at_end):
     """dy/dx at an end of the curve; `None` for a vertical tangent."""
     x1, y1, x2, y2 = curve
     if at_end:
-        # The same curve seen from its end.
+        # The same curve, reversed.
         x1, y1, x2, y2 = 1 - x2, 1 - y2, 1 - x1, 1 - y1
     for dx, dy in ((x1, y1), (x2, y2), (1, 1)):
         if dx > 0:
@@ -259,7 +259,7 @@ def linear_pieces(points):
             return y1 if x >= x1 else y0
         return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
 
-    # The velocity from the left at 1: the piece that ends the track, not the one that a jump at 1 would start.
+    # The velocity from the left at 1: that of the piece that ends the track, not of one that starts with a jump at 1.
     last = len(points) - 2
     while last > 0 and points[last][0] >= 1:
         last -= 1
@@ -277,7 +277,7 @@ def steps(n, jump):
 
 
 def easing(value, names):
-    """The easing that a document writes as `value`; `names` are the document's own easings."""
+    """The easing for the document's `value`; `names` are the document's custom easings."""
     if isinstance(value, list):
         return Easing(
             "curve",

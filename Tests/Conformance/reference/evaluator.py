@@ -26,7 +26,7 @@ def clamp(value, low=0.0, high=math.inf):
 
 
 def passes(local, d, repeat, autoreverses):
-    """The time inside for a local time, with passes of the length `d`."""
+    """Maps a local time into passes of the duration `d`."""
     if repeat == 1 and not autoreverses:
         return local
     if d == 0:
@@ -62,7 +62,7 @@ class Clock:
         return passes((t - self.offset) * self.speed, self.duration, self.repeat, self.autoreverses)
 
     def end_outside(self):
-        """When the last pass is over, in the time outside; `None` if nothing is added."""
+        """The end of the last pass in outer time; `None` if it does not extend the duration."""
         if self.natural is None or self.speed <= 0:
             return None
         length = self.natural if self.is_once else self.duration * (2 if self.autoreverses else 1)
@@ -190,7 +190,7 @@ class Shape:
                     result["gradient"][name] = self.track(kind, gradient[name])
         return result
 
-    # MARK: At a time inside
+    # MARK: At a local time
 
     def outline(self, t):
         """The outline before modifiers."""
@@ -208,7 +208,7 @@ class Shape:
         return [c.reversed() for c in outline] if self.reversed else outline
 
     def matrix(self, t, center):
-        """The transform of the shape alone; `center()` is the middle of what it draws."""
+        """The transform of the shape itself; `center()` is the center of its contents."""
         position = self.position.at(t)
         anchor = self.anchor.at(t) if self.anchor else center()
         angle = self.rotation.at(t)[0]
@@ -225,7 +225,7 @@ class Shape:
 
 
 def largest(value):
-    """The largest number that a value has on keyframes; 0 for components and wiggles."""
+    """The largest number on keyframes; 0 for components and wiggles."""
     if isinstance(value, (Components, Wiggle)):
         return 0
     values = [k.value for k in value.keys] if isinstance(value, Track) else [value.at(0)]
@@ -240,7 +240,7 @@ def shape_list(values, source, context, symbols):
 
 
 class Item:
-    """Something drawn: an outline with its matrix, or a group of items."""
+    """A drawn element: an outline with its matrix, or a group of items."""
 
     def __init__(self, shape, t, matrix, opacity, outline=None, inside=None):
         self.shape, self.t, self.matrix, self.opacity = shape, t, matrix, opacity
@@ -249,7 +249,7 @@ class Item:
 
 
 def transform_of(shape, t, siblings, outside):
-    """The matrix of a shape with those of its parents; `t` is the shape's own time."""
+    """The matrix of a shape including its parents; `t` is the shape's own time."""
 
     def center():
         if not shape.is_group:
@@ -282,7 +282,7 @@ def bounds_of(items, matrix=geometry.IDENTITY):
 
 
 def drawn(siblings, t, duration, is_root=False):
-    """The items of a list of shapes at the time of what they are in."""
+    """The items of a list of shapes at the enclosing time."""
     items = []
     for shape in siblings:
         start, out = shape.json.get("in"), shape.json.get("out")
@@ -299,8 +299,8 @@ def drawn_children(shape, t):
 
 
 def copies(shape, count, outside, t, siblings):
-    """The shape as its first `count` modifiers make it, at its own time `t`."""
-    # The last repeat divides the list: what is before it is drawn at the times of the copies.
+    """The shape after its first `count` modifiers, at its own time `t`."""
+    # The last repeat splits the list: the modifiers before it are evaluated at the times of the copies.
     last = next((i for i in range(count - 1, -1, -1) if shape.modifiers[i][0] == "repeat"), None)
     if last is None:
         if not shape.visible.at(t):
@@ -429,7 +429,7 @@ def color_json(color):
 
 
 def similarity(m):
-    """The factor of a matrix that keeps forms, 0 if it collapses all; `None` for others."""
+    """The factor of a similarity, 0 if the matrix is singular; `None` for other matrices."""
     a, b, c, d = m[:4]
     scale = math.hypot(a, b)
     tolerance = 1e-9 * max(scale, math.hypot(c, d))
@@ -453,7 +453,7 @@ class Writer:
         self.items, self.groups, self.clips = [], [], []
 
     def clip_json(self, items, matrix, bound):
-        """Adds a clip of items in the units of `matrix`; gives its index."""
+        """Adds a clip of items in the units of `matrix`; returns its index."""
         outlines = []
         self.clip_outlines(items, matrix, None, outlines)
         clip = {"outlines": outlines}

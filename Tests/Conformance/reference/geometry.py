@@ -155,7 +155,7 @@ def segment_length(segment, s0=0.0, s1=1.0, depth=0, tolerance=None):
 
 
 def parameter_at(segment, length, total=None):
-    """The parameter at which so much of the segment's length is behind."""
+    """The parameter at which the segment has the given length."""
     if total is None:
         total = segment_length(segment)
     if total == 0 or length <= 0:
@@ -179,7 +179,7 @@ def parameter_at(segment, length, total=None):
 
 
 class Contour:
-    """A start, segments that follow each other, and whether a line closes it."""
+    """A start, consecutive segments, and whether a line closes the contour."""
 
     def __init__(self, start, segments=(), closed=False):
         self.start = start
@@ -195,7 +195,7 @@ class Contour:
         return self.segments[-1][-1] if self.segments else self.start
 
     def drawn(self):
-        """All segments, with the line of a close that goes somewhere."""
+        """All segments, including a closing line with a length."""
         if self.closed and self.end != self.start:
             return self.segments + [(self.end, self.start)]
         return list(self.segments)
@@ -207,7 +207,7 @@ class Contour:
         start = self.start if self.closed else self.end
         segments = [tuple(reversed(s)) for s in reversed(self.segments)]
         if self.closed and self.end != self.start:
-            # The line of the close comes first, and what was first becomes the close if it was a line.
+            # The closing line comes first, and the former first segment becomes the close if it is a line.
             segments.insert(0, (self.start, self.end))
             if len(segments[-1]) == 2:
                 segments.pop()
@@ -217,7 +217,7 @@ class Contour:
 
 
 def without_points(contour):
-    """The contour without segments whose points are all one."""
+    """The contour without segments whose points coincide."""
     segments = [s for s in contour.segments if any(p != s[0] for p in s)]
     return Contour(contour.start, segments, contour.closed)
 
@@ -256,7 +256,7 @@ def extremes(values):
 def bounds(outline):
     """`(left, top, right, bottom)`; `None` without a point."""
     box = None
-    # A move from which nothing is drawn counts only in an outline that has nothing else.
+    # A move without segments counts only in an outline that has nothing else.
     drawn = [c for c in outline if c.segments or c.closed]
     for contour in drawn or outline:
         for segment in contour.segments or [(contour.start, contour.start)]:

@@ -1,4 +1,4 @@
-"""Changes of outlines, from "Modifiers" of the specification."""
+"""Modifiers of outlines, from "Modifiers" of the specification."""
 
 import math
 
@@ -61,7 +61,7 @@ def joined_contours(first, second):
 
 
 def trimmed_contour(contour, start, size, total):
-    """The parts of a contour from the length `start` on, at most `size` long, running past its end."""
+    """The parts of a contour from the length `start`, at most `size` long, wrapping around its end."""
     if size <= 0:
         return []
     if start + size <= total:
@@ -74,7 +74,7 @@ def trimmed_contour(contour, start, size, total):
 
 
 def trim(outlines, value):
-    """Trims outlines, together with `joined`."""
+    """Trims outlines, by their total length with `joined`."""
     start, end = (min(max(value(n), 0.0), 1.0) for n in ("start", "end"))
     if start > end:
         start, end = end, start
@@ -104,7 +104,7 @@ def trim(outlines, value):
         for contour, size in zip(outline, sizes):
             if size == 0:
                 raise Unsupported("a joined trim of a contour without length")
-            # The part that runs past the end of all contours goes on through the start.
+            # The part beyond the end of all contours wraps around to the start.
             inside = []
             for shift in (0.0, whole):
                 a = max(low - behind - shift, 0.0)
@@ -171,7 +171,7 @@ def zigzag(outline, value):
         for segment in contour.drawn():
             total = geometry.segment_length(segment)
             step = total / ridges
-            # Each place on the way with its handles before and after it.
+            # Each point of the path with its handles before and after it.
             places = [vertex(segment, 0.0, step, side)]
             for i in range(ridges):
                 s = geometry.parameter_at(segment, (i + 0.5) * step, total)
@@ -277,7 +277,7 @@ def rounded(contour, radius):
             wanted[i] = radius * math.tan(turn / 2)
     got = list(wanted)
     for i in range(n):
-        # The end of an open contour is corner 0, which wants nothing there.
+        # The end of an open contour is corner 0, which needs no length there.
         j = (i + 1) % n
         if wanted[i] + wanted[j] > lengths[i]:
             share = lengths[i] / (wanted[i] + wanted[j])
@@ -311,7 +311,7 @@ def angle_between(a, b):
 
 
 def offset(outline, value):
-    """Parallels of closed polygons and open polylines; bends of curves are not covered."""
+    """Parallels of closed polygons and open polylines; curves are not covered."""
     distance, join, limit = value("distance"), value("join"), value("miterLimit")
     if distance == 0:
         return outline
@@ -358,7 +358,7 @@ def offset(outline, value):
         new = Contour(points[0], [], True)
         for point in points[1:]:
             new.to(point)
-        # Sides that turned round mean that the polygon is narrower than nothing somewhere.
+        # Reversed sides mean that the polygon is too narrow for the distance.
         if join == "miter" and len(points) == n:
             for i in range(n):
                 d = sub(points[(i + 1) % n], points[i])
@@ -370,7 +370,7 @@ def offset(outline, value):
 
 
 def changed(kind, outline, value):
-    """One outline after a modifier that looks at nothing else."""
+    """The outline after a modifier that depends on no other outline."""
     if kind == "reverse":
         return [c.reversed() for c in outline]
     return {

@@ -6,7 +6,7 @@ from .easings import KAPPA, Unsupported
 from .geometry import Contour, add, cos_sin, mix, norm, sub, times
 from .svg_path import arc_cubics
 
-# The members that make an outline, with their kinds and defaults; `None` for required ones.
+# The members of an outline, with their kinds and defaults; `None` for required ones.
 MEMBERS = {
     "path": {"d": ("path", None)},
     "line": {"from": ("point", None), "to": ("point", None)},
@@ -47,7 +47,7 @@ MEMBERS = {
     "lineChart": {"frame": ("frame", None), "values": ("numbers", None)},
 }
 
-# Members that are clamped to 0 and up, after everything else.
+# Members that are clamped to 0 or more, after everything else.
 CLAMPED = {"size", "cornerRadius", "radius", "radii", "innerRadius", "outerRadius", "roundness"}
 
 
@@ -56,7 +56,7 @@ def pairs(flat):
 
 
 def outline(kind, value):
-    """The outline of a shape of this type; `value` gives a member's value by name."""
+    """The outline of a shape of this type; `value` returns a member's value by name."""
     return globals()["outline_of_" + kind](value)
 
 

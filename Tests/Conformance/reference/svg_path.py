@@ -111,7 +111,7 @@ def parse(text):
         reader.at += 1
         reader.skip()
         if upper == "Z":
-            # A close right after a close adds nothing.
+            # A second close adds nothing.
             if contour is not None:
                 contour.closed = True
             current, contour, kind = start, None, ""

@@ -1,4 +1,4 @@
-"""Timelines to tracks, and the direction of a way, from "The timeline" and "Turning along a path" of the specification."""
+"""Timelines as tracks, and directions of motion paths, from "The timeline" and "Turning along a path" of the specification."""
 
 import copy
 import math
@@ -46,7 +46,7 @@ class Change:
 
 
 def walk(entry, begin, changes):
-    """Collects the changes of an entry; gives the time at which it is over."""
+    """Collects the changes of an entry; returns its end time."""
     entry = members(entry)
     begin += entry.get("delay", 0)
     if "sequence" in entry:
@@ -69,7 +69,7 @@ def walk(entry, begin, changes):
 
 
 def find(values, name, times):
-    """The shape with an id, and the time mappings on the way to it."""
+    """The shape with an id, and the time mappings of its enclosing groups."""
     for value in values:
         way = times + ([members(value["time"])] if "time" in value else [])
         if value.get("id") == name:
@@ -117,7 +117,7 @@ def place(shape, path):
 
 
 def target(change, shape_of):
-    """The shape's id, the member's path and how `from`, `to` and `by` are meant."""
+    """The shape's id, the member's path, and the meaning of `from`, `to` and `by`."""
     name = change.entry[change.verb]
     if change.verb == "animate":
         name, _, path = name.partition(".")
@@ -154,7 +154,7 @@ def same(kind, a, b, context):
 
 
 def lowered(document, parameters):
-    """The document with tracks in place of its timeline, and when the last entry is over."""
+    """The document with tracks in place of its timeline, and the end of the last entry."""
     document = copy.deepcopy(document)
     changes, end = [], 0.0
     for entry in document.pop("timeline"):
@@ -171,7 +171,7 @@ def lowered(document, parameters):
     groups = {}
     for change in sorted(changes, key=lambda c: (c.begin, c.end)):
         groups.setdefault(target(change, shape_of), []).append(change)
-    # Where a point has to come to depends on all other changes.
+    # The end of a move depends on all other changes.
     last = [key for key, list_ in groups.items() if any(c.verb == "move" for c in list_)]
     written = []
     for key in [k for k in groups if k not in last] + last:
@@ -197,14 +197,14 @@ def lowered(document, parameters):
 def local(way, t):
     for time in way:
         if time.get("repeat", 1) != 1 or time.get("autoreverses") or time.get("speed", 1) <= 0:
-            # A group around the shape may not map time in another way either.
+            # The time of an enclosing group may not repeat, reverse or stop either.
             raise Invalid("looping-target")
         t = (t - time.get("offset", 0)) * time.get("speed", 1)
     return t
 
 
 def anchor(document, parameters, shape, way, t):
-    """Where the anchor of a shape is, in the shape's own units."""
+    """The position of a shape's anchor, in the shape's own units."""
     from .evaluator import Shape, bounds_of, drawn_children
 
     context = Context(document, parameters)
@@ -265,7 +265,7 @@ def keyframes(changes, kind, initial, context, anchor_at):
 
 
 def jump(keys, key):
-    """Adds a keyframe at the time of the last one; of three at one time the middle one is dropped."""
+    """Adds a keyframe at the time of the last one; of three at one time, the middle one is removed."""
     if len(keys) > 1 and keys[-2]["t"] == key["t"]:
         keys.pop()
     keys.append(key)
@@ -279,7 +279,7 @@ def degrees(vector):
 
 
 def direction(position, t):
-    """The angle of the way of a position."""
+    """The direction of a position's motion path."""
     if isinstance(position, Wiggle):
         position = position.around
     if isinstance(position, Constant):
@@ -307,7 +307,7 @@ def direction(position, t):
         return keys[i].vector == keys[i - 1].vector
 
     def tangent(i, x):
-        """The direction on the way to keyframe `i` at the part `x` of its time; 1 is its end."""
+        """The direction between keyframe `i` - 1 and `i` at the fraction `x` of the time; 1 is its end."""
         a, b, d = keys[i - 1].vector, keys[i].vector, keys[i].t - keys[i - 1].t
         rule = keys[i].easing
         if rule.kind == "smooth":

@@ -12,7 +12,7 @@ LOWER_BOUNDED = {"number>=0", "size"}
 
 
 class Context:
-    """What values depend on beside their JSON: parameters, easings and the color space."""
+    """The context of values: parameters, easings and the color space."""
 
     def __init__(self, document, parameters):
         self.document = document
@@ -37,7 +37,7 @@ def is_object(value, name):
 
 
 def referenced(kind, value, context):
-    """The value of a parameter, multiplied and moved."""
+    """The value of a parameter, scaled and offset."""
     name = value["parameter"]
     declared = context.document["parameters"][name]
     result = context.parameters[name] if name in context.parameters else declared["default"]
@@ -81,11 +81,11 @@ def constant(kind, value, context):
     raise Unsupported(kind)
 
 
-# MARK: Vectors, in which values are interpolated
+# MARK: Interpolation vectors
 
 
 class Codec:
-    """Brings values of one kind into vectors and back."""
+    """Converts values of one kind to vectors and back."""
 
     def __init__(self, kind, space, structure=None):
         self.kind, self.space, self.structure = kind, space, structure
@@ -138,7 +138,7 @@ def structure_of(outline):
 
 
 def made_alike(paths):
-    """Paths of one structure: where segments differ in kind, all become cubics."""
+    """Paths with the same structure: segments of different kinds become cubics."""
     structures = [structure_of(p) for p in paths]
     if any(
         [(len(l), c) for l, c in s] != [(len(l), c) for l, c in structures[0]] for s in structures
@@ -177,7 +177,7 @@ class Key:
 
 
 class Track:
-    """Keyframes and what happens before and after them."""
+    """Keyframes with their extrapolation."""
 
     def __init__(self, kind, keys, before="hold", after="hold", space="srgb", turn=None):
         self.kind, self.keys, self.before, self.after = kind, keys, before, after
@@ -195,7 +195,7 @@ class Track:
         self.has_via = any(k.via for k in keys[1:])
         self.curves = [None] + [self.curve(i) for i in range(1, len(keys))]
 
-    # The end of the track for the natural duration.
+    # The end of the track, for the natural duration.
     @property
     def end(self):
         return self.times[-1]
@@ -246,7 +246,7 @@ class Track:
         return self.span(i + 1, t)
 
     def curve(self, i):
-        """The curve on which a point comes to keyframe `i`, with its length."""
+        """The curve that ends at keyframe `i`, with its length."""
         if not self.has_via:
             return None
         a, b = self.keys[i - 1].vector, self.keys[i].vector
@@ -255,7 +255,7 @@ class Track:
         return points, geometry.segment_length(points)
 
     def span(self, i, t):
-        """The value on the way to keyframe `i`."""
+        """The value in the span that ends at keyframe `i`."""
         a, b = self.keys[i - 1], self.keys[i]
         d = b.t - a.t
         x = (t - a.t) / d
@@ -290,7 +290,7 @@ class Track:
         return geometry.point_at(segment, geometry.parameter_at(segment, p * length, length))
 
     def tangent(self, i, at_end):
-        """The unit tangent of the curve to keyframe `i`, at an end; zeros if the curve rests."""
+        """The unit tangent of the curve that ends at keyframe `i`, at one of its ends; zeros without a direction."""
         segment, length = self.curves[i]
         if length == 0:
             return (0.0, 0.0)
@@ -326,19 +326,19 @@ class Track:
     # MARK: Velocities
 
     def inherited(self, i):
-        """The velocity with which the span before the one to keyframe `i` arrives."""
+        """The velocity at the end of the span before the one that ends at keyframe `i`."""
         if i < 2 or self.keys[i - 1].t == self.keys[i - 2].t:
             return None
         return self.velocity(i - 1, True)
 
     def speed(self, i):
-        """The speed along the way at the end of the span to keyframe `i`."""
+        """The speed along the path at the end of the span that ends at keyframe `i`."""
         d = self.keys[i].t - self.keys[i - 1].t
         slope = self.slope(i, True)
         return self.curves[i][1] * slope / d
 
     def slope(self, i, at_end):
-        """The derivative of the progress by x, at an end of the span to keyframe `i`."""
+        """The derivative of the progress with respect to x, at an end of the span that ends at keyframe `i`."""
         rule = self.keys[i].easing
         if rule.kind != "spring":
             slope = rule.end if at_end else rule.start
@@ -352,7 +352,7 @@ class Track:
         return d * (spring.alone(d, v)[1] if at_end else v)
 
     def spring_start(self, i, d):
-        """The velocity at the start of a spring, in progress per second, as far as it is a progress."""
+        """The initial velocity of a spring, in progress per second, as far as it can be expressed so."""
         spring = self.keys[i].easing.spring
         if spring.velocity is not None:
             return spring.velocity
@@ -362,7 +362,7 @@ class Track:
         return 0.0
 
     def velocity(self, i, at_end):
-        """The velocity at an end of the span to keyframe `i`, in units per second."""
+        """The velocity at an end of the span that ends at keyframe `i`, in units per second."""
         if self.kind in JUMPING or len(self.keys) < 2:
             return zero(self.keys[0].vector)
         a, b = self.keys[i - 1], self.keys[i]
@@ -385,7 +385,7 @@ class Track:
         return result
 
     def inherited_rate(self, spring, d, at_end):
-        """The derivative of what an inherited velocity of 1 adds to the value."""
+        """The derivative of the contribution of an inherited velocity of 1."""
         if not at_end and not spring.settles:
             return 1.0
         if spring.settles:
@@ -396,7 +396,7 @@ class Track:
         return c - spring.zeta * spring.omega * s
 
     def swing(self, i, s):
-        """A spring between equal keyframes, on the line along the tangent at which the way before ended."""
+        """A spring between equal keyframes, along the final tangent of the preceding path."""
         if self.keys[i].easing.spring.velocity is not None or i < 2 or self.keys[i - 1].t == self.keys[i - 2].t:
             return self.keys[i].vector
         return plus(self.keys[i].vector, self.tangent(i - 1, True), self.speed(i - 1) * s)
@@ -472,7 +472,7 @@ class Constant:
 
 
 class Wiggle:
-    """Random values around another."""
+    """A wiggle around another value."""
 
     def __init__(self, kind, value, context):
         self.around = compiled(kind, value["around"], context)
@@ -514,7 +514,7 @@ class Wiggle:
 
 
 class Components:
-    """A value whose components have values of their own."""
+    """A value of separately animated components."""
 
     def __init__(self, parts):
         self.parts = parts
@@ -532,7 +532,7 @@ def latest(times):
 
 
 def compiled(kind, value, context):
-    """Anything with `at(t)` and `end` for the JSON of a value."""
+    """An object with `at(t)` and `end` for the JSON of a value."""
     if isinstance(value, dict):
         value = members(value)
         if "keyframes" in value or "steps" in value:
@@ -565,7 +565,7 @@ def compiled(kind, value, context):
 
 
 class Stops:
-    """A list of stops, each with an offset and a color of its own."""
+    """A list of stops with animated offsets and colors."""
 
     def __init__(self, stops):
         self.stops = stops

@@ -1,1 +1,1 @@
-"""The cases of the suite, by the parts of the specification."""
+"""The cases of the suite, by parts of the specification."""

@@ -1,4 +1,4 @@
-"""Documents with errors: each kind at least once, with where it is."""
+"""Documents with errors: each kind at least once, with its location."""
 
 import pathlib
 import re

@@ -1,4 +1,4 @@
-"""Easings alone, before and after a track, and handed on to springs."""
+"""Easings alone, before and after a track, and inherited by springs."""
 
 from suite import at_point, at_x, keyframes
 
@@ -99,7 +99,7 @@ def add(suite):
                 times(0, 1, 1 + d, 2 + d, *[1 + d * x for x in PARTS]),
                 look,
             )
-    # Each easing before, inside and after a track of three keyframes, in each word.
+    # Each easing before, inside and after a track of three keyframes, with each extrapolation.
     rules = everything + list(SPRINGS.values()) + list(VELOCITIES.values()) + ["smooth"]
     for word in EXTRAPOLATIONS:
         for easing in rules:
@@ -124,7 +124,7 @@ def add(suite):
                     (-5.2, -2.6, -1, -0.5, 0.25, 0.9, 1, 1.3, 2.9, 7.3),
                     look,
                 )
-    # A spring takes over from each easing.
+    # A spring inherits the velocity of each easing.
     for easing in rules:
         for name in ("settling", "duration and bounce", "response, overdamped", "mass"):
             for value in (40, 90):
@@ -176,7 +176,7 @@ def add(suite):
         (0.5, 1.1, 1.5, 1.9),
         look,
     )
-    # Names of the document.
+    # Custom easings of the document.
     for easing in ([0.1, 0.9, 0.2, 1], {"steps": 3}, {"linear": [0, 0.9, 1]}, {"spring": {"bounce": 0.1}}):
         suite.add(
             "easings/names",

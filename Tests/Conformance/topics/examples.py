@@ -9,7 +9,7 @@ LINE = '"type": "line", "from": [0, 0], "to": [0, 0]'
 
 
 def document(kind, source, duration):
-    """The document in which the JSON of an example stands, as its tests make it."""
+    """The document that contains the JSON of an example, as its tests build it."""
     shape = {
         "shape": source,
         "number": f'{{ {LINE}, "transform": {{ "position": [{source}, 0] }} }}',

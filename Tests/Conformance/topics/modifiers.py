@@ -82,13 +82,13 @@ PAIRS = {
     "twist": {"angle": 40},
     "split": {"segments": 2},
 }
-# Outlines of these consist of as many segments as an implementation needs.
+# The number of segments in these outlines depends on the implementation.
 FREE = {"offset", "twist"}
 LOOK = ("d", "transform", "opacity")
 
 
 def options(*kinds):
-    """Outlines that are followed by cubics are compared as lines and areas."""
+    """Outlines followed by cubics are compared as lines and areas."""
     return {"outline": "geometry", "tolerance": 0.15} if FREE & set(kinds) else {}
 
 
@@ -98,7 +98,7 @@ def add(suite):
             if kind == "offset" and name in ("a capsule",):
                 continue
             for index, values in enumerate(variants):
-                # Curves twice over are as good as all of them.
+                # Two curves suffice.
                 if kind in ("repeat", "twist") and name not in ("a line", "a rect", "a circle", "a curve"):
                     continue
                 animated = any(isinstance(v, dict) for v in values.values())
@@ -122,7 +122,7 @@ def add(suite):
             )
     for first, a in PAIRS.items():
         for second, b in PAIRS.items():
-            # What these make of an outline depends on its vertices, which are the implementation's.
+            # The result of these depends on the vertices of an outline, which depend on the implementation.
             if first in FREE and second in FREE | {"roundCorners", "zigzag", "pucker", "split"}:
                 continue
             for name in ("an open polyline", "a rect"):
@@ -214,7 +214,7 @@ def delays(suite):
 
 
 def closed_forms(suite):
-    """Closed forms of outlines that consist of as many segments as an implementation needs."""
+    """Closed forms of outlines whose number of segments depends on the implementation."""
     circle = {"type": "circle", "center": [40, 40], "radius": 30}
     for distance in (-29, -10, 10, 60):
         suite.add(

@@ -345,7 +345,7 @@ def morphs(suite):
         (0.5, 1.5),
         LOOK,
     )
-    # Matched paths: on a keyframe the outline is that of the file, whatever vertices are inserted.
+    # Matched paths: on a keyframe, the outline equals the file's, whatever vertices are inserted.
     matches = {
         "a triangle and a square": ("M 0 0 L 12 0 L 12 9 Z", "M 0 0 L 12 0 L 12 12 L 0 12 Z"),
         "the other way round": ("M 0 0 L 12 0 L 12 12 L 0 12 Z", "M 0 12 L 12 12 L 12 0 L 0 0 Z"),

@@ -1,4 +1,4 @@
-"""Timelines: entries, changes, verbs, and what a member does in between."""
+"""Timelines: entries, changes, verbs, and members between changes."""
 
 from suite import keyframes, line, scene
 

@@ -43,7 +43,7 @@ def keyframe_cases(suite):
                 (-4.4, -3, -2, -1, -0.6, 0, 0.1, 0.3, 0.5, 0.99, 1, 1.25, 1.5, 2, 2.2, 3, 4.7, 8.1),
                 LOOK,
             )
-    # What jumps: words, booleans and whole numbers.
+    # Discrete values: words, booleans and integers.
     for word in ("hold", "loop", "pingpong"):
         cap = keyframes((0, "butt"), (1, "round"), (2, "square"), before=word, after=word)
         suite.add(
@@ -87,7 +87,7 @@ def keyframe_cases(suite):
 
 
 def loops(suite):
-    """Loops whose period is no binary fraction, at multiples of it: floorMod is the exact remainder."""
+    """Loops whose period is not a binary fraction, at multiples of it: floorMod is the exact remainder."""
     for period in (0.1, 0.3, 0.7, 1 / 3, 1.1):
         for word in ("loop", "pingpong", "offset"):
             times = [period * n for n in (1, 2, 3, 6, 7, 10, 11, 30)] + [0.1 * n for n in (1, 3, 6, 7, 9, 10, 33)]
@@ -269,7 +269,7 @@ def motion_paths(suite):
                 LOOK,
                 tolerance=1e-4,
             )
-    # A spring takes over the speed along the way.
+    # A spring inherits the speed along the path.
     for spring in ("spring", {"spring": {"duration": 0.8, "bounce": 0.4}}, {"spring": {"velocity": 3, "bounce": 0}}):
         for first in ("linear", "easeInQuad", "easeOutQuad"):
             for straight in (False, True):

@@ -65,7 +65,6 @@ public struct Diagnostic: Hashable, Sendable {
   /// An edit of the text that corrects the problem, if one is available.
   public internal(set) var fix: Fix?
 
-  /// Returns the finding with `more` appended to its help.
   func helping(_ more: String) -> Diagnostic {
     Diagnostic(
       severity: severity, rule: rule, message: message, place: place, related: related,

@@ -1,6 +1,5 @@
 /// The collected findings: the first thousand, and the counts of the others.
 struct Findings: Sendable {
-  /// The maximum number of findings kept.
   static let maximumCount = 1000
 
   /// The selected rules; findings of other rules are dropped.
@@ -17,11 +16,10 @@ struct Findings: Sendable {
   private(set) var omitted = OmittedFindings()
   private var firstOmitted: Finding.Place?
 
-  /// Whether further findings are only counted. Callers whose findings are expensive can then call `omit`
-  /// directly.
+  /// Whether further findings are only counted, so that callers can skip expensive messages and call `omit`.
   var isFull: Bool { kept.count >= Self.maximumCount }
 
-  /// The number of findings, kept or not.
+  /// The number of findings, including omitted ones.
   var count: Int { kept.count + omitted.count }
 
   /// The findings kept, followed by one that summarizes the omitted ones if there are any.
@@ -76,7 +74,6 @@ struct OmittedFindings: Hashable, Sendable {
   }
 
   private(set) var counts: [Kind: Int] = [:]
-  /// The total count.
   private(set) var count = 0
 
   /// The highest severity among the omitted findings.

@@ -138,7 +138,6 @@ struct PlaceFinder {
     return target
   }
 
-  /// Returns the positions of the bytes at `offsets`, found in one pass over the text.
   private func positions(of offsets: [Int]) -> [Diagnostic.Position] {
     var positions = [Diagnostic.Position](
       repeating: Diagnostic.Position(line: 1, column: 1), count: offsets.count)
@@ -236,7 +235,6 @@ struct PlaceFinder {
     return ""
   }
 
-  /// Returns the name or id of the object at `node`, in quotes.
   private func identifier(_ tape: Tape, of node: Int, as member: StaticString) -> String? {
     guard tape.kind(node) == .object else { return nil }
     var name = node + 1
@@ -254,9 +252,7 @@ struct PlaceFinder {
 /// Resolves values by their paths, traversing each list and object at most once.
 private struct PathLookup {
   private let tape: Tape?
-  /// The element nodes of each visited list.
   private var elements: [Int: [Int]] = [:]
-  /// The value nodes of each visited object, by member name.
   private var members: [Int: [[UInt8]: Int]] = [:]
 
   init(tape: Tape?) { self.tape = tape }
@@ -284,7 +280,6 @@ private struct PathLookup {
 }
 
 extension Tape {
-  /// Returns the element nodes of the list at `node`.
   fileprivate func elements(_ node: Int) -> [Int] {
     var elements: [Int] = []
     elements.reserveCapacity(childCount(node))

@@ -1,6 +1,5 @@
 /// A text with a line table: converts byte offsets into lines and columns.
 struct SourceText: Hashable, Sendable {
-  /// The UTF-8 bytes.
   let bytes: [UInt8]
   /// The offset at which each line starts; the first is 0.
   private let lineStarts: [Int32]
@@ -46,7 +45,6 @@ struct SourceText: Hashable, Sendable {
 
     init(_ text: SourceText) { self.text = text }
 
-    /// Returns the line and column of the byte at `target`.
     mutating func position(of target: Int) -> Diagnostic.Position {
       let target = min(max(target, 0), text.bytes.count)
       let starts = text.lineStarts

@@ -1,6 +1,5 @@
 /// Finds the likely intended candidate for a misspelled word.
 package enum Suggestion {
-  /// The maximum number of candidates compared with a word.
   static let maximumCandidates = 1000
 
   /// Returns the candidate nearest to `word`, if one is near enough.
@@ -156,8 +155,8 @@ package enum Suggestion {
       }
     }
 
-    /// Whether the distance to `other` can be within `allowed` edits: each edit adds at most one letter and
-    /// removes one.
+    /// Whether the distance to `other` can be within `allowed` edits, each of which adds and removes at most
+    /// one letter.
     func mayBeNear(_ other: Letters, _ allowed: Int) -> Bool {
       abs(bytes.count - other.bytes.count) <= allowed && (kinds & ~other.kinds).nonzeroBitCount <= allowed
         && (other.kinds & ~kinds).nonzeroBitCount <= allowed

@@ -8,8 +8,7 @@ extension Message {
       .missingMember, "this entry does not say what happens", help: help ?? Advice("one of: \(list(known))"))
   }
 
-  /// - Parameter isDelay: Whether the second is 'stagger' with a number, the delay between entries in other
-  ///   tools.
+  /// - Parameter isDelay: Whether the second is 'stagger' with a number, a delay in other tools.
   static func twoActions(_ first: String, _ second: String, isDelay: Bool) -> Message {
     Message(
       .twoActions, "an entry does one thing, but here are '\(first)' and '\(second)'",

@@ -104,7 +104,6 @@ extension Animated: ExpressibleByArrayLiteral where Value: CompositeValue {
 }
 
 extension Array {
-  /// Returns the values of the elements, if all of them are constants.
   func constants<Value>() -> [Value]? where Element == Animated<Value> {
     var constants: [Value] = []
     constants.reserveCapacity(count)
@@ -159,7 +158,6 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// Evaluates separately animated components.
   static func compose(_ parts: Parts, _ sampler: inout Sampler, into value: inout Self)
 
-  /// Evaluates a prepared track.
   static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self)
 
   /// Whether the type interpolates like a color, so that tracks accept a color space.
@@ -180,12 +178,10 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
   /// Whether values are positions, so that keyframes accept `via`.
   static var travels: Bool { get }
 
-  /// The number of amplitudes that a wiggle accepts, which repeat over the components; 0 if the type does not
-  /// wiggle.
+  /// The number of amplitudes that a wiggle accepts, repeated over the components; 0 for other types.
   static var amplitudeCount: Int { get }
 
-  /// Sets the value to `still`, if not nil, and adds `offset` to each component. Does nothing if the type
-  /// does not wiggle.
+  /// Sets the value to `still`, if not nil, and adds `offset` to each component, if the type can wiggle.
   mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double)
 }
 

@@ -212,7 +212,6 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// Creates a track in which `parameters` replace some of the values.
   init(
     _ track: Track<Value>, _ parameters: [Int: ParameterReference<Value>], colorSpace: ColorSpace? = nil,
     morph: Morph = .strict

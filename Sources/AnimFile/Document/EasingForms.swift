@@ -85,7 +85,6 @@ extension Easing: DocumentValue {
     return easing
   }
 
-  /// Reports an object without a known easing kind.
   private static func reportNoKind(_ node: Int, _ context: ReadingContext) {
     let names = kinds.map { "\($0)" }
     var first = node + 1
@@ -160,8 +159,7 @@ extension Easing: DocumentValue {
       "write \"\(word)\"", FixProposal(change: .edit(tape.range(node), "\"\(word)\""), isSafe: false))
   }
 
-  /// Returns the other members of the object as those of a spring; nil if one of them is not a member of
-  /// springs.
+  /// Returns the other members as those of a spring; nil if one of them is not a member of springs.
   private static func springMembers(of node: Int, besides first: Int, _ context: ReadingContext) -> String? {
     var members: [String] = []
     var given: Set<String> = []

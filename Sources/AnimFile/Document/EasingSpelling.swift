@@ -149,7 +149,6 @@ enum EasingSpelling {
 }
 
 extension Easing {
-  /// The members of a spring.
   static let springMembers: Set<String> = [
     "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "velocity",
   ]

@@ -22,7 +22,7 @@ extension Easing {
 }
 
 extension CubicBezier {
-  /// Creates a curve from `cubic-bezier(x1, y1, x2, y2)` of CSS; nil for any other text.
+  /// Parses `cubic-bezier(x1, y1, x2, y2)` of CSS; nil for any other text.
   fileprivate init?(css text: String) {
     let start = "cubic-bezier("
     guard text.hasPrefix(start), text.hasSuffix(")") else { return nil }

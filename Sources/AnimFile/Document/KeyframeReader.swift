@@ -19,8 +19,7 @@ private struct KeyframeParts {
     via = members.via
   }
 
-  /// Fast path for keyframes with only a time, a value and optionally an easing, in this order; nil for
-  /// others.
+  /// Fast path for keyframes of a time, a value and optionally an easing, in this order; nil for others.
   private init?(plain node: Int, _ context: ReadingContext) {
     let tape = context.tape
     let count = tape.childCount(node)
@@ -36,7 +35,6 @@ private struct KeyframeParts {
   }
 }
 
-/// Reads the keyframes of a track.
 struct KeyframeReader<Value: DocumentAnimatable> {
   /// The keyframes, with placeholders for parameters.
   var track = TrackBuilder<Value>(KeyframeTimeline(), 0)
@@ -137,7 +135,6 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     return isValueSound
   }
 
-  /// Reports members without effect on the first keyframe.
   private func reportDeadMembers(ofFirst node: Int) {
     guard context.tape.kind(node) == .object else { return }
     if context.member("easing", of: node) != nil { reportDead("easing", .deadEasing(), of: node) }

@@ -28,7 +28,6 @@ extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  /// The literal value, if it is not a reference.
   var literal: Value? {
     if case .literal(let value) = self { value } else { nil }
   }

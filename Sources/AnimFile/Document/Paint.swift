@@ -133,8 +133,8 @@ extension ColorShorthand {
 }
 
 extension ReadingContext {
-  /// Returns the message about a gradient keyed by its type, as in `{ "linearGradient": { … } }`, and the
-  /// node of that name.
+  /// Returns the message about a gradient keyed by its type, as in `{ "linearGradient": { … } }`, and its
+  /// name node.
   fileprivate func namedGradient(_ node: Int) -> (name: Int, message: Message)? {
     guard tape.childCount(node) == 1, tape.kind(node + 2) == .object else { return nil }
     let type: String
@@ -154,8 +154,7 @@ extension ReadingContext {
     return (node + 1, message)
   }
 
-  /// Returns the name of the first gradient member at `node`, if the member 'gradient' that should contain it
-  /// is missing.
+  /// Returns the name node of the first gradient member at `node`, if no member 'gradient' contains it.
   fileprivate func bareGradient(_ node: Int) -> Int? {
     guard member("color", of: node) == nil, member("gradient", of: node) == nil else { return nil }
     let isTyped =

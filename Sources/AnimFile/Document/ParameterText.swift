@@ -48,7 +48,6 @@ extension Parameter {
 }
 
 extension String {
-  /// The text as a JSON string.
   var asJSON: String {
     var writer = JSONWriter()
     writer.string(self)

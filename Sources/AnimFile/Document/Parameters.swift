@@ -79,7 +79,6 @@ public struct Parameter: Hashable, Sendable {
   /// Returns a color parameter with the default `value`.
   public static func color(_ value: RGBAColor) -> Parameter { Parameter(.color(value)) }
 
-  /// Returns the reason why `value` is invalid for this parameter.
   func complaint(about value: ParameterValue, name: String) -> Message? {
     guard value.type == self.value.type else {
       return .parameterType(name, type: self.value.type, expected: "a value of the type \(value.type)")

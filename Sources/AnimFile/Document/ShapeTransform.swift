@@ -86,7 +86,6 @@ extension Message {
 }
 
 extension Animated<Point2D> {
-  /// Whether x or y is animated separately.
   fileprivate var isMovingInParts: Bool {
     switch self {
     case .components(let parts):

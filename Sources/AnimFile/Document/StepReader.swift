@@ -152,7 +152,6 @@ extension StepMembers {
   }
 }
 
-/// The only member of a wait step.
 private struct WaitMembers: DocumentObject {
   var wait = 0.0
 
@@ -161,14 +160,12 @@ private struct WaitMembers: DocumentObject {
   mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("wait", &wait, .positive) }
 }
 
-/// Reads the values of a track of steps.
 private struct StepReader<Value: DocumentAnimatable> {
   private(set) var from: KeyframeValue<Value>?
   private(set) var steps: [AnimatedSteps<Value>.Step] = []
 
   private let context: ReadingContext
   private let rule: NumberRule
-  /// The default easing of steps.
   private let easing: Easing?
   private let morph: Morph
   private let traits = Value.traits

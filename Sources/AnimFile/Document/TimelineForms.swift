@@ -175,8 +175,8 @@ extension TimelineEntry.Verb {
 }
 
 extension ReadingContext {
-  /// Returns advice for an entry that names a shape and a member, or a shape and an action, as in other
-  /// tools; nil for any other object.
+  /// Returns advice for an entry that names a shape and a member or action, as in other tools; nil for
+  /// others.
   fileprivate func actionHelp(_ node: Int, _ kinds: [String]) -> Advice? {
     let targets: [StaticString] = ["target", "targets", "shape", "id", "element", "node"]
     guard let target = targets.lazy.compactMap({ self.member($0, of: node) }).first,
@@ -251,7 +251,6 @@ extension ReadingContext {
       "say where it ends, as in { \"\(verb.member)\": \"\(target.quoted.dropFirst().dropLast())\", \"to\": \(value) }, or with 'by' how far it goes"
   }
 
-  /// Returns an example value for the member of that name.
   private static func example(of target: String) -> String {
     switch target.split(separator: ".").last ?? "" {
     case "opacity": "1"

@@ -14,7 +14,6 @@ struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
   }
 }
 
-/// The keyframes of a track.
 struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   /// The keyframes, with placeholders for parameters.
   var keyframes: [Keyframe<Value>] = []
@@ -48,8 +47,7 @@ struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   }
 }
 
-/// The members of a keyframe. ``UnreadValue`` replaces whatever depends on the value type for reading, as in
-/// a track.
+/// The members of a keyframe. ``UnreadValue`` replaces whatever depends on the value type for reading.
 struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
   var t = 0.0
   var value = Content.placeholder

@@ -56,8 +56,8 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 }
 
 extension AnimatedTrack {
-  /// Calls `report` with each keyframe with a smooth easing, or with nil if the track's easing is smooth, if
-  /// the track has curved motion paths.
+  /// Calls `report` with each keyframe with a smooth easing, or with nil for the track's easing, if the track
+  /// has curved motion paths.
   func reportSmooth(_ report: (_ keyframe: Int?) -> Void) {
     guard !vias.isEmpty else { return }
     for (index, keyframe) in track.keyframes.enumerated() where keyframe.easing == .smooth { report(index) }

@@ -4,8 +4,7 @@ struct TrackSpelling {
   private let context: ReadingContext
   private var tape: Tape { context.tape }
 
-  /// Returns advice for an object at `node` without any form of an animated value; nil for an unknown
-  /// notation.
+  /// Returns advice for an object at `node` without any form of an animated value; nil for unknown notations.
   static func advice(_ node: Int, _ context: ReadingContext) -> Advice? {
     let spelling = TrackSpelling(node: node, context: context)
     return spelling.lottie ?? spelling.percentages(isTrack: false) ?? spelling.values ?? spelling.tween
@@ -151,8 +150,7 @@ struct TrackSpelling {
 }
 
 extension ReadingContext {
-  /// Reports keyframes named `steps` or steps named `keyframes` in the track at `node`; returns whether it
-  /// did.
+  /// Reports keyframes named `steps` or steps named `keyframes` in the track; returns whether it did.
   func reportMixedUpTrack(_ node: Int) -> Bool {
     if let list = member("steps", of: node), member("keyframes", of: node) == nil,
       let first = firstObject(list),
@@ -189,8 +187,7 @@ extension ReadingContext {
     tape.kind(list) == .array && tape.childCount(list) > 0 && tape.kind(list + 1) == .object ? list + 1 : nil
   }
 
-  /// Returns advice for keyframes at `list`, the first at `first`, in a track at `node` that names them
-  /// `steps`.
+  /// Returns advice for keyframes at `list`, the first at `first`, in a track that names them `steps`.
   private func keyframesAdvice(_ node: Int, _ list: Int, _ first: Int) -> Advice {
     guard let from = member("from", of: node) else {
       return Advice(

@@ -158,7 +158,6 @@ extension Wiggle where Value: DocumentAnimatable {
     fileprivate var noise: WiggleNoise
   }
 
-  /// Returns the step at `time`.
   func step(at time: Double) -> Step {
     let steps = time / every
     // Beyond 2⁵³ steps, doubles are too coarse to separate steps.

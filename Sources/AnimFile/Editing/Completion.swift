@@ -59,8 +59,7 @@ extension EditorDocument {
     return list.completions
   }
 
-  /// Returns the range of the name or value at `node` that a completion replaces. An unterminated string
-  /// extends too far.
+  /// Returns the range that a completion replaces. An unterminated string extends too far.
   private func editRange(_ node: Int, _ offset: Int) -> Range<Int> {
     let range = quotedRange(node)
     let isUnclosed = range != tape.range(node)
@@ -174,7 +173,6 @@ extension CompletionList {
 // MARK: - Values
 
 extension CompletionList {
-  /// Adds the values that are valid here.
   mutating func addValues() {
     var rules = document.rules(at: spot.steps, isOpen: true)
     if spot.steps.isEmpty { rules = FormatSchema.shared.rules([FormatSchema.shared.root], for: nil, tape) }
@@ -228,7 +226,6 @@ extension CompletionList {
     add(.form, label, detail: form["description"]?.text, text: snippet.withoutPlaces, snippet: snippet)
   }
 
-  /// Adds the names that the document defines.
   private mutating func addNames(_ kind: String) {
     let names = DefinedNames(tape)
     func shapes(_ shapes: [DefinedNames.NamedShape]) -> [(name: String, node: Int)] {

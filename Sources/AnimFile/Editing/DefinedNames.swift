@@ -1,9 +1,7 @@
 /// The names that a document defines, with the nodes of their definitions.
 struct DefinedNames {
-  /// A shape with an id.
   struct NamedShape {
     let id: String
-    /// The node of the id.
     let node: Int
     let shape: Int
     /// The list that contains the shape.
@@ -58,7 +56,6 @@ struct DefinedNames {
 }
 
 extension Tape {
-  /// Returns the name nodes of an object.
   func names(of object: Int) -> [Int] {
     guard kind(object) == .object else { return [] }
     var names: [Int] = []
@@ -70,7 +67,6 @@ extension Tape {
     return names
   }
 
-  /// Returns the element nodes of an array.
   func children(of array: Int) -> [Int] {
     guard kind(array) == .array else { return [] }
     var children: [Int] = []
@@ -82,7 +78,6 @@ extension Tape {
     return children
   }
 
-  /// Returns the string value of the object's member `name`.
   func text(of name: String, in object: Int) -> String? {
     value(of: name, in: object).flatMap { kind($0) == .string ? string($0) : nil }
   }

@@ -44,9 +44,7 @@ extension EditorDocument {
   /// A step from an array or object to a child.
   struct Step {
     let container: Int
-    /// The member name, in an object.
     var name: String?
-    /// The index, in an array.
     var index = 0
     /// The value node, if there is one.
     var value: Int?
@@ -74,7 +72,6 @@ extension EditorDocument {
     var lacksCommaAt: Int?
   }
 
-  /// Returns the syntactic context at `offset`.
   func spot(at offset: Int) -> Spot {
     var spot = Spot()
     var node = 0

@@ -2,7 +2,6 @@
 ///
 /// Supports only the keywords that the schema uses, and does not validate; use ``Validator``.
 struct FormatSchema: Sendable {
-  /// The schema of documents.
   static let shared = FormatSchema()
 
   let root: JSONValue
@@ -106,7 +105,6 @@ struct FormatSchema: Sendable {
 }
 
 extension FormatSchema.Rules {
-  /// Returns the schemas of the member `name`.
   func schemas(ofMember name: String) -> [JSONValue] {
     var found = schemas.compactMap { $0["properties"]?[name] }
     found += openings.filter { $0.name == name }.flatMap(\.schemas)
@@ -114,7 +112,6 @@ extension FormatSchema.Rules {
     return found.filter { $0 != .bool(false) && $0 != .bool(true) }
   }
 
-  /// Returns the schemas of the element at `index`.
   func schemas(ofElement index: Int) -> [JSONValue] {
     schemas.compactMap { schema in
       let leading = schema["prefixItems"]?.elements ?? []
@@ -155,16 +152,13 @@ extension FormatSchema.Rules {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the first value of `keyword` in the schemas.
   func first(_ keyword: String) -> JSONValue? { schemas.lazy.compactMap { $0[keyword] }.first }
 
-  /// The description.
   var description: String? { first("description")?.text }
 
   /// The kind of defined name that is valid here, such as `symbol`; nil if none is.
   var kindOfName: String? { first("x-names")?.text }
 
-  /// Whether a color is valid here.
   var isColor: Bool { first("format")?.text == "color" }
 }
 
@@ -201,7 +195,6 @@ extension JSONValue {
 }
 
 extension Tape {
-  /// Returns the value of the object's first member `name`.
   func value(of name: String, in object: Int) -> Int? {
     guard kind(object) == .object else { return nil }
     var node = object + 1

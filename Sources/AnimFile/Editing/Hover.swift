@@ -36,7 +36,6 @@ extension EditorDocument {
 
   // MARK: The member
 
-  /// Returns the documentation of a member, in Markdown.
   static func about(member name: String, _ rules: FormatSchema.Rules) -> String {
     var heading = "**\(name)**"
     let kind = kind(of: rules)

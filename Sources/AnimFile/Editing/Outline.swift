@@ -135,7 +135,6 @@ extension EditorDocument {
     public let color: RGBAColor
   }
 
-  /// The members that can contain colors.
   private static let colorMembers: Set<String> = [
     "color", "fill", "stroke", "background", "value", "from", "to", "by", "default", "offset", "around",
   ]

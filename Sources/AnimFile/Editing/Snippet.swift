@@ -41,7 +41,6 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text as a JSON string.
   var quotedForJSON: String { JSONValue.string(self).compactText }
 
   /// The text with the special characters of snippets escaped.

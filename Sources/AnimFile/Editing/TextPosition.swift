@@ -39,8 +39,7 @@ public struct TextLines: Sendable {
   private let source: SourceText
   /// The encoding of positions.
   public let encoding: TextPosition.Encoding
-  /// The units before each block of ``blockSize`` bytes, so that lookups in long lines need not scan the
-  /// line.
+  /// The units before each block of ``blockSize`` bytes, for lookups in long lines.
   private let unitsBefore: [Int]
 
   private static let blockSize = 256
@@ -63,7 +62,6 @@ public struct TextLines: Sendable {
     unitsBefore = blocks
   }
 
-  /// Returns the number of units before `offset`.
   private func units(before offset: Int) -> Int {
     let block = offset / Self.blockSize
     return source.bytes[block * Self.blockSize..<offset].reduce(unitsBefore[block]) {

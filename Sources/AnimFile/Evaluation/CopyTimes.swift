@@ -6,7 +6,6 @@ struct CopyTimes: Sendable {
   /// The times at one shape of the path.
   struct Inside {
     var node: Int
-    /// The outer time.
     var outer: Double
     /// The local time of the first copy.
     var mapped: Double
@@ -26,7 +25,6 @@ struct CopyTimes: Sendable {
   /// The number of repeats on the path.
   let depth: Int
 
-  /// Creates the path to the shape at `node`.
   init(_ evaluator: Evaluator, to node: Int) {
     self.evaluator = evaluator
     var steps: [Step] = []
@@ -139,7 +137,6 @@ struct CopyTimes: Sendable {
 
 /// The copy of a shape that an address selects.
 struct CopyChoice: Sendable {
-  /// The path to the shape.
   let times: CopyTimes
   /// The shapes of which a copy is selected, with its index.
   private let named: [(times: CopyTimes, number: Int, node: Int)]
@@ -160,8 +157,8 @@ struct CopyChoice: Sendable {
     return numbers + Array(repeating: 0, count: max(0, times.depth - numbers.count))
   }
 
-  /// Returns the first selected copy that does not exist at `time`: the node of the shape, the index, and the
-  /// number of copies.
+  /// Returns the first selected copy that does not exist at `time`: its node and index, and the number of
+  /// copies.
   func missing(at time: Double) -> (node: Int, number: Int, count: Int)? {
     var numbers: [Int] = []
     for copy in named {

@@ -3,7 +3,6 @@
 /// A class, to avoid copies for every frame. Properties that every frame reads are stored together here; all
 /// others are read from the shape.
 final class EvaluatedShape: Sendable {
-  /// The shape in the document.
   let shape: AnimatedShape
   /// The JSON pointer of the shape.
   let source: String
@@ -30,7 +29,6 @@ final class EvaluatedShape: Sendable {
   private let stillMatrix: AffineMatrix
   /// The outline, if it is constant.
   let stillPath: BezierPath?
-  /// The modifiers to apply at evaluation.
   let modifiers: [AnimatedShape.Modifier]
   /// For each modifier, the number of tracks of the shape before it.
   let modifierHints: [Int]
@@ -39,7 +37,6 @@ final class EvaluatedShape: Sendable {
   /// The natural duration of its tracks and of all nested shapes, in local time.
   let naturalDuration: Double
 
-  /// The fill, if it is constant.
   let stillFill: Frame.Fill?
   private let boxedStroke: StillStroke?
 
@@ -50,7 +47,6 @@ final class EvaluatedShape: Sendable {
     init(_ stroke: Frame.Stroke) { self.stroke = stroke }
   }
 
-  /// - Parameter scratch: Scratch storage for outlines.
   init(_ shape: AnimatedShape, source: String, _ scratch: inout OutlineScratch) {
     self.shape = shape
     self.source = source
@@ -114,7 +110,6 @@ final class EvaluatedShape: Sendable {
   var id: String? { shape.id }
   var label: String? { shape.label }
 
-  /// The stroke, if it is constant.
   var stillStroke: Frame.Stroke? { boxedStroke?.stroke }
 
   /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `end`.
@@ -161,8 +156,7 @@ final class EvaluatedShape: Sendable {
     }
   }
 
-  /// Returns the rotation, scale and skew of a group about the center of its visible content; nil for other
-  /// shapes.
+  /// Returns the rotation, scale and skew of a group about the center of its content; nil for other shapes.
   func turnAboutContent(_ sampler: inout Sampler) -> ShapeTransform.Turn? {
     turnsAboutContent ? transform?.turn(&sampler) : nil
   }
@@ -178,8 +172,7 @@ final class EvaluatedShape: Sendable {
     (transform ?? stillTransform)?.pivot(&sampler, path: path)
   }
 
-  /// Returns the direction of the motion path that it is oriented along, in degrees; nil if it is not
-  /// oriented.
+  /// Returns the direction of the motion path that it is oriented along, in degrees; nil if there is none.
   func direction(at time: Double) -> Double? {
     (transform ?? stillTransform)?.direction(at: time)
   }

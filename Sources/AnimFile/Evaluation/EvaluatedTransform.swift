@@ -8,7 +8,6 @@ final class EvaluatedTransform: Sendable {
   private let isOriented: Bool
   private let skew: Animated<Double>
   private let skewAxis: Animated<Double>
-  /// The pivot.
   private let anchor: ShapeTransform.Anchor
   /// The bounds of a constant outline.
   private let stillBounds: BoundingBox?

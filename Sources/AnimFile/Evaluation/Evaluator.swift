@@ -14,7 +14,6 @@ public struct Evaluator: Sendable {
   public let duration: Double
   /// The shapes in drawing order, each before its nested shapes.
   let nodes: [ShapeNode]
-  /// The top-level shapes.
   let list: ShapeList
   /// The nodes that are parents, grouped by list, each after its own parent.
   let parents: [Int]
@@ -98,7 +97,6 @@ public struct Evaluator: Sendable {
   /// document, or else its poster, or else 0.
   public var reducedMotionTime: Double { document.reducedMotion ?? document.poster ?? 0 }
 
-  /// Returns the time within the document's pass at `time`.
   func localTime(at time: Double) -> Double { timing.localTime(at: time, duration: duration) }
 }
 

@@ -23,19 +23,16 @@ struct ShapeNode: Sendable {
     end = place
   }
 
-  /// The shapes that clip it.
   var clip: ShapeList {
     get { inside?.clip ?? ShapeList() }
     set { inside = Inside(clip: newValue, contents: contents) }
   }
 
-  /// The nested shapes.
   var contents: ShapeList {
     get { inside?.contents ?? ShapeList() }
     set { inside = Inside(clip: clip, contents: newValue) }
   }
 
-  /// Returns the node with all indices shifted.
   fileprivate func shifted(nodes: Int, hints: Int, parents: Int) -> ShapeNode {
     var node = self
     node.firstHint += hints
@@ -57,7 +54,6 @@ struct ShapeList: Sendable {
   /// The range of the list's parents in the evaluator's parents.
   var parents = 0..<0
 
-  /// Returns the list with all indices shifted.
   fileprivate func shifted(nodes: Int, parents: Int) -> ShapeList {
     ShapeList(
       nodes: self.nodes.lowerBound + nodes..<self.nodes.upperBound + nodes,
@@ -167,7 +163,6 @@ struct Flattening {
 }
 
 extension String {
-  /// Returns the pointer with the index appended.
   fileprivate func appending(_ index: Int) -> String {
     // Much faster than string interpolation.
     var digits: (text: UInt64, count: Int) = (0, 0)

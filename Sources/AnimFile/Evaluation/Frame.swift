@@ -41,7 +41,6 @@ public struct Frame: Hashable, Sendable {
     public internal(set) var group: Int?
     /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
     public internal(set) var clip: Int?
-    /// The evaluator's node of the shape.
     var node = -1
     /// The matrix from the shape's units to the document's.
     var matrix = AffineMatrix.identity

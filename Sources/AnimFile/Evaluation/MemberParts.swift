@@ -6,7 +6,6 @@ protocol AnimatedPart {
   /// or the center of a wiggle. Consumes one name or more.
   func part(_ names: inout ArraySlice<String>, _ followed: inout [String]) -> (any AnimatedPart)?
 
-  /// Passes itself to `action`.
   func show(to action: inout some MemberAction, _ rule: NumberRule)
 }
 

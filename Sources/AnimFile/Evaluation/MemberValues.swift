@@ -2,7 +2,6 @@
 public struct MemberValues: Sendable {
   /// The names of the parts of a value, such as `x` and `y` of a point; `value` for a single part.
   public let names: [String]
-  /// Whether the value is animated.
   let moves: Bool
   private let copy: CopyChoice
   /// The modifier that the member belongs to, if any.
@@ -97,7 +96,6 @@ extension ShapeAddress {
 }
 
 extension String {
-  /// Returns the path without its last `count` names.
   func dropLast(names count: Int) -> String {
     split(separator: ".", omittingEmptySubsequences: false).dropLast(count).joined(separator: ".")
   }
@@ -184,7 +182,6 @@ private final class PartTaker<Action: MemberAction>: MemberAction {
 private final class MemberProbe: MemberAction {
   /// Returns the parts of the value; nil for values without parts.
   private(set) var sample: (@Sendable (inout Sampler) -> [(name: String, value: JSONValue)])?
-  /// Whether the member is animated.
   private(set) var moves = false
 
   func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {

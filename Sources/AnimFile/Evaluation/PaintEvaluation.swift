@@ -98,12 +98,10 @@ extension Double {
 }
 
 extension Point2D {
-  /// The point with saturated coordinates.
   var saturated: Point2D { Point2D(x.saturated, y.saturated) }
 }
 
 extension AffineMatrix {
-  /// The matrix with saturated entries.
   var saturated: AffineMatrix {
     AffineMatrix(
       a: a.saturated, b: b.saturated, c: c.saturated, d: d.saturated, tx: tx.saturated, ty: ty.saturated)
@@ -111,7 +109,6 @@ extension AffineMatrix {
 }
 
 extension BezierPath {
-  /// Saturates the coordinates.
   mutating func saturate() {
     let isWithin = points.allSatisfy { $0.x.magnitude <= .largestResult && $0.y.magnitude <= .largestResult }
     guard !isWithin else { return }

@@ -123,7 +123,6 @@ public struct Playhead: Sendable {
     parentMatrices[place] = (inherited(node.parent) * matrix).saturated
   }
 
-  /// Returns the matrix that a shape inherits from its parent.
   private func inherited(_ parent: Int?) -> AffineMatrix {
     parent.map { parentMatrices[$0] } ?? .identity
   }

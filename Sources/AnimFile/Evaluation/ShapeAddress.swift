@@ -2,7 +2,6 @@
 
 /// The resolution of a path such as `blue.tail.fill.color`.
 struct ShapeAddress: Sendable {
-  /// The node of the shape.
   var node: Int
   /// The selected copies of the shape and its ancestors, outermost first.
   var copies: [Copy] = []
@@ -89,7 +88,6 @@ struct ShapeIndex {
     return shape.name
   }
 
-  /// Returns the ancestors of `node`, outermost first.
   private func ancestors(of node: Int) -> [Int] {
     var ancestors: [Int] = []
     var place = 0
@@ -111,8 +109,7 @@ struct ShapeIndex {
     names.dropFirst().first.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// Returns the shape at the start of `names`, consuming as many as possible, because an id may contain
-  /// dots.
+  /// Returns the shape at the start of `names`, consuming as many as possible: an id may contain dots.
   private func shape(_ names: inout ArraySlice<String>, in range: Range<Int>) -> Int? {
     for count in (1...max(1, names.count)).reversed() {
       let name = Array(names.prefix(count).joined(separator: ".").utf8)
@@ -155,7 +152,6 @@ extension [Int] {
 }
 
 extension Evaluator {
-  /// Resolves `path`.
   func address(_ path: String, in book: ShapeIndex) throws(MemberError) -> ShapeAddress {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {
@@ -198,7 +194,6 @@ extension String {
 }
 
 extension AnimatedShape {
-  /// Whether this shape or a nested one has the id `id`.
   fileprivate func holds(_ id: String) -> Bool {
     self.id == id || geometry.shapes.contains { $0.holds(id) } || clip.contains { $0.holds(id) }
   }

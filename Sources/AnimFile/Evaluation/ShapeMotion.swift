@@ -11,7 +11,6 @@ struct ShapeMotion: Sendable {
 }
 
 extension ShapeMotion {
-  /// Finds the animated parts of `shape` in one traversal.
   init(of shape: AnimatedShape) {
     ofOutline = finds { finder in
       guard shape.geometry.isOutlined else { return }

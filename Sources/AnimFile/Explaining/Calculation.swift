@@ -1,6 +1,5 @@
 // Formulas of interpolated values in explanations.
 
-/// Formatting of numbers in a formula.
 enum Operand {
   /// Returns a number, in parentheses if negative.
   static func text(_ number: Double, _ precision: Int) -> String {
@@ -53,7 +52,6 @@ extension Explanation.TrackValue {
     return ["calculation: \(text)"]
   }
 
-  /// Returns the formula of a point on a curve.
   private func curve(
     _ span: Explanation.Span, _ start: [Double], _ end: [Double], _ result: [Double], _ precision: Int
   ) -> String? {
@@ -141,7 +139,6 @@ private struct Sum {
 }
 
 extension Explanation.Matrix {
-  /// The matrix in words.
   var phrase: String {
     let owner = "\(shape ?? "shape")\(id.map { " \"\($0.printable)\"" } ?? "")"
     return switch kind {

@@ -57,7 +57,6 @@ struct ColorCalculation {
 }
 
 extension RGBAColor {
-  /// Red, green, blue and alpha.
   fileprivate var rgba: [Double] { [red, green, blue, alpha] }
 
   fileprivate init?(rgba: [Double]) {

@@ -175,6 +175,5 @@ private struct FormulaLines {
 }
 
 extension String {
-  /// The number without its parentheses.
   fileprivate var withoutParentheses: String { hasPrefix("(") ? String(dropFirst().dropLast()) : self }
 }

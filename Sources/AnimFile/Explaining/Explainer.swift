@@ -117,7 +117,6 @@ public struct Explainer {
 
   // MARK: Members
 
-  /// Returns the context for the origins of a shape's values.
   private func context(_ node: Int, at time: Double) -> OriginContext {
     var book = book
     for place in evaluator.way(to: node).dropLast().reversed() {
@@ -299,7 +298,6 @@ extension MemberError {
 }
 
 extension MemberLister {
-  /// Returns the animatable members of a shape's outline.
   fileprivate static func members(ofOutlineOf shape: AnimatedShape) -> [String] {
     let lister = MemberLister()
     var geometry = shape.geometry
@@ -307,7 +305,6 @@ extension MemberLister {
     return lister.members
   }
 
-  /// Returns the animatable members of a shape's modifier.
   fileprivate static func members(ofModifier index: Int, in shape: AnimatedShape) -> [String] {
     let lister = MemberLister()
     var modifier = shape.modifiers[index]

@@ -192,7 +192,6 @@ public struct Explanation: Hashable, Sendable {
     public let fraction: Double
     /// The easing in document notation.
     public let easing: JSONValue
-    /// The easing.
     let arrival: Easing
     /// The name of the easing, if the document defines it.
     public let easingName: String?
@@ -224,7 +223,6 @@ public struct Explanation: Hashable, Sendable {
     public let step: Double
     /// The duration of a step, in seconds.
     public let every: Double
-    /// The easing between random values.
     let arrival: Easing
     /// The elapsed fraction of the step, 0…1.
     public let fraction: Double

@@ -126,7 +126,6 @@ extension Explanation.Value {
 }
 
 extension Explanation.Origin {
-  /// The origin in one word.
   var word: String {
     switch self {
     case .fallback: "default"

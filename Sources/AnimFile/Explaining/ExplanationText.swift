@@ -28,7 +28,6 @@ extension Explanation {
   }
 }
 
-/// Writes the lines of an explanation.
 private struct ExplanationWriter {
   let file: String
   let precision: Int

@@ -4,7 +4,6 @@
 /// results.
 struct OutlineTrace {
   private let evaluator: Evaluator
-  /// The node of the shape.
   private let target: Int
   private let viewport: AffineMatrix
   /// The matrices that children inherit, with their factors, in the order of the evaluator's parents.
@@ -14,9 +13,7 @@ struct OutlineTrace {
 
   /// An outline between its shape and the picture.
   struct Outline {
-    /// The drawn item.
     var item: Frame.Item
-    /// The node of the shape.
     fileprivate(set) var node: Int
     fileprivate(set) var stages: [Stage]
     /// Innermost first.
@@ -29,7 +26,6 @@ struct OutlineTrace {
     func copy(of node: Int?) -> [Int] { stages.filter { $0.node == node }.compactMap(\.copy).reversed() }
   }
 
-  /// A stage of an outline.
   struct Stage {
     /// The shape, or the one that the modifier belongs to.
     var node: Int
@@ -140,7 +136,7 @@ struct OutlineTrace {
 
   // Recursive functions are separate from others, to limit stack use.
 
-  /// Returns the first copy of a shape; nil if it is not visible.
+  /// Returns the first copy; nil if the shape is not visible.
   @inline(never)
   private func copy(of index: Int, in level: Level) -> Copy? {
     let shape = evaluator.nodes[index].shape
@@ -243,7 +239,6 @@ struct OutlineTrace {
     return AnimatedShape.Repeat.Copies(modifier, &sampler)
   }
 
-  /// Records a copy that a repeat created.
   @inline(never)
   private func note(
     _ number: Int, _ modifier: Int, of node: Int, _ inside: Copy, _ outside: Copy,
@@ -257,7 +252,6 @@ struct OutlineTrace {
     }
   }
 
-  /// Applies a modifier to outlines.
   @inline(never)
   private func apply(
     _ shapes: [AnimatedShape], _ index: Int, _ number: Int, of node: Int, at time: Double,
@@ -341,7 +335,6 @@ extension AnimatedShape {
 extension [AnimatedShape] {
   // Separate functions, because a local copy of a shape takes much stack.
 
-  /// Whether a modifier of a shape is a repeat.
   @inline(never)
   fileprivate func repeats(_ index: Int, _ number: Int) -> Bool {
     if case .repeat = self[index].modifiers[number] { true } else { false }

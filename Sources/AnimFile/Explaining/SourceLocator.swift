@@ -14,7 +14,6 @@ struct SourceLocator {
 
   func place(_ node: Int?) -> Diagnostic.Place? { node.map(finder.place(of:)) }
 
-  /// Returns the value of the member `name` of the object at `node`.
   func member(_ name: String, of node: Int?) -> Int? {
     guard let node, tape.kind(node) == .object else { return nil }
     var child = node + 1
@@ -25,7 +24,6 @@ struct SourceLocator {
     return nil
   }
 
-  /// Returns the element `index` of the list at `node`.
   func element(_ index: Int, of node: Int?) -> Int? {
     guard let node, tape.kind(node) == .array, (0..<tape.childCount(node)).contains(index) else { return nil }
     var child = node + 1
@@ -67,13 +65,11 @@ struct SourceLocator {
     return node
   }
 
-  /// Returns the value at a JSON pointer.
   func node(at pointer: String) -> Int? {
     let names = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     return node(names.map { String($0).unescapedFromPointer }, from: 0)
   }
 
-  /// Returns the value at a path from the document.
   func node(at path: [PathComponent]) -> Int? {
     let names = path.map { component in
       switch component {
@@ -84,7 +80,6 @@ struct SourceLocator {
     return node(names, from: 0)
   }
 
-  /// Whether the document defines an easing of that name.
   func definesEasing(_ name: String) -> Bool { member(name, of: member("easings", of: 0)) != nil }
 
   /// Returns the parameter reference at `node`, if it is one.

@@ -3,7 +3,6 @@
 /// The context to determine the origin of a value.
 struct OriginContext {
   let book: SourceLocator
-  /// The local time.
   let time: Double
   /// The default color interpolation space.
   let colorSpace: ColorSpace
@@ -285,7 +284,6 @@ private struct TrackWriting {
 }
 
 extension DocumentAnimatable {
-  /// The value as displayed in explanations.
   var shown: JSONValue {
     switch self {
     case let color as RGBAColor: color.shownChannels

@@ -21,8 +21,7 @@ extension FixFinder {
     return fix
   }
 
-  /// Returns a fix that converts all comments about an object to its member "//", of which there can be only
-  /// one.
+  /// Returns a fix that converts all comments about an object to its single member "//".
   private mutating func memberFix(for object: Int) -> Diagnostic.Fix? {
     let comments = comments(about: object)
     let lines = comments.flatMap { commentLines($0.range) ?? [] }

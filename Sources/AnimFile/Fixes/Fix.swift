@@ -61,10 +61,8 @@ extension [Diagnostic.Fix.Edit] {
 }
 
 extension Diagnostic.Fix.Edit {
-  /// Returns a removal.
   static func removal(_ range: Range<Int>) -> Self { Self(range: range, replacement: "") }
 
-  /// Returns an insertion.
   static func insertion(_ text: String, at offset: Int) -> Self {
     Self(range: offset..<offset, replacement: text)
   }
@@ -86,13 +84,10 @@ struct FixProposal: Hashable, Sendable {
     case join(as: String, with: Int, json: String? = nil)
     /// Wraps the value in a list, as its only element.
     case bracket
-    /// Removes the member.
     case removeMember
-    /// Removes the list element.
     case removeElement
     /// Sorts the list by a member of its elements.
     case sort(by: String)
-    /// Replaces a range of the text.
     case edit(Range<Int>, String)
   }
 

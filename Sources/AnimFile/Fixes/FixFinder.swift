@@ -21,7 +21,6 @@ struct FixFinder {
     var containers: [Int]
   }
 
-  /// The comments, in order.
   private(set) var comments: [Comment] = []
   /// The comments about each object, computed on demand.
   var commentsByObject: [Int: [Comment]]?
@@ -112,8 +111,7 @@ struct FixFinder {
     Diagnostic.Fix("write \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
   }
 
-  /// Returns a fix that joins the target and the member at `other`, with the value `json` or a list of both
-  /// values.
+  /// Returns a fix that joins the target and the member at `other`.
   private func joining(
     _ target: Target, _ other: Int, as member: String, _ json: String?, isSafe: Bool
   ) -> Diagnostic.Fix? {
@@ -206,7 +204,6 @@ struct FixFinder {
       && range.allSatisfy { text[$0] == UInt8(ascii: ",") || Scanner.isWhitespace(text[$0]) }
   }
 
-  /// Whether the value at `node` contains a comment.
   private func holdsComment(_ node: Int) -> Bool {
     guard let tape else { return false }
     return (node..<tape.next(node)).contains { tape.kind($0) == .name && tape.equals($0, "//") }
@@ -284,7 +281,6 @@ struct FixFinder {
 
   private func has(_ name: String, _ object: Int) -> Bool { member(name, of: object) != nil }
 
-  /// Returns the value of the first member `name` of the object at `node`.
   func member(_ name: String, of node: Int) -> Int? {
     guard let tape, tape.kind(node) == .object else { return nil }
     var child = node + 1

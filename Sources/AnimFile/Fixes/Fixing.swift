@@ -11,12 +11,10 @@ public struct FixedText: Hashable, Sendable {
 extension Validator {
   /// The maximum number of validation rounds. Each round applies all compatible fixes.
   private static let maximumRounds = 200
-  /// The maximum number of bytes validated over all rounds, and the minimum number of rounds regardless of
-  /// it.
+  /// The maximum number of bytes validated over all rounds, and the number of rounds that are always allowed.
   private static let maximumBytes = 32 << 20
   private static let minimumRounds = 8
 
-  /// Returns the maximum number of rounds for a text of `count` bytes.
   static func rounds(for count: Int) -> Int {
     max(minimumRounds, min(maximumRounds, maximumBytes / max(1, count)))
   }
@@ -123,8 +121,7 @@ extension Validator {
   }
 }
 
-/// Orders reports by severity. Errors that hide others rank first: a text that cannot be parsed cannot be
-/// checked further.
+/// Orders reports by severity. Errors that hide others rank first, such as those of unparsable text.
 private struct ReportRank: Comparable {
   private let parts: [Int]
 
@@ -196,7 +193,6 @@ private struct FailedFixes {
   }
 }
 
-/// The identity of a rejected fix.
 private struct FixKey: Hashable {
   private let rule: Diagnostic.Rule
   private let pointer: String
@@ -234,7 +230,6 @@ private struct FixChoice {
     }
   }
 
-  /// Returns all edits that fix `diagnostics`, in order.
   static func edits(of diagnostics: [Diagnostic]) -> [Diagnostic.Fix.Edit] {
     var fixes: Set<Diagnostic.Fix> = []
     return diagnostics.compactMap(\.fix).filter { fixes.insert($0).inserted }.flatMap(\.edits)

@@ -149,7 +149,6 @@ extension FixFinder {
     return end
   }
 
-  /// Returns the last comment that starts before `offset`.
   private func comment(startingBefore offset: Int) -> Range<Int>? {
     var low = 0
     var high = comments.count
@@ -227,7 +226,7 @@ extension FixFinder {
   }
 
   /// Whether the bytes contain white space outside JSON's, or a zero-width character: such characters are
-  /// typing errors, not parts of names.
+  /// typing errors.
   private static func holdsHiddenSpace(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { scalar in
@@ -254,7 +253,6 @@ extension FixFinder {
       isSafe: !text[contents].contains { $0 == 0x0A || $0 == 0x0D }, edits)
   }
 
-  /// Returns the bytes as a string, if they are valid UTF-8.
   func validated(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.utf8.elementsEqual(bytes) ? text : nil

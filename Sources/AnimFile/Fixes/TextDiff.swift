@@ -1,6 +1,5 @@
 /// The difference between two texts, in the unified format of `diff -u` and `patch`.
 package struct TextDiff {
-  /// The number of context lines around a change.
   private static let context = 3
 
   private struct Line {
@@ -93,8 +92,8 @@ package struct TextDiff {
     return text
   }
 
-  /// Returns a line without its line break, with control characters escaped; tabs and the carriage return of
-  /// a line break stay.
+  /// Escapes control characters of a line, without its line break; tabs and the carriage return of a line
+  /// break stay.
   private static func printable(_ line: ArraySlice<UInt8>) -> String {
     let hasReturn = line.last == 0x0D
     let text = String(decoding: hasReturn ? line.dropLast() : line, as: UTF8.self)
@@ -102,8 +101,7 @@ package struct TextDiff {
       .joined(separator: "\t") + (hasReturn ? "\r" : "")
   }
 
-  /// Returns the line range of a hunk in one of the texts; an empty range has the number of the preceding
-  /// line.
+  /// Returns the line range of a hunk in one text; an empty range has the number of the preceding line.
   private static func span(_ start: Int, _ count: Int) -> String {
     count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
   }

@@ -11,10 +11,8 @@ struct Layout {
   private let width: Int
   private var forms: [Form]
   private(set) var bytes: [UInt8] = []
-  /// The number of characters on the current line.
   private var column = 0
 
-  /// The measurements of a value.
   private struct Form {
     /// The number of characters on one line.
     var length = 0
@@ -88,7 +86,6 @@ struct Layout {
 
   private func characters(_ range: Range<Int>) -> Int { Self.characters(tape.bytes[range]) }
 
-  /// Returns the number of characters in UTF-8 bytes.
   private static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }

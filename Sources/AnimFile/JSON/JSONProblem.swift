@@ -1,8 +1,6 @@
 /// A JSON error in a text.
 struct JSONProblem: Hashable, Sendable {
-  /// The rule.
   var rule: Diagnostic.Rule
-  /// The message.
   var message: String
   /// The byte range; empty if something is missing.
   var range: Range<Int>
@@ -20,7 +18,6 @@ struct JSONProblem: Hashable, Sendable {
     var isSafe = false
   }
 
-  /// The rule's code in reports.
   var code: String { rule.code }
 
   struct Related: Hashable, Sendable {

@@ -21,7 +21,6 @@ struct JSONWriter {
     /// Like `shortest`, except that non-finite numbers become an invalid word as long as `null`.
     case marked
 
-    /// Appends `number` in this format.
     @inline(__always)
     func append(_ number: Double, to bytes: inout [UInt8]) {
       switch self {
@@ -84,7 +83,6 @@ struct JSONWriter {
     numbers.append(number, to: &bytes)
   }
 
-  /// Writes a number in the given format.
   @inline(__always)
   mutating func number(_ number: Double, _ numbers: Numbers) {
     separate()
@@ -109,7 +107,6 @@ struct JSONWriter {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes a value with its contents.
   mutating func value(_ value: JSONValue) {
     var pending: [Step] = [.value(value)]
     while let step = pending.popLast() {

@@ -3,7 +3,6 @@ struct Lookahead {
   /// An open array or object.
   struct Level {
     var isObject: Bool
-    /// The expected closing bracket.
     var closer: UInt8
     /// The offset of the opening bracket.
     var start: Int
@@ -16,7 +15,6 @@ struct Lookahead {
     case name, value, end
   }
 
-  /// The number of bytes examined.
   static let distance = 4096
 
   let scanner: Scanner
@@ -107,7 +105,7 @@ extension Scanner {
     byte(at: offset) == UInt8(ascii: ":") || byte(at: offset) == UInt8(ascii: "=")
   }
 
-  /// Returns the offset after the comment at `offset`; nil if there is none, or if it is unterminated.
+  /// Returns the offset after the comment at `offset`; nil if it is absent or unterminated.
   func endOfComment(at offset: Int) -> Int? {
     if byte(at: offset) == UInt8(ascii: "/") {
       if byte(at: offset + 1) == UInt8(ascii: "*") {

@@ -2,7 +2,6 @@
 ///
 /// The copy has the same length, so that offsets are valid in both. Strings are unchanged.
 struct MaskedText {
-  /// The masked bytes.
   private(set) var bytes: [UInt8]
   /// The replacements, unordered.
   private(set) var problems: [JSONProblem] = []
@@ -66,8 +65,8 @@ struct MaskedText {
     blank(end..<text.count)
   }
 
-  /// Returns the offset of the first foreign text, skipping white space and comments; nil if the text starts
-  /// like JSON.
+  /// Returns the offset of the first foreign text after white space and comments; nil if the text starts like
+  /// JSON.
   private func startOfForeignText() -> Int? {
     var offset = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while offset < text.count {
@@ -179,8 +178,7 @@ struct MaskedText {
     return Character(Unicode.Scalar(first))
   }
 
-  /// Masks foreign characters outside strings from `offset` to the end of the line, or of a comment that ends
-  /// later.
+  /// Masks foreign characters outside strings until the end of the line, or of a comment that ends later.
   private mutating func maskCharacters(_ offset: inout Int, until end: Int) {
     while offset < end {
       let byte = bytes[offset]
@@ -212,7 +210,7 @@ struct MaskedText {
     return quote == UInt8(ascii: "\"") ? end : start + 1
   }
 
-  /// Returns the offset after the comment at `offset`; nil if there is none, or if it is unterminated.
+  /// Returns the offset after the comment at `offset`; nil if it is absent or unterminated.
   private func endOfComment(at offset: Int) -> Int? {
     let rest = text[offset...]
     if rest.starts(with: "//".utf8) || rest.first == UInt8(ascii: "#") { return endOfLine(offset) }
@@ -341,7 +339,6 @@ private struct ForeignCharacter {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether `other` occurs as a contiguous subsequence.
   fileprivate func contains(_ other: String.UTF8View) -> Bool {
     let other = Array(other)
     guard let first = other.first else { return true }

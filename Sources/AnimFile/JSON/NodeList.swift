@@ -14,10 +14,8 @@ struct NodeList {
     limit = start + capacity
   }
 
-  /// The capacity in nodes.
   var capacity: Int { limit - start }
 
-  /// Grows to a total capacity.
   mutating func grow(to capacity: Int) {
     var larger = NodeList(capacity: max(capacity, count + 1))
     larger.end = larger.start + count
@@ -79,7 +77,6 @@ struct NodeList {
     start[container.node].close(at: end, next: count, childCount: container.childCount)
   }
 
-  /// Returns the offset of a container's bracket.
   func start(of container: Scanner.Container) -> Int {
     self[container.node].start
   }

@@ -3,7 +3,6 @@
 /// The result is correctly rounded, ties to even. Underflow yields zero with the number's sign, overflow
 /// infinity.
 enum NumberParser {
-  /// The maximum length of a number, in characters.
   static let maximumLength = 1000
 
   /// A deviation from the JSON grammar with an unambiguous value.
@@ -143,7 +142,6 @@ private struct Digits {
     self.position = position
   }
 
-  /// Consumes a run of digits.
   @inline(__always)
   mutating func takeRun(of text: Span<UInt8>) {
     while let word = text.word(at: position) {
@@ -220,7 +218,6 @@ private struct Digits {
 
 /// The leading digits of eight bytes.
 struct EightDigits {
-  /// The number of leading digits.
   let count: Int
   /// The bytes, with digits replaced by their values.
   private let nibbles: UInt64

@@ -3,7 +3,6 @@
 /// Both formats omit redundant characters: no `.0`, no `+`, no trailing zeros of a fraction, and `0` for
 /// negative zero. Non-finite numbers become `null`, because JSON cannot represent them.
 package enum NumberPrinter {
-  /// The maximum number of decimals of `appendFixed`.
   static let maximumDecimals = 17
 
   /// Appends the shortest decimal number that round-trips to `value`; of several, the nearest.
@@ -115,8 +114,7 @@ package enum NumberPrinter {
     return exponent == 0 ? (fraction, -1074) : (fraction | 1 << 52, exponent &- 1075)
   }
 
-  /// Returns `significand` · 2^`exponent` · `factor` for a negative exponent, rounded to an integer, ties to
-  /// even.
+  /// Returns `significand` · 2^`exponent` · `factor` for a negative exponent, rounded half to even.
   @inline(__always)
   private static func scaled(_ significand: UInt64, exponent: Int, by factor: UInt64) -> UInt64 {
     let product = significand.multipliedFullWidth(by: factor)
@@ -303,7 +301,6 @@ private struct DigitBuffer {
     count &+= fraction == 0 ? 0 : 9 &- fraction.leadingZeroBitCount &>> 3
   }
 
-  /// Appends an integer.
   @inline(__always)
   mutating func putWhole(_ value: UInt64) {
     if value < 10 {
@@ -336,7 +333,6 @@ private struct DigitBuffer {
     put((digits | Self.zeros) &>> UInt64(truncatingIfNeeded: unused), count: 8 &- unused &>> 3)
   }
 
-  /// Appends an integer with leading zeros.
   mutating func putPadded(_ value: UInt64, digits: Int) {
     var rest = value
     for index in stride(from: count + digits - 1, through: count, by: -1) {
@@ -436,7 +432,6 @@ private struct DigitBuffer {
     count &+= distance
   }
 
-  /// The eight characters "00000000".
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
 
   /// Returns the eight digits of a number below 1e8 as bytes in little-endian order.

@@ -1,10 +1,9 @@
 /// Finds a missing or extra quote on a line by the plausibility of each repair.
 enum QuoteRepair {
-  /// The maximum number of repaired lines.
   private static let maximumCount = 64
 
-  /// Returns one repair for each line with an odd number of quotes; offsets refer to the text after the
-  /// preceding repairs.
+  /// Returns one repair for each line with an odd number of quotes; offsets refer to the text after preceding
+  /// repairs.
   static func repairs(of text: [UInt8]) -> [Repair] {
     var text = text
     var repairs: [Repair] = []

@@ -27,8 +27,7 @@ extension Scanner {
     return node(kind, start: start, string)
   }
 
-  /// Returns the node of the string in typographic quotes at `cursor`; nil if none starts there and ends on
-  /// the same line.
+  /// Returns the node of the string in typographic quotes at `cursor`; nil if none ends on the same line.
   mutating func takeSmartQuoted(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
     let start = cursor
     guard let opening = Self.smartQuotes.first(where: { text[start...].starts(with: $0) }) else { return nil }
@@ -78,8 +77,7 @@ extension Scanner {
     return prefix
   }
 
-  /// Reports and skips the comment at `cursor`; returns whether the scanner can continue, or nil if there is
-  /// no comment.
+  /// Reports and skips a comment; returns whether the scanner can continue, or nil if there is no comment.
   mutating func takeComment(_ cursor: inout Int) -> Bool? {
     let start = cursor
     let help = "JSON has no comments; take it out"

@@ -1,7 +1,6 @@
 // Recovery of malformed words and numbers.
 
 extension Scanner {
-  /// Returns the node of the number or word at `range`.
   mutating func word(_ range: Range<Int>) -> Tape.Node {
     let invalid = Tape.Node(.invalid, range)
     let word = text[range]

@@ -20,7 +20,6 @@ struct RecoveringScanner {
     case name, value, end
   }
 
-  /// An open array or object.
   struct Frame {
     var container: Scanner.Container
     /// The offset of its opening bracket, or where it is missing.
@@ -315,7 +314,6 @@ struct RecoveringScanner {
     return true
   }
 
-  /// Consumes the double-quoted name or string at the cursor.
   private mutating func string(_ kind: Tape.Kind) -> Tape.Node {
     let start = cursor
     if let node = scanner.takeString(&cursor, kind: kind) { return node }

@@ -3,7 +3,6 @@
 extension RecoveringScanner {
   /// A reading: an error that would explain a misplaced bracket, name or colon.
   enum Reading {
-    /// No error here.
     case plain
     /// The given number of innermost containers lack their closing bracket.
     case missingClosers(Int)
@@ -11,9 +10,8 @@ extension RecoveringScanner {
     case extraBracket
     /// The bracket that ended the given number of preceding containers is redundant.
     case extraClosers(Int)
-    /// The closing bracket has the wrong kind.
     case otherCloser
-    /// The opening bracket has the wrong kind, and `closerToo` tells whether its closing bracket does.
+    /// The opening bracket has the wrong kind, and so does its closing bracket if `closerToo` is set.
     case otherOpener(closerToo: Bool)
     /// An object lacks its opening brace, before the name here or before the last string, which is a name.
     case missingBrace
@@ -38,7 +36,6 @@ extension RecoveringScanner {
     return best.reading
   }
 
-  /// Returns all readings, most likely first.
   private func readings() -> [Reading] {
     let byte = scanner.text[cursor]
     let depth = stack.count

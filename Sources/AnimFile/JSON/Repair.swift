@@ -2,14 +2,11 @@
 struct Repair: Sendable {
   /// The bytes to replace; empty for an insertion.
   var range: Range<Int>
-  /// The replacement.
   var bytes: [UInt8]
-  /// The error to report.
   var problem: JSONProblem
   /// The distance from what lines and indentation suggest; 0 is the best.
   var oddness = 0
 
-  /// Returns the repaired text.
   func applied(to text: [UInt8]) -> [UInt8] {
     var changed: [UInt8] = []
     changed.reserveCapacity(text.count + bytes.count)
@@ -19,7 +16,6 @@ struct Repair: Sendable {
     return changed
   }
 
-  /// The error with its edit.
   fileprivate var mended: JSONProblem {
     var problem = problem
     problem.edit = JSONProblem.Edit(range: range, bytes: bytes)
@@ -79,14 +75,12 @@ struct RepairedText: Sendable {
     scan()
   }
 
-  /// Returns the text with one more repair.
   func applying(_ repair: Repair) -> RepairedText {
     var copy = self
     copy.apply(repair)
     return copy
   }
 
-  /// Whether the text can be parsed.
   var isReadable: Bool { nodes != nil }
 
   /// The tape, with positions in the original text; nil if the text is still unreadable.

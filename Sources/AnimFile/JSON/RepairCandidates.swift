@@ -7,7 +7,6 @@ struct RepairCandidates {
   /// The candidates, most likely first as far as position tells.
   private(set) var all: [Repair] = []
 
-  /// A bracket, comma, colon, string or word.
   private struct Token {
     /// A punctuation character, a quote for a string, or a letter for a word.
     var kind: UInt8
@@ -15,7 +14,6 @@ struct RepairCandidates {
 
     var isOpening: Bool { kind == UInt8(ascii: "{") || kind == UInt8(ascii: "[") }
     var isClosing: Bool { kind == UInt8(ascii: "}") || kind == UInt8(ascii: "]") }
-    /// Whether it ends a value.
     var endsValue: Bool { isClosing || kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "a") }
     var startsValue: Bool { isOpening || kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "a") }
   }
@@ -166,7 +164,6 @@ struct RepairCandidates {
     Scanner(text: text, maximumDepth: 0).quoted(range)
   }
 
-  /// Returns the innermost open bracket before the token at `index`, if it has that kind.
   private func openBracket(before index: Int, kind: UInt8) -> Int? {
     var depth = 0
     for candidate in tokens[..<index].indices.reversed() {
@@ -267,7 +264,6 @@ struct RepairCandidates {
     lineStart(of: offset) + indentation(of: offset) == offset
   }
 
-  /// Returns the number of bytes of white space at the start of the line of `offset`.
   private func indentation(of offset: Int) -> Int {
     let start = lineStart(of: offset)
     var end = start

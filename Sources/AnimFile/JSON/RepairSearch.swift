@@ -46,8 +46,7 @@ enum RepairSearch {
     return searched?.text
   }
 
-  /// Returns the text after up to four repairs, each of which leaves less to report; nil if it cannot be read
-  /// to its end.
+  /// Returns the text after up to four repairs, each of which leaves less to report; nil if that fails.
   private static func search(
     _ text: RepairedText, cost: Int, _ judge: (Tape) -> Int
   ) -> (text: RepairedText, cost: Int)? {
@@ -71,9 +70,7 @@ enum RepairSearch {
     return text.repairs.count + text.problems.count + judge(tape)
   }
 
-  /// The location to search for a repair.
   private enum Place {
-    /// The first error.
     case first
     /// The location where the scanner stopped, if different.
     case last

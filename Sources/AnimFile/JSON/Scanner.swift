@@ -30,12 +30,10 @@ struct Scanner {
     self.maximumDepth = maximumDepth
   }
 
-  /// The next expected token.
   private enum Phase {
     case name, value, end
   }
 
-  /// The state of the loop.
   private struct Position {
     var phase = Phase.value
     var cursor = 0
@@ -44,7 +42,6 @@ struct Scanner {
     var depth = 0
   }
 
-  /// An open array or object.
   struct Container {
     var node = 0
     var isObject = false
@@ -107,7 +104,6 @@ struct Scanner {
 
   /// The reason why the loop ended.
   private enum Outcome {
-    /// The end of the text.
     case finished
     /// An unrecoverable error.
     case stopped

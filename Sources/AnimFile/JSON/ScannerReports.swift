@@ -25,7 +25,6 @@ extension Scanner {
     problems.append(problem)
   }
 
-  /// Returns the errors in text order.
   func problemsInOrder() -> [JSONProblem] {
     problems.inTextOrder
   }
@@ -163,7 +162,6 @@ extension Scanner {
 }
 
 extension Range<Int> {
-  /// Returns the range limited to `count` elements.
   fileprivate func prefix(_ count: Int) -> Range {
     lowerBound..<Swift.min(upperBound, lowerBound + count)
   }

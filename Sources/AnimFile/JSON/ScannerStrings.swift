@@ -2,7 +2,6 @@
 
 extension Scanner {
   struct StringToken {
-    /// The offset after the closing quote.
     var end: Int
     var hasEscapes = false
   }

@@ -1,7 +1,6 @@
 // Fast paths of the scanner: plain tokens at a distance from the end of the text.
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte from `offset` that is not white space.
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
     if byte(at: offset) > 0x20 { return offset }
@@ -90,7 +89,6 @@ extension Span<UInt8> {
     return (start &+ number.length, Double(bitPattern: value.bitPattern | signMask &<< 63))
   }
 
-  /// Returns the number at `offset`, if it is valid JSON.
   @inline(never)
   func anyNumber(at offset: Int) -> (end: Int, value: Double)? {
     guard let match = NumberParser.match(self, at: offset), match.oddity == nil, match.value.isFinite,

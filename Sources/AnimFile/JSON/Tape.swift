@@ -6,7 +6,6 @@
 final class Tape {
   enum Kind: UInt8, Sendable {
     case object, array, string, number, `true`, `false`, null
-    /// A member name.
     case name
     /// A value that is not JSON and has been reported.
     case invalid
@@ -67,7 +66,6 @@ final class Tape {
     hasText ? self[node].range : 0..<0
   }
 
-  /// Returns the node after the value and its contents.
   @inline(__always)
   func next(_ node: Int) -> Int { nodes.next(node) }
 
@@ -117,7 +115,6 @@ extension Tape {
       return start[node]
     }
 
-    /// Returns the node after the value and its contents.
     @inline(__always)
     func next(_ node: Int) -> Int {
       let value = self[node]
@@ -129,9 +126,7 @@ extension Tape {
     func prefix(_ node: Int) -> UInt64 { node < count ? self[node].payload : 0 }
   }
 
-  /// A value or member name on a tape.
   struct Node: Sendable {
-    /// The maximum offset that a node can store.
     static let maximumOffset = 1 << 28 - 1
 
     /// From the lowest bit: four of kind, `hasEscapes`, `isBare`, two free, 28 of start, 28 of length.
@@ -177,12 +172,10 @@ extension Tape {
     var length: Int { Int(truncatingIfNeeded: head &>> 36) }
     var range: Range<Int> { start..<start + length }
 
-    /// The bytes between the quotes.
     var contents: Range<Int> {
       isBare ? range : start + 1..<start + max(1, length - 1)
     }
 
-    /// The number of bytes between the quotes.
     @inline(__always)
     var contentsCount: Int { isBare ? length : length &- 2 }
     @inline(__always)

@@ -24,7 +24,6 @@ extension Tape {
     return try body(value.span)
   }
 
-  /// Whether the value of a string or name is `text`.
   @inline(__always)
   func equals(_ node: Int, _ text: StaticString) -> Bool {
     equals(node, NameKey(text))

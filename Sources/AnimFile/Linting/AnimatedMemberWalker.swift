@@ -44,7 +44,6 @@ final class AnimatedMemberWalker: MemberWalker {
     return name
   }
 
-  /// Calls `body` with the path at the element `index`.
   func at(_ index: Int, _ body: () -> Void) {
     steps.append(.index(index))
     body()

@@ -40,8 +40,8 @@ final class EffectLint: AnimatedMemberVisitor {
     findings.append(Finding(message: message, place: .path(path + deeper)))
   }
 
-  /// - Parameter resolved: The same shapes with references resolved; nil if that depends on the use of a
-  ///   symbol.
+  /// - Parameter resolved: The same shapes with references resolved; nil inside symbols, which depend on
+  ///   their uses.
   private func list(
     _ name: String, _ shapes: [AnimatedShape], _ resolved: [AnimatedShape]?, isClip: Bool = false
   ) {
@@ -172,8 +172,7 @@ final class EffectLint: AnimatedMemberVisitor {
     report(.angleInRadians(walker.name, angle), at: walker.path)
   }
 
-  /// Reports motion paths of points that hold and jump. The parser has reported motion paths without
-  /// duration.
+  /// Reports motion paths of points that hold and jump. The parser has reported those without duration.
   private func lookForUntravelledWays<Value: DocumentAnimatable>(
     _ member: Animated<Value>, _ walker: AnimatedMemberWalker
   ) {

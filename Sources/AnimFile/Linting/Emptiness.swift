@@ -44,7 +44,6 @@ extension AnimatedShape {
     return geometry.emptiness ?? geometry.flatness
   }
 
-  /// The reason why a stroke of its outline never paints anything.
   private func lineEmptiness(_ stroke: Stroke) -> String? {
     guard modifiers.allSatisfy(\.leavesOutlineFlat) else { return offsetEmptiness }
     guard let reason = geometry.emptiness else { return nil }
@@ -79,7 +78,6 @@ extension AnimatedShape {
 }
 
 extension Fill {
-  /// The reason why it never paints anything.
   fileprivate var invisibility: String? {
     if let opacity = opacity.onlyValue, opacity <= 0 { return "the fill's 'opacity' is always 0" }
     return paint.isTransparent ? "its fill is transparent" : nil
@@ -87,7 +85,6 @@ extension Fill {
 }
 
 extension Stroke {
-  /// The reason why it never paints anything.
   fileprivate var invisibility: String? {
     if let width = width.onlyValue, width <= 0 { return "the stroke's 'width' is always 0" }
     if let opacity = opacity.onlyValue, opacity <= 0 { return "the stroke's 'opacity' is always 0" }
@@ -107,7 +104,6 @@ extension Stroke {
 }
 
 extension Paint {
-  /// Whether all its colors are always transparent.
   fileprivate var isTransparent: Bool {
     switch self {
     case .color(let color): color.onlyValue?.alpha == 0
@@ -222,12 +218,10 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Arc {
-  /// Whether its start and end angle are always equal.
   fileprivate var hasNoSweep: Bool { startAngle == endAngle }
 }
 
 extension BezierPath {
-  /// Whether it has any segments.
   fileprivate var hasSegments: Bool { verbs.contains { $0 != .move && $0 != .close } }
 }
 

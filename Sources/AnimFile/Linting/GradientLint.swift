@@ -12,7 +12,6 @@ extension AnimatedShape {
     }
   }
 
-  /// The gradients of its paints, with the names of their members.
   private var gradients: [(name: String, gradient: Paint.Gradient)] {
     var gradients: [(String, Paint.Gradient)] = []
     if case .gradient(let gradient) = fill?.paint { gradients.append(("fill", gradient)) }
@@ -56,7 +55,6 @@ extension AnimatedShape {
 
   /// The number of sample times after the first.
   private static let looks = 24
-  /// The maximum number of elements of an outline that is sampled.
   private static let largestOutline = 256
 }
 
@@ -82,7 +80,6 @@ extension AnimatedShape.Geometry {
 }
 
 extension Paint.Gradient {
-  /// The geometry, if it is constant.
   fileprivate var stillLayout: Frame.Gradient.Layout? {
     switch layout {
     case .linear(.constant(let from), .constant(let to)): .linear(from: from, to: to)

@@ -29,7 +29,6 @@ struct Linting {
   /// The rules that are checked partly here and partly by the reader.
   private static var sharedRules: [Diagnostic.Rule] { [.deadVia, .angleInRadians, .flatGradient] }
 
-  /// Whether a selection includes any of the rules.
   static func isWanted(_ selection: RuleSelection) -> Bool {
     (rules + sharedRules).contains { selection.includes($0) }
   }
@@ -79,7 +78,6 @@ struct Linting {
     for finding in PictureLint(self).findings { findings.append(finding) }
   }
 
-  /// Whether the rule is selected.
   func wants(_ rule: Diagnostic.Rule) -> Bool { selection.includes(rule) }
 }
 

@@ -126,7 +126,6 @@ extension Frame {
   }
 }
 
-/// The visible features of an item.
 private struct ItemLook {
   private let points: [Point2D]
   private let opacity: Double

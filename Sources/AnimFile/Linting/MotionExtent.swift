@@ -1,10 +1,7 @@
 /// The bounds of something over all times.
 enum MotionExtent {
-  /// Empty.
   case nothing
-  /// Always within this box.
   case within(BoundingBox)
-  /// Unknown.
   case anywhere
 
   func union(_ other: MotionExtent) -> MotionExtent {
@@ -36,14 +33,13 @@ extension BoundingBox {
       maxY: min(maxY, other.maxY))
   }
 
-  /// Returns the box enlarged by a margin on all sides.
   func widened(by margin: Double) -> BoundingBox { BoundingBox(x.widened(by: margin), y.widened(by: margin)) }
 }
 
 // MARK: - Outlines
 
 extension AnimatedShape {
-  /// Returns the extent of its outline before modifiers, in local coordinates, and whether the outline is
+  /// Returns the extent of its outline before modifiers, in local coordinates, and whether that outline is
   /// constant.
   func outlineExtent(_ scratch: inout OutlineScratch) -> (extent: MotionExtent, isStill: Bool) {
     let finder = MotionFinder()
@@ -79,7 +75,6 @@ extension Stroke {
 }
 
 extension AnimatedShape.Modifier {
-  /// Returns the bounds of an outline after the modifier; nil if unknown.
   fileprivate func extent(_ box: BoundingBox) -> BoundingBox? {
     switch self {
     case .trim, .reverse, .roundCorners: return box
@@ -154,7 +149,6 @@ extension Animated where Value: DocumentAnimatable {
     }
   }
 
-  /// Returns the bounds of all points within `radius` of a point.
   fileprivate func box(_ radius: Animated<Double>) -> BoundingBox? {
     guard let box, let radius = radius.ranges?.first else { return nil }
     return box.widened(by: max(0, radius.upperBound))

@@ -98,7 +98,6 @@ extension RGBAColor {
 }
 
 extension Frame {
-  /// Whether anything may be visible.
   fileprivate var showsSomething: Bool {
     let window = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
     return items.contains { item in

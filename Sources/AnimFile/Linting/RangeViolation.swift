@@ -9,7 +9,6 @@ struct RangeViolation {
   var value: Double
   /// The document's time of that value; nil if the violation is only possible.
   var time: Double?
-  /// The time at which the limit is exceeded.
   var start: Double?
   /// The keyframe at the end of the span.
   var keyframe: Int?
@@ -145,6 +144,5 @@ extension Wiggle where Value: DocumentAnimatable {
     return nil
   }
 
-  /// The maximum number of steps examined.
   private static var mostSteps: Int { 256 }
 }

@@ -58,8 +58,8 @@ struct ScalarSpan {
     return Self.roots(3 * (first + last - 2 * way), 2 * (3 * way - 2 * first - last), first)
   }
 
-  /// The zeros of the spring's velocity, one per half oscillation. The amplitude decreases, so that only the
-  /// first few matter.
+  /// The zeros of the spring's velocity, one per half oscillation. The amplitude decreases, so only the first
+  /// few matter.
   private func springTurns(_ spring: Spring) -> [Double] {
     let half = min(spring.halfSwing(in: duration), duration)
     guard half > 0, half.isFinite else { return [] }
@@ -107,8 +107,7 @@ func bisect(_ low: Double, _ high: Double, _ isBefore: (Double) -> Bool) -> Doub
 }
 
 extension Easing {
-  /// The fractions of the time at which the progress may have an extremum, ascending, for an easing that
-  /// depends on nothing else.
+  /// The fractions of the time at which the progress may have an extremum, ascending.
   var turns: [Double] {
     switch self {
     case .cubicBezier(let curve): curve.turns
@@ -134,7 +133,6 @@ extension CubicBezier {
 }
 
 extension Easing.Preset {
-  /// The times of the extrema of progress.
   fileprivate var turns: [Double] {
     switch self {
     case .easeInBack: Self.back(1.70158)
@@ -181,7 +179,6 @@ extension Track where Value: DocumentAnimatable {
       }
   }
 
-  /// The number of numeric components of the values.
   var componentCount: Int { values[0].numbers.count }
 
   /// Returns component `index` in the span after a keyframe; nil if it has no duration.

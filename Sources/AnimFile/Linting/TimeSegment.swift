@@ -8,13 +8,10 @@ struct TimeSegment: Hashable {
   /// The rate of the local time; negative runs backwards.
   var rate = 1.0
 
-  /// The local time at the end.
   var localEnd: Double { local + (end - start) * rate }
 
-  /// Returns the local time at a time of the document.
   func local(at time: Double) -> Double { local + (time - start) * rate }
 
-  /// Returns the document's time at a local time.
   func outer(at local: Double) -> Double { rate == 0 ? start : start + (local - self.local) / rate }
 
   /// The maximum number of segments. Later passes repeat earlier ones.

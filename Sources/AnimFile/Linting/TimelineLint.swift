@@ -36,7 +36,6 @@ extension TimelineEntry {
     }
   }
 
-  /// Whether it is or contains a change.
   fileprivate var changesSomething: Bool {
     if case .change = action { return true }
     return inside?.entries.contains(where: \.changesSomething) ?? false

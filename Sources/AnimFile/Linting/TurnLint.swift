@@ -26,7 +26,6 @@ enum Radians {
       && (decimals > 2 || [1, 2, 3, 4, 8].contains(multiple))
   }
 
-  /// Returns the number of written decimals; nil for very many.
   private static func decimals(of number: Double) -> Int? {
     var scaled = number
     for decimals in 0...9 {
@@ -57,7 +56,6 @@ extension AnimatedShape {
     var path: [PathComponent]
   }
 
-  /// The constant angles that look like radians.
   var constantAngles: [RadianAngle] {
     var angles: [RadianAngle] = []
     func add(_ angle: Animated<Double>, _ path: [PathComponent], _ name: String) {
@@ -87,7 +85,6 @@ extension AnimatedShape {
     return angles
   }
 
-  /// Whether the modifier at an index draws several coincident copies.
   func stacksCopies(at index: Int) -> Bool {
     guard modifiers.indices.contains(index), case .repeat(let copies) = modifiers[index],
       copies.copies.largest({ $0 }) > 1, copies.position.onlyValue == .zero, copies.scale.onlyValue == 1

@@ -31,10 +31,8 @@ private final class RangeFinder: AnimatedMemberVisitor {
 }
 
 extension ClosedRange<Double> {
-  /// Returns the range extended to `number`.
   func including(_ number: Double) -> Self { Swift.min(lowerBound, number)...Swift.max(upperBound, number) }
 
-  /// Returns the range extended by a margin at both ends.
   func widened(by margin: Double) -> Self { lowerBound - margin...upperBound + margin }
 
   static func + (a: Self, b: Self) -> Self { a.lowerBound + b.lowerBound...a.upperBound + b.upperBound }
@@ -85,7 +83,6 @@ extension AnimatedTrack where Value: DocumentAnimatable {
 }
 
 extension Wiggle where Value: DocumentAnimatable {
-  /// The range of each component; nil if unknown.
   fileprivate var ranges: [ClosedRange<Double>]? {
     guard let around = around.ranges else { return nil }
     guard !amplitude.isEmpty else { return around }

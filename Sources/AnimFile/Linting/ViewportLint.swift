@@ -11,7 +11,6 @@ final class ViewportLint {
   private var contents: [ObjectIdentifier: MotionExtent] = [:]
   private var scratch = OutlineScratch()
 
-  /// The maximum number of parents followed.
   private static let mostParents = 32
 
   /// A shape with its extent.
@@ -208,7 +207,6 @@ private final class ParameterFinder: AnimatedMemberVisitor {
 }
 
 extension ReadingContext {
-  /// Whether a timeline entry takes a value from a parameter.
   fileprivate var hasParametersInTimeline: Bool {
     guard tape.kind(0) == .object, let timeline = member("timeline", of: 0) else { return false }
     return references.contains {

@@ -57,7 +57,6 @@ extension AnimationDocument {
 }
 
 extension Tape {
-  /// Whether the document has any comment.
   fileprivate var hasComments: Bool { (0..<count).contains { kind($0) == .name && equals($0, "//") } }
 }
 

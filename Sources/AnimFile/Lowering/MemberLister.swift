@@ -2,7 +2,6 @@
 final class MemberLister: MemberWalker {
   private(set) var members: [String] = []
   private var path: [StaticString] = []
-  /// Whether to list only animated members.
   private let listsMotionOnly: Bool
   var rule: NumberRule { .any }
 
@@ -14,7 +13,6 @@ final class MemberLister: MemberWalker {
     return lister.members
   }
 
-  /// Returns the animated members of `shape` and of its modifiers.
   static func moving(in shape: AnimatedShape) -> [String] {
     let lister = MemberLister(listsMotionOnly: true)
     var shape = shape

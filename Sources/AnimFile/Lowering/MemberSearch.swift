@@ -9,17 +9,13 @@ protocol MemberAction {
 ///
 /// Visits the members that each type declares, so that every animatable member can be found.
 final class MemberSearch: MemberWalker {
-  /// The result of a search.
   enum Outcome: Hashable {
-    /// The member was found, and the action performed.
     case found
     /// The next name is unknown; `known` lists the valid names.
     case unknown(known: [String])
     /// The member after the given number of names is absent from the document and has no default.
     case absent(Int)
-    /// An object with the given members.
     case object([String])
-    /// A list with the given number of elements.
     case list(Int)
     /// A member that cannot be animated.
     case still
@@ -30,11 +26,9 @@ final class MemberSearch: MemberWalker {
   }
 
   private var action: any MemberAction
-  /// The path.
   private let path: [String]
   /// The number of names found.
   private(set) var found = 0
-  /// The current depth.
   private var depth = 0
   private var known: [String] = []
   private var end: Outcome?
@@ -47,10 +41,8 @@ final class MemberSearch: MemberWalker {
     self.action = action
   }
 
-  /// The result, after the traversal.
   var outcome: Outcome { end ?? .unknown(known: known) }
 
-  /// Whether every name has been found.
   var isAtEnd: Bool { found == path.count }
 
   /// Whether the next name is `name`; if not, records it for suggestions.
@@ -111,16 +103,12 @@ final class MemberSearch: MemberWalker {
   /// Stops at a value that is neither animatable nor an object.
   func stop() { if end == nil { end = isAtEnd ? .still : .unknown(known: []) } }
 
-  /// Stops at a shape.
   func stopAtShape(_ id: String?) { end = .shape(id) }
 
-  /// Stops at an object with the members `names`.
   func stop(atObjectWith names: [String]) { end = .object(names) }
 
-  /// Stops at a list of `count` elements.
   func stop(atListOf count: Int) { end = .list(count) }
 
-  /// Stops at an absent member.
   func stopAtAbsent() { end = .absent(found) }
 
   /// Returns the next name as an index of a list; nil, with a result, if it is not a valid index.
@@ -133,10 +121,8 @@ final class MemberSearch: MemberWalker {
     return index
   }
 
-  /// Descends into an element of a list.
   func go<Value: DocumentValue>(into element: inout Value) { enter(&element, rule) }
 
-  /// Handles an animatable member.
   func arrive<Value: DocumentAnimatable>(at member: inout Animated<Value>, _ rule: NumberRule) {
     guard isAtEnd else {
       end = .parts

@@ -43,7 +43,6 @@ final class MotionTally {
 }
 
 extension Easing? {
-  /// Whether it is a spring.
   var isSpring: Bool {
     guard let self else { return false }
     if case .spring = self { return true }

@@ -14,7 +14,6 @@ struct ShapeTimeline {
     self.path = path
   }
 
-  /// The changes of one member.
   private struct Member {
     /// The path from the shape.
     var names: [String]
@@ -61,8 +60,8 @@ struct ShapeTimeline {
     }
   }
 
-  /// Lowers the changes of the member `names` to one track; returns false, after a report, if there is no
-  /// such member.
+  /// Lowers the changes of the member `names` to one track; returns false, after a report, if it does not
+  /// exist.
   private func lower(
     _ names: [String], _ changes: [TimelineChange], into shape: inout AnimatedShape, isLiteral: Bool
   ) -> Bool {
@@ -178,7 +177,6 @@ struct ShapeTimeline {
 }
 
 extension AnimatedShape {
-  /// Whether it or a shape in its groups has that id.
   fileprivate func holds(id: String) -> Bool {
     self.id == id || geometry.shapes.contains { $0.holds(id: id) }
   }

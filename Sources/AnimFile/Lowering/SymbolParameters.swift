@@ -64,13 +64,11 @@ struct SymbolParameters {
     }
   }
 
-  /// Whether any symbol needs the parameter `name`.
   func needs(_ name: String) -> Bool {
     let name = Array(name.utf8)
     return needed.values.contains { $0.contains(name) }
   }
 
-  /// Returns the value of the parameter `name` outside symbols.
   func value(_ name: String) -> ParameterValue? { values[Array(name.utf8)] }
 
   /// Reduces a use outside symbols to the parameters that affect the symbol, as values.
@@ -124,13 +122,11 @@ extension Named<ParameterOverride> {
 }
 
 extension AnimatedShape {
-  /// The uses of symbols in it and in its clip.
   var uses: [Use] {
     if case .use(let use) = geometry { return [use] + clip.flatMap(\.uses) }
     return clip.flatMap(\.uses) + geometry.shapes.flatMap(\.uses)
   }
 
-  /// Calls `body` with every use of a symbol in it.
   mutating func updateUses(_ body: (inout Use) -> Void) {
     guard !uses.isEmpty else { return }
     for index in clip.indices { clip[index].updateUses(body) }

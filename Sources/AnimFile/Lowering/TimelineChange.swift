@@ -2,7 +2,6 @@
 struct TimelineChange {
   /// The change as written.
   var change: TimelineEntry.Change
-  /// The node of the entry.
   var node: Int
   /// The path from the document.
   var path: [PathComponent]
@@ -83,7 +82,6 @@ struct TimelineFlattening {
     }
   }
 
-  /// Calls `body` with each of `entries`, which are in the list `name` of the object at `node`.
   private mutating func each(
     _ entries: [TimelineEntry], _ name: StaticString, of node: Int,
     _ body: (inout Self, Int, TimelineEntry, Int) -> Void

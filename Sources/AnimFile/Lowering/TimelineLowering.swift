@@ -104,7 +104,6 @@ final class TimelineLowering {
     }
   }
 
-  /// The maximum number of related locations of a finding.
   private static let mostRelated = 100
 
   // MARK: Shapes
@@ -138,7 +137,6 @@ private struct UnaddressableShapes {
   }
 
   private var places: [[UInt8]: Place] = [:]
-  /// The byte lengths of all ids.
   private var lengths: Set<Int> = []
 
   init(_ document: AnimationDocument) {
@@ -159,8 +157,7 @@ private struct UnaddressableShapes {
     }
   }
 
-  /// Returns the shape with the id `target`, or with an id that `target` starts with, and its container; nil
-  /// if there is none.
+  /// Returns the shape whose id is `target`, or the start of it, and its container; nil if there is none.
   func shape(of target: String, isMember: Bool) -> (id: String, holder: String)? {
     let bytes = Array(target.utf8)
     var found = places[bytes]
@@ -183,11 +180,9 @@ extension AnimatedShape.Geometry {
   }
 }
 
-/// The ids of all shapes of a document.
 private struct ShapeIDs {
   private(set) var names: [String] = []
   private var all: Set<[UInt8]> = []
-  /// The byte lengths of all ids.
   private var lengths: Set<Int> = []
 
   init(_ shapes: [AnimatedShape]) { add(shapes) }

@@ -3,7 +3,6 @@ struct TimelineTrack: MemberAction {
   private let lowering: TimelineLowering
   /// In order of local time.
   private let changes: [TimelineChange]
-  /// The path of the member.
   private let ownTrack: [PathComponent]
   /// Whether the shape is independent of parameters.
   private let isLiteral: Bool
@@ -121,8 +120,8 @@ struct TimelineTrack: MemberAction {
     return (place - anchor) as? Value ?? point
   }
 
-  /// Whether the position of a move is in the member's range; reports an error at the entry's member `name`
-  /// otherwise.
+  /// Whether the position of a move is in the member's range; otherwise reports an error at the entry's
+  /// member `name`.
   private func isInRange<Value: DocumentAnimatable>(
     _ position: Value, _ name: StaticString, _ change: TimelineChange, _ rule: NumberRule
   ) -> Bool {
@@ -159,8 +158,8 @@ struct TimelineTrack: MemberAction {
     return sum
   }
 
-  /// Whether `next` can follow `previous` in one track; reports an error at the entry's member `name`
-  /// otherwise.
+  /// Whether `next` can follow `previous` in one track; otherwise reports an error at the entry's member
+  /// `name`.
   private func agree<Value: DocumentAnimatable>(
     _ previous: Value, _ next: Value, _ name: StaticString, _ change: TimelineChange
   ) -> Bool {
@@ -194,7 +193,6 @@ struct TimelineTrack: MemberAction {
 }
 
 extension TimelineEntry.Change {
-  /// Whether none of its values is a parameter.
   fileprivate var isLiteral: Bool {
     [from, to, by].allSatisfy { value in
       if case .object = value?.json { false } else { true }
@@ -207,10 +205,9 @@ extension PathComponent {
   fileprivate var name: String? { if case .member(let name) = self { name } else { nil } }
 }
 
-/// The keyframes of consecutive changes.
 private struct ChangeKeyframes<Value: DocumentAnimatable> {
   private(set) var keyframes: [Keyframe<Value>] = []
-  /// The path of each keyframe's entry.
+  /// The path of each keyframe's timeline entry.
   private(set) var entries: [[PathComponent]] = []
   /// The end value of the last change, or else the value in the document.
   private(set) var current: Value
@@ -227,7 +224,6 @@ private struct ChangeKeyframes<Value: DocumentAnimatable> {
 
   init(_ literal: Value) { current = literal }
 
-  /// - Parameter entry: The path of the entry.
   mutating func append(_ span: Span, from start: Double, to end: Double, _ entry: [PathComponent]) {
     if let last = keyframes.last, start > last.t, !Value.isDiscrete || span.isJump {
       // Rests exactly in between.

@@ -1,6 +1,5 @@
 /// Advice on members of related formats that have no counterpart here.
 enum AbsentMembers {
-  /// Returns advice on the member `name` in an object whose members are `known`; nil for most.
   static func advice(for name: String, among known: [String]) -> Advice? {
     guard !known.contains(name) else { return nil }
     let folded = Vocabulary.folded(name)

@@ -11,10 +11,8 @@ protocol DocumentValue: Hashable, Sendable {
   /// Returns advice on what to write in place of the object at `node`, if its intention is clear.
   static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice?
 
-  /// Reads the value at `node`; `rule` bounds its numbers.
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self
 
-  /// Writes the value as JSON.
   func write(to writer: inout JSONWriter)
 
   /// Replaces references to parameters and named easings by values.
@@ -59,7 +57,6 @@ extension DocumentObject {
     readMembers(node, context, rule)
   }
 
-  /// Reads the members of the object at `node`.
   static func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     var value = Self()
     value.fill(from: node, context, rule)
@@ -79,7 +76,6 @@ extension DocumentObject {
     check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, rule)
   }
 
-  /// The names of all members of this kind of object.
   var memberNames: [String] {
     let collector = NameCollector()
     var copy = self
@@ -142,10 +138,8 @@ protocol MemberVisitor {
   /// Sets the parameters that the members that follow can override.
   mutating func announce(parameters: Named<Parameter>)
 
-  /// Visits the symbol that `use` draws.
   mutating func content(of use: inout AnimatedShape.Use)
 
-  /// Requires one of the members `names`.
   mutating func requires(_ names: @autoclosure () -> [StaticString], unless isPresent: Bool)
 
   /// Checks the member `name` against `others`, or against all members if nil. Runs only if these could be
@@ -188,21 +182,19 @@ extension MemberVisitor {
 
 /// A closed set of kinds of object, distinguished by a member such as `type`.
 protocol DocumentVariant: Hashable, Sendable {
-  /// The noun for a member of the set, such as `shape`.
   static var noun: String { get }
 
   /// All kinds by name, as values with all members at their defaults.
   static var variants: [(name: StaticString, make: @Sendable () -> Self)] { get }
 
-  /// Returns the placeholder for an object of unknown kind, and whether to read its members; nil if there is
-  /// none.
+  /// Returns the placeholder for an object of unknown kind, and whether to read its members; nil if
+  /// undefined.
   static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)?
 
   /// Returns the index of the actual kind of the object at `node`, after reporting that its declared kind
   /// `name` is wrong; nil if the declared kind is possible.
   static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int?
 
-  /// The name of this kind in documents.
   var name: StaticString { get }
 
   /// Passes the members of this kind to `visitor`.

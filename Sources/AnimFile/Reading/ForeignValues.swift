@@ -47,7 +47,6 @@ private struct ForeignMember {
   private var isShape: Bool { known.contains("modifiers") }
   private var isKeyframe: Bool { known.contains("t") && known.contains("value") && known.contains("easing") }
 
-  /// Returns advice to replace this member by another.
   private func instead(_ member: String, _ json: String, _ reason: String = "", isSafe: Bool = false) -> Help
   {
     replaced(by: "\"\(member)\": \(json)", reason, isSafe: isSafe, meant: member)
@@ -59,7 +58,6 @@ private struct ForeignMember {
     return (Advice("write \(text)\(reason)", FixProposal(change: .edit(range, text), isSafe: isSafe)), meant)
   }
 
-  /// Returns the numbers of the value, a list or an object with the members `names`.
   private func numbers(_ names: [StaticString]) -> [Double]? {
     context.listedNumbers(value) ?? context.numbers(names, of: value)
   }
@@ -133,7 +131,6 @@ private struct ForeignMember {
     return time("{ \"repeat\": \"forever\" }")
   }
 
-  /// Returns advice to replace the member by a time mapping of the shape.
   private func time(_ json: String, _ reason: String = "") -> Help? {
     if free.contains("time") { return instead("time", json, reason) }
     return (Advice("write \(json.dropFirst(2).dropLast(2)) inside 'time'\(reason)"), nil)
@@ -228,7 +225,6 @@ private struct ForeignMember {
     }
   }
 
-  /// Returns advice on the size of a document.
   private var viewport: Help? {
     guard known.contains("shapes"), known.contains("animfile") else { return nil }
     guard let numbers = numbers(["width", "height"]), numbers.count == 2 || numbers.count == 4 else {
@@ -316,7 +312,6 @@ private struct ForeignMember {
     }
   }
 
-  /// Returns advice to convert evenly spaced colors to stops.
   private var stops: Help? {
     guard free.contains("stops"), let json = context.evenStops(value) else { return nil }
     return instead("stops", json)
@@ -374,7 +369,6 @@ extension ReadingContext {
     }
   }
 
-  /// Returns the numbers of the list or string at `node`.
   func listedNumbers(_ node: Int) -> [Double]? {
     switch tape.kind(node) {
     case .array:
@@ -398,10 +392,8 @@ extension ReadingContext {
       ?? numbers(["fps"], of: 0)?.first.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Returns the source text of the value at `node`.
   func json(_ node: Int) -> String { String(decoding: tape.bytes[tape.range(node)], as: UTF8.self) }
 
-  /// Returns the colors of the list at `node` as evenly spaced stops.
   func evenStops(_ node: Int) -> String? {
     guard tape.kind(node) == .array, (1...16).contains(tape.childCount(node)) else { return nil }
     let count = tape.childCount(node)

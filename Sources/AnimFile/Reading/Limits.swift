@@ -40,7 +40,6 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// All limits by name.
   private static let members: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
     ("bytes", \.bytes),
     ("nesting", \.nesting),

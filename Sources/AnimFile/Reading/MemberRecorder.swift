@@ -1,6 +1,5 @@
 /// Records the members of an object type, without a document.
 struct MemberRecorder: MemberVisitor {
-  /// A recorded member.
   struct Member {
     var name: String
     var phrase: String
@@ -67,7 +66,6 @@ final class NameCollector: MemberWalker {
 }
 
 extension DocumentValue {
-  /// The value as JSON on one line.
   var compactJSON: String {
     var writer = JSONWriter(style: .compact)
     write(to: &writer)

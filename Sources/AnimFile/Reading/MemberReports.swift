@@ -1,7 +1,6 @@
 // Reports of missing and unknown members.
 
 extension ObjectReader {
-  /// Reports unknown members.
   func report(
     _ unknown: [Int], _ known: [String], absent: [String], choice: [String]
   ) -> [MisspelledMember] {
@@ -165,7 +164,6 @@ extension ObjectReader {
     }
   }
 
-  /// Returns the number of an unknown member as text.
   private func numberText(of name: String) -> String {
     var child = node + 1
     for _ in 0..<count {

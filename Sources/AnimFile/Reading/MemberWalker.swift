@@ -5,13 +5,11 @@
 protocol MemberWalker: AnyObject, MemberVisitor {}
 
 extension MemberWalker {
-  /// Visits the members of `object`.
   func walk(_ object: inout some DocumentObject) {
     var walk = MemberWalk(walker: self)
     object.members(&walk)
   }
 
-  /// Visits the members of `kind`.
   func walk(_ kind: inout some DocumentVariant) {
     var walk = MemberWalk(walker: self)
     kind.members(&walk)

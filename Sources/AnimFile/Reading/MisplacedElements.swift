@@ -20,7 +20,6 @@ extension ReadingContext {
     return values.contains { isElement($0, named: names) } ? values : []
   }
 
-  /// Whether the object at `node` has one of the members `names`.
   func isElement(_ node: Int, named names: [String]) -> Bool {
     var child = node + 1
     for _ in 0..<min(tape.childCount(node), 32) {

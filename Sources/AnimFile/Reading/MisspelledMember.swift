@@ -2,7 +2,6 @@
 struct MisspelledMember {
   /// The intended name.
   var name: String
-  /// The node of its value.
   var value: Int
 }
 

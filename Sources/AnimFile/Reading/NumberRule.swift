@@ -2,11 +2,9 @@
 struct NumberRule: Hashable, Sendable {
   /// The minimum, if there is one.
   var lower: Double?
-  /// Whether `lower` itself is excluded.
   var excludesLower = false
   /// The maximum, if there is one.
   var upper: Double?
-  /// Whether only integers are valid.
   var isInteger = false
   /// Whether the number is an angle, so that whole turns have no effect.
   var isAngle = false
@@ -15,13 +13,9 @@ struct NumberRule: Hashable, Sendable {
   static let any = NumberRule()
   /// Any angle, in degrees.
   static let angle = NumberRule(isAngle: true)
-  /// 0 and up.
   static let nonNegative = NumberRule(lower: 0)
-  /// Above 0.
   static let positive = NumberRule(lower: 0, excludesLower: true)
-  /// 0 to 1.
   static let fraction = NumberRule(lower: 0, upper: 1)
-  /// Returns the rule for integers in `range`.
   static func integer(_ range: ClosedRange<Int>) -> NumberRule {
     NumberRule(lower: Double(range.lowerBound), upper: Double(range.upperBound), isInteger: true)
   }
@@ -38,7 +32,6 @@ struct NumberRule: Hashable, Sendable {
     return .outOfRange(number, rule: self)
   }
 
-  /// Whether `number` obeys the rule.
   @inline(__always)
   func allows(_ number: Double) -> Bool {
     guard number.magnitude <= Self.largest else { return false }

@@ -12,7 +12,6 @@ final class ReadingContext {
   var animatedCount = 0
   /// The number of references and shorthand tracks read so far, which need resolution.
   var referenceCount = 0
-  /// The number of keyframe tracks read so far.
   private(set) var trackCount = 0
   /// The time of the last keyframe read so far, or 0.
   var lastKeyframe = 0.0
@@ -34,7 +33,6 @@ final class ReadingContext {
   /// References to names that the document must define.
   private(set) var references: [Reference] = []
 
-  /// A reference by name.
   struct Reference {
     enum Kind { case parameter, easing, symbol }
     var kind: Kind
@@ -64,7 +62,6 @@ final class ReadingContext {
     notesDefaults = selection.includes(.defaultMember)
   }
 
-  /// The number of errors so far.
   private(set) var errorCount = 0
 
   func report(
@@ -85,7 +82,6 @@ final class ReadingContext {
     if isOther { (findings, errorCount) = (before.0, before.1) }
   }
 
-  /// Whether further findings are only counted.
   var isFull: Bool { findings.isFull }
 
   /// Reports an error, constructing the message only if it is kept.
@@ -293,7 +289,7 @@ final class ReadingContext {
       "an entry says what happens to a shape: write { \"fadeIn\": \"\(tape.string(node).quoted.dropFirst().dropLast())\" }"
   }
 
-  /// Returns advice for authors who write the number of corners of a regular polygon.
+  /// Returns advice for authors who write the corner points of a polygon.
   private func cornersHelp(_ node: Int) -> Advice? {
     guard node > 0, tape.kind(node - 1) == .name, tape.equals(node - 1, "points"),
       tape.kind(node) == .string || tape.kind(node) == .array
@@ -369,8 +365,7 @@ final class ReadingContext {
     tape.childCount(node) - (member("//", of: node) == nil ? 0 : 1)
   }
 
-  /// Returns the first of `names` that the object at `node` has as a member, or else a likely misspelling of
-  /// one.
+  /// Returns the first of `names` that the object at `node` has as a member, or else has misspelled.
   func form(of node: Int, among names: [StaticString]) -> String? {
     for name in names where member(name, of: node) != nil { return "\(name)" }
     let known = names.map { "\($0)" }
@@ -387,7 +382,6 @@ final class ReadingContext {
     return nil
   }
 
-  /// Returns the values of the members `names` of the object at `node`, if all of them are numbers.
   func numbers(_ names: [StaticString], of node: Int) -> [Double]? {
     var numbers: [Double] = []
     for name in names {
@@ -397,8 +391,8 @@ final class ReadingContext {
     return numbers
   }
 
-  /// Returns the members of the object at `node` as JSON, each after a comma and under the name in `known`
-  /// that it means; nil if they are too long to repeat.
+  /// Returns the members of the object at `node` as JSON, each after a comma, with names translated to those
+  /// of `known`; nil if they are too long to repeat.
   func members(of node: Int, among known: [String]) -> String? {
     guard tape.kind(node) == .object, tape.childCount(node) > 0, tape.range(node).count <= 200 else {
       return nil
@@ -481,7 +475,6 @@ final class ReadingContext {
     return true
   }
 
-  /// Returns a description of the value at `node`.
   private func phrase(_ node: Int) -> String {
     switch tape.kind(node) {
     case .object: "an object"

@@ -2,7 +2,6 @@
 ///
 /// A visitor of the whole document that tracks its path for findings.
 final class Resolver: MemberWalker {
-  /// One step of the path.
   private enum Step {
     case member(StaticString)
     case name(String)
@@ -69,13 +68,11 @@ final class Resolver: MemberWalker {
     return true
   }
 
-  /// Returns the value of the parameter `name`, if it is known.
   func parameter(_ name: String) -> ParameterValue? {
     let name = Array(name.utf8)
     return overrides[name] ?? parameters[name]
   }
 
-  /// Returns the easing that the document defines as `name`.
   func easing(_ name: String) -> Easing? { easings[Array(name.utf8)] }
 
   /// The current path.
@@ -247,7 +244,6 @@ final class Resolver: MemberWalker {
 }
 
 extension Resolver {
-  /// Returns the number of keyframes and steps of a symbol.
   fileprivate func weight(of symbol: [UInt8], _ shape: AnimatedShape) -> Int {
     if let known = weights[symbol] { return known }
     let finder = MotionFinder()
@@ -263,9 +259,7 @@ extension Resolver {
 struct ContentMotion: Hashable, Sendable {
   /// The time of the last keyframe, or 0.
   var end = 0.0
-  /// Whether anything is animated.
   var moves = false
-  /// The number of tracks.
   var tracks = 0
 }
 
@@ -309,9 +303,7 @@ final class SymbolMotions {
 final class MotionFinder: MemberWalker {
   /// The time of the last keyframe so far, or 0.
   var end = 0.0
-  /// Whether anything is animated.
   var moves = false
-  /// The number of tracks.
   var tracks = 0
   /// The motion of symbols whose uses are not resolved yet.
   var symbols: SymbolMotions?
@@ -319,7 +311,6 @@ final class MotionFinder: MemberWalker {
   var tally: MotionTally?
   var rule: NumberRule { .any }
 
-  /// The motion found.
   var motion: ContentMotion { ContentMotion(end: end, moves: moves, tracks: tracks) }
 
   func content(of use: inout AnimatedShape.Use) {

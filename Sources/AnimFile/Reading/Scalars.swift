@@ -85,7 +85,6 @@ extension Double: DocumentValue {
 }
 
 extension ReadingContext {
-  /// Whether the value at `node` belongs to a member 'scale'.
   fileprivate func isScale(_ node: Int) -> Bool {
     node > 0 && tape.kind(node - 1) == .name && tape.equals(node - 1, "scale")
   }
@@ -469,7 +468,6 @@ public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictiona
     if places[name] == nil { places[name] = index }
   }
 
-  /// Updates the value of the entry at `index`.
   mutating func update(_ index: Int, _ body: (inout Value) -> Void) {
     body(&entries[index].value)
   }
@@ -517,8 +515,7 @@ extension Named: DocumentValue where Value: DocumentValue {
     return named
   }
 
-  /// Reports a value that is not an object. Shapes in a list are still read, so that one run reports all
-  /// errors.
+  /// Reports a value that is not an object. Still reads shapes in a list, so that one run reports all errors.
   private static func reportUnnamed(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     let isList = Value.self == AnimatedShape.self && context.tape.kind(node) == .array
     context.reportWrongType(
@@ -550,7 +547,6 @@ extension Named: DocumentValue where Value: DocumentValue {
 
 /// A value to be read later, when its type is known.
 struct UnreadValue: DocumentValue {
-  /// Its node; nil if it is missing.
   var node: Int?
 
   static var phrase: String { "any value" }

@@ -31,7 +31,6 @@ extension Vocabulary {
     var isOfTransform: Bool { ["position", "scale", "anchor"].contains(member) }
   }
 
-  /// All such pairs.
   static let coordinates: [Coordinates] = [
     Coordinates("cx", "cy", "center", true), Coordinates("x1", "y1", "from", true),
     Coordinates("x2", "y2", "to", true),

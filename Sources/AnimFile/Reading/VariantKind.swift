@@ -7,7 +7,6 @@ struct VariantKind {
   /// The required ones of these members.
   var required: [String]
 
-  /// Whether an object with these members may be of this kind.
   func fits(_ names: [String]) -> Bool {
     !names.isEmpty && names.allSatisfy { members.contains($0) } && required.allSatisfy { names.contains($0) }
   }
@@ -19,10 +18,8 @@ struct VariantKind {
 }
 
 extension DocumentVariant {
-  /// All kinds of the set.
   static var kinds: [VariantKind] { variants.indices.map(kind) }
 
-  /// Returns the kind at an index of the list.
   static func kind(_ index: Int) -> VariantKind {
     let (name, make) = variants[index]
     var recorder = MemberRecorder()

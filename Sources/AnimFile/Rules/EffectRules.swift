@@ -198,7 +198,7 @@ extension Diagnostic.RuleDocumentation {
         are not reported.
         """,
       remedy: "Correct the value, remove the entry, or write a pause as a 'wait'.",
-      section: "What a member does in between",
+      section: "Successive changes",
       example: .timeline(
         #"{ "animate": "dot.radius", "to": 40 }"#, #"{ "animate": "dot.radius", "to": 60 }"#))
   }

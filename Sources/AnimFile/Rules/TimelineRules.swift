@@ -95,7 +95,7 @@ extension Diagnostic.RuleDocumentation {
         Put the entries into a 'sequence'; entries of the timeline itself begin together. Or keep either the track \
         or the entries.
         """,
-      section: "What a member does in between",
+      section: "Successive changes",
       example: .timeline(
         """
         { "move": "dot", "by": [9, 0] },

@@ -41,7 +41,7 @@ extension Message {
       help: names.contains("animfile") ? "write \"animfile\": \"\(FormatVersion.current)\"" : nil)
   }
 
-  /// The object has the members of another kind, `meant`.
+  /// - Parameter meant: The kind of object whose members it has.
   static func otherKind(_ kind: String, unknown: [String], missing: [String], meant: String) -> Message {
     func words(_ names: [String], _ last: String) -> String {
       let names = names.prefix(8).map(\.quoted)

@@ -175,8 +175,7 @@ extension TimelineEntry.Verb {
 }
 
 extension ReadingContext {
-  /// Returns advice for an entry that names a shape and a member or action, as in other tools; nil for
-  /// others.
+  /// Returns advice for an entry that names a shape and a member or action, as in other tools.
   fileprivate func actionHelp(_ node: Int, _ kinds: [String]) -> Advice? {
     let targets: [StaticString] = ["target", "targets", "shape", "id", "element", "node"]
     guard let target = targets.lazy.compactMap({ self.member($0, of: node) }).first,

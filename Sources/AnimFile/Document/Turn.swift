@@ -9,8 +9,7 @@ public enum Turn: String, Hashable, Sendable, CaseIterable, DocumentWord {
 
   static var placeholder: Turn { .shortest }
 
-  /// Returns the angle, in degrees, congruent to `angle` modulo 360, that is reached from `previous` in this
-  /// direction.
+  /// Returns the angle congruent to `angle` modulo 360° that is reached from `previous` in this direction.
   func angle(_ angle: Double, after previous: Double) -> Double {
     // The clockwise distance, from 0 up to a turn.
     let clockwise = (angle - previous).floorModulo(360)

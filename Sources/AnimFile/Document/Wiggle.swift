@@ -1,12 +1,11 @@
 /// Random offsets around a value, with an easing between consecutive offsets.
 ///
-/// Every ``every`` seconds there is a new value: `around` plus a random fraction of `amplitude`, independent
-/// for each component. The value depends only on the time, and the wiggle has no start or end.
+/// Every ``every`` seconds there is a new value: `around` plus a random offset of at most `amplitude`,
+/// independent for each component. The value depends only on the time, and the wiggle has no start or end.
 public struct Wiggle<Value: AnimatableValue>: Hashable, Sendable {
   /// The center of the values; may be animated.
   public var around: Animated<Value>
-  /// The maximum offset: one number for all components, or one for each. In a list of points these are x and
-  /// y.
+  /// The maximum offset: one number for all components, or one for each; x and y for a list of points.
   public var amplitude: [Double]
   /// The duration of a step in seconds; above 0.
   public var every: Double

@@ -9,8 +9,7 @@ extension EditorDocument {
     public let whole: Range<Int>
   }
 
-  /// Returns the definition of the symbol, parameter, easing or shape referenced at `offset`; nil if there is
-  /// none.
+  /// Returns the definition of the symbol, parameter, easing or shape referenced at `offset`.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func definition(at offset: Int) -> Definition? {

@@ -112,7 +112,7 @@ final class EvaluatedShape: Sendable {
 
   var stillStroke: Frame.Stroke? { boxedStroke?.stroke }
 
-  /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `end`.
+  /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `documentEnd`.
   func shows(at time: Double, documentEnd: Double) -> Bool {
     time >= start && (time < stop || (time == stop && stop == documentEnd))
   }

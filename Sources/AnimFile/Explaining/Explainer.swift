@@ -314,8 +314,7 @@ extension MemberLister {
 }
 
 extension BezierPath {
-  /// Returns the end point of an element; a close ends at the start of its subpath. Nil if there is no such
-  /// element.
+  /// Returns the end point of an element, if it exists; a close ends at the start of its subpath.
   func end(ofElement number: Int) -> Point2D? {
     guard verbs.indices.contains(number) else { return nil }
     var start = Point2D.zero

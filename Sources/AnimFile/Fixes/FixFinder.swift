@@ -256,8 +256,7 @@ struct FixFinder {
     return zip(sizes, sizes.dropFirst()).contains { $1 >= 50 * $0 }
   }
 
-  /// Whether the target is in a list with times out of order; members without effect there may have one once
-  /// sorted.
+  /// Whether the target is in a list with times out of order; sorting can give its members an effect.
   private func isOutOfOrder(_ target: Target) -> Bool {
     guard let tape, let list = target.containers.last(where: { tape.kind($0) == .array }) else {
       return false

@@ -25,8 +25,7 @@ package enum NumberPrinter {
     }
   }
 
-  /// Appends `value` with at most `decimals` decimals, or in shortest form if a double is less precise than
-  /// that.
+  /// Appends `value` with at most `decimals` decimals, or in shortest form if a double is less precise.
   ///
   /// Parsing yields a number within half a unit of the last decimal, or the same number.
   @inline(__always)

@@ -2,8 +2,7 @@
 enum QuoteRepair {
   private static let maximumCount = 64
 
-  /// Returns one repair for each line with an odd number of quotes; offsets refer to the text after preceding
-  /// repairs.
+  /// Returns a repair for each line with an odd number of quotes, relative to the text after preceding ones.
   static func repairs(of text: [UInt8]) -> [Repair] {
     var text = text
     var repairs: [Repair] = []

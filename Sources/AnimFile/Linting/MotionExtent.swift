@@ -39,8 +39,7 @@ extension BoundingBox {
 // MARK: - Outlines
 
 extension AnimatedShape {
-  /// Returns the extent of its outline before modifiers, in local coordinates, and whether that outline is
-  /// constant.
+  /// Returns the local extent of its outline before modifiers, and whether that outline is constant.
   func outlineExtent(_ scratch: inout OutlineScratch) -> (extent: MotionExtent, isStill: Bool) {
     let finder = MotionFinder()
     var copy = geometry

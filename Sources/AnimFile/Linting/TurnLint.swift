@@ -2,8 +2,7 @@
 
 /// Detects angles in radians in place of degrees.
 enum Radians {
-  /// Returns the largest angle, if all of them look like multiples of a quarter turn in radians; nil
-  /// otherwise.
+  /// Returns the largest angle, if all of them look like multiples of a quarter turn in radians.
   ///
   /// Angles in degrees rarely equal a multiple of π/2 to all written decimals, or of π/4 with three decimals.
   static func likeliest(of angles: [Double]) -> Double? {
@@ -109,8 +108,7 @@ extension AnimatedShape {
     return dash.count == 0
   }
 
-  /// Returns the path of an animated rotation about its own center that has no visible effect; nil if there
-  /// is none.
+  /// Returns the path of an animated rotation about its own center that has no visible effect, if any.
   ///
   /// - Parameter path: The path of the shape.
   func turnInVain(at path: [PathComponent]) -> [PathComponent]? {

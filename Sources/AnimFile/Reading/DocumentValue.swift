@@ -187,8 +187,7 @@ protocol DocumentVariant: Hashable, Sendable {
   /// All kinds by name, as values with all members at their defaults.
   static var variants: [(name: StaticString, make: @Sendable () -> Self)] { get }
 
-  /// Returns the placeholder for an object of unknown kind, and whether to read its members; nil if
-  /// undefined.
+  /// Returns the placeholder for an object of unknown kind, if any, and whether to read its members.
   static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)?
 
   /// Returns the index of the actual kind of the object at `node`, after reporting that its declared kind

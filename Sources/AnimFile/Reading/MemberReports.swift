@@ -9,7 +9,7 @@ extension ObjectReader {
     var absent = absent
     var choice = choice
     let present = Set(presentNames())
-    // An existing member was hardly meant again.
+    // An existing member is not suggested again.
     let free = known.filter { !present.contains($0) }
     let joined = reportCoordinates(unknown, free)
     let separate = unknown.filter { !joined.nodes.contains($0) }

@@ -71,7 +71,7 @@ final class ReadingContext {
     findings.append(Finding(message: message, place: place, related: related))
   }
 
-  /// Reads a value that may be meant otherwise: if it has the wrong type, its findings are discarded.
+  /// Reads a value that may have another meaning: if its type is wrong, its findings are discarded.
   func reading(_ node: Int, _ body: () -> Void) {
     let before = (findings, errorCount)
     body()

@@ -38,7 +38,7 @@ private func hint(_ words: RawText...) -> String? {
   }
 }
 
-@Test func `a value follows its option or stands behind an equals sign`() throws {
+@Test func `a value follows its option or an equals sign`() throws {
   #expect(try parse("--t", "1").value("t") == "1")
   #expect(try parse("--t=1").value("t") == "1")
   #expect(try parse("--t=").value("t") == "")
@@ -73,7 +73,7 @@ private func hint(_ words: RawText...) -> String? {
   #expect(try parse("--set", "a=1", "--set=b=2").values("set") == ["a=1", "b=2"])
 }
 
-@Test func `an option that may be given once is refused the second time`() {
+@Test func `a second occurrence of a single option is rejected`() {
   #expect(message("--t", "1", "--t", "2") == "option '--t' is given twice")
   #expect(message("--format", "json", "--format", "json") == "option '--format' is given twice")
 }
@@ -104,7 +104,7 @@ private func hint(_ words: RawText...) -> String? {
   #expect(message("-qx") == "unknown option '-x' in '-qx'")
 }
 
-@Test func `one dash before a long name is noticed`() {
+@Test func `one dash before a long name is detected`() {
   #expect(message("-output", "x") == "unknown option '-output'; did you mean '--output'?")
   #expect(message("-fromat=x") == "unknown option '-f' in '-fromat'; did you mean '--format'?")
 }
@@ -123,7 +123,7 @@ private func hint(_ words: RawText...) -> String? {
   #expect(message("-", "-") == "'-' is given twice, but standard input can be read only once")
 }
 
-@Test func `a whole number lies in its range`() throws {
+@Test func `an integer is in its range`() throws {
   #expect(try parse("--digits", "0").integer("digits", in: 0...15) == 0)
   #expect(try parse().integer("digits", in: 0...15) == 6)
   for text in ["16", "-1", "1.5", "x", "", "99999999999999999999"] {
@@ -151,14 +151,14 @@ private func hint(_ words: RawText...) -> String? {
   }
 }
 
-@Test func `help is given whatever else is wrong`() throws {
+@Test func `help takes precedence over errors`() throws {
   #expect(try parse("--zebra", "--help").wantsHelp)
   #expect(try parse("a", "b", "c", "-h").wantsHelp)
   #expect(try parse("-qh").wantsHelp)
   #expect(throws: UsageError.self) { try parse("--zebra", "--", "--help") }
 }
 
-@Test func `a file name keeps its bytes, whatever they are`() throws {
+@Test func `a file name keeps its bytes`() throws {
   let name = RawText(bytes: [0x61, 0xff, 0x1b])
   #expect(try parse(name).operands == [name])
   #expect(try parse("-o", name).rawValue("output") == name)

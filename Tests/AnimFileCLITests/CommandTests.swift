@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFileCLI
 
-@Test func `alone it shows its usage as a complaint`() {
+@Test func `without arguments it reports its usage as an error`() {
   let (status, system) = animfile("")
   #expect(status == .failure)
   #expect(system.outputText == "")
@@ -62,14 +62,14 @@ func `no two options of a command share a name or a letter`(name: String) throws
   #expect(letters.allSatisfy { $0.isASCII && $0.isLetter })
 }
 
-@Test func `no file name makes its way to the terminal unescaped`() {
+@Test func `no file name reaches the terminal unescaped`() {
   let (_, system) = animfile("validate \u{1b}]0;owned\u{7}\u{202e}.json")
   #expect(
     system.errorText
       == "animfile: error: cannot read '\\u{1b}]0;owned\\u{7}\\u{202e}.json': No such file or directory\n")
 }
 
-@Test func `one unreadable file does not keep the others from being read`() {
+@Test func `an unreadable file does not prevent reading the others`() {
   let (status, system) = animfile("validate a b c", on: MemorySystem(files: ["b": "{}"]))
   #expect(status == .failure)
   #expect(system.outputText.contains("b:1:1: error: "))

@@ -6,7 +6,7 @@ private let bad = #"{"animfile": "1.0", "size": [9, 9,], "shapes": []}"#
 private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
 
 @Suite struct `A file that is fixed` {
-  @Test func `is kept as it is when it was edited meanwhile`() {
+  @Test func `is kept if it was edited meanwhile`() {
     let system = MemorySystem(files: ["a.json": bad])
     system.whileCreating = { $0.files["a.json"] = Array("edited".utf8) }
     let (status, _) = animfile("validate --fix a.json", on: system)
@@ -15,7 +15,7 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
     #expect(system.errorText == "animfile: error: will not overwrite 'a.json': it was edited meanwhile\n")
   }
 
-  @Test func `is kept as it is when it was removed meanwhile`() {
+  @Test func `stays removed if it was removed meanwhile`() {
     let system = MemorySystem(files: ["a.json": bad])
     system.whileCreating = { $0.files["a.json"] = nil }
     let (status, _) = animfile("validate --fix a.json", on: system)
@@ -23,14 +23,14 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
     #expect(system.text(of: "a.json") == nil)
   }
 
-  @Test func `is replaced when nobody edited it`() {
+  @Test func `is replaced if it was not edited`() {
     let system = MemorySystem(files: ["a.json": bad])
     let (status, _) = animfile("validate --fix a.json", on: system)
     #expect(status == .clean)
     #expect(system.text(of: "a.json") == good)
   }
 
-  @Test func `is kept by 'fmt' when it was edited meanwhile`() {
+  @Test func `is kept by 'fmt' if it was edited meanwhile`() {
     let system = MemorySystem(files: ["a.json": good])
     system.whileCreating = { $0.files["a.json"] = Array("edited".utf8) }
     let (status, _) = animfile("fmt --write a.json", on: system)

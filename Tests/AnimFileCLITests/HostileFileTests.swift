@@ -399,7 +399,7 @@
     }
   }
 
-  @Suite struct `A file that asks for trouble` {
+  @Suite struct `A hostile file` {
     @Test(arguments: rows) fileprivate func `has an answer within bounds`(_ row: Row) throws {
       let shell = try Shell()
       let report = try shell.bounded("validate --format json t.json", row.document)
@@ -430,7 +430,7 @@
     }
 
     @Test(arguments: ["nan", "inf", "-inf", "1e999", "0,5x", ""])
-    func `E01: a time that is none is refused`(_ time: String) throws {
+    func `E01: a time that is not a number is rejected`(_ time: String) throws {
       let run = try Shell().bounded("eval t.json --t '\(time)'", document(circle))
       #expect(run.status == 2)
       #expect(run.output == "")
@@ -507,7 +507,7 @@
         "validate", "eval", "eval --explain dot.point.1", "fmt", "info", "expand", "sample", "render",
         "render --animated -o moving.svg",
       ], depths.map(\.inside))
-    func `that is as deep as can be goes through every command`(_ command: String, _ inside: String) throws {
+    func `of maximum depth works with every command`(_ command: String, _ inside: String) throws {
       let text = try #require(Self.depths.first { $0.inside == inside }).document
       let words = command.split(separator: " ", maxSplits: 1)
       let rest = words.count > 1 ? " " + words[1] : command == "sample" ? " dot.radius" : ""

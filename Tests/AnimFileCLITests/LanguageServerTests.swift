@@ -89,7 +89,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(system.outputText == whole.outputText)
   }
 
-  @Test func `refuses what comes at the wrong time`() {
+  @Test func `rejects messages at the wrong time`() {
     let early = conversation(request(1, "textDocument/hover"), start, start, end)
     #expect(early.errors == [-32002, -32600])
     let late = conversation(
@@ -115,13 +115,13 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
       #"{"id": 1, "method": "textDocument/hover", "params": {"textDocument": {"uri": "file:///a.json"}, "position": {"line": -1, "character": 0.5}}}"#,
       -32602
     ),
-  ]) func `says why it cannot answer, and goes on`(message: String, code: Int) {
+  ]) func `reports why it cannot answer, and continues`(message: String, code: Int) {
     let result = conversation(start, opened("{}"), framed(message), end)
     #expect(result.errors == [code])
     #expect(result.status == .clean)
   }
 
-  @Test func `passes over headers that make no sense`() {
+  @Test func `skips invalid headers`() {
     let result = conversation(start, Array("Content-Type: x\r\n\r\nContent-Length: -5\r\n\r\n".utf8), end)
     #expect(result.errors == [-32700, -32700])
     #expect(result.status == .clean)
@@ -129,7 +129,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(endless.errors.first == -32700)
   }
 
-  @Test func `does not do what was cancelled while it waited`() {
+  @Test func `skips requests that were canceled while waiting`() {
     let result = conversation(
       all(
         start, opened("{}"), request(5, "textDocument/hover"), notification("$/cancelRequest", ["id": 5]), end
@@ -139,7 +139,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(result.status == .clean)
   }
 
-  @Test func `checks the text that there is when nothing more arrives, with its version`() {
+  @Test func `validates the latest text when no message is waiting, with its version`() {
     func change(_ text: String, _ version: Int) -> [UInt8] {
       notification(
         "textDocument/didChange",
@@ -159,7 +159,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
   }
 
   @Test(arguments: [("utf-8", 6), ("utf-16", 4), ("utf-32", 3)])
-  func `counts characters as was agreed on`(encoding: String, character: Int) throws {
+  func `counts characters in the negotiated encoding`(encoding: String, character: Int) throws {
     let start = request(
       0, "initialize", ["capabilities": ["general": ["positionEncodings": ["utf-7", .string(encoding)]]]])
     let answers = conversation(start, end).answers
@@ -173,7 +173,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(String(decoding: document.text, as: UTF8.self) == "[\"😀!\": 1]")
   }
 
-  @Test func `leaves JSON that is no animation alone`() {
+  @Test func `ignores JSON that is not an animation`() {
     #expect(conversation(start, opened(#"{"name": "x"}"#, "file:///package.json")).diagnostics == [])
     #expect(conversation(start, opened(#"{"name": "x"}"#, "file:///x.anim.json")).diagnostics != [])
   }
@@ -203,7 +203,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     return result.answers.first { $0["id"] == 7 }?["result"]?.elements ?? []
   }
 
-  @Test func `offers fixes for what the configuration of the folder has found`() {
+  @Test func `offers fixes for findings of the folder's configuration`() {
     let text =
       #"{"animfile": "1.0", "size": [1, 1], "shapes": [], "fit": "contain", "nmae": 1, "duration": "1"}"#
     func titles(_ configuration: String) -> [String] {
@@ -219,7 +219,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(actions(valid, only: ["source.fixAll"], files: configuration).count == 1)
   }
 
-  @Test func `offers no fix that puts another mistake in the place of one`() {
+  @Test func `offers no fix that causes another error`() {
     func titles(_ radius: String) -> [String] {
       let circle = #"{"type": "circle", "center": [1, 1], "radus": \#(radius), "fill": "rde"}"#
       return actions(
@@ -333,7 +333,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(stream.next() == .message(Array("123".utf8)))
   }
 
-  @Test func `passes over a message that is too long`() {
+  @Test func `skips a message that is too long`() {
     var stream = MessageStream()
     stream.append(Array("Content-Length: \(MessageStream.maximumLength + 2)\r\n\r\nab".utf8))
     #expect(stream.next() == .malformed("a message of more than \(MessageStream.maximumLength) bytes"))

@@ -17,7 +17,7 @@ import Testing
       "\(scale.ticks)")
   }
 
-  @Test func `shows whatever range there is`() {
+  @Test func `shows any range`() {
     for exponent in stride(from: -12, through: 12, by: 3) {
       for (low, extent) in [(0.0, 1.0), (-3, 7.77), (0.123, 0.0456), (99, 1.5), (-5, 2.5), (1, 9.9999)] {
         var power = 1.0
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `has an end whatever it is asked to show`() {
+  @Test func `terminates whatever it is asked to show`() {
     for range in [-1e308...1e308, 1e15...1e15 + 0.25, 0...Double.leastNonzeroMagnitude, -0.0...0] {
       #expect(!PlotScale(around: range).ticks.isEmpty && !PlotScale(within: range).ticks.isEmpty)
     }
@@ -51,7 +51,7 @@ import Testing
     try Plot("all", [0, 1], unit: "", names: names, 6) { x in names.indices.map { .number(x * Double($0)) } }
   }
 
-  @Test func `names all curves, each in a look of its own`() throws {
+  @Test func `names all curves, each with its own style`() throws {
     let names = (0..<20).map { "a rather long name \($0)" }
     let svg = try plot(names).svg
     for name in names { #expect(svg.contains(">\(name)</text>")) }
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-@Suite struct `The highest place of a curve` {
+@Suite struct `The maximum of a curve` {
   private func peak(_ count: Int, between: Bool = true, _ value: @escaping (Double) -> Double) throws -> (
     time: Double, value: Double
   ) {
@@ -84,7 +84,7 @@ import Testing
     #expect(abs(corner.time - time) < 1e-12)
   }
 
-  @Test func `is where a curve comes to be so high, and not where it still is`() throws {
+  @Test func `is where a curve first reaches its maximum`() throws {
     #expect(try peak(20) { min($0, 0.37) } == (0.37, 0.37))
     #expect(try peak(20) { $0 < 0.37 ? 0 : 1 }.value == 1)
     // Numerically, the curve reaches its end slightly earlier.
@@ -95,7 +95,7 @@ import Testing
     #expect(soft == (0.2, 1))
   }
 
-  @Test func `is one of the samples where nothing else was asked for`() throws {
+  @Test func `is one of the samples by default`() throws {
     #expect(try peak(2, between: false) { -abs($0 - 0.6) }.time == 0.5)
   }
 }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [2, 6, 7, 8, 9, 36], ColorChoice.allCases)
-  func `tells curves apart, by color or by mark`(_ count: Int, _ color: ColorChoice) throws {
+  func `distinguishes curves by color or mark`(_ count: Int, _ color: ColorChoice) throws {
     let text = try text(count, color: color)
     let legend = text.split(separator: "\n").compactMap { line in
       line.contains(" curve ") ? line.prefix { $0 != "c" } : nil
@@ -132,13 +132,13 @@ import Testing
     (["LANG": "en_US.UTF-8"], false), (["LC_ALL": "", "LC_CTYPE": "C.utf8", "LANG": "C"], false),
     ([:], false),
   ])
-  func `keeps to ASCII where there is nothing else`(_ variables: [String: String], _ isPlain: Bool) throws {
+  func `uses ASCII where nothing else is supported`(_ variables: [String: String], _ isPlain: Bool) throws {
     for count in [1, 3, 12] {
       #expect(try text(count, variables).utf8.allSatisfy { $0 < 0x80 } == isPlain)
     }
   }
 
-  @Test func `has what is the same in one place at the line of its number`() throws {
+  @Test func `lists equal values once, with the line of each number`() throws {
     let lines = try text(1).split(separator: "\n")
     // The curve falls from 1 to 0.
     #expect(lines[1].hasPrefix("  1 ┤⠤") && lines.contains { $0.hasPrefix("  0 ┤ ") })

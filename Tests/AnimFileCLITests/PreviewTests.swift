@@ -32,7 +32,7 @@ private func answers(
   }
 }
 
-@Test func `a preview is served to those who say where they are, and to nobody else`() throws {
+@Test func `a preview is served only to requests with a local host`() throws {
   let answers = try answers(to: [
     get("/"), get("/", host: "localhost:4321"), get("/", host: "evil.example"), get("/", host: "127.0.0.1"),
     "GET / HTTP/1.1\r\n\r\n", get("/version"),
@@ -58,7 +58,7 @@ private func answers(
   (get("/data/"), "404"),
   (get("/favicon.ico"), "204"),
 ])
-func `a request for anything else is refused`(request: String, status: String) throws {
+func `a request for anything else is rejected`(request: String, status: String) throws {
   #expect(try answers(to: [request]).map { String($0.dropFirst(9).prefix(3)) } == [status])
 }
 
@@ -67,7 +67,7 @@ func `a request for anything else is refused`(request: String, status: String) t
   #expect(answers.first?.hasSuffix("Connection: close\r\n\r\n") ?? false)
 }
 
-@Test func `the page of a preview follows the file, and says what is wrong with it`() throws {
+@Test func `the page of a preview follows the file, and shows its errors`() throws {
   let answers = try answers(to: [
     get("/version"), get("/version"), get("/data"), get("/data"), get("/version"),
   ]) {
@@ -84,7 +84,7 @@ func `a request for anything else is refused`(request: String, status: String) t
   #expect(answers[4].hasSuffix("\r\n3"))
 }
 
-@Test func `a preview that is served is evaluated with the parameters that are asked for`() throws {
+@Test func `a served preview is evaluated with the requested parameters`() throws {
   let answers = try answers(to: [get("/data"), get("/data?to=9"), get("/data?to=99"), get("/data?nobody=1")])
   #expect(answers.count == 4)
   guard answers.count == 4 else { return }
@@ -94,7 +94,7 @@ func `a request for anything else is refused`(request: String, status: String) t
   #expect(answers[3].contains("there is no parameter 'nobody'"))
 }
 
-@Test func `no text of a file ends the element that its data is in`() {
+@Test func `no text of a file can end the data element`() {
   let file = #"{ "animfile": "1.0", "size": [9, 9], "title": "</script><b>", "shapes": [] }"#
   let (status, system) = animfile("preview -o a.html a.json", on: MemorySystem(files: ["a.json": file]))
   #expect(status == .clean)
@@ -113,14 +113,14 @@ func `a request for anything else is refused`(request: String, status: String) t
   ("preview -o p.svg a.json", "'.svg' is no format that this writes"),
   ("preview nobody.json", "cannot read 'nobody.json'"),
 ])
-func `what cannot be previewed is said`(line: String, message: String) {
+func `errors of a preview are reported`(line: String, message: String) {
   let (status, system) = animfile(line, on: MemorySystem(files: ["a.json": scene]))
   #expect(status == .failure)
   #expect(system.errorText.contains(message))
 }
 
 #if !os(Windows)
-  @Test func `one who is slow keeps nobody waiting`() throws {
+  @Test func `a slow client does not block others`() throws {
     let shell = try Shell()
     let result = try shell.run(
       """
@@ -143,7 +143,7 @@ func `what cannot be previewed is said`(line: String, message: String) {
     #expect(result.output == "1\nHTTP/1.1 431\n", "\(result.error)")
   }
 
-  @Test func `a preview that is served ends when nobody reads the address any more`() throws {
+  @Test func `a served preview ends when its output has no reader`() throws {
     let shell = try Shell()
     let result = try shell.run(
       """

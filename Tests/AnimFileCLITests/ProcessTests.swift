@@ -11,7 +11,7 @@
 
   #if os(Linux)
     @Test(arguments: ["--help", "--version", "eval a.json --t 0..100:0.01"])
-    func `a full disk is never exit status 0`(line: String) throws {
+    func `a full disk never gives exit status 0`(line: String) throws {
       let shell = try Shell()
       let result = try shell.run("echo '\(still)' > a.json; animfile \(line) > /dev/full")
       #expect(result.status == 2)
@@ -19,20 +19,20 @@
     }
   #endif
 
-  @Test func `a closed standard output is noticed`() throws {
+  @Test func `a closed standard output is detected`() throws {
     let result = try Shell().run("animfile --version >&-")
     #expect(result.status == 2)
     #expect(result.error.hasPrefix("animfile: error: cannot write standard output: "))
   }
 
-  @Test func `a file does not take the place of a closed standard output`() throws {
+  @Test func `a file does not replace a closed standard output`() throws {
     let result = try Shell().run(
       "echo '\(still)' > a.json; animfile eval a.json --format d -o b.json >&- <&- && cat b.json")
     #expect(result.status == 0)
     #expect(result.output == "M 1 1 L 2 2\n")
   }
 
-  @Test func `a reader that has seen enough ends the program quietly`() throws {
+  @Test func `a closed pipe ends the program quietly`() throws {
     let result = try Shell().run(
       """
       echo '\(still)' > a.json
@@ -56,7 +56,7 @@
     #expect(result.error == "")
   }
 
-  @Test func `endless input is refused soon`() throws {
+  @Test func `endless input is rejected early`() throws {
     let shell = try Shell()
     let device = try shell.run("animfile validate -q /dev/zero")
     #expect(device.status == 1)
@@ -67,7 +67,7 @@
     #expect(input.error.hasPrefix("<stdin>:1:1: error: more than 67108864 bytes of text [limit-exceeded]\n"))
   }
 
-  @Test func `a folder is searched, in byte order, past links that go round in circles`() throws {
+  @Test func `a folder is searched in byte order, skipping cyclic links`() throws {
     let shell = try Shell()
     let script = """
       mkdir -p d/b d/.git d/c.json
@@ -85,13 +85,13 @@
       ])
   }
 
-  @Test func `a folder where a file belongs is called a folder`() throws {
+  @Test func `a folder in place of a file is reported as a folder`() throws {
     let result = try Shell().run("mkdir d; animfile eval d")
     #expect(result.status == 2)
     #expect(result.error == "animfile: error: cannot read 'd': it is a folder\n")
   }
 
-  @Test func `what may not be read is reported and the rest is read`() throws {
+  @Test func `unreadable files are reported and the rest is read`() throws {
     // The superuser can read everything, so this runs as another user if possible.
     let shell = try Shell()
     let result = try shell.run(
@@ -174,7 +174,7 @@
   }
 
   @Test(arguments: ["validate", "eval", "info"])
-  func `a crash is never taken for a result`(command: String) throws {
+  func `a crash is never mistaken for a result`(command: String) throws {
     // A much too small stack ends the program by a signal. The status then is neither clean nor findings.
     let deep =
       #"{"animfile": "1.0", "size": [9, 9], "shapes": ["#

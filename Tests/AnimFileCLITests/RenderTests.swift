@@ -6,13 +6,13 @@ import Testing
   ("a%d.svg", ["a0.svg", "a7.svg", "a123.svg"]), ("%04d", ["0000", "0007", "0123"]),
   ("50%/%2d.png", ["50%/00.png", "50%/07.png", "50%/123.png"]), ("%%d", ["%0", "%7", "%123"]),
 ])
-func `a number takes the place of its sign`(pattern: String, names: [String]) throws {
+func `a number replaces its placeholder`(pattern: String, names: [String]) throws {
   let numbering = try #require(try FileNumbering(RawText(pattern)))
   #expect([0, 7, 123].map { numbering.name($0).text } == names)
 }
 
 @Test(arguments: ["z-%s.png", "%99d.png", "%4x.svg", "%d-%d.png", "a%D.png"])
-func `a sign for anything but one number is a mistake`(name: String) {
+func `a placeholder for anything but one number is an error`(name: String) {
   let system = MemorySystem(files: ["a.json": #"{"animfile": "1.0", "size": [4, 4], "shapes": []}"#])
   let (status, _) = animfile("render a.json -o \(name)", on: system)
   #expect(status == .failure)
@@ -21,7 +21,7 @@ func `a sign for anything but one number is a mistake`(name: String) {
 }
 
 @Test(arguments: ["a.svg", "50%.svg", "%4", "100%"])
-func `a name without such a sign is that of one file`(name: String) throws {
+func `a name without a placeholder is a single file`(name: String) throws {
   #expect(try FileNumbering(RawText(name)) == nil)
 }
 
@@ -36,7 +36,7 @@ func `a name without such a sign is that of one file`(name: String) throws {
   #expect(system.output.starts(with: [0x89, 0x50]))
 }
 
-@Test func `what is played again starts where it ended`() throws {
+@Test func `a repeated animation restarts where it ended`() throws {
   func pictures(_ members: String, _ options: String) -> Int {
     let shape =
       #"{"type": "circle", "center": [0, 0], "radius": {"keyframes": [{"t": 0, "value": 1}, {"t": 1, "value": 2}]}}"#

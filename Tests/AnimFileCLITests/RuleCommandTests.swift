@@ -18,13 +18,13 @@ func `every code is explained in lines that fit`(rule: Diagnostic.Rule) {
   }
 }
 
-@Test func `a code that is named twice is explained once`() {
+@Test func `a duplicate code is explained once`() {
   let (_, once) = animfile("explain dead-via")
   let (_, twice) = animfile("explain dead-via dead-via")
   #expect(once.outputText == twice.outputText)
 }
 
-@Test func `of codes of which one is wrong none is explained`() {
+@Test func `of several codes with an unknown one explains none`() {
   let (status, system) = animfile("explain dead-via dead-vja")
   #expect(status == .failure)
   #expect(system.outputText == "")

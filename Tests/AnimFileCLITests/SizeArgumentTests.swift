@@ -18,6 +18,6 @@ func `a size is a width and a height with an x between`(text: String) throws {
   "1e999x1",
   "1.1e9x1", "0x10x0x10",
 ])
-func `anything else is no size`(text: String) {
+func `anything else is not a size`(text: String) {
   #expect(throws: UsageError.self) { try Size2D(argument: text) }
 }

@@ -19,7 +19,7 @@ import Testing
   #expect(system.output.count == 1 << 20)
 }
 
-@Test func `a complaint comes after the results before it`() {
+@Test func `an error message follows the results before it`() {
   let system = MemorySystem()
   var terminal = Terminal(system)
   terminal.writeLine("result")
@@ -28,7 +28,7 @@ import Testing
   #expect(system.errorText == "animfile: error: too bad\n  do better\n")
 }
 
-@Test func `lost output is a failure, whatever the command thinks`() {
+@Test func `lost output is a failure, even if the command succeeds`() {
   for status in [ExitStatus.clean, .findings] {
     let system = MemorySystem()
     system.outputFailure = .diskFull
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-@Test func `a reader that has gone is no failure`() {
+@Test func `a closed pipe is not a failure`() {
   let system = MemorySystem()
   system.outputFailure = .closedPipe
   var terminal = Terminal(system)
@@ -52,7 +52,7 @@ import Testing
   #expect(system.errorText == "")
 }
 
-@Test func `a file appears when all went well`() throws {
+@Test func `a file is created on success`() throws {
   let system = MemorySystem(files: ["out": "before"])
   var terminal = Terminal(system)
   try terminal.redirect(to: "out", sparing: ["in"])
@@ -63,7 +63,7 @@ import Testing
   #expect(system.outputText == "")
 }
 
-@Test func `a file stays as it was when something went wrong`() throws {
+@Test func `a file is unchanged after a failure`() throws {
   let system = MemorySystem(files: ["out": "before"])
   var terminal = Terminal(system)
   try terminal.redirect(to: "out", sparing: [])
@@ -72,7 +72,7 @@ import Testing
   #expect(system.text(of: "out") == "before")
 }
 
-@Test func `a file that cannot be put in its place is a failure`() throws {
+@Test func `a file that cannot be moved to its destination is a failure`() throws {
   let system = MemorySystem(files: ["out": "before"])
   system.commitFailure = .diskFull
   var terminal = Terminal(system)
@@ -90,7 +90,7 @@ import Testing
   #expect(system.outputText == "result")
 }
 
-@Test func `a file is read up to one byte past the limit and not further`() throws {
+@Test func `a file is read up to one byte past the limit`() throws {
   let terminal = Terminal(MemorySystem(files: ["five": "12345"]))
   #expect(try terminal.read("five", limit: 5).count == 5)
   #expect(try terminal.read("five", limit: 3).count == 4)
@@ -108,7 +108,7 @@ import Testing
     ])
 }
 
-@Test func `a folder without documents is worth a complaint`() throws {
+@Test func `a folder without documents is an error`() throws {
   var settings = try ValidationSettings(Arguments(["d/"], for: .validate))
   let files = try Terminal(MemorySystem()).files(named: ["d/"], &settings)
   #expect(files == [.failure(FileError(name: "d/", purpose: .read, reason: .isEmptyDirectory))])
@@ -118,7 +118,8 @@ import Testing
   ([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["NO_COLOR": "0"], false),
   (["TERM": "dumb"], false), (["TERM": "xterm"], true),
 ])
-func `a terminal gets colours unless the environment objects`(variables: [String: String], isColored: Bool) {
+func `a terminal gets colors unless the environment disables it`(variables: [String: String], isColored: Bool)
+{
   let system = MemorySystem()
   system.terminals = [.output]
   system.variables = variables
@@ -126,7 +127,7 @@ func `a terminal gets colours unless the environment objects`(variables: [String
   #expect(!Terminal(system).isColored(.error))
 }
 
-@Test func `colours can be asked for and declined`() {
+@Test func `colors can be forced and disabled`() {
   let system = MemorySystem()
   system.variables = ["NO_COLOR": "1", "TERM": "dumb"]
   var terminal = Terminal(system)
@@ -143,7 +144,7 @@ func `a terminal gets colours unless the environment objects`(variables: [String
     (["COLUMNS": "wide"], 132, 132), (["COLUMNS": "0"], 132, 132), (["COLUMNS": ""], nil, nil),
     (["COLUMNS": "5"], nil, 20),
   ] as [([String: String], Int?, Int?)])
-func `text is as wide as COLUMNS says, or else the terminal`(
+func `the width of text is COLUMNS, or else the terminal's`(
   variables: [String: String], columns: Int?, width: Int?
 ) {
   let system = MemorySystem()

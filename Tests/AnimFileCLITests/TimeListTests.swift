@@ -33,7 +33,7 @@ private func complaint(_ text: String) -> String? {
   #expect(try times("2..3:1,0") == [2, 3, 0])
 }
 
-@Test func `a range includes its end when a step hits it but for rounding`() throws {
+@Test func `a range includes its end when a step reaches it up to rounding`() throws {
   let list = try times("0..2:0.1")
   #expect(list.count == 21)
   #expect(list.last == 2)
@@ -44,7 +44,7 @@ private func complaint(_ text: String) -> String? {
   #expect(try times("0..1:5") == [0])
 }
 
-@Test func `rounding does not add up along a range`() throws {
+@Test func `rounding does not accumulate along a range`() throws {
   let list = try times("0..1000:0.01")
   #expect(list.count == 100_001)
   #expect(list[12_345] == 12_345 * 0.01)
@@ -54,17 +54,17 @@ private func complaint(_ text: String) -> String? {
   "abc", "nan", "inf", "-inf", "Infinity", "0x10", "0x1p3", "1_000", "1e", "--1", "1 2", "٣", "1e5.5", ".",
   "-",
 ])
-func `what is not a decimal number is refused`(text: String) {
+func `anything but a decimal number is rejected`(text: String) {
   #expect(complaint(text) == "'\(text)' is not a number")
 }
 
-@Test func `a number too large to hold is refused`() {
+@Test func `a number too large for a double is rejected`() {
   #expect(complaint("1e999") == "'1e999' is too large")
   #expect(complaint("0..1e999:1") == "'1e999' is too large")
 }
 
 @Test(arguments: ["", ",", "1,", ",1", "1,,2", " "])
-func `an empty piece is refused`(text: String) {
+func `an empty part is rejected`(text: String) {
   #expect(complaint(text) == "a time is missing in '\(text)'")
 }
 
@@ -74,11 +74,11 @@ func `an empty piece is refused`(text: String) {
 }
 
 @Test(arguments: ["..2:1", "0..:1", "0..2:", "0..2:1:1", "0...2:1", "0....2:1"])
-func `an incomplete range is refused`(text: String) {
+func `an incomplete range is rejected`(text: String) {
   #expect(complaint(text) == "'\(text)' is not a range")
 }
 
-@Test func `a step without a range is refused`() {
+@Test func `a step without a range is rejected`() {
   #expect(complaint("1:2") == "'1:2' has a step but no range")
 }
 
@@ -88,7 +88,7 @@ func `an incomplete range is refused`(text: String) {
   #expect(complaint("2..0:1") == "range '2..0:1' runs backwards")
 }
 
-@Test func `a million times are the most`() throws {
+@Test func `a million times are the maximum`() throws {
   #expect(try times("1..1000000:1").count == 1_000_000)
   #expect(complaint("0..1000000:1") == "more than 1000000 times")
   #expect(complaint("1..1000000:1,0") == "more than 1000000 times")
@@ -97,7 +97,7 @@ func `an incomplete range is refused`(text: String) {
   #expect(complaint("-1e308..1e308:1e308") == "more than 1000000 times")
 }
 
-@Test func `frames come at whole fractions of a second, up to and with the end`() throws {
+@Test func `frames are at whole fractions of a second, including the end`() throws {
   let list = try TimeList(from: 0, to: 1, framesPerSecond: 60).times
   #expect(list.count == 61)
   #expect(list[7] == 7.0 / 60)
@@ -120,7 +120,7 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
   return try TimeSelection(Arguments(words, for: .eval))
 }
 
-@Test func `without a word about times it is the poster, or else zero`() throws {
+@Test func `without a selected time it is the poster, or else zero`() throws {
   #expect(try selection("") == .poster)
   #expect(try selection("").times(over: Pass(end: 1), markers: [], poster: 0.5) == [0.5])
   #expect(try selection("").times(over: Pass(end: 1), markers: []) == [0])
@@ -162,7 +162,7 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
   }
 }
 
-@Test func `two ways to give the times exclude each other`() {
+@Test func `options for times exclude each other`() {
   #expect(throws: UsageError("'--t' and '--marker' exclude each other")) {
     try selection("--t 1 --marker a")
   }

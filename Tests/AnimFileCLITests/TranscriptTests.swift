@@ -21,7 +21,7 @@
   }
 
   @Test(arguments: names)
-  func `what the command prints is what the transcript says`(name: String) throws {
+  func `the output of the command matches the transcript`(name: String) throws {
     let path = RawText(folder + "/" + name)
     let expected = String(decoding: try ProcessSystem().read(path, limit: 1 << 20), as: UTF8.self)
     let actual = try conversation(following: expected)

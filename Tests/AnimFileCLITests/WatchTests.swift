@@ -42,7 +42,7 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
   #expect(system.errorText.contains("cannot watch standard input"))
 }
 
-@Test func `a bar shows on a terminal how far a long run has come`() {
+@Test func `a terminal shows the progress of a long run`() {
   var progress = Progress(start: 10)
   #expect(progress.line(1, of: 4, "files", at: 10.9) == nil)
   #expect(

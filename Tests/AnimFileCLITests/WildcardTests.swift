@@ -31,15 +31,15 @@ private let cases: [(pattern: String, path: String, isMatch: Bool)] = [
 ]
 
 @Test(arguments: cases)
-func `a pattern describes what it should`(pattern: String, path: String, isMatch: Bool) throws {
+func `a pattern matches the expected paths`(pattern: String, path: String, isMatch: Bool) throws {
   #expect(try #require(Wildcard(RawText(pattern))).matches(RawText(path)) == isMatch)
 }
 
-@Test func `a name without wildcards is no pattern`() {
+@Test func `a name without wildcards is not a pattern`() {
   #expect(Wildcard("art/a.json") == nil)
 }
 
-@Test func `a long pattern takes no longer than its length times that of the path`() throws {
+@Test func `matching takes at most pattern length times path length`() throws {
   let wildcard = try #require(Wildcard(RawText(String(repeating: "*a", count: 200))))
   let path = "./" + String(repeating: "a", count: 2000)
   #expect(wildcard.matches(RawText(path)))

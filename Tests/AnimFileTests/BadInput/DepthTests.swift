@@ -29,7 +29,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
       String(repeating: #"{"type":"group","opacity":0.9,"transform":{"rotation":1},"shapes":["#, count: 30)
         + #"{"type":"circle","center":[0,0],"radius":1}"# + String(repeating: "]}", count: 30))
 
-  @Test func `groups nest to the limit on half a megabyte of stack`() throws {
+  @Test func `groups nest to the limit with half a megabyte of stack`() throws {
     try onSmallStack {
       let evaluator = try Evaluator(json: Self.groups)
       let frame = try evaluator.frame(at: 0)
@@ -41,7 +41,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
     }
   }
 
-  @Test func `mistakes at the bottom are found on half a megabyte of stack`() throws {
+  @Test func `errors at the deepest level are found with half a megabyte of stack`() throws {
     try onSmallStack {
       let text = Self.groups.replacing(#""radius":1"#, with: #""radius":-1"#)
       let report = Validator.ofMistakes.report(on: text)
@@ -59,7 +59,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
     with: #""timeline":["# + String(repeating: #"{"sequence":["#, count: 30) + #"{"resize":"dot","by":3}"#
       + String(repeating: "]}", count: 30) + #"],"shapes":[{"type":"group"#, maxReplacements: 1)
 
-  @Test func `sequences nest to the limit on half a megabyte of stack`() throws {
+  @Test func `sequences nest to the limit with half a megabyte of stack`() throws {
     try onSmallStack {
       let evaluator = try Evaluator(json: Self.sequences)
       #expect(try evaluator.frame(at: 1).items[0].path.bounds?.maxX == 4)
@@ -75,7 +75,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
   }
 
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
-  func `free data nests to the limit on half a megabyte of stack`(open: String, close: String) throws {
+  func `free-form data nests to the limit with half a megabyte of stack`(open: String, close: String) throws {
     let data = String(repeating: open, count: 63) + "1" + String(repeating: close, count: 63)
     let text = document("", #""extras":\#(data),"#)
     try onSmallStack {
@@ -87,7 +87,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
   }
 
   @Test(arguments: ["[", #"{"a":"#])
-  func `a hundred thousand levels are refused at the first too many`(open: String) {
+  func `a hundred thousand levels are rejected at the first excess level`(open: String) {
     let text = String(repeating: open, count: 100_000)
     let diagnostics = findings(text)
     #expect(diagnostics.map(\.code) == ["json-too-deep"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Invalid files` {
   @Test(arguments: FixtureFolder.invalid.fixtures)
-  func `have the report beside them`(name: String) throws {
+  func `have the recorded report`(name: String) throws {
     let report = try FixtureFolder.invalid.report(on: name)
     let code = String(name.split(separator: "/")[0])
     #expect(report.diagnostics.contains { $0.code == code }, "\(name) does not show \(code)")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: FixtureFolder.invalid.fixtures)
-  func `are reported in order, inside the text and in words for people`(name: String) throws {
+  func `are reported in order, inside the text and in readable messages`(name: String) throws {
     let report = try FixtureFolder.invalid.report(on: name)
     let diagnostics = report.diagnostics
     let starts = diagnostics.map(\.place.range.lowerBound)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a thousand findings are kept, and one tells of the others`() {
+  @Test func `a thousand findings are kept, and one counts the others`() {
     let shapes = String(repeating: "0,", count: 1499) + "0"
     let text = #"{"animfile":"1.0","size":[1,1],"shapes":[\#(shapes)]}"#
     let report = Validator().report(on: text)
@@ -58,7 +58,7 @@ import Testing
     #expect(!report.isValid)
   }
 
-  @Test func `twenty mistakes are twenty findings, each at its place`() {
+  @Test func `twenty mistakes give twenty findings, each at its location`() {
     let text: MarkedJSON = """
       {
         "animfile": "1.0", "size": [320, ①0②], ①"durration"②: 4,

@@ -3,14 +3,14 @@ import Testing
 @testable import AnimFile
 
 /// A value in the wrong place gets a specific message.
-@Suite struct `Something at the wrong place` {
+@Suite struct `A value in the wrong place` {
   private func diagnostics(_ shapes: String, _ more: String = "") -> [Diagnostic] {
     Validator().report(on: #"{"animfile":"1.0","size":[9,9],"shapes":[\#(shapes)]\#(more)}"#).diagnostics
   }
 
   @Test(arguments: [
     "[]", "[[]]", #"["id"]"#, #"["shapes", "a"]"#, #"["a", ["b"], {}, 1]"#, #""shapes""#, "1", "null", "{}",
-  ]) func `is one mistake where a shape belongs`(_ element: String) {
+  ]) func `is one error in place of a shape`(_ element: String) {
     let group = #"{"type":"group","shapes":[\#(element)]}"#
     for shapes in [element, group, #"{"type":"group","clip":[\#(element)],"shapes":[\#(group)]}"#] {
       let found = diagnostics(shapes).filter { $0.severity == .error }.map(\.rule)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: AnimatedShape.Modifier.variants.map { "\($0.name)" })
-  func `is known as a modifier, which is written in a list`(_ name: String) throws {
+  func `is recognized as a modifier, which belongs in a list`(_ name: String) throws {
     let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,"\#(name)":{}}"#)
     #expect(found.map(\.message) == ["unknown member '\(name)': it is a modifier"])
     let help = try #require(found.first?.help)
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (#""repeat":3"#, "did you mean 'repeat' inside 'time'?"),
     (#""reverse":true"#, "did you mean 'reversed'?"),
-  ]) func `is no modifier where it means something else`(_ member: String, _ help: String) {
+  ]) func `is not a modifier if it has another meaning`(_ member: String, _ help: String) {
     let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,\#(member)}"#)
     #expect(found.map(\.help) == [help])
   }
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     (#"{"fadeIn":"eye"}"#, "the symbol 'face'"), (#"{"animate":"eye.radius","to":2}"#, "the symbol 'face'"),
     (#"{"fadeOut":"hole"}"#, "a clip"), (#"{"animate":"hole.radius","to":2}"#, "a clip"),
-  ]) func `is out of a timeline's reach`(_ entry: String, _ holder: String) throws {
+  ]) func `cannot be changed by a timeline`(_ entry: String, _ holder: String) throws {
     let found = diagnostics(
       #"""
       {"id":"me","type":"use","symbol":"face"},
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: [
     #"{"name":"package","version":"1.0.0"}"#, #"{"type":"FeatureCollection","features":[]}"#, #"{"a":1}"#,
-  ]) func `is JSON of another kind, which is said once`(_ text: String) throws {
+  ]) func `is JSON of another kind, reported once`(_ text: String) throws {
     for report in [
       Validator().report(on: text),
       try #require(
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     #"{"animfle":"1.0"}"#, #"{"shapes":[]}"#, #"{"size":[1,1]}"#, #"{}"#, #"{"animation":"1.0","shape":[]}"#,
   ])
-  func `is a document with mistakes where it looks like one`(_ text: String) {
+  func `is an invalid document if it looks like a document`(_ text: String) {
     #expect(!Validator().report(on: text).diagnostics.contains { $0.code == "foreign-format" })
   }
 }

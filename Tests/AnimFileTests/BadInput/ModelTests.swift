@@ -3,7 +3,7 @@ import Testing
 @testable import AnimFile
 
 /// Valid JSON that is not a valid document.
-@Suite struct `Bad documents` {
+@Suite struct `Invalid documents` {
   private static func circle(_ radius: String, _ more: String = "") -> String {
     #"{"type":"circle","center":[0,0],"radius":\#(radius)\#(more)}"#
   }
@@ -16,7 +16,7 @@ import Testing
     #expect(codes(text).contains(code))
   }
 
-  @Test func `every proper beginning of a document is refused`() {
+  @Test func `every proper prefix of a document is rejected`() {
     let text = document(
       Self.circle("1", #","label":"é😀""#), #""parameters":{"a":{"type":"number","default":1.5e1}},"#)
     let bytes = Array(text.utf8)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `comments may stand in every object`() throws {
+  @Test func `comments are allowed in every object`() throws {
     let text = #"""
       { "//": 1, "animfile": "1.0", "size": [9, 9],
         "parameters": { "//": "x", "a": { "//": [], "type": "number", "default": 1 } },
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [("shapes", 2), ("keyframes", 3), ("pathElements", 2), ("bytes", 300), ("nesting", 8)])
-  func `limits are errors that name themselves`(name: String, limit: Int) {
+  func `exceeded limits are named in errors`(name: String, limit: Int) {
     var validator = Validator.ofMistakes
     let text: String
     switch name {

@@ -44,7 +44,7 @@ import Testing
     return marks
   }
 
-  @Test func `places after the mistake are those of the file`() {
+  @Test func `locations after the error are those of the file`() {
     let text: MarkedJSON = """
       { "animfile": "1.0", "size": [400, 240①②,
         "shapes": [ { "id": "é\\u0041", "type": "circle", "center": [1, 1], ①"radus"②: 1, "opacity": ①2② } ] }
@@ -55,7 +55,7 @@ import Testing
     #expect(found.map(\.place.path) == ["document", "shape \"éA\" > radus", "shape \"éA\" > opacity"])
   }
 
-  @Test func `a string without a quote has the value that it would have with it`() {
+  @Test func `an unterminated string has the value of a terminated one`() {
     let text: MarkedJSON = """
       { "animfile": "1.0", "size": [400, 240], "background": ①②re"d, "shapes": [ ] }
       """
@@ -68,7 +68,7 @@ import Testing
     #expect(found.last?.place.path == "shape \"sun\" > radius")
   }
 
-  @Test func `a text that breaks off is one finding, wherever that is`() {
+  @Test func `a truncated text is one finding, wherever it ends`() {
     let text = Array(
       #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "center": [1, 2], "radius": 3 } ] }"#
         .utf8)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `long texts full of mistakes are answered`() {
+  @Test func `long texts with many errors get an answer`() {
     for piece in ["[", "{", "\"", "}", "{\"a\":", "[1,", "“", "a b ", "]["] {
       let text = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)
       #expect(!Validator.ofMistakes.report(on: text).isValid)

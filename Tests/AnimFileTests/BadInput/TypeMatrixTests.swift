@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: subjects)
-  func `what has to be there is missed, once`(subject: Subject) {
+  func `a missing required member is reported once`(subject: Subject) {
     for name in subject.required {
       let text = subject.document.setting(nil, at: subject.path + [.member(name)]).compactJSON
       let errors = findings(text).filter { $0.severity == .error }
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: subjects)
-  func `another kind of value is one mistake, at the member`(subject: Subject) {
+  func `a value of another kind is one error, at the member`(subject: Subject) {
     for name in subject.required + subject.optional {
       let path = subject.path + [.member(name)]
       for (kind, value, codes) in Self.kinds {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `Valid files` {
   @Test(arguments: FixtureFolder.valid.fixtures)
-  func `have the report beside them, without the code and without errors`(name: String) throws {
+  func `have the recorded report, without the code and without errors`(name: String) throws {
     let report = try FixtureFolder.valid.report(on: name)
     let code = String(name.split(separator: "/")[0])
     #expect(!report.diagnostics.contains { $0.code == code }, "\(name) shows \(code)")

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct `Two scenes` {
   @Test(arguments: Sample.all)
-  func `do not differ if they are one`(sample: Sample) throws {
+  func `do not differ if they are identical`(sample: Sample) throws {
     let evaluator = try Evaluator(json: sample.bytes)
     let times = [0, 0.31, 1.7]
     #expect(SceneComparison(evaluator, evaluator, times: times).isEmpty)
   }
 
   @Test(arguments: ["rating-highlight", "page-entrance", "traffic-light", "robot-arm"])
-  func `do not differ if one is the other written out in keyframes`(name: String) throws {
+  func `do not differ if one is the expansion of the other`(name: String) throws {
     let text = try Sample.named(name).bytes
     let expanded = try AnimationDocument.expand(json: text)
     let comparison = try SceneComparison(Evaluator(json: text), Evaluator(json: expanded))
@@ -51,7 +51,7 @@ import Testing
     #expect(SceneComparison(square, empty, times: [0]).differences.allSatisfy { $0.amount == .infinity })
   }
 
-  @Test func `says so where an amount has that of a group in it`() throws {
+  @Test func `marks an amount that includes that of a group`() throws {
     func pair(_ turn: Int, _ radius: Int) throws -> Evaluator {
       try scene(
         """
@@ -107,7 +107,8 @@ import Testing
     #"{ "id": "g", "type": "group", \#(members) "shapes": [{ "type": "group", "shapes": [\#(shapes)] }] }"#
   }
 
-  @Test func `differ by the group alone, if only that has turned, faded, come late or gone`() throws {
+  @Test func `differ only by the group, if only the group has turned, faded, been delayed or removed`() throws
+  {
     let plain = group("")
     #expect(try found(plain, group(#""transform": { "rotation": 20 },"#)) == ["\"g\" outline"])
     #expect(
@@ -120,7 +121,7 @@ import Testing
     #expect(try found(plain, group(clip)) == ["\"g\" clip"])
   }
 
-  @Test func `differ by what in a group is not the same, besides the group`() throws {
+  @Test func `differ by the contents of a group, besides the group`() throws {
     let bigger = Self.inside.replacing("\"radius\": 9", with: "\"radius\": 10")
     #expect(try found(group(""), group("", bigger)) == ["\"a\" outline"])
     #expect(
@@ -135,7 +136,7 @@ import Testing
       ) == ["\"g\" outline"])
   }
 
-  @Test func `differ by the parent, if what moves with it is the same`() throws {
+  @Test func `differ by the parent, if its dependents are the same`() throws {
     func arm(_ angle: Int) -> String {
       """
       { "id": "hand", "type": "circle", "center": [0, 0], "radius": 3, "fill": "red", "transform": { "parent": "arm", "position": [20, 0] } },
@@ -146,7 +147,7 @@ import Testing
     #expect(try found(arm(0), arm(30)) == ["\"arm\" outline"])
   }
 
-  @Test func `do not differ by an id that one has not`() throws {
+  @Test func `do not differ by an id that only one has`() throws {
     let named = #"{ "id": "a", "type": "circle", "center": [20, 20], "radius": 9, "fill": "red" }"#
     let nameless = named.replacing(#""id": "a", "#, with: "")
     #expect(try found(named, nameless) == [])
@@ -157,7 +158,7 @@ import Testing
     #expect(try found(named, nameless + "," + named).first == "/shapes/0 presence")
   }
 
-  @Test func `differ as a whole where the document alone says something else`() throws {
+  @Test func `differ as a whole if only the document differs`() throws {
     func scene(_ size: Int) throws -> Evaluator {
       try Evaluator(
         json: #"""
@@ -190,7 +191,7 @@ import Testing
     #expect(a.red > a.blue + 0.1 && b.blue > b.red + 0.1 && nothing == .white)
   }
 
-  @Test func `make a picture that is clipped as they are`() throws {
+  @Test func `make a picture with their clips`() throws {
     func clipped(_ height: Int) throws -> Evaluator {
       try scene(
         """
@@ -207,7 +208,7 @@ import Testing
     #expect(text.contains("url(#clip1)") && text.contains("url(#clip2)"))
   }
 
-  @Test func `make a picture in which a clip that both have is written once`() throws {
+  @Test func `make a picture with a common clip written once`() throws {
     let clip = #""clip": [{ "type": "circle", "center": [50, 50], "radius": 40 }]"#
     func group(_ radius: Int) throws -> Evaluator {
       try scene(

@@ -45,7 +45,8 @@ import Testing
     ) { try frame.image() }
   }
 
-  @Test(arguments: [1e6, 1e9]) func `a still scene of any duration is looked at once`(duration: Double) throws
+  @Test(arguments: [1e6, 1e9]) func `a static scene of any duration is evaluated once`(duration: Double)
+    throws
   {
     let shape = #"{"type":"circle","center":[50,50],"radius":20,"fill":"red"}"#
     var limits = Limits()
@@ -79,7 +80,7 @@ import Testing
     #expect(bytes.count < 200 * text.count)
   }
 
-  @Test func `fixes of different findings are stated each`() throws {
+  @Test func `fixes of different findings are stated separately`() throws {
     let text = document(
       #"{"type":"circle","centre":[9,9],"radus":3},{"type":"circle","center":[9,9],"radius":"3"}"#)
     var stream = ReportStream(format: .ndjson)
@@ -90,7 +91,7 @@ import Testing
 
   // MARK: Fixes
 
-  @Test func `all comments about one object are mended in one round`() throws {
+  @Test func `all comments of one object are fixed in one round`() throws {
     let comments = (0..<200).map { "// line \($0)\n" }.joined()
     let text = #"{"animfile":"1.0","size":[200,100],"shapes":[\#(comments)]}"#
     let fixed = Validator.ofMistakes.fixed(Array(text.utf8), maximumRounds: 1)
@@ -99,14 +100,14 @@ import Testing
     #expect(String(decoding: fixed.text, as: UTF8.self).components(of: "line ") == 200)
   }
 
-  @Test func `a long text is validated again no more often than its length allows`() {
+  @Test func `the number of validations of a long text is limited`() {
     #expect(Validator.rounds(for: 1000) == 200)
     #expect(Validator.rounds(for: 1 << 20) == 32)
     #expect(Validator.rounds(for: 64 << 20) == 8)
     #expect(Validator.rounds(for: 0) == 200)
   }
 
-  @Test func `a thousand misspelled names are compared as one by one`() {
+  @Test func `a thousand misspelled names give the same suggestions as one by one`() {
     let names = (0..<1200).map { "shape\($0)" } + ["main-accent", "x"]
     let prepared = Suggestion.Names(names)
     for word in [
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a long circle of parents or symbols is named by its ends`() throws {
+  @Test func `a long cycle of parents or symbols is named by its ends`() throws {
     let shapes = (0..<500).map {
       #"{"type":"circle","id":"s\#($0)","center":[9,9],"radius":4,"transform":{"parent":"s\#(($0 + 1) % 500)"}}"#
     }
@@ -140,7 +141,7 @@ import Testing
   // MARK: Editors
 
   @Test(arguments: TextPosition.Encoding.allCases)
-  func `positions in a long line are those of a walk through it`(encoding: TextPosition.Encoding) {
+  func `positions in a long line agree with counting`(encoding: TextPosition.Encoding) {
     let line = String(repeating: "aé🙂\u{202e}", count: 300)
     let text = Array((line + "\n" + line + "\r\n" + line).utf8)
     let lines = TextLines(text, encoding: encoding)
@@ -180,7 +181,7 @@ import Testing
     #expect(throws: InvalidAnimation.self) { try Evaluator(json: text, limits: limits) }
   }
 
-  @Test func `values reach a symbol in a symbol by way of others`() throws {
+  @Test func `values reach a nested symbol through others`() throws {
     let text = document(
       #"{"type":"use","symbol":"a","parameters":{"r":5}},{"type":"use","symbol":"a","parameters":{"q":7}},{"type":"use","symbol":"b","parameters":{"r":2}}"#,
       #""parameters":{"r":{"type":"number","default":1},"q":{"type":"number","default":3}},"symbols":{"a":{"type":"use","symbol":"b"},"b":{"type":"group","shapes":[{"type":"use","symbol":"c","parameters":{"r":{"parameter":"q"}}},{"type":"use","symbol":"c"}]},"c":{"type":"circle","center":[0,0],"radius":{"parameter":"r"}}},"#
@@ -219,12 +220,12 @@ import Testing
   // MARK: Comparisons
 
   @Test(arguments: [[], [0], [2, 1, 0], [3, 0, 5, 1, 4], [0, 9, 3, 3, 2]])
-  func `places that crossed are counted as pair by pair`(places: [Int]) {
+  func `crossings are counted as pair by pair`(places: [Int]) {
     let expected = places.indices.map { rank in places[..<rank].count { $0 > places[rank] } }
     #expect(FramePair.crossings(places) == expected)
   }
 
-  @Test func `the address of a shape in many groups is found in one way down`() throws {
+  @Test func `the address of a shape in many groups is found in one descent`() throws {
     var shape = #"{"type":"circle","id":"dot","center":[9,9],"radius":4}"#
     for level in 0..<30 { shape = #"{"type":"group","id":"g\#(level)","shapes":[\#(shape)]}"# }
     let text = document(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-@Suite struct `Places of findings` {
+@Suite struct `Locations of findings` {
   /// The line and column of the only finding in a text.
   private func position(_ text: String) -> [Int] {
     findings(text).flatMap { [$0.place.start.line, $0.place.start.column] }
@@ -20,7 +20,7 @@ import Testing
     ("{\"animfile\":\"1.0\",\"size\":[1,1],\n\"title\":\"e\u{301}\",\"shapes\":0}", [2, 23]),
     ("{\"animfile\":\"1.0\",\"size\":[1,1],\n\"title\":\"👩‍👩‍👧\",\"shapes\":0}", [2, 26]),
   ])
-  func `lines and columns count what people count`(text: String, expected: [Int]) {
+  func `lines and columns count characters`(text: String, expected: [Int]) {
     #expect(position(text) == expected)
   }
 
@@ -28,7 +28,7 @@ import Testing
     (#"M 0 0 L ①x②"#), (#"M 0 0\u0020L ①x②"#), (#"M\t0\n0 L ①x②"#), (#"\u004D 0 0 ①k② 1 1"#),
     (#"M 0 0 ①\u006B② 1 1"#),
   ])
-  func `a mistake in path data is found in the text, escapes and all`(data: String) {
+  func `an error in path data has its location in the text, despite escapes`(data: String) {
     let text = MarkedJSON(document(#"{"type":"path","d":"\#(data)"}"#))
     let ranges = Validator.ofMistakes.report(on: text.bytes).diagnostics.map(\.place.range.lowerBound)
     #expect(ranges == text.ranges.map(\.lowerBound))
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     ("漢字", 4), ("👍", 2), ("e\u{301}", 1), ("\u{7f}", 6), ("ab", 2),
   ])
-  func `carets stand under what they mean, however wide what comes before is`(title: String, width: Int) {
+  func `carets are under their range, however wide the preceding text`(title: String, width: Int) {
     let lines = excerpt("{\"animfile\":\"1.0\",\"size\":[1,1],\n\"title\":\"\(title)\",\"shapes\":0}")
     let caret = lines[1].utf8.count - lines[1].drop { $0 != "^" }.utf8.count
     #expect(caret == " 2 | \"title\":\"\",\"shapes\":".utf8.count + width, "\(lines)")

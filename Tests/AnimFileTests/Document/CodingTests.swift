@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `what is not finite is found where it is, and not written`(number: Double) throws {
+  func `a number that is not finite is reported at its location, and not written`(number: Double) throws {
     let radius = Animated<Double>.keyframes(.init(0, 1), .init(1, number))
     let dot = AnimatedShape(.circle(center: [0, 0], radius: radius), id: "dot")
     let document = AnimationDocument(size: Size2D(9, 9), shapes: [dot])
@@ -64,7 +64,7 @@ import Testing
     #expect(try PropertyListDecoder().decode(AnimationDocument.self, from: data) == Self.document)
   }
 
-  @Test func `parts of a document are coded as they stand in it`() throws {
+  @Test func `parts of a document have the same coding`() throws {
     let shape = Self.document.shapes[0]
     #expect(try JSONDecoder().decode(AnimatedShape.self, from: JSONEncoder().encode(shape)) == shape)
     let radius: Animated<Double> = .keyframes(.init(0, 1), .init(1, 2, easing: .easeOutBack))
@@ -73,7 +73,7 @@ import Testing
     #expect(easing == .spring(duration: 0.5))
   }
 
-  @Test func `a decoding error says where and what`() throws {
+  @Test func `a decoding error has a location and a message`() throws {
     let text = #"{"animfile":"1.0","size":[1,1],"shapes":[{"type":"circle","center":[0,0],"radius":-1}]}"#
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(AnimationDocument.self, from: Data(text.utf8))

@@ -16,7 +16,7 @@ import Testing
       try PropertyListDecoder().decode(Project.self, from: PropertyListEncoder().encode(project)) == project)
   }
 
-  @Test func `say where in the other type a mistake is`() throws {
+  @Test func `have the location of an error in the other type`() throws {
     let text = #"{"name":"a","scenes":[{"animfile":"1.0","size":[1,1],"shapes":[{"type":"circel"}]}]}"#
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Project.self, from: Data(text.utf8))
@@ -31,7 +31,7 @@ import Testing
         "there is no type of shape 'circel' [unknown-type]; did you mean 'circle'?"))
   }
 
-  @Test func `that are no documents are refused when they are evaluated`() {
+  @Test func `that are not documents are rejected by the evaluator`() {
     let documents = [
       AnimationDocument(size: Size2D(.nan, 1)), AnimationDocument(size: Size2D(1, .infinity)),
       AnimationDocument(size: Size2D(0, 1)),

@@ -8,7 +8,7 @@ import Testing
     try times.map { try #require(try AnimFileTests.x(steps, members, at: $0)) }
   }
 
-  @Test func `mean the keyframes at the ends of the steps`() throws {
+  @Test func `correspond to keyframes at the ends of the steps`() throws {
     let easings = [#""easeIn""#, #"[0.2,0,0,1]"#, #""spring""#, #""smooth""#, #"{"steps":3}"#, #""hold""#]
     for easing in easings {
       let steps =
@@ -41,7 +41,7 @@ import Testing
         == ["unknown-parameter"])
   }
 
-  @Test func `a parameter that does not fit is reported at its step`() {
+  @Test func `an unsuitable parameter is reported at its step`() {
     let text = document(
       #"{"type":"circle","center":[0,0],"radius":{"from":1,"steps":[{"to":2,"for":1},{"to":{"parameter":"c"},"for":1}]}}"#,
       #""parameters":{"c":{"type":"color","default":"red"}},"#)
@@ -66,7 +66,7 @@ import Testing
     #expect(abs(try #require(try radius(2.3)) - 1.5) < 1e-12)
   }
 
-  @Test func `hold for values that jump`() throws {
+  @Test func `hold for discrete values`() throws {
     let shape =
       #"{"type":"line","from":[0,0],"to":[1,1],"visible":{"from":true,"steps":[{"to":false,"for":1},{"wait":1},{"to":true,"for":1}]}}"#
     let evaluator = try Evaluator(json: document(shape))
@@ -119,7 +119,7 @@ import Testing
     #expect(Validator(limits: limits).report(on: text).diagnostics.map(\.code) == ["limit-exceeded"])
   }
 
-  @Test func `no three ends are at one time, whatever they are made of`() {
+  @Test func `no three ends are at one time`() {
     func check(_ steps: String) -> [String] {
       codes(document(#"{"type":"circle","center":[0,0],"radius":{"from":1,"steps":[\#(steps)]}}"#))
     }
@@ -129,7 +129,7 @@ import Testing
     #expect(check(#"{"to":2,"for":1e9},{"to":3,"for":1e-9},{"to":3,"for":1e-9}"#) == ["keyframe-collision"])
   }
 
-  @Test func `every mistake is found at once`() {
+  @Test func `every error is found in one run`() {
     let text: MarkedJSON = """
       { "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "center": [0, 0], "radius":
         { "from": ①"1"②, "steps": [ ①{② "to": 1 }, { "to": ①-1②, "for": ①-2② }, { "to": 1, "for": 1, "wait": ①1② },
@@ -145,7 +145,7 @@ import Testing
     #expect(diagnostics.map(\.place.range) == text.ranges)
   }
 
-  @Test func `say when a spring has no time to settle`() {
+  @Test func `report a spring without time to settle`() {
     let text = document(
       #"{"type":"circle","center":[0,0],"radius":{"from":1,"steps":[{"wait":1},{"to":2,"for":1,"easing":{"spring":{"duration":2}}}]}}"#
     )

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `go the way that is asked for`() throws {
+  @Test func `go in the requested direction`() throws {
     let keyframes = [["0", "350"], ["1", "10"], ["2", "200"]]
     expectClose(try angles("shortest", keyframes, at: [0.25, 0.5, 1, 1.5]), [355, 0, 10, 285], within: 1e-9)
     expectClose(try angles("clockwise", keyframes, at: [0.5, 1, 1.5]), [0, 10, 105], within: 1e-9)
@@ -38,7 +38,7 @@ import Testing
     #expect(Turn.clockwise.angle(89, after: 90) == 449)
   }
 
-  @Test func `never go further than a turn, and end where they are told`() {
+  @Test func `never exceed a turn, and reach their end`() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<2000 {
       let (previous, angle) = (
@@ -72,7 +72,7 @@ import Testing
     #expect(abs(try angle(["p": .angle(300)]) + 35) < 1e-9)
   }
 
-  @Test func `add up for what comes after the end`() throws {
+  @Test func `add up for content after the end`() throws {
     let keyframes = [["0", "350"], ["1", "10"]]
     let rotation = track(keyframes, #","turn":"shortest","after":"offset""#)
     let evaluator = try Evaluator(

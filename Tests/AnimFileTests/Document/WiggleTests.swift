@@ -48,7 +48,7 @@ import Testing
         == x(#""around":10,"amplitude":2,"every":2,"easing":"easeInOut""#, at: 7))
   }
 
-  @Test func `stay within their amplitude and are spread evenly`() throws {
+  @Test func `stay within their amplitude and are distributed uniformly`() throws {
     let noise = WiggleNoise(seed: 1, chance: 1)
     var counts = [Int](repeating: 0, count: 10)
     var sum = 0.0
@@ -61,7 +61,7 @@ import Testing
     for count in counts { #expect((1850...2150).contains(count)) }
   }
 
-  @Test func `components and seeds are strangers to each other`() {
+  @Test func `components and seeds are independent`() {
     let noise = WiggleNoise(seed: 5, chance: 1)
     let other = WiggleNoise(seed: 6, chance: 1)
     func correlation(_ another: (Int64) -> Double) -> Double {
@@ -77,8 +77,9 @@ import Testing
     #expect(abs(correlation { noise.value(0, at: $0) } - 1) < 0.06)
   }
 
-  @Test(arguments: [0.05, 0.25, 0.9]) func `keep a number when chance is against a new one`(_ chance: Double)
-  {
+  @Test(arguments: [0.05, 0.25, 0.9]) func `keep a number with the complementary probability`(
+    _ chance: Double
+  ) {
     let noise = WiggleNoise(seed: 3, chance: chance)
     let fresh = WiggleNoise(seed: 3, chance: 1)
     var changes = 0
@@ -96,7 +97,7 @@ import Testing
     #expect(abs(Double(changes) - expected) < 0.06 * expected + 60)
   }
 
-  @Test func `every type moves each of its components`() throws {
+  @Test func `every type interpolates each of its components`() throws {
     func value<Value: DocumentAnimatable>(_ around: Value, _ amplitude: Double...) -> Value {
       var wiggle = Wiggle(around: .constant(around), amplitude: 0, every: 1)
       wiggle.amplitude = amplitude
@@ -116,7 +117,7 @@ import Testing
     #expect(value(AnimatedShape.LineChart.Frame(0, 0, 0, 1), 1, 1, 1, 2).size.height == 1 + 2 * n[3])
   }
 
-  @Test func `go around what moves`() throws {
+  @Test func `enclose moving shapes`() throws {
     let moving = track([["0", "0"], ["1", "100"]])
     let still = try x(#""around":0,"amplitude":5,"every":0.3"#, at: 0.4)
     #expect(abs(try x(#""around":\#(moving),"amplitude":5,"every":0.3"#, at: 0.4) - 40 - still) < 1e-12)
@@ -126,7 +127,7 @@ import Testing
     #expect(abs(try x(#""around":\#(twice),"amplitude":5,"every":0.3"#, at: 0.4) - 2 * still) < 1e-12)
   }
 
-  @Test func `have a value at every time, however far`() throws {
+  @Test func `have a value at all times, however far`() throws {
     for time in [1e300, -1e300, 0x1p53, -0x1p53, 0x1p53 - 1, 1e18, -1e-300, .leastNonzeroMagnitude] {
       for every in ["0.1", "1e-300", "1e9"] {
         let value = try x(#""around":1,"amplitude":2,"every":\#(every)"#, at: time)
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `are over never, and count for no duration`() throws {
+  @Test func `never end, and do not count for the duration`() throws {
     let shape = #"{"type":"circle","center":[0,0],"radius":{"wiggle":{"around":5,"amplitude":1,"every":1}}}"#
     let evaluator = try Evaluator(json: document(shape))
     #expect(evaluator.duration == 0)
@@ -145,7 +146,7 @@ import Testing
     #expect(codes(document(shape, #""repeat":"forever","#)) == ["no-duration"])
   }
 
-  @Test func `every type that cannot wiggle says so, and what can`() {
+  @Test func `every type that cannot wiggle reports it, with the types that can`() {
     let values = [
       #""fill":{"wiggle":{"around":"red","amplitude":1,"every":1}}"#,
       #""visible":{"wiggle":{"around":true,"amplitude":1,"every":1}}"#,
@@ -178,7 +179,7 @@ import Testing
     #expect(try JSONDecoder().decode(Animated<Double>.self, from: JSONEncoder().encode(radius)) == radius)
   }
 
-  @Test func `nest to the limit on half a megabyte of stack`() throws {
+  @Test func `nest to the limit with half a megabyte of stack`() throws {
     let depth = 29
     let wiggle =
       String(repeating: #"{"wiggle":{"amplitude":1,"every":1,"around":"#, count: depth) + "1"

@@ -50,7 +50,7 @@ import Testing
   private static let lineMembers = Described("line", AnimatedShape.Line()).members
 
   @Test(arguments: types)
-  func `says every member`(_ type: Described) throws {
+  func `describes every member`(_ type: Described) throws {
     let section = try #require(page.section(type.heading), "FileFormat.md has no section '\(type.heading)'.")
     let rows = section.rows.filter { $0.first?.hasPrefix("`") == true }
     let names = rows.map { $0[0].replacing("`", with: "") }
@@ -94,7 +94,7 @@ import Testing
       #"{ "keyframes": [{ "t": 0, "value": "red" }, { "t": 1, "value": "red", "easing": { "steps": 2, "zzzzzzzz": 1 } }] }"#
     ),
   ])
-  func `says every member of what stands for a value`(_ heading: String, _ value: String) throws {
+  func `describes every member of value objects`(_ heading: String, _ value: String) throws {
     let text =
       #"{ "animfile": "1.0", "size": [1, 1], "parameters": { "p": { "type": "color", "default": "red" } }, "shapes": [{ "type": "line", "from": [0, 0], "to": [1, 1], "stroke": { "color": \#(value) } }] }"#
     let findings = Validator.ofMistakes.report(on: text).diagnostics.filter { $0.code == "unknown-member" }
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `says every word of every list`() throws {
+  @Test func `describes every word of every list`() throws {
     func all<Word: DocumentWord>(_: Word.Type) -> [String] { Word.allCases.map(\.rawValue) }
     let text = page.sections.flatMap(\.lines).map(\.text).joined(separator: "\n")
     let words =
@@ -142,7 +142,7 @@ import Testing
     for word in words { #expect(text.contains("`\(word)`"), "FileFormat.md does not say '\(word)'.") }
   }
 
-  @Test func `says every kind of entry of a timeline`() throws {
+  @Test func `describes every kind of timeline entry`() throws {
     let text = page.sections.flatMap(\.lines).map(\.text).joined(separator: "\n")
     for (name, _) in TimelineEntry.kinds {
       #expect(
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `says the limits`() throws {
+  @Test func `describes the limits`() throws {
     let rows = try #require(page.section("Limits")).rows.filter { $0.first?.hasPrefix("`") == true }
     let said = rows.map { "\($0[0].replacing("`", with: "")) \($0[1].replacing(" ", with: ""))" }
     let limits = Limits()

@@ -5,7 +5,7 @@ import Testing
 /// Every worked number in the documentation agrees with the library.
 @Suite struct WorkedExampleTests {
   @Test(arguments: ["FileFormat", "Interpolation", "AnimFile", "FirstScene"])
-  func `works out what it says`(_ page: String) throws {
+  func `gives the stated results`(_ page: String) throws {
     let article = try Article.inCatalog(page)
     var complaints: [String] = []
     for block in article.blocks where block.language == "animfile-example" {
@@ -47,7 +47,7 @@ import Testing
     #expect(example.complaints() == ["Page:2: The example says t = 1 → 2.5, but it is 2.0."])
   }
 
-  @Test func `finds a finding that is not announced`() throws {
+  @Test func `detects an unexpected finding`() throws {
     let example = try WorkedExample(block("number \"2\"", "t = 1 → 2"), in: "Page")
     #expect(
       example.complaints().first?.contains("does not say that there is → error wrong-type: expected a number")
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [
     ["something { }", "→ 2"], ["number 2"], ["number 2", "t 1 → 2"], ["number 2", "t = 1 → 2", "and more"],
   ])
-  func `says in a sentence what it cannot read`(_ lines: [String]) throws {
+  func `reports unreadable input in a sentence`(_ lines: [String]) throws {
     let error = #expect(throws: WorkedExample.Unreadable.self) { try WorkedExample(block(lines), in: "Page") }
     #expect(error?.description.hasPrefix("Page:") == true)
   }

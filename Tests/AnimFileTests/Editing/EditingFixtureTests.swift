@@ -7,7 +7,7 @@ import Testing
 ///
 /// A fixture file has cases, each a line `== ` with a sentence, the text, a line `--` and the expected result.
 /// `ANIMFILE_RECORD=1 swift test` records the current results; review the difference before keeping it.
-@Suite struct `An editor is told` {
+@Suite struct `The editor services` {
   private static let prelude = """
     {"animfile": "1.0", "size": [200, 200], "duration": 2, "poster": 1,
     "parameters": {"accent": {"type": "color", "default": "#ff5a36", "label": "the fill"}, "grow": {"type": "number", "default": 2}},
@@ -17,7 +17,7 @@ import Testing
     """
 
   @Test(arguments: ["completion", "hover", "definition", "outline", "colors"])
-  func `what the fixtures say`(_ name: String) throws {
+  func `give the results in the fixtures`(_ name: String) throws {
     let file = Sample.fixtures.appending(path: "Editing/\(name).txt")
     let cases = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n== ")
     var result: [String] = []

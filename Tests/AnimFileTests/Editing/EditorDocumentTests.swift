@@ -3,8 +3,8 @@ import Testing
 
 @testable import AnimFile
 
-@Suite struct `A text that is being written` {
-  @Test(arguments: Sample.all) func `has the tape of a reader if it is JSON`(sample: Sample) throws {
+@Suite struct `A text during editing` {
+  @Test(arguments: Sample.all) func `has the parser's tape if it is JSON`(sample: Sample) throws {
     let strict = try #require(scan(sample.bytes).tape)
     let (lenient, open) = Tape.scanLeniently(sample.bytes)
     #expect(open.isEmpty)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `has answers whatever is taken out of it`() throws {
+  @Test func `has answers whatever is removed`() throws {
     var generator = RepeatableGenerator(seed: 7)
     let text = try Sample.named("evening-town").bytes
     for _ in 0..<Campaign.choose(quick: 15, complete: 300) {
@@ -55,7 +55,7 @@ import Testing
     "/*", "#",
     "\u{FEFF}{}", "{\"a\\", "{\"a\\\"", "{'a': 'b", "{a: b}", "{1: 2}", "{{}}", "{[]}", "\u{0}", "é",
     "{\"é\": \"é",
-  ]) func `has a tape that fits together, even if it is little`(text: String) {
+  ]) func `has a consistent tape, even if it is short`(text: String) {
     let bytes = Array(text.utf8)
     let (tape, _) = Tape.scanLeniently(bytes)
     #expect(tape.count > 0)
@@ -71,12 +71,12 @@ import Testing
     }
   }
 
-  @Test func `may be deeper than a reader takes`() {
+  @Test func `may be deeper than a parser allows`() {
     let text = Array(String(repeating: "[{\"a\":", count: 100_000).utf8)
     #expect(EditorDocument(text).completions(at: text.count).isEmpty)
   }
 
-  @Test func `is an animation if it says so`() {
+  @Test func `is an animation if it declares so`() {
     #expect(EditorDocument(#"{"animfile": "1.0""#).isAnimation)
     #expect(EditorDocument(#"{"$schema": "https://example.org/animfile-1.0.schema.json"}"#).isAnimation)
     #expect(!EditorDocument(#"{"name": "a package", "version": "1.0"}"#).isAnimation)
@@ -124,7 +124,7 @@ import Testing
 
   @Test(arguments: [
     (TextPosition.Encoding.utf8, [0, 1, 3, 7, 8]), (.utf16, [0, 1, 2, 4, 5]), (.utf32, [0, 1, 2, 3, 4]),
-  ]) func `count the characters of a line as they were agreed on`(
+  ]) func `count the characters of a line in the negotiated encoding`(
     encoding: TextPosition.Encoding, characters: [Int]
   ) {
     let lines = TextLines(Array(Self.text.utf8), encoding: encoding)
@@ -137,7 +137,7 @@ import Testing
     #expect(lines.position(of: 14) == TextPosition(line: 3, character: 0))
   }
 
-  @Test func `that are in no line are at the nearest end`() {
+  @Test func `outside of a line are clamped to its ends`() {
     let lines = TextLines(Array(Self.text.utf8), encoding: .utf16)
     #expect(lines.offset(of: TextPosition(line: 0, character: 99)) == 8)
     #expect(lines.offset(of: TextPosition(line: 99, character: 0)) == 14)

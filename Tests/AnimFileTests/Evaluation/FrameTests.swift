@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-@Suite struct `What frames are made of` {
+@Suite struct `The content of frames` {
   private func transform(
     _ transform: String, _ shape: String = #""type":"rect","origin":[0,0],"size":[100,50]"#
   )
@@ -11,7 +11,7 @@ import Testing
     try frame(#"{\#(shape),"transform":{\#(transform)}}"#, at: 0).items[0].transform.entries
   }
 
-  @Test func `a shape turns about the middle of its outline`() throws {
+  @Test func `a shape turns about the center of its outline`() throws {
     // (0, 0) is (−50, −25) from the center; a quarter turn clockwise makes that (25, −50).
     expectClose(try transform(#""rotation":90"#), [0, 1, -1, 0, 75, -25])
     expectClose(try transform(#""scale":2"#), [2, 0, 0, 2, -50, -25])
@@ -27,7 +27,7 @@ import Testing
     expectClose(items[0].transform.entries, [0, 1, -1, 0, 0, 0])
   }
 
-  @Test func `a group turns about the middle of what shows in it, where it is told so`() throws {
+  @Test func `a group can turn about the center of its visible content`() throws {
     // The inner group is from (40, 20) to (65, 30), twice as large from (27.5, 15) to (77.5, 35); with the square the
     // center is (43.75, 25). A quarter turn about that: (x, y) goes to (68.75 − y, x − 18.75), and then on by (1, 2).
     let inner =
@@ -44,7 +44,7 @@ import Testing
     #expect(items[0].stroke?.transform == items[0].transform)
   }
 
-  @Test func `a group that turns about its middle keeps the middle where it is`() throws {
+  @Test func `a group that turns about its center keeps the center fixed`() throws {
     let angle = track([["0", "0"], ["1", "360"]])
     let x = track([["0", "0"], ["1", "100"]])
     let shapes =
@@ -144,7 +144,7 @@ import Testing
     #expect(frame.size == Size2D(400, 300))
   }
 
-  @Test func `the stops of a gradient keep their order whatever moves`() throws {
+  @Test func `the stops of a gradient stay in order`() throws {
     let slide = track([["0", "0"], ["1", "1", #""easeOutBack""#]])
     let frame = try frame(
       #"{"type":"circle","center":[0,0],"radius":1,"fill":{"gradient":{"type":"linear","from":[0,0],"to":[1,0],"stops":["#
@@ -180,7 +180,7 @@ import Testing
     #expect(try frame("", at: 0).items.isEmpty)
   }
 
-  @Test func `the source of an item is where it stands in the file`() throws {
+  @Test func `the source of an item is its location in the file`() throws {
     let items = try frame(
       #"{"type":"group","shapes":[{"type":"group","shapes":[]},{"type":"line","from":[0,0],"to":[1,1]}]}"#,
       at: 0

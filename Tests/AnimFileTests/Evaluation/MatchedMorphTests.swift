@@ -47,7 +47,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     #expect(codes == ["morph-matched"])
   }
 
-  @Test func `paths that match already are not worth a finding`() throws {
+  @Test func `paths that already match give no finding`() throws {
     let same = text(keyframes([values[0], "M 1 1 L 14 0 L 12 9 Z"]))
     #expect(Validator.ofMistakes.report(on: same).diagnostics.isEmpty)
     #expect(try path(Evaluator(json: same), at: 0).signature == "M C C C Z")
@@ -88,7 +88,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     }
   }
 
-  @Test func `more elements than a track may have are refused`() {
+  @Test func `more elements than a track may have are rejected`() {
     // 1,100 keyframes with the 1,000 segments of the first.
     let long = "M 0 0" + (1...1000).map { " L \($0) \($0 % 7)" }.joined()
     let many = [long] + (1..<1100).map { "M 0 0 L \($0) 1" }

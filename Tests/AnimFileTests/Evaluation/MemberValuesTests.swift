@@ -42,7 +42,7 @@ import Testing
     circle("1", in: "", #""timeline":[{"animate":"dot.radius","to":7,"duration":2}],"#),
     circle(#"{"parameter":"r"}"#, in: "", #""parameters":{"r":{"type":"number","default":3}},"#),
     circle(ramp, in: #""time":{"repeat":2.5,"speed":0.7},"#, #""repeat":"forever","autoreverses":true,"#),
-  ]) func `they are what the frame is drawn with`(_ text: String) throws {
+  ]) func `they agree with the drawn frame`(_ text: String) throws {
     let evaluator = try Evaluator(json: text)
     let member = try MemberValues("dot.radius", of: evaluator)
     #expect(member.names == ["value"])
@@ -94,7 +94,7 @@ import Testing
     #expect(try MemberValues("/symbols/badge.opacity", of: evaluator).values(at: 2) == [.number(1)])
   }
 
-  @Test func `each use of a symbol has a time of its own, and the first counts`() throws {
+  @Test func `each use of a symbol has its own time, and the first counts`() throws {
     let text = """
       {"animfile":"1.0","size":[9,9],"duration":4,
        "symbols":{"ring":{"id":"dot","type":"circle","center":[5,5],"radius":\(Self.ramp)}},
@@ -158,7 +158,7 @@ import Testing
       ("dot.stroke.width", "'dot.stroke' is not given, and has no default", nil),
       ("", "there is no shape ''", "ids here: dot"),
       ("dot.", "'dot' has no member ''", nil),
-    ] as [(String, String, String?)]) func `what is not there is told`(
+    ] as [(String, String, String?)]) func `missing members are reported`(
       _ path: String, _ message: String, _ help: String?
     ) throws
   {
@@ -178,7 +178,7 @@ import Testing
     #expect(try values("/shapes/1.to", [0], of: text) == [[.number(2), .number(3)]])
   }
 
-  @Test func `a path is no table`() throws {
+  @Test func `a path cannot be a table`() throws {
     let text = #"{"animfile":"1.0","size":[9,9],"shapes":[{"id":"a","type":"path","d":"M 0 0 L 1 1"}]}"#
     #expect(try complaint("a.d", in: text)?.help == "'animfile eval --shape' prints outlines at any time")
   }

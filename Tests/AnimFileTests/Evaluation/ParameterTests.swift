@@ -49,14 +49,14 @@ import Testing
     ("at", .point(Point2D(2e9, 0)), "number-too-large"),
     ("fra", .number(1), "unknown-parameter"),
   ])
-  func `refuse what they cannot be`(name: String, value: ParameterValue, code: String) {
+  func `reject invalid values`(name: String, value: ParameterValue, code: String) {
     let error = #expect(throws: InvalidAnimation.self) {
       try Evaluator(json: text("0"), parameters: [name: value])
     }
     #expect(error?.report.diagnostics.map(\.code) == [code])
   }
 
-  @Test func `refuse what they cannot be where they are used`() {
+  @Test func `reject invalid values where they are used`() {
     let radius = document(
       #"{"type":"circle","center":[0,0],"radius":{"parameter":"far","offset":-2}}"#, members)
     #expect(codes(radius) == [])

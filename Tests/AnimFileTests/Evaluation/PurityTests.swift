@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a playhead that refused a time is where it was`() throws {
+  @Test func `a playhead that rejected a time is unchanged`() throws {
     var playhead = Playhead(try Evaluator(json: Self.lively))
     try playhead.move(to: 0.5)
     let frame = playhead.frame
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["hold", "loop", "pingpong", "offset", "continue"])
-  func `no number that is infinite or none comes out, whatever the time`(rule: String) throws {
+  func `all numbers are finite, whatever the time`(rule: String) throws {
     let more = #","before":"\#(rule)","after":"\#(rule)""#
     let opacity = track([["0", "0"], ["1e-90", "1", #""easeOutElastic""#]], more)
     let sizes = [

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a spring takes over the velocity of matched paths`() throws {
+  @Test func `a spring inherits the velocity of matched paths`() throws {
     let d = track(
       [
         ["0", quoted(Self.line)], ["1", quoted("M 0 0 Q 15 30 30 0")],

@@ -37,7 +37,7 @@ import Testing
     #expect(try [0, 0.5, 1.0.nextDown, 1, 1.5].map { try x(held, at: $0) } == [1, 1, 1, 5, 7])
   }
 
-  @Test func `an easing says how to arrive at its own keyframe`() throws {
+  @Test func `an easing applies to the span that ends at its keyframe`() throws {
     let eased = track([["0", "0"], ["1", "1", "[0, 0, 0.58, 1]"], ["2", "2"]])
     // cubic-bezier(0, 0, 0.58, 1) at 0.5, solved to 30 digits.
     expectClose([try x(eased, at: 0.5)!], [0.6846431874274607])
@@ -48,7 +48,7 @@ import Testing
     ("loop", [5.0, 0, 5, 0]), ("pingpong", [5, 10, 5, 0]), ("offset", [5, 10, 15, 20]),
     ("continue", [5, 10, 15, 20]), ("hold", [5, 10, 10, 10]),
   ])
-  func `after the last keyframe it goes on as it says`(rule: String, values: [Double]) throws {
+  func `after the last keyframe the extrapolation applies`(rule: String, values: [Double]) throws {
     let ramp = track([["0", "0"], ["1", "10"]], #","after":"\#(rule)""#)
     expectClose([try x(ramp, at: 0.5)!, try x(ramp, at: 1.5)!], [values[0], values[2]])
     expectClose([try x(ramp, at: 2)!], [rule == "loop" ? 0 : values[3]])
@@ -59,7 +59,7 @@ import Testing
     expectClose([try x(track([["0", "0"], ["1", "10"]], #","before":"\#(rule)""#), at: -0.25)!], [value])
   }
 
-  @Test func `a finite number of passes ends on the end pose, forever starts anew`() throws {
+  @Test func `finite passes end on the final pose, infinite ones restart`() throws {
     let ramp = track([["0", "0"], ["2", "10"]])
     #expect(try x(ramp, #""repeat":3,"#, at: 6) == 10)
     #expect(try x(ramp, #""repeat":3,"#, at: 100) == 10)
@@ -107,7 +107,7 @@ import Testing
         == [[], [], ["a"], ["a"], ["b"], ["b"], ["b"], []])
   }
 
-  @Test func `a time that is no number has no frame`() throws {
+  @Test func `a time that is not a number has no frame`() throws {
     let evaluator = try Evaluator(json: document(""))
     for time in [Double.nan, .infinity, -.infinity] {
       #expect(throws: EvaluationError.timeNotFinite) { try evaluator.frame(at: time) }

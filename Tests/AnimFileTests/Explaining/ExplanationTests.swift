@@ -8,7 +8,7 @@ import Testing
     sample.times(evaluator) + [-0.3, 1.7 * evaluator.duration + 0.01]
   }
 
-  @Test(arguments: Sample.all) func `goes the way that a frame goes, bit for bit`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `matches frames bit for bit`(_ sample: Sample) throws {
     let evaluator = try Evaluator(json: sample.bytes)
     for time in Self.times(sample, evaluator) {
       for size in [nil, Size2D(123, 45)] {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sample.all) func `of a member ends at the value that is drawn`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `of a member ends at the drawn value`(_ sample: Sample) throws {
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
     for time in Self.times(sample, evaluator).suffix(Campaign.choose(quick: 2, complete: .max)) {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sample.all) func `calls members by names that lead to the same values`(
+  @Test(arguments: Sample.all) func `names members by paths that give the same values`(
     _ sample: Sample
   ) throws {
     let explainer = try Explainer(json: sample.bytes)
@@ -208,7 +208,7 @@ import Testing
     #expect(value.name == path)
   }
 
-  @Test func `has no value of a copy that there is not at the time`() throws {
+  @Test func `has no value for a copy that does not exist at the time`() throws {
     let evaluator = try Evaluator(
       json: """
         {"animfile":"1.0","size":[9,9],"shapes":[{"id":"dot","type":"circle","center":[5,5],"radius":1,"modifiers":[
@@ -277,7 +277,7 @@ import Testing
       ), "\(color)")
   }
 
-  @Test func `says who gives a parameter its value`() throws {
+  @Test func `names the source of a parameter's value`() throws {
     let json = """
       {"animfile":"1.0","size":[9,9],"parameters":{"r":{"type":"number","default":5},"k":{"type":"number","default":3}},
        "symbols":{"disc":{"id":"d","type":"circle","center":[0,0],"radius":{"parameter":"r","scale":2,"offset":1}}},
@@ -299,7 +299,7 @@ import Testing
     #expect(outside.contains("'k' is 4, given from outside in place of its default"), "\(outside)")
   }
 
-  @Test func `names what each matrix is made of`() throws {
+  @Test func `names the factors of each matrix`() throws {
     let json = """
       {"animfile":"1.0","size":[9,9],"shapes":[{"id":"all","type":"group","transform":{"position":[1,0]},"shapes":[
         {"id":"a","type":"rect","origin":[0,0],"size":[4,2],"transform":{"rotation":90,"parent":"b"},
@@ -354,7 +354,7 @@ import Testing
       ("all.point.0", "'all' is a group, which has no outline of its own"),
       ("gone.point.0", "'gone' is not drawn at this time"), ("dit.point.0", "there is no shape 'dit'"),
       ("/shapes/9.opacity", "there is no shape '/shapes/9'"), ("dot.raduis", "'dot' has no member 'raduis'"),
-    ]) func `says what cannot be explained`(_ target: String, _ message: String) throws
+    ]) func `reports what cannot be explained`(_ target: String, _ message: String) throws
   {
     let explainer = try Explainer(
       json: """

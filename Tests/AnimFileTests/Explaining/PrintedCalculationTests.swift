@@ -110,7 +110,7 @@ private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
       #"{"spring": {"mass": 1, "stiffness": 100, "damping": 45, "velocity": 1}}"#,
     ]
 
-  @Test(arguments: easings) func `of an easing comes to what is printed`(_ easing: String) throws {
+  @Test(arguments: easings) func `of an easing gives the printed result`(_ easing: String) throws {
     let track = """
       {"keyframes":[{"t":0,"value":10},{"t":0.5,"value":0,"easing":"easeInQuad"},
         {"t":2,"value":30,"easing":\(easing)},{"t":3,"value":-12}]}
@@ -145,7 +145,7 @@ private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
   @Test(
     arguments: [ColorSpace.linear, .oklab],
     [("#ff0000", "#0000ff"), ("#0a0b0c", "#ffcc0040"), ("#12345680", "#fff"), ("#f0f0", "lime")])
-  func `of a color comes to what is printed`(_ space: ColorSpace, _ colors: (String, String)) throws {
+  func `of a color gives the printed result`(_ space: ColorSpace, _ colors: (String, String)) throws {
     let track = """
       {"keyframes":[{"t":0,"value":"\(colors.0)"},{"t":1,"value":"\(colors.1)","easing":"easeIn"}],
        "colorSpace":"\(space.rawValue)"}
@@ -175,7 +175,7 @@ private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
     }
   }
 
-  @Test(arguments: Sample.all) func `of a sample comes to what is printed`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `of a sample gives the printed result`(_ sample: Sample) throws {
     let explainer = try Explainer(json: sample.bytes)
     let names = ShapeIndex(explainer.evaluator.nodes)
     let time = 0.37 * max(explainer.evaluator.duration, 1)

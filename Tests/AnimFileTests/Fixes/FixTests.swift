@@ -6,7 +6,7 @@ import Testing
   typealias Rule = Diagnostic.Rule
 
   @Test(arguments: FixFixture.all)
-  func `change what the fixture says, and nothing else`(fixture: FixFixture) throws {
+  func `make the changes in the fixture`(fixture: FixFixture) throws {
     let text = try fixture.text()
     let validator = Validator(showing: fixture.rule)
     let report = validator.report(on: text)
@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test(arguments: FixFixture.all)
-  func `leave nothing to do a second time`(fixture: FixFixture) throws {
+  func `leave nothing for a second run`(fixture: FixFixture) throws {
     try Self.checkRest(try fixture.text())
   }
 
   @Test(arguments: FixtureFolder.invalid.fixtures)
-  func `of every invalid file leave nothing to do a second time`(fixture: String) throws {
+  func `of every invalid file leave nothing for a second run`(fixture: String) throws {
     try Self.checkRest(try FixtureFolder.invalid.text(of: fixture))
   }
 
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `are there for just the kinds of finding that say so`() throws {
+  @Test func `exist for exactly the rules that declare them`() throws {
     var safe: Set<Rule> = []
     var unsafe: Set<Rule> = []
     var texts = try FixtureFolder.invalid.fixtures.map { try FixtureFolder.invalid.text(of: $0) }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `of a kind that is not reported are not made`() {
+  @Test func `of unreported rules are not applied`() {
     let text = Array(
       #"{ "animfile": "1.0", "size": [9, 9,], "shapes": [] }"#.utf8)
     var validator = Validator()
@@ -93,7 +93,7 @@ import Testing
     #expect(Validator().fixed(text).text.count == text.count - 1)
   }
 
-  @Test func `that make something worse are left out`() {
+  @Test func `that cause findings are left out`() {
     // As 'center', it would be a number in place of a point.
     let text = Array(
       #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "cx": 4, "radius": 1 } ] }"#
@@ -101,7 +101,7 @@ import Testing
     #expect(Validator().fixed(text, includesUnsafe: true).text == text)
   }
 
-  @Test func `that help nobody are left out among others that help`() {
+  @Test func `without effect are left out among effective ones`() {
     // The misspelled width would belong to a stroke, and the damping would be beside a bounce.
     let text = { (opacity: String) in
       Array(
@@ -114,7 +114,7 @@ import Testing
     #expect(Validator().fixed(text("opactiy"), includesUnsafe: true).text == text("opacity"))
   }
 
-  @Test func `that help nobody together are tried one by one`() {
+  @Test func `that fail together are tried one by one`() {
     let text = #"""
       { "animfile":"darkgrey"ize": [200, 100], "shapes": [] }
       """#
@@ -125,7 +125,7 @@ import Testing
     #expect(fixed.report.isValid)
   }
 
-  @Test func `mend thousands of mistakes`() {
+  @Test func `fix thousands of mistakes`() {
     let name = "{ animfile: '1.0', size: [9, 9], shapes: [\n"
     let shape = "{ type: 'circle', center: [1, 2,], radius: .5, },\n"
     let text = Array((name + String(repeating: shape, count: 400) + "] }").utf8)

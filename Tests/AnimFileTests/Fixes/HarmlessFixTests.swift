@@ -44,7 +44,7 @@ import Testing
     #expect(!unsafe.contains("\"\(space)"))
   }
 
-  @Test func `by turning 'hidden' around`() {
+  @Test func `by inverting 'hidden'`() {
     expectSafe(#""hidden": true"#, #""visible": false"#)
     expectSafe(#""hidden": false"#, #""visible": true"#)
     expectSafe(#""display": "none""#, #""visible": false"#)
@@ -53,25 +53,25 @@ import Testing
     #expect(fixed(moving).unsafe == moving)
   }
 
-  @Test func `by taking a frequency for a period`() {
+  @Test func `by mistaking a frequency for a period`() {
     let members = #""type": "circle", "center": [5, 5], "fill": "red", "radius": "#
     expectUnsafe(
       members + #"{ "wiggle": { "around": 2, "amplitude": 1, "frequency": 4 } }"#,
       members + #"{ "wiggle": { "around": 2, "amplitude": 1, "every": 0.25 } }"#)
   }
 
-  @Test func `by making a rectangle of an ellipse with a size`() {
+  @Test func `by changing an ellipse with a size to a rectangle`() {
     let members = #""type": "ellipse", "center": [5, 5], "fill": "red", "#
     let (safe, _) = fixed(shape(members + #""size": [8, 4]"#))
     #expect(safe == shape(members + #""radii": [4, 2]"#))
   }
 
-  @Test func `by taking the end of an arc for a time`() {
+  @Test func `by mistaking the end of an arc for a time`() {
     let members = #""type": "arc", "center": [5, 5], "radius": 2, "startAngle": 0, "stroke": "red", "#
     expectUnsafe(members + #""end": 90"#, members + #""endAngle": 90"#)
   }
 
-  @Test func `by giving 'autoreverses' a word`() {
+  @Test func `by giving 'autoreverses' a string`() {
     let moving =
       #""type": "circle", "center": [5, 5], "fill": "red", "radius": { "keyframes": [ { "t": 0, "value": 1 }, { "t": 1, "value": 2 } ] }, "#
     expectUnsafe(
@@ -85,7 +85,7 @@ import Testing
     #expect(fixed(text).unsafe == text)
   }
 
-  @Test func `by making a text of a number with a typographic minus`() {
+  @Test func `by changing a number with a typographic minus to a string`() {
     expectSafe(
       #""transform": { "position": [−3, −0.5] }"#, #""transform": { "position": [-3, -0.5] }"#)
   }
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     #"{ "t": 500, "value": 2 }, { "t": 1, "value": 3 }"#, #"{ "t": 9, "value": 2 }, { "t": 1, "value": 3 }"#,
   ])
-  func `by sorting times of which some are milliseconds or after the end`(keyframes: String) {
+  func `by sorting times in milliseconds or after the end`(keyframes: String) {
     let members = #""type": "circle", "center": [5, 5], "fill": "red", "radius": { "keyframes": [ "#
     let text = shape(members + #"{ "t": 0, "value": 1 }, \#(keyframes) ] }"#, #", "duration": 2"#)
     #expect(fixed(text).safe == text)
@@ -116,7 +116,7 @@ import Testing
     #expect(unsafe.contains(#""to": 4"#))
   }
 
-  @Test func `by leaving something to a second run`() {
+  @Test func `by requiring a second run`() {
     // Each of these fixes is possible only after the one before.
     let text = shape(
       #""type": "circle", "center": [5, 5], "fill": "red", "radius": { "keyframes": [ { "t": 0, "value": 1, "easing": "easeIn" }, { "t": 0, "value": 1, "easing": "easeIn" }, { "t": 0.5, "value": 2 }, { "t": 0.5, "value": 2 } ] }"#
@@ -127,7 +127,7 @@ import Testing
   @Test(arguments: [
     (#""bones": []"#, "parent"), (#""ind": 1"#, "order"), (#""sr": 2"#, "speed"), (#""tt": 1"#, "clip"),
   ])
-  func `by taking a short name for another`(member: String, help: String) {
+  func `by mistaking a short name for another`(member: String, help: String) {
     let report = Validator().report(on: Array(shape("\(Self.circle), \(member)").utf8))
     #expect(report.diagnostics.count == 1)
     #expect(report.diagnostics.first?.help?.contains(help) == true)

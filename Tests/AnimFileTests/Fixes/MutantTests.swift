@@ -159,7 +159,7 @@ import Testing
   /// The number of mistakes of a kind in each sample.
   private static let mistakesPerSample = 2
 
-  @Test(arguments: kinds) func `is what it was once that is mended safely`(kind: Kind) throws {
+  @Test(arguments: kinds) func `is restored by safe fixes`(kind: Kind) throws {
     var tried = 0
     var given = 0
     var generator = SeededGenerator(seed: 7)

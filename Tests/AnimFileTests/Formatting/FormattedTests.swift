@@ -31,12 +31,12 @@ import Testing
     #expect(try AnimationDocument.formatted(json: text) == text)
   }
 
-  @Test(arguments: Sample.all) func `is what each sample is`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `is the form of every sample`(_ sample: Sample) throws {
     #expect(try AnimationDocument.formatted(json: sample.bytes) == sample.bytes)
   }
 
   @Test(arguments: Sample.all, [60, 140])
-  func `keeps to the width that is asked for, but for what cannot be broken`(
+  func `fits the requested width, except for unbreakable words`(
     _ sample: Sample, _ width: Int
   ) throws {
     let text = try AnimationDocument.formatted(json: sample.bytes, width: width)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test
-  func `has what is there for a list around it, lines full of numbers and lines shared by short members`()
+  func `fills lines with numbers, and joins short members`()
     throws
   {
     let numbers = (0..<40).map { "\($0).25" }.joined(separator: ",")
@@ -116,7 +116,7 @@ import Testing
         """#)
   }
 
-  @Test(arguments: Sample.all) func `is what the library writes`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `matches the library's output`(_ sample: Sample) throws {
     let document = try AnimationDocument(json: sample.bytes)
     #expect(try AnimationDocument.formatted(json: document.json()) == document.json())
     let expanded = try AnimationDocument.expand(json: sample.bytes)
@@ -175,7 +175,7 @@ import Testing
         """#)
   }
 
-  @Test func `leaves alone what belongs to others and what is not known`() throws {
+  @Test func `ignores foreign and unknown members`() throws {
     let text = #"""
       {"later": {"type": 1.0, "id": 2.50, "//": ""}, "extras": {"z": 10000000000000000001, "a": 1.0}, "animfile": "1.9",
       "extensions": {"other": {"type": 1, "id": 100e-2}}, "size": [1, 1], "shapes": []}
@@ -197,7 +197,7 @@ import Testing
   @Test(arguments: [
     "", "[1]", "{", #"{"name": "package", "version": "1.0"}"#, #"{"animfile": "1.0",}"#, "null",
   ])
-  func `is not made of what is no document`(text: String) throws {
+  func `is not made from other JSON`(text: String) throws {
     do throws(InvalidAnimation) {
       _ = try AnimationDocument.formatted(json: Array(text.utf8))
       Issue.record("it was formatted")
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `is not made of a text beyond the limits`() throws {
+  @Test func `is not made from a text beyond the limits`() throws {
     let text = Array(#"{"animfile": "1.0", "size": [1, 1], "shapes": [], "extras": [[[[1]]]]}"#.utf8)
     for name in ["bytes", "nesting"] {
       var limits = Limits()

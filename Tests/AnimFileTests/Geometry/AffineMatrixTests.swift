@@ -30,7 +30,7 @@ import Testing
   #expect(AffineMatrix.skew(degrees: 180).apply(Point2D(1, 1)).isClose(to: Point2D(1, 1)))
 }
 
-@Test func `a product does its right side first`() {
+@Test func `a product applies its right side first`() {
   let matrix = AffineMatrix.translation(Point2D(10, 0)) * .rotation(degrees: 90) * .scale(2, 3)
   #expect(matrix.apply(Point2D(1, 1)) == Point2D(7, 2))
   #expect(matrix == AffineMatrix(a: 0, b: 2, c: -3, d: 0, tx: 10, ty: 0))
@@ -39,7 +39,7 @@ import Testing
   #expect("\(matrix)" == "matrix(0.0 2.0 -3.0 0.0 10.0 0.0)")
 }
 
-@Test func `an inverse leads back, and a collapsed plane has none`() throws {
+@Test func `an inverse undoes the matrix, and a singular matrix has none`() throws {
   var random = SeededGenerator(seed: 1)
   for _ in 0..<200 {
     let (x, y, t) = (random.point(in: -9...9), random.point(in: -9...9), random.point())
@@ -54,7 +54,7 @@ import Testing
   #expect(AffineMatrix.scale(.nan, 1).inverse == nil)
 }
 
-@Test func `a similarity has one scale, whichever way it turns or reflects`() throws {
+@Test func `a similarity has one scale, whatever its rotation or reflection`() throws {
   let matrix = AffineMatrix.rotation(degrees: 33) * .scale(-2.5, 2.5)
   #expect(abs(try #require(matrix.uniformScale) - 2.5) < 1e-14)
   #expect(matrix.isSimilarity)
@@ -65,7 +65,7 @@ import Testing
   #expect(!AffineMatrix.translation(Point2D(0, 1)).isIdentity)
 }
 
-@Test func `boxes know what they contain, meet and span`() {
+@Test func `boxes contain, intersect and unite`() {
   let box = BoundingBox(minX: 0, minY: 0, maxX: 4, maxY: 2)
   #expect(box.center == Point2D(2, 1))
   #expect(box.size == Size2D(4, 2))

@@ -96,7 +96,7 @@ private struct Vectors: Decodable {
   }
 }
 
-@Test func `paths without length have places but go nowhere`() {
+@Test func `paths without length have a point but no direction`() {
   #expect(BezierPath().point(atFraction: 0.5) == nil)
   #expect(BezierPath("M 3 4").point(atFraction: 0.5) == Point2D(3, 4))
   #expect(BezierPath("M 3 4").tangent(atFraction: 0.5) == Point2D(1, 0))
@@ -106,7 +106,7 @@ private struct Vectors: Decodable {
   #expect(BezierPath("M 0 0 L 2 0 L 2 0 L 2 2").tangent(atFraction: 0.5) == Point2D(0, 1))
 }
 
-@Test func `where handles coincide with ends the direction is the one the curve takes`() {
+@Test func `if handles coincide with ends, the direction is the curve's limit`() {
   #expect(CubicSegment(.zero, .zero, Point2D(0, 5), Point2D(9, 9)).tangent(at: 0) == Point2D(0, 1))
   #expect(
     CubicSegment(.zero, Point2D(5, 0), Point2D(9, 9), Point2D(9, 9)).tangent(at: 1)?
@@ -120,7 +120,7 @@ private struct Vectors: Decodable {
   #expect(cusp.tangent(at: 0.49).map { $0.y < 0 } == true)
 }
 
-@Test func `a cusp and a line that turns back are measured whole`() {
+@Test func `a cusp and a reversing line are measured entirely`() {
   // To 3·(1 − t)²·t·10 at most, which is 40/9, and back.
   let back = CubicSegment(.zero, Point2D(10, 0), .zero, .zero)
   #expect(abs(back.length() - 80.0 / 9) < 1e-8)
@@ -142,7 +142,7 @@ func `lengths scale with the path`(size: Double) throws {
   #expect(Point2D(place.x / size, place.y / size).isClose(to: expected, 10 * tolerance))
 }
 
-@Test func `no finite path gives a place or direction that is not`() throws {
+@Test func `a finite path gives finite points and directions`() throws {
   let values = [0, 1, -1, 0x1p-1060, 1e-160, 1e9, 1e160, 8e307, -8e307]
   var random = SeededGenerator(seed: 7)
   func point() -> Point2D {
@@ -172,7 +172,7 @@ func `lengths scale with the path`(size: Double) throws {
   #expect(down.degrees == 90)
 }
 
-@Test func `a table measures another path in the memory of the last`() {
+@Test func `a table reuses its memory for another path`() {
   var table = ArcLengthTable(BezierPath("M 0 0 L 3 4"))
   table.measure(BezierPath("M 0 0 L 6 8 L 6 0"))
   #expect(table == ArcLengthTable(BezierPath("M 0 0 L 6 8 L 6 0")))

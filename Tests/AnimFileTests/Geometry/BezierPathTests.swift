@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-@Test func `a path gives back the elements it was built from`() {
+@Test func `a path returns the elements it was built from`() {
   var path = BezierPath()
   #expect(path.isEmpty)
   path.move(to: Point2D(1, 2))
@@ -95,7 +95,7 @@ import Testing
   #expect(still.points.allSatisfy { $0 == Point2D(0.1, 0.7) })
 }
 
-@Test func `a path that is filled again stays in its memory`() {
+@Test func `a refilled path reuses its memory`() {
   func fill(_ path: inout BezierPath) {
     path.removeAll(keepingCapacity: true)
     path.addEllipse(center: .zero, radii: Size2D(3, 4))

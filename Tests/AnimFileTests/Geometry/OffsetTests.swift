@@ -74,7 +74,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     #expect(square.offset(0) == square)
   }
 
-  @Test func `outwards is outwards whichever way a contour runs`() {
+  @Test func `outward is independent of a contour's direction`() {
     #expect(square.reversed().offset(2).bounds == BoundingBox(minX: -2, minY: -2, maxX: 12, maxY: 12))
     #expect(square.reversed().offset(-2).bounds == BoundingBox(minX: 2, minY: 2, maxX: 8, maxY: 8))
   }
@@ -118,7 +118,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     ("M 0 0 L 10 0 L 10 10 L 0 10 Z", 5.0), ("M 0 0 L 100 0 L 100 20 L 0 20 Z", 10),
     ("M 0 0 L 30 0 L 0 40 Z", 10), ("M 10 0 L 20 10 L 10 20 L 0 10 Z", 7.0711),
   ])
-  func `what is narrower than twice the distance is gone`(data: String, radius: Double) {
+  func `parts narrower than twice the distance are removed`(data: String, radius: Double) {
     let path = BezierPath(data)
     for factor in [1.001, 1.05, 1.3, 1.5, 2, 7, 100] {
       #expect(path.offset(-radius * factor).isEmpty, "\(factor)")
@@ -145,7 +145,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     for factor in [1.01, 1.5, 2, 3] { #expect(star.offset(-radius * factor).isEmpty) }
   }
 
-  @Test func `a contour that has turned inside out is gone and does not come back`() {
+  @Test func `an inverted contour is removed and does not reappear`() {
     let cross = BezierPath(
       "M 20 0 H 40 V 20 H 60 V 40 H 40 V 60 H 20 V 40 H 0 V 20 H 20 Z")
     for distance in [10.0, 12, 15, 19.5, 20.5, 25, 29.9, 31, 100] {
@@ -193,7 +193,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     #expect(circle.offset(-1e6).isEmpty)
   }
 
-  @Test func `parallels of curves are as far away as they say`() {
+  @Test func `parallels of curves have the given distance`() {
     var random = SeededGenerator(seed: 31)
     var worst = 0.0
     for _ in 0..<25 {
@@ -213,7 +213,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     #expect(worst < 5.2e-4, "\(worst)")
   }
 
-  @Test func `an ellipse shrunk beyond its tightest bend comes to points at its ends`() throws {
+  @Test func `an ellipse shrunk beyond its smallest radius of curvature has cusps`() throws {
     var ellipse = BezierPath()
     ellipse.addEllipse(center: .zero, radii: Size2D(100, 40))
     // At the ends the radius of curvature is 16.
@@ -241,7 +241,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
   }
 
-  @Test func `degenerate paths stay, and no size gives a coordinate that is no number`() {
+  @Test func `degenerate paths stay, and no size gives a coordinate that is not a number`() {
     for data in ["", "M 3 3", "M 3 3 Z", "M 3 3 L 3 3 C 3 3 3 3 3 3 Z"] {
       #expect(BezierPath(data).offset(5) == BezierPath(data))
     }

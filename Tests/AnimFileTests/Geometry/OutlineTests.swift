@@ -147,7 +147,7 @@ func `the inner arc of a whole ring starts where the outer one ends`(sweep: Doub
   #expect(abs((ring.points[12] - ring.points[13]).length - 6) < 1e-9)
 }
 
-@Test func `an arc can go on from a line`() {
+@Test func `an arc can continue a line`() {
   var path = BezierPath("M 0 0")
   path.addArc(center: .zero, radii: Size2D(5, 5), startAngle: 180, endAngle: 270, join: .line)
   #expect(path.signature == "M L C")

@@ -96,7 +96,7 @@ extension BezierPath {
     #expect(home.pucker(1).points.last?.isClose(to: Point2D(8.0 / 3, 4.0 / 3)) == true)
   }
 
-  @Test func `a twist turns the middle by the whole angle and the edge not at all`() {
+  @Test func `a twist turns the center by the whole angle and the edge by none`() {
     let line = BezierPath("M 0 0 L 10 0")
     let twisted = line.twist(90)
     #expect(twisted.points.first == .zero)
@@ -114,7 +114,7 @@ extension BezierPath {
     #expect(BezierPath("M 4 4").twist(90, Point2D(4, 4)) == BezierPath("M 4 4"))
   }
 
-  @Test func `twisted curves are where their points belong`() {
+  @Test func `twisted curves are accurate`() {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<20 {
       let path = random.path(count: 4)
@@ -137,7 +137,7 @@ extension BezierPath {
     }
   }
 
-  @Test func `no size gives a coordinate that is no number, and empty paths stay empty`() {
+  @Test func `all sizes give finite coordinates, and empty paths stay empty`() {
     var random = SeededGenerator(seed: 43)
     #expect(BezierPath().split(3).isEmpty && BezierPath().zigzag(1, 1).isEmpty)
     #expect(BezierPath().pucker(1).isEmpty && BezierPath().twist(3).isEmpty)

@@ -20,7 +20,7 @@ extension BezierPath {
 private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
 
 @Suite struct PathMatchTests {
-  @Test func `a triangle gets the fourth vertex of a square, where that has it by length`() throws {
+  @Test func `a triangle gets a square's fourth vertex at the same fraction of length`() throws {
     // The sides are 12, 9 and 15 long. The square's third vertex is half way along the triangle, where the nearest
     // vertex is the end of its second side, so the fourth is in the middle of the third side.
     let match = try match("M 0 0 L 12 0 L 12 9 Z", square)
@@ -31,7 +31,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(match.changes == PathMatch.Changes(insertedVertices: 1))
   }
 
-  @Test func `paths of one structure that lie alike are only made cubics`() throws {
+  @Test func `aligned paths of equal structure only become cubics`() throws {
     let match = try match("M 0 0 L 9 0 Q 9 9 0 9", "M 1 1 L 5 0 L 0 9", "M 0 0 C 1 2 3 4 5 6 L 0 9")
     #expect(match.changes == PathMatch.Changes())
     #expect(match.paths[0] == BezierPath("M 0 0 L 9 0 Q 9 9 0 9").asCubics())
@@ -52,7 +52,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     try match(square, data).paths[1].points.first
   }
 
-  @Test func `an outline that runs the other way is turned around, holes and all`() throws {
+  @Test func `an outline that runs the other way is reversed, including holes`() throws {
     let ring = "M 0 0 L 30 0 L 30 30 L 0 30 Z M 10 10 L 10 20 L 20 20 L 20 10 Z"
     let other = BezierPath(ring).reversed()
     let match = try #require(PathMatch([BezierPath(ring), other]))
@@ -62,7 +62,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(try PathMatchTests.pair("M 0 0 L 9 9", "M 9 9 L 0 0").paths[1].points.first == Point2D(9, 9))
   }
 
-  @Test func `contours go with those that are alike, whatever their order`() throws {
+  @Test func `contours are paired by similarity, whatever their order`() throws {
     let ring = "M 0 0 L 30 0 L 30 30 L 0 30 Z M 10 10 L 10 20 L 20 20 L 20 10 Z"
     let swapped = "M 10 10 L 10 20 L 20 20 L 20 10 Z M 0 0 L 30 0 L 30 30 L 0 30 Z"
     var match = try match(ring, swapped)
@@ -76,7 +76,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
 
   private static func pair(_ first: String, _ second: String) throws -> PathMatch { try match(first, second) }
 
-  @Test func `a surplus contour grows from its centroid and shrinks to it`() throws {
+  @Test func `an additional contour grows from its centroid and shrinks to it`() throws {
     let two = square + " M 20 0 L 30 0 L 30 10 L 20 10 Z"
     let match = try match(square, two, square)
     #expect(Set(match.paths.map(\.signature)) == ["M C C C C Z M C C C C Z"])
@@ -89,7 +89,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(match.paths[2].points[13].isClose(to: Point2D(25, 5), 1e-9))
   }
 
-  @Test func `a hole opens within its outline, wherever that is`() throws {
+  @Test func `a hole opens within its outline, wherever the outline moves`() throws {
     let ring = "M 100 0 L 140 0 L 140 40 L 100 40 Z M 108 8 L 108 16 L 116 16 L 116 8 Z"
     let square = "M 0 0 L 20 0 L 20 20 L 0 20 Z"
     for (index, paths) in [[square, ring], [ring, square], [square, square, ring, square]].enumerated() {
@@ -101,7 +101,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     }
   }
 
-  @Test func `a hole of an outline that grows out of a point opens there too`() throws {
+  @Test func `a hole of an outline that grows from a point opens there too`() throws {
     let ring = "M 0 0 L 40 0 L 40 40 L 0 40 Z M 2 2 L 2 8 L 8 8 L 8 2 Z"
     let match = try match("", ring, "")
     for path in [match.paths[0], match.paths[2]] {
@@ -109,7 +109,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     }
   }
 
-  @Test func `a hole opens in the ink of an outline whose middle has none`() throws {
+  @Test func `a hole opens inside an outline whose center is outside`() throws {
     let match = try match(
       "M 0 0 L 4 0 L 4 30 L 30 30 L 30 34 L 0 34 Z",
       "M 0 0 L 30 0 L 30 34 L 0 34 Z M 10 12 L 10 22 L 20 22 L 20 12 Z")
@@ -117,7 +117,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
   }
 
   @Test
-  func `a contour that is away on a keyframe shrinks to its centroid, and another grows out of its own`()
+  func `a contour missing on a keyframe shrinks to its centroid, and another grows from its own`()
     throws
   {
     let (left, right) = (" M 50 0 L 60 0 L 60 10 L 50 10 Z", " M 80 0 L 90 0 L 90 10 L 80 10 Z")
@@ -189,13 +189,13 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     }
   }
 
-  @Test func `more elements than allowed are refused before they are made`() {
+  @Test func `too many elements are rejected before they are created`() {
     let paths = [BezierPath(square), BezierPath("M 0 0 L 1 1 Z")]
     #expect(PathMatch(paths, maximumElements: 12) != nil)
     #expect(PathMatch(paths, maximumElements: 11) == nil)
   }
 
-  @Test func `no size gives a coordinate that is no number`() throws {
+  @Test func `all sizes give finite coordinates`() throws {
     var random = SeededGenerator(seed: 52)
     for size in [1e-30, 1, 1e30] {
       for _ in 0..<20 {

@@ -27,7 +27,7 @@ private func polyline(_ points: [Point2D], _ curve: PolylineCurve, closed: Bool 
       == "M 0 0 C 2 0 5 -1 6 0 C 7 1 6 4 6 6")
 }
 
-@Test func `unequal distances weigh in by their roots`() {
+@Test func `unequal distances are weighted by their roots`() {
   // d₀ = 1, d₁ = 4, so s₀ = 1, s₁ = 2: the handle is (1·(4, 0) + 4·(0, 1)) / (3·1·3).
   let path = polyline([Point2D(0, -1), Point2D(0, 0), Point2D(4, 0)], .catmullRom)
   #expect(path.points[4].isClose(to: Point2D(4.0 / 9, 4.0 / 9), 1e-14))
@@ -74,7 +74,7 @@ private func polyline(_ points: [Point2D], _ curve: PolylineCurve, closed: Bool 
   }
 }
 
-@Test func `where x turns back a monotone curve begins anew`() {
+@Test func `a monotone curve restarts where x reverses`() {
   let path = polyline(
     [Point2D(0, 0), Point2D(3, 3), Point2D(3, 6), Point2D(0, 9)], .monotone, closed: true)
   #expect(path.svgPathData(precision: 9) == "M 0 0 C 1 1 2 2 3 3 C 3 4 3 5 3 6 C 2 7 1 8 0 9 Z")
@@ -96,7 +96,7 @@ func `no points make handles that are not finite`(curve: PolylineCurve) {
   }
 }
 
-@Test func `a handle beside a point that comes to coincide does not jump`() {
+@Test func `a handle beside a coinciding point does not jump`() {
   func handles(_ distance: Double) -> [Point2D] {
     var path = BezierPath()
     path.addPolyline(

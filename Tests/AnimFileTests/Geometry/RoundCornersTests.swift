@@ -37,7 +37,7 @@ extension BezierPath {
     #expect(rounded.signature == (radius < 25 ? "M L C L C L C L C Z" : "M L C C L C C Z"))
   }
 
-  @Test func `a triangle takes its inscribed circle and nothing beyond`() {
+  @Test func `a triangle's rounding is limited to its inscribed circle`() {
     // Sides 30, 40 and 50: the radius of the inscribed circle is 10, its center (10, 10).
     let triangle = BezierPath("M 0 0 L 30 0 L 0 40 Z")
     for radius in [10.0, 15, 1000] {
@@ -77,7 +77,7 @@ extension BezierPath {
     }
   }
 
-  @Test func `smooth joints, ends and corners that turn back are left alone`() {
+  @Test func `smooth joints, ends and reversals are unchanged`() {
     for data in [
       "M 0 0 L 10 0 L 20 0.1", "M 0 0 L 10 0 L 0 0", "M 0 0 C 0 10 10 10 10 0 C 10 -10 0 -10 0 0 Z",
       "M 0 0 L 10 0", "M 4 4", "M 4 4 L 4 4 Z", "", "M 0 0 L 5 0 Z",
@@ -101,7 +101,7 @@ extension BezierPath {
     #expect(round.signature == "M L C L C L C L C Z")
   }
 
-  @Test func `a corner beside a curve is cut by length along it, and joins smoothly`() throws {
+  @Test func `a corner beside a curve is cut by arc length, and joins smoothly`() throws {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<100 {
       var path = BezierPath()
@@ -120,13 +120,13 @@ extension BezierPath {
     }
   }
 
-  @Test func `a drop of one curve has one corner`() {
+  @Test func `a drop-shaped curve has one corner`() {
     let drop = BezierPath("M 0 0 C 40 40 -40 40 0 0 Z")
     #expect(drop.rounded(3).signature == "M C C Z")
     #expect(drop.rounded(1e6).signature == "M C Z")
   }
 
-  @Test func `no size gives a coordinate that is no number`() {
+  @Test func `all sizes give finite coordinates`() {
     var random = SeededGenerator(seed: 22)
     for size in [1e-30, 1, 1e30] {
       for _ in 0..<100 {

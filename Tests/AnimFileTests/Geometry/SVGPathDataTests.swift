@@ -46,7 +46,7 @@ import Testing
   ("M007 0", "M 7 0"),
   ("M0 0A0 5 0 0 1 3 4", "M 0 0 L 3 4"),
 ])
-func `path data means this`(data: String, expected: String) throws {
+func `path data has these elements`(data: String, expected: String) throws {
   let path = try BezierPath(svgPathData: data)
   #expect(path.svgPathData() == expected)
 }
@@ -81,7 +81,7 @@ func `path data means this`(data: String, expected: String) throws {
     ("M 1,①,2", .misplacedComma), ("M 1 2 L 3 4①,,5 6", .misplacedComma),
     ("M 1 2 z①, m 1 1", .misplacedComma),
   ] as [(String, SVGPathDataError.Kind)])
-func `a mistake is found where it is`(marked: String, kind: SVGPathDataError.Kind) {
+func `an error is reported at its location`(marked: String, kind: SVGPathDataError.Kind) {
   let parts = marked.split(separator: "①", omittingEmptySubsequences: false)
   let data = parts.joined()
   #expect {
@@ -95,7 +95,7 @@ func `a mistake is found where it is`(marked: String, kind: SVGPathDataError.Kin
   }
 }
 
-@Test func `a message says what is wanted`() {
+@Test func `a message states the expected value`() {
   func message(_ data: String) -> String? {
     do {
       _ = try BezierPath(svgPathData: data)
@@ -112,7 +112,7 @@ func `a mistake is found where it is`(marked: String, kind: SVGPathDataError.Kin
   #expect(message("M 0 0 é") == "unknown command 'é'; the commands are M L H V C S Q T A Z")
 }
 
-@Test func `too many elements are an error at the one too many`() throws {
+@Test func `too many elements are an error at the first excess one`() throws {
   #expect(try BezierPath(svgPathData: "M 0 0 1 1 2 2", maximumElements: 3).elements.count == 3)
   #expect(
     throws: SVGPathDataError(
@@ -136,7 +136,7 @@ func `numbers are read exactly`(text: String) throws {
   #expect(path.points[0].y.bitPattern == (-expected).bitPattern)
 }
 
-@Test func `numbers of any length are read exactly and in no time`() throws {
+@Test func `numbers of any length are parsed exactly in linear time`() throws {
   // Just above and exactly halfway between 1 and the next double.
   let middle = "1.00000000000000011102230246251565404236316680908203125"
   let zeros = String(repeating: "0", count: 2_000_000)
@@ -146,7 +146,7 @@ func `numbers are read exactly`(text: String) throws {
   #expect(try BezierPath(svgPathData: "M 7\(zeros)e-2000000 0").points[0] == Point2D(7, 0))
 }
 
-@Test func `the time to read path data grows with its length and no faster`() throws {
+@Test func `path data is parsed in linear time`() throws {
   let data = String(repeating: "M0 0", count: 500_000)
   #expect(try BezierPath(svgPathData: data).elements.count == 500_000)
   // After a close, finding the start of the subpath must not take linear time for each arc.
@@ -176,7 +176,7 @@ func `a precision limits the decimals`(value: Double, precision: Int, expected: 
   #expect(path.svgPathData(precision: precision) == "M \(expected) 0")
 }
 
-@Test func `what is printed is read back as the same path, bit for bit`() throws {
+@Test func `printed paths round-trip bit for bit`() throws {
   var random = SeededGenerator(seed: 11)
   for _ in 0..<300 {
     var path = random.path(count: 20)
@@ -195,7 +195,7 @@ func `a precision limits the decimals`(value: Double, precision: Int, expected: 
 
 // MARK: - Fuzzing
 
-@Test func `mangled path data is read or refused, never worse`() throws {
+@Test func `mangled path data is parsed or rejected`() throws {
   let seeds = [
     "M 10,20 L30-40.5e1 H5 v.5.5 C1 2 3 4 5 6 s7 8 9 10 Q1 2 3 4 t5 6 A1 2 30 0 1 7 8 Z m1 1 2 2",
     "m0 0a1 1 0 01.5.5 1e308 1e-308 45 10-1e308 1e308z l1 1zz",
@@ -226,7 +226,7 @@ func `a precision limits the decimals`(value: Double, precision: Int, expected: 
   }
 }
 
-@Test func `a path read after another stays a path of its own`() throws {
+@Test func `a path read after another is independent of it`() throws {
   var path = BezierPath("M 5 5 L 6 6")
   try path.append(svgPathData: Array("m1 1l1 1".utf8).span, maximumElements: 2)
   #expect(path.svgPathData() == "M 5 5 L 6 6 M 1 1 L 2 2")

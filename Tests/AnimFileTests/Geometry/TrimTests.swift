@@ -34,14 +34,14 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     #expect(square.trimmed(0.75, 8) == BezierPath("M 0 10 L 0 0"))
   }
 
-  @Test func `all of the length is the path as it was, whatever the offset`() {
+  @Test func `the whole length leaves the path unchanged, whatever the offset`() {
     let path = BezierPath("M 0 0 L 10 0 L 10 0 Q 3 4 5 6 Z M 1 1 M 2 2 C 1 2 3 4 5 6")
     #expect(path.trimmed(0, 1) == path)
     #expect(path.trimmed(1, 0, offset: 0.3) == path)
     #expect(path.trimmed(-1, 2, offset: -7.1) == path)
   }
 
-  @Test func `nothing of the length leaves no contour`() {
+  @Test func `an empty range leaves no contour`() {
     #expect(square.trimmed(0.5, 0.5).isEmpty)
     #expect(square.trimmed(0, 0, offset: 0.5).isEmpty)
     #expect(square.trimmed(1, 7).isEmpty)
@@ -86,7 +86,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
   }
 
-  @Test func `curves are cut where their length says, and stay of their kind`() throws {
+  @Test func `curves are cut by arc length, and keep their kind`() throws {
     let curve = BezierPath("M 0 0 C 0 80 40 -80 40 0")
     let half = curve.trimmed(0, 0.5)
     #expect(half.signature == "M C")
@@ -121,7 +121,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
   }
 
-  @Test func `the two parts of a cut make the whole`() {
+  @Test func `the two parts of a split form the whole`() {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<50 {
       let path = random.path(count: 6)
@@ -165,7 +165,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
       ])
   }
 
-  @Test func `one path joined is trimmed as it is alone`() {
+  @Test func `a single path is trimmed alike with each and joined`() {
     var random = SeededGenerator(seed: 14)
     for _ in 0..<50 {
       var path = BezierPath()
@@ -178,7 +178,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
   }
 
-  @Test func `what has no length stays while anything is kept`() {
+  @Test func `contours without length stay unless nothing is kept`() {
     let path = BezierPath("M 3 3 M 4 4 Z M 5 5 L 5 5 C 5 5 5 5 5 5")
     #expect(path.trimmed(0.2, 0.4) == path)
     #expect(BezierPath().trimmed(0.2, 0.4).isEmpty)
@@ -201,7 +201,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
   }
 
-  @Test func `trimming again stays in its memory`() {
+  @Test func `trimming again reuses its memory`() {
     var scratch = PathScratch()
     var path = BezierPath()
     func run() {

@@ -17,7 +17,7 @@ import Testing
     #expect(try Self.files("").count == 318)
   }
 
-  @Test func `accepts what must be accepted, but for names that occur twice`() throws {
+  @Test func `accepts valid texts, except for duplicate names`() throws {
     for (name, bytes) in try Self.files("y_") {
       let (tape, problems) = scan(bytes)
       #expect(tape != nil, "\(name)")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `refuses what must be refused`() throws {
+  @Test func `rejects invalid texts`() throws {
     for (name, bytes) in try Self.files("n_") {
       #expect(!scan(bytes).problems.isEmpty, "\(name)")
     }
@@ -66,7 +66,7 @@ import Testing
     "i_structure_UTF-8_BOM_empty_object.json": ["json-byte-order-mark"],
   ]
 
-  @Test func `answers definitely where both are allowed`() throws {
+  @Test func `gives a definite result where both are allowed`() throws {
     var answers: [String: [String]] = [:]
     for (name, bytes) in try Self.files("i_") {
       let codes = scan(bytes).problems.map(\.code)

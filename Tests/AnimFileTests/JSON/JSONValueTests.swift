@@ -28,7 +28,7 @@ private let sample: JSONValue = [
     #expect(try JSONDecoder().decode(JSONValue.self, from: Data("[0, 1, 2]".utf8)) == [0, 1, 2])
   }
 
-  @Test func `are what a tape says`() throws {
+  @Test func `are the strings of a tape`() throws {
     let tape = try #require(scan(#"{"b": [1, "x", null], "a": {"c": false}}"#).tape)
     #expect(JSONValue(tape, 0) == ["b": [1, "x", nil], "a": ["c": false]])
   }
@@ -84,7 +84,7 @@ private let sample: JSONValue = [
     #expect(text([1.23456, -0.0001, 2, 1e300], .compact, .fixed(3)) == "[1.235,0,2,1e300]")
   }
 
-  @Test func `whatever is written is read back, in either style`() {
+  @Test func `written values round-trip in both styles`() {
     var random = RepeatableGenerator(seed: 7)
     for _ in 0..<3000 {
       let value = randomValue(depth: 0, using: &random)

@@ -55,7 +55,7 @@ private let awkward: [Double] =
     "9999999999999999", "12345678.87654321",
   ].compactMap { Double($0) }
 
-@Suite struct `Reading numbers` {
+@Suite struct `Parsing numbers` {
   @Test func `gives the nearest double for any digits`() {
     var random = RepeatableGenerator(seed: 1)
     for _ in 0..<200_000 {
@@ -190,7 +190,7 @@ private let awkward: [Double] =
     "01", "-", "-01", "1.", ".5", "-.5", "1.e5", "00.1", "1.2.3", "1a", "1.5a", "12345678a", "1-", "1.5-",
     "--1",
   ])
-  func `are refused wherever the text ends`(number: String) {
+  func `are rejected wherever the text ends`(number: String) {
     for end in 0...24 {
       #expect(scan("[\(number)]" + String(repeating: " ", count: end)).problems.count == 1, "\(number)")
     }
@@ -347,7 +347,7 @@ private let awkward: [Double] =
     return text == "-0" ? "0" : text
   }
 
-  @Test func `the fixed form of what is too large has an exponent`() {
+  @Test func `the fixed form of a very large number has an exponent`() {
     #expect(fixed(1e21, 2) == "1e21")
     #expect(fixed(-1.5e300, 0) == "-1.5e300")
     #expect(fixed(.infinity, 3) == "null")

@@ -126,7 +126,7 @@ import Testing
       [0xFF],
       [0xF0, 0x80, 0x80, 0xAF], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x28, 0xA1], [0xE2, 0x82], [0xC3],
     ] as [[UInt8]])
-  func `what is not UTF-8 is found where it is`(bytes: [UInt8]) {
+  func `invalid UTF-8 is reported at its location`(bytes: [UInt8]) {
     for (prefix, suffix) in [
       ("[\"abc", "\"]"), ("{\"é", "\": 1}"), ("[", "]"), ("['", "']"), ("{", ": 1}"), ("", ""),
     ] {
@@ -138,7 +138,7 @@ import Testing
     #expect(scan([0x5B, 0x22] + bytes + bytes + [0x22, 0x5D]).problems.count == 1)
   }
 
-  @Test func `a duplicate points at the first`() {
+  @Test func `a duplicate refers to the first occurrence`() {
     let text: MarkedJSON = #"{①"a"②: 1, "b": 2, "a": 3, "\u0061": 4}"#
     let problems = scan(text.bytes).problems
     #expect(problems.map(\.related?.range) == [text.ranges.first, text.ranges.first])
@@ -152,7 +152,7 @@ import Testing
     #expect(scan(#"{"a": {"a": {"a": [{"a": 1}, {"a": 1}]}}}"#).problems == [])
   }
 
-  @Test func `many mistakes are found in one go, in order`() throws {
+  @Test func `many errors are found in one run, in order`() throws {
     let text: MarkedJSON = """
       ①// A scene.②
       {
@@ -180,7 +180,7 @@ import Testing
     #expect(found.kind(5) == .invalid)
   }
 
-  @Test func `every text that ends too soon is refused`() {
+  @Test func `every truncated text is rejected`() {
     let text = #"{"a": [1.5, -2e3, true, null, {"é\n\u00e9": "x\ud83d\ude00"}, []], "b": {}, "c": false}"#
     let bytes = Array(text.utf8)
     #expect(scan(bytes).problems == [])
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `no change of a few bytes makes it trap, and every range is in the text`() {
+  @Test func `mutations never trap, and every range is in the text`() {
     let sources = [
       #"{"a": [1.5, -2e3, true, null, {"é\n\u00e9": "x\ud83d\ude00"}, []], "b": {}, "c": false} "#,
       #"/* a */ {a: 'b', "c": [0x1, +1, .5, 1., NaN,], # d"#, "{\"a\" = 1; \"b\": [1 2 3], 'c': True}",
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func `there is an end to the mistakes`() {
+  @Test func `the number of findings is limited`() {
     for text in [
       "[" + String(repeating: "NaN,", count: 5000) + "1]",
       "[\"" + String(repeating: "\\q", count: 5000) + "\"]", String(repeating: "/**/", count: 5000),
@@ -244,7 +244,7 @@ import Testing
   }
 }
 
-@Suite struct `Texts made to be slow` {
+@Suite struct `Adversarial texts` {
   private func scans(_ text: [UInt8], _ codes: [String]) {
     #expect(scan(text).problems.map(\.code) == codes)
   }
@@ -313,7 +313,7 @@ import Testing
     #expect(texts == [#""a""#, #"[-1.5e3, "é", true]"#, "-1.5e3", #""é""#, "true"])
   }
 
-  @Test func `strings are unescaped and compared as what they mean`() throws {
+  @Test func `strings are unescaped and compared by value`() throws {
     let tape = try tape(
       #"["a\"\\\/\b\f\n\r\t\u0041\u00e9\ud83d\ude00é", "radius", "r\u0061dius", "longer than eight", "longer than nine", ""]"#
     )
@@ -348,7 +348,7 @@ import Testing
         == [-0.0, -0.0, 0, 0, -0.0, Double.leastNonzeroMagnitude].map(\.bitPattern))
   }
 
-  @Test func `can be made from a value`() {
+  @Test func `can be created from a value`() {
     let value: JSONValue = [
       "a": [1, "x\n\"y", nil, true, false, []], "long name here": ["b": [:]], "c": .number(.infinity),
     ]
@@ -386,7 +386,7 @@ import Testing
     ),
     ("json-missing-bracket", #"①②"a": 1, "b": [2]}"#, #"{"a":1,"b":[2]}"#),
   ])
-  func `is read behind every bracket out of place`(code: String, text: String, value: String) {
+  func `is parsed after every misplaced bracket`(code: String, text: String, value: String) {
     let marked = MarkedJSON(text)
     let (nodes, problems) = RecoveringScanner.scan(marked.bytes, maximumDepth: 64)
     #expect(problems.map(\.code) == [code])
@@ -395,7 +395,7 @@ import Testing
     #expect(tape.count > 0 && String(decoding: JSONValue(tape, 0).json, as: UTF8.self) == value)
   }
 
-  @Test func `keeps its length where foreign characters are masked, and its strings`() {
+  @Test func `keeps its length and its strings when foreign characters are masked`() {
     let text = Array("const a = {\u{A0}\"a：\u{A0}\"： １２， \"b\" : [－3]｝;\n".utf8)
     let masked = MaskedText(text)
     #expect(masked.bytes.count == text.count)
@@ -413,7 +413,7 @@ import Testing
     "", "{", "}", "[[", "]]", "{\"a", "{\"a\":", "\"a\":", ":", ",", "(", ")", "{)", "({", "<<<<<<< a", "```",
     "\u{A0}",
   ])
-  func `is read to its end, however little there is`(text: String) {
+  func `is read to its end, however short`(text: String) {
     let bytes = Array(text.utf8)
     let (_, problems) = RecoveringScanner.scan(MaskedText(bytes).bytes, maximumDepth: 64)
     for problem in problems { #expect(problem.range.upperBound <= bytes.count) }

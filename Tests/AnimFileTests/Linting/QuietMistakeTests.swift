@@ -4,7 +4,7 @@ import Testing
 
 // Valid documents that are probably mistakes. Each is reported once, and similar reasonable documents are not reported.
 
-@Suite struct `What is valid and hardly meant` {
+@Suite struct `Probable mistakes in valid documents` {
   private typealias Rule = Diagnostic.Rule
 
   /// The findings in a document of 200 by 100 units.
@@ -105,7 +105,7 @@ import Testing
     #expect(report(shape(90)).isEmpty)
   }
 
-  @Test func `a gradient that stays while its shape moves by its center is reported`() {
+  @Test func `a static gradient of a moving shape is reported`() {
     let gradient = """
       "radius": 20, "fill": { "gradient": { "type": "linear", "from": [20, 50], "to": [60, 50],
         "stops": [{ "offset": 0, "color": "red" }, { "offset": 1, "color": "blue" }] } }
@@ -173,7 +173,7 @@ import Testing
 
   // MARK: The document
 
-  @Test func `a poster without anything to see is a warning, and an empty first frame is information`() {
+  @Test func `an empty poster is a warning, and an empty first frame is information`() {
     let fade = #""timeline": [{ "fadeIn": "dot", "delay": 1 }]"#
     #expect(report(circle(""), #""poster": 0.5, \#(fade)"#) == [.emptyPicture])
     #expect(report(circle(""), fade) == [.emptyPicture])
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test
-  func `autoreverses without repeat plays there and back, and is reported only where there is no way back`()
+  func `autoreverses without repeat plays back and forth, and is reported only without a way back`()
     throws
   {
     let growing = """
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `a time in which nothing moves is reported`() {
+  @Test func `a static interval is reported`() {
     #expect(report(circle(#""time": { "speed": 2 }"#)) == [.deadTime])
   }
 

@@ -12,7 +12,7 @@ import Testing
     ]
 
   @Test(arguments: easings)
-  func `are as far as it goes`(easing: Easing) throws {
+  func `are as large as possible`(easing: Easing) throws {
     let track = try Track<Double>([
       Keyframe(t: 1, value: 10), Keyframe(t: 1.5, value: 30), Keyframe(t: 3, value: 2, easing: easing),
       Keyframe(t: 4, value: 7),
@@ -32,7 +32,7 @@ import Testing
   }
 }
 
-@Suite struct `Pieces of time` {
+@Suite struct `Time segments` {
   @Test(arguments: [
     TimeMapping(offset: 0.5, speed: 2), TimeMapping(offset: 0.25, repeats: .forever),
     TimeMapping(speed: -1.5, repeats: .forever), TimeMapping(repeats: .forever, autoreverses: true),
@@ -40,7 +40,7 @@ import Testing
     TimeMapping(offset: -2, repeats: .count(1.5), autoreverses: true, duration: 0.8),
     TimeMapping(speed: 0, repeats: .forever),
   ])
-  func `run as the time inside does`(mapping: TimeMapping) {
+  func `follow local time`(mapping: TimeMapping) {
     let pieces = [TimeSegment(start: 0, end: 6, local: 0)].mapped(by: mapping, duration: 1.25)
     #expect(pieces.first?.start == 0)
     #expect(pieces.last?.end == 6)
@@ -54,20 +54,20 @@ import Testing
   }
 }
 
-@Suite struct `Looking for what has no effect` {
+@Suite struct `Linting for content without effect` {
   private static let many = {
     let shape = #"{ "type": "circle", "center": [1, 1], "radius": 1, "opacity": 0 }"#
     let list = Array(repeating: shape, count: 100_000).joined(separator: ",")
     return Array(#"{ "animfile": "1.0", "size": [9, 9], "shapes": [\#(list)] }"#.utf8)
   }()
 
-  @Test func `goes on through as many shapes as there may be`() {
+  @Test func `handles the maximum number of shapes`() {
     let report = Validator().report(on: Self.many)
     #expect(report.isValid)
     #expect(report.diagnostics.last?.message == "99000 more findings are not listed")
   }
 
-  @Test func `is left to those who ask for a report`() throws {
+  @Test func `is computed only for reports`() throws {
     let text = #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "group", "shapes": [] } ] }"#
     #expect(Validator().report(on: text).diagnostics.map(\.rule) == [.emptyGroup])
     #expect(try Evaluator(json: text).diagnostics.isEmpty)

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `are at no time inside`() throws {
+  @Test func `are never inside`() throws {
     var reported = 0
     for seed in 0..<300 {
       var scene = Scene(generator: SeededGenerator(seed: UInt64(seed)))
@@ -137,7 +137,7 @@ import Testing
     #expect(reported > 60, "only \(reported) of the scenes were tried")
   }
 
-  @Test func `are at no time within what clips them`() throws {
+  @Test func `are never inside their clip`() throws {
     var reported = 0
     for seed in 0..<300 {
       var scene = Scene(generator: SeededGenerator(seed: UInt64(seed)), clips: true)
@@ -171,7 +171,7 @@ import Testing
     #expect(reported > 30, "only \(reported) of the scenes were tried")
   }
 
-  @Test func `are found among very many`() {
+  @Test func `are found among many`() {
     let shape =
       #"{ "type": "circle", "center": [20, 1], "radius": 1, "fill": "red", "transform": { "rotation": 4 } }"#
     let list = Array(repeating: shape, count: 20_000).joined(separator: ",")

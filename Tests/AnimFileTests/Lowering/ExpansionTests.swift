@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sample.all) func `is the same made of the document and of its text`(_ sample: Sample)
+  @Test(arguments: Sample.all) func `is the same for the document and its text`(_ sample: Sample)
     throws
   {
     let document = try AnimationDocument(json: sample.bytes)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `keeps comments, markers and all that is said about the document`() throws {
+  @Test func `keeps comments, markers and metadata`() throws {
     let text = #"""
       { "//": "top", "animfile": "1.0", "title": "t", "author": "a", "license": "l", "label": "b", "size": [9, 9],
         "parameters": { "//": "gone", "p": { "type": "color", "default": "red" } },
@@ -150,7 +150,7 @@ import Testing
     #expect(try expanded(result) == result)
   }
 
-  @Test func `says how long a pause at its end is`() throws {
+  @Test func `includes the duration of a final pause`() throws {
     let text = document(
       #"{ "id": "a", "type": "group", "shapes": [] }"#,
       #""timeline":[{ "sequence": [ { "fadeIn": "a" }, { "wait": 1 } ] }],"#)
@@ -160,7 +160,7 @@ import Testing
     #expect(try !expanded(without).contains("duration"))
   }
 
-  @Test func `is not made of what is wrong`() {
+  @Test func `is not made from an invalid document`() {
     #expect(throws: InvalidAnimation.self) { try expanded("{}") }
     #expect(throws: InvalidAnimation.self) { try AnimationDocument(size: Size2D(0, 1)).expanded() }
   }

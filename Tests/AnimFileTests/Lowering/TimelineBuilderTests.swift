@@ -8,7 +8,7 @@ import Testing
     AnimatedShape(.circle(center: [9, 9], radius: 4), id: "dot", fill: "blue"),
   ]
 
-  @Test func `says what a file says`() throws {
+  @Test func `describes a file`() throws {
     let timeline: AnimationDocument.Timeline = .sequence {
       .fadeIn("box", duration: 3)
         .parallel {

@@ -32,14 +32,14 @@ import Testing
     try keyframes(timeline, \.rotation).map { "\($0.text) \($1.text)" }
   }
 
-  @Test func `lets the entries of a sequence follow each other`() throws {
+  @Test func `runs the entries of a sequence in order`() throws {
     let timeline = #"""
       { "sequence": [ { "rotate": "dot", "by": 10 }, { "wait": 0.2 }, { "rotate": "dot", "by": 20, "duration": 1 } ] }
       """#
     #expect(try rotations(timeline) == ["0 0", "0.3 10", "0.5 10", "1.5 30"])
   }
 
-  @Test func `lets the entries of the list and of a parallel begin together`() throws {
+  @Test func `starts the entries of the list and of a parallel together`() throws {
     let evaluator = try Evaluator(
       json: scene(
         #"{ "fadeIn": "dot", "duration": 2 }, { "parallel": [ { "rotate": "dot", "by": 9 }, { "wait": 3 }, { "fadeOut": "box" } ] }"#
@@ -77,7 +77,7 @@ import Testing
     #expect(entry.duration == 0.3)
   }
 
-  @Test func `takes entries that touch for touching, whatever their sums round to`() throws {
+  @Test func `treats adjacent entries as adjacent, whatever their sums round to`() throws {
     let staggered = Array(repeating: #"{ "rotate": "dot", "by": 1 }"#, count: 40).joined(separator: ",")
     let frames = try keyframes(#"{ "stagger": [\#(staggered)], "each": 0.3 }"#, \.rotation)
     #expect(frames.count == 41)
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func `starts from the end of the change before, or from what the document says`() throws {
+  @Test func `starts from the end of the preceding change, or from the document's value`() throws {
     let timeline = #"""
       { "sequence": [ { "animate": "box.opacity", "to": 0.5 }, { "animate": "box.opacity", "by": 0.25 }, { "fadeOut": "box" } ] }
       """#
@@ -110,7 +110,7 @@ import Testing
     #expect(try evaluator.frame(at: 1.3).items[1].opacity == 0.8)
   }
 
-  @Test func `fades in to what the shape says, and to 1 where that is nothing`() throws {
+  @Test func `fades in to the shape's opacity, or to 1 by default`() throws {
     #expect(try opacities(#"{ "fadeIn": "box" }"#, of: 1) == ["0 0", "0.3 0.8"])
     #expect(try opacities(#"{ "fadeIn": "box", "from": 0.1, "to": 0.2 }"#, of: 1) == ["0 0.1", "0.3 0.2"])
     let hidden = scene(#"{ "fadeIn": "box" }"#).replacing(#""opacity": 0.8"#, with: #""opacity": 0"#)
@@ -119,7 +119,7 @@ import Testing
     #expect(try opacities(again, of: 1) == ["0 0.8", "0.3 0.3", "0.6 0.8"])
   }
 
-  @Test func `lasts no time where it should`() throws {
+  @Test func `has no duration where expected`() throws {
     let timeline = #"""
       { "sequence": [ { "rotate": "dot", "to": 1, "duration": 0 }, { "rotate": "dot", "to": 2, "duration": 0 }, { "rotate": "dot", "to": 3, "duration": 0 }, { "rotate": "dot", "to": 4 } ] }
       """#
@@ -137,7 +137,7 @@ import Testing
     #expect(scales == [ScaleFactor(1), ScaleFactor(2, 3), ScaleFactor(3, 4.5), ScaleFactor(4, 5.5)])
   }
 
-  @Test func `brings the anchor to the point, wherever the outline is by then`() throws {
+  @Test func `moves the anchor to the point, wherever the outline is then`() throws {
     let timeline = #"""
       { "parallel": [ { "move": "box", "to": [100, 50], "duration": 1 }, { "resize": "box", "to": [80, 60], "duration": 1 } ] },
       { "sequence": [ { "move": "dot", "from": [0, 0], "to": [50, 50] }, { "move": "dot", "by": [1, 2] } ] },
@@ -160,13 +160,13 @@ import Testing
     (#""type": "polygon", "center": [0, 0], "points": 4, "radius": 6"#, "9"),
     (#""type": "arc", "center": [0, 0], "startAngle": 0, "endAngle": 360, "radius": 6"#, "9"),
     (#""type": "blob", "center": [0, 0], "offsets": [0, 0, 0, 0], "radius": 6"#, "9"),
-  ]) func `resizes what has a size`(_ shape: String, _ size: String) throws {
+  ]) func `resizes shapes with a size`(_ shape: String, _ size: String) throws {
     let text = document(#"{ "id": "it", \#(shape) }"#, #""timeline":[{ "resize": "it", "to": \#(size) }],"#)
     let box = try #require(try Evaluator(json: text).frame(at: 1).items[0].bounds)
     #expect(abs(box.maxX - box.minX - 18) < 0.01)
   }
 
-  @Test func `reads values as the member does, parameters too`() throws {
+  @Test func `parses values like the member, including parameters`() throws {
     let text = scene(
       #"""
       { "sequence": [
@@ -210,7 +210,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func `counts the document's seconds where a shape's time runs otherwise`() throws {
+  @Test func `uses document time where a shape has its own time`() throws {
     let text = document(
       #"{ "type": "group", "time": { "offset": 1, "speed": 2 }, "shapes": [ { "id": "dot", "type": "circle", "center": [0, 0], "radius": 1, "time": { "offset": 0.5, "speed": 0.25 } } ] }"#,
       #""timeline":[ { "sequence": [ { "wait": 3 }, { "move": "dot", "by": [10, 0], "easing": "linear", "duration": 2 } ] } ],"#
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func `rests to the last bit between changes`() throws {
+  @Test func `is constant to the last bit between changes`() throws {
     let text = scene(
       ##"{ "sequence": [ { "animate": "dot.fill.color", "to": "#12345678" }, { "wait": 1 }, { "animate": "dot.fill.color", "to": "red" } ] }"##
     )
@@ -257,7 +257,7 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `points to both when two things change a member at once`() {
+  @Test func `refers to both changes of a member at one time`() {
     let text: MarkedJSON = #"""
       { "animfile": "1.0", "size": [9, 9],
         "shapes": [ { "id": "dot", "type": "circle", "center": [0, 0], "radius": { "keyframes": [ { "t": 0, "value": 1 } ] } } ],
@@ -269,7 +269,7 @@ import Testing
     #expect(diagnostics.flatMap(\.related).map(\.place.pointer) == ["/timeline/0/move", "/shapes/0/radius"])
   }
 
-  @Test func `says nothing of what follows from a mistake elsewhere`() {
+  @Test func `reports no consequences of other errors`() {
     let misread = scene(#"{ "animate": "dot.radus", "to": 1 }, { "fadeIn": "dot" }"#)
       .replacing(#""radius": 5"#, with: #""radus": 5"#)
     #expect(codes(misread) == ["unknown-member"])
@@ -305,14 +305,14 @@ import Testing
     #expect(codes(3) == ["limit-exceeded"])
   }
 
-  @Test func `is read in reasonable time however much it holds`() throws {
+  @Test func `is read in linear time`() throws {
     let entries = (0..<20_000).map { #"{ "rotate": "dot", "to": \#($0), "duration": 0.3 }"# }.joined(
       separator: ",")
     let evaluator = try Evaluator(json: scene(#"{ "sequence": [\#(entries)] }"#))
     #expect(evaluator.duration == 6000)
   }
 
-  @Test func `may stand before the shapes`() throws {
+  @Test func `may precede the shapes`() throws {
     let text =
       #"{ "timeline": [ { "fadeIn": "a" } ], "animfile": "1.0", "size": [1, 1], "shapes": [ { "id": "a", "type": "group", "shapes": [] } ] }"#
     #expect(codes(text) == [])

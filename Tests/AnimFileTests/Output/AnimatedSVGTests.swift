@@ -22,9 +22,9 @@ private func moving(_ from: String, _ to: String, _ easing: String = "linear", d
 private let dot = #""type": "circle", "radius": 5, "center": [20, 20], "fill": "red""#
 private let bar = #""type": "rect", "origin": [20, 20], "size": [60, 30], "fill": "red""#
 
-@Suite("SVG that moves")
+@Suite("Animated SVG")
 struct AnimatedSVGTests {
-  @Test func `what moves evenly has two values`() throws {
+  @Test func `linear motion has two values`() throws {
     #expect(
       try text(
         #""type": "path", "d": "M 0 0 L 8 0 L 8 4 Z", "fill": "red", "transform": {"position": \#(moving("[0, 0]", "[100, 50]"))}"#
@@ -35,7 +35,7 @@ struct AnimatedSVGTests {
         ])
   }
 
-  @Test func `what only turns is not moved as well`() throws {
+  @Test func `a rotation is not animated as a translation`() throws {
     let lines = try text(bar + #", "transform": {"rotation": \#(moving("0", "360")), "anchor": "center"}"#)
     #expect(lines.joined().components("<animateTransform") == 2)
     #expect(lines.joined().contains(#"type="translate" values="50 35""#))
@@ -44,25 +44,25 @@ struct AnimatedSVGTests {
         || lines.joined().contains(#"values="0;360""#))
   }
 
-  @Test func `what goes back goes back, and what is counted is counted and stays`() throws {
+  @Test func `alternating passes return, and finite passes end`() throws {
     let shape = dot + #", "opacity": \#(moving("0", "1"))"#
     let back = try text(shape, #""repeat": 3, "autoreverses": true,"#).joined()
     #expect(back.contains(#"values="0;1;0" keyTimes="0;0.5;1" dur="2s" repeatCount="3" fill="freeze""#))
     #expect(try text(shape, "").joined().contains(#"values="0;1" dur="1s" fill="freeze""#))
   }
 
-  @Test func `a step is a jump, not a way`() throws {
+  @Test func `a step is a jump, not a path`() throws {
     let shape =
       dot
       + #", "opacity": {"keyframes": [{"t": 0, "value": 0.2}, {"t": 0.5, "value": 0.9, "easing": "hold"}, {"t": 1, "value": 0.9}]}"#
     #expect(try text(shape).joined().contains(#"values="0.2;0.2;0.9;0.9" keyTimes="0;0.5;0.5;1""#))
   }
 
-  @Test func `a document at rest has no animation`() throws {
+  @Test func `a static document has no animation`() throws {
     #expect(try text(dot, "").joined().contains("animate") == false)
   }
 
-  @Test func `where nothing moves, the poster shows`() throws {
+  @Test func `a static animation shows the poster`() throws {
     let shape = dot + #", "opacity": \#(moving("0", "1"))"#
     #expect(try text(shape, #""poster": 0.5,"#).joined().contains(#"opacity="0.5">"#))
   }
@@ -85,7 +85,7 @@ struct AnimatedSVGTests {
     #expect(off.points < 1.0 / 400)
   }
 
-  @Test func `what asks for too much is refused`() throws {
+  @Test func `excessive requests are rejected`() throws {
     let evaluator = try evaluator(dot + #", "opacity": \#(moving("0", "1"))"#)
     var limits = Limits()
     limits.motion = 100
@@ -116,7 +116,7 @@ struct AnimatedSVGTests {
       dot + #", "opacity": \#(moving("0", "1", "easeOutBounce"))"#,
       #""type": "circle", "radius": 5, "center": [20, 20], "fill": \#(moving(#""tomato""#, #""royalblue""#, "easeInOutCubic"))"#,
     ], ["", #""repeat": "forever", "autoreverses": true,"#])
-  func `at every time, everything is within the tolerance that is stated`(shape: String, members: String)
+  func `everything is within the tolerance at all times`(shape: String, members: String)
     throws
   {
     let evaluator = try evaluator(shape, members)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-@Suite struct `What is in a document` {
+@Suite struct `A document summary` {
   private func summary(_ text: String) throws -> DocumentSummary {
     try DocumentSummary(json: Array(text.utf8), limits: Limits())
   }
@@ -20,7 +20,7 @@ import Testing
     #expect(summary.features == ["clips", "symbols"])
   }
 
-  @Test func `what moves is counted kind by kind`() throws {
+  @Test func `animated members are counted by kind`() throws {
     let summary = try summary(
       """
       {"animfile":"1.0","size":[9,9],"shapes":[{"id":"dot","type":"circle",

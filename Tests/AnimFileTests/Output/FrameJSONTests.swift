@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-@Test func `a frame says its time, its size and its items`() throws {
+@Test func `a frame has its time, its size and its items`() throws {
   let frame = try framed(
     #"{"type": "line", "id": "l", "from": [1, 2], "to": [3, 4.5]}"#, #""duration": 2,"#, at: 0.5)
   #expect(
@@ -11,11 +11,11 @@ import Testing
       + #""d":"M 1 2 L 3 4.5","bounds":[1,2,2,2.5]}]}"#)
 }
 
-@Test func `a frame that shows nothing has no items`() throws {
+@Test func `an empty frame has no items`() throws {
   #expect(try framed("").jsonText == #"{"animfile":"1.0","t":0,"duration":0,"size":[100,100],"items":[]}"#)
 }
 
-@Test func `a pretty frame has an item's members on lines of their own`() throws {
+@Test func `a pretty frame has each member of an item on a separate line`() throws {
   let frame = try framed(square(), #""background": "white", "label": "It","#)
   #expect(
     String(decoding: frame.json(style: .pretty), as: UTF8.self) == """
@@ -57,7 +57,7 @@ import Testing
   #expect(text.contains(#""d":"M 0 0 L 0 1""#))
 }
 
-@Test func `lengths are rounded as asked and times less`() throws {
+@Test func `lengths have the requested precision, and times a higher one`() throws {
   let shape =
     #"{"type": "line", "from": [0.123456789, 1], "to": [2, 3], "opacity": 0.25, "transform": {"scale": 0.125}}"#
   let frame = try framed(shape, #""duration": 1,"#, at: 0.125)
@@ -78,13 +78,13 @@ import Testing
         + #""dash":[9,3],"dashOffset":1.5}}"#))
 }
 
-@Test func `a pen that is deformed keeps its width and says how`() throws {
+@Test func `a deformed pen keeps its width and has a matrix`() throws {
   let item = try framed(square(#""transform": {"anchor": [0, 0], "scale": [3, 1]}, "stroke": "blue""#))
     .firstItem
   #expect(item.contains(#""width":1,"cap":"butt","join":"miter","miterLimit":4,"transform":[3,0,0,1,0,0]"#))
 }
 
-@Test func `stretching the document leaves pens alone`() throws {
+@Test func `stretching the document does not deform pens`() throws {
   let frame = try framed(square(#""stroke": "blue""#), #""fit": "stretch","#, viewport: Size2D(300, 100))
   #expect(frame.firstItem.contains(#""transform":[3,0,0,1,0,0]"#))
   #expect(frame.firstItem.hasSuffix(#""width":1,"cap":"butt","join":"miter","miterLimit":4}}"#))
@@ -95,7 +95,7 @@ import Testing
 private let radial =
   ##"{"gradient": {"type": "radial", "center": [5, 5], "radius": 4, "stops": [{"offset": 0, "color": "#fff8"}]}}"##
 
-@Test func `a gradient is in the viewport where it can be`() throws {
+@Test func `a gradient is in viewport units if possible`() throws {
   let turned = try framed(
     square(##""transform": {"anchor": [0, 0], "scale": 2, "rotation": 90}, "fill": \##(radial)"##))
   #expect(
@@ -119,7 +119,7 @@ private let radial =
         + #"{"id":"in","source":"/shapes/0/shapes/1","opacity":0.5,"parent":0,"items":[1,1]}]}"#))
 }
 
-@Test func `one shape of a frame comes with the groups around it`() throws {
+@Test func `a shape is selected with its enclosing groups`() throws {
   let inner =
     #"{"type": "group", "id": "in", "shapes": [\#(square(#""id": "b""#)), \#(square(#""id": "c""#))]}"#
   let frame = try framed(

@@ -19,14 +19,14 @@ import Testing
       """)
 }
 
-@Test func `a shape that is painted neither inside nor along its outline has a fill of none`() throws {
+@Test func `an unpainted shape has a fill of none`() throws {
   #expect(
     try framed(square(#""id": "a""#)).svgLines == [
       #"<path id="a" d="M 0 0 L 10 0 L 10 10 L 0 10 Z" fill="none"/>"#
     ])
 }
 
-@Test func `a line says only what differs from SVG's defaults`() throws {
+@Test func `a stroke lists only differences from SVG's defaults`() throws {
   func picture(_ stroke: String) throws -> String {
     try framed(#"{"type": "line", "from": [0, 0], "to": [9, 0], "stroke": \#(stroke)}"#).svgLines[0]
   }
@@ -41,7 +41,7 @@ import Testing
   #expect(try picture(#"{"color": "red", "width": 0}"#) == #"<path d="M 0 0 L 9 0" fill="none"/>"#)
 }
 
-@Test func `a fill says its rule and its opacity`() throws {
+@Test func `a fill has its rule and its opacity`() throws {
   #expect(
     try framed(square(#""fill": {"color": "red", "rule": "evenodd", "opacity": 0.5}, "opacity": 0.25"#))
       .svgLines == [
@@ -88,7 +88,7 @@ import Testing
       ])
 }
 
-@Test func `a stretched document keeps its pens round`() throws {
+@Test func `a stretched document has circular pens`() throws {
   let frame = try framed(square(#""stroke": "red""#), #""fit": "stretch","#, viewport: Size2D(300, 100))
   #expect(
     frame.svgLines == [
@@ -112,7 +112,7 @@ func `a flat pen leaves no trace`(scale: String) throws {
   #expect(lines[0].hasSuffix(#"Z" fill="none"/>"#))
 }
 
-@Test func `what a matrix enlarges is written more exactly`() throws {
+@Test func `values that a matrix enlarges have more decimals`() throws {
   let shape =
     #"{"type": "line", "from": [0.12345678, 0], "to": [1, 0], "stroke": {"color": "red", "width": 0.01234567}, "transform": {"anchor": [0, 0], "scale": [1000, 100]}}"#
   #expect(
@@ -159,13 +159,13 @@ func `a flat pen leaves no trace`(scale: String) throws {
     ])
 }
 
-@Test func `an id that XML cannot carry, or that pictures use themselves, is left out`() throws {
+@Test func `an id that is invalid in XML or reserved is omitted`() throws {
   let ids = ["a b", "1", "ä", "paint1", "_a-1.b"]
   let lines = try framed(ids.map { square(#""id": "\#($0)""#) }.joined(separator: ",")).svgLines
   #expect(lines.map { $0.contains(" id=") } == [false, false, false, false, true])
 }
 
-@Test func `a picture is well-formed XML, whatever the labels say`() throws {
+@Test func `a picture is well-formed XML, whatever the labels`() throws {
   let everything = (0...0xFFFF).compactMap { Unicode.Scalar(UInt32($0)) }
   var frame = try framed(square())
   frame.label = String(String.UnicodeScalarView(everything)) + "]]> <!-- ]]>"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnimFile
 
-@Suite struct `The bounds of what moves` {
+@Suite struct `The bounds of an animation` {
   private func summary(_ members: String, _ shapes: String, size: Int = 100) throws -> DocumentSummary {
     let text = #"{"animfile":"1.0","size":[\#(size),\#(size)],\#(members)"shapes":[\#(shapes)]}"#
     return try DocumentSummary(json: Array(text.utf8), limits: Limits())
@@ -121,7 +121,7 @@ import Testing
     return -3 * s + 6 * s * s - 2 * s * s * s
   }()
 
-  @Test(arguments: scenes) func `are those that can be worked out by hand`(_ scene: Scene) throws {
+  @Test(arguments: scenes) func `are those computed by hand`(_ scene: Scene) throws {
     let summary = try summary(scene.members, scene.shapes)
     let box = try #require(summary.bounds)
     #expect(summary.boundsQuality == .closedIn)
@@ -166,19 +166,19 @@ import Testing
       ),
       (#""type":"rect","origin":[0,0],"size":[1,1],"fill":{"parameter":"c"}"#, .exact),
     ] as [(String, DocumentSummary.BoundsQuality)])
-  func `say how good they are`(_ shape: String, _ quality: DocumentSummary.BoundsQuality) throws {
+  func `have a quality`(_ shape: String, _ quality: DocumentSummary.BoundsQuality) throws {
     let summary = try summary(
       #""duration":3,"parameters":{"c":{"type":"color","default":"red"}},"#, "{\(shape)}")
     #expect(summary.boundsQuality == quality)
   }
 
-  @Test func `are those at the start of what wiggles without a duration`() throws {
+  @Test func `are those at the start for a wiggle without a duration`() throws {
     let summary = try summary("", Self.dot(#"{"wiggle":{"around":3,"amplitude":1,"every":1}}"#))
     #expect(summary.boundsQuality == .sampled)
     #expect(summary.samples == 1)
   }
 
-  @Test func `are soon found of very much`() throws {
+  @Test func `are found quickly in large documents`() throws {
     let many = (0..<400).map {
       Self.dot(Self.keyframes(#"{"t":0,"value":\#($0)},{"t":\#(0.001 * Double($0 + 1)),"value":0}"#))
     }

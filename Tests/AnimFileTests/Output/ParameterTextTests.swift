@@ -15,7 +15,7 @@ private func complaint(_ text: String, for parameter: Parameter) -> String? {
   }
 }
 
-@Test func `a text is read as the parameter's type says`() throws {
+@Test func `a text is parsed as the parameter's type`() throws {
   #expect(try value("2.5", like: .number(0)) == .number(2.5))
   #expect(try value("-90", like: .angle(0)) == .angle(-90))
   #expect(try value("[1, 2]", like: .point(.zero)) == .point(Point2D(1, 2)))
@@ -28,7 +28,7 @@ private func complaint(_ text: String, for parameter: Parameter) -> String? {
   #expect(try value("[]", like: .numbers([])) == .numbers([]))
 }
 
-@Test func `points and paths are read too`() throws {
+@Test func `points and paths are parsed too`() throws {
   #expect(try value("[[1, 2], [3, 4]]", like: .points([])) == .points([Point2D(1, 2), Point2D(3, 4)]))
   let path = try value("M 0 0 L 1 1", like: .path(BezierPath()))
   guard case .path(let path) = path else {
@@ -38,7 +38,7 @@ private func complaint(_ text: String, for parameter: Parameter) -> String? {
   #expect(path.svgPathData() == "M 0 0 L 1 1")
 }
 
-@Test func `what is no value of the type is refused in words`() {
+@Test func `an invalid value of the type is rejected with a message`() {
   #expect(complaint("abc", for: .number(0)) == "expected a number")
   #expect(complaint("", for: .number(0)) == "expected a number")
   #expect(complaint("\"1\"", for: .number(0)) == "expected a number, found the text '1'")
@@ -48,6 +48,6 @@ private func complaint(_ text: String, for parameter: Parameter) -> String? {
   #expect(complaint("1e10", for: .number(0)) == "10000000000 is too large")
 }
 
-@Test func `a number outside the parameter's range is refused`() {
+@Test func `a number outside the parameter's range is rejected`() {
   #expect(complaint("5", for: .number(0, range: 0...4)) == "the parameter 'p' goes from 0 to 4, found 5")
 }

@@ -11,7 +11,7 @@ import Testing
     return try times.map { try evaluator.frame(at: $0) }
   }
 
-  @Test func `a filmstrip shows each frame as it is, beside the others`() throws {
+  @Test func `a filmstrip shows frames side by side, unchanged`() throws {
     let frames = try frames([0, 0.5, 1])
     let strip = Frame.filmstrip(of: frames)
     #expect(strip.size.width == 3 * 40 + 4 * 2)
@@ -26,7 +26,7 @@ import Testing
     #expect(image[5, 5] == .white)
   }
 
-  @Test func `ids occur once, and what refers to them finds them`() throws {
+  @Test func `ids are unique, and references to them resolve`() throws {
     let text = Frame.filmstrip(of: try frames([0, 0.5, 1])).svgString()
     let ids = text.split(separator: "\"").indices.compactMap { index -> Substring? in
       let parts = text.split(separator: "\"")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a label says the time`() throws {
+  @Test func `a label shows the time`() throws {
     #expect(
       [0, 0.5, 1.0 / 3, -2, 12.3456].map { TimeLabel($0).text } == [
         "0 s", "0.5 s", "0.333 s", "-2 s", "12.346 s",
@@ -49,13 +49,13 @@ import Testing
     for character in "0123456789.-s" { #expect(!TimeLabel.glyph(character).isEmpty) }
   }
 
-  @Test func `in an onion skin a clip that all times have is written once`() throws {
+  @Test func `in an onion skin, a clip common to all times is written once`() throws {
     let text = Frame.onionSkin(of: try frames([0, 0.5, 1])).svgString()
     #expect(text.split(separator: "<clipPath", omittingEmptySubsequences: false).count == 2)
     #expect(text.split(separator: "url(#clip1)", omittingEmptySubsequences: false).count == 4)
   }
 
-  @Test func `in an onion skin what rests is drawn once, and what moves is fainter the older it is`() throws {
+  @Test func `in an onion skin, static shapes are drawn once, and older poses are fainter`() throws {
     let picture = Frame.onionSkin(of: try frames([0, 0.5, 1]))
     #expect(picture.items.count(where: { $0.id == "floor" }) == 1)
     let image = try picture.image(scale: 4)
@@ -68,7 +68,7 @@ import Testing
     MotionTrails(of: try Evaluator(json: document), through: times)
   }
 
-  @Test func `trails follow the middles of what moves`() throws {
+  @Test func `trails follow the centers of moving shapes`() throws {
     let trails = try trails([0, 0.25, 0.5, 0.75, 1])
     #expect(trails.lines(longerThan: 1, jump: 100).map { $0.svgPathData(precision: 3) } == ["M 5 8 L 35 8"])
     #expect(trails.lines(longerThan: 50, jump: 100).isEmpty)
@@ -77,7 +77,7 @@ import Testing
     #expect(try self.trails([.nan]).lines(longerThan: 1, jump: 100).isEmpty)
   }
 
-  @Test func `trails are as close to where shapes are as lines can be seen apart`() throws {
+  @Test func `trails are accurate within the visible resolution`() throws {
     let evaluator = try Evaluator(
       json: """
         {"animfile": "1.0", "size": [300, 300], "shapes": [
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `trails end where a shape jumps, however fast others are`() throws {
+  @Test func `trails are interrupted at jumps, however fast other shapes are`() throws {
     let evaluator = try Evaluator(
       json: """
         {"animfile": "1.0", "size": [300, 300], "duration": 1, "shapes": [
@@ -107,7 +107,7 @@ import Testing
     #expect(lines.map { $0.verbs.count(where: { $0 == .move }) } == [2, 1])
   }
 
-  @Test func `ids begin as asked for, wherever they are`() throws {
+  @Test func `all ids have the prefix`() throws {
     let text = try #require(frames([0]).first).svgString(idPrefix: "a b<1-")
     #expect(text.contains(#"<g id="ab1-ball" opacity="0.5" clip-path="url(#ab1-clip1)">"#))
     #expect(text.contains(#"<linearGradient id="ab1-paint1""#) && text.contains(#"fill="url(#ab1-paint1)""#))
@@ -116,7 +116,7 @@ import Testing
       try #require(frames([0]).first).svgString(idPrefix: "1 2") == #require(frames([0]).first).svgString())
   }
 
-  @Test func `a picture is shown as large as its scale says`() throws {
+  @Test func `a picture is scaled for display`() throws {
     let text = try #require(frames([0]).first).svgString(scale: 2.5)
     #expect(
       text.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 40 20">"#)

@@ -35,9 +35,9 @@ extension PreviewFrames {
   }
 }
 
-@Suite("The page of a preview")
+@Suite("The preview page")
 struct PreviewPageTests {
-  @Test func `every frame is put together again as the library gives it`() throws {
+  @Test func `every frame is reconstructed exactly`() throws {
     let frames = try frames()
     let evaluator = try Evaluator(json: scene)
     for (index, time) in times.enumerated() {
@@ -48,7 +48,7 @@ struct PreviewPageTests {
     }
   }
 
-  @Test func `a shape that comes and goes leaves the others be`() throws {
+  @Test func `a shape that appears and disappears does not affect the others`() throws {
     let frames = try frames()
     #expect(frames.spans.map(\.first) == [0, 18, 36])
     #expect(frames.holds.contains(17) && frames.holds.contains(35))
@@ -58,7 +58,7 @@ struct PreviewPageTests {
     #expect(frames.spans[0].strands == frames.spans[2].strands)
   }
 
-  @Test func `what changes its direction at once is kept until then`() throws {
+  @Test func `a value that reverses abruptly is held until then`() throws {
     let text = scene.replacing(
       #"{ "t": 1, "value": [90, 40], "easing": "easeOutBack" }"#,
       with: #"{ "t": 0.505, "value": [90, 40] }, { "t": 1, "value": [10, 40] }"#)
@@ -68,7 +68,7 @@ struct PreviewPageTests {
   @Test(arguments: [
     [1, 1, 1], [0, 0.5, 2, 2.25], [-3.5, 1e-6, 12_345.678901], [0.1234567, 1, 2], [1e12, 3, -4], [5], [],
   ])
-  func `a column of numbers is read as it was written`(values: [Double]) throws {
+  func `a column of numbers round-trips`(values: [Double]) throws {
     var json = JSONWriter()
     json.column(values)
     let written = try JSONSerialization.jsonObject(with: Data(json.bytes), options: .fragmentsAllowed)
@@ -89,7 +89,7 @@ struct PreviewPageTests {
     #expect(zip(read, values).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) })
   }
 
-  @Test func `the page asks nobody for anything`() throws {
+  @Test func `the page makes no network requests`() throws {
     let page = String(
       decoding: try PreviewPage(json: Array(scene.utf8), name: "a.json").html(), as: UTF8.self)
     #expect(page.contains("default-src 'none'"))
@@ -103,7 +103,7 @@ struct PreviewPageTests {
         == page.components(separatedBy: "http://www.w3.org/2000/svg").count)
   }
 
-  @Test func `there are curves for what moves in modifiers, and for what only wiggles`() throws {
+  @Test func `there are curves for animated modifiers and for wiggles`() throws {
     let text = """
       { "animfile": "1.0", "size": [9, 9], "duration": 1, "shapes": [
         { "type": "circle", "id": "flame", "center": [4, 4], "radius": 2, "fill": "red",
@@ -117,7 +117,7 @@ struct PreviewPageTests {
     #expect(curves.last?.columns.first?.first == .number(0) && curves.last?.columns.first?.last == .number(1))
   }
 
-  @Test func `a page that would be too large is refused`() throws {
+  @Test func `a page that would be too large is rejected`() throws {
     let evaluator = try Evaluator(json: scene)
     #expect(throws: PreviewError.tooLarge(limit: 100)) {
       _ = try PreviewFrames(evaluator, times: times, limit: 100)

@@ -10,7 +10,7 @@ private let bad = """
 
   """
 
-@Test func `a finding has its line, a mark, the way there, help and other places`() {
+@Test func `a finding has its line, a mark, the path, help and related locations`() {
   #expect(
     Validator.ofMistakes.report(on: bad).text(name: "bad.json") == """
       bad.json:4:31: error: the id 'a' is used twice [duplicate-id]
@@ -30,7 +30,7 @@ private let bad = """
       """)
 }
 
-@Test func `near the top of a document the line says it all`() {
+@Test func `near the top of a document the line is enough`() {
   #expect(
     Validator.ofMistakes.report(on: #"{"animfile": "1.0", "size": [2, 0], "shapes": []}"#).text(name: "f")
       == """
@@ -41,7 +41,7 @@ private let bad = """
       """)
 }
 
-@Test func `a text that ends too early has no line to show`() {
+@Test func `a truncated text has no excerpt`() {
   #expect(
     Validator.ofMistakes.report(on: "[\n").text(name: "f") == """
       f:2:1: error: the text ends before an array does [json-unclosed]
@@ -53,7 +53,7 @@ private let bad = """
       """)
 }
 
-@Test func `findings that matter less can be left out`() {
+@Test func `findings of lower severity can be omitted`() {
   let report = Validator.ofMistakes.report(
     on: #"{"animfile": "1.0", "size": [2, 2], "duration": 1, "poster": 2, "shapes": []}"#)
   #expect(!report.text(name: "f", least: .warning).isEmpty)
@@ -130,7 +130,7 @@ private let bad = """
       """#)
 }
 
-@Test func `a report on nothing is a report`() {
+@Test func `an empty report is valid`() {
   var stream = ReportStream(format: .json)
   #expect(
     String(decoding: stream.finish(), as: UTF8.self) == """
@@ -169,7 +169,7 @@ func `no report has a control or bidirectional character of a text or name`(form
   }
 }
 
-@Test func `a diff spells out control characters, but for tabs and carriage returns at the end`() {
+@Test func `a diff escapes control characters, except for tabs and final carriage returns`() {
   let old = Array("a\u{9B}31m\tb\u{202E}\r\nc\u{7F}\u{1B}\n".utf8)
   let new = Array("a\r\nc\n".utf8)
   #expect(
@@ -186,7 +186,7 @@ func `no report has a control or bidirectional character of a text or name`(form
 }
 
 @Test(arguments: [30, 60, 100, 240])
-func `an excerpt takes no more columns than there are`(width: Int) {
+func `an excerpt fits the columns`(width: Int) {
   let padding = String(repeating: "x", count: 150)
   let text =
     #"{ "animfile": "1.0", "size": [1, 1], "title": "\#(padding)", "sise": 1, "description": "\#(padding)", "shapes": [] }"#

@@ -14,7 +14,7 @@ import Testing
     return stream.count
   }
 
-  @Test func `gives back what was compressed`() throws {
+  @Test func `decompresses to the original`() throws {
     var random = SeededGenerator(seed: 1)
     _ = try check([])
     _ = try check([7])
@@ -46,7 +46,7 @@ import Testing
     #expect(code.lengths.reduce(0.0) { $0 + 1 / Double(1 << Int($1)) } == 1)
   }
 
-  @Test func `sums are those of the standards`() {
+  @Test func `checksums match the standards`() {
     var crc = CRC32()
     crc.update("123456789".utf8)
     #expect(crc.value == 0xCBF4_3926)
@@ -84,7 +84,7 @@ import Testing
     #expect(try PNGFile.pixels(data, width: 60_000) == frame.image().pixels)
   }
 
-  @Test func `animated, it holds of each picture what has changed`() throws {
+  @Test func `animated, it stores the changed region of each picture`() throws {
     let evaluator = try Evaluator(
       json:
         #"{"animfile": "1.0", "size": [60, 20], "shapes": [{"type": "rect", "size": [10, 10], "center": [{"keyframes": [{"t": 0, "value": 10}, {"t": 1, "value": 50}, {"t": 2, "value": 50}]}, 10], "fill": "red"}]}"#

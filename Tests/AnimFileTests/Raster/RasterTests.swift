@@ -32,7 +32,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(isClose(coverage(BezierPath("M 0 0 H 1 V 1 H 0"), width: 1, height: 1), [1]))
   }
 
-  @Test func `of what overlaps follows the rule`() {
+  @Test func `of overlapping areas follows the rule`() {
     // Two overlapping squares with the same direction, and with opposite directions.
     let twice = BezierPath("M 0 0 H 2 V 1 H 0 Z M 1 0 H 3 V 1 H 1 Z")
     #expect(isClose(coverage(twice, .nonzero, width: 3, height: 1), [1, 1, 1]))
@@ -54,7 +54,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(coverage(pentagram, .evenodd, width: 8, height: 8)[4 * 8 + 4] < 0.0001)
   }
 
-  @Test func `of what is partly out of sight is that of the part within`() {
+  @Test func `of a partly visible area is that of the visible part`() {
     let path = BezierPath("M -5 -5 H 7 V 9 H -5 Z")
     #expect(isClose(coverage(path, width: 3, height: 2), [1, 1, 1, 1, 1, 1]))
     #expect(isClose(coverage(BezierPath("M -3 0 L 3 0 L 0 3 L -6 3 Z"), width: 3, height: 1), [1, 1, 0.5]))
@@ -65,7 +65,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
 
   /// Compares with 64 exact scan lines in each row of pixels.
   @Test(arguments: 0..<60, [FillRule.nonzero, .evenodd])
-  func `agrees with looking at many lines across`(seed: UInt64, rule: FillRule) {
+  func `agrees with many scan lines`(seed: UInt64, rule: FillRule) {
     var random = SeededGenerator(seed: seed)
     let size = 12
     var path = BezierPath()
@@ -96,7 +96,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(isClose(coverage(path, rule, width: size, height: size), expected, 0.02))
   }
 
-  @Test func `of very many sides in one row is nearly right`() {
+  @Test func `of many sides in one row is approximately right`() {
     var comb = BezierPath()
     for tooth in 0..<2000 {
       let x = Double(tooth) / 100
@@ -139,7 +139,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(image[7, 5].hex == "#770088")
   }
 
-  @Test func `what nothing covers is transparent, and an edge is as opaque as it is covered`() throws {
+  @Test func `uncovered pixels are transparent, and edges have partial coverage`() throws {
     let image = try image(square(#""fill": "red", "transform": {"position": [0.25, 0]}"#))
     #expect(image[50, 50] == .transparent)
     #expect(image[0, 5].hex == "#ff0000bf")
@@ -187,7 +187,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(try Set(pixels(#"{"type": "radial", "center": [3, 3], "radius": 0, \#(stops)}"#)) == ["#ffffff"])
   }
 
-  @Test func `a gradient from transparent is not dark on its way`() throws {
+  @Test func `a gradient from transparent is not darkened`() throws {
     let image = try image(
       square(
         ##""fill": {"gradient": {"type": "linear", "from": [0, 0], "to": [10, 0], "stops": [{"offset": 0, "color": "#f000"}, {"offset": 1, "color": "#f00f"}]}}"##
@@ -251,7 +251,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(try #require(worst) <= 1)
   }
 
-  @Test func `too many pixels are refused before there are any`() throws {
+  @Test func `too many pixels are rejected before allocation`() throws {
     var limits = Limits()
     limits.pixels = 100
     let frame = try framed(square(), viewport: Size2D(10, 10))

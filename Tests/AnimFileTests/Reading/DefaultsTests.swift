@@ -38,7 +38,7 @@ import Testing
     #"{"keyframes":[{"t":0,"value":1},{"t":1,"value":2,"easing":{"steps":2}}]}"#,
     #"{"keyframes":[{"t":0,"value":1},{"t":1,"value":2,"easing":{"linear":[0,1]}}]}"#,
   ])
-  func `a value that leaves out what has a default is written the same`(value: String) throws {
+  func `a value without defaults round-trips`(value: String) throws {
     let text = document(
       #"{"type":"line","from":[0,0],"to":[1,0],"transform":{"position":[\#(value),0]}}"#,
       #""parameters":{"p":{"type":"number","default":1}},"#)

@@ -108,7 +108,7 @@ import Testing
     (document(#"{\#(circle),"fill":"tomatto"}"#), "tomato"),
     (document(#"{\#(circle),"fill":"light-blue"}"#), "lightblue"),
   ])
-  func `one finding, with the right word`(text: String, word: String) {
+  func `one finding, with the correct word`(text: String, word: String) {
     let errors = findings(text)
     #expect(errors.map(\.help) == ["did you mean '\(word)'?"], "\(text)")
   }
@@ -119,7 +119,7 @@ import Testing
     ("rotation", "rotation", "transform"), ("position", "position", "transform"),
     ("scale", "scale", "transform"), ("speed", "speed", "time"),
   ])
-  func `what belongs one level deeper is sent there`(name: String, inner: String, outer: String) {
+  func `the help for a misplaced member names the nested object`(name: String, inner: String, outer: String) {
     for stroke in ["", #","stroke":"red""#] {
       let errors = findings(document(#"{\#(Self.circle)\#(stroke),"\#(name)":1}"#))
       #expect(errors.map(\.help) == ["did you mean '\(inner)' inside '\(outer)'?"])
@@ -159,7 +159,7 @@ import Testing
     ), (#""300ms""#, "write 0.3: times are in seconds"),
     (#""1e""#, nil), (#""""#, nil), (#""1e999""#, nil), (#"[1]"#, nil),
   ])
-  func `numbers in quotes are taken out of them`(value: String, help: String?) {
+  func `numbers in quotes are unquoted`(value: String, help: String?) {
     #expect(findings(document("", #""duration":\#(value),"#)).map(\.help) == [help])
   }
 
@@ -171,13 +171,13 @@ import Testing
       "an object here is a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
     ),
   ])
-  func `points in another form are translated`(value: String, help: String?) {
+  func `points in other notations are translated`(value: String, help: String?) {
     let errors = findings(document(#"{"type":"circle","radius":1,"center":\#(value)}"#))
     #expect(errors.map(\.code) == ["wrong-type"])
     #expect(errors.map(\.help) == [help])
   }
 
-  @Test func `the tables have no name twice, which would stop the program`() {
+  @Test func `the tables have no duplicate names, which would trap`() {
     // A dictionary literal with a duplicate key traps on first use.
     #expect(Vocabulary.member(meaning: "ty", among: ["type"]) == "type")
     #expect(Vocabulary.word(meaning: "oval", among: ["ellipse"]) == "ellipse")

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Rule.allCases)
-  func `that cannot be shown is tried with something generated`(rule: Rule) throws {
+  func `without an example is tested with generated input`(rule: Rule) throws {
     let generated = GeneratedExample.all[rule]
     switch rule.documentation.example {
     case .texts:
@@ -77,13 +77,13 @@ import Testing
   }
 
   @Test(arguments: Rule.allCases)
-  func `says since which version it is there`(rule: Rule) {
+  func `has the version that introduced it`(rule: Rule) {
     let numbers = rule.documentation.since.split(separator: ".", omittingEmptySubsequences: false)
     #expect(numbers.count == 3 && numbers.allSatisfy { UInt($0) != nil })
   }
 
   @Test(arguments: Rule.allCases)
-  func `points into the specification at a heading that is there`(rule: Rule) throws {
+  func `links to an existing heading of the specification`(rule: Rule) throws {
     guard let section = rule.documentation.section else { return }
     let specification = try Article.inCatalog("FileFormat")
     #expect(
@@ -91,7 +91,7 @@ import Testing
       "'\(rule.code)' points at '\(section)', but FileFormat.md has no such heading")
   }
 
-  @Test func `stands beside those of its category`() {
+  @Test func `is next to those of its category`() {
     let categories = Rule.allCases.map(\.documentation.category)
     let inOrder = Diagnostic.RuleCategory.allCases.flatMap { category in categories.filter { $0 == category }
     }

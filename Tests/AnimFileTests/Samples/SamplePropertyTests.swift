@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sample.all) func `is refused when its end is missing`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `is rejected when its end is missing`(_ sample: Sample) throws {
     let last = try #require(sample.bytes.lastIndex(of: UInt8(ascii: "}")))
     let step = max(1, last / 100)
     let ends = Set(stride(from: 0, through: last, by: step)).union(max(0, last - 20)...last)

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `blobs go through the evaluator as they were worked out`() throws {
+  @Test func `blobs evaluate to the computed outlines`() throws {
     for vector in try vectors("blob", Blobs.self).cases {
       let size = Size2D(vector.size[0], vector.size[1])
       let document = AnimationDocument(

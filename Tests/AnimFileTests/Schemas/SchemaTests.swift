@@ -259,7 +259,7 @@ import Testing
       == value(#"{ "smooth": { "startVelocity": 4 } }"#))
 }
 
-@Test func `a range that goes down is no matter of types`() {
+@Test func `a descending range is not a type error`() {
   let report = Validator.ofMistakes.report(
     on: #"{ "animfile": "1.0", "size": [9, 9], "parameters": "#
       + #"{ "p": { "type": "number", "default": 1, "range": [4, 0] } }, "shapes": [] }"#)

@@ -82,7 +82,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
 
 @Suite struct LimitRowTests {
   @Test(arguments: LimitRow.all.filter { $0.limit > 0 })
-  func `a document may come to a limit and not past it`(row: LimitRow) {
+  func `a document may reach a limit but not exceed it`(row: LimitRow) {
     var validator = Validator.ofMistakes
     validator.limits[row.name] = row.limit
     #expect(validator.report(on: row.document(row.limit)).diagnostics.map(\.code) == [])
@@ -95,7 +95,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
     #expect(throws: Never.self) { try Evaluator(json: row.document(row.limit), limits: validator.limits) }
   }
 
-  @Test func `a picture may come to its limit of pixels and not past it`() throws {
+  @Test func `a picture may reach its limit of pixels but not exceed it`() throws {
     let frame = try Evaluator(json: #"{"animfile":"1.0","size":[20,10],"shapes":[]}"#).frame(at: 0)
     var limits = Limits()
     limits.pixels = 200
@@ -112,20 +112,20 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
     (#""type":"split","segments":1e9"#, ["out-of-range"]),
     (#""type":"zigzag","size":1,"ridges":1e9"#, ["out-of-range"]),
   ])
-  func `a number past its range is one finding, however much it asks for`(modifier: String, codes: [String]) {
+  func `a number out of range is one finding, however large`(modifier: String, codes: [String]) {
     let shape = #"{"type":"line","from":[0,0],"to":[1,0],"modifiers":[{\#(modifier)}]}"#
     #expect(AnimFileTests.codes(document(shape)) == codes)
   }
 
   @Test(arguments: ["polygon\",\"radius\":1", "star\",\"outerRadius\":1,\"innerRadius\":1"])
-  func `a number of corners past its range is one finding, however many it asks for`(type: String) {
+  func `a number of corners out of range is one finding, however large`(type: String) {
     func shape(_ points: String) -> String { #"{"type":"\#(type),"center":[0,0],"points":\#(points)}"# }
     #expect(codes(document(shape("10000"))) == [])
     #expect(codes(document(shape("10001"))) == ["out-of-range"])
     #expect(codes(document(shape("1e9"))) == ["out-of-range"])
   }
 
-  @Test func `a number may be 1e9 in size and not more`() {
+  @Test func `a number may be at most 1e9 in magnitude`() {
     func line(_ x: String) -> String { #"{"type":"line","from":[\#(x),0],"to":[0,0]}"# }
     #expect(codes(document(line("1e9"))) == [])
     #expect(codes(document(line("-1000000000"))) == [])

@@ -56,8 +56,8 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
   }
 }
 
-@Suite("The outline of a line") struct StrokedOutlineTests {
-  @Test func `ends as its cap says`() {
+@Suite("The outline of a stroke") struct StrokedOutlineTests {
+  @Test func `ends with its cap`() {
     let line = BezierPath("M 0 0 L 10 0")
     #expect(line.outlineData() == "M 0 -1 L 10 -1 L 10 1 L 0 1 Z")
     #expect(line.outlineData(2, .square) == "M 0 -1 L 10 -1 L 11 -1 L 11 1 L 10 1 L 0 1 L -1 1 L -1 -1 Z")
@@ -67,7 +67,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     )
   }
 
-  @Test func `turns corners as its join says`() {
+  @Test func `turns corners with its join`() {
     let corner = BezierPath("M 0 0 L 10 0 L 10 10")
     #expect(
       corner.outlineData()
@@ -157,7 +157,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
 
   /// With round caps and joins, a stroke covers exactly the points within half the width of its path.
   @Test(arguments: 0..<30)
-  func `covers what is near to its path, however that bends`(seed: UInt64) {
+  func `covers the points near its path, however it bends`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let path = random.path(count: Int.random(in: 1...4, using: &random))
     let width = Double.random(in: 1...60, using: &random)
@@ -183,7 +183,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     #expect(wrong.isEmpty, "\(path.svgPathData()) at the width \(width)")
   }
 
-  @Test func `covers the turn of a curve that comes back on itself`() {
+  @Test func `covers the turn of a curve that reverses`() {
     for data in [
       "M 0 0 C 100 0 100 0 0 0", "M 0 0 C 100 100 0 100 100 0", "M 0 0 Q 100 0 0 0",
       "M 0 0 C 60 0 -20 0 40 0",
@@ -209,7 +209,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     }
   }
 
-  @Test func `stays finite, whatever the numbers`() {
+  @Test func `is always finite`() {
     for data in [
       "M 0 0 C 1e30 0 0 1e30 1 1", "M 0 0 L 1e-300 1e-300", "M 0 0 C 1e-200 0 0 1e-200 1e-200 1e-200 Z",
     ] {
@@ -220,7 +220,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
   }
 }
 
-@Suite("Lines as outlines") struct OutlinedStrokesTests {
+@Suite("Strokes as filled outlines") struct OutlinedStrokesTests {
   private let line =
     #"{"type": "line", "from": [0, 0], "to": [10, 0], "stroke": {"color": "red", "width": 2}}"#
 
@@ -232,7 +232,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     #expect(frame.items[0].viewportPath.svgPathData() == "M 0 -1 L 10 -1 L 10 1 L 0 1 Z")
   }
 
-  @Test func `a pen that is deformed leaves a deformed outline`() throws {
+  @Test func `a deformed pen gives a deformed outline`() throws {
     let shape =
       #"{"type": "line", "from": [0, 0], "to": [10, 0], "stroke": {"color": "red", "width": 2}, "transform": {"anchor": [0, 0], "scale": [1, 3]}}"#
     let frame = try framed(shape).strokesOutlined()
@@ -253,7 +253,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
       ])
   }
 
-  @Test func `what has no width leaves the fill alone`() throws {
+  @Test func `a stroke without width does not affect the fill`() throws {
     let frame = try framed(square(#""fill": "red", "stroke": {"color": "blue", "width": 0}"#))
       .strokesOutlined()
     #expect(frame.items.map { $0.path.svgPathData() } == ["M 0 0 L 10 0 L 10 10 L 0 10 Z"])

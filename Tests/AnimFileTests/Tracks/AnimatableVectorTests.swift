@@ -31,7 +31,7 @@ struct AnimatableVectorTests {
     #expect(result == [2.75, 3.5])
   }
 
-  @Test func `writes results into the storage it has`() throws {
+  @Test func `writes results into existing storage`() throws {
     func address(_ vector: AnimatableVector) -> UnsafeRawPointer? {
       vector.withContiguousStorageIfAvailable { UnsafeRawPointer($0.baseAddress) } ?? nil
     }

@@ -28,7 +28,7 @@ struct CubicBezierTests {
     }
   }()
 
-  @Test func `agrees with 200 halvings to 1e-12`() throws {
+  @Test func `agrees with 200 bisections to 1e-12`() throws {
     var random = SplitMix(seed: 7)
     var curves = edges
     for _ in 0..<Campaign.choose(quick: 200, complete: 2000) {
@@ -96,7 +96,7 @@ struct CubicBezierTests {
     #expect(abs(thirds.progress(at: 0.75) - 0.84375) <= 1e-15)
   }
 
-  @Test func `refuses what is no function of time`() {
+  @Test func `rejects lists that are not a function of time`() {
     #expect(CubicBezier(1.5, 0, 0, 1) == nil)
     #expect(CubicBezier(0, 0, -0.2, 1) == nil)
     #expect(CubicBezier(.nan, 0, 0, 1) == nil)

@@ -70,7 +70,7 @@ struct EasingTests {
       (StepJump.start, [0.25, 0.25, 0.5, 1, 1]), (StepJump.end, [0, 0, 0.25, 0.75, 1]),
       (StepJump.none, [0, 0, 1.0 / 3, 1, 1]), (StepJump.both, [0.2, 0.2, 0.4, 0.8, 1]),
     ] as [(StepJump, [Double])])
-  func `four steps jump where they say, and are right-continuous`(_ jump: StepJump, expected: [Double]) {
+  func `four steps jump at their times, and are right-continuous`(_ jump: StepJump, expected: [Double]) {
     let progress = [0, 0.24, 0.25, 0.99, 1].map { Easing.steps(4, jump).progress(at: $0, duration: 1) }
     #expect(progress == expected)
   }
@@ -102,7 +102,7 @@ struct EasingTests {
     #expect(jumps.progress(at: 1) == 0.4)
   }
 
-  @Test func `linear() says which point is wrong`() {
+  @Test func `linear() names the invalid point`() {
     #expect(throws: PiecewiseLinear.Failure.tooFewPoints) { try PiecewiseLinear([.init(0)]) }
     #expect(throws: PiecewiseLinear.Failure.descending(2)) {
       try PiecewiseLinear([.init(0), .init(0.5, at: 0.6), .init(0.7, at: 0.5), .init(1)])

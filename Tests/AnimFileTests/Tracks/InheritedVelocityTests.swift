@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `points and lists take over each component's`() throws {
+  @Test func `points and lists inherit each component's velocity`() throws {
     let points = try Track([
       Keyframe(t: 0, value: Point2D(0, 0)), Keyframe(t: 1, value: Point2D(10, -30), easing: .easeInQuad),
       Keyframe(t: 2, value: Point2D(0, 0), easing: .spring),
@@ -72,7 +72,7 @@ import Testing
     expectClose(lists.velocity(at: 1, side: .after).elements, [1, 0, 8], within: 1.2e-3)
   }
 
-  @Test func `a chain of springs hands its speed on`() throws {
+  @Test func `a chain of springs inherits velocities`() throws {
     let track = try Track([
       Keyframe(t: 0, value: 0.0), Keyframe(t: 0.4, value: 50, easing: .easeInQuad),
       Keyframe(t: 0.6, value: 60, easing: .spring),
@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  @Test func `nothing is taken over across a jump, from a rest, or against a velocity of its own`() throws {
+  @Test func `nothing is inherited across a jump, from a rest, or by a spring with its own velocity`() throws
+  {
     let jump = try Track([
       Keyframe(t: 0, value: 0.0), Keyframe(t: 1, value: 10), Keyframe(t: 1, value: 20),
       Keyframe(t: 2, value: 30, easing: .spring),

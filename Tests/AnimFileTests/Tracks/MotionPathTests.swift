@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     #""easeInOut""#, #""easeInQuad""#, #"[0.2,0,0,1]"#, #"{"steps":4}"#, #"{"linear":[0,0.2,1]}"#,
   ])
-  func `an easing says how far along the way the point is`(_ easing: String) throws {
+  func `an easing determines the distance along the path`(_ easing: String) throws {
     let x = track([["0", "0"], ["2", "1", easing]])
     for time in [0.1, 0.5, 1, 1.3, 1.99] {
       let fraction = try #require(try AnimFileTests.x(x, at: time))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `run on along their ends where an easing overshoots`() throws {
+  @Test func `are extended beyond their ends where an easing overshoots`() throws {
     // 110 % of the distance at the middle, and −10 % at a quarter of the time.
     let easing = #"{"linear":[0,[0.25,-0.1],[0.5,1.1],1]}"#
     let points = try positions(curve(easing), at: [0.5, 1])
@@ -93,7 +93,7 @@ import Testing
     #expect(try positions(curve(), at: [-1, 9]) == [Point2D(0, 0), Point2D(100, 50)])
   }
 
-  @Test func `where no keyframe has a via nothing changes`() throws {
+  @Test func `without a via nothing changes`() throws {
     let straight = track([["0", "[0,0]"], ["1", "[30,40]", #""spring""#], ["2", "[0,80]", #""spring""#]])
     let times = (-5..<30).map { Double($0) * 0.1 }
     let plain = try positions(straight, at: times)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `straight parts beside a curve are those of every track`() throws {
+  @Test func `straight parts beside a curve are like those of other tracks`() throws {
     let mixed =
       #"{"keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[30,40],"easing":"easeInBack"},{"t":2,"value":[99,0],"via":[[50,50],[60,0]]}]}"#
     let plain = track([["0", "[0,0]"], ["1", "[30,40]", #""easeInBack""#], ["2", "[99,0]"]])
@@ -112,7 +112,7 @@ import Testing
     #expect(try positions(mixed, at: times) == positions(plain, at: times))
   }
 
-  @Test func `curves without length rest, or go on as the way did before`() throws {
+  @Test func `curves without length rest, or keep the preceding direction`() throws {
     let same =
       #"{"keyframes":[{"t":0,"value":[5,6]},{"t":1,"value":[5,6],"via":[[5,6],[5,6]]}],"after":"continue"}"#
     #expect(
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a loop that comes back to where it began is a way, too`() throws {
+  @Test func `a loop that returns to its start is a path, too`() throws {
     let loop = #"{"keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[0,0],"via":[[60,0],[0,60]]}]}"#
     let points = try positions(loop, at: [0, 0.5, 1])
     #expect(points[0] == .zero && points[2] == .zero)
@@ -168,7 +168,7 @@ import Testing
     for angle in try angles(square, at: [0.5], #","rotation":30"#) { #expect(abs(angle - 30) < 1e-9) }
   }
 
-  @Test func `a shape turns along a smooth way, from its first moment on`() throws {
+  @Test func `a shape turns along a smooth path from the start`() throws {
     let smooth =
       #"{"easing":"smooth","keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[10,0]},{"t":3,"value":[10,20]},{"t":4,"value":[0,30]}]}"#
     let step = 1e-6
@@ -182,7 +182,7 @@ import Testing
     #expect(abs(try angles(smooth, at: [0])[0] - atan2(start.y, start.x) * 180 / .pi) < 1e-2)
   }
 
-  @Test func `what never moves does not turn`() throws {
+  @Test func `a static shape does not turn`() throws {
     for position in [
       "[3,4]", #"{"keyframes":[{"t":0,"value":[3,4]}]}"#, track([["0", "[3,4]"], ["1", "[3,4]"]]),
     ] {
@@ -196,7 +196,7 @@ import Testing
     for angle in try angles(wiggle, at: [0, 0.33, 1]) { #expect(abs(angle - 90) < 1e-9) }
   }
 
-  @Test func `a position of x and y with tracks of their own has no one way`() {
+  @Test func `a position with separate tracks for x and y has no motion path`() {
     let parts = #"[{"keyframes":[{"t":0,"value":0},{"t":1,"value":9}]},0]"#
     #expect(codes(scene(parts, #","orient":"path""#)) == ["orient-of-parts"])
     #expect(codes(scene("[3,4]", #","orient":"path""#)) == [])
@@ -207,7 +207,7 @@ import Testing
           #""parameters":{"p":{"type":"number","default":1}},"#)) == [])
   }
 
-  @Test func `a spring takes over the speed along the way`() throws {
+  @Test func `a spring inherits the speed along the path`() throws {
     let way =
       #"{"keyframes":[{"t":0,"value":[0,0]},{"t":1,"value":[60,0],"via":[[20,40],[40,40]],"easing":"easeInQuad"},"#
       + #"{"t":2,"value":[60,80],"via":[[80,-40],[120,40]],"easing":"spring"}]}"#
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `a spring of its own physics overshoots along the end of its curve`() throws {
+  @Test func `a physical spring overshoots along the end of its curve`() throws {
     let way = curve(#"{"spring":{"duration":0.5,"bounce":0.5}}"#)
     let end = Point2D(80, -90).normalized ?? .zero
     let point = try positions(way, at: [0.3])[0] - Point2D(100, 50)
@@ -244,7 +244,7 @@ import Testing
     #expect(try positions(steps, at: times, parameter) == positions(curve(), at: times))
   }
 
-  @Test func `are the same whatever was asked before`() throws {
+  @Test func `are independent of earlier queries`() throws {
     let evaluator = try Evaluator(
       json: scene(curve(#""easeInOut""#, #","after":"pingpong""#), #","orient":"path""#))
     var playhead = Playhead(evaluator)
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  @Test func `smooth and via exclude each other, whichever way smooth is said`() {
+  @Test func `smooth and via exclude each other, in both forms of smooth`() {
     let named = #""easings":{"s":"smooth"},"#
     #expect(codes(scene(curve(#""smooth""#))) == ["smooth-with-via"])
     #expect(codes(scene(curve(nil, #","easing":"smooth""#))) == ["smooth-with-via"])
@@ -266,7 +266,7 @@ import Testing
     #expect(codes(scene(steps.replacing("?", with: #""s""#), "", named)) == ["smooth-with-via"])
   }
 
-  @Test func `say where a via leads nowhere or has no meaning`() {
+  @Test func `report a via without effect or meaning`() {
     let first = #"{"keyframes":[{"t":0,"value":[0,0],"via":[[1,1],[2,2]]},{"t":1,"value":[9,9]}]}"#
     #expect(codes(scene(first)) == ["dead-via"])
     let jump = #"{"keyframes":[{"t":0,"value":[0,0]},{"t":0,"value":[9,9],"via":[[1,1],[2,2]]}]}"#
@@ -282,7 +282,7 @@ import Testing
         == ["wrong-type", "wrong-type"])
   }
 
-  @Test func `huge and tiny ways stay finite`() throws {
+  @Test func `huge and tiny paths stay finite`() throws {
     for size in ["1e9", "1e-9", "0"] {
       let way =
         #"{"keyframes":[{"t":0,"value":[-\#(size),0]},{"t":1e-9,"value":[\#(size),0],"via":[[\#(size),\#(size)],[-\#(size),\#(size)]],"easing":"easeOutElastic"}],"after":"continue","before":"offset"}"#

@@ -68,7 +68,7 @@ struct SpringTests {
     #expect(Spring(duration: 1, bounce: 1)?.settlingTime() == nil)
   }
 
-  @Test func `refuses what is no spring`() {
+  @Test func `rejects invalid springs`() {
     #expect(Spring(mass: 0, stiffness: 1, damping: 1) == nil)
     #expect(Spring(mass: 1, stiffness: 0, damping: 1) == nil)
     #expect(Spring(mass: 1, stiffness: 1, damping: -1) == nil)
@@ -97,7 +97,7 @@ struct SpringTests {
     }
   }
 
-  @Test func `a spring with physics of its own is not bent to its span`() throws {
+  @Test func `a physical spring does not adapt to its span`() throws {
     let easing = Easing.spring(duration: 1, bounce: 0)
     let turn = 2 * Double.pi
     #expect(abs(easing.progress(at: 1, duration: 0.5) - (1 - (1 + turn / 2) * 0.04321391826377225)) <= 1e-12)

@@ -7,7 +7,7 @@ struct TimeMappingTests {
     times.map { mapping.localTime(at: $0, duration: duration) }
   }
 
-  @Test func `once and forwards, time passes through`() {
+  @Test func `once and forwards, time is unchanged`() {
     #expect(local(TimeMapping(), [-5, 0, 0.5, 1, 7]) == [-5, 0, 0.5, 1, 7])
     #expect(local(TimeMapping(offset: 0.5, speed: 2), [0, 0.5, 1]) == [-1, 0, 1])
   }
@@ -40,7 +40,7 @@ struct TimeMappingTests {
   }
 
   @Test(arguments: [TimeMapping.Repeat.count(3), .count(.infinity), .count(0), .count(-1), .forever])
-  func `no duration and no time is too strange`(_ repeats: TimeMapping.Repeat) {
+  func `any duration and any time is allowed`(_ repeats: TimeMapping.Repeat) {
     for reverses in [true, false] {
       for duration in [0, -1, .leastNonzeroMagnitude, 1, 1e308] {
         for time in [0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1, -1, 1e300, -1e300] {

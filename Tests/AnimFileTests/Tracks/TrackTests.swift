@@ -89,7 +89,7 @@ struct TrackTests {
     #expect(values(track, [4.5, 5, 14, 0, -1]) == [15, 10, -80, 0, -10])
   }
 
-  @Test func `continue follows the easing, and where that is vertical the whole span`() throws {
+  @Test func `continue follows the easing's slope, or the mean slope if it is vertical`() throws {
     func after(_ easing: Easing) throws -> Double {
       let track = try Track(
         [Keyframe(t: 0, value: 0.0), Keyframe(t: 2, value: 10, easing: easing)], after: .continue)
@@ -159,7 +159,7 @@ struct TrackTests {
     #expect(abs(track.value(at: 2) - (5 + 2.0 / 8 * (2 - 2.0 / 3))) <= 1e-15)
   }
 
-  @Test func `a spring takes over the velocity of the span before`() throws {
+  @Test func `a spring inherits the velocity of the preceding span`() throws {
     let track = try Track([
       Keyframe(t: 0, value: 0.0), Keyframe(t: 1, value: 60),
       Keyframe(t: 3, value: 20, easing: .spring(duration: 0.5, bounce: 0.2)),
@@ -210,7 +210,7 @@ struct TrackTests {
     #expect(try sample().velocity(at: 4) == 0)
   }
 
-  @Test func `says which keyframe is wrong`() {
+  @Test func `names the invalid keyframe`() {
     func failure(_ times: Double...) -> TrackError? {
       do {
         _ = try Track(times.map { Keyframe(t: $0, value: 0.0) })
@@ -270,7 +270,7 @@ struct TrackTests {
     #expect(vector.value(at: 0.5) == [0, 2])
   }
 
-  @Test func `values that cannot move jump`() throws {
+  @Test func `discrete values jump`() throws {
     let track = try Track(
       [Keyframe(t: 0, value: "a"), Keyframe(t: 1, value: "b", easing: .easeIn), Keyframe(t: 2, value: "c")],
       before: .loop, after: .pingpong)
@@ -280,7 +280,7 @@ struct TrackTests {
       ])
   }
 
-  @Test func `gives its keyframes back as they were`() throws {
+  @Test func `returns its keyframes unchanged`() throws {
     let keyframes = [
       Keyframe(t: 0, value: 1.0), Keyframe(t: 1, value: 2, easing: .linear),
       Keyframe(t: 2, value: 3, easing: .smooth, endVelocity: 4),
@@ -293,7 +293,7 @@ struct TrackTests {
     #expect(track.map { $0 }.keyframes.elementsEqual(keyframes))
   }
 
-  @Test func `maps to other values, and named easings to what they stand for`() throws {
+  @Test func `maps to other values, and named easings to their definitions`() throws {
     let track = try Track(
       [
         Keyframe(t: 0, value: 1.0), Keyframe(t: 1, value: 3, easing: .named("snap")),
@@ -307,7 +307,7 @@ struct TrackTests {
     #expect(resolved.keyframes[1].easing == .easeInQuad)
   }
 
-  @Test func `a type of one's own can be animated`() throws {
+  @Test func `a custom type can be animated`() throws {
     struct Temperature: VectorSpace {
       var kelvin: Double
       static let zero = Temperature(kelvin: 0)

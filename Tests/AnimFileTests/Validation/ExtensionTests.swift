@@ -2,8 +2,8 @@ import Testing
 
 @testable import AnimFile
 
-@Suite struct `Extensions and less motion` {
-  @Test func `one that is required and not known is an error, others are remarked on`() {
+@Suite struct `Extensions and reduced motion` {
+  @Test func `an unknown required extension is an error, others are information`() {
     let text: MarkedJSON = """
       { "animfile": "1.0", "size": [9, 9], "shapes": [], "extensionsRequired": [①"acme_glow"②, ①"acme_mist"②],
         "extensions": { "acme_glow": { "strength": 3 }, ①"acme_sound"②: null, "//": "loud" } }
@@ -26,13 +26,13 @@ import Testing
   @Test(arguments: [
     (#""reducedMotion":1.5,"poster":1,"duration":2,"#, 1.5), (#""poster":1,"duration":2,"#, 1), ("", 0),
   ])
-  func `the pose for less motion is the document's, or the poster, or the start`(
+  func `the reduced-motion pose is the document's, or the poster, or the start`(
     members: String, time: Double
   ) throws {
     #expect(try Evaluator(json: document("", members)).reducedMotionTime == time)
   }
 
-  @Test func `the pose for less motion lies in the document`() {
+  @Test func `the reduced-motion time is inside the document`() {
     #expect(codes(document("", #""duration":2,"reducedMotion":2,"#)) == [])
     #expect(codes(document("", #""duration":2,"reducedMotion":2.1,"#)) == ["time-after-end"])
     #expect(codes(document("", #""reducedMotion":"end","#)) == ["wrong-type"])
@@ -49,7 +49,7 @@ import Testing
     for other in Limits.names where other != name { #expect(limits[other] == Limits()[other]) }
   }
 
-  @Test func `a name that is none is no limit`() {
+  @Test func `an unknown name is not a limit`() {
     var limits = Limits()
     limits["colors"] = 7
     #expect(limits == Limits() && limits["colors"] == nil)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `nesting can be raised as far as its range says`() throws {
+  @Test func `the nesting limit can be raised up to its maximum`() throws {
     var raised = Limits()
     raised["nesting"] = Limits.range(of: "nesting").upperBound
     let limits = raised

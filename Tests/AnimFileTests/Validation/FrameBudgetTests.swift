@@ -9,19 +9,19 @@ import Testing
     return AnimationDocument(size: Size2D(1, 1), shapes: Array(repeating: star, count: count)).json()
   }
 
-  @Test func `a few words that ask for millions of points are refused before the points are made`() {
+  @Test func `a short document with millions of points is rejected before the points are created`() {
     let report = Validator().report(on: stars(100))
     #expect(report.diagnostics.map(\.code) == ["limit-exceeded"])
     // 99 stars fit into 2 000 000 elements, the hundredth does not.
     #expect(report.diagnostics.map(\.place.pointer) == ["/shapes/99"])
   }
 
-  @Test func `what fits into the limit is accepted`() {
+  @Test func `content within the limit is accepted`() {
     #expect(Validator().report(on: stars(2)).isValid)
   }
 
   @Test(arguments: [(33, true), (34, false)])
-  func `what is inside a group that turns about its middle counts three times`(count: Int, isValid: Bool) {
+  func `the contents of a group that turns about its center count three times`(count: Int, isValid: Bool) {
     let star = AnimatedShape(.star(center: [0, 0], points: 10_000, outerRadius: 2, innerRadius: 1))
     let group = AnimatedShape(
       .group(Array(repeating: star, count: count)), transform: ShapeTransform(anchor: .center, rotation: 9))
@@ -35,7 +35,7 @@ import Testing
     #expect(validator.report(on: stars(100)).isValid)
   }
 
-  @Test func `a list longer than a path may be is refused`() {
+  @Test func `a list longer than a path is rejected`() {
     let list = AnimatableVector(repeating: 0, count: 100_001)
     let document = AnimationDocument(
       size: Size2D(1, 1), shapes: [AnimatedShape(.blob(center: [0, 0], radius: 1, offsets: .constant(list)))])

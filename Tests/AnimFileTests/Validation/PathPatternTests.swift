@@ -35,7 +35,7 @@ private let cases: [(pattern: String, path: String, isFolder: Bool, isMatch: Boo
 ]
 
 @Test(arguments: cases)
-func `a pattern leaves out what it should`(pattern: String, path: String, isFolder: Bool, isMatch: Bool)
+func `a pattern excludes the expected paths`(pattern: String, path: String, isFolder: Bool, isMatch: Bool)
   throws
 {
   #expect(try PathPattern(pattern).matches(Array(path.utf8), isFolder: isFolder) == isMatch)
@@ -44,6 +44,6 @@ func `a pattern leaves out what it should`(pattern: String, path: String, isFold
 @Test(arguments: [
   "", "/", "./", ".", "//", "../a.json", "a/../b", "a\\b", "!a.json", "*.{json,txt}", "[ab.json", "a[]",
 ])
-func `what is no pattern is told so`(text: String) {
+func `an invalid pattern is reported`(text: String) {
   #expect(throws: PathPattern.Problem.self) { try PathPattern(text) }
 }

@@ -97,7 +97,7 @@ public enum PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-// MARK: - What is in the page
+// MARK: - Page contents
 
 extension PreviewPage {
   /// The page's data, as JSON.

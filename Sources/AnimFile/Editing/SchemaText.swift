@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// The schema of documents as it is in Schemas, for the command and for editors: it says what each member is, in words.
-// `ANIMFILE_RECORD=1 swift test --filter SchemaTextTests` copies it here again.
+// The schema of documents in `Schemas`, with the description of each member, for the command and for editors.
+// `ANIMFILE_RECORD=1` updates this copy in the test suite `The schema in the library`.
 
 extension FormatSchema {
   /// The JSON Schema of documents, 2020-12.
@@ -15,13 +15,13 @@ extension FormatSchema {
   "required": ["animfile", "size", "shapes"],
   "properties": {
     "//": { "$ref": "#/$defs/comment" },
-    "$schema": { "description": "Where this schema is, for editors.", "type": "string" },
+    "$schema": { "description": "The location of this schema, for editors.", "type": "string" },
     "animfile": { "description": "The version of the format.", "const": "1.0" },
-    "title": { "description": "What it is called.", "type": "string" },
-    "description": { "description": "What it shows, in a sentence or two.", "type": "string" },
-    "author": { "description": "Who made it.", "type": "string" },
-    "license": { "description": "Under what terms it may be used.", "type": "string" },
-    "label": { "description": "What it shows, for people who cannot see it.", "type": "string" },
+    "title": { "description": "The title.", "type": "string" },
+    "description": { "description": "A description in one or two sentences.", "type": "string" },
+    "author": { "description": "The author.", "type": "string" },
+    "license": { "description": "The terms of use.", "type": "string" },
+    "label": { "description": "A text alternative for viewers who cannot see it.", "type": "string" },
     "size": {
       "description": "Width and height of the viewport, in document units.",
       "type": "array",
@@ -32,44 +32,44 @@ extension FormatSchema {
     },
     "duration": {
       "$ref": "#/$defs/positiveNumber",
-      "description": "The length of a pass one way, in seconds; by default until the last keyframe."
+      "description": "The length of a one-way pass, in seconds; by default the time of the last keyframe."
     },
-    "repeat": { "$ref": "#/$defs/repeat", "description": "How often it plays: a number above 0, or \"forever\".", "default": 1 },
-    "autoreverses": { "$ref": "#/$defs/boolean", "description": "Whether each pass is there and back.", "default": false },
-    "fit": { "$ref": "#/$defs/fit", "description": "How it fits into a viewport of another size.", "default": "contain" },
-    "background": { "$ref": "#/$defs/animatedColor", "description": "What is behind all shapes." },
+    "repeat": { "$ref": "#/$defs/repeat", "description": "The number of passes: a number above 0, or \"forever\".", "default": 1 },
+    "autoreverses": { "$ref": "#/$defs/boolean", "description": "Whether each pass runs forward and then back.", "default": false },
+    "fit": { "$ref": "#/$defs/fit", "description": "How the document is scaled to a viewport of another size.", "default": "contain" },
+    "background": { "$ref": "#/$defs/animatedColor", "description": "The color behind all shapes." },
     "frameRate": {
-      "description": "How many frames a second suit it; a hint for whoever makes pictures of it.",
+      "description": "Frames per second; a hint for renderers.",
       "type": "number",
       "exclusiveMinimum": 0,
       "maximum": 1000
     },
-    "poster": { "$ref": "#/$defs/seconds", "description": "The time whose frame can stand for the whole." },
+    "poster": { "$ref": "#/$defs/seconds", "description": "The time of the frame that represents the document." },
     "reducedMotion": {
       "$ref": "#/$defs/seconds",
-      "description": "The time whose frame is shown to people who want less motion."
+      "description": "The time of the frame for viewers who prefer less motion."
     },
     "colorSpace": {
       "$ref": "#/$defs/colorSpace",
-      "description": "The space in which colors interpolate where a track does not say.",
+      "description": "The color space of interpolation in tracks without a 'colorSpace'.",
       "default": "srgb"
     },
     "parameters": {
-      "description": "Values that can be set from outside, by their names.",
+      "description": "Values that the caller can set, by name.",
       "type": "object",
       "properties": { "//": { "$ref": "#/$defs/comment" } },
       "additionalProperties": { "$ref": "#/$defs/parameter" },
       "default": {}
     },
     "symbols": {
-      "description": "Shapes to be drawn in several places with 'use', by names of your own.",
+      "description": "Shapes that a 'use' draws, by name.",
       "type": "object",
       "properties": { "//": { "$ref": "#/$defs/comment" } },
       "additionalProperties": { "$ref": "#/$defs/shape" },
       "default": {}
     },
     "easings": {
-      "description": "Easings by names of your own.",
+      "description": "Named easings.",
       "type": "object",
       "properties": { "//": { "$ref": "#/$defs/comment" } },
       "propertyNames": { "not": { "$ref": "#/$defs/easingName" } },
@@ -77,25 +77,25 @@ extension FormatSchema {
       "default": {}
     },
     "markers": {
-      "description": "Times that have a name.",
+      "description": "Named times.",
       "type": "array",
       "items": { "$ref": "#/$defs/marker" },
       "default": []
     },
-    "shapes": { "$ref": "#/$defs/shapes", "description": "The shapes, the first at the bottom." },
+    "shapes": { "$ref": "#/$defs/shapes", "description": "The shapes, bottommost first." },
     "timeline": {
       "$ref": "#/$defs/entries",
-      "description": "What happens when, over all shapes: entries that begin together, at 0.",
+      "description": "Changes of several shapes: entries that start together, at 0.",
       "default": []
     },
     "extensionsRequired": {
-      "description": "The extensions without which the document means something else. This version knows none.",
+      "description": "The extensions without which the document has another meaning. This version defines none.",
       "type": "array",
       "items": { "type": "string" },
       "default": []
     },
-    "extensions": { "description": "Data of extensions, by their names.", "type": "object", "default": {} },
-    "extras": { "description": "Data of your own, without meaning for the format." }
+    "extensions": { "description": "Data of extensions, by extension name.", "type": "object", "default": {} },
+    "extras": { "description": "The author's own data; the format ignores it." }
   },
   "additionalProperties": false,
   "defaultSnippets": [
@@ -125,7 +125,7 @@ extension FormatSchema {
     }
   ],
   "$defs": {
-    "comment": { "title": "Comment", "description": "A comment: any value, without meaning. Allowed in every object." },
+    "comment": { "title": "Comment", "description": "A comment: any value, without effect. Allowed in every object." },
     "number": { "type": "number", "minimum": -1000000000, "maximum": 1000000000 },
     "nonNegativeNumber": { "type": "number", "minimum": 0, "maximum": 1000000000 },
     "positiveNumber": { "type": "number", "exclusiveMinimum": 0, "maximum": 1000000000 },
@@ -159,13 +159,13 @@ extension FormatSchema {
       "maxItems": 2
     },
     "scale": {
-      "description": "A scale: one number for both directions, or [x, y].",
+      "description": "A scale: one number for both axes, or [x, y].",
       "if": { "type": "array" },
       "then": { "items": { "$ref": "#/$defs/number" }, "minItems": 2, "maxItems": 2 },
       "else": { "$ref": "#/$defs/number" }
     },
     "cornerRadii": {
-      "description": "A radius, or four from the top left corner clockwise.",
+      "description": "A radius, or four radii clockwise from the top left corner.",
       "if": { "type": "array" },
       "then": { "items": { "$ref": "#/$defs/nonNegativeNumber" }, "minItems": 4, "maxItems": 4 },
       "else": { "$ref": "#/$defs/nonNegativeNumber" }
@@ -190,7 +190,7 @@ extension FormatSchema {
     "pathData": {
       "title": "Path data",
       "type": "string",
-      "description": "SVG path data: M, L, H, V, C, S, Q, T, A and Z, in capitals absolute and in small letters relative.",
+      "description": "SVG path data: M, L, H, V, C, S, Q, T, A and Z; uppercase is absolute, lowercase is relative.",
       "pattern": "^[\\sMmLlHhVvCcSsQqTtAaZz0-9eE.,+-]*$",
       "examples": ["M 0 0 L 10 0", "M 0 0 C 10 0 20 10 20 20 Z"]
     },
@@ -199,7 +199,7 @@ extension FormatSchema {
       "title": "Color",
       "type": "string",
       "format": "color",
-      "description": "#rgb, #rgba, #rrggbb, #rrggbbaa, or a name of CSS in any case.",
+      "description": "#rgb, #rgba, #rrggbb, #rrggbbaa, or a CSS color name; case-insensitive.",
       "anyOf": [
         { "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$" },
         {
@@ -231,17 +231,17 @@ extension FormatSchema {
       "examples": ["#ff5a36", "#ff5a3680", "tomato", "transparent"]
     },
     "stopList": {
-      "description": "The colors of a gradient, all moving together; as many in each keyframe, in the order of their offsets.",
+      "description": "The stops of a gradient, animated together: the same number in each keyframe, in ascending order of their offsets.",
       "type": "array",
       "minItems": 1,
       "items": {
         "type": "object",
-        "description": "A color at a place.",
+        "description": "A color at an offset.",
         "required": ["offset", "color"],
         "properties": {
           "//": { "$ref": "#/$defs/comment" },
-          "offset": { "$ref": "#/$defs/fraction", "description": "Where the color is: 0 at the start, 1 at the end." },
-          "color": { "$ref": "#/$defs/color", "description": "The color there." }
+          "offset": { "$ref": "#/$defs/fraction", "description": "The offset: 0 at the start, 1 at the end." },
+          "color": { "$ref": "#/$defs/color", "description": "The color at this offset." }
         },
         "additionalProperties": false
       }
@@ -250,28 +250,28 @@ extension FormatSchema {
       "title": "Fill rule",
       "type": "string",
       "enum": ["nonzero", "evenodd"],
-      "enumDescriptions": ["Inside is where the path winds around at all.", "Inside is what a ray leaves across an odd number of edges."]
+      "enumDescriptions": ["Inside: the winding number is not 0.", "Inside: a ray crosses the outline an odd number of times."]
     },
     "cap": {
       "title": "Line cap",
       "type": "string",
       "enum": ["butt", "round", "square"],
-      "enumDescriptions": ["Ends where the line ends.", "Ends with a half circle.", "Ends half a width later."]
+      "enumDescriptions": ["The stroke ends at the end of the line.", "The stroke ends with a half circle.", "The stroke extends half a width beyond the end."]
     },
     "join": {
       "title": "Line join",
       "type": "string",
       "enum": ["miter", "round", "bevel"],
-      "enumDescriptions": ["Corners are pointed, unless longer than the miter limit.", "Corners are round.", "Corners are cut off."]
+      "enumDescriptions": ["Pointed corners, up to the miter limit.", "Round corners.", "Beveled corners."]
     },
     "closure": {
       "title": "Closure",
       "type": "string",
       "enum": ["open", "chord", "sector"],
       "enumDescriptions": [
-        "Nothing joins the ends.",
-        "A straight line joins the ends.",
-        "Lines to the center join the ends, or with an inner radius the inner arc."
+        "The ends are not connected.",
+        "A straight line connects the ends.",
+        "Lines to the center connect the ends, or to the inner arc if there is an inner radius."
       ]
     },
     "curve": {
@@ -289,9 +289,9 @@ extension FormatSchema {
       "type": "string",
       "enum": ["srgb", "linear", "oklab"],
       "enumDescriptions": [
-        "sRGB as it is encoded, as CSS does for old colors.",
-        "sRGB made proportional to light.",
-        "Oklab, in which equal steps look equal."
+        "Encoded sRGB, as CSS uses for legacy colors.",
+        "Linear-light sRGB.",
+        "Oklab, a perceptually uniform space."
       ]
     },
     "fit": {
@@ -299,21 +299,21 @@ extension FormatSchema {
       "type": "string",
       "enum": ["contain", "cover", "stretch", "none"],
       "enumDescriptions": [
-        "As large as possible with all of it visible.",
-        "As small as possible with all of the viewport covered.",
-        "Width and height scaled apart; strokes keep their width.",
+        "As large as possible, with all of the document visible.",
+        "As small as possible, with all of the viewport covered.",
+        "Width and height are scaled independently; strokes keep their width.",
         "Not scaled."
       ]
     },
     "zigzagStyle": {
       "type": "string",
       "enum": ["corner", "smooth"],
-      "enumDescriptions": ["With straight lines.", "With smooth waves."]
+      "enumDescriptions": ["Straight lines.", "Smooth waves."]
     },
     "trimMode": {
       "type": "string",
       "enum": ["each", "joined"],
-      "enumDescriptions": ["Every contour by itself.", "All contours of the shape, one after the other."]
+      "enumDescriptions": ["Each contour separately.", "All contours of the shape together, in sequence."]
     },
     "morph": {
       "title": "Morph",
@@ -321,21 +321,21 @@ extension FormatSchema {
       "enum": ["strict", "match"],
       "enumDescriptions": [
         "Paths have the same subpaths with the same number of segments; lines count as curves.",
-        "Paths of any kind: subpaths are paired, starts aligned, and vertices inserted by arc length."
+        "Paths of any structure: subpaths are paired, starts aligned, and vertices inserted by arc length."
       ]
     },
     "turn": {
-      "description": "Which way an angle turns.",
+      "description": "The direction of rotation between keyframes.",
       "enum": ["shortest", "clockwise", "counterclockwise"],
       "enumDescriptions": [
         "By at most half a turn; exactly half a turn is clockwise.",
         "Clockwise, by less than a turn.",
-        "Counter-clockwise, by less than a turn."
+        "Counterclockwise, by less than a turn."
       ]
     },
     "via": {
       "title": "Control points",
-      "description": "The two control points of the curve on which a point travels here.",
+      "description": "The two control points of the curve to this keyframe.",
       "type": "array",
       "items": { "$ref": "#/$defs/point" },
       "minItems": 2,
@@ -348,17 +348,17 @@ extension FormatSchema {
       "enum": ["hold", "loop", "pingpong", "offset", "continue"],
       "enumDescriptions": [
         "The value of the nearest keyframe.",
-        "The track again and again.",
-        "The track back and forth.",
-        "The track again and again, each pass starting where the one before ended.",
-        "Straight on, at the velocity the track has at that end."
+        "The track repeats.",
+        "The track runs back and forth.",
+        "The track repeats; each pass starts where the previous one ended.",
+        "A straight line, with the velocity of the track at that end."
       ]
     },
     "discreteExtrapolation": {
       "title": "Extrapolation",
       "type": "string",
       "enum": ["hold", "loop", "pingpong"],
-      "enumDescriptions": ["The value of the nearest keyframe.", "The track again and again.", "The track back and forth."]
+      "enumDescriptions": ["The value of the nearest keyframe.", "The track repeats.", "The track runs back and forth."]
     },
     "easingName": {
       "title": "Easing by name",
@@ -372,8 +372,8 @@ extension FormatSchema {
         "easeInOutBounce", "smooth", "spring"
       ],
       "enumDescriptions": [
-        "At an even speed.",
-        "Stays, and jumps at the keyframe.",
+        "Constant speed.",
+        "Holds the value, and jumps at the keyframe.",
         "CSS ease: cubic-bezier(0.25, 0.1, 0.25, 1).",
         "CSS ease-in: starts slowly.",
         "CSS ease-out: arrives slowly.",
@@ -402,9 +402,9 @@ extension FormatSchema {
         "Starts slowly: overshooting.",
         "Arrives slowly: overshooting.",
         "Starts and arrives slowly: overshooting.",
-        "Starts slowly: swinging.",
-        "Arrives slowly: swinging.",
-        "Starts and arrives slowly: swinging.",
+        "Starts slowly: oscillating.",
+        "Arrives slowly: oscillating.",
+        "Starts and arrives slowly: oscillating.",
         "Starts slowly: bouncing.",
         "Arrives slowly: bouncing.",
         "Starts and arrives slowly: bouncing.",
@@ -414,7 +414,7 @@ extension FormatSchema {
     },
     "controlPoints": {
       "title": "Control points",
-      "description": "A curve with two control points [x1, y1, x2, y2], as cubic-bezier() of CSS. x goes from 0 to 1.",
+      "description": "A curve with two control points [x1, y1, x2, y2], as cubic-bezier() of CSS. x1 and x2 are from 0 to 1.",
       "type": "array",
       "prefixItems": [
         { "$ref": "#/$defs/fraction" },
@@ -432,9 +432,9 @@ extension FormatSchema {
       "required": ["steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "steps": { "description": "How many steps.", "type": "integer", "minimum": 1, "maximum": 1000000 },
+        "steps": { "description": "The number of steps.", "type": "integer", "minimum": 1, "maximum": 1000000 },
         "jump": {
-          "description": "Where it jumps, as in steps() of CSS.",
+          "description": "The positions of the jumps, as in steps() of CSS.",
           "type": "string",
           "enum": ["start", "end", "none", "both"],
           "enumDescriptions": [
@@ -452,13 +452,13 @@ extension FormatSchema {
     },
     "pieces": {
       "type": "object",
-      "title": "Straight pieces",
-      "description": "Straight pieces between points.",
+      "title": "Linear pieces",
+      "description": "Linear pieces between points.",
       "required": ["linear"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "linear": {
-          "description": "Values, or points [time, value]; times are fractions and do not descend. As linear() of CSS.",
+          "description": "Progress values, or points [time, progress]; times are fractions and do not decrease. As linear() of CSS.",
           "type": "array",
           "minItems": 2,
           "items": { "if": { "type": "array" }, "then": { "$ref": "#/$defs/point" }, "else": { "$ref": "#/$defs/number" } },
@@ -470,24 +470,24 @@ extension FormatSchema {
     "springForm": {
       "type": "object",
       "title": "Spring",
-      "description": "A spring: by nothing or 'bounce' alone it settles within its span; by 'duration' and 'bounce'; by 'response' and 'dampingFraction'; or by 'stiffness', 'damping' and 'mass'.",
+      "description": "A spring. Without members, or with 'bounce' alone, it settles within its span. Physical springs have 'duration' and 'bounce'; 'response' and 'dampingFraction'; or 'stiffness', 'damping' and 'mass'.",
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "duration": { "$ref": "#/$defs/positiveNumber", "description": "The period without damping in seconds, as in SwiftUI." },
+        "duration": { "$ref": "#/$defs/positiveNumber", "description": "The undamped period in seconds, as in SwiftUI." },
         "bounce": {
-          "description": "How bouncy it is: 0 does not overshoot, 1 never rests, below 0 is slow.",
+          "description": "The bounciness: 0 does not overshoot, 1 never rests, below 0 is overdamped.",
           "type": "number",
           "exclusiveMinimum": -1,
           "maximum": 1
         },
-        "response": { "$ref": "#/$defs/positiveNumber", "description": "The period without damping in seconds." },
+        "response": { "$ref": "#/$defs/positiveNumber", "description": "The undamped period in seconds." },
         "dampingFraction": { "$ref": "#/$defs/nonNegativeNumber", "description": "The damping ratio: below 1 it overshoots." },
         "mass": { "$ref": "#/$defs/positiveNumber", "description": "The mass; 1 if absent." },
         "stiffness": { "$ref": "#/$defs/positiveNumber", "description": "The spring constant." },
         "damping": { "$ref": "#/$defs/nonNegativeNumber", "description": "The damping coefficient." },
         "velocity": {
           "$ref": "#/$defs/number",
-          "description": "The velocity at the start, in ways per second; by default that of the span before."
+          "description": "The initial velocity, in progress per second; by default inherited from the previous span."
         }
       },
       "additionalProperties": false,
@@ -535,11 +535,11 @@ extension FormatSchema {
         "smooth": {
           "type": "object",
           "title": "Velocities",
-          "description": "Velocities that are absent follow from the neighbouring keyframes.",
+          "description": "Absent velocities are computed from the neighboring keyframes.",
           "properties": {
             "//": { "$ref": "#/$defs/comment" },
-            "startVelocity": { "description": "How fast the value leaves the keyframe before, in units per second." },
-            "endVelocity": { "description": "How fast the value arrives, in units per second." }
+            "startVelocity": { "description": "The velocity at the start of the span, in units per second." },
+            "endVelocity": { "description": "The velocity at the end of the span, in units per second." }
           },
           "additionalProperties": false
         }
@@ -548,13 +548,13 @@ extension FormatSchema {
     },
     "easing": {
       "title": "Easing",
-      "description": "How to arrive at a keyframe: a name, four control values [x1, y1, x2, y2], or an object with 'steps', 'linear', 'smooth' or 'spring'.",
-      "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values",
+      "description": "How a value arrives at a keyframe: a name, four control values [x1, y1, x2, y2], or an object with 'steps', 'linear', 'smooth' or 'spring'.",
+      "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values",
       "defaultSnippets": [
         { "label": "control points", "body": ["${1:0.2}", "${2:0}", "${3:0}", "${4:1}"] },
         { "label": "spring", "body": { "spring": { "bounce": "^${1:0.3}" } } },
         { "label": "steps", "body": { "steps": "^${1:4}", "jump": "${2|end,start,none,both|}" } },
-        { "label": "straight pieces", "body": { "linear": [0, ["^${1:0.4}", "^${2:0.6}"], 1] } }
+        { "label": "linear pieces", "body": { "linear": [0, ["^${1:0.4}", "^${2:0.6}"], 1] } }
       ],
       "type": ["string", "array", "object"],
       "allOf": [
@@ -588,13 +588,13 @@ extension FormatSchema {
     },
     "keyframeEasing": {
       "title": "Easing",
-      "description": "How to arrive at a keyframe: a name, four control values [x1, y1, x2, y2], or an object with 'steps', 'linear', 'smooth' or 'spring'.",
-      "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values",
+      "description": "How a value arrives at a keyframe: a name, four control values [x1, y1, x2, y2], or an object with 'steps', 'linear', 'smooth' or 'spring'.",
+      "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values",
       "defaultSnippets": [
         { "label": "control points", "body": ["${1:0.2}", "${2:0}", "${3:0}", "${4:1}"] },
         { "label": "spring", "body": { "spring": { "bounce": "^${1:0.3}" } } },
         { "label": "steps", "body": { "steps": "^${1:4}", "jump": "${2|end,start,none,both|}" } },
-        { "label": "straight pieces", "body": { "linear": [0, ["^${1:0.4}", "^${2:0.6}"], 1] } }
+        { "label": "linear pieces", "body": { "linear": [0, ["^${1:0.4}", "^${2:0.6}"], 1] } }
       ],
       "type": ["string", "array", "object"],
       "allOf": [
@@ -637,8 +637,8 @@ extension FormatSchema {
         "value": { "description": "The value at that time." },
         "easing": {
           "$ref": "#/$defs/keyframeEasing",
-          "description": "How the value arrives here from the keyframe before.",
-          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+          "description": "How the value arrives here from the previous keyframe.",
+          "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
         }
       },
       "additionalProperties": false
@@ -654,12 +654,12 @@ extension FormatSchema {
         "value": { "description": "The value at that time." },
         "easing": {
           "$ref": "#/$defs/keyframeEasing",
-          "description": "How the value arrives here from the keyframe before.",
-          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+          "description": "How the value arrives here from the previous keyframe.",
+          "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
         },
         "via": {
           "$ref": "#/$defs/via",
-          "description": "The two control points of the curve on which the point comes from the keyframe before."
+          "description": "The two control points of the curve from the previous keyframe."
         }
       },
       "additionalProperties": false
@@ -667,13 +667,13 @@ extension FormatSchema {
     "discreteKeyframe": {
       "type": "object",
       "title": "Keyframe",
-      "description": "A value from a time on.",
+      "description": "A value that holds from a time on.",
       "required": ["t", "value"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "t": { "$ref": "#/$defs/seconds", "description": "The time in seconds." },
         "value": { "description": "The value from that time on." },
-        "easing": { "const": "hold", "description": "A value of this type does not change gradually." }
+        "easing": { "const": "hold", "description": "A value of this type jumps, so 'hold' is its only easing." }
       },
       "additionalProperties": false
     },
@@ -685,7 +685,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "keyframes": {
-          "description": "The keyframes, in the order of their times. Two at one time are a jump.",
+          "description": "The keyframes, in the order of their times. Two keyframes at one time are a jump.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/keyframe" },
@@ -698,8 +698,8 @@ extension FormatSchema {
         },
         "easing": {
           "$ref": "#/$defs/easing",
-          "description": "The easing of keyframes that have none; linear if absent.",
-          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+          "description": "The easing of keyframes without one; linear if absent.",
+          "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
         },
         "before": { "$ref": "#/$defs/extrapolation", "description": "The value before the first keyframe.", "default": "hold" },
         "after": { "$ref": "#/$defs/extrapolation", "description": "The value after the last keyframe.", "default": "hold" }
@@ -708,7 +708,7 @@ extension FormatSchema {
     "track": { "$ref": "#/$defs/trackMembers", "unevaluatedProperties": false },
     "angleTrack": {
       "$ref": "#/$defs/trackMembers",
-      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "Which way the angle turns; by its numbers if absent." } },
+      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "The direction of rotation between keyframes; by the numbers if absent." } },
       "unevaluatedProperties": false
     },
     "pointTrack": {
@@ -719,7 +719,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "keyframes": {
-          "description": "The keyframes, in the order of their times. Two at one time are a jump.",
+          "description": "The keyframes, in the order of their times. Two keyframes at one time are a jump.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/pointKeyframe" },
@@ -732,8 +732,8 @@ extension FormatSchema {
         },
         "easing": {
           "$ref": "#/$defs/easing",
-          "description": "The easing of keyframes that have none; linear if absent.",
-          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+          "description": "The easing of keyframes without one; linear if absent.",
+          "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
         },
         "before": { "$ref": "#/$defs/extrapolation", "description": "The value before the first keyframe.", "default": "hold" },
         "after": { "$ref": "#/$defs/extrapolation", "description": "The value after the last keyframe.", "default": "hold" }
@@ -745,14 +745,14 @@ extension FormatSchema {
       "properties": {
         "colorSpace": {
           "$ref": "#/$defs/colorSpace",
-          "description": "The space in which the colors of this track interpolate; by default that of the document."
+          "description": "The color space in which this track interpolates; by default the document's."
         }
       },
       "unevaluatedProperties": false
     },
     "pathTrack": {
       "$ref": "#/$defs/trackMembers",
-      "properties": { "morph": { "$ref": "#/$defs/morph", "description": "How paths turn into each other.", "default": "strict" } },
+      "properties": { "morph": { "$ref": "#/$defs/morph", "description": "How paths of different structure are interpolated.", "default": "strict" } },
       "unevaluatedProperties": false
     },
     "discreteTrack": {
@@ -763,7 +763,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "keyframes": {
-          "description": "The keyframes, in the order of their times. Two at one time are a jump.",
+          "description": "The keyframes, in the order of their times. Two keyframes at one time are a jump.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/discreteKeyframe" },
@@ -785,17 +785,17 @@ extension FormatSchema {
     "step": {
       "type": "object",
       "title": "Step",
-      "description": "Goes to a value, or waits.",
+      "description": "A change of the value, or a wait.",
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "to": { "description": "The value at the end of the step." },
-        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long the step takes, in seconds; 0 is a jump." },
+        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration of the step, in seconds; 0 is a jump." },
         "easing": {
           "$ref": "#/$defs/keyframeEasing",
           "description": "How the value arrives at the end of the step.",
-          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+          "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
         },
-        "wait": { "$ref": "#/$defs/positiveNumber", "description": "How long the value stays as it is, in seconds." }
+        "wait": { "$ref": "#/$defs/positiveNumber", "description": "The time during which the value rests, in seconds." }
       },
       "if": { "required": ["wait"] },
       "then": { "properties": { "to": false, "for": false, "easing": false } },
@@ -805,18 +805,18 @@ extension FormatSchema {
     "pointStep": {
       "type": "object",
       "title": "Step",
-      "description": "Goes to a value, or waits.",
+      "description": "A change of the value, or a wait.",
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "to": { "description": "The value at the end of the step." },
-        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long the step takes, in seconds; 0 is a jump." },
+        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration of the step, in seconds; 0 is a jump." },
         "easing": {
           "$ref": "#/$defs/keyframeEasing",
           "description": "How the value arrives at the end of the step.",
-          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+          "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
         },
-        "via": { "$ref": "#/$defs/via", "description": "The two control points of the curve on which the point comes." },
-        "wait": { "$ref": "#/$defs/positiveNumber", "description": "How long the value stays as it is, in seconds." }
+        "via": { "$ref": "#/$defs/via", "description": "The two control points of the curve of this step." },
+        "wait": { "$ref": "#/$defs/positiveNumber", "description": "The time during which the value rests, in seconds." }
       },
       "if": { "required": ["wait"] },
       "then": { "properties": { "to": false, "for": false, "easing": false, "via": false } },
@@ -826,13 +826,13 @@ extension FormatSchema {
     "discreteStep": {
       "type": "object",
       "title": "Step",
-      "description": "Goes to a value, or waits.",
+      "description": "A change of the value, or a wait.",
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "to": { "description": "The value at the end of the step." },
-        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long the step takes, in seconds; 0 is a jump." },
-        "easing": { "const": "hold", "description": "A value of this type does not change gradually." },
-        "wait": { "$ref": "#/$defs/positiveNumber", "description": "How long the value stays as it is, in seconds." }
+        "for": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration of the step, in seconds; 0 is a jump." },
+        "easing": { "const": "hold", "description": "A value of this type jumps, so 'hold' is its only easing." },
+        "wait": { "$ref": "#/$defs/positiveNumber", "description": "The time during which the value rests, in seconds." }
       },
       "if": { "required": ["wait"] },
       "then": { "properties": { "to": false, "for": false, "easing": false } },
@@ -842,13 +842,13 @@ extension FormatSchema {
     "stepMembers": {
       "title": "Steps",
       "type": "object",
-      "description": "A value that changes over time, in durations.",
+      "description": "A value that changes over time, written in durations.",
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "from": { "description": "The value at 0." },
         "steps": {
-          "description": "What comes then, one after the other.",
+          "description": "The steps, in sequence.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/step" },
@@ -858,8 +858,8 @@ extension FormatSchema {
         },
         "easing": {
           "$ref": "#/$defs/easing",
-          "description": "The easing of keyframes that have none; linear if absent.",
-          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+          "description": "The easing of keyframes without one; linear if absent.",
+          "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
         },
         "before": { "$ref": "#/$defs/extrapolation", "description": "The value before the first keyframe.", "default": "hold" },
         "after": { "$ref": "#/$defs/extrapolation", "description": "The value after the last keyframe.", "default": "hold" }
@@ -868,19 +868,19 @@ extension FormatSchema {
     "stepTrack": { "$ref": "#/$defs/stepMembers", "unevaluatedProperties": false },
     "angleStepTrack": {
       "$ref": "#/$defs/stepMembers",
-      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "Which way the angle turns; by its numbers if absent." } },
+      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "The direction of rotation between keyframes; by the numbers if absent." } },
       "unevaluatedProperties": false
     },
     "pointStepTrack": {
       "title": "Steps",
       "type": "object",
-      "description": "A value that changes over time, in durations.",
+      "description": "A value that changes over time, written in durations.",
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "from": { "description": "The value at 0." },
         "steps": {
-          "description": "What comes then, one after the other.",
+          "description": "The steps, in sequence.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/pointStep" },
@@ -890,8 +890,8 @@ extension FormatSchema {
         },
         "easing": {
           "$ref": "#/$defs/easing",
-          "description": "The easing of keyframes that have none; linear if absent.",
-          "markdownDescription": "How to arrive at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: straight pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
+          "description": "The easing of keyframes without one; linear if absent.",
+          "markdownDescription": "How a value arrives at a keyframe:\n\n- a name such as `easeInOut`, or one from the document's `easings`\n- `[x1, y1, x2, y2]`: a curve with two control points\n- `{ \"steps\": 4, \"jump\": \"end\" }`\n- `{ \"linear\": [0, [0.4, 0.6], 1] }`: linear pieces\n- `{ \"spring\": { \"bounce\": 0.3 } }`\n- `{ \"smooth\": {} }`: a smooth curve through the values"
         },
         "before": { "$ref": "#/$defs/extrapolation", "description": "The value before the first keyframe.", "default": "hold" },
         "after": { "$ref": "#/$defs/extrapolation", "description": "The value after the last keyframe.", "default": "hold" }
@@ -903,7 +903,7 @@ extension FormatSchema {
       "properties": {
         "colorSpace": {
           "$ref": "#/$defs/colorSpace",
-          "description": "The space in which the colors of this track interpolate; by default that of the document."
+          "description": "The color space in which this track interpolates; by default the document's."
         }
       },
       "unevaluatedProperties": false
@@ -911,20 +911,20 @@ extension FormatSchema {
     "pathStepTrack": {
       "$ref": "#/$defs/stepMembers",
       "properties": {
-        "morph": { "$ref": "#/$defs/morph", "description": "How paths turn into each other.", "default": "strict" }
+        "morph": { "$ref": "#/$defs/morph", "description": "How paths of different structure are interpolated.", "default": "strict" }
       },
       "unevaluatedProperties": false
     },
     "discreteStepTrack": {
       "title": "Steps",
       "type": "object",
-      "description": "A value that changes over time, in durations.",
+      "description": "A value that changes over time, written in durations.",
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "from": { "description": "The value at 0." },
         "steps": {
-          "description": "What comes then, one after the other.",
+          "description": "The steps, in sequence.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/discreteStep" },
@@ -948,38 +948,38 @@ extension FormatSchema {
     "wiggle": {
       "type": "object",
       "title": "Wiggle",
-      "description": "Random values around another.",
+      "description": "Random values around another value.",
       "required": ["wiggle"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "wiggle": {
           "type": "object",
           "title": "Wiggle",
-          "description": "Random values around another, the same in every run.",
+          "description": "Random values around another value, the same in every run.",
           "required": ["around", "amplitude", "every"],
           "properties": {
             "//": { "$ref": "#/$defs/comment" },
-            "around": { "description": "What the values are scattered around; may move." },
-            "amplitude": { "description": "How far they are from it at most: a number, or one for each component." },
+            "around": { "description": "The value to which the random values are added; it may be animated." },
+            "amplitude": { "description": "The maximum distance from 'around': a number, or one for each component." },
             "every": {
               "$ref": "#/$defs/positiveNumber",
-              "description": "How long it takes from one value to the next, in seconds."
+              "description": "The time from one random value to the next, in seconds."
             },
             "seed": {
-              "description": "Which random numbers; wiggles of one seed move alike.",
+              "description": "The seed of the random numbers; wiggles with the same seed move alike.",
               "type": "integer",
               "minimum": 0,
               "maximum": 1000000000,
               "default": 0
             },
             "chance": {
-              "description": "How likely a component is to have a new value at a step.",
+              "description": "The probability that a component gets a new value at a step.",
               "type": "number",
               "exclusiveMinimum": 0,
               "maximum": 1,
               "default": 1
             },
-            "easing": { "$ref": "#/$defs/easing", "description": "How a value arrives at the next.", "default": "easeInOut" }
+            "easing": { "$ref": "#/$defs/easing", "description": "How each random value arrives at the next.", "default": "easeInOut" }
           },
           "additionalProperties": false
         }
@@ -989,13 +989,13 @@ extension FormatSchema {
     "parameterReference": {
       "type": "object",
       "title": "Parameter",
-      "description": "A value handed in from outside: the parameter's, times 'scale', plus 'offset'.",
+      "description": "The value of a parameter, times 'scale', plus 'offset'.",
       "required": ["parameter"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "parameter": { "description": "The name of one of the document's parameters.", "x-names": "parameter", "type": "string" },
-        "scale": { "$ref": "#/$defs/number", "description": "What the parameter's value is multiplied by; 1 if absent." },
-        "offset": { "description": "What is added after that, of the type of the value." }
+        "scale": { "$ref": "#/$defs/number", "description": "The factor by which the parameter's value is multiplied; 1 if absent." },
+        "offset": { "description": "The amount that is added after that, of the type of the value." }
       },
       "additionalProperties": false
     },
@@ -1604,7 +1604,7 @@ extension FormatSchema {
         "items": { "$ref": "#/$defs/animatedNumber" },
         "minItems": 2,
         "maxItems": 2,
-        "description": "A point [x, y], each a number or with keyframes of its own."
+        "description": "A point [x, y]; each component is a number or animated separately."
       }
     },
     "animatedSize": {
@@ -1687,7 +1687,7 @@ extension FormatSchema {
         "items": { "$ref": "#/$defs/animatedNonNegativeNumber" },
         "minItems": 2,
         "maxItems": 2,
-        "description": "A size [width, height], each a number or with keyframes of its own."
+        "description": "A size [width, height]; each component is a number or animated separately."
       }
     },
     "animatedScale": {
@@ -2615,48 +2615,48 @@ extension FormatSchema {
     "stop": {
       "type": "object",
       "title": "Stop",
-      "description": "A color at a place of a gradient.",
+      "description": "A color at an offset of a gradient.",
       "required": ["offset", "color"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "offset": { "$ref": "#/$defs/animatedFraction", "description": "Where the color is: 0 at the start, 1 at the end." },
-        "color": { "$ref": "#/$defs/animatedColor", "description": "The color there." }
+        "offset": { "$ref": "#/$defs/animatedFraction", "description": "The offset: 0 at the start, 1 at the end." },
+        "color": { "$ref": "#/$defs/animatedColor", "description": "The color at this offset." }
       },
       "additionalProperties": false
     },
     "linearGradient": {
       "title": "Linear gradient",
-      "description": "Along a line.",
+      "description": "A gradient along a line.",
       "required": ["from", "to"],
       "properties": {
-        "from": { "$ref": "#/$defs/animatedPoint", "description": "Where the first color is, in the shape's units." },
-        "to": { "$ref": "#/$defs/animatedPoint", "description": "Where the last color is." }
+        "from": { "$ref": "#/$defs/animatedPoint", "description": "The point with offset 0, in the shape's units." },
+        "to": { "$ref": "#/$defs/animatedPoint", "description": "The point with offset 1." }
       }
     },
     "radialGradient": {
       "title": "Radial gradient",
-      "description": "Out to a circle.",
+      "description": "A gradient from a point to a circle.",
       "required": ["center", "radius"],
       "properties": {
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle of the circle where the last color is." },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center of the circle with offset 1." },
         "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius of that circle." },
-        "focus": { "$ref": "#/$defs/animatedPoint", "description": "Where the first color is; by default the center." }
+        "focus": { "$ref": "#/$defs/animatedPoint", "description": "The point with offset 0; by default the center." }
       }
     },
     "gradient": {
       "title": "Gradient",
-      "description": "Colors that run into each other.",
+      "description": "A smooth transition between colors.",
       "type": "object",
       "required": ["type", "stops"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "type": {
-          "description": "What kind of gradient it is.",
+          "description": "The type of gradient.",
           "type": "string",
           "enum": ["linear", "radial"],
-          "enumDescriptions": ["Along a line.", "From a focus out to a circle."]
+          "enumDescriptions": ["Along a line.", "From a focus to a circle."]
         },
-        "stops": { "$ref": "#/$defs/animatedStops", "description": "The colors, in the order of their offsets." }
+        "stops": { "$ref": "#/$defs/animatedStops", "description": "The stops, in ascending order of their offsets." }
       },
       "allOf": [
         {
@@ -2696,15 +2696,15 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "color": { "$ref": "#/$defs/animatedColor", "description": "One color." },
-        "gradient": { "$ref": "#/$defs/gradient", "description": "Colors that run into each other." },
+        "gradient": { "$ref": "#/$defs/gradient", "description": "A smooth transition between colors." },
         "rule": {
           "$ref": "#/$defs/animatedFillRule",
-          "description": "Which points are inside a path that crosses itself.",
+          "description": "The rule that determines the inside of the outline.",
           "default": "nonzero"
         },
         "opacity": {
           "$ref": "#/$defs/animatedFraction",
-          "description": "How opaque, times the shape's own opacity.",
+          "description": "The opacity, multiplied by the shape's own.",
           "default": 1
         }
       },
@@ -2713,7 +2713,7 @@ extension FormatSchema {
     },
     "fill": {
       "title": "Fill",
-      "description": "How the inside is painted: a color, or an object with 'color' or 'gradient'.",
+      "description": "The paint of the inside: a color, or an object with 'color' or 'gradient'.",
       "if": {
         "type": "object",
         "not": { "anyOf": [{ "required": ["keyframes"] }, { "required": ["steps"] }, { "required": ["parameter"] }] }
@@ -2727,7 +2727,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "color": { "$ref": "#/$defs/animatedColor", "description": "One color." },
-        "gradient": { "$ref": "#/$defs/gradient", "description": "Colors that run into each other." },
+        "gradient": { "$ref": "#/$defs/gradient", "description": "A smooth transition between colors." },
         "width": {
           "$ref": "#/$defs/animatedNonNegativeNumber",
           "description": "The width in the shape's units.",
@@ -2737,14 +2737,14 @@ extension FormatSchema {
         "join": { "$ref": "#/$defs/animatedJoin", "description": "The form of the corners.", "default": "miter" },
         "miterLimit": {
           "$ref": "#/$defs/animatedMiterLimit",
-          "description": "How many widths a pointed corner may be long before it is cut off.",
+          "description": "The maximum length of a miter, in widths; a longer one becomes a bevel.",
           "default": 4
         },
-        "dash": { "$ref": "#/$defs/animatedLengths", "description": "Lengths drawn and left out in turn.", "default": [] },
-        "dashOffset": { "$ref": "#/$defs/animatedNumber", "description": "How far into the dashes the line starts.", "default": 0 },
+        "dash": { "$ref": "#/$defs/animatedLengths", "description": "The lengths of dashes and gaps in turn.", "default": [] },
+        "dashOffset": { "$ref": "#/$defs/animatedNumber", "description": "The position in the dash pattern at which the line starts.", "default": 0 },
         "opacity": {
           "$ref": "#/$defs/animatedFraction",
-          "description": "How opaque, times the shape's own opacity.",
+          "description": "The opacity, multiplied by the shape's own.",
           "default": 1
         }
       },
@@ -2753,7 +2753,7 @@ extension FormatSchema {
     },
     "stroke": {
       "title": "Stroke",
-      "description": "How the outline is drawn, over the fill: a color, or an object with 'color' or 'gradient', 'width' and so on.",
+      "description": "The paint of the outline, over the fill: a color, or an object with 'color' or 'gradient', 'width' and so on.",
       "if": {
         "type": "object",
         "not": { "anyOf": [{ "required": ["keyframes"] }, { "required": ["steps"] }, { "required": ["parameter"] }] }
@@ -2765,13 +2765,13 @@ extension FormatSchema {
     "transform": {
       "type": "object",
       "title": "Transform",
-      "description": "Where a shape stands, how it is turned, scaled and slanted.",
-      "markdownDescription": "Where a shape stands, how it is turned, scaled and slanted: `T(position) · T(anchor) · R(rotation) · K(skew) · S(scale) · T(−anchor)`.",
+      "description": "The position, rotation, scale and skew of a shape.",
+      "markdownDescription": "The position, rotation, scale and skew of a shape: `T(position) · T(anchor) · R(rotation) · K(skew) · S(scale) · T(−anchor)`.",
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "position": { "$ref": "#/$defs/animatedPoint", "description": "How far the shape is moved.", "default": [0, 0] },
+        "position": { "$ref": "#/$defs/animatedPoint", "description": "The translation of the shape.", "default": [0, 0] },
         "anchor": {
-          "description": "The point that stays in place when the shape is turned, scaled or slanted: a point, or \"center\" for the middle of the outline, in a group of all outlines that show in it. By default that, and for a group its origin.",
+          "description": "The pivot of rotation, scale and skew: a point, or \"center\" for the center of the outline's bounds (for a group, of all visible outlines in it). The default is \"center\", and for a group its origin.",
           "if": { "type": "string" },
           "then": { "const": "center" },
           "else": { "$ref": "#/$defs/animatedPoint" },
@@ -2779,26 +2779,26 @@ extension FormatSchema {
         },
         "scale": {
           "$ref": "#/$defs/animatedScale",
-          "description": "How much larger the shape is: a number, or [x, y].",
+          "description": "The scale: a number, or [x, y].",
           "default": 1
         },
         "rotation": {
           "$ref": "#/$defs/animatedAngle",
-          "description": "How far the shape is turned, in degrees, clockwise.",
+          "description": "The rotation, in degrees clockwise.",
           "default": 0
         },
         "orient": {
-          "description": "What the shape turns along, in addition to 'rotation': \"path\" for the way of its position.",
+          "description": "\"path\" adds the direction of the path of 'position' to 'rotation'.",
           "const": "path"
         },
-        "skew": { "$ref": "#/$defs/animatedAngle", "description": "How far the shape is slanted, in degrees.", "default": 0 },
+        "skew": { "$ref": "#/$defs/animatedAngle", "description": "The skew, in degrees.", "default": 0 },
         "skewAxis": {
           "$ref": "#/$defs/animatedAngle",
-          "description": "The direction of the slant, in degrees clockwise from the x axis.",
+          "description": "The direction of the skew, in degrees clockwise from the x axis.",
           "default": 0
         },
         "parent": {
-          "description": "The id of a shape in the same list whose transform comes before this one.",
+          "description": "The id of a shape in the same list whose transform applies before this one.",
           "x-names": "sibling",
           "type": "string",
           "minLength": 1
@@ -2808,7 +2808,7 @@ extension FormatSchema {
     },
     "repeat": {
       "title": "Repeat",
-      "description": "How many passes: a number above 0, or \"forever\".",
+      "description": "The number of passes: a number above 0, or \"forever\".",
       "if": { "type": "string" },
       "then": { "const": "forever" },
       "else": { "$ref": "#/$defs/positiveNumber" },
@@ -2818,29 +2818,29 @@ extension FormatSchema {
     "time": {
       "type": "object",
       "title": "Time",
-      "description": "How time runs in a shape and in everything inside.",
-      "markdownDescription": "How time runs in a shape and in everything inside: `local = (t − offset) · speed`, then the repeats.",
+      "description": "The mapping of time in a shape and its contents.",
+      "markdownDescription": "The mapping of time in a shape and its contents: `local = (t − offset) · speed`, then the repeats.",
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "offset": { "$ref": "#/$defs/seconds", "description": "The time outside at which it is 0 inside.", "default": 0 },
+        "offset": { "$ref": "#/$defs/seconds", "description": "The outer time at which the inner time is 0.", "default": 0 },
         "speed": {
           "$ref": "#/$defs/number",
-          "description": "Seconds inside for each second outside; negative runs backwards.",
+          "description": "Inner seconds per outer second; negative runs backward.",
           "default": 1
         },
         "repeat": {
           "$ref": "#/$defs/repeat",
-          "description": "How many passes: a number above 0, or \"forever\".",
+          "description": "The number of passes: a number above 0, or \"forever\".",
           "default": 1
         },
         "autoreverses": {
           "$ref": "#/$defs/boolean",
-          "description": "Whether each pass is there and back.",
+          "description": "Whether each pass runs forward and then back.",
           "default": false
         },
         "duration": {
           "$ref": "#/$defs/positiveNumber",
-          "description": "The length of a pass one way, in seconds inside; by default until the last keyframe inside."
+          "description": "The length of a one-way pass, in inner seconds; by default the time of the last keyframe inside."
         }
       },
       "additionalProperties": false
@@ -2856,8 +2856,8 @@ extension FormatSchema {
       "description": "A straight line.",
       "required": ["from", "to"],
       "properties": {
-        "from": { "$ref": "#/$defs/animatedPoint", "description": "Where it starts." },
-        "to": { "$ref": "#/$defs/animatedPoint", "description": "Where it ends." }
+        "from": { "$ref": "#/$defs/animatedPoint", "description": "The start." },
+        "to": { "$ref": "#/$defs/animatedPoint", "description": "The end." }
       }
     },
     "polyline": {
@@ -2866,7 +2866,7 @@ extension FormatSchema {
       "required": ["points"],
       "properties": {
         "points": { "$ref": "#/$defs/animatedPoints", "description": "The points in order." },
-        "curve": { "$ref": "#/$defs/animatedCurve", "description": "How the line runs between them.", "default": "linear" },
+        "curve": { "$ref": "#/$defs/animatedCurve", "description": "The curve between the points.", "default": "linear" },
         "closed": {
           "$ref": "#/$defs/animatedBoolean",
           "description": "Whether the line returns to the first point.",
@@ -2876,15 +2876,15 @@ extension FormatSchema {
     },
     "rect": {
       "title": "Rect",
-      "description": "A rectangle, with or without round corners.",
+      "description": "A rectangle, optionally with rounded corners.",
       "required": ["size"],
       "properties": {
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center." },
         "origin": { "$ref": "#/$defs/animatedPoint", "description": "The top left corner, in place of 'center'." },
         "size": { "$ref": "#/$defs/animatedSize", "description": "Width and height." },
         "cornerRadius": {
           "$ref": "#/$defs/animatedCornerRadii",
-          "description": "The radius of the corners, or four from the top left one clockwise.",
+          "description": "The radius of the corners, or four radii clockwise from the top left corner.",
           "default": 0
         }
       },
@@ -2895,7 +2895,7 @@ extension FormatSchema {
       "description": "A circle.",
       "required": ["center", "radius"],
       "properties": {
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center." },
         "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius." }
       }
     },
@@ -2904,30 +2904,30 @@ extension FormatSchema {
       "description": "An ellipse.",
       "required": ["center", "radii"],
       "properties": {
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center." },
         "radii": { "$ref": "#/$defs/animatedSize", "description": "Half the width and half the height." }
       }
     },
     "arc": {
       "title": "Arc",
-      "description": "A part of a circle or of a ring.",
+      "description": "An arc of a circle, or a sector of a circle or ring.",
       "required": ["center", "radius", "startAngle", "endAngle"],
       "properties": {
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle of the circle." },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center of the circle." },
         "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius." },
         "innerRadius": {
           "$ref": "#/$defs/animatedNonNegativeNumber",
-          "description": "The radius of the hole, for the closure 'sector'."
+          "description": "The inner radius, for the closure 'sector'."
         },
         "startAngle": {
           "$ref": "#/$defs/animatedAngle",
-          "description": "Where the arc starts, in degrees clockwise from 3 o'clock."
+          "description": "The start of the arc, in degrees clockwise from 3 o'clock."
         },
         "endAngle": {
           "$ref": "#/$defs/animatedAngle",
-          "description": "Where the arc ends; counter-clockwise from the start if smaller."
+          "description": "The end of the arc; if it is smaller than the start, the arc runs counterclockwise."
         },
-        "closure": { "$ref": "#/$defs/animatedClosure", "description": "What joins the ends.", "default": "open" }
+        "closure": { "$ref": "#/$defs/animatedClosure", "description": "The connection of the ends.", "default": "open" }
       },
       "if": { "required": ["innerRadius"], "properties": { "closure": { "type": "string" } } },
       "then": { "required": ["closure"], "properties": { "closure": { "const": "sector" } } }
@@ -2937,17 +2937,17 @@ extension FormatSchema {
       "description": "A regular polygon.",
       "required": ["center", "points", "radius"],
       "properties": {
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
-        "points": { "$ref": "#/$defs/animatedCornerCount", "description": "How many corners, from 3 to 10 000." },
-        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "How far the corners are from the middle." },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center." },
+        "points": { "$ref": "#/$defs/animatedCornerCount", "description": "The number of corners, from 3 to 10000." },
+        "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The distance of the corners from the center." },
         "roundness": {
           "$ref": "#/$defs/animatedNonNegativeNumber",
-          "description": "How round the corners are: 0 for straight sides.",
+          "description": "The roundness of the corners: 0 for straight sides.",
           "default": 0
         },
         "rotation": {
           "$ref": "#/$defs/animatedAngle",
-          "description": "How far the first corner is from 12 o'clock, in degrees clockwise.",
+          "description": "The angle from 12 o'clock to the first corner, in degrees clockwise.",
           "default": 0
         }
       }
@@ -2957,62 +2957,62 @@ extension FormatSchema {
       "description": "A star.",
       "required": ["center", "points", "outerRadius", "innerRadius"],
       "properties": {
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
-        "points": { "$ref": "#/$defs/animatedCornerCount", "description": "How many tips, from 3 to 10 000." },
-        "outerRadius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "How far the tips are from the middle." },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center." },
+        "points": { "$ref": "#/$defs/animatedCornerCount", "description": "The number of tips, from 3 to 10000." },
+        "outerRadius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The distance of the tips from the center." },
         "innerRadius": {
           "$ref": "#/$defs/animatedNonNegativeNumber",
-          "description": "How far the corners between them are from the middle."
+          "description": "The distance of the inner corners from the center."
         },
         "roundness": {
           "$ref": "#/$defs/animatedNonNegativeNumber",
-          "description": "How round tips and corners are: 0 for straight sides.",
+          "description": "The roundness of tips and corners: 0 for straight sides.",
           "default": 0
         },
         "rotation": {
           "$ref": "#/$defs/animatedAngle",
-          "description": "How far the first tip is from 12 o'clock, in degrees clockwise.",
+          "description": "The angle from 12 o'clock to the first tip, in degrees clockwise.",
           "default": 0
         }
       }
     },
     "capsule": {
       "title": "Capsule",
-      "description": "Two half circles joined by straight sides; a circle when both meet.",
+      "description": "Two half circles joined by straight sides; a circle if both centers coincide.",
       "required": ["start", "end", "radius"],
       "properties": {
-        "start": { "$ref": "#/$defs/animatedPoint", "description": "The middle of one half circle." },
-        "end": { "$ref": "#/$defs/animatedPoint", "description": "The middle of the other." },
+        "start": { "$ref": "#/$defs/animatedPoint", "description": "The center of one half circle." },
+        "end": { "$ref": "#/$defs/animatedPoint", "description": "The center of the other." },
         "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius of both." }
       }
     },
     "blob": {
       "title": "Blob",
-      "description": "A smooth closed curve around a circle, each of its points moved outwards by an offset of its own.",
+      "description": "A smooth closed curve around a circle; each point has its own outward offset.",
       "required": ["center", "radius", "offsets"],
       "properties": {
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The middle." },
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center." },
         "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius of the circle." },
         "offsets": {
           "$ref": "#/$defs/animatedOffsets",
-          "description": "How far each point is moved outwards; at least 3, the first at 6 o'clock, then counter-clockwise."
+          "description": "The outward displacement of each point; at least 3, counterclockwise from 6 o'clock."
         }
       }
     },
     "lineChart": {
       "title": "Line chart",
-      "description": "A line from the frame's top left corner through the values of a list, spread evenly over its width.",
+      "description": "A line from the frame's top left corner through a list of values, evenly spaced over its width.",
       "required": ["frame", "values"],
       "properties": {
-        "frame": { "$ref": "#/$defs/animatedFrame", "description": "Where the chart is: [x, y, width, height]." },
-        "values": { "$ref": "#/$defs/animatedValues", "description": "The values, counted downwards from the frame's top." }
+        "frame": { "$ref": "#/$defs/animatedFrame", "description": "The rectangle of the chart: [x, y, width, height]." },
+        "values": { "$ref": "#/$defs/animatedValues", "description": "The values, downward from the top of the frame." }
       }
     },
     "group": {
       "title": "Group",
-      "description": "Shapes that share a transform, an opacity, a time.",
+      "description": "Shapes that share a transform, an opacity and a time mapping.",
       "required": ["shapes"],
-      "properties": { "shapes": { "$ref": "#/$defs/shapes", "description": "The shapes in the group, the first at the bottom." } }
+      "properties": { "shapes": { "$ref": "#/$defs/shapes", "description": "The shapes in the group, bottommost first." } }
     },
     "use": {
       "title": "Use",
@@ -3021,7 +3021,7 @@ extension FormatSchema {
       "properties": {
         "symbol": { "description": "The symbol's name in 'symbols'.", "type": "string", "x-names": "symbol" },
         "parameters": {
-          "description": "The parameters that have other values here, by their names: a value, or the name of another parameter as { \"parameter\": … }.",
+          "description": "Parameters with other values here, by name: a constant, or another parameter as { \"parameter\": … }.",
           "x-names": "assignment",
           "type": "object",
           "properties": { "//": { "$ref": "#/$defs/comment" } },
@@ -3043,50 +3043,50 @@ extension FormatSchema {
     },
     "trimModifier": {
       "title": "Trim",
-      "description": "Keeps a part of outlines, measured along them.",
+      "description": "Keeps a part of the outline between two fractions of its length.",
       "properties": {
         "start": {
           "$ref": "#/$defs/animatedFraction",
-          "description": "Where the part begins, as a fraction of the length.",
+          "description": "The start of the part, as a fraction of the length.",
           "default": 0
         },
         "end": {
           "$ref": "#/$defs/animatedFraction",
-          "description": "Where the part ends, as a fraction of the length.",
+          "description": "The end of the part, as a fraction of the length.",
           "default": 1
         },
-        "offset": { "$ref": "#/$defs/animatedNumber", "description": "How far both are moved, in turns.", "default": 0 },
-        "mode": { "$ref": "#/$defs/trimMode", "description": "What the length is of.", "default": "each" }
+        "offset": { "$ref": "#/$defs/animatedNumber", "description": "The shift of both, in turns around the outline.", "default": 0 },
+        "mode": { "$ref": "#/$defs/trimMode", "description": "The length of each contour, or of all together.", "default": "each" }
       }
     },
     "repeatModifier": {
       "title": "Repeat",
-      "description": "Draws the shape several times, each copy moved, turned and scaled once more than the one before.",
+      "description": "Draws several copies of the shape, each translated, rotated and scaled relative to the previous one.",
       "required": ["copies"],
       "properties": {
-        "copies": { "$ref": "#/$defs/animatedCopyCount", "description": "How many copies there are, the first included." },
+        "copies": { "$ref": "#/$defs/animatedCopyCount", "description": "The number of copies, including the first." },
         "position": {
           "$ref": "#/$defs/animatedPoint",
-          "description": "How far each copy is from the one before.",
+          "description": "The translation of each copy relative to the previous one.",
           "default": [0, 0]
         },
         "rotation": {
           "$ref": "#/$defs/animatedNumber",
-          "description": "How far each copy is turned against the one before, in degrees, clockwise.",
+          "description": "The rotation of each copy relative to the previous one, in degrees clockwise.",
           "default": 0
         },
         "scale": {
           "$ref": "#/$defs/animatedScale",
-          "description": "How much larger each copy is than the one before: a number, or [x, y].",
+          "description": "The scale of each copy relative to the previous one: a number, or [x, y].",
           "default": 1
         },
         "anchor": {
           "$ref": "#/$defs/animatedPoint",
-          "description": "The point that turning and scaling leave in place.",
+          "description": "The pivot of rotation and scale.",
           "default": [0, 0]
         },
         "opacity": {
-          "description": "The opacity of the copies, or those of the first and the last copy, with those between evenly apart.",
+          "description": "The opacity of all copies, or those of the first and the last copy; the others are interpolated.",
           "if": { "type": "array" },
           "then": { "type": "array", "items": { "$ref": "#/$defs/animatedFraction" }, "minItems": 2, "maxItems": 2 },
           "else": { "$ref": "#/$defs/animatedFraction" },
@@ -3094,7 +3094,7 @@ extension FormatSchema {
         },
         "delay": {
           "$ref": "#/$defs/animatedNumber",
-          "description": "How many seconds each copy is behind the one before.",
+          "description": "The delay of each copy relative to the previous one, in seconds.",
           "default": 0
         }
       }
@@ -3107,89 +3107,89 @@ extension FormatSchema {
         "radius": { "$ref": "#/$defs/animatedNonNegativeNumber", "description": "The radius of the arcs." }
       }
     },
-    "reverseModifier": { "title": "Reverse", "description": "Runs outlines the other way round." },
+    "reverseModifier": { "title": "Reverse", "description": "Reverses the direction of the outline." },
     "offsetModifier": {
       "title": "Offset",
-      "description": "Replaces outlines by those parallel to them.",
+      "description": "Replaces the outline by a parallel one.",
       "required": ["distance"],
       "properties": {
         "distance": {
           "$ref": "#/$defs/animatedNumber",
-          "description": "How far the new outline is from the old one: above 0 outside of it, below inside."
+          "description": "The distance of the new outline: above 0 outward, below 0 inward."
         },
         "join": {
           "$ref": "#/$defs/join",
-          "description": "How the parts of the new outline meet around an outer corner.",
+          "description": "The form of outer corners.",
           "default": "miter"
         },
         "miterLimit": {
           "$ref": "#/$defs/animatedMiterLimit",
-          "description": "How many distances a pointed corner may be long before it is cut off.",
+          "description": "The maximum length of a miter, in distances; a longer one becomes a bevel.",
           "default": 4
         }
       }
     },
     "zigzagModifier": {
       "title": "Zigzag",
-      "description": "Lets outlines swing from side to side.",
+      "description": "Makes the outline alternate between its two sides.",
       "required": ["size", "ridges"],
       "properties": {
-        "size": { "$ref": "#/$defs/animatedNumber", "description": "How far the ridges are from the outline." },
-        "ridges": { "$ref": "#/$defs/animatedRidgeCount", "description": "How many ridges every line and curve gets." },
-        "style": { "$ref": "#/$defs/zigzagStyle", "description": "How the ridges are joined.", "default": "corner" }
+        "size": { "$ref": "#/$defs/animatedNumber", "description": "The distance of the ridges from the outline." },
+        "ridges": { "$ref": "#/$defs/animatedRidgeCount", "description": "The number of ridges on every line and curve." },
+        "style": { "$ref": "#/$defs/zigzagStyle", "description": "The connection of the ridges.", "default": "corner" }
       }
     },
     "puckerModifier": {
       "title": "Pucker",
-      "description": "Draws vertices towards the middle and pushes what is between them away from it, or the other way round.",
+      "description": "Moves vertices towards their mean and handles away from it, or the opposite.",
       "required": ["amount"],
       "properties": {
         "amount": {
           "$ref": "#/$defs/animatedNumber",
-          "description": "How far: at 1 the vertices are at the middle, at -1 the handles."
+          "description": "The amount: 1 moves the vertices to their mean, -1 the handles."
         }
       }
     },
     "twistModifier": {
       "title": "Twist",
-      "description": "Turns outlines about a point, the more the nearer to it.",
+      "description": "Rotates the outline about a point, and more the nearer it is.",
       "required": ["angle"],
       "properties": {
         "angle": {
           "$ref": "#/$defs/animatedNumber",
-          "description": "How far the outline is turned at the point itself, in degrees, clockwise."
+          "description": "The rotation at the center, in degrees clockwise."
         },
-        "center": { "$ref": "#/$defs/animatedPoint", "description": "The point.", "default": [0, 0] }
+        "center": { "$ref": "#/$defs/animatedPoint", "description": "The center of the rotation.", "default": [0, 0] }
       }
     },
     "splitModifier": {
       "title": "Split",
-      "description": "Cuts every line and curve into pieces of the same length, which changes nothing by itself.",
+      "description": "Cuts every line and curve into pieces of the same length, without changing the outline.",
       "required": ["segments"],
       "properties": {
-        "segments": { "$ref": "#/$defs/animatedSegmentCount", "description": "How many pieces." }
+        "segments": { "$ref": "#/$defs/animatedSegmentCount", "description": "The number of pieces of every line and curve." }
       }
     },
     "modifier": {
       "title": "Modifier",
-      "description": "What is done to outlines before they are drawn.",
+      "description": "A change of outlines before they are drawn.",
       "type": "object",
       "required": ["type"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "type": {
-          "description": "What kind of modifier it is.",
+          "description": "The type of modifier.",
           "type": "string",
           "enum": ["trim", "repeat", "roundCorners", "offset", "reverse", "zigzag", "pucker", "twist", "split"],
           "enumDescriptions": [
-            "Keeps a part of outlines, measured along them.",
-            "Draws the shape several times.",
+            "Keeps a part of the outline between two fractions of its length.",
+            "Draws several copies of the shape.",
             "Replaces corners by arcs.",
-            "Replaces outlines by those parallel to them.",
-            "Runs outlines the other way round.",
-            "Lets outlines swing from side to side.",
-            "Draws vertices towards the middle, or pushes them away.",
-            "Turns outlines about a point, the more the nearer to it.",
+            "Replaces the outline by a parallel one.",
+            "Reverses the direction of the outline.",
+            "Makes the outline alternate between its two sides.",
+            "Moves vertices towards their mean, or away from it.",
+            "Rotates the outline about a point, and more the nearer it is.",
             "Cuts every line and curve into pieces."
           ]
         }
@@ -3235,43 +3235,43 @@ extension FormatSchema {
       "unevaluatedProperties": false
     },
     "painted": {
-      "description": "What only shapes with an outline of their own have.",
+      "description": "Members that only shapes with their own outline have.",
       "properties": {
         "fill": {
           "$ref": "#/$defs/fill",
-          "description": "How the inside is painted: a color, or an object with 'color' or 'gradient'."
+          "description": "The paint of the inside: a color, or an object with 'color' or 'gradient'."
         },
         "stroke": {
           "$ref": "#/$defs/stroke",
-          "description": "How the outline is drawn, over the fill: a color, or an object with 'color' or 'gradient', 'width' and so on."
+          "description": "The paint of the outline, over the fill: a color, or an object with 'color' or 'gradient', 'width' and so on."
         },
         "reversed": {
           "$ref": "#/$defs/boolean",
-          "description": "Whether the outline runs the other way round.",
+          "description": "Whether the outline runs in the opposite direction.",
           "default": false
         }
       }
     },
     "shape": {
       "title": "Shape",
-      "description": "A shape: what it is, how it is painted, and where and when it shows.",
+      "description": "A shape: its type, its paint, its transform and the times at which it is visible.",
       "type": "object",
       "required": ["type"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "modifiers": {
-          "description": "What is done to its outline before it is drawn, one after the other.",
+          "description": "The changes of its outline before it is drawn, in sequence.",
           "type": "array",
           "items": { "$ref": "#/$defs/modifier" },
           "default": []
         },
         "clip": {
           "$ref": "#/$defs/shapes",
-          "description": "Shapes outside of which it does not show; none for no such bounds.",
+          "description": "The shapes that bound its visible area; an empty list does not bound it.",
           "default": []
         },
         "type": {
-          "description": "What kind of shape it is.",
+          "description": "The type of shape.",
           "type": "string",
           "enum": [
             "path", "line", "polyline", "rect", "circle", "ellipse", "arc", "polygon", "star", "capsule", "blob",
@@ -3281,40 +3281,40 @@ extension FormatSchema {
             "An outline given as SVG path data.",
             "A straight line.",
             "A line through any number of points.",
-            "A rectangle, with or without round corners.",
+            "A rectangle, optionally with rounded corners.",
             "A circle.",
             "An ellipse.",
-            "A part of a circle or of a ring.",
+            "An arc of a circle, or a sector of a circle or ring.",
             "A regular polygon.",
             "A star.",
-            "Two half circles joined by straight sides; a circle when both meet.",
-            "A smooth closed curve around a circle, each of its points moved outwards by an offset of its own.",
-            "A line from the frame's top left corner through the values of a list, spread evenly over its width.",
-            "Shapes that share a transform, an opacity, a time.",
+            "Two half circles joined by straight sides; a circle if both centers coincide.",
+            "A smooth closed curve around a circle; each point has its own outward offset.",
+            "A line from the frame's top left corner through a list of values, evenly spaced over its width.",
+            "Shapes that share a transform, an opacity and a time mapping.",
             "A symbol of the document, drawn here."
           ]
         },
         "id": {
-          "description": "A name of its own, unique in the document.",
+          "description": "A name that is unique in the document.",
           "type": "string",
           "minLength": 1,
           "pattern": "^[^\\u0000-\\u001f\\u007f]*$"
         },
-        "transform": { "$ref": "#/$defs/transform", "description": "Where the shape stands." },
+        "transform": { "$ref": "#/$defs/transform", "description": "The transform of the shape." },
         "opacity": {
           "$ref": "#/$defs/animatedFraction",
-          "description": "How opaque it is. A group's applies to its picture as a whole.",
+          "description": "The opacity. That of a group applies to the picture of the group as a whole.",
           "default": 1
         },
-        "visible": { "$ref": "#/$defs/animatedBoolean", "description": "Whether it shows at all.", "default": true },
-        "in": { "$ref": "#/$defs/seconds", "description": "The time from which it shows." },
+        "visible": { "$ref": "#/$defs/animatedBoolean", "description": "Whether it is drawn.", "default": true },
+        "in": { "$ref": "#/$defs/seconds", "description": "The time from which it is drawn." },
         "out": {
           "$ref": "#/$defs/seconds",
-          "description": "The time at which it shows no longer; one at the document's end includes that."
+          "description": "The time from which it is not drawn. An 'out' at the end of the document includes that time."
         },
-        "time": { "$ref": "#/$defs/time", "description": "How time runs in it, and in everything inside." },
-        "label": { "description": "What it shows, for people who cannot see it.", "type": "string" },
-        "extras": { "description": "Data of your own, without meaning for the format." }
+        "time": { "$ref": "#/$defs/time", "description": "The mapping of time in it and its contents." },
+        "label": { "description": "A text alternative for viewers who cannot see it.", "type": "string" },
+        "extras": { "description": "The author's own data; the format ignores it." }
       },
       "allOf": [
         {
@@ -3387,7 +3387,7 @@ extension FormatSchema {
         },
         {
           "label": "rect",
-          "description": "A rectangle, with or without round corners.",
+          "description": "A rectangle, optionally with rounded corners.",
           "body": {
             "type": "rect",
             "center": ["^${1:100}", "^${2:100}"],
@@ -3425,7 +3425,7 @@ extension FormatSchema {
         },
         {
           "label": "group",
-          "description": "Shapes that share a transform, an opacity, a time.",
+          "description": "Shapes that share a transform, an opacity and a time mapping.",
           "body": { "type": "group", "transform": { "position": ["^${1:100}", "^${2:100}"] }, "shapes": ["^$3"] }
         }
       ]
@@ -3436,9 +3436,9 @@ extension FormatSchema {
       "description": "A number.",
       "required": ["default"],
       "properties": {
-        "default": { "$ref": "#/$defs/number", "description": "The value unless it is set." },
+        "default": { "$ref": "#/$defs/number", "description": "The value if the caller sets none." },
         "range": {
-          "description": "The smallest and the largest value possible.",
+          "description": "The smallest and the largest permitted value.",
           "type": "array",
           "items": { "$ref": "#/$defs/number" },
           "minItems": 2,
@@ -3451,9 +3451,9 @@ extension FormatSchema {
       "description": "An angle in degrees, clockwise.",
       "required": ["default"],
       "properties": {
-        "default": { "$ref": "#/$defs/number", "description": "The value unless it is set." },
+        "default": { "$ref": "#/$defs/number", "description": "The value if the caller sets none." },
         "range": {
-          "description": "The smallest and the largest value possible.",
+          "description": "The smallest and the largest permitted value.",
           "type": "array",
           "items": { "$ref": "#/$defs/number" },
           "minItems": 2,
@@ -3465,53 +3465,53 @@ extension FormatSchema {
       "title": "Point parameter",
       "description": "A point [x, y].",
       "required": ["default"],
-      "properties": { "default": { "$ref": "#/$defs/point", "description": "The value unless it is set." } }
+      "properties": { "default": { "$ref": "#/$defs/point", "description": "The value if the caller sets none." } }
     },
     "sizeParameter": {
       "title": "Size parameter",
       "description": "A size [width, height].",
       "required": ["default"],
-      "properties": { "default": { "$ref": "#/$defs/anySize", "description": "The value unless it is set." } }
+      "properties": { "default": { "$ref": "#/$defs/anySize", "description": "The value if the caller sets none." } }
     },
     "colorParameter": {
       "title": "Color parameter",
       "description": "A color.",
       "required": ["default"],
-      "properties": { "default": { "$ref": "#/$defs/color", "description": "The value unless it is set." } }
+      "properties": { "default": { "$ref": "#/$defs/color", "description": "The value if the caller sets none." } }
     },
     "booleanParameter": {
       "title": "Boolean parameter",
       "description": "True or false.",
       "required": ["default"],
-      "properties": { "default": { "$ref": "#/$defs/boolean", "description": "The value unless it is set." } }
+      "properties": { "default": { "$ref": "#/$defs/boolean", "description": "The value if the caller sets none." } }
     },
     "numbersParameter": {
       "title": "Numbers parameter",
       "description": "A list of numbers.",
       "required": ["default"],
-      "properties": { "default": { "$ref": "#/$defs/numbers", "description": "The value unless it is set." } }
+      "properties": { "default": { "$ref": "#/$defs/numbers", "description": "The value if the caller sets none." } }
     },
     "pointsParameter": {
       "title": "Points parameter",
       "description": "A list of points.",
       "required": ["default"],
-      "properties": { "default": { "$ref": "#/$defs/points", "description": "The value unless it is set." } }
+      "properties": { "default": { "$ref": "#/$defs/points", "description": "The value if the caller sets none." } }
     },
     "pathParameter": {
       "title": "Path parameter",
       "description": "SVG path data.",
       "required": ["default"],
-      "properties": { "default": { "$ref": "#/$defs/pathData", "description": "The value unless it is set." } }
+      "properties": { "default": { "$ref": "#/$defs/pathData", "description": "The value if the caller sets none." } }
     },
     "parameter": {
       "title": "Parameter",
-      "description": "A value that whoever plays the document can set.",
+      "description": "A value that the caller can set.",
       "type": "object",
       "required": ["type"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "type": {
-          "description": "What kind of value it is.",
+          "description": "The type of value.",
           "type": "string",
           "enum": ["number", "angle", "point", "size", "color", "boolean", "numbers", "points", "path"],
           "enumDescriptions": [
@@ -3526,7 +3526,7 @@ extension FormatSchema {
             "SVG path data."
           ]
         },
-        "label": { "description": "What it is for.", "type": "string" }
+        "label": { "description": "The purpose of the parameter.", "type": "string" }
       },
       "allOf": [
         {
@@ -3579,7 +3579,7 @@ extension FormatSchema {
     },
     "timelineEntry": {
       "title": "Timeline entry",
-      "description": "Something that happens: one of 'sequence', 'parallel', 'stagger', 'wait', 'animate', 'fadeIn', 'fadeOut', 'move', 'resize', 'scale', 'rotate'.",
+      "description": "An entry: one of 'sequence', 'parallel', 'stagger', 'wait', 'animate', 'fadeIn', 'fadeOut', 'move', 'resize', 'scale', 'rotate'.",
       "type": "object",
       "oneOf": [
         { "required": ["sequence"] },
@@ -3620,8 +3620,8 @@ extension FormatSchema {
       "required": ["sequence"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "sequence": { "$ref": "#/$defs/entries", "description": "Entries one after the other: each begins when the one before is over." },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 }
+        "sequence": { "$ref": "#/$defs/entries", "description": "Entries in sequence: each starts when the previous one ends." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 }
       },
       "additionalProperties": false
     },
@@ -3630,8 +3630,8 @@ extension FormatSchema {
       "required": ["parallel"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "parallel": { "$ref": "#/$defs/entries", "description": "Entries that begin together; it is over when the last of them is." },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 }
+        "parallel": { "$ref": "#/$defs/entries", "description": "Entries that start together. It ends when the last of them ends." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 }
       },
       "additionalProperties": false
     },
@@ -3640,9 +3640,9 @@ extension FormatSchema {
       "required": ["stagger", "each"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "stagger": { "$ref": "#/$defs/entries", "description": "Entries that begin one after the other, whether the one before is over or not." },
-        "each": { "$ref": "#/$defs/nonNegativeNumber", "description": "The seconds from the beginning of one to that of the next." },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 }
+        "stagger": { "$ref": "#/$defs/entries", "description": "Entries that start at regular intervals, whether or not the previous one has ended." },
+        "each": { "$ref": "#/$defs/nonNegativeNumber", "description": "The time from one start to the next, in seconds." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 }
       },
       "additionalProperties": false
     },
@@ -3651,8 +3651,8 @@ extension FormatSchema {
       "required": ["wait"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "wait": { "$ref": "#/$defs/nonNegativeNumber", "description": "Nothing happens for so many seconds." },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 }
+        "wait": { "$ref": "#/$defs/nonNegativeNumber", "description": "Nothing happens for this number of seconds." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 }
       },
       "additionalProperties": false
     },
@@ -3662,13 +3662,13 @@ extension FormatSchema {
       "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "animate": { "description": "The id of a shape, a dot, and the way to the member, such as box.fill.color.", "x-names": "member", "type": "string" },
-        "from": { "description": "What the member starts from: by default the value that it has when the entry begins.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
-        "to": { "description": "What the member comes to.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
-        "by": { "description": "What is added to it.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
-        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
-        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+        "animate": { "description": "The id of a shape, a dot, and the dotted path to the member, such as box.fill.color.", "x-names": "member", "type": "string" },
+        "from": { "description": "The value at the start; by default the current value.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
+        "to": { "description": "The value at the end.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
+        "by": { "description": "The amount that is added to the start value.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
     },
@@ -3677,12 +3677,12 @@ extension FormatSchema {
       "required": ["fadeIn"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "fadeIn": { "description": "The id of the shape that appears.", "x-names": "shape", "type": "string" },
-        "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity it starts from: by default 0, or after another change where it is." },
-        "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity it comes to: by default what the shape says, or 1 if that is 0." },
-        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
-        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+        "fadeIn": { "description": "The id of the shape that fades in.", "x-names": "shape", "type": "string" },
+        "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity at the start; by default 0, or after another change the current value." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity at the end; by default the shape's own, or 1 if that is 0." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
     },
@@ -3691,12 +3691,12 @@ extension FormatSchema {
       "required": ["fadeOut"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "fadeOut": { "description": "The id of the shape that disappears.", "x-names": "shape", "type": "string" },
-        "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member starts from: by default the value that it has when the entry begins." },
-        "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity it comes to: by default 0." },
-        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
-        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+        "fadeOut": { "description": "The id of the shape that fades out.", "x-names": "shape", "type": "string" },
+        "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the start; by default the current value." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity at the end; by default 0." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
     },
@@ -3707,12 +3707,12 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "move": { "description": "The id of the shape that moves.", "x-names": "shape", "type": "string" },
-        "from": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The point that the shape's anchor starts at: by default where it is." },
-        "to": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The point that the shape's anchor comes to." },
-        "by": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "What is added to it." },
-        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
-        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+        "from": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The point at which the shape's anchor starts; by default its current position." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The point to which the shape's anchor moves." },
+        "by": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The amount that is added to the start value." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
     },
@@ -3723,12 +3723,12 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "resize": { "description": "The id of the shape whose size, radii or radius changes.", "x-names": "shape", "type": "string" },
-        "from": { "description": "What the member starts from: by default the value that it has when the entry begins." },
-        "to": { "description": "What the member comes to." },
-        "by": { "description": "What is added to it." },
-        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
-        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+        "from": { "description": "The value at the start; by default the current value." },
+        "to": { "description": "The value at the end." },
+        "by": { "description": "The amount that is added to the start value." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
     },
@@ -3739,12 +3739,12 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "scale": { "description": "The id of the shape that is scaled.", "x-names": "shape", "type": "string" },
-        "from": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member starts from: by default the value that it has when the entry begins." },
-        "to": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member comes to." },
-        "by": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "What is added to it, or rather what it is multiplied by." },
-        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
-        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+        "from": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the start; by default the current value." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the end." },
+        "by": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The factor by which the scale is multiplied." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
     },
@@ -3754,13 +3754,13 @@ extension FormatSchema {
       "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "rotate": { "description": "The id of the shape that turns.", "x-names": "shape", "type": "string" },
-        "from": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member starts from: by default the value that it has when the entry begins." },
-        "to": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "What the member comes to." },
-        "by": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "What is added to it." },
-        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it takes, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "How long it waits before it begins, in seconds.", "default": 0 },
-        "easing": { "$ref": "#/$defs/easing", "description": "How it gets there.", "default": "easeInOut" }
+        "rotate": { "description": "The id of the shape that rotates.", "x-names": "shape", "type": "string" },
+        "from": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the start; by default the current value." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the end." },
+        "by": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "The amount that is added to the start value." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
     },

@@ -2,7 +2,6 @@ import Testing
 
 @testable import AnimFileCLI
 
-/// A pattern, a path, and whether the pattern matches the path.
 private let cases: [(pattern: String, path: String, isMatch: Bool)] = [
   ("*.json", "./a.json", true),
   ("*.json", "./a.jsonl", false),

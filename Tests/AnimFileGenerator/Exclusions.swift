@@ -33,7 +33,6 @@ extension FeatureCatalog.Exclusion {
   /// Features of tracks only.
   private static let ofTracks =
     "times.* steps.* key.* track.* path.* via.* before.* after.* turn.* trackSpace.* morph.*"
-  /// Discrete values.
   private static let discrete = "value.whole value.boolean value.word"
 
   private static let general = [

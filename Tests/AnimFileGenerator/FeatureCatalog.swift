@@ -117,7 +117,6 @@ public struct FeatureCatalog: Sendable {
     indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// The index of a feature.
   func index(of feature: String) -> Int {
     guard let index = indices[feature] else { preconditionFailure("\(feature) is in no table of features") }
     return index

@@ -46,7 +46,6 @@ final class SceneBuilder {
   var isWiggling = false
   /// The name of the last choice.
   private(set) var lastChoice = ""
-  /// The last change of the timeline, and its target.
   var lastChange: (change: TimelineFeatures.Change, target: TimelineTarget)?
   private var identifiers = 0
 
@@ -84,7 +83,6 @@ final class SceneBuilder {
     return body()
   }
 
-  /// The current scope.
   var currentScope: Int { scope }
 
   func isFavored(_ feature: String) -> Bool { favored.contains(catalog.index(of: feature)) }

@@ -1,6 +1,5 @@
 import AnimFile
 
-/// Transforms.
 enum TransformFeatures {
   static let names = [
     "position", "anchor", "center", "scale", "rotation", "orient", "skew", "skewAxis", "child", "parent",

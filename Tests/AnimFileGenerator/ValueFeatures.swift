@@ -192,7 +192,6 @@ extension SceneBuilder {
     }
   }
 
-  /// A wiggle.
   func wiggle(_ kind: ValueKind) -> JSONValue {
     isWiggling = true
     defer { isWiggling = false }

@@ -155,7 +155,6 @@ extension SceneBuilder {
 
   func point() -> JSONValue { list(coordinate(), coordinate()) }
 
-  /// A constant of a kind.
   func constant(_ kind: ValueKind) -> JSONValue {
     switch kind {
     case .number(let bounds): .number(number(bounds))

@@ -90,7 +90,6 @@ extension CubicSegment {
     return (d0 - d1 - d1 + d2).normalized ?? (end - start).normalized
   }
 
-  /// The first and second derivatives.
   func derivatives(at t: Double) -> (first: Point2D, second: Point2D) {
     let (d0, d1, d2) = (control1 - start, control2 - control1, end - control2)
     let u = 1 - t

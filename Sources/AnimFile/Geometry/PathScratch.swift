@@ -26,7 +26,6 @@ struct PathScratch: Sendable {
 struct PathSegment: Hashable, Sendable {
   /// The kind: a line, a quadratic or a cubic curve.
   var verb: BezierPath.Verb
-  /// The segment as a cubic.
   var curve: CubicSegment
   /// The control point of a quadratic curve; unspecified for other kinds.
   var control: Point2D
@@ -45,7 +44,6 @@ struct PathSegment: Hashable, Sendable {
     self.control = control
   }
 
-  /// Creates a cubic curve.
   init(_ curve: CubicSegment) {
     verb = curve.isLine ? .line : .cubic
     self.curve = curve

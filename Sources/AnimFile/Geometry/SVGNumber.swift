@@ -10,7 +10,6 @@ enum SVGNumber {
     case tooLarge
   }
 
-  /// Whether `byte` is an ASCII digit.
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// Parses a number and advances `offset` past it: a sign, digits with or without a point, an exponent. Parsing stops

@@ -33,9 +33,7 @@ private struct SVGPathDataParser {
   var offset = 0
   /// The offset of the current element's numbers, or of its command.
   var segmentOffset = 0
-  /// The current point.
   var current = Point2D.zero
-  /// The start of the subpath.
   var subpathStart = Point2D.zero
   /// The last control point of a curve, if the next command may reflect it.
   var reflected = Reflection.none

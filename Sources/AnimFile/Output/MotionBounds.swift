@@ -46,7 +46,6 @@ struct MotionBounds {
     }
   }
 
-  /// The sides at `time`.
   private mutating func sides(at time: Double) -> SIMD4<Double> {
     var sides = SIMD4<Double>(repeating: -.infinity)
     guard drawn < 2 * Self.budget else {

@@ -218,7 +218,6 @@ extension Point2D {
 }
 
 extension Frame {
-  /// The outermost group of an item.
   fileprivate func outermostGroup(of item: Item) -> Int? {
     guard var group = item.group else { return nil }
     while let parent = groups[group].parent { group = parent }

@@ -157,13 +157,11 @@ extension JSONWriter {
     count("information", information)
   }
 
-  /// A member that is a text.
   mutating func text(_ member: String, _ value: String) {
     name(member)
     string(value)
   }
 
-  /// A member that is a count.
   mutating func count(_ member: String, _ value: Int) {
     name(member)
     number(Double(value))

@@ -13,7 +13,6 @@ public struct AnimatedShape: Sendable {
     }
   }
 
-  /// The members of the shape.
   var members: ShapeMembers {
     get { storage.members }
     set { storage = Storage(newValue, ShapeFacts()) }

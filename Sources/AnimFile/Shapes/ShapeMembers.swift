@@ -1,4 +1,3 @@
-/// The members of a shape.
 struct ShapeMembers: Hashable, Sendable {
   var geometry: AnimatedShape.Geometry
   var id: String?

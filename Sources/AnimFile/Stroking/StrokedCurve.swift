@@ -1,4 +1,3 @@
-/// A curve to be stroked.
 struct StrokedCurve {
   private let curve: CubicSegment
 

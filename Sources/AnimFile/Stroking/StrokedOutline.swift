@@ -1,4 +1,3 @@
-/// The style of a stroke.
 struct StrokeStyle: Hashable, Sendable {
   /// Half the width.
   var radius: Double

@@ -104,7 +104,6 @@ struct KeyframeTimeline: Sendable {
     }
   }
 
-  /// Replaces each easing.
   mutating func replaceEasings(_ replacement: (Easing) -> Easing) {
     let entries = palette
     palette = []

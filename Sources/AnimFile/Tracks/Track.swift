@@ -42,7 +42,6 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     try self.init(building)
   }
 
-  /// Creates a track from a builder.
   init(_ building: TrackBuilder<Value>) throws(TrackError) {
     guard !building.values.isEmpty else { throw .empty }
     timeline = building.timeline

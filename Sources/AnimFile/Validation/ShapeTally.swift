@@ -1,6 +1,5 @@
 /// Statistics of a document's shapes, collected while parsing, so that document rules can skip a traversal.
 struct ShapeTally {
-  /// A hash of each id.
   private(set) var idHashes: [UInt64] = []
   /// Whether any shape has a parent.
   private(set) var hasParents = false

@@ -149,7 +149,6 @@ private struct RuleCode: DocumentValue {
   func write(to writer: inout JSONWriter) { writer.string(rule?.code ?? "") }
 }
 
-/// Levels by codes.
 private struct LevelsByCode: DocumentValue {
   var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
 
@@ -176,7 +175,6 @@ extension RuleSelection.Level: DocumentWord {
   static var placeholder: RuleSelection.Level { .error }
 }
 
-/// Limits by their names.
 private struct LimitsByName: DocumentValue {
   var limits: [String: Int] = [:]
 

@@ -81,7 +81,6 @@ struct HTTPRequest: Equatable {
   }
 }
 
-/// An HTTP response.
 struct HTTPResponse {
   var status: String
   var type = "text/plain; charset=utf-8"

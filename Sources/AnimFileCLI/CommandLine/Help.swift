@@ -1,6 +1,5 @@
 import AnimFile
 
-/// The name of the program.
 let programName = "animfile"
 
 /// The versions of the command and of the format.

@@ -82,13 +82,10 @@ extension Option {
 
   // Options that configure validation.
 
-  /// `--only`.
   static let only = Option.repeated(
     "only", "CODE[,CODE...]", "report findings with these codes only; may be repeated")
-  /// `--ignore`.
   static let ignore = Option.repeated(
     "ignore", "CODE[,CODE...]", "do not report findings with these codes; may be repeated")
-  /// `--severity`.
   static let severity = Option.repeated(
     "severity", "CODE=SEVERITY",
     "make findings with a code an error, a warning, information or off; may be repeated")
@@ -99,8 +96,6 @@ extension Option {
     leave out of folders and patterns what is called so: *.draft.json, or drafts/ for folders; with a slash \
     elsewhere, as in art/**/old.json, the path from here counts; may be repeated
     """)
-  /// `--config`.
   static let config = Option.value("config", "FILE", "use this configuration and no other")
-  /// `--no-config`.
   static let noConfig = Option.flag("no-config", "use no configuration file")
 }

@@ -22,7 +22,6 @@ extension Command {
     run: Completions.run)
 }
 
-/// `animfile completions`.
 enum Completions {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -47,7 +47,6 @@ extension Command {
     run: Curve.run)
 }
 
-/// `animfile curve`.
 enum Curve {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -45,7 +45,6 @@ extension Command {
     run: Diff.run)
 }
 
-/// `animfile diff`.
 enum Diff {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

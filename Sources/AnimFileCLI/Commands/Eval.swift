@@ -81,7 +81,6 @@ extension Command {
     run: Eval.run)
 }
 
-/// `animfile eval`.
 enum Eval {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -32,7 +32,6 @@ extension Command {
     run: Expand.run)
 }
 
-/// `animfile expand`.
 enum Expand {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -24,7 +24,6 @@ extension Command {
     run: Explain.run)
 }
 
-/// `animfile explain`.
 enum Explain {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -2,7 +2,6 @@ import AnimFile
 
 /// A file name pattern for a sequence of pictures, with `%d` or `%04d` for the number.
 struct FileNumbering {
-  /// The pattern.
   let pattern: RawText
   private let prefix: RawText
   private let suffix: RawText

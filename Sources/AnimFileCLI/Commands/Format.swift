@@ -42,7 +42,6 @@ extension Command {
     run: Format.run)
 }
 
-/// `animfile fmt`.
 enum Format {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

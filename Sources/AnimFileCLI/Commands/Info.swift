@@ -50,7 +50,6 @@ extension Command {
     run: Info.run)
 }
 
-/// `animfile info`.
 enum Info {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -31,7 +31,6 @@ extension Command {
     run: LanguageServerCommand.run)
 }
 
-/// `animfile lsp`.
 enum LanguageServerCommand {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -13,7 +13,6 @@ extension Command {
     run: Manual.run)
 }
 
-/// `animfile man`.
 enum Manual {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

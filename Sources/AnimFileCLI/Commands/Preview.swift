@@ -38,7 +38,6 @@ extension Command {
     run: Preview.run)
 }
 
-/// `animfile preview`.
 enum Preview {
   /// The polling interval for file changes, in seconds.
   static let watchInterval = 0.2

@@ -87,7 +87,6 @@ extension Command {
     run: Render.run)
 }
 
-/// `animfile render`.
 enum Render {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -29,7 +29,6 @@ extension Command {
     run: Rules.run)
 }
 
-/// `animfile rules`.
 enum Rules {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

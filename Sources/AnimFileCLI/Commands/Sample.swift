@@ -74,7 +74,6 @@ extension Command {
     run: Sample.run)
 }
 
-/// `animfile sample`.
 enum Sample {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {

@@ -96,7 +96,6 @@ extension Command {
     run: Validate.run)
 }
 
-/// `animfile validate`.
 enum Validate {
   /// The maximum number of findings with one code that are listed per file.
   private static let folding = 10

@@ -88,7 +88,6 @@ extension JSONValue {
     if case .number(let number) = self { Int(exactly: number) } else { nil }
   }
 
-  /// Whether this is `true`.
   var isTrue: Bool { self == .bool(true) }
 
   /// The value at a path of members.

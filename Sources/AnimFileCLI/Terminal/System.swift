@@ -3,7 +3,6 @@ protocol System {
   /// The value of an environment variable, or `nil` if it is not set.
   func variable(_ name: String) -> String?
 
-  /// Whether the stream is a terminal.
   func isTerminal(_ stream: StandardStream) -> Bool
 
   /// The width of the stream's terminal in columns; nil if it is not a terminal, or the width is unknown.
@@ -57,7 +56,6 @@ protocol System {
     in directory: RawText, where isWanted: (_ path: RawText, _ isFolder: Bool) -> Bool
   ) -> (files: [RawText], problems: [FileError])
 
-  /// Writes all of `bytes`.
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError)
 
   /// Whether standard output still has a reader, as far as this can be determined without writing.
@@ -85,7 +83,6 @@ protocol System {
 
 /// Serves local requests.
 protocol Listener {
-  /// The port.
   var port: Int { get }
 
   /// Serves requests for some seconds.
@@ -126,7 +123,6 @@ struct SystemError: Error, Equatable {
   let isClosedPipe: Bool
 }
 
-/// An error of a file.
 struct FileError: Error, Equatable {
   enum Reason: Equatable {
     case system(SystemError)

@@ -33,7 +33,6 @@ struct FixtureFolder {
     return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// The report on a fixture.
   func report(on fixture: String) throws -> ValidationReport {
     // A rule that is off by default is on in its own folder.
     let code = fixture.split(separator: "/").first.flatMap { Diagnostic.Rule(rawValue: String($0)) }
@@ -41,7 +40,6 @@ struct FixtureFolder {
     return validator.report(on: try text(of: fixture))
   }
 
-  /// The text of a fixture.
   func text(of fixture: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appending(path: fixture + ".json")))
   }

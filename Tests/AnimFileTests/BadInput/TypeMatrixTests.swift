@@ -184,7 +184,6 @@ import Testing
   }
 }
 
-/// A modifier as an object with members.
 struct ModifierMembers: DocumentObject, Hashable {
   var modifier = AnimatedShape.Modifier.reverse
 

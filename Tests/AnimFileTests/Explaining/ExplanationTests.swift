@@ -384,7 +384,6 @@ extension JSONValue {
 }
 
 extension Explanation.Value {
-  /// The value and its parts.
   fileprivate var withParts: [Explanation.Value] {
     switch origin {
     case .parts(let parts): [self] + parts.flatMap(\.withParts)

@@ -15,7 +15,6 @@ struct Sample: Sendable, CustomTestStringConvertible {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The fixtures of tests.
   static let fixtures = root.appending(path: "Tests/AnimFileTests/Fixtures")
 
   /// Every sample, sorted by name.

@@ -2,7 +2,6 @@ import Testing
 
 import AnimFile
 
-/// A pattern, a path, whether that is a folder, and whether the pattern matches.
 private let cases: [(pattern: String, path: String, isFolder: Bool, isMatch: Bool)] = [
   ("package.json", "package.json", false, true),
   ("package.json", "a/b/package.json", false, true),

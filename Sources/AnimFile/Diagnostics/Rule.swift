@@ -2,7 +2,7 @@ extension Diagnostic {
   /// A rule that documents are checked against.
   ///
   /// The raw value is the code printed in reports. A code never changes its meaning and is never reused. The
-  /// ``documentation`` of a rule explains it.
+  /// ``Diagnostic/Rule/documentation`` of a rule explains it.
   ///
   /// Cases are in the order of the documentation, by ``Diagnostic/RuleCategory``.
   public enum Rule: String, Hashable, Sendable, CaseIterable {

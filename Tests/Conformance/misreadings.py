@@ -72,6 +72,7 @@ MISREADINGS = [
     ("timeline", "x, y = anchor_at(change.end)", "x, y = anchor_at(change.begin)", "timeline"),
     ("timeline", "begin + i * entry[\"each\"]", "begin + i * entry[\"each\"] * 2", "timeline"),
     ("timeline", '    begin += entry.get("delay", 0)\n', "", "timeline"),
+    ("values", 'value.get("colorSpace", context.space)', 'value.get("colorSpace", "srgb")', "timeline"),
     ("timeline", "t = (t - time.get(\"offset\", 0)) * time.get(\"speed\", 1)", "t = t - time.get(\"offset\", 0)", "timeline"),
     ("timeline", 'keys.append({"t": change.begin, "value": current, "easing": "hold"})', "pass", "timeline"),
     ("timeline", 'keys.append({"t": change.end, "value": to})\n            current, was_changed = to, True\n            continue', 'keys.append({"t": change.begin, "value": to})\n            current, was_changed = to, True\n            continue', "timeline"),

@@ -153,6 +153,23 @@ def references(suite):
     number = {"a": {"type": "number", "default": 3, "range": [0, 4]}}
     case("an unknown parameter", at_x({"parameter": "b"}), *one("unknown-parameter", NUMBER + "/parameter"))
     case("a parameter of another type", at_point({"parameter": "a"}, parameters=number), {"code": "parameter-type"})
+    angle = {"a": {"type": "angle", "default": 3}}
+    case(
+        "an angle for a whole number",
+        scene({"type": "polygon", "center": [0, 0], "radius": 9, "points": {"parameter": "a"}}, parameters=angle),
+        {"code": "parameter-type"},
+    )
+    case(
+        "an angle for corner radii",
+        scene({"type": "rect", "origin": [0, 0], "size": [9, 9], "cornerRadius": {"parameter": "a"}}, parameters=angle),
+        {"code": "parameter-type"},
+    )
+    case("an angle for a scale", scene(line(transform={"scale": {"parameter": "a"}}), parameters=angle), {"code": "parameter-type"})
+    case(
+        "a result that is not whole",
+        scene({"type": "polygon", "center": [0, 0], "radius": 9, "points": {"parameter": "a", "scale": 1.5}}, parameters=number),
+        {"code": "parameter-type"},
+    )
     case("a default outside its range", at_x(0, parameters={"a": {"type": "number", "default": 5, "range": [0, 4]}}), *one("parameter-range", "/parameters/a/default"))
     case("a range that is empty", at_x(0, parameters={"a": {"type": "number", "default": 5, "range": [9, 4]}}), {"code": "invalid-range"})
     case("a scale of a color", painted({"parameter": "c", "scale": 2}, parameters={"c": {"type": "color", "default": "red"}}), {"code": "parameter-mapping"})
@@ -185,6 +202,18 @@ def timelines(suite):
     case("a color by", [{"animate": "a.fill.color", "by": "red"}], {"code": "member-not-applicable"}, shape={"id": "a", **CIRCLE, "fill": "red"})
     case("a value outside", [{"animate": "a.opacity", "to": 2}], *one("out-of-range", "/timeline/0/to"))
     case("a sum outside", [{"animate": "a.opacity", "by": -2}], {"code": "out-of-range"})
+    case(
+        "a path of another structure",
+        [{"animate": "a.d", "to": "M 0 0 L 9 9 L 3 3"}],
+        *one("morph-mismatch", "/timeline/0/to"),
+        shape={"id": "a", "type": "path", "d": "M 0 0 L 9 9"},
+    )
+    case("an entry that ends too late", [{"fadeIn": "a", "delay": 9e8, "duration": 9e8}], *one("number-too-large", "/timeline/0"))
+    case(
+        "an easing of a value that jumps",
+        [{"animate": "a.visible", "to": False, "easing": "linear"}],
+        *one("discrete-easing", "/timeline/0/easing"),
+    )
     case("a negative delay", [{"fadeIn": "a", "delay": -1}], *one("out-of-range", "/timeline/0/delay"))
     case("a negative wait", [{"wait": -1}], *one("out-of-range", "/timeline/0/wait"))
     case("a stagger without each", [{"stagger": []}], *one("missing-member", "/timeline/0"))

@@ -275,3 +275,11 @@ def members(suite):
             timed([{"animate": path, **change, "duration": 1, "delay": 0.5}], shape),
             (0, 0.5, 0.75, 1, 1.49, 1.5, 2),
         )
+    for space in ("linear", "oklab"):
+        suite.add(
+            "timeline/members",
+            f"a color in the {space} space of the document",
+            timed([{"animate": "dot.fill.color", "to": "#0f08", "duration": 1}], DOT, colorSpace=space),
+            (0, 0.25, 0.75, 1),
+            ("fill",),
+        )

@@ -48,7 +48,7 @@ import Testing
 @Test func `every value of an option is known to be a file, a word or something else`() {
   // A new placeholder needs a case in Completable.
   let others: Set = [
-    "NUMBER", "NAME", "TIMES", "SECONDS", "WxH", "ID", "ID.MEMBER", "NAME=VALUE", "DIGITS", "COLOR", "TEXT",
+    "NUMBER", "NAME", "TIMES", "SECONDS", "WxH", "DIGITS", "COLOR", "TEXT",
     "UNITS", "PATTERN",
   ]
   for option in Command.all.flatMap(\.options) {

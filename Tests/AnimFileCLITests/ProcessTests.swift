@@ -96,7 +96,7 @@
     let shell = try Shell()
     let result = try shell.run(
       """
-      mkdir -p d/locked; echo '{}' > d/a.json; echo '{}' > d/secret.json; chmod 000 d/locked d/secret.json
+      mkdir -p d/locked; echo '{}' > d/a.anim.json; echo '{}' > d/secret.json; chmod 000 d/locked d/secret.json
       if [ "$(id -u)" = 0 ]; then
         command -v setpriv > /dev/null || { echo skipped; exit 0; }
         chmod 755 .; set -- setpriv --reuid 65534 --regid 65534 --clear-groups

@@ -7,11 +7,12 @@ import Testing
   ("50%/%2d.png", ["50%/00.png", "50%/07.png", "50%/123.png"]), ("%%d", ["%0", "%7", "%123"]),
 ])
 func `a number replaces its placeholder`(pattern: String, names: [String]) throws {
-  let numbering = try #require(try FileNumbering(RawText(pattern)))
-  #expect([0, 7, 123].map { numbering.name($0).text } == names)
+  let pattern = try OutputPattern(RawText(pattern))
+  #expect(pattern.hasNumber)
+  #expect([0, 7, 123].map { pattern.name($0, for: "in.json").text } == names)
 }
 
-@Test(arguments: ["z-%s.png", "%99d.png", "%4x.svg", "%d-%d.png", "a%D.png"])
+@Test(arguments: ["z-%4s.png", "%99d.png", "%4x.svg", "%d-%d.png", "a%D.png"])
 func `a placeholder for anything but one number is an error`(name: String) {
   let system = MemorySystem(files: ["a.json": #"{"animfile": "1.0", "size": [4, 4], "shapes": []}"#])
   let (status, _) = animfile("render a.json -o \(name)", on: system)
@@ -22,7 +23,45 @@ func `a placeholder for anything but one number is an error`(name: String) {
 
 @Test(arguments: ["a.svg", "50%.svg", "%4", "100%"])
 func `a name without a placeholder is a single file`(name: String) throws {
-  #expect(try FileNumbering(RawText(name)) == nil)
+  let pattern = try OutputPattern(RawText(name))
+  #expect(!pattern.hasNumber && !pattern.hasName)
+  #expect(pattern.name(for: "in.json").text == name)
+}
+
+@Test(arguments: [
+  ("%s.png", "a.json", "a.png"), ("out/%s-%02d.svg", "art/logo.anim.json", "out/logo-00.svg"),
+  ("%s", "-", "stdin"), ("%s%s", "50%d.json", "50%d50%d"),
+])
+func `the name of the input replaces its placeholder`(pattern: String, input: String, name: String) throws {
+  let pattern = try OutputPattern(RawText(pattern))
+  #expect(pattern.hasName)
+  #expect(pattern.name(for: RawText(input)).text == name)
+}
+
+@Test func `several files are rendered into files of their names`() {
+  let text: [UInt8] = Array(#"{"animfile": "1.0", "size": [4, 2], "shapes": []}"#.utf8)
+  let system = MemorySystem(files: ["a.json": "", "b/c.json": "", "bad.json": "{}"])
+  system.files["a.json"] = text
+  system.files["b/c.json"] = text
+  let (status, _) = animfile("render a.json bad.json b/c.json -o %s.svg --size 8x", on: system)
+  #expect(status == .findings)
+  #expect(system.files.keys.sorted() == ["a.json", "a.svg", "b/c.json", "bad.json", "c.svg"])
+  #expect(String(decoding: system.files["c.svg"] ?? [], as: UTF8.self).contains(#"width="8" height="4""#))
+}
+
+@Test(arguments: ["-o one.svg", "", "-o -"])
+func `several files do not fit into one`(options: String) {
+  let system = MemorySystem(files: ["a.json": "{}", "b.json": "{}"])
+  let (status, _) = animfile("render a.json b.json \(options)", on: system)
+  #expect(status == .failure)
+  #expect(system.errorText.contains("like -o pictures/"))
+}
+
+@Test func `two files of one name are not written to one file`() {
+  let system = MemorySystem(files: ["a/x.json": "{}", "b/x.json": "{}"])
+  let (status, _) = animfile("render a/x.json b/x.json -o %s.svg", on: system)
+  #expect(status == .failure)
+  #expect(system.errorText.contains("'a/x.json' and 'b/x.json' would both be written to 'x.svg'"))
 }
 
 @Test func `a terminal gets no PNG file`() {

@@ -104,7 +104,10 @@ import Testing
   let files = try Terminal(system).files(named: ["c.json", "d/", "-"], &settings)
   #expect(
     files == [
-      .success("c.json"), .failure(problem), .success("d/a.json"), .success("d/b.json"), .success("-"),
+      .success(InputFile(name: "c.json", isFound: false)), .failure(problem),
+      .success(InputFile(name: "d/a.json", isFound: true)),
+      .success(InputFile(name: "d/b.json", isFound: true)),
+      .success(InputFile(name: "-", isFound: false)),
     ])
 }
 

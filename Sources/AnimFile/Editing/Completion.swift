@@ -261,7 +261,7 @@ extension CompletionList {
 
 extension EditorDocument {
   /// Returns the paths of the animatable members of the shape at `node`, such as `fill.color`.
-  fileprivate func animatableMembers(of node: Int) -> [String] {
+  func animatableMembers(of node: Int) -> [String] {
     let context = ReadingContext(tape, limits: limits, selection: RuleSelection(only: []))
     return MemberLister.members(of: AnimatedShape.read(node, context, .any))
   }

@@ -55,6 +55,38 @@ struct DefinedNames {
   }
 }
 
+/// A kind of name that a document defines.
+public enum DefinedNameKind: String, Hashable, Sendable, CaseIterable {
+  /// The ids of shapes.
+  case ids
+  /// The members that can be animated, as `box.fill.color`.
+  case members
+  case parameters, easings, symbols, markers
+}
+
+extension EditorDocument {
+  /// Returns the names of a kind, each once, in the order of the text.
+  ///
+  /// - Complexity: O(*n*) in the size of the document and of the result.
+  public func names(_ kind: DefinedNameKind) -> [String] {
+    let names = DefinedNames(tape)
+    var known: Set<String> = []
+    let shapes = names.shapes.filter { known.insert($0.id).inserted }
+    switch kind {
+    case .ids: return shapes.map(\.id)
+    case .members:
+      return shapes.flatMap { shape in animatableMembers(of: shape.shape).map { "\(shape.id).\($0)" } }
+    case .parameters: return names.parameters.map(\.name)
+    case .easings: return names.easings.map(\.name)
+    case .symbols: return names.symbols.map(\.name)
+    case .markers:
+      guard let list = tape.value(of: "markers", in: 0), tape.kind(list) == .array else { return [] }
+      return tape.children(of: list).compactMap { tape.text(of: "name", in: $0) }
+        .filter { known.insert($0).inserted }
+    }
+  }
+}
+
 extension Tape {
   func names(of object: Int) -> [Int] {
     guard kind(object) == .object else { return [] }

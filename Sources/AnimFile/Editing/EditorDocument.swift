@@ -33,7 +33,7 @@ public struct EditorDocument {
 
   /// Whether the text claims to be an animation, by a member `animfile` or a schema of that name.
   public var isAnimation: Bool {
-    tape.value(of: "animfile", in: 0) != nil || tape.text(of: "$schema", in: 0)?.contains("animfile") ?? false
+    AnimationDocument.isRecognized(in: text) || tape.text(of: "$schema", in: 0)?.contains("animfile") ?? false
   }
 
   /// Whether the text has no members yet.

@@ -8,7 +8,7 @@ struct NodeList {
 
   /// Creates an empty list with a positive capacity.
   init(capacity: Int) {
-    precondition(capacity > 0, "nodes need scratch")
+    precondition(capacity > 0, "capacity must be positive")
     start = .allocate(capacity: capacity)
     end = start
     limit = start + capacity

@@ -28,8 +28,8 @@ struct Excerpt {
     var width = before.reduce(0) { $0 + $1.width }
     // A short line is shown whole; a long one at least with the marked range and as much on both sides.
     let rest = (marked + after).reduce(0) { $0 + $1.width }
-    let scratch = limit - min(rest, limit / 2)
-    while width > scratch, let first = shownBefore.first {
+    let room = limit - min(rest, limit / 2)
+    while width > room, let first = shownBefore.first {
       width -= first.width
       shownBefore.removeFirst()
     }

@@ -3,7 +3,7 @@
 extension Command {
   /// All commands, in the order of the help.
   static let all: [Command] = [
-    validate, explain, rules, eval, render, preview, sample, curve, info, diff, expand, format,
+    validate, explain, rules, eval, render, preview, sample, curve, easings, info, diff, expand, format,
     languageServer, completions, manual,
   ]
 }

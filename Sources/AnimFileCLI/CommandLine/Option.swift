@@ -67,7 +67,7 @@ extension Option {
   // Options that select times.
 
   static let times = Option.value(
-    "t", "TIMES",
+    "t", short: "t", "TIMES",
     "the times: one (0.5), several (0,0.5,1), or from..to:step, as far as the steps reach (0..2:0.1)")
 
   static let from = Option.value("from", "SECONDS", default: "0", "the first time, with --fps")
@@ -76,6 +76,14 @@ extension Option {
     "to", "SECONDS", "no time comes after this one, with --fps; by default the end of one pass")
 
   static let fps = Option.value("fps", "NUMBER", "the number of times in a second")
+
+  static let marker = Option.value("marker", "MARKER", "the time of the marker with this name")
+
+  static let reducedMotion = Option.flag(
+    "reduced-motion", "the time of the pose for people who want less motion")
+
+  static let size = Option.value(
+    "size", "WxH", "fit the animation into this width and height; 400x or x300 gives only one of them")
 
   static let set = Option.repeated(
     "set", "NAME=VALUE", "give a parameter of the file another value; may be repeated")

@@ -1,19 +1,27 @@
 import AnimFile
 
-extension Size2D {
-  /// Parses a size such as `320x200`.
+/// The size that `--size` asks for: `320x200`, or `320x` and `x200`, which keep the animation's proportions.
+struct SizeArgument: Hashable {
+  private let width: Double?
+  private let height: Double?
+
+  /// Parses `text`.
   ///
-  /// Width and height are decimal numbers above 0 and at most 1e9, separated by `x`, `X` or `×`.
-  init(argument text: String) throws(UsageError) {
+  /// Width and height are decimal numbers above 0 and at most 1e9, with `x`, `X` or `×` between them. One of them may be
+  /// missing.
+  init(_ text: String) throws(UsageError) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" || $0 == "×" }
-    guard parts.count == 2 else {
-      throw UsageError("\(quoted(text)) is not a size", hint: "a size is written like 320x200")
+    guard parts.count == 2, !(parts[0].isEmpty && parts[1].isEmpty) else {
+      throw UsageError("\(quoted(text)) is not a size", hint: Self.hint)
     }
-    self.init(try Self.extent(parts[0], of: text), try Self.extent(parts[1], of: text))
+    width = try Self.extent(parts[0], of: text)
+    height = try Self.extent(parts[1], of: text)
   }
 
-  private static func extent(_ part: Substring, of text: String) throws(UsageError) -> Double {
-    let hint = "a size is written like 320x200"
+  private static let hint = "a size is written like 320x200, 320x or x200"
+
+  private static func extent(_ part: Substring, of text: String) throws(UsageError) -> Double? {
+    if part.isEmpty { return nil }
     guard let extent = try? Double(argument: String(part)) else {
       throw UsageError("\(quoted(String(part))) in \(quoted(text)) is not a number", hint: hint)
     }
@@ -22,5 +30,12 @@ extension Size2D {
     }
     guard extent <= 1e9 else { throw UsageError("width and height in \(quoted(text)) must be at most 1e9") }
     return extent
+  }
+
+  /// Returns the size in which an animation of `size` is shown.
+  func size(of size: Size2D) -> Size2D {
+    Size2D(
+      width ?? (height ?? size.height) * (size.width / size.height),
+      height ?? (width ?? size.width) * (size.height / size.width))
   }
 }

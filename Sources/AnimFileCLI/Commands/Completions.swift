@@ -1,3 +1,5 @@
+import AnimFile
+
 extension Command {
   static let completions = Command(
     name: "completions",
@@ -5,8 +7,12 @@ extension Command {
     details: [],
     operands: Operands(
       placeholder: "SHELL", count: 1...1,
-      summary: "bash, zsh or fish"),
-    options: [],
+      summary: "bash, zsh or fish; with --names, a file"),
+    options: [
+      Option(
+        name: "names", short: nil, kind: .choice(DefinedNameKind.allCases.map(\.rawValue)), fallback: nil,
+        summary: "print the names of this kind in a file, one on each line; the scripts use this")
+    ],
     examples: [
       Example(
         line: "animfile completions bash",
@@ -26,6 +32,11 @@ enum Completions {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let word = arguments.operands[0]
+    if let kind = arguments.value("names").flatMap(DefinedNameKind.init) {
+      let text = try terminal.read(word, limit: Limits().bytes)
+      for name in EditorDocument(text).names(kind) { terminal.writeLine(name.printable) }
+      return .clean
+    }
     guard let shell = CompletionShell(rawValue: word.text) else {
       let known = CompletionShell.allCases.map(\.rawValue)
       throw UsageError(

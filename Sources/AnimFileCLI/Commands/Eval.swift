@@ -41,9 +41,9 @@ extension Command {
       .from,
       .to,
       .fps,
-      .value("marker", "NAME", "the time of the marker with this name"),
-      .flag("reduced-motion", "the time of the pose for people who want less motion"),
-      .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
+      .marker,
+      .reducedMotion,
+      .size,
       .value("shape", "ID", "only the shape with this id, or what is inside the group with it"),
       .flag("outline", "give lines as the areas that they cover, to be filled with the rule nonzero"),
       .value(
@@ -132,7 +132,8 @@ enum Eval {
     for (index, time) in times.enumerated() where terminal.isOpen {
       let explanation: Explanation
       do throws(MemberError) {
-        explanation = try explainer.explanation(of: target, at: time, viewport: request.size)
+        explanation = try explainer.explanation(
+          of: target, at: time, viewport: request.size?.size(of: explainer.evaluator.document.size))
       } catch {
         throw UsageError("'--explain': \(error.message)", hint: error.help)
       }
@@ -159,7 +160,7 @@ enum Eval {
     }
     let isList = request.format == .json && times.count > 1
     if isList { terminal.write("[\n  ") }
-    var playhead = Playhead(evaluator, viewport: request.size)
+    var playhead = Playhead(evaluator, viewport: request.size?.size(of: evaluator.document.size))
     for (index, time) in times.enumerated() where terminal.isOpen {
       try playhead.move(to: time)
       if index > 0 { terminal.write(isList ? ",\n  " : request.format == .d ? "\n" : "") }
@@ -180,7 +181,7 @@ extension Eval {
   /// The parsed command line, apart from the file.
   struct Request {
     let times: TimeSelection
-    let size: Size2D?
+    let size: SizeArgument?
     let shape: String?
     let outlinesLines: Bool
     let assignments: [(name: String, value: String)]
@@ -195,7 +196,7 @@ extension Eval {
 
     init(_ arguments: Arguments) throws(UsageError) {
       times = try TimeSelection(arguments)
-      size = try arguments.value("size") { text throws(UsageError) in try Size2D(argument: text) }
+      size = try arguments.value("size") { text throws(UsageError) in try SizeArgument(text) }
       shape = arguments.value("shape")
       outlinesLines = arguments.flag("outline")
       assignments = try arguments.assignments("set")

@@ -59,11 +59,14 @@ enum Info {
     let isList = files.count > 1 && format == .json
     var status = ExitStatus.clean
     var isFirst = true
+    var isEmpty = true
     for file in files where terminal.isOpen {
       do {
-        let file = try file.get()
+        let input = try file.get()
+        let file = input.name
         let limits = try settings.rules(for: file, terminal).configuration.validator.limits
-        let text = try terminal.read(file, limit: limits.bytes)
+        guard let text = try terminal.read(input, limit: limits.bytes) else { continue }
+        isEmpty = false
         let summary: DocumentSummary
         do throws(InvalidAnimation) {
           summary = try DocumentSummary(json: text, limits: limits)
@@ -86,10 +89,11 @@ enum Info {
       } catch let error as FileError {
         terminal.complain(error)
         status = .failure
+        isEmpty = false
       }
     }
     if isList { terminal.write(isFirst ? "[]\n" : "\n]\n") }
-    return status
+    return max(status, terminal.reportSkippedFiles(isEmpty: isEmpty))
   }
 }
 

@@ -13,7 +13,8 @@ extension Command {
       """
       Several times in one picture are a filmstrip: poses side by side, with the time below each. With \
       --onion they are over each other, older ones fainter, and lines show the ways that the middles of \
-      shapes take. A name with %d or %04d in it is a sequence: a file for each time, numbered from 0.
+      shapes take. A name with %d or %04d in it is a sequence: a file for each time, numbered from 0. \
+      %s in it stands for the name of the animation without .json.
       """,
       """
       What moves shows, unless times are named, all that is played before it starts again, at the \
@@ -27,14 +28,16 @@ extension Command {
       """,
     ],
     operands: Operands(
-      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+      placeholder: "FILE", count: 1...Int.max,
+      summary:
+        "an animation, or - for standard input; of several, the name after -o is a folder, or has %s in it"),
     options: [
       .times,
       .from,
       .to,
       .fps,
-      .value("marker", "NAME", "the time of the marker with this name"),
-      .flag("reduced-motion", "the time of the pose for people who want less motion"),
+      .marker,
+      .reducedMotion,
       .value(
         "frames", "NUMBER",
         "a filmstrip of so many poses over one pass, there and back if it is turned back, or with --onion so many poses (else 8); of a sequence, or what moves, so many frames at even intervals"
@@ -45,7 +48,7 @@ extension Command {
         "tolerance", "NUMBER",
         "in SVG that moves, how far points may be from where they belong, in units of the size (default: a quarter of a pixel)"
       ),
-      .value("size", "WxH", "fit the animation into a rectangle of this width and height"),
+      .size,
       .value("scale", "NUMBER", default: "1", "so many pixels for each unit of the size"),
       .value(
         "background", "COLOR", "what is behind everything, instead of what the file says; or transparent"),
@@ -82,6 +85,9 @@ extension Command {
       Example(
         line: "animfile render logo.json --frames 24 -o frame-%04d.png",
         purpose: "24 pictures over all that is played before it starts again"),
+      Example(
+        line: "animfile render *.json -o pictures/ --format png --size 400x",
+        purpose: "a picture of each file, 400 pixels wide"),
     ],
     exitStatuses: [.clean: "the pictures were made"],
     run: Render.run)
@@ -90,11 +96,34 @@ extension Command {
 enum Render {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
-    let request = try Request(arguments)
-    if request.format != .svg, request.output?.isDash ?? true, terminal.system.isTerminal(.output) {
+    let request = try Request(arguments, terminal.system)
+    if request.format != .svg, request.pattern == nil, terminal.system.isTerminal(.output) {
       throw UsageError("a terminal cannot show a PNG file", hint: "name a file with -o, like -o picture.png")
     }
-    let input = arguments.operands[0]
+    let inputs = arguments.operands
+    guard inputs.count > 1 else { return try render(inputs[0], request, sparing: inputs, to: &terminal) }
+    var status = ExitStatus.clean
+    for (index, input) in inputs.enumerated() {
+      var result = ExitStatus.failure
+      do {
+        result = try render(input, request, sparing: inputs, to: &terminal)
+      } catch let error as FileError {
+        terminal.complain(error)
+      } catch let error as UsageError {
+        terminal.complain("\(input.reportName.printable): \(error.message)", hint: error.hint)
+      }
+      status = max(status, terminal.finishFile(result))
+      terminal.showProgress(index + 1, of: inputs.count, "files")
+    }
+    return status
+  }
+
+  /// Makes the pictures of one file.
+  ///
+  /// - Parameter inputs: The files that must not be overwritten.
+  private static func render(
+    _ input: RawText, _ request: Request, sparing inputs: [RawText], to terminal: inout Terminal
+  ) throws -> ExitStatus {
     let text = try terminal.read(input, limit: request.limits.bytes)
     let evaluator: Evaluator
     var parameters: [String: ParameterValue] = [:]
@@ -107,9 +136,9 @@ enum Render {
       terminal.complain("the animation does not work with the values of '--set'")
       return .failure
     }
-    var pictures = Pictures(evaluator, request)
+    var pictures = Pictures(evaluator, request, of: input, sparing: inputs)
     do {
-      try pictures.write(to: &terminal, sparing: input)
+      try pictures.write(to: &terminal)
     } catch let error as RasterError {
       throw UsageError(error.description, hint: error.hint)
     }
@@ -155,30 +184,36 @@ extension AnimatedSVGError {
 private struct Pictures {
   let evaluator: Evaluator
   let request: Render.Request
+  private let input: RawText
+  private let inputs: [RawText]
+  private let viewport: Size2D?
   private var playhead: Playhead
 
-  init(_ evaluator: Evaluator, _ request: Render.Request) {
+  init(_ evaluator: Evaluator, _ request: Render.Request, of input: RawText, sparing inputs: [RawText]) {
     self.evaluator = evaluator
     self.request = request
-    playhead = Playhead(evaluator, viewport: request.size)
+    self.input = input
+    self.inputs = inputs
+    viewport = request.size?.size(of: evaluator.document.size)
+    playhead = Playhead(evaluator, viewport: viewport)
   }
 
-  mutating func write(to terminal: inout Terminal, sparing input: RawText) throws {
+  mutating func write(to terminal: inout Terminal) throws {
     switch request.kind {
     case .sequence(let pattern):
       let times = try request.animatedTimes(of: evaluator)
-      try writeSequence(times, pattern, to: &terminal, sparing: input)
+      try writeSequence(times, pattern, to: &terminal)
     case .animation:
       let times = try request.animatedTimes(of: evaluator)
       try frame(at: times[0]).checkAnimation(
         frames: times.count, scale: request.scale, limits: request.limits)
-      try redirect(&terminal, sparing: input)
+      try redirect(&terminal)
       try writeAnimation(times, to: &terminal)
     case .animatedSVG:
       var options = AnimatedSVG()
       options.tolerance = request.tolerance
       options.precision = request.animatedPrecision
-      options.viewport = request.size
+      options.viewport = viewport
       options.scale = request.scale
       options.background = request.background
       options.idPrefix = request.idPrefix
@@ -188,22 +223,22 @@ private struct Pictures {
       } catch {
         throw UsageError(error.description, hint: error.hint)
       }
-      try redirect(&terminal, sparing: input)
+      try redirect(&terminal)
       terminal.write(bytes)
     case .onionSkin:
       let times = try request.poses(of: evaluator)
-      try redirect(&terminal, sparing: input)
+      try redirect(&terminal)
       try write(try onionSkin(times), to: &terminal)
     case .picture:
       let times = try request.poses(of: evaluator)
-      try redirect(&terminal, sparing: input)
+      try redirect(&terminal)
       let frames = try frames(at: times)
       try write(frames.count == 1 && !request.isStrip ? frames[0] : .filmstrip(of: frames), to: &terminal)
     }
   }
 
-  private func redirect(_ terminal: inout Terminal, sparing input: RawText) throws(FileError) {
-    if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
+  private func redirect(_ terminal: inout Terminal) throws(FileError) {
+    if let pattern = request.pattern { try terminal.redirect(to: pattern.name(for: input), sparing: inputs) }
   }
 
   private mutating func frame(at time: Double) throws -> Frame {
@@ -230,7 +265,7 @@ private struct Pictures {
 
   private mutating func onionSkin(_ times: [Double]) throws -> Frame {
     let frames = try frames(at: times)
-    let trails = MotionTrails(of: evaluator, through: times.sorted(), viewport: request.size)
+    let trails = MotionTrails(of: evaluator, through: times.sorted(), viewport: viewport)
     return .onionSkin(of: frames, trails: trails)
   }
 
@@ -247,7 +282,7 @@ private struct Pictures {
   }
 
   private mutating func writeSequence(
-    _ times: [Double], _ pattern: FileNumbering, to terminal: inout Terminal, sparing input: RawText
+    _ times: [Double], _ pattern: OutputPattern, to terminal: inout Terminal
   ) throws {
     for (index, time) in times.enumerated() {
       let frame = try frame(at: time)
@@ -257,7 +292,7 @@ private struct Pictures {
       } else {
         try frame.png(scale: request.scale, limits: request.limits) { bytes += $0 }
       }
-      try terminal.replace(pattern.name(index), with: bytes, sparing: [input])
+      try terminal.replace(pattern.name(index, for: input), with: bytes, sparing: inputs)
       terminal.showProgress(index + 1, of: times.count, "pictures")
     }
   }

@@ -20,14 +20,14 @@ extension Render {
       /// An animated SVG file.
       case animatedSVG
       /// A numbered file for each frame.
-      case sequence(FileNumbering)
+      case sequence(OutputPattern)
     }
 
     let kind: Kind
     let format: PictureFormat
     /// The number of poses, if given.
     let poseCount: Int?
-    let size: Size2D?
+    let size: SizeArgument?
     let scale: Double
     /// The background that replaces the animation's own; transparent for none.
     let background: RGBAColor?
@@ -39,16 +39,18 @@ extension Render {
     let idPrefix: String
     /// The maximum deviation of points in an animated SVG file.
     let tolerance: Double?
-    let output: RawText?
     private let times: TimeSelection
+    /// The names of the output files; nil for standard output.
+    let pattern: OutputPattern?
 
-    init(_ arguments: Arguments) throws(UsageError) {
+    init(_ arguments: Arguments, _ system: any System) throws(UsageError) {
       times = try TimeSelection(arguments)
-      output = arguments.rawValue("output")
+      let output = arguments.rawValue("output")
       let isAnimated = arguments.flag("animated")
       let isOnionSkin = arguments.flag("onion")
-      format = try Self.format(arguments, output, isAnimated: isAnimated)
-      let numbering = if let output { try FileNumbering(output) } else { nil as FileNumbering? }
+      let isFolder = output.map { $0.bytes.last == UInt8(ascii: "/") || system.isDirectory($0) } ?? false
+      format = try Self.format(arguments, isFolder ? nil : output, isAnimated: isAnimated)
+      pattern = try OutputPattern.pattern(output, for: arguments.operands, format: format, system)
       let isAnimatedSVG = isAnimated && format == .svg
       if isOnionSkin, isAnimated { throw UsageError("'--onion' and '--animated' exclude each other") }
       if isOnionSkin, format == .apng {
@@ -56,13 +58,13 @@ extension Render {
           "'--onion' makes a picture that does not move, but apng is one that moves",
           hint: "make it a .png or .svg")
       }
-      if let numbering {
+      if let pattern, pattern.hasNumber {
         if isOnionSkin || format == .apng || isAnimatedSVG {
           throw UsageError(
-            "\(quoted(numbering.pattern)) asks for many files, but there is only one picture",
+            "\(quoted(pattern.source)) asks for many files, but there is only one picture",
             hint: "leave '%' out of the name")
         }
-        kind = .sequence(numbering)
+        kind = .sequence(pattern)
       } else {
         kind =
           isAnimatedSVG ? .animatedSVG : format == .apng ? .animation : isOnionSkin ? .onionSkin : .picture
@@ -83,7 +85,7 @@ extension Render {
       tolerance = try arguments.number("tolerance")
       if tolerance != nil, !isAnimatedSVG { throw UsageError("'--tolerance' is for SVG files that move") }
       if let tolerance, tolerance <= 0 { throw UsageError("'--tolerance' must be above 0") }
-      size = try arguments.value("size") { text throws(UsageError) in try Size2D(argument: text) }
+      size = try arguments.value("size") { text throws(UsageError) in try SizeArgument(text) }
       scale = try arguments.number("scale") ?? 1
       guard scale > 0 else { throw UsageError("'--scale' must be above 0") }
       background = try arguments.value("background") { text throws(UsageError) in

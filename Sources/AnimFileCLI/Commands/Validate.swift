@@ -158,7 +158,7 @@ enum Validate {
       // The file list is rebuilt, because files may appear and disappear.
       var run = try ValidationRun(arguments, terminal)
       let files = Result { try terminal.files(named: operands, &run.settings) }
-      let names = ((try? files.get()) ?? []).compactMap { try? $0.get() }
+      let names = ((try? files.get()) ?? []).compactMap { try? $0.get().name }
       let configurations = (operands + names).flatMap { run.settings.candidates(for: $0, terminal) }
       let stamps = Dictionary(
         (names + configurations).compactMap { name in terminal.system.stamp(of: name).map { (name, $0) } },
@@ -167,7 +167,7 @@ enum Validate {
         last = stamps
         if clears { terminal.write("\u{1b}[2J\u{1b}[H") }
         do {
-          status = try run.check(files.get(), named: operands, &terminal)
+          status = try run.check(files.get(), &terminal)
         } catch let error as ConfigurationError {
           terminal.writeError(error.text)
         }
@@ -204,15 +204,6 @@ enum Validate {
 }
 
 extension RawText {
-  /// Advice for excluding the file from the folder in which it was found.
-  fileprivate var exclusionHelp: String {
-    let name = text.split(separator: "/").last.map(String.init) ?? text
-    // A name with wildcard characters would match other files too.
-    let pattern = (try? PathPattern(name)) == nil || name.contains { "*?[".contains($0) } ? "PATTERN" : name
-    return
-      "to leave such files out: --exclude \(quoted(pattern)), or \"exclude\": [\"\(pattern.printable)\"] in .animfile.json"
-  }
-
   /// The file's name in reports.
   var reportName: String {
     isDash ? "<stdin>" : hasPrefix("./") && bytes.count > 2 ? dropping(2).text : text
@@ -228,8 +219,6 @@ struct ValidationRun {
   var settings: ValidationSettings
   private var fixes: FixSettings
   private var status = ExitStatus.clean
-  /// The files named explicitly; all others were found in folders.
-  private var named: Set<RawText> = []
   /// The first finding of the highest severity.
   private var worst: Diagnostic?
 
@@ -251,15 +240,15 @@ struct ValidationRun {
 
   /// Validates the files named by `operands`.
   mutating func check(_ operands: [RawText], _ terminal: inout Terminal) throws -> ExitStatus {
-    try check(terminal.files(named: operands, &settings), named: operands, &terminal)
+    try check(terminal.files(named: operands, &settings), &terminal)
   }
 
   /// Validates files in parallel, and prints the findings in the order of `files`.
   mutating func check(
-    _ files: [Result<RawText, FileError>], named operands: [RawText], _ terminal: inout Terminal
+    _ files: [Result<InputFile, FileError>], _ terminal: inout Terminal
   ) throws -> ExitStatus {
-    named = Set(operands)
     var next = 0
+    var isEmpty = true
     while next < files.count, terminal.isOpen {
       // A batch is large enough for all threads, and bounded by memory.
       var batch: [Result<Job, FileError>] = []
@@ -268,15 +257,19 @@ struct ValidationRun {
         let file = files[next]
         next += 1
         do {
-          let name = try file.get()
+          let input = try file.get()
+          let name = input.name
           let rules = try settings.rules(for: name, terminal)
-          let text = try terminal.read(name, limit: rules.configuration.validator.limits.bytes)
+          guard let text = try terminal.read(input, limit: rules.configuration.validator.limits.bytes) else {
+            continue
+          }
           bytes += text.count
           batch.append(.success(Job(file: name, text: text, rules: rules)))
         } catch let error as FileError {
           batch.append(.failure(error))
         }
       }
+      isEmpty = isEmpty && batch.isEmpty
       for (result, found) in zip(batch, results(of: batch, terminal.system)) {
         switch result {
         case .success(let job): if let found { add(found.text, found.fixes, on: job, &terminal) }
@@ -289,7 +282,8 @@ struct ValidationRun {
       }
       terminal.showProgress(next, of: files.count, "files")
     }
-    if fixes.mode == .show { return status }
+    status = max(status, terminal.reportSkippedFiles(isEmpty: isEmpty, isQuiet: arguments.flag("quiet")))
+    if fixes.mode == .show || isEmpty && status == .failure { return status }
     print(stream.finish(), &terminal)
     if format == .text, !arguments.flag("quiet") {
       print(fixes.summary.utf8, &terminal)
@@ -331,10 +325,7 @@ struct ValidationRun {
     _ result: FixedText, _ fixable: FixCount, on job: Job, _ terminal: inout Terminal
   ) {
     let isChanged = result.text != job.text
-    var report = result.report
-    if !named.contains(job.file) {
-      report = report.helping(with: .foreignFormat, job.file.exclusionHelp)
-    }
+    let report = result.report
     let isStrict = job.rules.configuration.isStrict
     if report.errorCount > 0 || (isStrict && report.warningCount > 0) { status = max(status, .findings) }
     if fixes.mode == .show {

@@ -1,3 +1,5 @@
+import AnimFile
+
 /// The completion script for bash 3.2 and later.
 enum BashCompletions {
   static var script: String {
@@ -5,7 +7,7 @@ enum BashCompletions {
     # Completions of \(programName) for bash. Put it where bash-completion looks, or: source <(\(programName) completions bash)
 
     _\(programName)() {
-      local line=${COMP_LINE:0:COMP_POINT} cur command option= kind=unknown words= second= prefix= word
+      local line=${COMP_LINE:0:COMP_POINT} cur command option= kind=unknown words= second= prefix= word names= file=
       local -a given
       read -ra given <<< "$line"
       [[ $line == *[[:blank:]] ]] && given+=('')
@@ -29,6 +31,16 @@ enum BashCompletions {
             esac
             ;;
         esac
+      fi
+      if [[ -n $names ]]; then
+        for word in "${given[@]:2:${#given[@]} - 3}"; do
+          [[ -f $word ]] && file=$word && break
+        done
+        if [[ -n $file ]]; then
+          words=$(\(programName) completions --names "$names" "$file" 2> /dev/null)
+        elif [[ $kind == operands ]]; then
+          return
+        fi
       fi
       case $kind in
         files) return ;;
@@ -87,6 +99,8 @@ enum BashCompletions {
   private static func assignments(_ completable: Completable) -> String {
     switch completable {
     case .files: "kind=files"
+    case .fileAndNames(let kind): "kind=operands names=\(kind.rawValue)"
+    case .names(let kind, let suffix): "kind=\(suffix.isEmpty ? "words" : "pair") names=\(kind.rawValue)"
     case .words(let words): "kind=words words='\(words.joined(separator: " "))'"
     case .list(let words): "kind=list words='\(words.joined(separator: " "))'"
     case .pair(let words, let second):

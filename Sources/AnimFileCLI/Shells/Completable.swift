@@ -4,6 +4,10 @@ import AnimFile
 enum Completable: Equatable {
   /// The names of files and folders.
   case files
+  /// The name of a file, then names that this file defines.
+  case fileAndNames(DefinedNameKind)
+  /// Names that the file on the command line defines, each with a text after it.
+  case names(DefinedNameKind, suffix: String)
   /// One of several words.
   case words([String])
   /// Several words, separated by commas.
@@ -17,7 +21,13 @@ enum Completable: Equatable {
   init(placeholder: String) {
     let codes = Diagnostic.Rule.allCases.map(\.code)
     switch placeholder {
-    case "FILE", "FILE FILE", "FILE ID.MEMBER": self = .files
+    case "FILE", "FILE FILE": self = .files
+    case "FILE ID.MEMBER": self = .fileAndNames(.members)
+    case "ID.MEMBER": self = .names(.members, suffix: "")
+    case "ID": self = .names(.ids, suffix: "")
+    case "MARKER": self = .names(.markers, suffix: "")
+    case "NAME=VALUE": self = .names(.parameters, suffix: "=")
+    case "EASING": self = .words(Easing.Preset.allCases.map(\.rawValue))
     case "CODE": self = .words(codes)
     case "CODE[,CODE...]": self = .list(codes)
     case "CODE=SEVERITY": self = .pair(codes, RuleSelection.Level.allCases.map(\.rawValue))

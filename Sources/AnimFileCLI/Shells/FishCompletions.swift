@@ -1,3 +1,5 @@
+import AnimFile
+
 /// The completion script for fish.
 enum FishCompletions {
   static var script: String {
@@ -10,6 +12,15 @@ enum FishCompletions {
       "function __\(programName)_severities",
       "  for code in \(words.joined(separator: " "))",
       "    printf '%s\\n' $code={\(levels.joined(separator: ","))}",
+      "  end",
+      "end",
+      "",
+      "function __\(programName)_names",
+      "  for word in (commandline -opc)",
+      "    if test -f $word",
+      "      \(programName) completions --names $argv[1] $word 2>/dev/null | string replace -r '$' \"$argv[2]\"",
+      "      return",
+      "    end",
       "  end",
       "end",
       "",
@@ -43,15 +54,17 @@ enum FishCompletions {
     }
     switch command.operands.completable {
     case .files?: lines.append("\(start) -F")
+    case .fileAndNames(let kind)?: lines.append("\(start) -F -a '(__\(programName)_names \(kind.rawValue))'")
     case .words(let words)?, .list(let words)?: lines.append("\(start) -a '\(words.joined(separator: " "))'")
-    case .pair?, .unknown?, nil: break
+    case .pair?, .names?, .unknown?, nil: break
     }
     return lines
   }
 
   private static func argument(_ completable: Completable) -> String {
     switch completable {
-    case .files: "-r -F"
+    case .files, .fileAndNames: "-r -F"
+    case .names(let kind, let suffix): "-x -a '(__\(programName)_names \(kind.rawValue) \"\(suffix)\")'"
     case .words(let words): "-x -a '\(words.joined(separator: " "))'"
     case .list(let words): "-x -a '(__fish_append , \(words.joined(separator: " ")))'"
     case .pair(let words, let second):

@@ -1,3 +1,5 @@
+import AnimFile
+
 /// The completion script for zsh.
 enum ZshCompletions {
   static var script: String {
@@ -17,6 +19,17 @@ enum ZshCompletions {
     _\(programName)_list() {
       compset -P '*,'
       compadd -S '' -a "$1"
+    }
+
+    _\(programName)_names() {
+      # Names of a kind in the first file on the command line, with a suffix.
+      local word
+      for word in $words[2,CURRENT-1]; do
+        if [[ -f $word ]]; then
+          compadd -S "$2" -- ${(f)"$(\(programName) completions --names $1 $word 2> /dev/null)"}
+          return
+        fi
+      done
     }
 
     _\(programName)() {
@@ -57,13 +70,17 @@ enum ZshCompletions {
     switch completable {
     case .words(let words), .list(let words): words.joined(separator: " ")
     case .pair(let first, let last): (second ? last : first).joined(separator: " ")
-    case .files, .unknown: ""
+    case .files, .fileAndNames, .names, .unknown: ""
     }
   }
 
   private static func commandCase(_ command: Command) -> String {
     var specs = command.allOptions.map(spec)
-    if let completable = command.operands.completable {
+    if case .fileAndNames(let kind) = command.operands.completable {
+      specs += [
+        "1:FILE:_files".shellQuoted, "2:NAME:_\(programName)_names \(kind.rawValue) \"\"".shellQuoted,
+      ]
+    } else if let completable = command.operands.completable {
       let place = command.operands.count.upperBound > 1 ? "*" : ""
       specs.append("\(place):\(command.operands.placeholder):\(action(completable))".shellQuoted)
     }
@@ -90,7 +107,8 @@ enum ZshCompletions {
 
   private static func action(_ completable: Completable) -> String {
     switch completable {
-    case .files: "_files"
+    case .files, .fileAndNames: "_files"
+    case .names(let kind, let suffix): "_\(programName)_names \(kind.rawValue) \"\(suffix)\""
     case .words(let words):
       Completable.words(words) == Completable(placeholder: "CODE")
         ? "compadd -a codes" : "(\(words.joined(separator: " ")))"

@@ -16,16 +16,16 @@ struct PlotScale {
       (ticks, decimals) = ([low], 4)
       return
     }
-    var best: (ticks: [Double], decimals: Int, scratch: Double)?
+    var best: (ticks: [Double], decimals: Int, slack: Double)?
     for (step, places) in Self.steps(for: high - low) {
       // The slack includes ticks that differ by rounding.
       let first = (low / step + 1e-9).rounded(.down)
       let last = (high / step - 1e-9).rounded(.up)
       let count = Int(last - first)
       guard (3...7).contains(count) else { continue }
-      let scratch = (last - first) * step / (high - low)
-      if let known = best, known.scratch <= scratch + 1e-9 { continue }
-      best = ((0...count).map { (first + Double($0)) * step + 0 }, places, scratch)
+      let slack = (last - first) * step / (high - low)
+      if let known = best, known.slack <= slack + 1e-9 { continue }
+      best = ((0...count).map { (first + Double($0)) * step + 0 }, places, slack)
     }
     (ticks, decimals) = best.map { ($0.ticks, $0.decimals) } ?? ([low, high], 4)
   }

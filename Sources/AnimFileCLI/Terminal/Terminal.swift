@@ -1,3 +1,5 @@
+import AnimFile
+
 /// The input and output of a command.
 ///
 /// Results are buffered, and written to standard output or to the file of `--output`. Writing does not throw: the first
@@ -11,6 +13,10 @@ struct Terminal {
   /// The value of `--color`.
   var color = ColorChoice.auto
   private var progress: Progress
+  /// The number of files in folders that are not documents.
+  private var skippedFiles = 0
+  /// The files in folders that are documents, or were before someone edited them.
+  private var documents: Set<RawText> = []
 
   private static let bufferSize = 1 << 16
 
@@ -70,6 +76,29 @@ extension Terminal {
   mutating func redirect(to name: RawText, sparing inputs: [RawText]) throws(FileError) {
     if name.isDash || name == "/dev/stdout" { return }
     file = try system.create(name, sparing: inputs)
+  }
+
+  /// Completes the file that results are redirected to, or discards it unless the status is `.clean`; later results need
+  /// another redirection.
+  mutating func finishFile(_ status: ExitStatus) -> ExitStatus {
+    guard let file else { return status }
+    flush()
+    defer {
+      self.file = nil
+      failure = nil
+    }
+    guard status == .clean, failure == nil else {
+      system.discard(file)
+      if let failure { complain(FileError(name: file.name, purpose: .write, reason: .system(failure))) }
+      return failure == nil ? status : .failure
+    }
+    do throws(SystemError) {
+      try system.commit(file)
+    } catch {
+      complain(FileError(name: file.name, purpose: .write, reason: .system(error)))
+      return .failure
+    }
+    return .clean
   }
 
   /// Flushes the results and returns the final exit status.
@@ -139,6 +168,37 @@ extension Terminal {
   /// The contents of the file, or of standard input for `-`, at most `limit` + 1 bytes.
   func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] { try system.read(name, limit: limit) }
 
+  /// Returns the content of a file as ``read(_:limit:)`` does, or nil for a file that was found in a folder and is not a
+  /// document.
+  mutating func read(_ file: InputFile, limit: Int) throws(FileError) -> [UInt8]? {
+    let text = try read(file.name, limit: limit)
+    if !file.isFound || file.name.isDocumentName || documents.contains(file.name) { return text }
+    if AnimationDocument.isRecognized(in: text) {
+      documents.insert(file.name)
+      return text
+    }
+    skippedFiles += 1
+    return nil
+  }
+
+  /// Reports the files that were skipped, on standard error.
+  ///
+  /// - Parameter isEmpty: Whether no other file was processed.
+  /// - Returns: The status of a command that found nothing to do, or `.clean`.
+  mutating func reportSkippedFiles(isEmpty: Bool, isQuiet: Bool = false) -> ExitStatus {
+    guard skippedFiles > 0 else { return .clean }
+    defer { skippedFiles = 0 }
+    let files = skippedFiles == 1 ? "1 .json file" : "\(skippedFiles) .json files"
+    if isEmpty {
+      complain(
+        "no animation found: \(files) without a member 'animfile'",
+        hint: "to check such a file nevertheless, name it, or end its name with .anim.json")
+      return .failure
+    }
+    if !isQuiet { writeError("Skipped \(files) without a member 'animfile'.\n") }
+    return .clean
+  }
+
   /// Reads at most `count` bytes from standard input; blocks until there are some, and is empty at the end.
   func readInput(_ count: Int) throws(FileError) -> [UInt8] { try system.readInput(count) }
 
@@ -183,18 +243,19 @@ extension Terminal {
   /// - Throws: A `ConfigurationError`.
   func files(
     named operands: [RawText], _ settings: inout ValidationSettings
-  ) throws -> [Result<RawText, FileError>] {
+  ) throws -> [Result<InputFile, FileError>] {
     var known: Set<RawText> = []
     return try operands.flatMap { try files(named: $0, &settings) }.filter { file in
-      guard let name = try? file.get() else { return true }
+      guard let name = try? file.get().name else { return true }
       return known.insert(name.isDash ? name : system.absolute(name).withoutDots).inserted
     }
   }
 
   private func files(
     named operand: RawText, _ settings: inout ValidationSettings
-  ) throws -> [Result<RawText, FileError>] {
-    if operand.isDash || system.isFile(operand) { return [.success(operand)] }
+  ) throws -> [Result<InputFile, FileError>] {
+    let named = InputFile(name: operand, isFound: false)
+    if operand.isDash || system.isFile(operand) { return [.success(named)] }
     let directory: RawText
     let reason: FileError.Reason
     let isDescribed: (RawText) -> Bool
@@ -203,7 +264,7 @@ extension Terminal {
     } else if let wildcard = Wildcard(operand), system.isDirectory(wildcard.directory) {
       (directory, reason, isDescribed) = (wildcard.directory, .matchesNothing, wildcard.matches)
     } else {
-      return [.success(operand)]
+      return [.success(named)]
     }
     var isAnythingExcluded = false
     var failure: (any Error)?
@@ -222,6 +283,19 @@ extension Terminal {
       let reason = isAnythingExcluded ? .isExcluded : reason
       return [.failure(FileError(name: operand, purpose: .read, reason: reason))]
     }
-    return problems.map { .failure($0) } + files.map { .success($0) }
+    let isFolder = reason == .isEmptyDirectory
+    return problems.map { .failure($0) } + files.map { .success(InputFile(name: $0, isFound: isFolder)) }
   }
+}
+
+/// A file that a command processes.
+struct InputFile: Hashable {
+  let name: RawText
+  /// Whether it was found in a folder, where only documents are processed.
+  let isFound: Bool
+}
+
+extension RawText {
+  /// Whether the name alone marks the file as a document.
+  fileprivate var isDocumentName: Bool { text.lowercased().hasSuffix(".anim.json") }
 }

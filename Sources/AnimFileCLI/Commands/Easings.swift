@@ -1,0 +1,140 @@
+import AnimFile
+
+/// How `easings` prints them.
+enum EasingsFormat: String, CaseIterable {
+  case text, json, svg
+}
+
+extension Command {
+  static let easings = Command(
+    name: "easings",
+    summary: "list all named easings with their curves",
+    details: [
+      """
+      Each curve shows the progress of a value, from 0 to 1, over the time between two keyframes. \
+      'animfile curve' plots a few of them in detail, and easings without a name.
+      """,
+      """
+      JSON is a list of objects with name, and samples: the progress at 0, 0.05 ... 1. The text has \
+      curves in Braille characters, as many beside each other as fit the width.
+      """,
+    ],
+    operands: .none,
+    options: [
+      Option(
+        name: "format", short: nil, kind: .choice(EasingsFormat.allCases.map(\.rawValue)), fallback: nil,
+        summary: "how to print them (default: as --output ends, or else text)"),
+      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile easings", purpose: "choose an easing"),
+      Example(line: "animfile easings -o easings.svg", purpose: "a sheet of all curves"),
+    ],
+    exitStatuses: [.clean: "the easings were printed"],
+    run: Easings.run)
+}
+
+/// `animfile easings`.
+enum Easings {
+  @Sendable
+  static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
+    let output = arguments.rawValue("output")
+    let format = try arguments.format(of: output, endings: [EasingsFormat.json, .svg]) ?? .text
+    if let output { try terminal.redirect(to: output, sparing: []) }
+    let presets = Easing.Preset.allCases
+    switch format {
+    case .text: terminal.write(text(presets, width: terminal.width(of: .output) ?? 80))
+    case .svg: terminal.write(svg(presets))
+    case .json:
+      let list = presets.map { preset -> JSONValue in
+        ["name": .string(preset.rawValue), "samples": .array(samples(preset, 20).map(JSONValue.number))]
+      }
+      terminal.write(JSONValue.array(list).text(style: .pretty, precision: 6))
+      terminal.write("\n")
+    }
+    return .clean
+  }
+
+  /// The progress at `count` + 1 times at even intervals.
+  private static func samples(_ preset: Easing.Preset, _ count: Int) -> [Double] {
+    (0...count).map { Easing.preset(preset).progress(at: Double($0) / Double(count), duration: 1) }
+  }
+
+  // MARK: Text
+
+  private static let columns = 16
+  private static let lines = 4
+
+  /// Cells with a name and a curve below it, as many beside each other as fit.
+  private static func text(_ presets: [Easing.Preset], width: Int) -> String {
+    let cell = columns + 2
+    let perRow = max(1, (width + 2) / cell)
+    var text = ""
+    for start in stride(from: 0, to: presets.count, by: perRow) {
+      let row = presets[start..<min(start + perRow, presets.count)]
+      if start > 0 { text += "\n" }
+      let cells = row.map { [$0.rawValue] + curve($0) }
+      for line in 0...lines {
+        let parts = cells.map { $0[line] + String(repeating: " ", count: cell - $0[line].count) }
+        let joined = parts.joined()
+        let end = joined.lastIndex { $0 != " " }.map { joined.index(after: $0) } ?? joined.startIndex
+        text += joined[..<end] + "\n"
+      }
+    }
+    return text
+  }
+
+  /// A curve in Braille characters, from −0.3 at the bottom to 1.3 at the top.
+  private static func curve(_ preset: Easing.Preset) -> [String] {
+    let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+    var patterns = [[UInt32]](repeating: Array(repeating: 0, count: columns), count: lines)
+    let rows = 4 * lines
+    var last: Int?
+    for (column, value) in samples(preset, 2 * columns - 1).enumerated() {
+      let row = min(max(Int(((1.3 - value) / 1.6 * Double(rows - 1)).rounded()), 0), rows - 1)
+      let from = last.map { $0 < row ? $0 + 1 : $0 > row ? $0 - 1 : row } ?? row
+      for between in min(from, row)...max(from, row) {
+        patterns[between / 4][column / 2] |= bits[between % 4][column % 2]
+      }
+      last = row
+    }
+    return patterns.map { line in
+      String(line.map { $0 == 0 ? " " : Character(Unicode.Scalar(0x2800 + $0) ?? " ") })
+    }
+  }
+
+  // MARK: Picture
+
+  /// A sheet of curves in six columns, each in a square with lines at 0 and 1.
+  private static func svg(_ presets: [Easing.Preset]) -> String {
+    let (perRow, width, height) = (6, 140, 150)
+    let rows = (presets.count + perRow - 1) / perRow
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(perRow * width + 20)" height="\(rows * height + 20)" \
+      viewBox="0 0 \(perRow * width + 20) \(rows * height + 20)" font-family="sans-serif" font-size="12" \
+      fill="#24241f" role="img">
+      <title>The named easings</title>
+      <rect width="100%" height="100%" fill="#ffffff"/>
+
+      """
+    for (index, preset) in presets.enumerated() {
+      let (x, y) = (20 + index % perRow * width, 30 + index / perRow * height)
+      let points = samples(preset, 60).enumerated().map { step, value in
+        "\(decimal(Double(x) + 120 * Double(step) / 60)),\(decimal(Double(y) + 95 - 60 * value))"
+      }
+      text += """
+        <text x="\(x)" y="\(y)">\(preset.rawValue)</text>
+        <path d="M\(x) \(y + 35)h120M\(x) \(y + 95)h120" stroke="#d9d7d0" fill="none"/>
+        <polyline points="\(points.joined(separator: " "))" fill="none" stroke="#2f6fde" stroke-width="2" \
+        stroke-linejoin="round"/>
+
+        """
+    }
+    return text + "</svg>\n"
+  }
+
+  private static func decimal(_ value: Double) -> String {
+    String(decoding: JSONValue.number(value).text(style: .compact, precision: 2), as: UTF8.self)
+  }
+}

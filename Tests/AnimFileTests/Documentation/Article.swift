@@ -70,6 +70,16 @@ struct Article {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// The names of the pages of the catalog.
+  static var catalog: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: "Sources/AnimFile/AnimFile.docc").path
+      )
+      .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+    }
+  }
+
   /// Reads a page of the catalog.
   static func inCatalog(_ name: String) throws -> Article {
     try Article("Sources/AnimFile/AnimFile.docc/\(name).md")

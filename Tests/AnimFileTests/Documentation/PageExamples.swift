@@ -1,7 +1,6 @@
 import AnimFile
 
-// The Swift code of README.md and of the documentation's first page, verbatim, so that it is compiled. A test compares
-// them.
+// The Swift code of README.md and of the documentation's articles, verbatim, so that it is compiled. A test compares them.
 
 private func evaluating() throws {
   let text = """
@@ -94,6 +93,71 @@ private func conforming() throws -> Double {
   return middle.left + middle.right
 }
 
+private func load(_ bytes: [UInt8], name: String) -> Evaluator? {
+  do {
+    return try Evaluator(json: bytes)
+  } catch {
+    print(error.report.text(name: name))
+    return nil
+  }
+}
+
+private func play(_ evaluator: Evaluator, until end: Double, draw: (Frame) -> Void) throws {
+  var playhead = Playhead(evaluator, viewport: Size2D(400, 300))
+  var time = 0.0
+  while time <= end {
+    try playhead.move(to: time)
+    draw(playhead.frame)
+    time += 1 / 60
+  }
+}
+
+private func thumbnail(of upload: [UInt8]) throws -> [UInt8] {
+  var limits = Limits()
+  limits.bytes = 1_000_000
+  limits.shapes = 5000
+  limits.frameElements = 200_000
+  let evaluator = try Evaluator(json: upload, limits: limits)
+  let frame = try evaluator.frame(
+    at: evaluator.document.poster ?? 0, viewport: Size2D(320, 200))
+  return try frame.image(limits: limits).png()
+}
+
+private struct Rating {
+  var document: [UInt8]
+  var face = 0.0
+
+  /// The animation of a click on `next`.
+  mutating func choose(_ next: Double) throws -> Evaluator {
+    defer { face = next }
+    return try Evaluator(json: document, parameters: ["from": .number(face), "to": .number(next)])
+  }
+}
+
+private struct SwitchAnimation {
+  let evaluator: Evaluator
+  var isOn = false
+  /// The seconds since the last click.
+  var elapsed = 1.0
+
+  func frame() throws -> Frame {
+    let step = min(elapsed, 0.3)
+    return try evaluator.frame(at: isOn ? step : 0.3 + step)
+  }
+}
+
+private func columns(_ values: [Double]) -> AnimationDocument {
+  let shapes = values.enumerated().map { index, value in
+    AnimatedShape(
+      .rect(
+        origin: [.constant(20 + Double(index) * 30), .keyframes(.init(0, 90), .init(1, 90 - value))],
+        size: [20, .keyframes(.init(0, 0), .init(1, value))]),
+      id: "column\(index + 1)", fill: "tomato")
+  }
+  return AnimationDocument(
+    size: Size2D(40 + Double(values.count) * 30, 100), title: "Columns", shapes: shapes)
+}
+
 /// The results of the examples, so that they are executed.
 enum PageExamples {
   static func run() throws -> (
@@ -101,5 +165,29 @@ enum PageExamples {
   ) {
     try evaluating()
     return (building(), try tracking(), try conforming(), try staging().duration, try picturing())
+  }
+
+  /// The JSON of a chart with three columns.
+  static func generate() -> String { columns([40, 70, 25]).jsonString() }
+
+  /// The evaluator of a document, or nil if the document is invalid.
+  static func open(_ text: String) -> Evaluator? { load(Array(text.utf8), name: "document.json") }
+
+  /// The picture of a document.
+  static func picture(of text: String) throws -> [UInt8] { try thumbnail(of: Array(text.utf8)) }
+
+  /// The times of the frames of one second.
+  static func times(of evaluator: Evaluator) throws -> [Double] {
+    var times: [Double] = []
+    try play(evaluator, until: 1) { times.append($0.t) }
+    return times
+  }
+
+  /// The frames at the end of a transition of `rating` from face 0 to face 4, and of `toggle` after it is turned on.
+  static func interact(rating: String, toggle: String) throws -> (rating: Frame, toggle: Frame) {
+    var scale = Rating(document: Array(rating.utf8))
+    let transition = try scale.choose(4)
+    let switched = SwitchAnimation(evaluator: try Evaluator(json: toggle), isOn: true)
+    return (try transition.frame(at: transition.duration), try switched.frame())
   }
 }

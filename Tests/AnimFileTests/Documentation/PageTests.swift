@@ -2,23 +2,26 @@ import AnimFile
 import Foundation
 import Testing
 
-/// Checks the examples in README.md and on the first page of the documentation.
+/// Checks the examples in README.md and in the articles of the documentation.
 @Suite struct PageTests {
   static func pages() throws -> [Article] {
-    [try Article("README.md"), try Article.inCatalog("AnimFile")]
+    [try Article("README.md"), try Article("SECURITY.md"), try Article("Samples/README.md")]
+      + (try Article.catalog.map { try Article.inCatalog($0) })
   }
 
   @Test func `shows Swift that compiles`() throws {
-    let source = try String(
-      contentsOf: Article.root.appending(path: "Tests/AnimFileTests/Documentation/PageExamples.swift"),
-      encoding: .utf8)
-    let compiled = Self.words(source.split(separator: "\n"))
+    let compiled = try ["PageExamples", "AppExamples"].map { name in
+      let source = try String(
+        contentsOf: Article.root.appending(path: "Tests/AnimFileTests/Documentation/\(name).swift"),
+        encoding: .utf8)
+      return Self.words(source.split(separator: "\n")).replacing("private struct ", with: "struct ")
+    }
     for page in try Self.pages() {
-      for block in page.blocks where block.language == "swift" && block.text.hasPrefix("import AnimFile\n") {
-        let shown = Self.words(block.lines.dropFirst().map(\.text))
+      for block in page.blocks where block.language == "swift" && block.text.hasPrefix("import ") {
+        let shown = Self.words(block.lines.map(\.text).drop { $0.hasPrefix("import ") })
         #expect(
-          compiled.contains(shown),
-          "\(page.name):\(block.lines[0].number): This is not word for word in PageExamples.swift, which is compiled."
+          compiled.contains { $0.contains(shown) },
+          "\(page.name):\(block.lines[0].number): PageExamples.swift and AppExamples.swift do not contain this code."
         )
       }
     }
@@ -66,23 +69,23 @@ import Testing
     }
   }
 
-  @Test func `points at files that exist`() throws {
-    for (page, folder) in [
-      (try Article("README.md"), ""), (try Article("SECURITY.md"), ""),
-      (try Article("Samples/README.md"), "Samples/"),
-    ] {
-      for line in page.sections.flatMap(\.lines) {
-        for link in line.text.matches(of: /\]\(([^)#]+)(?:#([^)]*))?\)/) where !link.output.1.contains(":") {
-          let place = "\(page.name):\(line.number): \(link.output.0)"
-          let file = Article.root.appending(path: folder + link.output.1)
-          #expect(FileManager.default.fileExists(atPath: file.path), "\(place)")
-          guard let heading = link.output.2 else { continue }
-          let headings = try Article(folder + link.output.1).sections.map(\.title)
-          #expect(
-            headings.contains { $0.lowercased().replacing(" ", with: "-") == heading }, "\(place)")
-        }
-      }
-    }
+  @Test func `shows an app that loads, plays and draws documents`() throws {
+    let json = PageExamples.generate()
+    let evaluator = try #require(PageExamples.open(json))
+    #expect(evaluator.duration == 1 && evaluator.document.shapes.count == 3)
+    #expect(try PageExamples.times(of: evaluator).count == 60 + 1)
+    #expect(try PageExamples.picture(of: json).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(PageExamples.open("{}") == nil)
+    #expect(throws: InvalidAnimation.self) { try PageExamples.picture(of: "{}") }
+  }
+
+  @Test func `shows an app that responds to a user`() throws {
+    let documents = try Article.inCatalog("Interaction").blocks.filter { $0.language == "json" }
+    let frames = try PageExamples.interact(rating: documents[0].text, toggle: documents[1].text)
+    let highlight = try #require(frames.rating.items.first { $0.id == "highlight" })
+    #expect(highlight.bounds?.center.x == 40 + 55 * 4)
+    let knob = try #require(frames.toggle.items.first { $0.id == "knob" })
+    #expect(knob.bounds?.center.x == 55)
   }
 
   @Test func `shows a frame as it is written`() throws {

@@ -4,7 +4,13 @@ import Testing
 
 /// Every worked number in the documentation agrees with the library.
 @Suite struct WorkedExampleTests {
-  @Test(arguments: ["FileFormat", "Interpolation", "AnimFile", "FirstScene"])
+  static let pages = [
+    "FileFormat", "Interpolation", "AnimFile", "FirstScene", "Morphing", "Timelines", "Interaction",
+    "EmbeddingInAnApp", "ValidatingInCI", "WritingAGenerator", "MigratingFromCSS", "MigratingFromLottie",
+    "MigratingFromSwiftUI",
+  ]
+
+  @Test(arguments: pages)
   func `gives the stated results`(_ page: String) throws {
     let article = try Article.inCatalog(page)
     var complaints: [String] = []
@@ -18,14 +24,14 @@ import Testing
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// A block in the language `json` is a whole valid document.
-  @Test(arguments: ["FileFormat", "Interpolation", "AnimFile", "FirstScene"])
+  /// A block in the language `json` is a whole document without errors and warnings.
+  @Test(arguments: pages)
   func `shows documents that are valid`(_ page: String) throws {
     let article = try Article.inCatalog(page)
     for block in article.blocks where block.language == "json" {
       let report = Validator().report(on: block.text)
       #expect(
-        report.diagnostics.isEmpty,
+        report.diagnostics.allSatisfy { $0.severity == .information },
         "\(report.text(name: "\(article.name), after line \(block.lines[0].number)"))")
     }
   }

@@ -109,6 +109,7 @@
         context.addPath(area)
         context.clip()
       }
+      if opacity == 1 { return draw() }
       context.setAlpha(opacity)
       context.beginTransparencyLayer(auxiliaryInfo: nil)
       draw()

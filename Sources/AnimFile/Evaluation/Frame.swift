@@ -42,6 +42,8 @@ public struct Frame: Hashable, Sendable {
     /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
     public internal(set) var clip: Int?
     var node = -1
+    /// Whether the path differs from the shape's own because of modifiers.
+    var isModified = false
     /// The matrix from the shape's units to the document's.
     var matrix = AffineMatrix.identity
 

@@ -298,12 +298,13 @@ extension Frame.Item {
       if level.isModified {
         path.removeAll(keepingCapacity: true)
         path.append(still)
-      } else if !isSame {
+      } else if !isSame || isModified {
         path = still
       }
     } else {
       shape.outline(&sampler, into: &path)
     }
+    isModified = level.isModified
     matrix = (level.matrix * shape.matrix(&sampler, path: path) * copy.matrix).saturated
     transform = (viewport * matrix).saturated
     if let fill = shape.movingFill(&sampler) { self.fill = fill }

@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  @Test func `a playhead places the children of a shape with modifiers as a frame does`() throws {
+    let turn = track([["0", "0"], ["2", "90"]])
+    let evaluator = try Evaluator(
+      json: document(
+        #"{"type":"group","id":"trimmed","modifiers":[{"type":"trim","end":0.25}],"transform":{"anchor":"center","rotation":\#(turn)},"#
+          + #""shapes":[{"type":"rect","origin":[10,20],"size":[30,40]}]},"#
+          + #"{"type":"circle","center":[5,5],"radius":3,"transform":{"parent":"trimmed"}}"#))
+    var playhead = Playhead(evaluator)
+    for time in [0, 1, 0.5, 2, 1] {
+      try playhead.move(to: time)
+      #expect(playhead.frame == (try evaluator.frame(at: time)), "\(time)")
+    }
+  }
+
   @Test func `a playhead that rejected a time is unchanged`() throws {
     var playhead = Playhead(try Evaluator(json: Self.lively))
     try playhead.move(to: 0.5)

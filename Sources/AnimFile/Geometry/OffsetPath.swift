@@ -174,8 +174,7 @@ extension PathScratch {
   private mutating func addOffsetPieces(_ parallel: ParallelCurve, _ t0: Double, _ t1: Double, depth: Int) {
     let sense = parallel.sense(t0, t1)
     if sense < 0 { return }
-    let (fit, error) = parallel.fit(t0, t1)
-    if sense > 0, error <= 5e-4 * abs(parallel.distance) {
+    if sense > 0, let fit = parallel.fit(t0, t1, within: 5e-4 * abs(parallel.distance)) {
       pieces.append(OffsetPiece(curve: fit))
     } else if depth > 0 {
       let middle = (t0 + t1) / 2
@@ -183,7 +182,7 @@ extension PathScratch {
       addOffsetPieces(parallel, middle, t1, depth: depth - 1)
     } else if parallel.stretch((t0 + t1) / 2) > 0 {
       // A straight line to the end, so that a failed fit gives no spike.
-      pieces.append(OffsetPiece(curve: CubicSegment(line: fit.start, fit.end)))
+      pieces.append(OffsetPiece(curve: CubicSegment(line: parallel.point(t0), parallel.point(t1))))
     }
   }
 }
@@ -202,7 +201,7 @@ private struct ParallelCurve {
 
   private func normal(_ t: Double) -> Point2D { (curve.tangent(at: t) ?? .zero).left }
 
-  private func point(_ t: Double) -> Point2D { curve.point(at: t) + normal(t) * distance }
+  func point(_ t: Double) -> Point2D { curve.point(at: t) + normal(t) * distance }
 
   /// The ratio of the parallel's speed to the curve's: 1 + d·κ.
   func stretch(_ t: Double) -> Double {
@@ -214,13 +213,15 @@ private struct ParallelCurve {
 
   /// 1 if the parallel runs forward between two parameters, −1 if backward, 0 if it turns.
   func sense(_ t0: Double, _ t1: Double) -> Int {
-    var forward = 0
-    for index in 0..<5 where stretch(t0 + (t1 - t0) * (Double(index) + 0.5) / 5) > 0 { forward += 1 }
-    return forward == 5 ? 1 : forward == 0 ? -1 : 0
+    let isForward = stretch(t0 + (t1 - t0) * 0.5 / 5) > 0
+    for index in 1..<5 {
+      guard (stretch(t0 + (t1 - t0) * (Double(index) + 0.5) / 5) > 0) == isForward else { return 0 }
+    }
+    return isForward ? 1 : -1
   }
 
-  /// One cubic for the parallel between two parameters, and its error.
-  func fit(_ t0: Double, _ t1: Double) -> (CubicSegment, error: Double) {
+  /// One cubic for the parallel between two parameters; nil if its error exceeds `tolerance`.
+  func fit(_ t0: Double, _ t1: Double, within tolerance: Double) -> CubicSegment? {
     let (start, middle, end) = (point(t0), point((t0 + t1) / 2), point(t1))
     let (u, v) = (curve.tangent(at: t0) ?? .zero, curve.tangent(at: t1) ?? .zero)
     let chord = (end - start).length
@@ -228,8 +229,8 @@ private struct ParallelCurve {
       let length = curve.derivatives(at: t).first.length * stretch(t) * (t1 - t0) / 3
       return length >= 0 && length <= 2 * chord ? length : chord / 3
     }
-    var best = CubicSegment(start, start + u * handle(t0), end - v * handle(t1), end)
-    var error = self.error(of: best, t0, t1)
+    let straight = CubicSegment(start, start + u * handle(t0), end - v * handle(t1), end)
+    let error = error(of: straight, t0, t1, within: tolerance)
     // α·u − β·v = (8M − 4P₀ − 4P₃)/3 places the middle of the cubic at that of the parallel.
     let determinant = u.cross(v)
     if abs(determinant) > 1e-3 {
@@ -237,15 +238,16 @@ private struct ParallelCurve {
       let (alpha, beta) = (wanted.cross(v) / determinant, wanted.cross(u) / determinant)
       if alpha > 0, beta > 0, alpha <= 2 * chord, beta <= 2 * chord {
         let through = CubicSegment(start, start + u * alpha, end - v * beta, end)
-        let other = self.error(of: through, t0, t1)
-        if other < error { (best, error) = (through, other) }
+        if let other = self.error(of: through, t0, t1, within: tolerance), other < error ?? .infinity {
+          return through
+        }
       }
     }
-    return (best, error)
+    return error == nil ? nil : straight
   }
 
-  /// The largest error of the cubic's distance to the curve, at seven points.
-  private func error(of fit: CubicSegment, _ t0: Double, _ t1: Double) -> Double {
+  /// The largest error of the cubic's distance to the curve, at seven points; nil if it exceeds `tolerance`.
+  private func error(of fit: CubicSegment, _ t0: Double, _ t1: Double, within tolerance: Double) -> Double? {
     var worst = 0.0
     for step in 1..<8 {
       let s = Double(step) / 8
@@ -256,10 +258,14 @@ private struct ParallelCurve {
         let (first, second) = curve.derivatives(at: t)
         let way = place - curve.point(at: t)
         let change = way.dot(first) / (first.dot(first) - way.dot(second))
-        if change.isFinite { t = max(t0, min(t1, t + change)) }
+        let next = change.isFinite ? max(t0, min(t1, t + change)) : t
+        // The iteration has converged.
+        if next == t { break }
+        t = next
       }
       let way = place - curve.point(at: t)
       worst = max(worst, abs(way.dot(normal(t)) - distance), abs(way.length - abs(distance)))
+      guard worst <= tolerance else { return nil }
     }
     return worst
   }

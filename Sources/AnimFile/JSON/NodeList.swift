@@ -16,6 +16,17 @@ struct NodeList {
 
   var capacity: Int { limit - start }
 
+  /// Creates a list of nodes with a total capacity.
+  init(_ nodes: ArraySlice<Tape.Node>, capacity: Int) {
+    self.init(capacity: max(capacity, nodes.count + 1))
+    nodes.withUnsafeBufferPointer { nodes in
+      guard let first = nodes.baseAddress else { return }
+      start.initialize(from: first, count: nodes.count)
+    }
+    end = start + nodes.count
+  }
+
+  /// Grows to a total capacity.
   mutating func grow(to capacity: Int) {
     var larger = NodeList(capacity: max(capacity, count + 1))
     larger.end = larger.start + count

@@ -47,14 +47,16 @@ enum QuoteRepair {
   private static func repair(_ line: Range<Int>, _ text: [UInt8]) -> Repair? {
     guard line.count <= 1000 else { return nil }
     let before = oddness(line, text)
-    var best: (repair: Repair, oddness: Int)?
-    for candidate in RepairCandidates(text, quotesOnLineOf: line.lowerBound).all {
-      let changed = candidate.applied(to: text)
-      let end = line.upperBound + candidate.bytes.count - candidate.range.count
-      let oddness = oddness(line.lowerBound..<end, changed) + (candidate.bytes.isEmpty ? 1 : 0)
+    var best: (candidate: RepairCandidates.Candidate, oddness: Int)?
+    let candidates = RepairCandidates(text, quotesOnLineOf: line.lowerBound)
+    for candidate in candidates.all {
+      var changed = Array(text[line])
+      let place = candidate.range.lowerBound - line.lowerBound
+      changed.replaceSubrange(place..<place + candidate.range.count, with: candidate.bytes)
+      let oddness = oddness(changed.indices, changed) + (candidate.bytes.isEmpty ? 1 : 0)
       if oddness < best?.oddness ?? before { best = (candidate, oddness) }
     }
-    return best?.repair
+    return best.map { candidates.repair($0.candidate) }
   }
 
   // MARK: Lines
@@ -86,7 +88,7 @@ enum QuoteRepair {
         return tokens
       case UInt8(ascii: "/") where cursor < line.upperBound && "/*".utf8.contains(text[cursor]): return tokens
       default:
-        while cursor < line.upperBound, !" \t\r\"{}[],:".utf8.contains(text[cursor]) { cursor += 1 }
+        while cursor < line.upperBound, !RepairCandidates.endsWord(text[cursor]) { cursor += 1 }
         tokens.append((.word, start..<cursor))
       }
     }

@@ -7,14 +7,8 @@ struct Repair: Sendable {
   /// The distance from what lines and indentation suggest; 0 is the best.
   var oddness = 0
 
-  func applied(to text: [UInt8]) -> [UInt8] {
-    var changed: [UInt8] = []
-    changed.reserveCapacity(text.count + bytes.count)
-    changed += text[..<range.lowerBound]
-    changed += bytes
-    changed += text[range.upperBound...]
-    return changed
-  }
+  /// Returns the repaired text.
+  func applied(to text: [UInt8]) -> [UInt8] { text.replacing(range, with: bytes) }
 
   fileprivate var mended: JSONProblem {
     var problem = problem
@@ -69,15 +63,65 @@ struct RepairedText: Sendable {
     problems = scanner.problemsInOrder()
   }
 
-  mutating func apply(_ repair: Repair) {
-    text = repair.applied(to: text)
-    repairs.append(repair)
-    scan()
-  }
-
+  /// Returns the text with one more repair.
   func applying(_ repair: Repair) -> RepairedText {
     var copy = self
-    copy.apply(repair)
+    copy.text = repair.applied(to: text)
+    copy.repairs.append(repair)
+    copy.scan()
+    return copy
+  }
+
+  /// The result of scanning the text with one more repair.
+  struct Attempt {
+    /// The nodes; nil if the text cannot be read to its end.
+    fileprivate var nodes: [Tape.Node]?
+    /// The number of errors.
+    var problemCount: Int
+    /// The offset of the first error in the repaired text, or the length of the text.
+    var reach: Int
+
+    var isReadToItsEnd: Bool { nodes != nil }
+  }
+
+  /// The state of a scan at places before the first error, where the scans of repaired texts can start.
+  struct Beginning {
+    fileprivate var checkpoints: [Scanner.Checkpoint]
+    fileprivate var nodes: [Tape.Node]
+  }
+
+  /// Scans the text up to its first error.
+  func beginning() -> Beginning {
+    var scanner = Scanner(text: text, maximumDepth: maximumDepth)
+    scanner.isTerse = true
+    let (checkpoints, nodes) = scanner.checkpoints()
+    return Beginning(checkpoints: checkpoints, nodes: nodes)
+  }
+
+  /// Scans the text with one more repair.
+  func attempt(_ candidate: RepairCandidates.Candidate, from beginning: Beginning) -> Attempt {
+    var scanner = Scanner(
+      text: text.replacing(candidate.range, with: candidate.bytes), maximumDepth: maximumDepth)
+    scanner.isTerse = true
+    let start = beginning.checkpoints.last { $0.offset < candidate.range.lowerBound }
+    let nodes = start.map { scanner.scan(from: $0, beginning.nodes) } ?? scanner.scan()
+    let problems = scanner.problems
+    var attempt = Attempt(
+      problemCount: problems.count,
+      reach: problems.lazy.map(\.range.lowerBound).min() ?? scanner.text.count)
+    guard let nodes else { return attempt }
+    // The scanner reports trailing text last.
+    if problems.last?.rule == .jsonTextAfterEnd { nodes.discard() } else { attempt.nodes = nodes.forArray() }
+    return attempt
+  }
+
+  /// Returns the text with one more repair that leaves no error, without another scan.
+  func applying(_ repair: Repair, _ attempt: Attempt) -> RepairedText {
+    var copy = self
+    copy.text = repair.applied(to: text)
+    copy.repairs.append(repair)
+    copy.nodes = attempt.nodes
+    copy.problems = []
     return copy
   }
 
@@ -117,6 +161,18 @@ struct RepairedText: Sendable {
 
   private func place(_ offset: Int, before count: Int) -> Int {
     repairs[..<count].reversed().reduce(offset) { $1.original($0) }
+  }
+}
+
+extension [UInt8] {
+  /// Returns the bytes with a replacement for `range`.
+  fileprivate func replacing(_ range: Range<Int>, with bytes: [UInt8]) -> [UInt8] {
+    var changed: [UInt8] = []
+    changed.reserveCapacity(count + bytes.count)
+    changed += self[..<range.lowerBound]
+    changed += bytes
+    changed += self[range.upperBound...]
+    return changed
   }
 }
 

@@ -4,8 +4,49 @@ struct RepairCandidates {
   private var tokens: [Token] = []
   /// The first token that ends after the error offset.
   private var fault = 0
+  /// The innermost open bracket before each token up to those near the error, and at the end.
+  private var openBrackets: [Int?] = []
+  /// The offsets of all lines, if they were collected.
+  private var lineStarts: [Int]?
   /// The candidates, most likely first as far as position tells.
-  private(set) var all: [Repair] = []
+  private(set) var all: [Candidate] = []
+  /// Keys of the candidates in `all`, from range and byte.
+  private var known: Set<UInt64> = []
+
+  /// A repair without its error message, which only the chosen repair needs.
+  struct Candidate {
+    /// The bytes to replace; empty for an insertion.
+    var range: Range<Int>
+    /// The replacement; nil for a removal.
+    fileprivate var byte: UInt8?
+    fileprivate var mistake: Mistake
+    /// The distance from what lines and indentation suggest; 0 is the best.
+    var oddness: Int
+
+    /// The replacement.
+    var bytes: [UInt8] { byte.map { [$0] } ?? [] }
+
+    /// Whether the repair inserts a closing bracket at the end of the text.
+    var closesTheEnd: Bool {
+      if case .unclosed(_, _, isAtEnd: true) = mistake { true } else { false }
+    }
+  }
+
+  /// An error, with the tokens and ranges of its message.
+  fileprivate enum Mistake {
+    /// A missing closing bracket before a token, and the range of the opening bracket.
+    case unclosed(before: Int, opening: Range<Int>?, isAtEnd: Bool)
+    /// A missing opening bracket before a token.
+    case unopened(before: Int)
+    /// A bracket of the wrong kind, and the opening bracket that it should match.
+    case otherBracket(Int, opening: Int?)
+    case extraBracket(Int)
+    case smartQuote
+    case missingQuote(before: Range<Int>)
+    case unterminated(Range<Int>, contents: Range<Int>)
+    case extraQuote(Range<Int>)
+    case emptyString(Range<Int>)
+  }
 
   private struct Token {
     /// A punctuation character, a quote for a string, or a letter for a word.
@@ -33,8 +74,10 @@ struct RepairCandidates {
   /// Collects the repairs around an error at `offset`.
   init(_ text: [UInt8], around offset: Int) {
     self.text = text
+    lineStarts = [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 }
     tokenize()
     fault = tokens.firstIndex { $0.range.upperBound > offset } ?? tokens.count
+    findOpenBrackets()
     changeNearby()
     changeContainers()
     changeQuotes(onLineOf: min(offset, max(0, text.count - 1)))
@@ -71,15 +114,34 @@ struct RepairCandidates {
     }
   }
 
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    Scanner.isWhitespace(byte) || "{}[],:\"".utf8.contains(byte)
+  static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""):
+      true
+    default: false
+    }
   }
 
   // MARK: Brackets
 
+  /// The tokens near the error.
+  private var nearby: Range<Int> { max(0, fault - 12)..<min(tokens.count + 1, fault + 5) }
+
+  private mutating func findOpenBrackets() {
+    var open: [Int] = []
+    openBrackets.reserveCapacity(nearby.upperBound)
+    for index in 0..<nearby.upperBound {
+      openBrackets.append(open.last)
+      guard index < tokens.count else { return }
+      if tokens[index].isOpening { open.append(index) }
+      if tokens[index].isClosing { open.removeLast(min(1, open.count)) }
+    }
+  }
+
   /// Adds every insertion, removal and replacement of a bracket among the tokens near the error.
   private mutating func changeNearby() {
-    let nearest = (max(0, fault - 12)..<min(tokens.count + 1, fault + 5)).sorted {
+    let nearest = nearby.sorted {
       (abs($0 - fault), $0) < (abs($1 - fault), $1)
     }
     for index in nearest {
@@ -133,24 +195,10 @@ struct RepairCandidates {
   private mutating func addClosing(_ bracket: UInt8, before index: Int, of opening: Int? = nil) {
     guard index > 0, tokens[index - 1].endsValue || tokens[index - 1].isOpening else { return }
     let gap = tokens[index - 1].range.upperBound
-    let bracketName = "'\(Character(Unicode.Scalar(bracket)))'"
-    let what = bracket == UInt8(ascii: "}") ? "an object" : "an array"
     let start = (opening ?? openBracket(before: index, kind: bracket - 2)).map { tokens[$0].range }
-    let related = start.map { JSONProblem.Related(range: $0, message: "it starts here") }
-    let problem: JSONProblem
-    if index == tokens.count {
-      problem = JSONProblem(
-        .jsonUnclosed, "the text ends before \(what) does", at: text.count..<text.count,
-        help: "write \(bracketName)", related: related)
-    } else {
-      problem = JSONProblem(
-        .jsonMissingBracket, "no \(bracketName) at the end of \(what)", at: gap..<gap,
-        help: "write \(bracketName) \(place(of: index))", related: related)
-    }
     add(
-      Repair(
-        range: gap..<gap, bytes: [bracket], problem: problem,
-        oddness: oddness(ofClosingAt: index, start?.lowerBound)))
+      gap..<gap, bracket, .unclosed(before: index, opening: start, isAtEnd: index == tokens.count),
+      oddness: oddness(ofClosingAt: index, start?.lowerBound))
   }
 
   /// Returns the location of a gap in words: before the token at `index`, or after the preceding one.
@@ -165,15 +213,7 @@ struct RepairCandidates {
   }
 
   private func openBracket(before index: Int, kind: UInt8) -> Int? {
-    var depth = 0
-    for candidate in tokens[..<index].indices.reversed() {
-      if tokens[candidate].isClosing { depth += 1 }
-      if tokens[candidate].isOpening {
-        if depth == 0 { return tokens[candidate].kind == kind ? candidate : nil }
-        depth -= 1
-      }
-    }
-    return nil
+    openBrackets[index].flatMap { tokens[$0].kind == kind ? $0 : nil }
   }
 
   private mutating func addOpening(_ bracket: UInt8, before index: Int) {
@@ -181,21 +221,14 @@ struct RepairCandidates {
       index == 0 || !tokens[index - 1].endsValue
     else { return }
     let start = tokens[index].range.lowerBound
-    let bracketName = "'\(Character(Unicode.Scalar(bracket)))'"
-    let what = bracket == UInt8(ascii: "{") ? "an object" : "an array"
     add(
-      Repair(
-        range: start..<start, bytes: [bracket],
-        problem: JSONProblem(
-          .jsonMissingBracket, "no \(bracketName) at the start of \(what)", at: start..<start,
-          help: "write \(bracketName) before \(words(tokens[index].range))"),
-        oddness: index == fault || index + 2 == fault ? 1 : 3))
+      start..<start, bracket, .unopened(before: index),
+      oddness: index == fault || index + 2 == fault ? 1 : 3)
   }
 
   /// Adds the removal and the replacement of the bracket at `index`.
   private mutating func addOther(than index: Int) {
     let token = tokens[index]
-    let quoted = words(token.range)
     let other: UInt8 =
       switch token.kind {
       case UInt8(ascii: "}"): UInt8(ascii: "]")
@@ -203,27 +236,12 @@ struct RepairCandidates {
       case UInt8(ascii: "{"): UInt8(ascii: "[")
       default: UInt8(ascii: "{")
       }
-    let otherName = "'\(Character(Unicode.Scalar(other)))'"
-    let isList = other == UInt8(ascii: "[") || other == UInt8(ascii: "]")
     let opening = token.isClosing ? openBracket(before: index, kind: other - 2) : nil
     if token.isOpening || opening != nil {
-      add(
-        Repair(
-          range: token.range, bytes: [other],
-          problem: JSONProblem(
-            .jsonMismatchedBracket,
-            "\(quoted) cannot \(token.isClosing ? "close" : "open") \(isList ? "an array" : "an object")",
-            at: token.range, help: "write \(otherName)",
-            related: opening.map { .init(range: tokens[$0].range, message: "it starts here") }),
-          oddness: 2))
+      add(token.range, other, .otherBracket(index, opening: opening), oddness: 2)
     }
     add(
-      Repair(
-        range: token.range, bytes: [],
-        problem: JSONProblem(
-          .jsonExtraBracket, "\(quoted) \(token.isClosing ? "closes" : "opens") nothing", at: token.range,
-          help: "take it out"),
-        oddness: isDoubled(index) ? 1 : index == fault ? 2 : 4))
+      token.range, nil, .extraBracket(index), oddness: isDoubled(index) ? 1 : index == fault ? 2 : 4)
   }
 
   /// Whether the bracket at `index` directly follows an equal one, and others close below it.
@@ -272,6 +290,14 @@ struct RepairCandidates {
   }
 
   private func lineStart(of offset: Int) -> Int {
+    if let lineStarts {
+      var (low, high) = (0, lineStarts.count - 1)
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
+      }
+      return lineStarts[low]
+    }
     var start = offset
     while start > 0, text[start - 1] != 0x0A { start -= 1 }
     return start
@@ -294,14 +320,7 @@ struct RepairCandidates {
       guard let smart = Scanner.smartQuotes.first(where: { text[place...].starts(with: $0) }) else {
         continue
       }
-      let range = place..<place + smart.count
-      add(
-        Repair(
-          range: range, bytes: [UInt8(ascii: "\"")],
-          problem: JSONProblem(
-            .jsonSmartQuotes, "\(words(range)) where a straight quote should be", at: range,
-            help: "write '\"'"),
-          oddness: 0))
+      add(place..<place + smart.count, UInt8(ascii: "\""), .smartQuote, oddness: 0)
     }
   }
 
@@ -311,39 +330,16 @@ struct RepairCandidates {
     func isInner(_ byte: UInt8) -> Bool { !Self.endsWord(byte) }
     let quote = UInt8(ascii: "\"")
     if isInner(after), !isInner(before), before != quote {
-      let word = wordRange(from: place, in: line)
-      add(
-        Repair(
-          range: place..<place, bytes: [quote],
-          problem: JSONProblem(
-            .jsonMissingQuote, "no quote before \(words(word))", at: place..<place,
-            help: "write '\"' before it"),
-          oddness: 1))
+      add(place..<place, quote, .missingQuote(before: wordRange(from: place, in: line)), oddness: 1)
     } else if isInner(before), !isInner(after), after != quote {
       var start = place
       while start > line.lowerBound, text[start - 1] != quote { start -= 1 }
-      add(
-        Repair(
-          range: place..<place, bytes: [quote],
-          problem: JSONProblem(
-            .jsonUnterminatedString, "a string without its closing quote",
-            at: max(line.lowerBound, start - 1)..<place,
-            help: "write '\"' after \(words(start..<place))"),
-          oddness: 1))
+      let string = max(line.lowerBound, start - 1)..<place
+      add(place..<place, quote, .unterminated(string, contents: start..<place), oddness: 1)
     } else if before == quote, after != quote, place >= line.lowerBound + 1 {
       // An empty string, or a redundant quote.
-      add(
-        Repair(
-          range: place - 1..<place, bytes: [],
-          problem: JSONProblem(
-            .jsonMissingQuote, "a quote without another", at: place - 1..<place, help: "take it out"),
-          oddness: 3))
-      add(
-        Repair(
-          range: place..<place, bytes: [quote],
-          problem: JSONProblem(
-            .jsonMissingQuote, "a quote without another", at: place - 1..<place, help: "write two of them"),
-          oddness: 3))
+      add(place - 1..<place, nil, .extraQuote(place - 1..<place), oddness: 3)
+      add(place..<place, quote, .emptyString(place - 1..<place), oddness: 3)
     }
   }
 
@@ -353,8 +349,67 @@ struct RepairCandidates {
     return start..<end
   }
 
-  private mutating func add(_ repair: Repair) {
-    let isKnown = all.contains { $0.range == repair.range && $0.bytes == repair.bytes }
-    if !isKnown { all.append(repair) }
+  private mutating func add(_ range: Range<Int>, _ byte: UInt8?, _ mistake: Mistake, oddness: Int) {
+    let key =
+      UInt64(range.lowerBound) << 16 | UInt64(range.count) << 9 | UInt64(byte ?? 0) << 1
+      | (byte == nil ? 1 : 0)
+    guard known.insert(key).inserted else { return }
+    all.append(Candidate(range: range, byte: byte, mistake: mistake, oddness: oddness))
+  }
+
+  // MARK: Messages
+
+  /// Returns the repair with its error message.
+  func repair(_ candidate: Candidate) -> Repair {
+    Repair(
+      range: candidate.range, bytes: candidate.bytes, problem: problem(candidate), oddness: candidate.oddness)
+  }
+
+  private func problem(_ candidate: Candidate) -> JSONProblem {
+    let range = candidate.range
+    let bracket = candidate.byte.map { "'\(Character(Unicode.Scalar($0)))'" } ?? ""
+    let isObject = candidate.byte.map { "{}".utf8.contains($0) } ?? false
+    let what = isObject ? "an object" : "an array"
+    switch candidate.mistake {
+    case .unclosed(let index, let opening, let isAtEnd):
+      let related = opening.map { JSONProblem.Related(range: $0, message: "it starts here") }
+      if isAtEnd {
+        return JSONProblem(
+          .jsonUnclosed, "the text ends before \(what) does", at: text.count..<text.count,
+          help: "write \(bracket)", related: related)
+      }
+      return JSONProblem(
+        .jsonMissingBracket, "no \(bracket) at the end of \(what)", at: range,
+        help: "write \(bracket) \(place(of: index))", related: related)
+    case .unopened(let index):
+      return JSONProblem(
+        .jsonMissingBracket, "no \(bracket) at the start of \(what)", at: range,
+        help: "write \(bracket) before \(words(tokens[index].range))")
+    case .otherBracket(let index, let opening):
+      return JSONProblem(
+        .jsonMismatchedBracket,
+        "\(words(range)) cannot \(tokens[index].isClosing ? "close" : "open") \(what)",
+        at: range, help: "write \(bracket)",
+        related: opening.map { .init(range: tokens[$0].range, message: "it starts here") })
+    case .extraBracket(let index):
+      return JSONProblem(
+        .jsonExtraBracket, "\(words(range)) \(tokens[index].isClosing ? "closes" : "opens") nothing",
+        at: range,
+        help: "take it out")
+    case .smartQuote:
+      return JSONProblem(
+        .jsonSmartQuotes, "\(words(range)) where a straight quote should be", at: range, help: "write '\"'")
+    case .missingQuote(let word):
+      return JSONProblem(
+        .jsonMissingQuote, "no quote before \(words(word))", at: range, help: "write '\"' before it")
+    case .unterminated(let string, let contents):
+      return JSONProblem(
+        .jsonUnterminatedString, "a string without its closing quote", at: string,
+        help: "write '\"' after \(words(contents))")
+    case .extraQuote(let quote):
+      return JSONProblem(.jsonMissingQuote, "a quote without another", at: quote, help: "take it out")
+    case .emptyString(let quote):
+      return JSONProblem(.jsonMissingQuote, "a quote without another", at: quote, help: "write two of them")
+    }
   }
 }

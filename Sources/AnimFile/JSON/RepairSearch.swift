@@ -22,15 +22,18 @@ enum RepairSearch {
 
   /// Returns the text as probably intended; nil if no other reading is better than the scanner's.
   ///
-  /// - Parameter judge: Returns the amount to report about the content; 0 for none.
+  /// - Parameter judge: Returns the amount to report about the content; 0 for none. If `counts` is false, any other value
+  ///   may stand for the amount.
   static func repaired(
-    _ text: [UInt8], maximumDepth: Int, problems: [JSONProblem], judge: (Tape) -> Int
+    _ text: [UInt8], maximumDepth: Int, problems: [JSONProblem], judge: (Tape, _ counts: Bool) -> Int
   ) -> RepairedText? {
     guard problems.contains(where: { signs.contains($0.rule) }) else { return nil }
     let read = RepairedText(text, maximumDepth: maximumDepth)
     let cost = cost(of: read, judge) ?? .max
     // Trailing text after a valid document is the only error.
-    if cost == .max, read.isReadable, read.problems.count == 1, read.tape.map(judge) == 0 { return nil }
+    if cost == .max, read.isReadable, read.problems.count == 1, read.tape.map({ judge($0, false) }) == 0 {
+      return nil
+    }
     let searched = text.count <= maximumLength ? search(read, cost: cost, judge) : nil
     let least = searched?.cost ?? cost
     if least <= 1 { return searched?.text }
@@ -40,7 +43,7 @@ enum RepairSearch {
     let recovered = RepairedText.recovered(text, maximumDepth: maximumDepth)
     // If the text is not an object, its JSON errors suffice.
     if let tape = recovered.tape, tape.kind(0) == .object {
-      let itsCost = recovered.repairs.count + recovered.problems.count + judge(tape)
+      let itsCost = recovered.repairs.count + recovered.problems.count + judge(tape, true)
       if itsCost < least { return recovered }
     }
     return searched?.text
@@ -48,15 +51,16 @@ enum RepairSearch {
 
   /// Returns the text after up to four repairs, each of which leaves less to report; nil if that fails.
   private static func search(
-    _ text: RepairedText, cost: Int, _ judge: (Tape) -> Int
+    _ text: RepairedText, cost: Int, _ judge: (Tape, Bool) -> Int
   ) -> (text: RepairedText, cost: Int)? {
     var best = text
     var cost = cost
     while best.repairs.count < maximumRepairs, cost > 1 {
       // The scanner may have recovered from the first error and stopped at another.
+      let first = improved(best, cost: cost, .first, judge)
       let next =
-        improved(best, cost: cost, .first, judge) ?? improved(best, cost: cost, .last, judge)
-        ?? improved(best, cost: cost, .beginning, judge)
+        first.best ?? improved(best, cost: cost, .last, judge).best
+        ?? first.beginning.map { ($0, cost) }
       guard let next else { break }
       best = next.text
       cost = next.cost
@@ -65,58 +69,81 @@ enum RepairSearch {
   }
 
   /// Returns the amount to report; nil if the text cannot be read to its end.
-  private static func cost(of text: RepairedText, _ judge: (Tape) -> Int) -> Int? {
+  private static func cost(of text: RepairedText, _ judge: (Tape, Bool) -> Int) -> Int? {
     guard text.isReadToItsEnd, let tape = text.tape else { return nil }
-    return text.repairs.count + text.problems.count + judge(tape)
+    return text.repairs.count + text.problems.count + judge(tape, true)
   }
 
   private enum Place {
     case first
     /// The location where the scanner stopped, if different.
     case last
-    /// The first error, accepting a repair that only lets the scanner get farther.
-    case beginning
   }
 
+  /// Returns the best text after one more repair; without one, the text that the scanner reads farthest.
   private static func improved(
-    _ text: RepairedText, cost: Int, _ place: Place, _ judge: (Tape) -> Int
-  ) -> (text: RepairedText, cost: Int)? {
+    _ text: RepairedText, cost: Int, _ place: Place, _ judge: (Tape, Bool) -> Int
+  ) -> (best: (text: RepairedText, cost: Int)?, beginning: RepairedText?) {
     let faults = text.problems.filter { signs.contains($0.rule) }
-    if place == .last, text.isReadToItsEnd || faults.count < 2 { return nil }
-    guard let fault = place == .last ? faults.last : faults.first else { return nil }
-    let candidates = RepairCandidates(text.text, around: fault.range.lowerBound).all.enumerated()
+    if place == .last, text.isReadToItsEnd || faults.count < 2 { return (nil, nil) }
+    guard let fault = place == .last ? faults.last : faults.first else { return (nil, nil) }
+    let candidates = RepairCandidates(text.text, around: fault.range.lowerBound)
+    let ordered = candidates.all.enumerated()
       .sorted { ($0.element.oddness, $0.offset) < ($1.element.oddness, $1.offset) }.map(\.element)
+    let count = text.repairs.count + 1
+    let beginning = text.beginning()
     // Rank by the scanner's errors first, then by content.
-    var readable: [RepairedText] = []
-    var farthest: RepairedText?
-    for candidate in candidates.prefix(max(8, maximumWork / max(1, text.text.count))) {
-      let next = text.applying(candidate)
-      guard next.isReadToItsEnd else {
-        if next.reach > farthest?.reach ?? 0 { farthest = next }
+    var readable: [Finalist] = []
+    var spotless = 0
+    var farthest: (candidate: RepairCandidates.Candidate, reach: Int)?
+    for candidate in ordered.prefix(max(8, maximumWork / max(1, text.text.count))) {
+      let attempt = text.attempt(candidate, from: beginning)
+      guard attempt.isReadToItsEnd else {
+        if attempt.reach > farthest?.reach ?? 0 { farthest = (candidate, attempt.reach) }
         continue
       }
-      // A text without any other error is optimal.
-      if next.problems.isEmpty, self.cost(of: next, judge) == next.repairs.count {
-        return (next, next.repairs.count)
-      }
+      var finalist = Finalist(candidate: candidate, problemCount: attempt.problemCount)
       // Missing closers at the end of a truncated text are not worth reporting.
-      if candidate.problem.rule != .jsonUnclosed { readable.append(next) }
+      var isFinalist = !candidate.closesTheEnd
+      if attempt.problemCount == 0 {
+        isFinalist = isFinalist && spotless < finalists
+        let next = text.applying(candidates.repair(candidate), attempt)
+        let signs = next.tape.map { judge($0, isFinalist) } ?? 0
+        // A text without any other error is optimal.
+        if signs == 0 { return ((next, count), nil) }
+        finalist.judged = (next, count + signs)
+        spotless += isFinalist ? 1 : 0
+      }
+      if isFinalist { readable.append(finalist) }
     }
     var best: (text: RepairedText, cost: Int)?
-    let finalists = readable.enumerated().sorted {
-      ($0.element.problems.count, $0.offset) < ($1.element.problems.count, $1.offset)
+    let order = readable.enumerated().sorted {
+      ($0.element.problemCount, $0.offset) < ($1.element.problemCount, $1.offset)
     }
-    for (_, candidate) in finalists.prefix(Self.finalists) {
-      if let itsCost = self.cost(of: candidate, judge), itsCost < best?.cost ?? cost {
-        best = (candidate, itsCost)
+    for (_, finalist) in order.prefix(finalists) {
+      let least = best?.cost ?? cost
+      if let judged = finalist.judged {
+        if judged.cost < least { best = judged }
+      } else if count + finalist.problemCount < least {
+        let next = text.applying(candidates.repair(finalist.candidate))
+        if let itsCost = self.cost(of: next, judge), itsCost < least { best = (next, itsCost) }
       }
     }
-    if let best { return best }
+    if let best { return (best, nil) }
     // If a second error still stops the scanner, start with the repair that gets it farthest.
-    guard place == .beginning, !text.isReadToItsEnd, fault.rule != .jsonUnclosed, let farthest,
+    guard place == .first, !text.isReadToItsEnd, fault.rule != .jsonUnclosed, let farthest,
       farthest.reach > fault.range.upperBound + 1
-    else { return nil }
-    return (farthest, cost)
+    else { return (nil, nil) }
+    return (nil, text.applying(candidates.repair(farthest.candidate)))
+  }
+
+  /// A repair that lets the scanner read the text to its end.
+  private struct Finalist {
+    var candidate: RepairCandidates.Candidate
+    /// The number of the scanner's errors.
+    var problemCount: Int
+    /// The text and its cost, if the content was judged.
+    var judged: (text: RepairedText, cost: Int)?
   }
 }
 
@@ -131,7 +158,4 @@ extension RepairedText {
       || last.rule == .jsonUnterminatedString
         && text[last.range.upperBound...].allSatisfy(Scanner.isWhitespace)
   }
-
-  /// The offset of the first error, or the length of the text.
-  fileprivate var reach: Int { problems.first?.range.lowerBound ?? text.count }
 }

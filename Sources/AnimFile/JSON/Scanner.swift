@@ -21,6 +21,8 @@ struct Scanner {
   let text: [UInt8]
   let maximumDepth: Int
   var problems: [JSONProblem] = []
+  /// Whether problems need only a rule and a range: most messages stay empty.
+  var isTerse = false
   /// The last redundant comma.
   var extraComma = 0
   private var position = Position()
@@ -30,11 +32,13 @@ struct Scanner {
     self.maximumDepth = maximumDepth
   }
 
-  private enum Phase {
+  /// The next expected token.
+  fileprivate enum Phase {
     case name, value, end
   }
 
-  private struct Position {
+  /// The state of the loop.
+  fileprivate struct Position {
     var phase = Phase.value
     var cursor = 0
     /// The last comma between elements or members.
@@ -80,12 +84,73 @@ struct Scanner {
   mutating func scan() -> NodeList? {
     guard let start = contentStart() else { return nil }
     position.cursor = start
+    // Dense text has a node per seven bytes. Unused capacity is never touched.
+    return scan(continuing: NodeList(capacity: text.count / 6 + 16), in: [])
+  }
+
+  /// A state between two tokens before the first error.
+  struct Checkpoint {
+    fileprivate var position: Position
+    /// The open containers, from the placeholder for the level outside the root.
+    fileprivate var containers: [Container]
+    /// The number of nodes.
+    var count: Int
+    /// The last node, which recovery from the first error may have replaced.
+    fileprivate var last: Tape.Node
+
+    /// The offset up to which the text was scanned.
+    var offset: Int { position.cursor }
+  }
+
+  /// Returns some checkpoints, and the nodes of the text up to its first error.
+  mutating func checkpoints() -> (list: [Checkpoint], nodes: [Tape.Node]) {
+    guard let start = contentStart(), problems.isEmpty else { return ([], []) }
+    position.cursor = start
+    let step = max(16, text.count / 256)
+    return Self.withContainers(containerCapacity) { containers in
+      var list: [Checkpoint] = []
+      var nodes = NodeList(capacity: step)
+      while case .full = scan(into: &nodes, containers: containers), problems.isEmpty {
+        list.append(
+          Checkpoint(
+            position: position, containers: Array(containers[...position.depth]), count: nodes.count,
+            last: nodes[nodes.count - 1]))
+        nodes.grow(to: nodes.capacity + step)
+      }
+      return (list, nodes.forArray())
+    }
+  }
+
+  /// Returns the nodes, or nil if the text cannot be parsed, given a checkpoint of a text that is the same up to and
+  /// including the byte at the checkpoint, and the nodes of that text.
+  mutating func scan(from checkpoint: Checkpoint, _ nodes: [Tape.Node]) -> NodeList? {
+    position = checkpoint.position
+    let list = NodeList(
+      nodes[..<checkpoint.count], capacity: checkpoint.count + (text.count - checkpoint.offset) / 6 + 16)
+    list.replaceLast(by: checkpoint.last)
+    return scan(continuing: list, in: checkpoint.containers)
+  }
+
+  /// The capacity for the maximum nesting, and for a placeholder for the level outside the root.
+  private var containerCapacity: Int {
     // Every container takes at least one byte, so their number is limited by the length.
-    let depthLimit = max(0, min(maximumDepth, text.count))
-    return withUnsafeTemporaryAllocation(of: Container.self, capacity: depthLimit + 1) { containers in
+    max(0, min(maximumDepth, text.count)) + 1
+  }
+
+  private static func withContainers<Result>(
+    _ capacity: Int, _ body: (UnsafeMutableBufferPointer<Container>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: Container.self, capacity: capacity) { containers in
       containers.initialize(repeating: Container())
-      // Dense text has a node per seven bytes. Unused capacity is never touched.
-      var nodes = NodeList(capacity: text.count / 6 + 16)
+      return body(containers)
+    }
+  }
+
+  /// Continues the scan with nodes and open containers.
+  private mutating func scan(continuing nodes: NodeList, in open: [Container]) -> NodeList? {
+    Self.withContainers(containerCapacity) { containers in
+      for (depth, container) in open.enumerated() { containers[depth] = container }
+      var nodes = nodes
       while true {
         switch scan(into: &nodes, containers: containers) {
         case .finished: return nodes

@@ -83,6 +83,7 @@ extension Scanner {
     {
       problems.removeLast()
     }
+    guard !isTerse else { return report(.jsonUnclosed, "", text.count..<text.count) }
     report(
       .jsonUnclosed, "the text ends before \(container.isObject ? "an object" : "an array") does",
       text.count..<text.count, help: "write '\(Character(Unicode.Scalar(container.closingBracket)))'",
@@ -90,6 +91,7 @@ extension Scanner {
   }
 
   func mismatched(_ offset: Int, _ container: Container, nodes: NodeList) -> JSONProblem {
+    guard !isTerse else { return JSONProblem(.jsonMismatchedBracket, "", at: offset..<offset + 1) }
     let start = nodes.start(of: container)
     return JSONProblem(
       .jsonMismatchedBracket,
@@ -107,6 +109,7 @@ extension Scanner {
 
   mutating func reportUnexpected(_ range: Range<Int>, help: String) {
     guard !reportInvalidUTF8(in: range) else { return }
+    guard !isTerse else { return report(.jsonUnexpectedText, "", range) }
     report(.jsonUnexpectedText, "\(quoted(range)) cannot stand here", range, help: help)
   }
 
@@ -119,6 +122,7 @@ extension Scanner {
 
   /// Returns the source text, shortened, without control characters.
   func excerpt(_ range: Range<Int>) -> String {
+    if isTerse { return "" }
     let limit = 40
     var excerpt = ""
     for scalar in String(decoding: text[range.prefix(4 * limit)], as: UTF8.self).unicodeScalars {

@@ -43,7 +43,9 @@ struct Analysis {
       }
       if let repaired = RepairSearch.repaired(
         masked.bytes, maximumDepth: limits.nesting, problems: problems,
-        judge: { Self.read($0, parameters, limits, isSound: false).findings.signs })
+        judge: { tape, counts in
+          Self.read(tape, parameters, limits, isSound: false, stopsAtSigns: !counts).findings.signs
+        })
       {
         tape = repaired.tape
         problems = repaired.allProblems
@@ -111,14 +113,17 @@ struct Analysis {
   }
 
   /// Parses the document on a tape, checks every rule, and resolves references.
+  ///
+  /// - Parameter stopsAtSigns: Whether to stop after parsing if there are findings that count for a repair.
   static func read(
     _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits,
     _ selection: RuleSelection = RuleSelection(), isSound: Bool, keepsReferences: Bool = false,
-    lints: Bool = false
+    lints: Bool = false, stopsAtSigns: Bool = false
   ) -> (findings: Findings, document: AnimationDocument?, resolved: AnimationDocument) {
     let context = ReadingContext(tape, limits: limits, selection: selection)
     context.judgesTracks = lints
     var document = AnimationDocument.read(0, context, .any)
+    if stopsAtSigns, context.findings.signs > 0 { return (context.findings, nil, document) }
     var findings = Findings(selection)
     for check in documentChecks
     where !check.needsSound(document) || (isSound && context.errorCount == 0) {

@@ -409,6 +409,44 @@ import Testing
         ])
   }
 
+  /// Each text breaks every byte of a document in turn, so that each kind of error occurs.
+  @Test(arguments: ["", "{", "]", ",", ":", "\"", "'", "\u{1}", "#", "=", "x", "“"])
+  func `finds the same errors at the same places without messages`(replacement: String) {
+    let document = Array(
+      #"{"n": [0,1,2,3,4,5,6,7,8,9,[0,1,2,3]], "a": [1, true, {"b": "c\n"}], "a": -2e3, "e": [[], null]} "#
+        .utf8)
+    for place in document.indices {
+      let text = document[..<place] + Array(replacement.utf8) + document[(place + 1)...]
+      var scanner = Scanner(text: Array(text), maximumDepth: 3)
+      var terse = scanner
+      terse.isTerse = true
+      let (nodes, others) = (scanner.scan()?.forArray(), terse.scan()?.forArray())
+      #expect(nodes?.map(\.range) == others?.map(\.range))
+      #expect(scanner.problems.map(\.rule) == terse.problems.map(\.rule))
+      #expect(scanner.problems.map(\.range) == terse.problems.map(\.range))
+    }
+  }
+
+  /// Numbers, so that a checkpoint is at each 16th, and an error before, at or after it.
+  @Test(arguments: 0..<60, ["", " 7", "]", ", \"a\": 1}", "x"])
+  func `continues from a checkpoint of a text with the same beginning`(place: Int, insertion: String) {
+    let document = Array(#"{"a": [\#(Array(repeating: "12", count: 40).joined(separator: ","))]}"#.utf8)
+    let place = 5 + 2 * place
+    let broken = document[..<place] + Array(insertion.utf8) + document[place...]
+    var original = Scanner(text: Array(broken), maximumDepth: 3)
+    let (checkpoints, beginning) = original.checkpoints()
+    for end in stride(from: 5, to: document.count, by: 3) {
+      let text = Array(broken[..<end] + Array("}, 3]".utf8) + broken[end...])
+      var scanner = Scanner(text: text, maximumDepth: 3)
+      let nodes = scanner.scan()?.forArray()
+      for checkpoint in checkpoints where checkpoint.offset < end {
+        var rest = Scanner(text: text, maximumDepth: 3)
+        #expect(rest.scan(from: checkpoint, beginning)?.forArray().map(\.range) == nodes?.map(\.range))
+        #expect(rest.problems == scanner.problems)
+      }
+    }
+  }
+
   @Test(arguments: [
     "", "{", "}", "[[", "]]", "{\"a", "{\"a\":", "\"a\":", ":", ",", "(", ")", "{)", "({", "<<<<<<< a", "```",
     "\u{A0}",

@@ -268,8 +268,7 @@ extension ObjectReader {
       let place = context.member("type", of: node), context.tape.kind(place) == .string
     else { return false }
     let given = context.tape.string(place)
-    let sets = [AnimatedShape.Geometry.kinds, AnimatedShape.Modifier.kinds]
-    let ofThis = sets.lazy.compactMap { kinds in
+    let ofThis = VariantKind.shapesAndModifiers.lazy.compactMap { kinds in
       kinds.first { $0.name == given && $0.members.allSatisfy { known.contains($0) } }.map {
         (kinds, $0.members)
       }

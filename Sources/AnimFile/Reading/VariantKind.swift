@@ -7,6 +7,10 @@ struct VariantKind {
   /// The required ones of these members.
   var required: [String]
 
+  /// The kinds of shapes, and those of modifiers.
+  static let shapesAndModifiers = [AnimatedShape.Geometry.kinds, AnimatedShape.Modifier.kinds]
+
+  /// Whether an object with these members may be of this kind.
   func fits(_ names: [String]) -> Bool {
     !names.isEmpty && names.allSatisfy { members.contains($0) } && required.allSatisfy { names.contains($0) }
   }

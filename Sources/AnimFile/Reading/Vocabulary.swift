@@ -12,7 +12,15 @@ enum Vocabulary {
 
   /// Returns the word in lower case without word separators.
   static func folded(_ word: String) -> String {
-    word.lowercased().filter { !"-_ .".contains($0) }
+    let bytes = word.utf8
+    guard bytes.allSatisfy({ $0 < 0x80 }) else {
+      return word.lowercased().filter { !"-_ .".contains($0) }
+    }
+    func isSeparator(_ byte: UInt8) -> Bool { "-_ .".utf8.contains(byte) }
+    func isUppercase(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
+    guard bytes.contains(where: { isSeparator($0) || isUppercase($0) }) else { return word }
+    let folded = bytes.lazy.filter { !isSeparator($0) }.map { isUppercase($0) ? $0 | 0x20 : $0 }
+    return String(decoding: folded, as: UTF8.self)
   }
 
   private static func entry(_ word: String, _ table: [String: [String]]) -> [String]? {

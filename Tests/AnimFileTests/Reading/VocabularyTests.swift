@@ -177,6 +177,14 @@ import Testing
     #expect(errors.map(\.help) == [help])
   }
 
+  @Test(arguments: [
+    ("stroke-Width", "strokewidth"), ("ease In_Out.", "easeinout"), ("plain2", "plain2"), ("", ""),
+    ("Größe-É", "größeé"),
+  ])
+  func `folded words have no separators and no capital letters`(word: String, folded: String) {
+    #expect(Vocabulary.folded(word) == folded)
+  }
+
   @Test func `the tables have no duplicate names, which would trap`() {
     // A dictionary literal with a duplicate key traps on first use.
     #expect(Vocabulary.member(meaning: "ty", among: ["type"]) == "type")

@@ -50,7 +50,7 @@ extension AnimationDocument {
     writer.value(value)
     let result = writer.bytes.inCanonicalForm()
     // Keyframes are nested deeper than the entries they replace.
-    let report = Validator(limits: limits).report(on: result)
+    let report = Analysis(of: result, limits: limits).report
     guard report.isValid else { throw InvalidAnimation(report: report) }
     return result
   }

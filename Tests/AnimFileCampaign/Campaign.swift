@@ -5,8 +5,13 @@ import Foundation
 /// Runs trials in separate processes, so that a crash is recorded and the other trials continue.
 struct Campaign {
   private let options: CampaignOptions
+  /// The niceness of the process, which its worker threads may not have.
+  private let niceness: Int32
 
-  init(_ options: CampaignOptions) { self.options = options }
+  init(_ options: CampaignOptions) {
+    self.options = options
+    niceness = nice(0)
+  }
 
   func run() -> Int32 {
     if let folder = options.folder { return write(to: folder) }
@@ -72,7 +77,7 @@ struct Campaign {
 
   private func supervise() -> Int32 {
     let end = options.seed + options.count
-    let size: UInt64 = options.kind == .mutants ? 500_000 : 10_000
+    let size: UInt64 = options.kind == .mutants ? 100_000 : 10_000
     let queue = WorkQueue(from: options.seed, to: end, by: size)
     let results = Results()
     let start = ContinuousClock.now
@@ -85,6 +90,8 @@ struct Campaign {
           print(
             "\(done) of \(options.count) \(options.kind.rawValue), \(results.failures) failed,",
             "\(start.duration(to: .now))")
+          // A file shows the progress, too.
+          fflush(nil)
         }
       }
     }
@@ -106,6 +113,7 @@ struct Campaign {
       child.arguments = [
         "--\(options.kind.rawValue)", "\(range.upperBound - first)", "--seed", "\(first)", "--status", file,
       ]
+      if options.isSampling { child.arguments?.append("--sample") }
       var environment = ProcessInfo.processInfo.environment
       environment["SWIFT_BACKTRACE"] = "enable=no"
       child.environment = environment
@@ -114,6 +122,7 @@ struct Campaign {
       let ended = DispatchSemaphore(value: 0)
       child.terminationHandler = { _ in ended.signal() }
       do {
+        _ = nice(niceness - nice(0))
         try child.run()
       } catch {
         return results.fail("error: \(error)")

@@ -16,6 +16,8 @@ struct CampaignOptions {
   var count: UInt64 = 5_000
   var seed: UInt64 = 0
   var jobs = 2
+  /// Whether to check one of the costly properties for each document instead of all of them.
+  var isSampling = false
   /// The status file of a worker process, whose trials run in this process.
   var status: String?
   /// The output folder for printed or written documents.
@@ -24,12 +26,13 @@ struct CampaignOptions {
   var isSingle = false
 
   static let help = """
-    Usage: AnimFileCampaign [--documents N | --mutants N | --mistakes N] [--seed S] [--jobs J]
+    Usage: AnimFileCampaign [--documents N [--sample] | --mutants N | --mistakes N] [--seed S] [--jobs J]
            AnimFileCampaign --write N FOLDER [--seed S]
            AnimFileCampaign --coverage [--documents N]
            AnimFileCampaign --show SEED
 
       --documents N     try everything that has to hold on the valid documents of the seeds S to S + N - 1; 5000 by default
+      --sample          check one of the costly properties for each document, in turn, instead of all of them
       --mutants N       try N texts in which a few bytes or words are wrong
       --mistakes N      make one member of each of N documents wrong, and see whether it is reported where it is
       --seed S          the first seed, 0 by default; a campaign that was stopped goes on from the seed that it printed
@@ -58,6 +61,7 @@ struct CampaignOptions {
         count = number()
       case "--seed": seed = number()
       case "--jobs": jobs = max(1, Int(number()))
+      case "--sample": isSampling = true
       case "--status": status = rest.popFirst()
       case "--write":
         count = number()

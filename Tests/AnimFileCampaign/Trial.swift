@@ -24,13 +24,14 @@ struct Trial {
 
   private func documents(_ range: Range<UInt64>) {
     var slowest: (time: Duration, seed: UInt64) = (.zero, 0)
+    var counts: [String: Int] = [:]
     for seed in range {
       status.number = seed
       let start = ContinuousClock.now
       let scene = GeneratedScene(seed: seed)
-      do {
-        var properties = SceneProperties(scene)
-        try properties.check()
+      var properties = SceneProperties(scene)
+      do throws(PropertyFailure) {
+        if options.isSampling { try properties.checkSample() } else { try properties.check() }
       } catch {
         print("failure documents \(seed): \(error)".onOneLine)
         // An invalid document needs no minimizing: its report shows the error, and a smaller document may be invalid
@@ -40,10 +41,17 @@ struct Trial {
           print("  smaller:", String(decoding: JSONText(smaller).bytes, as: UTF8.self))
         }
       }
+      counts.merge(properties.counts, uniquingKeysWith: +)
       let time = start.duration(to: .now)
       if time > slowest.time { slowest = (time, seed) }
     }
     if slowest.time > .milliseconds(500) { print("  slow: document \(slowest.seed) took \(slowest.time)") }
+    report(counts)
+  }
+
+  /// Prints counts for the parent process.
+  private func report(_ counts: [String: Int]) {
+    for (name, count) in counts { print("count\t\(name)\t\(count)") }
   }
 
   private func mutants(_ range: Range<UInt64>) {
@@ -52,7 +60,7 @@ struct Trial {
       status.number = number
       if let failure = trial.failure(number) { print("failure mutants \(number): \(failure)".onOneLine) }
     }
-    for (name, count) in trial.counts { print("count\t\(name)\t\(count)") }
+    report(trial.counts)
   }
 
   private func mistakes(_ range: Range<UInt64>) {
@@ -72,7 +80,7 @@ struct Trial {
         )
       }
     }
-    for (name, count) in counts { print("count\t\(name)\t\(count)") }
+    report(counts)
   }
 }
 

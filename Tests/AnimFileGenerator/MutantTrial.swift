@@ -19,6 +19,17 @@ public struct MutantTrial {
     "\"spring\"",
   ].map { Array($0.utf8) }
 
+  /// Replacement values.
+  private static let values: [[UInt8]] = [
+    "null", "true", "false", "[]", "{}", "[0, 0]", "[1, 2, 3]", "0", "-0", "-1", "0.5", "1e9", "-1e9",
+    "1e300", "1e-400",
+    "1000000001", "3", "\"\"", "\"none\"", "\"#f00\"", "\"M0 0L10 10Q3 3 0 9Z\"", "\"linear\"", "\"smooth\"",
+    "\"spring\"",
+    "{\"parameter\": \"p1\"}", "{\"keyframes\": [{\"t\": 0, \"value\": 0}, {\"t\": 1, \"value\": 9}]}",
+    "{\"from\": 1, \"steps\": [{\"for\": 1, \"to\": 2}]}", "{\"wiggle\": {\"around\": 1, \"amount\": 2}}",
+    "[[0, 0], [10, 0], [10, 10]]",
+  ].map { Array($0.utf8) }
+
   public init() {
     var limits = Limits()
     limits.bytes = 100_000
@@ -31,8 +42,32 @@ public struct MutantTrial {
   /// The property that fails for the text of a number; nil if all hold.
   public mutating func failure(_ number: UInt64) -> String? {
     let text = text(number)
-    let validator = Validator(limits: limits)
-    let report = validator.report(on: text)
+    let evaluator: Evaluator
+    do {
+      evaluator = try Evaluator(json: text, limits: limits)
+    } catch {
+      note("with errors")
+      return failure(error.report, text, isValid: false) ?? failureOfFixes(number, text)
+    }
+    note("that are valid")
+    do {
+      for time in [0.37, -1e9] {
+        note("frames")
+        guard FrameBits(try evaluator.frame(at: time)).isFinite else { return "not finite at \(time)" }
+      }
+    } catch {
+      return "valid, and cannot be evaluated: \(error)"
+    }
+    // Lints cost as much again.
+    guard number % 8 == 0 else { return nil }
+    note("that are valid, with all rules")
+    return failure(Validator(limits: limits).report(on: text), text, isValid: true)
+  }
+
+  private mutating func note(_ name: String) { counts["mutants: \(name)", default: 0] += 1 }
+
+  /// Returns the contradiction in a report; nil if there is none.
+  private func failure(_ report: ValidationReport, _ text: [UInt8], isValid: Bool) -> String? {
     var errors = 0
     for diagnostic in report.diagnostics {
       let range = diagnostic.place.range
@@ -41,44 +76,39 @@ public struct MutantTrial {
       }
       if diagnostic.severity == .error { errors += 1 }
     }
-    guard report.isValid == (errors == 0), report.isValid == (report.errorCount == 0) else {
+    guard report.isValid == isValid, isValid == (errors == 0), isValid == (report.errorCount == 0) else {
       return "valid: \(report.isValid), with \(errors) errors"
     }
-    counts[report.isValid ? "mutants that are valid" : "mutants with errors", default: 0] += 1
-    // Fixing and drawing are slower than validation, so only a sample of the texts is fixed.
-    if !report.isValid, number % 32 == 0 {
-      let fixed = validator.fixed(text, includesUnsafe: true)
-      if validator.fixed(fixed.text, includesUnsafe: true).text != fixed.text {
-        return "what is mended can be mended again"
-      }
-      counts["mutants mended", default: 0] += fixed.text == text ? 0 : 1
-    }
-    guard report.isValid, number % 4 == 0 else { return nil }
-    do {
-      let evaluator = try Evaluator(json: text, limits: limits)
-      for time in [0.37, -1e9] {
-        guard FrameBits(try evaluator.frame(at: time)).isFinite else { return "not finite at \(time)" }
-      }
-      return nil
-    } catch {
-      return "valid, and cannot be evaluated: \(error)"
-    }
+    return nil
+  }
+
+  /// Fixes every hundredth text, which is slower than validation.
+  private mutating func failureOfFixes(_ number: UInt64, _ text: [UInt8]) -> String? {
+    guard number % 100 == 0 else { return nil }
+    let validator = Validator(limits: limits)
+    let fixed = validator.fixed(text, includesUnsafe: true)
+    note("with fixes tried")
+    if fixed.text != text { note("mended") }
+    return validator.fixed(fixed.text, includesUnsafe: true).text == fixed.text
+      ? nil : "what is mended can be mended again"
   }
 
   /// The text of a number.
   public mutating func text(_ number: UInt64) -> [UInt8] {
     let seed = number / Self.perScene
     if scene?.seed != seed {
-      let text = GeneratedScene(seed: seed, shapes: 3).text
+      // Small documents are fast to validate and have the same features.
+      let text = GeneratedScene(seed: seed, shapes: seed % 8 == 0 ? 3 : 1).text
       scene = (seed, text, Self.tokens(of: text))
     }
     guard let scene else { return [] }
     var random = SplitMix64(seed: number ^ 0xA076_1D64_78BD_642F)
     var text = scene.text
-    if random.chance(0.5) {
+    switch random.below(4) {
+    case 0:
       for _ in 0..<1 + random.below(3) where !text.isEmpty { Self.changeBytes(&text, &random) }
-    } else {
-      Self.changeTokens(&text, scene.tokens, &random)
+    case 1: Self.changeTokens(&text, scene.tokens, &random)
+    default: Self.changeValues(&text, scene.tokens, &random)
     }
     return text
   }
@@ -110,6 +140,69 @@ public struct MutantTrial {
     default:
       text.removeSubrange(min(first.lowerBound, second.lowerBound)..<max(first.lowerBound, second.lowerBound))
     }
+  }
+
+  /// Changes, removes or repeats a name, value, member or element; the text stays JSON.
+  private static func changeValues(
+    _ text: inout [UInt8], _ tokens: [Range<Int>], _ random: inout SplitMix64
+  ) {
+    func byte(_ index: Int) -> UInt8 { tokens.indices.contains(index) ? text[tokens[index].lowerBound] : 0 }
+    func isName(_ index: Int) -> Bool { byte(index + 1) == UInt8(ascii: ":") }
+    func isSign(_ index: Int) -> Bool { "{}[]:,".utf8.contains(byte(index)) }
+    let first = random.below(tokens.count)
+    // The next name or scalar.
+    guard let place = (first..<tokens.count).first(where: { !isSign($0) }) else { return }
+    switch random.below(isName(place) ? 2 : 6) {
+    case 0: text.removeSubrange(member(at: place, of: text, tokens))
+    case 1 where isName(place):
+      let names = tokens.indices.filter(isName)
+      text.replaceSubrange(tokens[place], with: Array(text[tokens[random.pick(names)]]))
+    case 1:
+      let other = random.below(tokens.count)
+      guard !isSign(other) else { return text.replaceSubrange(tokens[place], with: random.pick(values)) }
+      text.replaceSubrange(tokens[place], with: Array(text[tokens[other]]))
+    case 2: text.replaceSubrange(tokens[place], with: random.pick(values))
+    case 3 where byte(place - 1) != UInt8(ascii: ":"):
+      text.insert(contentsOf: Array(text[tokens[place]]) + Array(", ".utf8), at: tokens[place].lowerBound)
+    default:
+      guard byte(place) != UInt8(ascii: "\"") else {
+        return text.replaceSubrange(tokens[place], with: random.pick(values))
+      }
+      let number = Double(String(decoding: text[tokens[place]], as: UTF8.self)) ?? 1
+      guard abs(number) < 1e300 else { return text.replaceSubrange(tokens[place], with: Array("1".utf8)) }
+      let changed = random.pick([-number, number * 10, number * 1e-3, number + 1, number / 3, 0, 1 - number])
+      text.replaceSubrange(tokens[place], with: Array("\(changed)".utf8))
+    }
+  }
+
+  /// The range of the member or element of a name or scalar, with one adjacent comma.
+  private static func member(at place: Int, of text: [UInt8], _ tokens: [Range<Int>]) -> Range<Int> {
+    func isComma(_ index: Int) -> Bool {
+      tokens.indices.contains(index) && text[tokens[index].lowerBound] == UInt8(ascii: ",")
+    }
+    func isColon(_ index: Int) -> Bool {
+      tokens.indices.contains(index) && text[tokens[index].lowerBound] == UInt8(ascii: ":")
+    }
+    var (first, last) = (place, place)
+    if isColon(place - 1) { first = place - 2 }
+    if isColon(place + 1) {
+      last = place + 2
+      var depth = 0
+      while last < tokens.count {
+        let byte = text[tokens[last].lowerBound]
+        if "{[".utf8.contains(byte) { depth += 1 }
+        if "}]".utf8.contains(byte) { depth -= 1 }
+        if depth == 0 { break }
+        last += 1
+      }
+      last = min(last, tokens.count - 1)
+    }
+    if isComma(last + 1) {
+      last += 1
+    } else if isComma(first - 1) {
+      first -= 1
+    }
+    return tokens[first].lowerBound..<tokens[last].upperBound
   }
 
   /// The ranges of the strings, numbers, words and punctuation of a text.

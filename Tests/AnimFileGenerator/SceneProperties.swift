@@ -26,6 +26,23 @@ public struct SceneProperties {
   /// Only the evaluator can detect this, so a few documents are of this kind. The other properties do not apply to
   /// them.
   public private(set) var isOutOfRange = false
+  /// The number of checks of each property.
+  public private(set) var counts: [String: Int] = [:]
+  private let seed: UInt64
+
+  /// A property whose check costs more than the evaluation of a few frames.
+  private enum CostlyProperty: String, CaseIterable {
+    /// The validator with all rules reports no error.
+    case validator
+    /// A playhead gives the evaluator's frames in any order.
+    case playhead
+    /// Other forms of the document give the same frames.
+    case expand, fmt, encode
+    /// Tracks pass through their keyframes.
+    case tracks
+    /// The bounds of each item contain its outline.
+    case bounds
+  }
 
   /// - Parameters:
   ///   - settings: The values of parameters, by name.
@@ -36,6 +53,7 @@ public struct SceneProperties {
     text = JSONText(document).bytes
     parameters = ParameterValue.all(settings, of: document)
     random = SplitMix64(seed: seed ^ 0x5DEE_CE66)
+    self.seed = seed
   }
 
   /// The properties of a scene.
@@ -45,28 +63,66 @@ public struct SceneProperties {
 
   /// Checks all properties.
   public mutating func check() throws(PropertyFailure) {
-    let report = Validator().report(on: text)
-    guard report.isValid else {
-      let errors = report.diagnostics.filter { $0.severity == .error }
-      isOutOfRange = errors.allSatisfy {
-        $0.rule == .numberTooLarge && $0.place.pointer.hasPrefix("/timeline/")
-      }
-      if isOutOfRange { return }
-      throw PropertyFailure(property: "valid", detail: report.text(name: "document", least: .error))
+    try check(CostlyProperty.allCases, times: .max)
+  }
+
+  /// Checks that the document is valid, that a few frames are finite, and one costly property selected by the seed.
+  public mutating func checkSample() throws(PropertyFailure) {
+    let properties = CostlyProperty.allCases
+    try check([properties[Int(seed % UInt64(properties.count))]], times: 6)
+  }
+
+  private mutating func check(_ properties: [CostlyProperty], times count: Int) throws(PropertyFailure) {
+    if properties.contains(.validator) {
+      let report = Validator().report(on: text)
+      guard try isValid(report) else { return }
     }
-    let evaluator = try made("valid with parameters") { () throws(InvalidAnimation) in
-      try Evaluator(json: text, parameters: parameters)
+    let evaluator: Evaluator
+    do {
+      evaluator = try Evaluator(json: text, parameters: parameters)
+    } catch {
+      let report = Validator().report(on: text)
+      guard try isValid(report) else { return }
+      throw PropertyFailure(property: "valid with parameters", detail: "\(error)")
     }
     let finder = TrackFinder(document)
-    let times = times(evaluator, finder)
+    var times = times(evaluator, finder)
+    if times.count > count { times = Array(times.shuffled(using: &random).prefix(count)) }
     let frames = try frames(evaluator, at: times)
-    try checkOrder(evaluator, times, frames)
-    try checkForms(times, frames)
-    for track in finder.tracks { try check(track, evaluator) }
-    for time in times.prefix(2) {
-      try checkBounds(
-        try made("evaluates") { () throws(EvaluationError) in try evaluator.frame(at: time) }, time)
+    counts["documents that are valid", default: 0] += 1
+    counts["frames that are finite", default: 0] += times.count
+    for property in properties {
+      counts["documents checked for \(property)", default: 0] += 1
+      switch property {
+      case .validator: break
+      case .playhead: try checkOrder(evaluator, times, frames)
+      case .expand: try checkExpanded(times, frames)
+      case .fmt: try checkFormatted(times, frames)
+      case .encode: try checkEncoded(times, frames)
+      case .tracks:
+        counts["tracks", default: 0] += finder.tracks.count
+        for track in finder.tracks { try check(track, evaluator) }
+      case .bounds:
+        for time in times.prefix(2) {
+          try checkBounds(
+            try made("evaluates") { () throws(EvaluationError) in try evaluator.frame(at: time) }, time)
+        }
+      }
     }
+  }
+
+  /// Returns whether a report has no errors; false for a document that is out of range.
+  private mutating func isValid(_ report: ValidationReport) throws(PropertyFailure) -> Bool {
+    if report.isValid { return true }
+    let errors = report.diagnostics.filter { $0.severity == .error }
+    isOutOfRange = errors.allSatisfy {
+      $0.rule == .numberTooLarge && $0.place.pointer.hasPrefix("/timeline/")
+    }
+    guard isOutOfRange else {
+      throw PropertyFailure(property: "valid", detail: report.text(name: "document", least: .error))
+    }
+    counts["documents out of range", default: 0] += 1
+    return false
   }
 
   private func made<Result, Problem>(
@@ -124,16 +180,24 @@ public struct SceneProperties {
     }
   }
 
-  /// Other forms of the document give the same frames.
-  private func checkForms(_ times: [Double], _ frames: [FrameBits]) throws(PropertyFailure) {
+  /// The expanded document gives the same frames.
+  private func checkExpanded(_ times: [Double], _ frames: [FrameBits]) throws(PropertyFailure) {
     let expanded = try made("expands") { () throws(InvalidAnimation) in
       try AnimationDocument.expand(json: text, parameters: parameters)
     }
     try compare(expanded, "expand", times, frames)
+  }
+
+  /// The formatted document gives the same frames.
+  private func checkFormatted(_ times: [Double], _ frames: [FrameBits]) throws(PropertyFailure) {
     let formatted = try made("formats") { () throws(InvalidAnimation) in
       try AnimationDocument.formatted(json: text)
     }
     try compare(formatted, "fmt", Array(times.prefix(5)), frames)
+  }
+
+  /// The decoded and encoded document gives the same frames and decodes to the same value.
+  private func checkEncoded(_ times: [Double], _ frames: [FrameBits]) throws(PropertyFailure) {
     let written = try made("decodes") { () throws(InvalidAnimation) in try AnimationDocument(json: text) }
     let encoded = written.json()
     try compare(encoded, "encode", Array(times.prefix(5)), frames)
@@ -223,7 +287,8 @@ public struct SceneProperties {
         continue
       }
       let size = max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY))
-      let slack = size * 1e-12
+      // Subnormal numbers have too few digits for a relative tolerance.
+      let slack = max(size * 1e-12, 16 * Double.leastNonzeroMagnitude)
       var start = Point2D.zero
       func expect(_ point: Point2D) throws(PropertyFailure) {
         guard

@@ -24,6 +24,19 @@ import Testing
     }
   }
 
+  @Test func `are checked for one costly property each in a sample`() throws {
+    var counts: [String: Int] = [:]
+    for seed in UInt64(200)..<207 {
+      var properties = SceneProperties(GeneratedScene(seed: seed))
+      try properties.checkSample()
+      counts.merge(properties.counts, uniquingKeysWith: +)
+    }
+    for property in ["validator", "playhead", "expand", "fmt", "encode", "tracks", "bounds"] {
+      #expect(counts["documents checked for \(property)"] == 1)
+    }
+    #expect(counts["documents that are valid"] == 7)
+  }
+
   @Test func `are the same for the same seed`() {
     for seed in UInt64(0)..<20 {
       #expect(GeneratedScene(seed: seed).text == GeneratedScene(seed: seed).text)

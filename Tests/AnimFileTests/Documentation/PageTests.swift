@@ -18,7 +18,7 @@ import Testing
     }
     for page in try Self.pages() {
       for block in page.blocks where block.language == "swift" && block.text.hasPrefix("import ") {
-        let shown = Self.words(block.lines.map(\.text).drop { $0.hasPrefix("import ") })
+        let shown = Self.words(Array(block.lines.map(\.text).drop { $0.hasPrefix("import ") }))
         #expect(
           compiled.contains { $0.contains(shown) },
           "\(page.name):\(block.lines[0].number): PageExamples.swift and AppExamples.swift do not contain this code."

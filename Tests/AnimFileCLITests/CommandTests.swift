@@ -6,14 +6,14 @@ import Testing
   let (status, system) = animfile("")
   #expect(status == .failure)
   #expect(system.outputText == "")
-  #expect(system.errorText == Command.overview)
+  #expect(system.errorText == Command.overview())
 }
 
 @Test(arguments: ["--help", "-h", "help", "help help", "help --help"])
 func `help goes to standard output`(line: String) {
   let (status, system) = animfile(line)
   #expect(status == .clean)
-  #expect(system.outputText == Command.overview)
+  #expect(system.outputText == Command.overview())
   #expect(system.errorText == "")
 }
 
@@ -36,8 +36,8 @@ func `every command has its own help`(name: String) {
 @Test(arguments: Command.all.map(\.name))
 func `a help text names every option and fits on 80 columns`(name: String) throws {
   let command = try #require(Command.all.first { $0.name == name })
-  for option in command.allOptions { #expect(command.help.contains("--\(option.name)")) }
-  for line in command.help.split(separator: "\n") { #expect(line.count <= 80) }
+  for option in command.allOptions { #expect(command.help().contains("--\(option.name)")) }
+  for line in command.help().split(separator: "\n") { #expect(line.count <= 80) }
 }
 
 @Test(arguments: Command.all.map(\.name))

@@ -5,41 +5,47 @@ import Testing
 
 // Compares the generated scripts with the command table.
 
+private let bash = BashCompletions.script
+private let zsh = ZshCompletions.script
+private let fish = FishCompletions.script
+private let manual = ManualPage.text
+
 @Test(arguments: Command.all.map(\.name)) func `help, completions and manual know every option`(name: String)
   throws
 {
   let command = try #require(Command.all.first { $0.name == name })
+  let help = command.help()
   for option in command.allOptions {
-    #expect(command.help.contains("--\(option.name)"))
+    #expect(help.contains("--\(option.name)"))
     #expect(
-      BashCompletions.script.contains(
+      bash.contains(
         option.kind == .flag ? "--\(option.name)" : "'\(name) --\(option.name)'"))
-    #expect(ZshCompletions.script.contains("--\(option.name)\(option.kind == .flag ? "" : "=")"))
-    let fish = FishCompletions.script.split(separator: "\n").filter {
+    #expect(zsh.contains("--\(option.name)\(option.kind == .flag ? "" : "=")"))
+    let lines = fish.split(separator: "\n").filter {
       $0.contains("seen_subcommand_from \(name)'")
     }
-    #expect(fish.contains { $0.contains(" -l \(option.name) ") })
-    let pages = ManualPage.text.split(separator: "\n.Ss ").dropFirst().map {
+    #expect(lines.contains { $0.contains(" -l \(option.name) ") })
+    let pages = manual.split(separator: "\n.Ss ").dropFirst().map {
       $0.split(separator: "\n.Sh ")[0]
     }
     let page = try #require(pages.first { $0.hasPrefix("\(name)\n") })
     #expect(page.contains("Fl -\(option.name)"))
   }
   for example in command.examples where !example.line.contains("\"") {
-    #expect(ManualPage.text.contains(example.line))
+    #expect(manual.contains(example.line))
   }
 }
 
 @Test func `the completions know every code, severity, limit and choice`() {
-  for shell in CompletionShell.allCases {
+  for (shell, script) in zip(CompletionShell.allCases, CompletionShell.allCases.map(\.script)) {
     for rule in Diagnostic.Rule.allCases {
-      #expect(shell.script.contains(rule.code), "\(shell) \(rule.code)")
+      #expect(script.contains(rule.code), "\(shell) \(rule.code)")
     }
-    for level in RuleSelection.Level.allCases { #expect(shell.script.contains(level.rawValue)) }
-    for name in Limits.names { #expect(shell.script.contains(name)) }
+    for level in RuleSelection.Level.allCases { #expect(script.contains(level.rawValue)) }
+    for name in Limits.names { #expect(script.contains(name)) }
     for command in Command.all {
       for case .choice(let words) in command.options.map(\.kind) {
-        #expect(shell.script.contains(words.joined(separator: " ")))
+        #expect(script.contains(words.joined(separator: " ")))
       }
     }
   }

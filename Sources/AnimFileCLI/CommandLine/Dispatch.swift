@@ -8,18 +8,18 @@ func run(_ words: [RawText], on system: any System) -> ExitStatus {
 
 private func dispatch(_ words: [RawText], _ terminal: inout Terminal) -> ExitStatus {
   guard let first = words.first else {
-    terminal.writeError(Command.overview)
+    terminal.writeError(Command.overview(width: terminal.proseWidth(of: .error)))
     return .failure
   }
   let rest = Array(words.dropFirst())
   do {
     switch first {
     case "--help", "-h":
-      terminal.write(Command.overview)
+      terminal.write(Command.overview(width: terminal.proseWidth(of: .output)))
     case "--version":
       terminal.writeLine(versionLine)
     case "help":
-      terminal.write(try helpText(about: rest))
+      terminal.write(try helpText(about: rest, width: terminal.proseWidth(of: .output)))
     default:
       return dispatch(try command(named: first, rest), rest, &terminal)
     }
@@ -38,7 +38,7 @@ private func dispatch(_ command: Command, _ words: [RawText], _ terminal: inout 
     return terminal.complain(error, help: help)
   }
   if arguments.wantsHelp {
-    terminal.write(command.help)
+    terminal.write(command.help(width: terminal.proseWidth(of: .output)))
     return .clean
   }
   if command.options.contains(where: { $0.name == Option.color.name }) {
@@ -60,11 +60,11 @@ private func dispatch(_ command: Command, _ words: [RawText], _ terminal: inout 
   }
 }
 
-private func helpText(about words: [RawText]) throws(UsageError) -> String {
+private func helpText(about words: [RawText], width: Int) throws(UsageError) -> String {
   let names = words.filter { $0 != "--help" && $0 != "-h" }
-  guard let name = names.first, name != "help" else { return Command.overview }
+  guard let name = names.first, name != "help" else { return Command.overview(width: width) }
   if names.count > 1 { throw UsageError("unexpected argument \(quoted(names[1]))") }
-  return try command(named: name, []).help
+  return try command(named: name, []).help(width: width)
 }
 
 private func command(named word: RawText, _ rest: [RawText]) throws(UsageError) -> Command {

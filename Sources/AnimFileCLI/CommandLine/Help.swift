@@ -13,8 +13,10 @@ extension Command {
   }
 
   /// The output of `animfile help NAME` and `animfile NAME --help`.
-  var help: String {
-    var text = HelpText()
+  ///
+  /// - Parameter width: The number of columns.
+  func help(width: Int = 80) -> String {
+    var text = HelpText(width: width)
     text.paragraph(summary.sentence + ".")
     text.paragraph(usage.sentence)
     details.forEach { text.paragraph($0) }
@@ -35,8 +37,10 @@ extension Command {
   }
 
   /// The output of `animfile help` and `animfile --help`.
-  static var overview: String {
-    var text = HelpText()
+  ///
+  /// - Parameter width: The number of columns.
+  static func overview(width: Int = 80) -> String {
+    var text = HelpText(width: width)
     text.paragraph("Check and play animation files: vector shapes that move, written as JSON.")
     text.paragraph("Usage: \(programName) COMMAND [OPTIONS]")
     text.table(
@@ -80,11 +84,13 @@ extension String {
   var sentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// A builder of help text, at most 80 columns wide if words allow.
+/// A builder of help text, at most `width` columns wide if words allow.
 private struct HelpText {
   private(set) var text = ""
-  private static let width = 80
+  private let width: Int
   private static let longestLabel = 27
+
+  init(width: Int) { self.width = width }
 
   mutating func line(_ line: String) { text += line + "\n" }
 
@@ -95,20 +101,22 @@ private struct HelpText {
 
   mutating func paragraph(_ paragraph: String) {
     if !text.isEmpty { text += "\n" }
-    wrapped(paragraph, to: Self.width).forEach { line($0) }
+    wrapped(paragraph, to: width).forEach { line($0) }
   }
 
   /// Appends a table of two columns; the second is wrapped. A label too long for the first has its own line.
   mutating func table(_ heading: String, _ rows: [(label: String, summary: String)]) {
     self.heading(heading)
-    let column = 2 + (rows.map(\.label.count).filter { $0 <= Self.longestLabel }.max() ?? 8) + 2
+    // In a narrow terminal the labels have lines of their own.
+    let longest = width < 60 ? 0 : Self.longestLabel
+    let column = 2 + (rows.map(\.label.count).filter { $0 <= longest }.max() ?? 4) + 2
     for row in rows {
       var label = "  " + row.label
       if label.count > column - 2 {
         line(label)
         label = ""
       }
-      let lines = wrapped(row.summary, to: Self.width - column)
+      let lines = wrapped(row.summary, to: width - column)
       for (index, part) in lines.enumerated() {
         let start = index == 0 ? label : ""
         line(start + String(repeating: " ", count: column - start.count) + part)

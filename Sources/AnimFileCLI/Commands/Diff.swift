@@ -91,7 +91,7 @@ enum Diff {
         let whole = comparison.documentMembers.map { member in
           "\(member) (\(evaluators.map { $0.words(member) }.joined(separator: ", then ")))"
         }
-        terminal.write(comparison.text(names, whole) + legend)
+        terminal.write(comparison.text(names, whole, width: terminal.width(of: .output)) + legend)
       }
     }
     return comparison.isEmpty ? .clean : .findings
@@ -149,21 +149,33 @@ extension Evaluator {
 }
 
 extension SceneComparison {
-  /// - Parameter whole: The document members that differ.
-  fileprivate func text(_ names: [String], _ whole: [String]) -> String {
+  /// - Parameters:
+  ///   - whole: The document members that differ.
+  ///   - width: The number of columns; nil for lines of any length.
+  fileprivate func text(_ names: [String], _ whole: [String], width: Int?) -> String {
     let (first, second) = (names[0].printable, names[1].printable)
     let compared = times.count == 1 ? "at \(seconds(times[0]))" : "at \(times.count) times"
     if isEmpty { return "\(first) and \(second) draw the same \(compared)\n" }
-    var text = ""
-    if !whole.isEmpty { text += "other as a whole: \(whole.joined(separator: ", "))\n" }
+    var lines: [String] = []
+    if !whole.isEmpty {
+      lines += hanging("other as a whole: \(whole.joined(separator: ", "))", after: "", to: width)
+    }
     let rows = differences.map { row($0, names) }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let isNarrow = width.map { $0 < widths.reduce(0, +) + 2 * widths.count + 20 } ?? false
     for row in rows {
       let cells = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
+        cell + String(repeating: " ", count: width - cell.count) + "  "
       }
-      text += (cells + [row[3]]).joined(separator: "  ") + "\n"
+      if isNarrow {
+        // A line for the shape, and its difference in the lines below.
+        lines.append(row[0])
+        lines += hanging(row[1...].filter { !$0.isEmpty }.joined(separator: ", "), after: "  ", to: width)
+      } else {
+        lines += hanging(row[3], after: cells.joined(), to: width)
+      }
     }
+    var text = lines.map { $0 + "\n" }.joined()
     let shapes = Set(differences.map(\.name)).count
     text += shapes == 0 ? "no shape differs" : shapes == 1 ? "1 shape differs" : "\(shapes) shapes differ"
     if times.count > 1, let start = differences.first?.start { text += ", from \(seconds(start)) on" }

@@ -78,7 +78,7 @@ extension Terminal {
 
   private mutating func paragraph(_ text: String, after heading: String = "") {
     write("\n")
-    for (index, line) in wrapped(heading + text, to: min(80, width(of: .output) ?? 80)).enumerated() {
+    for (index, line) in wrapped(heading + text, to: proseWidth(of: .output)).enumerated() {
       let isHeading = index == 0 && !heading.isEmpty
       writeLine(
         isHeading

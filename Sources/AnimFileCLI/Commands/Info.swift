@@ -103,7 +103,10 @@ extension Terminal {
     let rows = summary.rows
     let width = rows.map(\.label.count).max() ?? 0
     for row in rows {
-      writeLine("  " + row.label + String(repeating: " ", count: width - row.label.count + 2) + row.text)
+      let start = "  " + row.label + String(repeating: " ", count: width - row.label.count + 2)
+      // At least half of a narrow terminal is for the text.
+      let columns = self.width(of: .output).map { max($0, 2 * start.count) }
+      for line in hanging(row.text, after: start, to: columns) { writeLine(line) }
     }
   }
 }

@@ -34,7 +34,7 @@ enum ManualPage {
     page.macro("Sh ENVIRONMENT")
     page.list([
       ("Ev NO_COLOR", "If it is set, text has no colours unless they are asked for."),
-      ("Ev COLUMNS", "The width of plots, tables and excerpts. Without it, they follow the terminal."),
+      ("Ev COLUMNS", "The width of plots, tables, help and excerpts. Without it, they follow the terminal."),
       ("Ev TERM", "If it is \u{201C}dumb\u{201D}, neither."),
     ])
     page.macro("Sh FILES")

@@ -27,6 +27,9 @@ extension Terminal {
     return system.columns(of: stream).map { max(20, $0) }
   }
 
+  /// The number of columns for prose on the stream: 80 if unknown, and at most 100, as longer lines are hard to read.
+  func proseWidth(of stream: StandardStream) -> Int { min(width(of: stream) ?? 80, 100) }
+
   /// Whether output to the stream is colored.
   func isColored(_ stream: StandardStream) -> Bool {
     switch color {

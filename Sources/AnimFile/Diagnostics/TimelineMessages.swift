@@ -23,8 +23,11 @@ extension Message {
       help: "keep 'to' for where it ends, or 'by' for how far it goes")
   }
 
-  static func entryTooLate(_ time: Double) -> Message {
-    Message(.numberTooLarge, "this entry ends at \(time.text), which is too late", help: "times go up to 1e9")
+  /// - Parameter bound: The time at which the entry starts or ends, and which of the two it is.
+  static func entryOutOfRange(_ bound: (verb: String, time: Double)) -> Message {
+    Message(
+      .numberTooLarge, "this entry \(bound.verb) at \(bound.time.text), out of the range of times",
+      help: "times go from -1e9 to 1e9")
   }
 
   // MARK: Targets

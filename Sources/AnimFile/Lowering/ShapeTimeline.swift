@@ -51,8 +51,9 @@ struct ShapeTimeline {
           locals[index].start = time.mapping.localTime(at: locals[index].start, duration: 0)
           locals[index].end = time.mapping.localTime(at: locals[index].end, duration: 0)
         }
-        guard max(locals[index].start.magnitude, locals[index].end.magnitude) <= NumberRule.largest else {
-          return context.report(.entryTooLate(locals[index].end), at: locals[index].node)
+        let bounds = [("starts", locals[index].start), ("ends", locals[index].end)]
+        if let bound = bounds.last(where: { $0.1.magnitude > NumberRule.largest }) {
+          return context.report(.entryOutOfRange(bound), at: locals[index].node)
         }
       }
       // Overlaps are only reported for existing members.

@@ -49,7 +49,7 @@ final class TimelineLowering {
     for change in changes {
       guard context.countKeyframes(3, at: change.node) else { return false }
       guard change.end <= NumberRule.largest else {
-        context.report(.entryTooLate(change.end), at: change.node)
+        context.report(.entryOutOfRange(("ends", change.end)), at: change.node)
         return false
       }
     }

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import AnimFile
 
 /// An animated SVG of one shape, parsed as an SVG renderer does.
@@ -19,6 +21,7 @@ struct AnimatedPicture {
   }
 
   private let shape: Element
+  private let gradient: Element?
   private let animations: [Element]
   /// The duration of one pass.
   let duration: Double
@@ -29,6 +32,7 @@ struct AnimatedPicture {
     }
     guard let shape = elements.last(where: { $0.name == "path" }) else { return nil }
     self.shape = shape
+    gradient = elements.last { $0.name.hasSuffix("Gradient") }
     animations = elements.filter { $0.name.hasPrefix("animate") && $0.attributes["attributeName"] != nil }
     duration = animations.first?.attributes["dur"].flatMap { Double($0.dropLast()) } ?? 0
   }
@@ -60,9 +64,21 @@ struct AnimatedPicture {
     return Self.value(of: animation, at: part)
   }
 
-  private func matrix(at part: Double) -> AffineMatrix {
-    let moves = animations.filter { $0.name == "animateTransform" }
-    if moves.isEmpty { return Self.matrix(shape.attributes["transform"] ?? "") }
+  private func matrix(at part: Double) -> AffineMatrix { matrix("transform", of: shape, at: part) }
+
+  /// The matrix from the gradient's coordinates to the viewport, at a fraction of a pass.
+  func gradientMatrix(at part: Double) throws -> AffineMatrix {
+    matrix(at: part) * matrix("gradientTransform", of: try #require(gradient), at: part)
+  }
+
+  /// The matrix in the text of a still SVG.
+  static func gradientMatrix(still text: String) throws -> AffineMatrix {
+    matrix(String(try #require(text.firstMatch(of: /gradientTransform="([^"]*)"/)).output.1))
+  }
+
+  private func matrix(_ name: String, of element: Element, at part: Double) -> AffineMatrix {
+    let moves = animations.filter { $0.name == "animateTransform" && $0.attributes["attributeName"] == name }
+    if moves.isEmpty { return Self.matrix(element.attributes[name] ?? "") }
     return moves.reduce(.identity) { matrix, move in
       matrix * Self.matrix("\(move.attributes["type"] ?? "")(\(Self.value(of: move, at: part)))")
     }

@@ -120,7 +120,7 @@ struct AnimatedSVGTests {
     throws
   {
     let evaluator = try evaluator(shape, members)
-    for tolerance in [0.25, 0.02] {
+    for tolerance in Campaign.choose(quick: [0.25], complete: [0.25, 0.02]) {
       var options = AnimatedSVG()
       options.tolerance = tolerance
       let picture = try #require(AnimatedPicture(try evaluator.animatedSVG(options)))
@@ -128,6 +128,31 @@ struct AnimatedSVGTests {
       #expect(off.points <= tolerance)
       #expect(off.colors <= 1.5)
       #expect(off.opacity <= 0.005)
+    }
+  }
+
+  /// In a stretched viewport, a gradient beside a stroke has a matrix of its own.
+  @Test func `a gradient with a matrix of its own is within the tolerance`() throws {
+    let json = """
+      {"animfile": "1.0", "size": [100, 50], "duration": 1, "fit": "stretch", "shapes": [{
+        "type": "rect", "origin": [10, 10], "size": [30, 20], "stroke": "black",
+        "fill": {"gradient": {"type": "radial", "center": [60, 10], "radius": 40,
+          "stops": [{"offset": 0, "color": "red"}, {"offset": 1, "color": "blue"}]}},
+        "transform": {"scale": [-0.4, 1], "rotation": \(moving("10", "80"))}}]}
+      """
+    let evaluator = try Evaluator(json: json)
+    var options = AnimatedSVG()
+    options.tolerance = 0.25
+    options.viewport = Size2D(60, 60)
+    let picture = try #require(AnimatedPicture(try evaluator.animatedSVG(options)))
+    for time in [0, 0.3, 0.77] {
+      let still = try evaluator.frame(at: time, viewport: Size2D(60, 60)).svgString(precision: 12)
+      let (found, expected) = (
+        try picture.gradientMatrix(at: time), try AnimatedPicture.gradientMatrix(still: still)
+      )
+      for point in [Point2D(60, 10), Point2D(100, 10), Point2D(60, 50)] {
+        #expect((found.apply(point) - expected.apply(point)).length <= 0.25, "\(point) at \(time)")
+      }
     }
   }
 

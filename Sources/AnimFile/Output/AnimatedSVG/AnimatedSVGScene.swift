@@ -243,6 +243,12 @@ struct AnimatedSVGScene: Sendable {
     attributes.append(("gradientTransform", .matrix(isMoved ? .identity : matrix)))
     let place = self.element(name + " " + element, item.source, copy, parent, element, [0])
     elements[place].scale = max(elements[place].scale, scale)
+    let reach =
+      switch gradient.layout {
+      case .linear(let from, let to): max(from.length, to.length)
+      case .radial(let center, let radius, let focus): max(center.length + radius, focus.length)
+      }
+    elements[place].reach = max(elements[place].reach, reach)
     show(place, attributes)
     for (number, stop) in gradient.stops.enumerated() {
       let child = self.element("stop", "", number, place, "stop", [])

@@ -74,7 +74,9 @@ struct MotionPath: Hashable, Sendable {
 
   private func ownDirections(_ index: Int, _ track: Track<Point2D>) -> (start: Point2D, end: Point2D)? {
     // A jump has no path.
-    guard track.times[index] < track.times[index + 1] else { return nil }
+    guard track.times[index] < track.times[index + 1], !track.isHeld(arrivingAt: index + 1) else {
+      return nil
+    }
     let segment: CubicSegment?
     switch spans[index].form {
     case .line: segment = CubicSegment(line: track.values[index], track.values[index + 1])

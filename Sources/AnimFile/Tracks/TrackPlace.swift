@@ -33,6 +33,9 @@ extension Track {
   /// Whether the span that ends at keyframe `index` is smooth.
   func isSmooth(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .smooth }
 
+  /// Whether the value rests until keyframe `index`, and jumps to it.
+  func isHeld(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .hold }
+
   /// Whether the span that starts at keyframe `index` has velocities: it is not a jump, and not so short that they
   /// would overflow.
   func hasVelocity(_ index: Int) -> Bool { times[index + 1] - times[index] > 1e-100 }

@@ -3,6 +3,8 @@
 function drawn(svg) {
   const numbers = text => (text.match(/-?[\d.]+(?:e[-+]?\d+)?/g) ?? []).map(Number);
   const frame = svg.getScreenCTM().inverse();
+  /* A list that is animated cannot be consolidated. */
+  const product = list => Array.from(list).reduce((m, transform) => m.multiply(transform.matrix), svg.createSVGMatrix());
   const toFrame = element => frame.multiply(element.getScreenCTM());
 
   /* All segments as cubic curves: the verbs, and the points of all of them. */
@@ -49,8 +51,7 @@ function drawn(svg) {
     const opacity = Number(style[name + "Opacity"]);
     if (!value.startsWith("url(")) return color(value, opacity);
     const gradient = named(value);
-    const list = gradient.gradientTransform.animVal, own = list.numberOfItems ? list.consolidate().matrix : svg.createSVGMatrix();
-    const m = toFrame(element).multiply(own);
+    const m = toFrame(element).multiply(product(gradient.gradientTransform.animVal));
     /* A focus that is not there is the center. */
     const at = (x, y) => { if (!gradient.hasAttribute(x)) [x, y] = ["cx", "cy"]; const p = svg.createSVGPoint(); p.x = gradient[x].animVal.value; p.y = gradient[y].animVal.value; const q = p.matrixTransform(m); return [q.x, q.y]; };
     const isLinear = gradient.tagName === "linearGradient";
@@ -86,9 +87,8 @@ function drawn(svg) {
       within: own === "none" ? null : clip(named(own), matrix),
       outlines: [...path.children].filter(e => e.tagName === "path" && getComputedStyle(e).display !== "none").map(e => {
         const inner = getComputedStyle(e).clipPath;
-        const list = e.transform.animVal, own = list.numberOfItems ? list.consolidate().matrix : svg.createSVGMatrix();
         return {
-          rule: getComputedStyle(e).clipRule, ...outline(dataOf(e), matrix.multiply(own)),
+          rule: getComputedStyle(e).clipRule, ...outline(dataOf(e), matrix.multiply(product(e.transform.animVal))),
           within: inner === "none" ? null : clip(named(inner), matrix),
         };
       }),

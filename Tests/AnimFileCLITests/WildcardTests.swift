@@ -39,8 +39,8 @@ func `a pattern matches the expected paths`(pattern: String, path: String, isMat
 }
 
 @Test func `matching takes at most pattern length times path length`() throws {
-  let wildcard = try #require(Wildcard(RawText(String(repeating: "*a", count: 200))))
-  let path = "./" + String(repeating: "a", count: 2000)
+  let wildcard = try #require(Wildcard(RawText(String(repeating: "*a", count: 100))))
+  let path = "./" + String(repeating: "a", count: 500)
   #expect(wildcard.matches(RawText(path)))
   #expect(!wildcard.matches(RawText(path + "b")))
 }

@@ -1,4 +1,4 @@
-import Foundation
+@testable import AnimFile
 
 /// Compares frames as JSON by the rules on the documentation page "Conformance".
 struct FrameDifferences {
@@ -7,40 +7,57 @@ struct FrameDifferences {
   var comparesGeometry: Bool
 
   /// The differences between frames, in sentences.
-  func between(_ expected: [String: Any], _ actual: [String: Any]) -> [String] {
+  func between(_ expected: JSONValue, _ actual: JSONValue) -> [String] {
     var found: [String] = []
-    var (expected, actual) = (Self.resolved(expected), Self.resolved(actual))
-    expected["t"] = nil
-    actual["t"] = nil
-    compare(expected, actual, at: "", into: &found)
+    guard var wanted = Self.resolved(expected), var given = Self.resolved(actual) else {
+      return ["a frame that is no object"]
+    }
+    wanted["t"] = nil
+    given["t"] = nil
+    compare(wanted, given, at: "", into: &found)
     return found
   }
 
+  private typealias Members = [String: JSONValue]
+
   /// The frame with clips in place of their indices.
-  private static func resolved(_ frame: [String: Any]) -> [String: Any] {
-    let clips = frame["clips"] as? [[String: Any]] ?? []
-    func owner(_ value: [String: Any]) -> [String: Any] {
-      var value = value
-      if let index = value["clip"] as? Int, clips.indices.contains(index) {
-        var clip = owner(clips[index])
-        clip["outlines"] = (clip["outlines"] as? [[String: Any]] ?? []).map(owner)
-        value["clip"] = clip
+  private static func resolved(_ frame: JSONValue) -> Members? {
+    guard var result = members(frame) else { return nil }
+    let clips = elements(result.removeValue(forKey: "clips"))
+    func owner(_ value: JSONValue) -> JSONValue {
+      guard case .object(var members) = value,
+        let place = members.firstIndex(where: { $0.name == "clip" }),
+        case .number(let number) = members[place].value,
+        let index = Int(exactly: number), clips.indices.contains(index),
+        case .object(var clip) = owner(clips[index])
+      else { return value }
+      for (place, member) in clip.enumerated() where member.name == "outlines" {
+        clip[place].value = .array(elements(member.value).map(owner))
       }
-      return value
+      members[place].value = .object(clip)
+      return .object(members)
     }
-    var result = frame
-    result["clips"] = nil
     for name in ["items", "groups"] {
-      if let values = frame[name] as? [[String: Any]] { result[name] = values.map(owner) }
+      if let values = result[name] { result[name] = .array(elements(values).map(owner)) }
     }
     return result
   }
 
-  /// The default of a member that a frame omits.
-  private static func fallback(_ name: String, in object: [String: Any]) -> Any? {
+  private static func members(_ value: JSONValue) -> Members? {
+    guard case .object(let members) = value else { return nil }
+    return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func elements(_ value: JSONValue?) -> [JSONValue] {
+    guard case .array(let elements)? = value else { return [] }
+    return elements
+  }
+
+  /// The value of a member that a frame omits.
+  private static func fallback(_ name: String, in object: Members) -> JSONValue? {
     switch name {
     case "transform": [1, 0, 0, 1, 0, 0]
-    case "dash", "groups", "clips": [Int]()
+    case "dash", "groups", "clips": []
     case "dashOffset": 0
     case "opacity": 1
     case "effectiveOpacity": object["opacity"]
@@ -49,40 +66,46 @@ struct FrameDifferences {
     }
   }
 
-  private func compare(_ expected: Any, _ actual: Any, at place: String, into found: inout [String]) {
-    func complain() { found.append("\(place): \(actual) in place of \(expected)") }
-    if let expected = expected as? [String: Any] {
-      guard let actual = actual as? [String: Any] else { return complain() }
-      for (name, value) in expected {
-        let here = "\(place)/\(name)"
-        let other = actual[name] ?? Self.fallback(name, in: actual)
-        if value is NSNull {
-          if let other { found.append("\(here): \(other) in place of nothing") }
-        } else if let other {
-          if name == "d", let value = value as? String, let other = other as? String {
-            compare(outline: value, other, at: here, into: &found)
-          } else if name != "color" || expected["rgba"] == nil {
-            compare(value, other, at: here, into: &found)
-          }
-        } else {
-          found.append("\(here): nothing in place of \(value)")
+  private func compare(_ expected: Members, _ actual: Members, at place: String, into found: inout [String]) {
+    for (name, value) in expected {
+      let here = "\(place)/\(name)"
+      let other = actual[name] ?? Self.fallback(name, in: actual)
+      if case .null = value {
+        if let other { found.append("\(here): \(text(other)) in place of nothing") }
+      } else if let other {
+        if name == "d", case .string(let value) = value, case .string(let other) = other {
+          compare(outline: value, other, at: here, into: &found)
+        } else if name != "color" || expected["rgba"] == nil {
+          compare(value, other, at: here, into: &found)
         }
+      } else {
+        found.append("\(here): nothing in place of \(text(value))")
       }
-    } else if let expected = expected as? [Any] {
-      guard let actual = actual as? [Any], actual.count == expected.count else { return complain() }
-      for (index, pair) in zip(expected, actual).enumerated() {
-        compare(pair.0, pair.1, at: "\(place)/\(index)", into: &found)
-      }
-    } else if let expected = expected as? String {
-      if expected != actual as? String { complain() }
-    } else if let expected = expected as? NSNumber {
-      guard let actual = actual as? NSNumber else { return complain() }
-      let limit = tolerance * max(1, abs(expected.doubleValue))
-      if !(abs(expected.doubleValue - actual.doubleValue) <= limit) { complain() }
-    } else {
-      complain()
     }
   }
+
+  private func compare(
+    _ expected: JSONValue, _ actual: JSONValue, at place: String, into found: inout [String]
+  ) {
+    switch (expected, actual) {
+    case (.object, .object):
+      guard let expected = Self.members(expected), let actual = Self.members(actual) else { return }
+      compare(expected, actual, at: place, into: &found)
+    case (.array(let expected), .array(let actual)) where expected.count == actual.count:
+      for index in expected.indices {
+        compare(expected[index], actual[index], at: "\(place)/\(index)", into: &found)
+      }
+    case (.number(let expected), .number(let actual))
+    where abs(expected - actual) <= tolerance * max(1, abs(expected)):
+      break
+    default:
+      if expected != actual {
+        found.append("\(place): \(text(actual)) in place of \(text(expected))")
+      }
+    }
+  }
+
+  private func text(_ value: JSONValue) -> String { String(decoding: value.json, as: UTF8.self) }
 }
 
 // MARK: - Outlines

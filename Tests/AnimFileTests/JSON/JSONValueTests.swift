@@ -86,7 +86,7 @@ private let sample: JSONValue = [
 
   @Test func `written values round-trip in both styles`() {
     var random = RepeatableGenerator(seed: 7)
-    for _ in 0..<3000 {
+    for _ in 0..<Campaign.choose(quick: 300, complete: 3000) {
       let value = randomValue(depth: 0, using: &random)
       for style in [JSONWriter.Style.compact, .pretty] {
         let (tape, problems) = scan(text(value, style))

@@ -58,7 +58,7 @@ private let awkward: [Double] =
 @Suite struct `Parsing numbers` {
   @Test func `gives the nearest double for any digits`() {
     var random = RepeatableGenerator(seed: 1)
-    for _ in 0..<200_000 {
+    for _ in 0..<Campaign.choose(quick: 10_000, complete: 200_000) {
       let text = randomDecimal(using: &random)
       let match = parse(text)
       #expect(match?.value.bitPattern == Double(text)?.bitPattern, "\(text)")
@@ -68,7 +68,7 @@ private let awkward: [Double] =
 
   @Test func `gives the nearest double when two are about equally near`() {
     var random = RepeatableGenerator(seed: 2)
-    for round in 0..<20_000 {
+    for round in 0..<Campaign.choose(quick: 2_000, complete: 20_000) {
       let value =
         round % 2 == 0 ? randomDouble(using: &random).magnitude : Double.random(in: 0...1e17, using: &random)
       guard value.nextUp.isFinite else { continue }
@@ -290,8 +290,11 @@ private let awkward: [Double] =
   @Test func `the shortest form is read back as the same number and no longer than the standard library's`() {
     var random = RepeatableGenerator(seed: 4)
     let values =
-      awkward + (0..<100_000).map { _ in randomDouble(using: &random) }
-      + (0..<50_000).map { _ in (Double.random(in: -1e6...1e6, using: &random) * 1000).rounded() / 1000 }
+      awkward
+      + (0..<Campaign.choose(quick: 5_000, complete: 100_000)).map { _ in randomDouble(using: &random) }
+      + (0..<Campaign.choose(quick: 2_500, complete: 50_000)).map { _ in
+        (Double.random(in: -1e6...1e6, using: &random) * 1000).rounded() / 1000
+      }
       + (-1074...1023).map { Double(sign: .plus, exponent: $0, significand: 1) }
     for value in values {
       let text = shortest(value)
@@ -323,11 +326,20 @@ private let awkward: [Double] =
   @Test func `the fixed form is rounded as C rounds`() {
     var random = RepeatableGenerator(seed: 5)
     let values =
-      awkward + (0..<20_000).map { _ in Double.random(in: -2000...2000, using: &random) }
-      + (0..<5000).map { _ in Double.random(in: -1e20...1e20, using: &random) }
-      + (0..<5000).map { _ in Double.random(in: -1e-5...1e-5, using: &random) }
+      awkward
+      + (0..<Campaign.choose(quick: 1_000, complete: 20_000)).map { _ in
+        Double.random(in: -2000...2000, using: &random)
+      }
+      + (0..<Campaign.choose(quick: 250, complete: 5000)).map { _ in
+        Double.random(in: -1e20...1e20, using: &random)
+      }
+      + (0..<Campaign.choose(quick: 250, complete: 5000)).map { _ in
+        Double.random(in: -1e-5...1e-5, using: &random)
+      }
       // Ties.
-      + (-5000...5000).map { Double($0) / 32 }
+      + stride(from: -5000, through: 5000, by: Campaign.choose(quick: 20, complete: 1)).map {
+        Double($0) / 32
+      }
     for value in values where value.magnitude < 1e21 {
       let decimals = Int.random(in: 0...17, using: &random)
       for decimals in [decimals, 0, 2, 3] {

@@ -121,6 +121,15 @@ enum TimeSelection: Equatable, Sendable {
       self = list.map { .times($0.times) } ?? .poster
     }
   }
+
+  /// Whether this is one time in every animation.
+  var isSingle: Bool {
+    switch self {
+    case .poster, .marker, .reducedMotion: true
+    case .times(let times): times.count == 1
+    case .frames: false
+    }
+  }
 }
 
 /// The part of an animation that all commands play: from 0 until it starts again.

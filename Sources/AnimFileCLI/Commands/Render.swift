@@ -11,10 +11,11 @@ extension Command {
       moves too, and programs that do not know of that show its first frame.
       """,
       """
-      Several times in one picture are a filmstrip: poses side by side, with the time below each. With \
-      --onion they are over each other, older ones fainter, and lines show the ways that the middles of \
-      shapes take. A name with %d or %04d in it is a sequence: a file for each time, numbered from 0. \
-      %s in it stands for the name of the animation without .json.
+      Several times in one picture are a filmstrip: poses side by side, with the time below each. Up to 8 \
+      are one row; more wrap into rows, of --columns poses each. With --onion they are over each other, \
+      older ones fainter, and lines show the ways that the middles of shapes take. A name with %d or %04d \
+      in it is a sequence: a file for each time, numbered from 0. %s in it stands for the name of the \
+      animation without .json.
       """,
       """
       What moves shows, unless times are named, all that is played before it starts again, at the \
@@ -41,6 +42,10 @@ extension Command {
       .value(
         "frames", "NUMBER",
         "a filmstrip of so many poses over one pass, there and back if it is turned back, or with --onion so many poses (else 8); of a sequence, or what moves, so many frames at even intervals"
+      ),
+      .value(
+        "columns", "NUMBER",
+        "the number of poses in a row of a filmstrip (default: all up to 8; more wrap, so that the picture is at most three times as wide as it is high)"
       ),
       .flag("onion", "poses over each other, with the ways that shapes take"),
       .flag("animated", "make a .png or .svg file that moves"),
@@ -73,6 +78,9 @@ extension Command {
         line: "animfile render logo.json --t 0.5 -o logo.png", purpose: "a picture of half a second in"),
       Example(
         line: "animfile render logo.json --frames 8 -o strip.svg", purpose: "a filmstrip of eight poses"),
+      Example(
+        line: "animfile render logo.json --frames 24 --columns 6 -o sheet.png",
+        purpose: "24 poses in four rows"),
       Example(
         line: "animfile render logo.json --onion -o motion.png --scale 2",
         purpose: "poses and ways, twice as large"),
@@ -233,7 +241,11 @@ private struct Pictures {
       let times = try request.poses(of: evaluator)
       try redirect(&terminal)
       let frames = try frames(at: times)
-      try write(frames.count == 1 && !request.isStrip ? frames[0] : .filmstrip(of: frames), to: &terminal)
+      if frames.count > 1 || request.isStrip {
+        try write(.filmstrip(of: frames, columns: request.columns), to: &terminal)
+      } else {
+        try write(frames[0], to: &terminal)
+      }
     }
   }
 

@@ -27,6 +27,8 @@ extension Render {
     let format: PictureFormat
     /// The number of poses, if given.
     let poseCount: Int?
+    /// The number of poses in a row of a filmstrip, if given.
+    let columns: Int?
     let size: SizeArgument?
     let scale: Double
     /// The background that replaces the animation's own; transparent for none.
@@ -78,6 +80,15 @@ extension Render {
       if poseCount != nil {
         if case .animatedSVG = kind { throw UsageError("an SVG file that moves has no frames") }
         if times != .poster { throw UsageError("'--frames' chooses the times, so no others can be named") }
+      }
+      columns = try arguments.integer("columns", in: 1...1000)
+      if columns != nil {
+        let isStrip = if case .picture = kind { poseCount != nil || !times.isSingle } else { false }
+        guard isStrip else {
+          throw UsageError(
+            "'--columns' is only for filmstrips",
+            hint: "choose several times for one picture, with --frames or --t")
+        }
       }
       if isAnimatedSVG, times != .poster {
         throw UsageError("an SVG file that moves shows all of the animation, so no times can be named")

@@ -26,6 +26,35 @@ import Testing
     #expect(image[5, 5] == .white)
   }
 
+  @Test func `a filmstrip with columns fills its rows in reading order`() throws {
+    let frames = try frames([0, 0.25, 0.5, 0.75, 1])
+    let strip = Frame.filmstrip(of: frames, columns: 2)
+    let row = 20 + 2 + 2.2 * 2
+    #expect(strip.size == Size2D(2 * 42 + 2, 3 * row + 2))
+    let image = try strip.image(scale: 10)
+    for (index, frame) in frames.enumerated() {
+      let single = try frame.image(scale: 10)
+      let (x, y) = (20 + 420 * (index % 2), 20 + Int(10 * row) * (index / 2))
+      for (right, down) in [(50, 80), (200, 80), (350, 80), (200, 170), (20, 20)] {
+        #expect(image[x + right, y + down] == single[right, down])
+      }
+    }
+    #expect(Frame.filmstrip(of: frames, columns: 9).size == Frame.filmstrip(of: frames).size)
+    #expect(Frame.filmstrip(of: frames, columns: 0).size.width == 44)
+  }
+
+  @Test(arguments: [
+    (40.0, 40.0, [1: 1, 8: 8, 9: 5, 12: 6, 24: 8, 60: 12, 1000: 56]),
+    (160, 90, [8: 8, 9: 3, 12: 4, 24: 6]), (40, 400, [9: 5, 24: 12]),
+  ]) func `a filmstrip of more than 8 frames wraps`(width: Double, height: Double, columns: [Int: Int]) {
+    for (count, columns) in columns {
+      let strip = Frame.filmstrip(of: Array(repeating: Frame(size: Size2D(width, height)), count: count))
+      let margin = 0.05 * max(width, height)
+      #expect(Int(((strip.size.width - margin) / (width + margin)).rounded()) == columns, "\(count) frames")
+      if count > 8 { #expect(strip.size.width <= 3 * strip.size.height) }
+    }
+  }
+
   @Test func `ids are unique, and references to them resolve`() throws {
     let text = Frame.filmstrip(of: try frames([0, 0.5, 1])).svgString()
     let ids = text.split(separator: "\"").indices.compactMap { index -> Substring? in

@@ -127,7 +127,7 @@ import Testing
     title: "A line with one end that moves",
     description: "The far end of a line swings up and down like the needle of a gauge; the near end stays.",
     shapes: [scale, needle, pivot], schema: "../Schemas/animfile-1.0.schema.json")
-  let sample = try Sample.named("line-one-end")
+  let sample = try Sample.named("tests/line-one-end")
   #expect(try AnimationDocument(json: sample.bytes) == document)
   let (built, read) = (try Evaluator(document), try Evaluator(json: sample.bytes))
   for time in sample.times(read) { #expect(try built.frame(at: time) == read.frame(at: time)) }

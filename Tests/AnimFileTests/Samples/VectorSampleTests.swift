@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `the chosen face is the one with the highlight`() throws {
-    let sample = try Sample.named("rating-chosen")
+    let sample = try Sample.named("tests/rating-chosen")
     for face in 0...4 {
       let evaluator = try Evaluator(json: sample.bytes, parameters: ["chosen": .number(Double(face))])
       let frame = try evaluator.frame(at: 0)

@@ -9,7 +9,9 @@ import Testing
     #expect(Sample.all.count > 20)
   }
 
-  @Test(arguments: Sample.all) func `has no findings, a title and a description`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `has no findings, a title, a description, a label and a poster`(
+    _ sample: Sample
+  ) throws {
     let report = Validator().report(on: sample.bytes)
     // Matched paths are reported even if everything is correct.
     let findings = report.diagnostics.filter { $0.rule != .morphMatched }
@@ -17,6 +19,7 @@ import Testing
     let document = try AnimationDocument(json: sample.bytes)
     #expect(document.title != nil)
     #expect(document.description?.contains("\n") == false)
+    #expect(document.label != nil && document.poster != nil)
     let up = sample.name.contains("/") ? "../../" : "../"
     #expect(document.schema == up + "Schemas/animfile-1.0.schema.json")
   }
@@ -123,10 +126,11 @@ import Testing
     stroke: Stroke(.color("#c9d8cf"), width: 3, cap: .constant(.round), dash: [0, 8.8]))
   let pivot = AnimatedShape(.circle(center: [30, 60], radius: 8), id: "pivot", fill: "#123f33")
   let document = AnimationDocument(
-    size: size, duration: 2.4, repeats: .forever, background: "#f4f7f4",
+    size: size, duration: 2.4, repeats: .forever, background: "#f4f7f4", poster: 0.4,
     title: "A line with one end that moves",
     description: "The far end of a line swings up and down like the needle of a gauge; the near end stays.",
-    shapes: [scale, needle, pivot], schema: "../Schemas/animfile-1.0.schema.json")
+    label: "The needle of a gauge swings",
+    shapes: [scale, needle, pivot], schema: "../../Schemas/animfile-1.0.schema.json")
   let sample = try Sample.named("tests/line-one-end")
   #expect(try AnimationDocument(json: sample.bytes) == document)
   let (built, read) = (try Evaluator(document), try Evaluator(json: sample.bytes))

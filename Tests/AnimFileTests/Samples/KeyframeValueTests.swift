@@ -101,6 +101,6 @@ func `on a keyframe the value is the keyframe's, bit for bit`(_ sample: Sample) 
   #expect(
     keyframes
       == String(decoding: sample.bytes, as: UTF8.self).matches(
-        of: /"t": [0-9.]+,\s*"value"|"for": |"wait": |"steps": \[/
+        of: /"t": -?[0-9.]+,\s*"value"|"for": |"wait": |"steps": \[/
       ).count)
 }

@@ -72,7 +72,7 @@ extension Diagnostic.Rule {
     text += "\nRemedy: \(known.remedy.markdown)"
     if let fixing = fixingPhrase { text += " \(fixing.markdown)" }
     if let section = known.section {
-      text += " See <doc:FileFormat#\(String(section.map { $0 == " " ? "-" : $0 }))>."
+      text += " See [\(section)](FileFormat.md#\(section.anchor))."
     }
     return text + "\n"
   }
@@ -97,6 +97,15 @@ extension Validator {
 }
 
 extension String {
+  /// The anchor that code-hosting sites generate for a heading.
+  fileprivate var anchor: String {
+    String(
+      lowercased().compactMap { (character: Character) -> Character? in
+        if character == " " { return "-" }
+        return character.isLetter || character.isNumber || "-_".contains(character) ? character : nil
+      })
+  }
+
   /// The text with backticks in place of the single quotes around excerpts of a file.
   ///
   /// A quote after a letter is an apostrophe.

@@ -14,10 +14,10 @@ enum ExitStatus: Int32, Comparable, Sendable {
   /// The description in help texts.
   var summary: String {
     switch self {
-    case .clean: "everything is fine"
+    case .clean: "success"
     case .findings: "a file has errors"
-    case .failure: "the command line is wrong, or something could not be read or written"
-    case .fault: "a mistake in animfile itself; please report it"
+    case .failure: "the command line is wrong, or a file could not be read or written"
+    case .fault: "a bug in animfile; please report it"
     }
   }
 }

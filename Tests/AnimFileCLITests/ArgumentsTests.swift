@@ -74,8 +74,8 @@ private func hint(_ words: RawText...) -> String? {
 }
 
 @Test func `a second occurrence of a single option is rejected`() {
-  #expect(message("--t", "1", "--t", "2") == "option '--t' is given twice")
-  #expect(message("--format", "json", "--format", "json") == "option '--format' is given twice")
+  #expect(message("--t", "1", "--t", "2") == "duplicate option '--t'")
+  #expect(message("--format", "json", "--format", "json") == "duplicate option '--format'")
 }
 
 @Test func `a flag may be repeated`() throws {
@@ -88,7 +88,7 @@ private func hint(_ words: RawText...) -> String? {
   #expect(message("--t", "--strict") == "option '--t' needs a value: TIMES")
   #expect(hint("--t", "--strict") == nil)
   #expect(message("--t", "--") == "option '--t' needs a value: TIMES")
-  #expect(hint("--t", "-inf") == "to give a value that begins with '-', write '--t=-inf'")
+  #expect(hint("--t", "-inf") == "for a value that starts with '-', write '--t=-inf'")
 }
 
 @Test func `a flag takes no value`() {
@@ -112,15 +112,15 @@ private func hint(_ words: RawText...) -> String? {
 @Test func `a choice is one of its words`() throws {
   #expect(try parse("--format", "json").choice("format") == ReportFormat.json)
   #expect(try parse().choice("format") == ReportFormat.text)
-  #expect(message("--format", "jsn") == "'--format' cannot be 'jsn'; did you mean 'json'?")
-  #expect(message("--format", "JSON") == "'--format' cannot be 'JSON'; did you mean 'json'?")
-  #expect(message("--format", "") == "'--format' cannot be ''")
-  #expect(hint("--format", "xml") == "choose from text, json, ndjson, github, gitlab, sarif, xcode, junit")
+  #expect(message("--format", "jsn") == "unknown value 'jsn' for '--format'; did you mean 'json'?")
+  #expect(message("--format", "JSON") == "unknown value 'JSON' for '--format'; did you mean 'json'?")
+  #expect(message("--format", "") == "unknown value '' for '--format'")
+  #expect(hint("--format", "xml") == "use one of: text, json, ndjson, github, gitlab, sarif, xcode, junit")
 }
 
 @Test func `the number of operands is checked`() {
   #expect(message("a", "b", "c") == "unexpected argument 'c'")
-  #expect(message("-", "-") == "'-' is given twice, but standard input can be read only once")
+  #expect(message("-", "-") == "duplicate '-': standard input can be read only once")
 }
 
 @Test func `an integer is in its range`() throws {
@@ -140,13 +140,13 @@ private func hint(_ words: RawText...) -> String? {
 }
 
 @Test func `an assignment needs a name and an equals sign, and no name twice`() {
-  #expect(throws: UsageError("'--set': 'a' is not of the form NAME=VALUE")) {
+  #expect(throws: UsageError("'--set': 'a' does not have the form NAME=VALUE")) {
     try parse("--set", "a").assignments("set")
   }
-  #expect(throws: UsageError("'--set': '=1' is not of the form NAME=VALUE")) {
+  #expect(throws: UsageError("'--set': '=1' does not have the form NAME=VALUE")) {
     try parse("--set", "=1").assignments("set")
   }
-  #expect(throws: UsageError("'--set': 'a' is given twice")) {
+  #expect(throws: UsageError("'--set': duplicate name 'a'")) {
     try parse("--set", "a=1", "--set", "a=2").assignments("set")
   }
 }

@@ -210,7 +210,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
       actions(text, only: ["quickfix"], files: ["/art/.animfile.json": configuration])
         .compactMap { $0["title"]?.text }
     }
-    #expect(titles("{}") == ["write 1"])
+    #expect(titles("{}") == ["replace with 1"])
     #expect(titles(#"{"ignore": ["wrong-type"]}"#) == [])
     let valid = #"{"animfile": "1.0", "size": [1, 1], "shapes": [], "fit": "contain"}"#
     let configuration = ["/art/.animfile.json": #"{"severity": {"default-member": "warning"}}"#]
@@ -226,9 +226,9 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
         #"{"animfile": "1.0", "size": [9, 9], "shapes": [\#(circle)]}"#, only: ["quickfix"]
       ).compactMap { $0["title"]?.text }
     }
-    #expect(titles("1") == ["write 'radius'", "write 'red'"])
-    #expect(titles("-1") == ["write 'radius'", "write 'red'"])
-    #expect(titles("true") == ["write 'red'"])
+    #expect(titles("1") == ["replace with 'radius'", "replace with 'red'"])
+    #expect(titles("-1") == ["replace with 'radius'", "replace with 'red'"])
+    #expect(titles("true") == ["replace with 'red'"])
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
@@ -336,7 +336,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
   @Test func `skips a message that is too long`() {
     var stream = MessageStream()
     stream.append(Array("Content-Length: \(MessageStream.maximumLength + 2)\r\n\r\nab".utf8))
-    #expect(stream.next() == .malformed("a message of more than \(MessageStream.maximumLength) bytes"))
+    #expect(stream.next() == .malformed("the message has more than \(MessageStream.maximumLength) bytes"))
     let piece = [UInt8](repeating: 65, count: 1 << 24)
     for _ in 0..<15 { stream.append(piece) }
     stream.append([UInt8](repeating: 65, count: MessageStream.maximumLength - (15 << 24)))

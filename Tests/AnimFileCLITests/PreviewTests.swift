@@ -91,7 +91,7 @@ func `a request for anything else is rejected`(request: String, status: String) 
   #expect(answers[0].contains(#""default":4"#))
   #expect(answers[1].contains(#""default":9"#))
   #expect(answers[2].contains("\"problem\":\"'--set to=99'"))
-  #expect(answers[3].contains("there is no parameter 'nobody'"))
+  #expect(answers[3].contains("unknown parameter 'nobody'"))
 }
 
 @Test func `no text of a file can end the data element`() {
@@ -104,13 +104,13 @@ func `a request for anything else is rejected`(request: String, status: String) 
 }
 
 @Test(arguments: [
-  ("preview a.json --port 80", "'--port' goes with '--watch'"),
+  ("preview a.json --port 80", "'--port' requires '--watch'"),
   ("preview --watch -", "'--watch' cannot watch standard input"),
   ("preview --watch -o b.html a.json", "writes no file"),
   ("preview --watch --port 70000 a.json", "is not a whole number from 1 to 65535"),
   ("preview --fps 0 a.json", "'--fps' must be above 0"),
   ("preview --fps 1e9 a.json", "the page would be too large"),
-  ("preview -o p.svg a.json", "'.svg' is no format that this writes"),
+  ("preview -o p.svg a.json", "'.svg' is not an output format of this command"),
   ("preview nobody.json", "cannot read 'nobody.json'"),
 ])
 func `errors of a preview are reported`(line: String, message: String) {

@@ -8,7 +8,7 @@ func `every code is explained in lines that fit`(rule: Diagnostic.Rule) {
   let (status, system) = animfile("explain \(rule.code)")
   #expect(status == .clean)
   #expect(system.outputText.hasPrefix("\(rule.code): \(rule.severity.rawValue), since "))
-  #expect(system.outputText.contains("\nTo do: "))
+  #expect(system.outputText.contains("\nHow to fix: "))
   #expect(!system.outputText.contains("\u{1b}"))
   if case .texts = rule.documentation.example {
     #expect(system.outputText.contains(" [\(rule.code)]\n"))

@@ -223,7 +223,7 @@ def check_copy(page, animfile, sample, data):
     at(page, t)
     page.click("#copy")
     said = "document.getElementById('said').value"
-    eventually(page, lambda: "copied" in page.evaluate(said), "it does not say that it copied")
+    eventually(page, lambda: "Copied" in page.evaluate(said), "it does not say that it copied")
     clip = page.evaluate("navigator.clipboard.readText()")
     svg = run(animfile, "eval", sample, "--t", repr(t), "--format", "svg")
     wrong = difference(clip, svg)

@@ -256,7 +256,7 @@ def validate(animfile, texts):
     """The findings in each text."""
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(texts):
-            (pathlib.Path(folder) / f"{number:06}.json").write_text(text)
+            (pathlib.Path(folder) / f"{number:06}.anim.json").write_text(text)
         run = subprocess.run(
             [animfile, "validate", "--no-config", "--format", "ndjson", folder], capture_output=True, check=False)
         if run.returncode not in (0, 1):

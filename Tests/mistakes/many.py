@@ -298,7 +298,7 @@ def validate(animfile, texts):
     """The findings in each text, without information."""
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(texts):
-            (pathlib.Path(folder) / f"{number:06}.json").write_bytes(text)
+            (pathlib.Path(folder) / f"{number:06}.anim.json").write_bytes(text)
         run = subprocess.run(
             [animfile, "validate", "--no-config", "--format", "ndjson", folder], capture_output=True, check=False)
         if run.returncode not in (0, 1):

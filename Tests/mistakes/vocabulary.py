@@ -42,11 +42,11 @@ def serious(report):
 
 def write(folder, texts):
     for number, text in enumerate(texts):
-        (folder / f"{number:04}.json").write_bytes(text.encode())
+        (folder / f"{number:04}.anim.json").write_bytes(text.encode())
 
 
 def read(folder, count):
-    return [(folder / f"{number:04}.json").read_bytes().decode() for number in range(count)]
+    return [(folder / f"{number:04}.anim.json").read_bytes().decode() for number in range(count)]
 
 
 def problems_of(row, report, safely, unsafely):

@@ -60,9 +60,9 @@ UNSTATABLE = {
 
 
 def unstatable(finding):
-    """Whether no schema can express the error."""
-    # A value computed from a parameter, which is defined elsewhere.
-    if finding["code"] in UNSTATABLE or finding["message"].startswith("with the parameter "):
+    """Whether no schema can state the error."""
+    # A value is computed from a parameter, which is defined at another place.
+    if finding["code"] in UNSTATABLE or finding["message"].startswith("for the parameter "):
         return True
     # The valid values in the timeline depend on the changed member.
     steps = finding["pointer"].split("/")[1:]

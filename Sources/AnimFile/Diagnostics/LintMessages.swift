@@ -7,31 +7,31 @@ extension Message {
     switch rule {
     case .unusedSymbol:
       Message(
-        rule, "no 'use' draws the symbol \(name.quoted)",
-        help: "draw it with { \"type\": \"use\", \"symbol\": … }, or take it out")
+        rule, "unused symbol \(name.quoted)",
+        help: "remove it, or draw it with { \"type\": \"use\", \"symbol\": … }")
     case .unusedParameter:
       Message(
-        rule, "nothing depends on the parameter \(name.quoted)",
-        help: "write { \"parameter\": … } where its value belongs, or take it out")
+        rule, "unused parameter \(name.quoted)",
+        help: "remove it, or write { \"parameter\": … } where its value belongs")
     default:
-      Message(rule, "nothing is eased by \(name.quoted)", help: "name it as an 'easing', or take it out")
+      Message(rule, "unused easing \(name.quoted)", help: "remove it, or reference it by name in an 'easing'")
     }
   }
 
   static func emptyGroup() -> Message {
-    Message(.emptyGroup, "there is nothing in this group", help: "take it out, or put shapes into it")
+    Message(.emptyGroup, "this group is empty", help: "remove it, or add shapes to it")
   }
 
   static func noPaint(_ member: String) -> Message {
     Message(
-      .noPaint, "this shape is not painted: it has neither 'fill' nor 'stroke'",
-      help: "give it a color, for example \"\(member)\": \"black\"")
+      .noPaint, "this shape is invisible: it has neither 'fill' nor 'stroke'",
+      help: "add a color, for example \"\(member)\": \"black\"")
   }
 
   /// - Parameter isSwitch: Whether the author hid the shape on purpose; lowers the severity.
   static func neverVisible(_ reason: String, isSwitch: Bool) -> Message {
     var message = Message(
-      .neverVisible, "this never shows: \(reason)", help: "take it out, or let it change")
+      .neverVisible, "this is never visible: \(reason)", help: "remove it, or make it visible")
     if isSwitch { message.severity = .information }
     return message
   }
@@ -39,15 +39,15 @@ extension Message {
   static func neverVisible(from time: Double, end: Double) -> Message {
     Message(
       .neverVisible,
-      "this never shows: it comes in at \(time.text) s, and what it is in is over at \(end.rounded.text) s",
-      help: "let it come in earlier, or take it out")
+      "this is never visible: its 'in' is \(time.text) s, but its container ends at \(end.rounded.text) s",
+      help: "make 'in' earlier, or remove the shape")
   }
 
   static func neverVisible(until time: Double, begin: Double) -> Message {
     Message(
       .neverVisible,
-      "this never shows: it goes out at \(time.text) s, and what it is in begins at \(begin.rounded.text) s",
-      help: "let it go out later, or take it out")
+      "this is never visible: its 'out' is \(time.text) s, but its container starts at \(begin.rounded.text) s",
+      help: "make 'out' later, or remove the shape")
   }
 
   /// - Parameters:
@@ -65,11 +65,11 @@ extension Message {
       } else {
         ("above", "y = \(box.maxY.rounded.text) or less", "y = \(clip.minY.rounded.text)")
       }
-    let whose = isOwn ? "its 'clip'" : "the 'clip' of a group that it is in"
+    let whose = isOwn ? "its 'clip'" : "the 'clip' of a surrounding group"
     return Message(
-      .neverVisible, "this never shows: it is \(side) \(whose) all the time, at \(place)",
+      .neverVisible, "this is never visible: it is always \(side) \(whose), at \(place)",
       help:
-        "the clip's edge there is at \(edge); clips are in the units of the shape that has them, before its transform"
+        "move it into the clip, whose edge is at \(edge); a clip is in the units of its own shape, before the transform"
     )
   }
 
@@ -86,20 +86,20 @@ extension Message {
         ("above", "y = \(box.maxY.rounded.text) or less", "\(size.height.text) high")
       }
     return Message(
-      .outsideViewport, "this never shows: it is \(side) the viewport all the time, at \(place)",
-      help: "move it in, or take it out; the viewport is \(extent) and begins at 0")
+      .outsideViewport, "this is never visible: it is always \(side) the viewport, at \(place)",
+      help: "move it into the viewport, or remove it; the viewport is \(extent) and starts at 0")
   }
 
   static func defaultMember(_ name: String) -> Message {
     Message(
-      .defaultMember, "\(name.quoted) has the value that it has without being written",
+      .defaultMember, "the value of \(name.quoted) is already the default",
       proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
   static func stillTrack(_ member: String) -> Message {
     Message(
       .stillTrack, "\(member.quoted) never changes: all keyframes have the same value",
-      help: "write the value in place of the track")
+      help: "replace the track with the value")
   }
 
   static func equalKeyframes(_ count: Int) -> Message {
@@ -113,17 +113,17 @@ extension Message {
     let subject = count == 1 ? "this step has" : "this step and \(count - 1) more have"
     return Message(
       .equalKeyframes, "\(subject) no effect: the value is the same before and after",
-      help: "write one step for the whole time that the value stays: { \"wait\": … }")
+      help: "use one { \"wait\": … } for the whole time in which the value stays the same")
   }
 
   static func idleTimeline() -> Message {
     Message(
       .idleTimeline, "the timeline changes nothing",
-      help: "add a change, such as { \"fadeIn\": … }, or remove the timeline; a 'duration' needs none")
+      help: "add a change, such as { \"fadeIn\": … }, or remove the timeline; 'duration' works without it")
   }
 
   static func emptyEntry(_ name: String) -> Message {
-    Message(.idleTimeline, "the list \(name.quoted) is empty", help: "add entries, or remove this one")
+    Message(.idleTimeline, "\(name.quoted) is empty", help: "add entries, or remove this one")
   }
 
   /// - Parameters:
@@ -139,18 +139,20 @@ extension Message {
       case (false, let value?): "nothing changes during this \(name): it starts and ends with \(value)"
       case (false, nil): "nothing changes during this \(name): it starts and ends with the same value"
       }
-    return Message(.deadChange, text, help: "change 'from' or 'to', or write a pause as { \"wait\": … }")
+    return Message(
+      .deadChange, text, help: "change 'from' or 'to', or replace the entry with { \"wait\": … }")
   }
 
   static func deadRotation() -> Message {
     Message(
-      .deadRotation, "this rotation cannot be seen: a circle looks the same when it turns about its center",
-      help: "give the transform an 'anchor' away from the center, or remove the rotation")
+      .deadRotation,
+      "this rotation has no visible effect: a circle looks the same when it rotates about its center",
+      help: "set 'anchor' to a point away from the center, or remove the rotation")
   }
 
   static func stackedCopies() -> Message {
     Message(
-      .stackedCopies, "all copies are in the same place: nothing moves, turns or scales them",
+      .stackedCopies, "all copies are in the same place: nothing moves, rotates or scales them",
       help: "add 'position', 'rotation', 'scale' or 'delay'")
   }
 
@@ -159,15 +161,15 @@ extension Message {
     return Message(
       .deadTime,
       isTooShort
-        ? "'autoreverses' has no effect: nothing moves, or the passes end before the way back"
+        ? "'autoreverses' has no effect: nothing moves, or the last pass ends before it reverses"
         : "'repeat' has no effect: nothing in the document moves",
-      help: "remove it, or animate something")
+      help: "remove it, or animate a member")
   }
 
   static func deadTime(ofShape time: TimeMapping) -> Message {
     Message(
       .deadTime, "'time' has no effect: nothing in this shape moves",
-      help: "remove it, or animate something; 'in' and 'out' say when a shape shows")
+      help: "remove it, or animate a member; use 'in' and 'out' to show and hide a shape")
   }
 
   /// - Parameter isRadius: Whether the radius is 0, as opposed to two coincident points.
@@ -178,13 +180,13 @@ extension Message {
         ? "this gradient is one color: its 'radius' is 0"
         : "this gradient is one color: 'from' and 'to' are the same point",
       help:
-        "the last stop's color is everywhere; choose \(isRadius ? "a larger radius" : "two points"), or write that color"
+        "use \(isRadius ? "a larger radius" : "two different points"), or replace the gradient with the last stop's color"
     )
   }
 
   static func angleInRadians(_ member: String, _ angle: Double) -> Message {
     Message(
-      .angleInRadians, "\(member.quoted) looks like radians: it is \(angle.text) degrees",
+      .angleInRadians, "\(member.quoted) is \(angle.text) degrees, which looks like radians",
       help: "angles are in degrees: write \(Radians.degrees(angle).text)")
   }
 
@@ -192,22 +194,23 @@ extension Message {
 
   static func emptyPicture(_ subject: String, _ time: Double) -> Message {
     Message(
-      .emptyPicture, "\(subject) shows nothing: at \(time.text) s nothing can be seen",
-      help: "choose a time at which the document shows what it is about")
+      .emptyPicture, "\(subject) shows an empty frame: nothing is visible at \(time.text) s",
+      help: "use a time at which the document shows its subject")
   }
 
   /// - Parameter better: A time at which something is visible.
   static func emptyStart(better: Double?) -> Message {
     var message = Message(
-      .emptyPicture, "the first frame shows nothing, and it stands for the document where no time is named",
-      help: better.map { "name another time, for example \"poster\": \($0.text)" }
-        ?? "name a time at which something can be seen, with \"poster\"")
+      .emptyPicture, "the first frame is empty, and it represents the document unless 'poster' is set",
+      help: better.map { "add a time, for example \"poster\": \($0.text)" }
+        ?? "add a \"poster\" time at which something is visible")
     message.severity = .information
     return message
   }
 
   static func noShapes() -> Message {
-    var message = Message(.emptyPicture, "there are no shapes, so nothing is drawn", help: "add a shape")
+    var message = Message(
+      .emptyPicture, "the document has no shapes, so nothing is drawn", help: "add a shape")
     message.severity = .information
     return message
   }
@@ -215,8 +218,8 @@ extension Message {
   static func fixedGradient(_ left: AnimatedShape.LeftGradient) -> Message {
     Message(
       .fixedGradient,
-      "\(left.mover.quoted) moves the shape away from this gradient, which stays in its place",
-      help: "move the shape with 'transform.position', which takes the gradient along")
+      "\(left.mover.quoted) moves the shape, but not this gradient",
+      help: "move the shape with 'transform.position', which also moves the gradient")
   }
 
   static func leavesRange(_ member: String, _ violation: RangeViolation) -> Message {
@@ -224,31 +227,31 @@ extension Message {
     let rule: Diagnostic.Rule = violation.isBelowZero ? .belowZero : .clampedValue
     let way = violation.isUpper ? "rises above" : "falls below"
     let value = violation.value.rounded.text
-    let counts = "and counts as \(limit) there"
+    let counts = "and is clamped to \(limit)"
     let text =
       if let start = violation.start, let time = violation.time {
         "\(member.quoted) \(way) \(limit) at \(start.rounded.text) s, reaches \(value) at \(time.rounded.text) s, \(counts)"
       } else if let time = violation.time {
         "\(member.quoted) \(way) \(limit): it is \(value) at \(time.rounded.text) s, \(counts)"
       } else {
-        "\(member.quoted) may come to \(value), which is \(violation.isUpper ? "above" : "below") \(limit), \(counts)"
+        "\(member.quoted) may reach \(value), which is \(violation.isUpper ? "above" : "below") \(limit), \(counts)"
       }
     let help =
       violation.keyframe == nil
-      ? "choose a smaller amplitude"
-      : "choose an easing that does not overshoot, or values further from \(limit)"
+      ? "use a smaller amplitude"
+      : "use an easing that does not overshoot, or values further from \(limit)"
     return Message(rule, text, help: help)
   }
 
   static func loopJump(_ member: String, _ end: String?, _ start: String?) -> Message {
     let text =
       if let start, let end {
-        "\(member.quoted) is \(end) at the end, and jumps to \(start) where the document begins again"
+        "\(member.quoted) is \(end) at the end, and jumps to \(start) when the document restarts"
       } else {
-        "\(member.quoted) jumps where the document begins again"
+        "\(member.quoted) jumps when the document restarts"
       }
     return Message(
       .loopJump, text,
-      help: "end with the value of the start, or let the document run back with \"autoreverses\": true")
+      help: "end with the start value, or play the document in reverse with \"autoreverses\": true")
   }
 }

@@ -12,15 +12,17 @@ extension Message {
   // MARK: Other formats
 
   static func foreignFormat(_ what: String) -> Message {
-    Message(.foreignFormat, "this is \(what), which is another format", help: beginning)
+    Message(.foreignFormat, "the file is \(what), not an animfile document", help: beginning)
   }
 
   static func noDocument() -> Message {
-    Message(.foreignFormat, "this is JSON, but no animation: it has no member 'animfile'", help: beginning)
+    Message(
+      .foreignFormat, "the file is JSON, but not an animfile document: missing member 'animfile'",
+      help: beginning)
   }
 
   private static let beginning =
-    "a document begins with { \"animfile\": \"\(FormatVersion.current)\", \"size\": [ … ], \"shapes\": [ … ] }"
+    "start the document with { \"animfile\": \"\(FormatVersion.current)\", \"size\": [ … ], \"shapes\": [ … ] }"
 
   // MARK: Members
 
@@ -28,7 +30,7 @@ extension Message {
     Message(
       .unknownMember, "unknown member \(name.quoted)",
       help: nearest.map { .meant($0, by: name) }
-        ?? (known.isEmpty ? nil : "members here: \(list(known))"))
+        ?? (known.isEmpty ? nil : "use one of: \(list(known))"))
   }
 
   /// - Parameter choice: Members of which one is required and missing too.
@@ -37,8 +39,8 @@ extension Message {
     if !choice.isEmpty { quoted.insert(choice.map { "'\($0)'" }.joined(separator: " or "), at: 0) }
     let list = quoted.joined(separator: ", ")
     return Message(
-      .missingMember, quoted.count == 1 ? "member \(list) is missing" : "members \(list) are missing",
-      help: names.contains("animfile") ? "write \"animfile\": \"\(FormatVersion.current)\"" : nil)
+      .missingMember, quoted.count == 1 ? "missing member \(list)" : "missing members \(list)",
+      help: names.contains("animfile") ? "add \"animfile\": \"\(FormatVersion.current)\"" : nil)
   }
 
   /// - Parameter meant: The kind of object whose members it has.
@@ -52,7 +54,7 @@ extension Message {
     return Message(
       .unknownMember, "\(kind.quoted) has no \(words(unknown, "or"))\(lack)",
       help: Advice(
-        "these are the members of \(meant.quoted): did you mean that?",
+        "did you mean \(meant.quoted), which has these members?",
         FixProposal(change: .writeWord(meant, insteadOf: kind), isSafe: false)))
   }
 
@@ -61,8 +63,8 @@ extension Message {
     let members = kind.required.map { ", \"\($0)\": …" }.joined()
     return Message(
       .missingMember,
-      "member '\(member)' is missing: \(kind.name.quoted) is no member, but what '\(member)' says",
-      help: "write { \"\(member)\": \"\(kind.name)\"\(members) }, with its members beside it")
+      "missing member '\(member)': \(kind.name.quoted) is a value of '\(member)', not a member",
+      help: "write { \"\(member)\": \"\(kind.name)\"\(members) }, with the other members beside it")
   }
 
   static func wrongType(expected: String, found: String, help: Advice? = nil) -> Message {
@@ -71,29 +73,29 @@ extension Message {
 
   static func unknownType(_ name: String, noun: String, known: [String]) -> Message {
     Message(
-      .unknownType, "there is no \(noun.hasPrefix("type") ? noun : "type of \(noun)") \(name.quoted)",
+      .unknownType, "unknown \(noun) type \(name.quoted)",
       // An unknown shape type may name another kind of object.
       help: (noun == "shape" ? Vocabulary.reasonForAbsence(of: name).map { Advice($0) } : nil)
         ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
-        ?? (noun.hasSuffix("parameter") ? nil : Vocabulary.reasonForAbsence(of: name).map { Advice($0) })
-        ?? "known: \(list(known))")
+        ?? (noun == "parameter" ? nil : Vocabulary.reasonForAbsence(of: name).map { Advice($0) })
+        ?? "use one of: \(list(known))")
   }
 
   static func unknownValue(_ name: String, known: [String]) -> Message {
     Message(
-      .unknownValue, "\(name.quoted) is not possible here",
+      .unknownValue, "unknown value \(name.quoted)",
       help: Vocabulary.extrapolation(Vocabulary.folded(name)).flatMap { word in
         name.contains("(") && known.contains(word) ? .meant(word, by: name, isSafe: true) : nil
       }
         ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
-        ?? (known == ["center"] ? "write a point [x, y], or \"center\"" : "possible: \(list(known))"))
+        ?? (known == ["center"] ? "write a point [x, y], or \"center\"" : "use one of: \(list(known))"))
   }
 
   /// - Parameter kind: The shape type, `group` or `use`.
   static func notForGroups(_ name: String, _ kind: String) -> Message {
     Message(
-      .notForGroups, "a \(kind) has no outline of its own, so '\(name)' has nothing to paint",
-      help: "write '\(name)' on the shapes inside")
+      .notForGroups, "a \(kind) has no outline, so '\(name)' does not apply",
+      help: "move '\(name)' to the shapes inside")
   }
 
   // MARK: Numbers and lists
@@ -104,7 +106,7 @@ extension Message {
       // Numbers below 10 are more likely slips than percentages.
       help: rule == .fraction && number >= 10 && number <= 100
         ? Advice(
-          "\(number.text) % is written \((number / 100).text)",
+          "write \((number / 100).text) for \(number.text) %",
           FixProposal(change: .writeNumber(number / 100, insteadOf: number), isSafe: false)) : nil)
   }
 
@@ -113,11 +115,11 @@ extension Message {
   }
 
   static func numberTooLarge(_ number: Double) -> Message {
-    Message(.numberTooLarge, "\(number.text) is too large", help: "numbers go from -1e9 to 1e9")
+    Message(.numberTooLarge, "\(number.text) is too large", help: "use a number from -1e9 to 1e9")
   }
 
   static func numberNotFinite() -> Message {
-    Message(.numberNotFinite, "the number is infinite or not a number", help: "numbers go from -1e9 to 1e9")
+    Message(.numberNotFinite, "the number is infinite or NaN", help: "use a number from -1e9 to 1e9")
   }
 
   static func wrongCount(expected: String, found: Int) -> Message {
@@ -127,8 +129,8 @@ extension Message {
   static func countMismatch(_ count: Int, previous: Int) -> Message {
     Message(
       .countMismatch,
-      "this list has \(count) \(count == 1 ? "value" : "values"), but that of the keyframe before has \(previous)",
-      help: "a list keeps its length in all keyframes of a track")
+      "this array has \(count) \(count == 1 ? "value" : "values"), but the previous keyframe's has \(previous)",
+      help: "use the same number of values in all keyframes of a track")
   }
 
   // MARK: Words
@@ -142,11 +144,11 @@ extension Message {
   }
 
   static func invalidID(_ problem: String) -> Message {
-    Message(.invalidID, problem, help: "an id has at least one letter or digit, and no control characters")
+    Message(.invalidID, problem, help: "use at least one letter or digit, and no control characters")
   }
 
   static func duplicateID(_ id: String) -> Message {
-    Message(.duplicateID, "the id \(id.quoted) is used twice", help: "every shape's id is its own")
+    Message(.duplicateID, "duplicate id \(id.quoted)", help: "use a different id for each shape")
   }
 
   // MARK: Version
@@ -158,63 +160,65 @@ extension Message {
   }
 
   static func unsupportedVersion(_ found: String) -> Message {
-    Message(.unsupportedVersion, "version \(found.quoted) is not supported", help: "supported: 1.0")
+    Message(.unsupportedVersion, "version \(found.quoted) is not supported", help: "use version 1.0")
   }
 
   static func newerVersion(_ found: String) -> Message {
     Message(
-      .newerVersion, "version \(found.quoted) is newer than 1.0, which this program knows",
-      help: "members that are not known are ignored")
+      .newerVersion, "version \(found.quoted) is newer than 1.0, which this program supports",
+      help: "use a newer version of this program; this one ignores unknown members")
   }
 
   // MARK: Keyframes
 
   static func noKeyframes() -> Message {
-    Message(.noKeyframes, "the list of keyframes is empty", help: "a track has at least one keyframe")
+    Message(.noKeyframes, "'keyframes' is empty", help: "add at least one keyframe")
   }
 
   static func keyframeOrder(_ t: Double, previous: Double) -> Message {
     Message(
-      .keyframeOrder, "the keyframe at \(t.text) comes after the one at \(previous.text)",
-      help: "keyframes stand in the order of their times",
+      .keyframeOrder, "the keyframe at \(t.text) follows the one at \(previous.text)",
+      help: "sort the keyframes by time",
       proposal: FixProposal(change: .sort(by: "t"), isSafe: true))
   }
 
   static func keyframeCollision(_ t: Double) -> Message {
     Message(
       .keyframeCollision, "three keyframes at \(t.text)",
-      help: "two at one time are a jump: the value before and the value after; a third has no meaning")
+      help:
+        "remove one of them: two at one time are a jump, from one value to the other, and a third has no meaning"
+    )
   }
 
   static func jumpWithoutChange(_ t: Double) -> Message {
     Message(
-      .jumpWithoutChange, "two keyframes at \(t.text) with the same value: nothing jumps",
+      .jumpWithoutChange, "two keyframes at \(t.text) have the same value, so the value does not jump",
       proposal: FixProposal(change: .removeElement, isSafe: true))
   }
 
   static func deadEasing() -> Message {
     Message(
       .deadEasing, "the easing of the first keyframe has no effect",
-      help: "an easing says how to arrive at its keyframe, and nothing comes before the first",
+      help: "move it to the second keyframe: an easing applies to the segment that ends at its keyframe",
       proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
   static func discreteEasing(_ phrase: String) -> Message {
     Message(
-      .discreteEasing, "\(phrase) cannot change gradually, so it takes no easing",
-      help: "leave the easing out: the value changes at the keyframe",
+      .discreteEasing, "\(phrase) cannot be interpolated, so it takes no easing",
+      help: "remove the easing: the value changes at the keyframe",
       proposal: FixProposal(change: .removeMember, isSafe: false))
   }
 
   static func discreteExtrapolation(_ word: String, _ phrase: String) -> Message {
     Message(
-      .discreteEasing, "'\(word)' needs a value that changes gradually, and \(phrase) does not",
-      help: "possible: hold, loop, pingpong")
+      .discreteEasing, "'\(word)' does not apply to \(phrase), which cannot be interpolated",
+      help: "use one of: hold, loop, pingpong")
   }
 
   static func memberNotApplicable(_ name: String, _ phrase: String) -> Message {
     Message(
-      .memberNotApplicable, "'\(name)' has no meaning for \(phrase)",
+      .memberNotApplicable, "'\(name)' does not apply to \(phrase)",
       proposal: FixProposal(change: .removeMember, isSafe: false))
   }
 
@@ -222,11 +226,13 @@ extension Message {
     let help: Advice =
       switch morph {
       case .strict:
-        "paths morph when both have the same subpaths with the same number of segments, or with \"morph\": \"match\""
-      case .match: "a closed subpath cannot open, nor an open one close: end both with Z, or neither"
+        "give both paths the same subpaths with the same number of segments, or add \"morph\": \"match\""
+      case .match:
+        "end both subpaths with Z, or neither: a closed subpath cannot open, and an open one cannot close"
       }
     return Message(
-      .morphMismatch, "this path runs \(signature), but the keyframe before runs \(previous)", help: help)
+      .morphMismatch, "this path has the commands \(signature), but the previous keyframe's has \(previous)",
+      help: help)
   }
 
   static func morphMatched(_ changes: PathMatch.Changes) -> Message {
@@ -236,18 +242,18 @@ extension Message {
     let done = [
       phrase(changes.insertedVertices, "vertex inserted", "vertices inserted"),
       phrase(changes.movedStarts, "start moved", "starts moved"),
-      phrase(changes.reversedPaths, "path turned around", "paths turned around"),
-      phrase(changes.addedPoints, "point put in for a missing subpath", "points put in for missing subpaths"),
+      phrase(changes.reversedPaths, "path reversed", "paths reversed"),
+      phrase(changes.addedPoints, "point added for a missing subpath", "points added for missing subpaths"),
     ]
     return Message(
-      .morphMatched, "the paths have been made to match: \(done.compactMap { $0 }.joined(separator: ", "))",
-      help: "to say which point turns into which, give all of them the same segments")
+      .morphMatched, "the paths were matched: \(done.compactMap { $0 }.joined(separator: ", "))",
+      help: "to control which points correspond, give all paths the same segments")
   }
 
   static func matchTooLarge(_ limit: Int) -> Message {
     Message(
-      .limitExceeded, "more than \(limit) elements in the paths of one track, once they match",
-      help: "fewer keyframes, or simpler paths")
+      .limitExceeded, "more than \(limit) path elements in one track after matching",
+      help: "use fewer keyframes, or simpler paths")
   }
 
   static func misplacedMember(_ name: String, inner: String, outer: String) -> Message {
@@ -256,7 +262,7 @@ extension Message {
   }
 
   static func keyframeAfterEnd(_ t: Double, duration: Double) -> Message {
-    Message(.keyframeAfterEnd, "this keyframe at \(t.text) comes after the end at \(duration.text)")
+    Message(.keyframeAfterEnd, "the keyframe at \(t.text) is after the end at \(duration.text)")
   }
 
   // MARK: Easings
@@ -265,37 +271,37 @@ extension Message {
     _ name: String, known: Suggestion.Names, unused: String? = nil, help: Advice? = nil
   ) -> Message {
     Message(
-      .unknownEasing, "there is no easing \(name.quoted)",
+      .unknownEasing, "unknown easing \(name.quoted)",
       help: help ?? EasingSpelling.advice(for: name)
         ?? Vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
         ?? known.akin(to: name).map { .meant($0, by: name) }
         ?? unused.map { .unused($0, by: name) }
-        ?? "known: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
+        ?? "use one of: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
     )
   }
 
   static func unknownSymbol(_ name: String, known: Suggestion.Names, unused: String? = nil) -> Message {
     Message(
-      .unknownSymbol, "the document defines no symbol \(name.quoted)",
+      .unknownSymbol, "unknown symbol \(name.quoted)",
       help: .likely(name, among: known, unused: unused)
-        ?? (known.all.isEmpty ? "define it in 'symbols'" : "known: \(list(known.all))"))
+        ?? (known.all.isEmpty ? "define it in 'symbols'" : "use one of: \(list(known.all))"))
   }
 
   /// - Parameter names: The symbols in order of reference; the first is repeated at the end.
   static func symbolCycle(_ names: [String]) -> Message {
     Message(
       .symbolCycle, "the symbol uses itself: \(circle(names))",
-      help: "take one of these uses out")
+      help: "remove one of these uses")
   }
 
   static func unknownParent(_ id: String, known: Suggestion.Names, isElsewhere: Bool) -> Message {
     Message(
       .unknownParent,
       isElsewhere
-        ? "the shape \(id.quoted) is not in the same list as this one"
-        : "no shape in the same list has the id \(id.quoted)",
+        ? "the parent \(id.quoted) is not in the same array as this shape"
+        : "no shape in the same array has the id \(id.quoted)",
       help: isElsewhere
-        ? "a parent stands beside the shape: move one of them, or put this shape into a group with that transform"
+        ? "move both shapes into the same array, or put this shape into a group with that transform"
         : known.nearest(to: id).map { .meant($0, by: id) })
   }
 
@@ -303,7 +309,7 @@ extension Message {
   static func parentCycle(_ ids: [String]) -> Message {
     Message(
       .parentCycle, "the shape is its own parent: \(circle(ids))",
-      help: "take one of these parents out")
+      help: "remove one of these parents")
   }
 
   /// Returns the names of a cycle joined by arrows, with the middle of long cycles elided.
@@ -320,29 +326,30 @@ extension Message {
 
   static func easingControlPoint(_ x: Double) -> Message {
     Message(
-      .easingControlPoint, "the x of a control point goes from 0 to 1, found \(x.text)",
-      help: "outside, the curve would be at two places at one time; y may be anything")
+      .easingControlPoint, "expected a control point with x from 0 to 1, found \(x.text)",
+      help: "keep x from 0 to 1, so that the curve has one value at each time; y may have any value")
   }
 
   static func reservedEasing(_ name: String) -> Message {
-    Message(.reservedName, "\(name.quoted) is an easing of the format", help: "choose another name")
+    Message(.reservedName, "\(name.quoted) is a built-in easing", help: "choose another name")
   }
 
   static func easingOfEasing(_ name: String) -> Message {
     Message(
-      .easingOfEasing, "\(name.quoted) is itself a name from 'easings'",
-      help: "write the easing that \(name.quoted) stands for")
+      .easingOfEasing, "\(name.quoted) is another name from 'easings'",
+      help: "replace it with the easing that \(name.quoted) stands for")
   }
 
   static func springUnsettled(left: Double, settling: Double, span: Double) -> Message {
     let percent = (left * 1000).rounded() / 10
     let needed =
       settling.isFinite
-      ? "it needs \(((settling * 1000).rounded() / 1000).text) s, the span lasts \(span.text) s"
+      ? "it needs \(((settling * 1000).rounded() / 1000).text) s to settle, but the span lasts \(span.text) s"
       : "it never settles"
     return Message(
-      .springUnsettled, "the spring is still \(percent.text) % away when its keyframe comes: \(needed)",
-      help: "the value jumps to the keyframe's; a longer span, a shorter duration or more damping avoids that"
+      .springUnsettled, "the spring is still \(percent.text) % away when its keyframe is reached: \(needed)",
+      help:
+        "lengthen the span, shorten the duration or add damping; otherwise the value jumps at the keyframe"
     )
   }
 
@@ -350,23 +357,25 @@ extension Message {
 
   static func unknownParameter(_ name: String, known: Suggestion.Names, unused: String? = nil) -> Message {
     Message(
-      .unknownParameter, "there is no parameter \(name.quoted)",
+      .unknownParameter, "unknown parameter \(name.quoted)",
       help: .likely(name, among: known, unused: unused)
-        ?? (known.all.isEmpty ? "define it in the document's 'parameters'" : "known: \(list(known.all))"))
+        ?? (known.all.isEmpty ? "define it in the document's 'parameters'" : "use one of: \(list(known.all))")
+    )
   }
 
   static func parameterType(_ name: String, type: String, expected: String) -> Message {
-    Message(.parameterType, "the parameter \(name.quoted) is a \(type), but \(expected) is wanted here")
+    Message(.parameterType, "the parameter \(name.quoted) is a \(type), but \(expected) is expected here")
   }
 
   static func parameterMapping(_ name: String, type: String) -> Message {
-    Message(.parameterMapping, "a \(type) cannot be mapped by 'scale' and 'offset'")
+    Message(.parameterMapping, "'scale' and 'offset' do not apply to a \(type)")
   }
 
   static func parameterRange(_ name: String, value: Double, lower: Double, upper: Double) -> Message {
     Message(
       .parameterRange,
-      "the parameter \(name.quoted) goes from \(lower.text) to \(upper.text), found \(value.text)")
+      "expected a number from \(lower.text) to \(upper.text) for the parameter \(name.quoted), found \(value.text)"
+    )
   }
 
   static func defaultRange(_ number: Double, lower: Double, upper: Double) -> Message {
@@ -381,23 +390,23 @@ extension Message {
   }
 
   static func parameterValue(_ name: String, _ complaint: Message) -> Message {
-    Message(complaint.rule, "with the parameter \(name.quoted): \(complaint.text)", help: complaint.help)
+    Message(complaint.rule, "for the parameter \(name.quoted): \(complaint.text)", help: complaint.help)
   }
 
   // MARK: Time
 
   static func emptyInterval(from start: Double, to end: Double) -> Message {
     Message(
-      .emptyInterval, "'out' at \(end.text) does not come after 'in' at \(start.text)",
-      help: "the shape shows from 'in' until 'out'")
+      .emptyInterval, "'out' at \(end.text) is not after 'in' at \(start.text)",
+      help: "use an 'out' above 'in': the shape is visible from 'in' to 'out'")
   }
 
   static func duplicateMarker(_ name: String) -> Message {
-    Message(.duplicateMarker, "the marker \(name.quoted) is defined twice")
+    Message(.duplicateMarker, "duplicate marker \(name.quoted)")
   }
 
   static func timeAfterEnd(_ what: String, _ t: Double, duration: Double) -> Message {
-    Message(.timeAfterEnd, "\(what) at \(t.text) comes after the end at \(duration.text)")
+    Message(.timeAfterEnd, "\(what) at \(t.text) is after the end at \(duration.text)")
   }
 
   static func implausibleDuration(_ duration: Double, end: Double) -> Message {
@@ -409,16 +418,16 @@ extension Message {
 
   static func noDuration(_ what: String) -> Message {
     Message(
-      .noDuration, "\(what), but nothing says how long one pass lasts: no duration, and no keyframe after 0",
-      help: "give a 'duration'")
+      .noDuration, "\(what), but one pass has no length: no 'duration', and no keyframe after 0",
+      help: "add a 'duration'")
   }
 
   // MARK: Gradients
 
   static func stopOrder(_ offset: Double, previous: Double) -> Message {
     Message(
-      .stopOrder, "the stop at \(offset.text) comes after the one at \(previous.text)",
-      help: "stops stand in the order of their offsets",
+      .stopOrder, "the stop at \(offset.text) follows the one at \(previous.text)",
+      help: "sort the stops by offset",
       proposal: FixProposal(change: .sort(by: "offset"), isSafe: true))
   }
 
@@ -431,6 +440,6 @@ extension Message {
   static func tooManyFindings(_ omitted: Int) -> Message {
     Message(
       .tooManyFindings, "\(omitted) more \(omitted == 1 ? "finding is" : "findings are") not listed",
-      help: "mend those above first")
+      help: "fix the findings above first")
   }
 }

@@ -5,52 +5,58 @@ extension Message {
 
   static func noAction(known: [String], help: Advice?) -> Message {
     Message(
-      .missingMember, "this entry does not say what happens", help: help ?? Advice("one of: \(list(known))"))
+      .missingMember, "this entry has no action", help: help ?? Advice("add one of: \(list(known))"))
   }
 
   /// - Parameter isDelay: Whether the second is 'stagger' with a number, a delay in other tools.
   static func twoActions(_ first: String, _ second: String, isDelay: Bool) -> Message {
     Message(
-      .twoActions, "an entry does one thing, but here are '\(first)' and '\(second)'",
+      .twoActions, "an entry has one action, but this one has '\(first)' and '\(second)'",
       help: isDelay
-        ? "write { \"stagger\": [ … ], \"each\": … } around the entries that begin one after another"
-        : "write two entries")
+        ? "wrap the entries that start one after another in { \"stagger\": [ … ], \"each\": … }"
+        : "split it into two entries")
   }
 
   static func twoEnds() -> Message {
     Message(
-      .twoEnds, "'to' and 'by' exclude each other",
-      help: "keep 'to' for where it ends, or 'by' for how far it goes")
+      .twoEnds, "'to' and 'by' are mutually exclusive",
+      help: "keep 'to' for the final value, or 'by' for the change")
   }
 
   /// - Parameter bound: The time at which the entry starts or ends, and which of the two it is.
   static func entryOutOfRange(_ bound: (verb: String, time: Double)) -> Message {
     Message(
       .numberTooLarge, "this entry \(bound.verb) at \(bound.time.text), out of the range of times",
-      help: "times go from -1e9 to 1e9")
+      help: "use times from -1e9 to 1e9")
   }
 
   // MARK: Targets
 
   static func unknownShape(_ id: String, known: Suggestion.Names, unused: String? = nil) -> Message {
     Message(
-      .unknownShape, "there is no shape \(id.quoted)",
+      .unknownShape, "unknown shape \(id.quoted)",
       help: .likely(id, among: known, unused: unused)
-        ?? (known.all.isEmpty ? "no shape of this document has an 'id'" : "ids here: \(list(known.all))"))
+        ?? (known.all.isEmpty
+          ? "add an 'id' to the shape: no shape in this document has one" : "use one of: \(list(known.all))"))
   }
 
-  /// - Parameter holder: The container of the shape, with its article.
-  static func shapeOutOfReach(_ id: String, in holder: String) -> Message {
-    Message(
-      .unknownShape, "the shape \(id.quoted) is in \(holder), where a timeline does not reach",
-      help: holder == "a clip"
-        ? "give the shape keyframes of its own"
-        : "give the shape keyframes of its own, or name the 'use' that draws it")
+  static func shapeOutOfReach(_ id: String, in holder: ShapeHolder) -> Message {
+    let (place, help) =
+      switch holder {
+      case .clip: ("a clip", "add keyframes to the shape itself")
+      case .symbol(let name):
+        (
+          "the symbol \(name.quoted)",
+          "add keyframes to the shape itself, or name the 'use' that draws it"
+        )
+      }
+    return Message(
+      .unknownShape, "the shape \(id.quoted) is in \(place), which a timeline cannot reach", help: help)
   }
 
   static func noMember(_ id: String) -> Message {
     Message(
-      .unknownTarget, "\(id.quoted) is a shape, but nothing says which of its members changes",
+      .unknownTarget, "\(id.quoted) is a shape, not one of its members",
       help: "add the member, as in \((id + ".opacity").quoted)")
   }
 
@@ -58,7 +64,8 @@ extension Message {
   ///   - names: The path components after `way`; the first is unknown there. `known` lists the valid names.
   ///   - animatable: The paths from the shape `id` to all its animatable values.
   static func unknownTarget(
-    _ names: [String], in way: String, known: [String], of id: String, animatable: [String]
+    _ names: [String], in way: String, known: [String], of id: String, animatable: [String],
+    inside: [String] = []
   ) -> Message {
     let (name, rest) = (names.first ?? "", names.joined(separator: "."))
     let help: String
@@ -77,57 +84,58 @@ extension Message {
     } else if let meant = animatable.first(where: { $0.hasSuffix("." + rest) }) {
       help = "did you mean \((id + "." + meant).quoted)?"
     } else {
-      help = "what can change: \(list(animatable))"
+      help =
+        "use one of: \(list(animatable))" + (inside.isEmpty ? "" : "; or a shape in it: \(list(inside))")
     }
-    return Message(.unknownTarget, "\(way.quoted) has no member \(name.quoted)", help: help)
+    return Message(.unknownTarget, "unknown member \(name.quoted) of \(way.quoted)", help: help)
   }
 
   static func objectTarget(_ way: String, members: [String]) -> Message {
     let usual = members.first.map { "; did you mean \((way + "." + $0).quoted)?" } ?? ""
     return Message(
-      .notAnimatable, "\(way.quoted) is not one value, but has members of its own",
-      help: "one of: \(list(members))\(usual)")
+      .notAnimatable, "\(way.quoted) is an object, not a value that can be animated",
+      help: "use one of: \(list(members))\(usual)")
   }
 
   static func listTarget(_ way: String, count: Int) -> Message {
     Message(
-      .unknownTarget, "\(way.quoted) is a list",
+      .unknownTarget, "\(way.quoted) is an array",
       help: count == 0
-        ? "it is empty"
+        ? "add elements to it: it is empty"
         : count == 1
-          ? "its only element is \((way + ".0").quoted)"
-          : "its elements go from \((way + ".0").quoted) to \((way + ".\(count - 1)").quoted)")
+          ? "use its only element, \((way + ".0").quoted)"
+          : "use one of its elements, from \((way + ".0").quoted) to \((way + ".\(count - 1)").quoted)")
   }
 
   static func absentTarget(_ way: String) -> Message {
     Message(
-      .notAnimatable, "\(way.quoted) is not given, so there is nothing to change",
-      help: "give the shape the value that it starts with")
+      .notAnimatable, "\(way.quoted) has no value to start from",
+      help: "add the initial value to the shape")
   }
 
   static func stillTarget(_ way: String) -> Message {
-    Message(.notAnimatable, "\(way.quoted) does not change over time")
+    Message(.notAnimatable, "\(way.quoted) cannot be animated")
   }
 
   static func partTarget(_ way: String) -> Message {
     Message(
-      .unknownTarget, "\(way.quoted) changes as a whole, not part by part",
-      help: "animate \(way.quoted), and give it a value with all its parts")
+      .unknownTarget, "\(way.quoted) cannot be animated part by part",
+      help: "animate \(way.quoted) as a whole, with a value for all of its parts")
   }
 
   static func innerTarget(_ way: String, id: String?, _ member: String) -> Message {
     let rest = member.isEmpty ? "" : "." + member
     return Message(
-      .unknownTarget, "\(way.quoted) is a shape of its own, which is known by its id",
+      .unknownTarget, "\(way.quoted) is a shape, which is referenced by its id",
       help: id.map { "write \(($0 + rest).quoted)" }
-        ?? "give it an id, and write \(("that-id" + rest).quoted)")
+        ?? "add an id to it, and write \(("that-id" + rest).quoted)")
   }
 
   static func loopingTarget(_ id: String) -> Message {
     Message(
       .loopingTarget,
-      "the time of \(id.quoted) repeats, runs back or stands still, so that the timeline cannot say when",
-      help: "put it into a group that has no 'time', and let the timeline change the group")
+      "the timeline cannot drive \(id.quoted): its time repeats, reverses or stands still",
+      help: "put it into a group without 'time', and animate the group")
   }
 
   // MARK: Parameters of entries
@@ -142,35 +150,42 @@ extension Message {
   static func groupWithoutAnchor(_ id: String) -> Message {
     Message(
       .verbNotApplicable,
-      "the group \(id.quoted) cannot move to a point, as the place of its middle depends on what shows in it",
-      help: "give its 'anchor' as a point, or move it 'by' a distance")
+      "the group \(id.quoted) cannot move to a point: its center depends on its visible shapes",
+      help: "set its 'anchor' to a point, or move it with 'by'")
   }
 
   static func sumNotPossible(_ complaint: Message) -> Message {
-    Message(complaint.rule, "with this added: \(complaint.text)", help: complaint.help)
+    Message(complaint.rule, "after adding this: \(complaint.text)", help: complaint.help)
   }
 
   static func moveOutOfRange(_ complaint: Message) -> Message {
     Message(
-      complaint.rule, "the position that brings the anchor to this point is out of range: \(complaint.text)",
+      complaint.rule, "the position that moves the anchor to this point is out of range: \(complaint.text)",
       help: complaint.help)
   }
 
   static func productOutOfRange(_ complaint: Message) -> Message {
-    Message(complaint.rule, "multiplied by this: \(complaint.text)", help: complaint.help)
+    Message(complaint.rule, "after multiplying by this: \(complaint.text)", help: complaint.help)
   }
 
   static func drivenTwice(_ target: String) -> Message {
     Message(
-      .drivenTwice, "\(target.quoted) has an animation of its own already",
-      help: "keep that, or this entry and a value that does not move")
+      .drivenTwice, "\(target.quoted) already has an animation",
+      help: "remove this entry, or replace that animation with a constant")
   }
 
   static func drivenTwice(_ target: String, at time: Double) -> Message {
     Message(
-      .drivenTwice, "this changes \(target.quoted) from \(time.text) on, while another entry still does",
+      .drivenTwice,
+      "this entry changes \(target.quoted) from \(time.text) on, while another entry still changes it",
       help:
-        "entries of a 'sequence' follow each other; those of 'parallel' and of the timeline itself begin together"
+        "put them into a 'sequence': entries of a 'parallel' and of the timeline itself start together"
     )
   }
+}
+
+/// A container whose shapes no timeline entry can name.
+enum ShapeHolder {
+  case clip
+  case symbol(String)
 }

@@ -97,7 +97,7 @@ extension Animated: ExpressibleByArrayLiteral where Value: CompositeValue {
       return
     }
     guard let value = Value(components: constants) else {
-      preconditionFailure("a value of this type is not made of \(elements.count) parts")
+      preconditionFailure("a value of this type does not have \(elements.count) components")
     }
     self = .constant(value)
   }
@@ -272,7 +272,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
           node, expected: Value.phrase,
           help: context.tape.range(value).count <= 80
             ? .write(String(decoding: context.tape.bytes[context.tape.range(value)], as: UTF8.self))
-            : "write the value of 'k' alone")
+            : "write only the value of 'k'")
         context.reading(value) { _ = Value.read(value, context, rule) }
         return placeholder
       }
@@ -295,7 +295,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
         context.reportWrongType(
           node, expected: Value.phrase,
           help: Value.literalHelp(node, context)
-            ?? "an object here is a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
+            ?? "write a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
         )
         return placeholder
       }
@@ -324,8 +324,8 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       let isBackground =
         node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "background")
       return isBackground
-        ? "a background is one color; for a gradient write a 'rect' of the whole size as the first shape"
-        : "a gradient cannot stand here: this is one color"
+        ? "use one color; for a gradient, add a 'rect' of the document's size as the first shape"
+        : "use one color: this member takes no gradient"
     }
     return TrackSpelling.advice(node, context)
   }

@@ -201,6 +201,7 @@ extension AnimationDocument.Fit: DocumentWord {
 }
 
 extension AnimationDocument.Marker: DocumentObject {
+  static var identifyingMembers: [String] { ["name", "t"] }
   static var phrase: String { "a marker { \"name\": …, \"t\": … }" }
 
   init() { self.init("", t: 0) }

@@ -169,7 +169,7 @@ extension DocumentValue {
         self,
         EncodingError.Context(
           codingPath: encoder.codingPath,
-          debugDescription: problems.first?.message ?? "this cannot be written as JSON"))
+          debugDescription: problems.first?.message ?? "the value cannot be written as JSON"))
     }
     try JSONValue(tape, 0).encode(to: encoder)
   }

@@ -10,7 +10,8 @@ extension Easing: DocumentValue {
     case .array: return controlPoints(node, context)
     case .object: return form(node, context)
     default:
-      context.reportWrongType(node, expected: phrase, help: "for example \"easeInOut\" or [0.2, 0, 0, 1]")
+      context.reportWrongType(
+        node, expected: phrase, help: "write an easing such as \"easeInOut\" or [0.2, 0, 0, 1]")
       return placeholder
     }
   }
@@ -72,8 +73,8 @@ extension Easing: DocumentValue {
           guard let velocity = smooth.take(name) else { continue }
           context.report(
             .invalidEasing(
-              "'\(name)' belongs to a keyframe",
-              help: "write the smooth easing with its velocities at the keyframe"),
+              "'\(name)' applies only to a keyframe",
+              help: "move the smooth easing with its velocities to the keyframe"),
             at: .node(velocity - 1))
         }
         if smooth.hasLooseEnds { smooth.finish(knowing: []) }
@@ -102,7 +103,8 @@ extension Easing: DocumentValue {
         at: .node(first))
     } else {
       context.report(
-        .invalidEasing("the easing says no kind", help: "one of: \(names.joined(separator: ", "))"), at: node)
+        .invalidEasing("the easing has no kind", help: "add one of: \(names.joined(separator: ", "))"),
+        at: node)
     }
   }
 
@@ -136,12 +138,12 @@ extension Easing: DocumentValue {
         if let help = curve(context, at: child + 1, in: node, isSafe: false) { return help }
         child = tape.next(child + 1)
       }
-      return "an easing of that kind is its four control values: [x1, y1, x2, y2]"
+      return "write its four control values: [x1, y1, x2, y2]"
     }
     let known = Preset.allCases.map(\.rawValue) + ["smooth", "spring", "steps"]
     guard let word = Vocabulary.easing(meaning: given, among: Suggestion.Names(known)) else {
       return
-        "an easing is a name such as \"easeOut\", four control values, or an object such as { \"spring\": { … } }"
+        "write a name such as \"easeOut\", four control values, or an object such as { \"spring\": { … } }"
     }
     if word == "spring", context.memberCount(of: node) > 1,
       let json = springMembers(of: node, besides: first, context)
@@ -152,8 +154,8 @@ extension Easing: DocumentValue {
     }
     if context.memberCount(of: node) > 1 || word == "steps" {
       return word == "spring" || word == "steps"
-        ? Advice("the kind is the member: write { \"\(word)\": \(word == "steps" ? "4" : "{ … }") }")
-        : Advice("an easing that has a name is only that: write \"\(word)\"")
+        ? Advice("use the kind as the member: write { \"\(word)\": \(word == "steps" ? "4" : "{ … }") }")
+        : Advice("write only the name: \"\(word)\"")
     }
     return Advice(
       "write \"\(word)\"", FixProposal(change: .edit(tape.range(node), "\"\(word)\""), isSafe: false))
@@ -185,8 +187,8 @@ extension Easing: DocumentValue {
     if context.errorCount == errors, jump == .none, count < 2 {
       context.report(
         .invalidEasing(
-          "one step without jumps at start and end stands still",
-          help: "at least 2 steps with \"jump\": \"none\""),
+          "one step without jumps at its start and end never changes",
+          help: "use at least 2 steps with \"jump\": \"none\""),
         at: node)
     }
     return .steps(max(count, jump == .none ? 2 : 1), jump)
@@ -195,7 +197,7 @@ extension Easing: DocumentValue {
   private static func pieces(_ node: Int, _ context: ReadingContext) -> Easing {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: "a list of points, such as [0, [0.4, 0.6], 1]")
+      context.reportWrongType(node, expected: "an array of points, such as [0, [0.4, 0.6], 1]")
       return placeholder
     }
     let errors = context.errorCount
@@ -218,11 +220,11 @@ extension Easing: DocumentValue {
       return .piecewiseLinear(try PiecewiseLinear(points))
     } catch {
       switch error {
-      case .tooFewPoints: context.report(.invalidEasing("a linear easing has at least 2 points"), at: node)
+      case .tooFewPoints: context.report(.invalidEasing("a linear easing needs at least 2 points"), at: node)
       case .notFinite(let index): context.report(.numberNotFinite(), at: nodes[index])
       case .descending(let index):
         context.report(
-          .invalidEasing("this point comes before the one it follows", help: "times do not descend"),
+          .invalidEasing("this point is before the previous point", help: "sort the points by time"),
           at: nodes[index])
       }
       return placeholder
@@ -320,21 +322,22 @@ private struct SpringForm: DocumentObject {
     let physical = mass != nil || stiffness != nil || damping != nil
     let responsive = response != nil || dampingFraction != nil
     let timed = duration != nil || bounce != nil
-    let forms = "duration and bounce, or response and dampingFraction, or mass, stiffness and damping"
+    let forms =
+      "use 'duration' and 'bounce', or 'response' and 'dampingFraction', or 'mass', 'stiffness' and 'damping'"
     if [physical, responsive, timed].filter({ $0 }).count > 1 {
-      return .invalidEasing("the spring mixes two ways to describe it", help: forms)
+      return .invalidEasing("the spring mixes two sets of members", help: forms)
     }
     if physical, stiffness == nil || damping == nil {
-      return .invalidEasing("'\(stiffness == nil ? "stiffness" : "damping")' is missing", help: forms)
+      return .invalidEasing("missing '\(stiffness == nil ? "stiffness" : "damping")'", help: forms)
     }
     if responsive, response == nil || dampingFraction == nil {
-      return .invalidEasing("'\(response == nil ? "response" : "dampingFraction")' is missing", help: forms)
+      return .invalidEasing("missing '\(response == nil ? "response" : "dampingFraction")'", help: forms)
     }
     if timed, duration == nil, bounce == 1 {
       return .invalidEasing(
-        "a spring with a bounce of 1 never rests", help: "a bounce below 1, or a duration")
+        "a spring with a bounce of 1 never settles", help: "use a bounce below 1, or add a duration")
     }
-    return spring == nil ? .invalidEasing("these numbers make no spring that can be evaluated") : nil
+    return spring == nil ? .invalidEasing("a spring with these numbers cannot be evaluated") : nil
   }
 
   private var spring: Spring? {

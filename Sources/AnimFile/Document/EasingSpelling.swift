@@ -9,7 +9,7 @@ enum EasingSpelling {
     }
     if text.contains("(") { return Advice(forms) }
     switch bare.lowercased() {
-    case "none": return "'none' is linear in some tools and holds in others: write 'linear' or 'hold'"
+    case "none": return "write 'linear' or 'hold': tools disagree about 'none'"
     case "step-start", "stepstart", "steps-start":
       return .write("{ \"steps\": 1, \"jump\": \"start\" }", isSafe: true)
     case ".spring": return .write("\"spring\"")
@@ -20,7 +20,7 @@ enum EasingSpelling {
     }
   }
 
-  private static let forms = "easings are names, four control values, or objects such as { \"steps\": 4 }"
+  private static let forms = "write a name, four control values, or an object such as { \"steps\": 4 }"
 
   private static func spring(_ members: String) -> Advice { .write("{ \"spring\": { \(members) } }") }
 
@@ -34,11 +34,11 @@ enum EasingSpelling {
     switch folded {
     case "cubicbezier", "timingcurve", "bezier", "controlpoints":
       guard areNumbers, numbers.count == 4 else {
-        return "an easing has four control values: write [x1, y1, x2, y2]"
+        return "write four control values: [x1, y1, x2, y2]"
       }
       let list = "[\(numbers.map(\.text).joined(separator: ", "))]"
       guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
-        return "write \(list), with an x1 and an x2 from 0 to 1"
+        return "write \(list), with x1 and x2 from 0 to 1"
       }
       return .write(list, isSafe: true)
     case "steps": return steps(words)
@@ -52,10 +52,10 @@ enum EasingSpelling {
       let isDefault = inside.isEmpty || [[1.7], [1.70158], [1, 0.3], [1]].contains(numbers) && areNumbers
       return isDefault
         ? .meant(preset.name, by: text, isSafe: false)
-        : Advice("'\(preset.name)' is the nearest: its numbers are fixed")
+        : Advice("use '\(preset.name)', the nearest easing: its numbers are fixed")
     }
     guard let preset = Easing.Preset(rawValue: String(name.drop { $0 == "." })) else { return nil }
-    return .write("\"\(preset.rawValue)\"", ": the keyframes say how long it takes")
+    return .write("\"\(preset.rawValue)\"", ": the keyframes set its duration")
   }
 
   private static func steps(_ words: [Substring]) -> Advice {
@@ -77,7 +77,7 @@ enum EasingSpelling {
       let percentages = words.filter { $0.last == "%" }.map { Double($0.dropLast()) }
       guard words.count - percentages.count == 1, percentages.count < 2,
         let value = words.first(where: { $0.last != "%" }).flatMap({ Double($0) }), value.isFinite
-      else { return "write { \"linear\": [ … ] }, a point with a time as [time, value]" }
+      else { return "write { \"linear\": [ … ] }, with [time, value] for a point at a given time" }
       if let percentage = percentages.first {
         guard let percentage, percentage.isFinite else { return nil }
         points.append("[\((percentage / 100).text), \(value.text)]")

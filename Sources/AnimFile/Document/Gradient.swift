@@ -61,7 +61,7 @@ extension Paint.Stop: DocumentObject {
 }
 
 extension Paint.Stops: DocumentValue {
-  static var phrase: String { "a list of stops" }
+  static var phrase: String { "an array of stops" }
   static var placeholder: Paint.Stops { [] }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Paint.Stops {
@@ -132,12 +132,12 @@ extension ReadingContext {
       let color = color(node + 1)
       if let json = evenStops(node) ?? pairedStops(node) {
         report(
-          .wrongType(expected: Paint.Stops.phrase, found: "a list of colors", help: .write(json)), at: node)
+          .wrongType(expected: Paint.Stops.phrase, found: "an array of colors", help: .write(json)), at: node)
         return true
       }
       report(
         .wrongType(
-          expected: Paint.Stops.phrase, found: "a list of \(color == nil ? "values" : "texts")",
+          expected: Paint.Stops.phrase, found: "an array of \(color == nil ? "values" : "strings")",
           help: stopsHelp(color)),
         at: node)
     case .object:
@@ -145,7 +145,7 @@ extension ReadingContext {
       if member("offset", of: node) != nil || member("color", of: node) != nil {
         reportWrongType(
           node, expected: Paint.Stops.phrase,
-          help: Advice("write [ … ] around it", FixProposal(change: .bracket, isSafe: false)))
+          help: Advice("wrap it in [ … ]", FixProposal(change: .bracket, isSafe: false)))
       } else {
         // As in { "0%": "red" }.
         reportWrongType(node, expected: Paint.Stops.phrase, help: stopsHelp(color(node + 2)))

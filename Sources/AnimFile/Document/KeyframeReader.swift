@@ -59,7 +59,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
   mutating func read(_ node: Int) -> Bool {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: "a list of keyframes", help: listHelp(node))
+      context.reportWrongType(node, expected: "an array of keyframes", help: listHelp(node))
       var previous: Int?
       for child in context.elements(ofObject: node, named: ["t"]) {
         previous = read(child, after: previous) ? child : nil
@@ -75,7 +75,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     if tape.kind(node + 1) == .array || tape.kind(node + 1) == .number, !context.holdsObject(node) {
       if let advice = TrackSpelling.pairAdvice(node, context) {
         context.reportUnlessFull(.wrongType, at: node) {
-          .wrongType(expected: "a list of keyframes", found: "a list of pairs", help: advice)
+          .wrongType(expected: "an array of keyframes", found: "an array of pairs", help: advice)
         }
       } else {
         context.reportWrongType(
@@ -103,12 +103,12 @@ struct KeyframeReader<Value: DocumentAnimatable> {
   private func listHelp(_ node: Int) -> Advice? {
     guard context.tape.kind(node) == .object, context.tape.childCount(node) > 0 else { return nil }
     if context.member("t", of: node) != nil {
-      return "a list has brackets, even around one keyframe: write [ … ] around it"
+      return "wrap it in [ … ]: one keyframe also needs an array"
     }
     if let advice = TrackSpelling.keyframeAdvice(node, context) { return advice }
     let name = context.tape.string(node + 1)
     let time = Double(name).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
-    return "a keyframe says its time itself: write [{ \"t\": \(time), \"value\": … }, …]"
+    return "put the time into each keyframe: [{ \"t\": \(time), \"value\": … }, …]"
   }
 
   /// Reads the keyframe at `node`; `previous` is the value node of the preceding keyframe, if it could be
@@ -169,7 +169,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
   }
 
   private static func related(_ previous: Int) -> [(message: String, place: Finding.Place)] {
-    [(message: "the keyframe before", place: .node(previous))]
+    [(message: "the previous keyframe", place: .node(previous))]
   }
 }
 
@@ -201,7 +201,7 @@ private struct TimeOrder {
     count = t == last.t ? count + 1 : 1
     guard t < last.t || count == 3 else { return }
     let node = context.member("t", of: keyframe) ?? keyframe
-    let related = [(message: "the keyframe before", place: Finding.Place.node(last.keyframe))]
+    let related = [(message: "the previous keyframe", place: Finding.Place.node(last.keyframe))]
     isAscending = false
     if t < last.t {
       context.report(.keyframeOrder(t, previous: last.t), at: .node(node), related: related)

@@ -17,7 +17,7 @@ extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
     }
     context.reportWrongType(
       node, expected: Value.phrase,
-      help: Value.literalHelp(node, context) ?? "an object here is a parameter { \"parameter\": … }")
+      help: Value.literalHelp(node, context) ?? "write a constant, or a parameter { \"parameter\": … }")
     return placeholder
   }
 

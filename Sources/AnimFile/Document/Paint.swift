@@ -148,7 +148,7 @@ extension ReadingContext {
     let isTyped = member("type", of: node + 2) != nil
     let message = Message(
       .unknownMember,
-      "unknown member \(tape.string(node + 1).quoted): the type of a gradient is one of its members",
+      "unknown member \(tape.string(node + 1).quoted): the type of a gradient is one of its own members",
       help: Advice(
         "write \(text) … }", isTyped ? nil : FixProposal(change: .edit(start, text), isSafe: false)))
     return (node + 1, message)
@@ -168,13 +168,13 @@ extension ReadingContext {
 extension Message {
   fileprivate static func bareGradient(_ name: String, _ type: String) -> Message {
     Message(
-      .unknownMember, "unknown member \(name.quoted): a gradient's members belong inside 'gradient'",
-      help: "write { \"gradient\": \(Paint.Gradient.example(type)) }")
+      .unknownMember, "unknown member \(name.quoted): the members of a gradient belong inside 'gradient'",
+      help: "wrap them: { \"gradient\": \(Paint.Gradient.example(type)) }")
   }
 }
 
 extension Message {
   fileprivate static func bothPaints() -> Message {
-    Message(.twoPaints, "'color' and 'gradient' exclude each other", help: "keep one of them")
+    Message(.twoPaints, "'color' and 'gradient' are mutually exclusive", help: "remove one of them")
   }
 }

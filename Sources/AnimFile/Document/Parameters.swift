@@ -117,7 +117,7 @@ extension Parameter: DocumentObject {
       visitor.check("default", with: ["range"]) { parameter.complaintAboutDefault }
     default:
       range = nil
-      visitor.excluded("range", .memberNotApplicable("range", "a parameter that is no number"))
+      visitor.excluded("range", .memberNotApplicable("range", "a parameter that is not a number"))
     }
     visitor.optional("label", &label)
   }
@@ -140,7 +140,7 @@ struct NumberRange: DocumentValue {
   var lower = 0.0
   var upper = 0.0
 
-  static var phrase: String { "a range [smallest, largest]" }
+  static var phrase: String { "a range [minimum, maximum]" }
   static var placeholder: NumberRange { NumberRange() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NumberRange {
@@ -162,7 +162,7 @@ struct NumberRange: DocumentValue {
 }
 
 extension ParameterValue: DocumentVariant {
-  static let noun = "type of parameter"
+  static let noun = "parameter"
 
   static let variants: [(name: StaticString, make: @Sendable () -> ParameterValue)] = [
     ("number", { .number(0) }), ("angle", { .angle(0) }), ("point", { .point(.zero) }),

@@ -258,7 +258,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if let help = literalHelp(node, context) { return help }
     if tape.kind(node) == .null || tape.kind(node) == .false {
       return Advice(
-        "leave the member out to paint nothing",
+        "remove the member to paint nothing",
         isPaint(node, context) ? FixProposal(change: .removeMember, isSafe: false) : nil)
     }
     if tape.kind(node) == .array, (3...4).contains(tape.childCount(node)),
@@ -283,7 +283,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if tape.kind(node) == .number, node > 0, tape.kind(node - 1) == .name, tape.equals(node - 1, "stroke") {
       return "write { \"color\": …, \"width\": \(tape.number(node).text) }"
     }
-    return "for example \"#ff5a36\" or \"tomato\""
+    return "write a color such as \"#ff5a36\" or \"tomato\""
   }
 
   /// Returns advice for authors who write a CSS gradient.
@@ -293,11 +293,11 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     let name = node > 0 && context.tape.kind(node - 1) == .name ? context.tape.string(node - 1) : ""
     switch name {
     case "background":
-      return "a background is one color; for a gradient write a 'rect' of the whole size as the first shape"
+      return "use one color; for a gradient, add a 'rect' of the document's size as the first shape"
     case "fill", "stroke", "color":
       let type = folded.contains("radial") ? "radial" : "linear"
       return "write { \"gradient\": \(Paint.Gradient.example(type)) }"
-    default: return "a gradient cannot stand here: this is one color"
+    default: return "use one color: this member takes no gradient"
     }
   }
 
@@ -324,14 +324,14 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
   /// Returns advice for authors who paint with `"none"`, as in SVG and CSS.
   private static func noneHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
     guard text.lowercased() == "none", isPaint(node, context) else { return nil }
-    return Advice("leave the member out to paint nothing", FixProposal(change: .removeMember, isSafe: true))
+    return Advice("remove the member to paint nothing", FixProposal(change: .removeMember, isSafe: true))
   }
 
   /// Returns advice for authors who write the name of a parameter in place of a color.
   private static func parameterHelp(_ text: String, _ context: ReadingContext) -> Advice? {
     guard context.definesParameter(text) else { return nil }
     return .write(
-      "{ \"parameter\": \(JSONWriter.text { $0.string(text) }) }", " for the value of a parameter")
+      "{ \"parameter\": \(JSONWriter.text { $0.string(text) }) }", " to use the parameter's value")
   }
 
   /// Returns the color of `Color.red`, `.red` or `Color(red: 1, green: 0, blue: 0)`.
@@ -372,19 +372,19 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if text.hasPrefix("$"), !name.isEmpty,
       name.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
     {
-      return .write("{ \"parameter\": \"\(name)\" }", " for the value of a parameter")
+      return .write("{ \"parameter\": \"\(name)\" }", " to use the parameter's value")
     }
     let folded = text.lowercased()
-    if folded == "none" { return "leave the member out to paint nothing" }
+    if folded == "none" { return "remove the member to paint nothing" }
     if folded == "currentcolor" || folded == "inherit" {
-      return "write the color itself, or { \"parameter\": … } for one that is given from outside"
+      return "write the color itself, or { \"parameter\": … } for a color that a player supplies"
     }
     if folded.hasPrefix("url(") {
       return
-        "a gradient stands where it is used: { \"gradient\": { \"type\": \"linear\", \"stops\": [ … ], … } }"
+        "write the gradient where it is used: { \"gradient\": { \"type\": \"linear\", \"stops\": [ … ], … } }"
     }
     if folded.hasPrefix("var(") {
-      return "write { \"parameter\": … } for a value that is given from outside, or the color itself"
+      return "write { \"parameter\": … } for a value that a player supplies, or the color itself"
     }
     if let name = Suggestion.nearest(to: text, among: NamedColor.names) {
       return .meant(name, by: text)

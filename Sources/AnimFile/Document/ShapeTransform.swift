@@ -80,8 +80,8 @@ extension ShapeTransform.Orient: DocumentWord {
 extension Message {
   fileprivate static func orientOfParts() -> Message {
     Message(
-      .orientOfParts, "'orient' needs one track for the position, but x and y have tracks of their own",
-      help: "give 'position' keyframes of points, with 'via' where the way is bent")
+      .orientOfParts, "'orient' needs one track for the position, but x and y have separate tracks",
+      help: "use keyframes of points for 'position', with 'via' where the motion path is curved")
   }
 }
 
@@ -133,7 +133,7 @@ private struct ShapeName: DocumentValue {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeName {
     guard context.tape.kind(node) == .string else {
-      context.reportWrongType(node, expected: phrase, help: "write the 'id' of a shape in the same list")
+      context.reportWrongType(node, expected: phrase, help: "write the 'id' of a shape in the same array")
       return placeholder
     }
     let id = context.tape.string(node)

@@ -189,7 +189,7 @@ private struct StepReader<Value: DocumentAnimatable> {
   mutating func readSteps(_ node: Int) {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: "a list of steps")
+      context.reportWrongType(node, expected: "an array of steps")
       for child in context.elements(ofObject: node, named: ["to", "wait"]) { read(child) }
       return
     }
@@ -259,7 +259,7 @@ private struct StepReader<Value: DocumentAnimatable> {
     guard let mismatch = Value.mismatch(before.value, value, morph) else { return }
     context.report(
       mismatch, at: .node(context.member("to", of: node) ?? node),
-      related: [(message: "the value before", place: .node(before.node))])
+      related: [(message: "the previous value", place: .node(before.node))])
   }
 }
 
@@ -295,23 +295,25 @@ private struct StepClock {
 extension Message {
   fileprivate static func noSteps() -> Message {
     Message(
-      .noKeyframes, "the list of steps is empty",
-      help: "a step is { \"to\": …, \"for\": … } or { \"wait\": … }")
+      .noKeyframes, "'steps' is empty",
+      help: "add a step: { \"to\": …, \"for\": … } or { \"wait\": … }")
   }
 
   fileprivate static func stepCollision(_ t: Double) -> Message {
     Message(
-      .keyframeCollision, "a third value at \(t.text): this step takes no time, as the one before it",
-      help: "two values at one time are a jump: the value before and the value after; a third has no meaning")
+      .keyframeCollision, "third value at \(t.text): neither this step nor the previous one takes time",
+      help:
+        "remove one of them: two at one time are a jump, from one value to the other, and a third has no meaning"
+    )
   }
 
   fileprivate static func stepAfterEnd(_ t: Double, duration: Double) -> Message {
-    Message(.keyframeAfterEnd, "this step lasts until \(t.text), after the end at \(duration.text)")
+    Message(.keyframeAfterEnd, "the step lasts until \(t.text), after the end at \(duration.text)")
   }
 
   fileprivate static func twoSteps() -> Message {
     Message(
-      .twoSteps, "a step that waits goes nowhere",
-      help: "make two steps of it: { \"to\": …, \"for\": … }, { \"wait\": … }")
+      .twoSteps, "a step that waits cannot change the value",
+      help: "split it into two steps: { \"to\": …, \"for\": … }, { \"wait\": … }")
   }
 }

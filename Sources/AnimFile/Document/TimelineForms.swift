@@ -1,7 +1,7 @@
 // Reads and writes timelines: a list of objects, each with a member that names the action.
 
 extension AnimationDocument.Timeline: DocumentValue {
-  static var phrase: String { "a list of entries" }
+  static var phrase: String { "an array of entries" }
   static var placeholder: Self { [] }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
@@ -17,6 +17,7 @@ extension AnimationDocument.Timeline: DocumentValue {
 }
 
 extension TimelineEntry: DocumentObject {
+  static var identifyingMembers: [String] { kinds.map { "\($0.name)" } }
   static var phrase: String { "an entry such as { \"fadeIn\": … } or { \"sequence\": … }" }
 
   init() { self.init(.wait(0)) }
@@ -102,7 +103,7 @@ extension TimelineEntry: DocumentObject {
               isDelay: [found.name, name].contains {
                 tape.equals($0, "stagger") && tape.kind($0 + 1) == .number
               }), at: .node(name),
-            related: [("the other one", .node(found.name))])
+            related: [("the other member", .node(found.name))])
           return nil
         }
         found = (index, name)
@@ -116,7 +117,7 @@ extension TimelineEntry: DocumentObject {
     if let found { return kinds[found.index].make() }
     if let slide = context.member("slideIn", of: node) ?? context.member("slideOut", of: node) {
       let help: Advice =
-        "write { \"move\": …, \"from\": [x, y], \"to\": [x, y] }, or 'by' for how far it goes"
+        "write { \"move\": …, \"from\": [x, y], \"to\": [x, y] }, or 'by' for the distance"
       context.report(
         Message(.unknownMember, "unknown member \(tape.string(slide - 1).quoted)", help: help),
         at: .node(slide - 1))
@@ -149,7 +150,7 @@ extension TimelineEntry.Change {
       visitor.requires(["to", "by"], unless: to != nil || by != nil)
       visitor.check("by") { to != nil && by != nil ? .twoEnds() : nil }
     } else {
-      visitor.excluded("by", .memberNotApplicable("by", "a change of the opacity that says where it ends"))
+      visitor.excluded("by", .memberNotApplicable("by", "a change of the opacity to a fixed value"))
     }
     visitor.defaulted("duration", &duration, .nonNegative, 0.3)
     visitor.defaulted("easing", &easing, .easeInOut)
@@ -247,7 +248,7 @@ extension ReadingContext {
       case .animate, .fadeIn, .fadeOut: Self.example(of: target)
       }
     return
-      "say where it ends, as in { \"\(verb.member)\": \"\(target.quoted.dropFirst().dropLast())\", \"to\": \(value) }, or with 'by' how far it goes"
+      "add the final value, as in { \"\(verb.member)\": \"\(target.quoted.dropFirst().dropLast())\", \"to\": \(value) }, or the change with 'by'"
   }
 
   private static func example(of target: String) -> String {

@@ -44,7 +44,7 @@ extension TimeMapping.Repeat: DocumentValue {
         var message = Message.outOfRange(count, rule: .positive)
         // Other formats write infinite repetition as a negative number, and a single pass as 0 repetitions.
         let isEndless = count < 0
-        message.help = isEndless ? "write \"forever\"" : "it counts the passes: write 1 for one"
+        message.help = isEndless ? "write \"forever\"" : "write the number of passes: 1 for one pass"
         message.proposal = isEndless ? FixProposal(change: .write(json: "\"forever\""), isSafe: false) : nil
         context.report(message, at: node)
         return placeholder

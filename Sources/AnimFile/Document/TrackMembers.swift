@@ -22,7 +22,7 @@ struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   /// The control points of motion paths, by keyframe index.
   var vias: [Int: ViaPoints] = [:]
 
-  static var phrase: String { "a list of keyframes" }
+  static var phrase: String { "an array of keyframes" }
   static var placeholder: KeyframeList { KeyframeList() }
 
   // `KeyframeReader` reads the keyframes.

@@ -54,7 +54,7 @@ extension DocumentAnimatable {
 
 extension Message {
   fileprivate static func turnOfNoAngle() -> Message {
-    Message(.memberNotApplicable, "'turn' has no meaning for a number that is no angle")
+    Message(.memberNotApplicable, "'turn' does not apply to a number that is not an angle")
   }
 
   /// - Parameter isHeld: Whether there is a motion path of positive duration, but the value jumps at its end.
@@ -62,14 +62,14 @@ extension Message {
     Message(
       .deadVia, "this 'via' has no effect",
       help: isHeld
-        ? "with 'hold' the value jumps to its keyframe, so that the way there is never travelled"
-        : "it bends the way from the keyframe before, and here there is none, or no time to travel it",
+        ? "remove it, or use an easing other than 'hold': with 'hold' the value jumps to its keyframe"
+        : "remove it: a 'via' bends the motion path from the previous keyframe, and here that is absent or at the same time",
       proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
   static func smoothWithVia() -> Message {
     Message(
-      .smoothWithVia, "'smooth' and 'via' are two ways to bend the same way",
-      help: "give the keyframes another easing: on a way with 'via' it says how far along the point is")
+      .smoothWithVia, "'smooth' and 'via' both bend the motion path",
+      help: "use another easing: with 'via', it sets the progress along the motion path")
   }
 }

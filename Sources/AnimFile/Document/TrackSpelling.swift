@@ -66,7 +66,7 @@ struct TrackSpelling {
       return .write(context.json(value))
     }
     return
-      "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: times are in seconds, which is frames divided by the frames of a second"
+      "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: times are in seconds, the frame number divided by the frame rate"
   }
 
   /// `{ "0%": 0, "100%": 1 }`, and `{ "from": 0, "to": 1 }` as in `@keyframes`.
@@ -87,7 +87,7 @@ struct TrackSpelling {
     places.sort { $0.place < $1.place }
     guard let end = context.documentEnd else {
       return isTrack
-        ? "a keyframe says its time itself: write [{ \"t\": …, \"value\": … }, …], in seconds"
+        ? "put the time into each keyframe: [{ \"t\": …, \"value\": … }, …], in seconds"
         : "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: times are in seconds"
     }
     return track(places.map { ($0.place / 100 * end, context.json($0.value)) }, isTrack: isTrack)
@@ -99,7 +99,8 @@ struct TrackSpelling {
     let times = member("keyTimes", "keytimes", "times").flatMap { self.parts($0) }?.compactMap { Double($0) }
     let seconds = member("dur", "duration").flatMap { context.seconds($0) } ?? context.documentEnd
     guard let seconds, times == nil || times?.count == parts.count else {
-      return "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: each value has its time, in seconds"
+      return
+        "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: each value needs its time, in seconds"
     }
     let places = times ?? parts.indices.map { Double($0) / Double(parts.count - 1) }
     let advice = track(zip(places, parts).map { ($0 * seconds, $1) })
@@ -133,7 +134,7 @@ struct TrackSpelling {
     guard let from = member("from", "start"), let to = member("to", "end") else { return nil }
     let known = ["from", "start", "to", "end", "duration", "dur", "for", "easing", "ease", "delay"]
     let general: Advice =
-      "write { \"from\": …, \"steps\": [ { \"for\": …, \"to\": … } ] }, with the seconds that it takes as 'for'"
+      "write { \"from\": …, \"steps\": [ { \"for\": …, \"to\": … } ] }, with the duration in seconds as 'for'"
     guard names.allSatisfy({ known.contains(tape.string($0)) }), tape.kind(from) != .object,
       tape.kind(to) != .object,
       let seconds = member("duration", "dur", "for").flatMap({ context.seconds($0) })
@@ -166,7 +167,7 @@ extension ReadingContext {
     else { return false }
     let advice: Advice =
       member("from", of: node) == nil
-      ? "write { \"from\": …, \"steps\": [ … ] }, with the value at the start as 'from'"
+      ? "write { \"from\": …, \"steps\": [ … ] }, with the initial value as 'from'"
       : Advice(
         "write \"steps\"", FixProposal(change: .writeWord("steps", insteadOf: "keyframes"), isSafe: false))
     return reportUnknown(list - 1, ": these are steps", advice)

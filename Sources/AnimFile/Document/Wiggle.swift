@@ -95,7 +95,7 @@ private struct Amplitude<Value: DocumentAnimatable>: DocumentValue {
   var numbers: [Double]
 
   static var phrase: String {
-    Value.amplitudeCount > 1 ? "a number, or a list of \(Value.amplitudeCount)" : "a number"
+    Value.amplitudeCount > 1 ? "a number, or an array of \(Value.amplitudeCount) numbers" : "a number"
   }
   static var placeholder: Amplitude { Amplitude(numbers: [0]) }
 
@@ -122,8 +122,8 @@ private struct Amplitude<Value: DocumentAnimatable>: DocumentValue {
 extension Message {
   fileprivate static func cannotWiggle(_ phrase: String) -> Message {
     Message(
-      .memberNotApplicable, "'wiggle' has no meaning for \(phrase)",
-      help: "numbers, points, sizes, scales, and lists of numbers or points wiggle")
+      .memberNotApplicable, "'wiggle' does not apply to \(phrase)",
+      help: "use 'wiggle' for numbers, points, sizes, scales, and arrays of numbers or points")
   }
 }
 

@@ -188,7 +188,7 @@ extension CompletionList {
       }
     }
     for schema in rules.schemas {
-      if let value = schema["const"] { addLiteral(value, "the only value possible") }
+      if let value = schema["const"] { addLiteral(value, "the only value") }
       if let value = schema["default"], !value.isContainer { addLiteral(value, "the default") }
     }
     if rules.schemas.contains(where: { $0["type"]?.strings.contains("boolean") ?? false }) {

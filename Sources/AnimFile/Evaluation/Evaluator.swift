@@ -116,8 +116,8 @@ public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public var description: String {
     switch self {
-    case .timeNotFinite: "the time is infinite or not a number"
-    case .invalidViewport: "the viewport's width and height have to be finite and above 0"
+    case .timeNotFinite: "the time is infinite or NaN"
+    case .invalidViewport: "the width and height of the viewport must be finite and above 0"
     }
   }
 }

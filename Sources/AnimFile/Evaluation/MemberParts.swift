@@ -90,8 +90,8 @@ extension MemberError {
   /// The error for a path into a value that has no such part.
   static func noPart(_ names: [String], of way: String, _ parts: [String]) -> MemberError {
     let message = "\(way.quoted) has no part \(names.joined(separator: ".").quoted)"
-    guard parts.count > 1 else { return MemberError(message: message, help: "ask for \(way.quoted)") }
+    guard parts.count > 1 else { return MemberError(message: message, help: "use \(way.quoted)") }
     let list = parts.prefix(6).map { "\(way).\($0)" }.joined(separator: ", ")
-    return MemberError(message: message, help: "its parts are \(list)\(parts.count > 6 ? " …" : "")")
+    return MemberError(message: message, help: "use one of its parts: \(list)\(parts.count > 6 ? " …" : "")")
   }
 }

@@ -60,8 +60,8 @@ extension MemberValues {
   init(_ address: ShapeAddress, _ path: String, of evaluator: Evaluator) throws(MemberError) {
     if address.names.first == "point" {
       throw MemberError(
-        message: "\(path.quoted) is a point of an outline, which is no member",
-        help: "'animfile eval --explain \(path)' says where it is at any time")
+        message: "\(path.quoted) is a point of an outline, not a member",
+        help: "use 'animfile eval --explain \(path)' for its position at a time")
     }
     let probe = MemberProbe()
     let way = path.dropLast(names: address.names.count)
@@ -69,8 +69,8 @@ extension MemberValues {
     let member = path.dropLast(names: parts.count)
     guard let sample = probe.sample else {
       throw MemberError(
-        message: "\(member.quoted) is a path, which is no table of numbers",
-        help: "'animfile eval --shape' prints outlines at any time")
+        message: "\(member.quoted) is a path, which cannot be shown in a table of numbers",
+        help: "use 'animfile eval --shape' for the outline at a time")
     }
     copy = CopyChoice(evaluator, address)
     modifier = address.modifier
@@ -138,19 +138,17 @@ extension Evaluator {
     switch search.outcome {
     case .absent(let count):
       let way = ([id] + names.prefix(count)).joined(separator: ".")
-      return MemberError(message: "\(way.quoted) is not given, and has no default", help: nil)
+      return MemberError(message: "\(way.quoted) is absent and has no default", help: nil)
     case .object(let members): return MemberError(.objectTarget(way, members: members))
     case .list(let count): return MemberError(.listTarget(way, count: count))
     case .still: return MemberError(.stillTarget(way))
     case .unknown(let known):
-      let error = MemberError(
+      let inside =
+        found == 0 ? (node + 1..<nodes[node].end).lazy.compactMap { nodes[$0].shape.id }.prefix(6) : []
+      return MemberError(
         .unknownTarget(
           Array(names.dropFirst(found)), in: way, known: known, of: id,
-          animatable: MemberLister.members(of: shape)))
-      let inside = (node + 1..<nodes[node].end).lazy.compactMap { nodes[$0].shape.id }.prefix(6)
-      guard found == 0, !inside.isEmpty, let help = error.help, !help.hasPrefix("did") else { return error }
-      let list = inside.map { "\(id).\($0)" }.joined(separator: ", ")
-      return MemberError(message: error.message, help: "\(help); shapes in it: \(list)")
+          animatable: MemberLister.members(of: shape), inside: inside.map { "\(id).\($0)" }))
     case .found, .parts, .shape: return MemberError(.stillTarget(way))
     }
   }

@@ -156,7 +156,7 @@ extension Evaluator {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {
       throw MemberError(
-        message: "\(path.quoted) is a shape, and not one of its members",
+        message: "\(path.quoted) is a shape, not one of its members",
         help: "add the member, as in \((path + ".opacity").quoted)")
     }
     return address
@@ -172,8 +172,8 @@ extension Evaluator {
     let isSymbol = symbol.name == name
     let message =
       isSymbol
-      ? "\(name.quoted) is a symbol, and not a shape"
-      : "\(name.quoted) is a shape of the symbol \(symbol.name.quoted), which nothing draws"
+      ? "\(name.quoted) is a symbol, not a shape"
+      : "\(name.quoted) is a shape of the symbol \(symbol.name.quoted), which no 'use' draws"
     let drawn = book.names(ofSource: "/symbols/\(symbol.name.escapedForPointer)").prefix(4)
     guard isSymbol, let first = drawn.first else {
       return MemberError(
@@ -182,9 +182,9 @@ extension Evaluator {
     }
     let member = path.dropFirst(name.count)
     let others = drawn.dropFirst().map { ($0 + member).quotedInFull }
-    let more = others.isEmpty ? "" : ", and in other uses \(others.joined(separator: ", "))"
+    let more = others.isEmpty ? "" : ", and for other uses \(others.joined(separator: ", "))"
     return MemberError(
-      message: message, help: "where it is first used it is \((first + member).quotedInFull)\(more)")
+      message: message, help: "use \((first + member).quotedInFull) for its first use\(more)")
   }
 }
 

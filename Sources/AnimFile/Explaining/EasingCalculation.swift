@@ -133,7 +133,7 @@ private struct FormulaLines {
     case .settling(let value):
       zeta = bounce(value)
       // This constant has no formula.
-      lines.append("omega = \(operand(constants.omega)), which leaves 0.001 of the way at the end")
+      lines.append("omega = \(operand(constants.omega)), which leaves 0.001 of the distance at the end")
     case .duration(let duration, let value):
       zeta = bounce(value)
       define("omega", "2 * pi / \(operand(duration))", constants.omega)

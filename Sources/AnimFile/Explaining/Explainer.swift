@@ -139,7 +139,7 @@ public struct Explainer {
     func find(_ names: [String]) -> Int? { shape.flatMap { book.node(names, from: $0) } }
     let member = target.dropLast(names: rest.count)
     guard let value = finder.value(member, find(followed), context) else {
-      throw MemberError(message: "there is no value", help: nil)
+      throw MemberError(message: "the member has no value", help: nil)
     }
     if rest.isEmpty { return value }
     guard let selection = PartSelection(rest, of: finder.parts) else {
@@ -199,9 +199,9 @@ public struct Explainer {
         evaluator.nodes[$0].shape.isOutlined
       }
       throw MemberError(
-        message: "\(id) is a \(kind), which has no outline of its own",
+        message: "\(id) is a \(kind), which has no outline",
         help: inside.map {
-          "name a shape in it, such as \("\(addresses.name(of: $0)).point.\(element)".quotedInFull)"
+          "use a shape in it, such as \("\(addresses.name(of: $0)).point.\(element)".quotedInFull)"
         })
     }
     var trace = OutlineTrace(evaluator, node, viewport: viewport)
@@ -217,7 +217,7 @@ public struct Explainer {
     guard let position = outline.item.viewportPath.end(ofElement: element) else {
       throw MemberError(
         message: "the outline of \(id) has no element \(element)",
-        help: count == 0 ? "it is empty at this time" : "its elements go from 0 to \(count - 1)")
+        help: count == 0 ? "the outline is empty at this time" : "use an element from 0 to \(count - 1)")
     }
     func called(_ node: Int) -> String { name(node, copy, at: time) }
     return Explanation.Point(
@@ -279,9 +279,9 @@ private struct PointAddress {
     guard names.first == "point" || names.first == "copy" else { return nil }
     guard names.first == "point", names.count == 2, let element = Int(names[1]), element >= 0 else {
       throw MemberError(
-        message: "\(target.quoted) names no point",
+        message: "\(target.quoted) is not a point",
         help:
-          "write ID.point.3 for the end of an outline's element 3, or ID.copy.2.point.3 in the copy 2 of the shape"
+          "write ID.point.3 for the end point of element 3 of an outline, or ID.copy.2.point.3 for copy 2 of the shape"
       )
     }
     self.element = element
@@ -292,8 +292,8 @@ extension MemberError {
   fileprivate static func noCopy(_ number: Int, of name: String, count: Int) -> MemberError {
     MemberError(
       message:
-        "\(name.quoted) has \(count == 1 ? "one copy" : "\(count) copies") at this time, so there is no copy \(number)",
-      help: count == 0 ? nil : "copies go from 0 to \(count - 1)")
+        "\(name.quoted) has \(count == 1 ? "one copy" : "\(count) copies") at this time, but no copy \(number)",
+      help: count == 0 ? nil : "use a copy from 0 to \(count - 1)")
   }
 }
 

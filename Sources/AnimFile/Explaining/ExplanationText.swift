@@ -15,7 +15,7 @@ extension Explanation {
       case .point(let point): writer.point(point.position)
       }
     writer.line("\(target.printable) at \(writer.time(t)) s: \(subject)")
-    if !shows { writer.line("the shape is not there at this time") }
+    if !shows { writer.line("the shape is not drawn at this time") }
     writer.line("time")
     for time in times { writer.inside { $0.write(time) } }
     switch self.subject {
@@ -88,14 +88,14 @@ private struct ExplanationWriter {
     let name = time.kind + (time.id.map { " \"\($0.printable)\"" } ?? "")
     var line = "\(name): \(number(time.outer)) s"
     let copies = time.copies.contains { $0 != 0 } ? time.copies : []
-    if time.mapping != nil || !copies.isEmpty { line += " -> \(number(time.inner)) s, as " }
+    if time.mapping != nil || !copies.isEmpty { line += " -> \(number(time.inner)) s by " }
     if let mapping = time.mapping { line += words(mapping, of: time.outer, lasting: time.duration) }
     if !copies.isEmpty {
       let numbers = copies.map { "\($0)" }.joined(separator: ", ")
-      line += "\(time.mapping == nil ? "" : ", then ")copy \(numbers) is \(number(time.delay)) s behind"
+      line += "\(time.mapping == nil ? "" : ", then ")a delay of \(number(time.delay)) s for copy \(numbers)"
     }
-    if let start = time.start { line += ", there from \(number(start)) s" }
-    if let end = time.end { line += ", there until \(number(end)) s" }
+    if let start = time.start { line += ", visible from \(number(start)) s" }
+    if let end = time.end { line += ", visible until \(number(end)) s" }
     self.line(line, at: time.kind == "document" ? nil : time.place)
   }
 
@@ -106,13 +106,14 @@ private struct ExplanationWriter {
       words.append(
         "(\(number(time)) - \(operand(mapping.offset))) * \(operand(mapping.speed)) = \(number(mapped)) s")
     }
-    let pass = "\(number(mapping.duration ?? duration)) s" + (mapping.autoreverses ? " there and back" : "")
+    let passes = mapping.autoreverses ? "alternating passes" : "passes"
+    let length = "\(number(mapping.duration ?? duration)) s"
     switch mapping.repeats {
-    case .forever: words.append("passes of \(pass) again and again")
+    case .forever: words.append("endless \(passes) of \(length)")
     case .count(1) where !mapping.autoreverses: break
-    case .count(let count): words.append("\(number(count)) passes of \(pass)")
+    case .count(let count): words.append("\(number(count)) \(passes) of \(length)")
     }
-    return words.isEmpty ? "it runs" : words.joined(separator: ", ")
+    return words.isEmpty ? "the identity" : words.joined(separator: ", ")
   }
 
   // MARK: Values
@@ -147,8 +148,8 @@ private struct ExplanationWriter {
     let reason =
       switch giver.kind {
       case .default: "its default"
-      case .outside: "given from outside in place of its default"
-      case .use: "as the use\(giver.id.map { " \"\($0.printable)\"" } ?? "") says"
+      case .outside: "supplied in place of its default"
+      case .use: "set by the use\(giver.id.map { " \"\($0.printable)\"" } ?? "")"
       }
     line("'\(giver.name.printable)' is \(value), \(reason)", at: giver.place)
   }
@@ -164,7 +165,7 @@ private struct ExplanationWriter {
     write(span.to, of: track)
     let start = operand(track.from.t)
     line(
-      "time: (\(time(track.t)) - \(start)) / (\(number(span.to.t)) - \(start)) = \(number(span.fraction)) of the way"
+      "time: (\(time(track.t)) - \(start)) / (\(number(span.to.t)) - \(start)) = \(number(span.fraction)) of the segment"
     )
     let name = span.easingName.map { "'\($0.printable)', which is " } ?? ""
     let fallback = span.easingPlace == nil ? ", the default" : ""
@@ -177,9 +178,12 @@ private struct ExplanationWriter {
     }
     if let velocity = span.startVelocity { line("velocity at its start: \(shown(velocity)) per second") }
     if let velocity = span.endVelocity { line("velocity at its end: \(shown(velocity)) per second") }
-    if !span.via.isEmpty { line("on a curve by way of \(span.via.map(point).joined(separator: " and "))") }
-    let space = span.colorSpace.map { ", in \($0.rawValue), multiplied by alpha" } ?? ""
-    line("progress: \(number(span.progress)) of the \(span.via.isEmpty ? "way" : "curve's length")\(space)")
+    if !span.via.isEmpty {
+      line("on a curve with the control points \(span.via.map(point).joined(separator: " and "))")
+    }
+    let space = span.colorSpace.map { ", in \($0.rawValue), premultiplied" } ?? ""
+    line(
+      "progress: \(number(span.progress)) of the \(span.via.isEmpty ? "change" : "curve's length")\(space)")
     for calculation in track.calculation(of: result, precision) { line(calculation) }
   }
 
@@ -197,7 +201,7 @@ private struct ExplanationWriter {
   private mutating func write(_ wiggle: Explanation.WiggleValue, _ result: JSONValue) {
     write(wiggle.around)
     line(
-      "step \(number(wiggle.step)) of \(number(wiggle.every)) s each, \(number(wiggle.fraction)) of it over: progress \(number(wiggle.progress))"
+      "step \(number(wiggle.step)) of \(number(wiggle.every)) s each, \(number(wiggle.fraction)) of it elapsed: progress \(number(wiggle.progress))"
     )
     line("easing: \(shown(wiggle.arrival.jsonValue))")
     write(
@@ -208,7 +212,7 @@ private struct ExplanationWriter {
     let displacement = Operand.shown(wiggle.displacement, precision)
     let progress = Operand.text(wiggle.progress, precision)
     line("random values, times the amplitude: \(ends[0]), then \(ends[1])")
-    line("moved by \(ends[0]) + (\(ends[1]) - \(taken)) * \(progress) = \(displacement)")
+    line("displacement: \(ends[0]) + (\(ends[1]) - \(taken)) * \(progress) = \(displacement)")
     line(
       "calculation: \(shown(wiggle.around.value)) + \(wiggle.displacement.count == 1 ? operand(wiggle.displacement[0]) : displacement) = \(shown(result))"
     )
@@ -223,12 +227,12 @@ private struct ExplanationWriter {
       inside { writer in
         let place = stage.point.map { writer.point($0) }
         let elements = stage.elements.map { "\($0) elements" } ?? "copy \(stage.copy ?? 0)"
-        let result = place ?? (stage.elements == nil ? "at \(writer.number(stage.t)) s" : "there is none")
+        let result = place ?? (stage.elements == nil ? "at \(writer.number(stage.t)) s" : "no such element")
         writer.line("\(stage.kind), \(elements): \(result)", at: stage.place)
         for member in stage.members { writer.inside { $0.write(member) } }
       }
     }
-    line("matrices [a, b, c, d, e, f], which bring (x, y) to (a * x + c * y + e, b * x + d * y + f)")
+    line("matrices [a, b, c, d, e, f], which map (x, y) to (a * x + c * y + e, b * x + d * y + f)")
     var last = point.stages.last { $0.point != nil }?.point
     if point.matrices.isEmpty { inside { $0.line("none") } }
     for matrix in point.matrices {
@@ -247,7 +251,7 @@ private struct ExplanationWriter {
 
   private mutating func writeFactors(of matrix: Explanation.Matrix) {
     if let factors = matrix.factors { line(factors) }
-    if let direction = matrix.direction { line("direction of the way: \(number(direction)) degrees") }
+    if let direction = matrix.direction { line("direction of the motion path: \(number(direction)) degrees") }
     if let pivot = matrix.pivot, !matrix.members.contains(where: { $0.name.hasSuffix(".transform.anchor") }) {
       line("anchor: \(point(pivot))")
     }
@@ -275,8 +279,8 @@ extension Explanation.Origin {
       case .timeline: "from the timeline"
       }
     case .wiggle: "from a wiggle"
-    case .parts: "in parts"
-    case .part: "a part of what follows"
+    case .parts: "by components"
+    case .part: "a component of the following value"
     }
   }
 }

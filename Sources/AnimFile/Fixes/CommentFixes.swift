@@ -10,8 +10,8 @@ extension FixFinder {
     guard range.count > 2 || !text[range].elementsEqual("/*".utf8) else { return nil }
     guard let lines = commentLines(range) else { return nil }
     let removal = removal(of: range)
-    guard !lines.isEmpty else { return Diagnostic.Fix("take it out", isSafe: true, [removal]) }
-    let loss = Diagnostic.Fix("take the comment out", isSafe: false, [removal])
+    guard !lines.isEmpty else { return Diagnostic.Fix("remove it", isSafe: true, [removal]) }
+    let loss = Diagnostic.Fix("remove the comment", isSafe: false, [removal])
     guard let tape, tape.count > 0, tape.kind(0) == .object, !isForeign(containers),
       let object = object(for: range, containers)
     else { return loss }
@@ -31,7 +31,7 @@ extension FixFinder {
     let others = comments.dropFirst().map { removal(of: $0.range) }
     func fix(_ edits: [Edit]) -> Diagnostic.Fix {
       Diagnostic.Fix(
-        comments.count == 1 ? "make it a member \"//\"" : "make the comments here a member \"//\"",
+        comments.count == 1 ? "turn it into a member \"//\"" : "turn these comments into a member \"//\"",
         isSafe: true,
         edits.apart, claim: tape.range(object).lowerBound)
     }

@@ -45,7 +45,7 @@ struct FixFinder {
   mutating func fix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
     guard let proposal = finding.message.proposal else { return jsonFix(for: finding, at: target) }
     if case .edit(let range, let replacement) = proposal.change {
-      let title = finding.message.help ?? "write '\(replacement)'"
+      let title = finding.message.help ?? "replace with '\(replacement)'"
       return Diagnostic.Fix(title, isSafe: proposal.isSafe, [Edit(range: range, replacement: replacement)])
     }
     guard let tape, target.node < tape.count else { return nil }
@@ -69,7 +69,7 @@ struct FixFinder {
         return Edit(range: tape.range(node), replacement: json)
       }
       return Diagnostic.Fix(
-        "write \(word.quoted)", isSafe: proposal.isSafe,
+        "replace with \(word.quoted)", isSafe: proposal.isSafe,
         [Edit(range: target.range, replacement: json)] + others)
     case .writeNumber(let number, let given):
       // With a sign after it, the number is already a percentage.
@@ -81,7 +81,7 @@ struct FixFinder {
     case .wrap(let member):
       guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
       return Diagnostic.Fix(
-        "write { \"\(member)\": … } around it", isSafe: proposal.isSafe,
+        "wrap it in { \"\(member)\": … }", isSafe: proposal.isSafe,
         [
           .insertion("{ \"\(member)\": ", at: target.range.lowerBound),
           .insertion(" }", at: target.range.upperBound),
@@ -91,7 +91,7 @@ struct FixFinder {
     case .bracket:
       guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
       return Diagnostic.Fix(
-        "write [ … ] around it", isSafe: proposal.isSafe,
+        "wrap it in [ … ]", isSafe: proposal.isSafe,
         [.insertion("[", at: target.range.lowerBound), .insertion("]", at: target.range.upperBound)])
     case .removeMember:
       return isOutOfOrder(target) ? nil : memberRemoval(target, isSafe: proposal.isSafe)
@@ -108,7 +108,7 @@ struct FixFinder {
 
   private func replacement(_ target: Target, _ json: String, _ shown: String, isSafe: Bool) -> Diagnostic.Fix
   {
-    Diagnostic.Fix("write \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
+    Diagnostic.Fix("replace with \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
   }
 
   /// Returns a fix that joins the target and the member at `other`.
@@ -122,7 +122,7 @@ struct FixFinder {
     let values = [target.node + 1, other + 1].map { String(decoding: text[tape.range($0)], as: UTF8.self) }
     let range = tape.range(target.node).lowerBound..<tape.range(target.node + 1).upperBound
     return Diagnostic.Fix(
-      "write \(member.quoted)", isSafe: isSafe,
+      "merge into \(member.quoted)", isSafe: isSafe,
       [Edit(range: range, replacement: "\"\(member)\": \(json ?? "[\(values[0]), \(values[1])]")"), rest])
   }
 
@@ -138,7 +138,7 @@ struct FixFinder {
     let edit = removal(from: name, through: name + 1, in: object) { $0 + 1 }
     return edit.map {
       Diagnostic.Fix(
-        "take \(tape.string(name).quoted) out", isSafe: isSafe && !holdsComment(name + 1), [$0])
+        "remove \(tape.string(name).quoted)", isSafe: isSafe && !holdsComment(name + 1), [$0])
     }
   }
 
@@ -159,7 +159,7 @@ struct FixFinder {
         name = tape.next(name + 1)
       }
     }
-    return Diagnostic.Fix("take it out", isSafe: isSafe && (isTwin || isPlain), [edit])
+    return Diagnostic.Fix("remove it", isSafe: isSafe && (isTwin || isPlain), [edit])
   }
 
   /// Returns the edit that removes children of `container` with their comma; nil if the separator contains
@@ -241,7 +241,7 @@ struct FixFinder {
     let leadsNowhere = first > 0 && (has("easing", elements[first].node) || has("via", elements[first].node))
     let isPlausible = name != "t" || !mixesUnits(elements.map(\.key))
     return Diagnostic.Fix(
-      "put the list in the order of '\(name)'", isSafe: isSafe && !leadsNowhere && isPlausible, edits,
+      "sort the array by '\(name)'", isSafe: isSafe && !leadsNowhere && isPlausible, edits,
       claim: tape.range(list).lowerBound)
   }
 

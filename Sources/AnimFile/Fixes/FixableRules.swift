@@ -37,10 +37,10 @@ extension Diagnostic.Rule {
   package var fixingPhrase: String? {
     switch fixing {
     case .never: nil
-    case .unsafe: "'animfile validate --fix --unsafe-fixes' mends it where it is clear enough what was meant."
+    case .unsafe: "'animfile validate --fix --unsafe-fixes' fixes it where the intent is likely."
     case .safe where [.unknownMember, .unknownType, .unknownValue, .unknownEasing].contains(self):
-      "'animfile validate --fix' mends it where another word for the same was written; a misspelling is mended with '--unsafe-fixes' too."
-    case .safe: "'animfile validate --fix' mends it where it is clear what was meant."
+      "'animfile validate --fix' replaces synonyms. With '--unsafe-fixes' it also replaces misspellings."
+    case .safe: "'animfile validate --fix' fixes it where the intent is clear."
     }
   }
 }

@@ -6,20 +6,20 @@ extension FixFinder {
     guard range.upperBound <= text.count else { return nil }
     switch finding.message.rule {
     case .jsonByteOrderMark:
-      return Diagnostic.Fix("take it out", isSafe: true, [.removal(range)])
-    case .jsonTrailingComma: return Diagnostic.Fix("take it out", isSafe: true, [.removal(range)])
+      return Diagnostic.Fix("remove it", isSafe: true, [.removal(range)])
+    case .jsonTrailingComma: return Diagnostic.Fix("remove it", isSafe: true, [.removal(range)])
     case .jsonExtraComma:
       let isApart = range.lowerBound > 0 && " \t\n{[".utf8.contains(text[range.lowerBound - 1])
       let spaces = isApart ? text[range.upperBound...].prefix { $0 == 0x20 }.count : 0
       return Diagnostic.Fix(
-        "take it out", isSafe: true, [.removal(range.lowerBound..<range.upperBound + spaces)])
+        "remove it", isSafe: true, [.removal(range.lowerBound..<range.upperBound + spaces)])
     case .jsonMissingComma:
       if !range.isEmpty { return replacing(range, by: ",", isSafe: true) }
       return Diagnostic.Fix(
-        "write ','", isSafe: true, [.insertion(",", at: endOfContent(before: range.lowerBound))])
+        "add ','", isSafe: true, [.insertion(",", at: endOfContent(before: range.lowerBound))])
     case .jsonMissingColon:
       guard !range.isEmpty else {
-        return Diagnostic.Fix("write ':'", isSafe: false, [.insertion(":", at: range.lowerBound)])
+        return Diagnostic.Fix("add ':'", isSafe: false, [.insertion(":", at: range.lowerBound)])
       }
       return replacing(range, by: ":", isSafe: text[range.lowerBound] == UInt8(ascii: "="))
     case .jsonComment: return commentFix(range, target.containers)
@@ -40,14 +40,14 @@ extension FixFinder {
     case .jsonUnexpectedText: return percentage(range)
     case .jsonMissingBracket where !range.isEmpty:
       return Diagnostic.Fix(
-        "write '[' and ']' around them", isSafe: false,
+        "add '[' and ']' around them", isSafe: false,
         [.insertion("[", at: range.lowerBound), .insertion("]", at: range.upperBound)])
     case .jsonUnclosed: return closing()
     case .jsonTextBeforeStart: return surroundingsRemoval(range)
     case .jsonTextAfterEnd:
       // Brackets and commas alone carry no content.
       let isEmpty = text[range].allSatisfy { "]}, \t\r\n;".utf8.contains($0) }
-      return isEmpty ? Diagnostic.Fix("take it out", isSafe: false, [.removal(range)]) : nil
+      return isEmpty ? Diagnostic.Fix("remove it", isSafe: false, [.removal(range)]) : nil
     default: return nil
     }
   }
@@ -92,7 +92,7 @@ extension FixFinder {
     }
     end = max(end, comma)
     return Diagnostic.Fix(
-      "write \(closers.filter { $0 != "\n" && $0 != " " && $0 != "\t" }.quoted)", isSafe: false,
+      "add \(closers.filter { $0 != "\n" && $0 != " " && $0 != "\t" }.quoted)", isSafe: false,
       [Edit(range: comma..<end, replacement: closers)])
   }
 
@@ -130,7 +130,8 @@ extension FixFinder {
     text[range].elementsEqual(json.utf8)
       ? nil
       : Diagnostic.Fix(
-        "write \(json.quoted.dropFirst().dropLast())", isSafe: isSafe, [Edit(range: range, replacement: json)]
+        "replace with \(json.quoted.dropFirst().dropLast())", isSafe: isSafe,
+        [Edit(range: range, replacement: json)]
       )
   }
 
@@ -249,7 +250,7 @@ extension FixFinder {
       Edit(range: $0..<$0 + 1, replacement: Scanner.escape(ofControl: text[$0]))
     }
     return Diagnostic.Fix(
-      "write '\(Scanner.escape(ofControl: text[target.range.lowerBound]))'",
+      "replace it with '\(Scanner.escape(ofControl: text[target.range.lowerBound]))'",
       isSafe: !text[contents].contains { $0 == 0x0A || $0 == 0x0D }, edits)
   }
 

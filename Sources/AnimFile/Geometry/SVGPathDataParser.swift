@@ -292,12 +292,12 @@ extension SVGPathDataParser {
 
   @inline(never)
   private func missingMove(_ bytes: Span<UInt8>) -> SVGPathDataError {
-    error(.missingMove, at: offset, "a path begins with a move, 'M', not with \(quoted(bytes))")
+    error(.missingMove, at: offset, "a path must start with a move command, 'M', not with \(quoted(bytes))")
   }
 
   @inline(never)
   private func misplacedComma(at offset: Int) -> SVGPathDataError {
-    error(.misplacedComma, at: offset, "a comma has to stand between two numbers")
+    error(.misplacedComma, at: offset, "a comma must be between two numbers")
   }
 
   @inline(never)
@@ -307,10 +307,10 @@ extension SVGPathDataParser {
     switch mistake {
     case .tooLarge: return error(.numberOverflow, at: offset, "this number is too large")
     case .noExponentDigits(let offset):
-      return error(.malformedNumber, at: offset, "the exponent of this number needs a digit")
+      return error(.malformedNumber, at: offset, "the exponent of this number has no digits")
     case .noDigits:
       if startsNumber(bytes) {
-        return error(.malformedNumber, at: offset, "a number needs a digit after \(quoted(bytes))")
+        return error(.malformedNumber, at: offset, "missing digit after \(quoted(bytes))")
       }
       if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") { return misplacedComma(at: offset) }
       let letter = String(UnicodeScalar(command.letter))
@@ -322,7 +322,7 @@ extension SVGPathDataParser {
 
   @inline(never)
   private func coordinateOverflow() -> SVGPathDataError {
-    error(.numberOverflow, at: segmentOffset, "the coordinates that this leads to are too large")
+    error(.numberOverflow, at: segmentOffset, "the resulting coordinates are too large")
   }
 
   @inline(never)
@@ -333,7 +333,7 @@ extension SVGPathDataParser {
   @inline(never)
   private func badFlag(_ bytes: Span<UInt8>, _ name: String) -> SVGPathDataError {
     let found = offset < bytes.count ? ", not \(quoted(bytes))" : ""
-    return error(.badFlag, at: offset, "the \(name) flag has to be 0 or 1\(found)")
+    return error(.badFlag, at: offset, "the \(name) flag must be 0 or 1\(found)")
   }
 
   @inline(never)
@@ -344,7 +344,7 @@ extension SVGPathDataParser {
     if startsNumber(bytes) {
       return error(
         .unknownCommand, at: offset,
-        "'Z' takes no numbers; a command has to stand before \(quoted(bytes))")
+        "'Z' takes no numbers; missing command before \(quoted(bytes))")
     }
     let hint =
       switch byte | 0x20 {

@@ -22,7 +22,8 @@ struct DecodedText {
     }
     self.bytes = bytes
     problem = JSONProblem(
-      .jsonEncoding, "the text is \(name)", at: 0..<min(1, bytes.count), help: "save the file as UTF-8")
+      .jsonEncoding, "the text is encoded as \(name)", at: 0..<min(1, bytes.count),
+      help: "save the file as UTF-8")
   }
 
   private static func utf16(_ text: [UInt8], isBigEndian: Bool) -> [Unicode.Scalar] {

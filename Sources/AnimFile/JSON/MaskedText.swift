@@ -146,7 +146,7 @@ struct MaskedText {
           conflict = (offset, nil)
           blank(offset..<end)
           report(
-            .jsonMergeConflict, "an unresolved merge conflict", offset..<end,
+            .jsonMergeConflict, "unresolved merge conflict", offset..<end,
             help: "keep one side, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'")
         case ("=", _) where conflict != nil, ("|", nil) where conflict != nil:
           if conflict?.side == nil { conflict?.side = offset }
@@ -188,7 +188,7 @@ struct MaskedText {
       case UInt8(ascii: "<") where text[offset...].starts(with: "<!--".utf8):
         let close = endOfComment(at: offset) ?? end
         report(
-          .jsonComment, "a comment", offset..<close, help: "remove it: JSON has no comments")
+          .jsonComment, "comment not allowed", offset..<close, help: "remove it: JSON has no comments")
         blank(offset..<close)
         offset = close
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
@@ -263,9 +263,9 @@ struct MaskedText {
       let isSpace = first.kind == .space
       report(
         .jsonForeignSpace,
-        "\(first.name) outside of a string"
+        "\(first.name) outside a string"
           + (characters.count > 1 ? ", and \(characters.count - 1) more" : ""),
-        range, help: isSpace ? "write a space" : "remove it", replacement: isSpace ? written : "")
+        range, help: isSpace ? "replace it with a space" : "remove it", replacement: isSpace ? written : "")
     case .punctuation, .digit:
       // Brackets and commas extend to their own end, numbers to their last digit.
       let start =
@@ -274,9 +274,9 @@ struct MaskedText {
       for (index, byte) in written.utf8.enumerated() { bytes[start + index] = byte }
       report(
         .jsonForeignCharacter,
-        "'\(String(decoding: text[range], as: UTF8.self))' (\(first.codePoint)) where '\(written)' should be",
+        "'\(String(decoding: text[range], as: UTF8.self))' (\(first.codePoint)) in place of '\(written)'",
         range,
-        help: "write '\(written)'", replacement: written)
+        help: "replace it with '\(written)'", replacement: written)
     }
     offset = close
   }
@@ -328,12 +328,12 @@ private struct ForeignCharacter {
   /// The character in words, with its article.
   var name: String {
     switch scalar.value {
-    case 0xA0, 0x202F: "a no-break space (\(codePoint))"
-    case 0x200B: "a zero-width space (\(codePoint))"
-    case 0xFEFF: "a byte order mark (\(codePoint))"
-    case 0x3000: "an ideographic space (\(codePoint))"
-    case 0x0B, 0x0C: "a control character (\(codePoint))"
-    default: kind == .space ? "a Unicode space (\(codePoint))" : "an invisible character (\(codePoint))"
+    case 0xA0, 0x202F: "no-break space (\(codePoint))"
+    case 0x200B: "zero-width space (\(codePoint))"
+    case 0xFEFF: "byte order mark (\(codePoint))"
+    case 0x3000: "ideographic space (\(codePoint))"
+    case 0x0B, 0x0C: "control character (\(codePoint))"
+    default: kind == .space ? "Unicode space (\(codePoint))" : "invisible character (\(codePoint))"
     }
   }
 }

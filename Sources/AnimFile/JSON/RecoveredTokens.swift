@@ -22,7 +22,7 @@ extension Scanner {
     cursor = string.end
     problems.insert(
       JSONProblem(
-        .jsonSingleQuotes, "a string in single quotes", at: start..<cursor, help: "write it in double quotes"),
+        .jsonSingleQuotes, "string in single quotes", at: start..<cursor, help: "use double quotes"),
       at: index)
     return node(kind, start: start, string)
   }
@@ -40,8 +40,8 @@ extension Scanner {
         cursor = end + closing.count
         guard !reportInvalidUTF8(in: start..<cursor) else { return Tape.Node(.invalid, start..<cursor) }
         report(
-          .jsonSmartQuotes, "a string in typographic quotes, \(quoted(start..<cursor))", start..<cursor,
-          help: "write straight quotes, \"\(excerpt(first..<end))\"")
+          .jsonSmartQuotes, "string in typographic quotes, \(quoted(start..<cursor))", start..<cursor,
+          help: "use straight quotes: \"\(excerpt(first..<end))\"")
         return Tape.Node(kind, start: first, end: end, payload: prefix(of: text[first..<end]), isBare: true)
       }
       end += 1
@@ -80,7 +80,7 @@ extension Scanner {
   /// Reports and skips a comment; returns whether the scanner can continue, or nil if there is no comment.
   mutating func takeComment(_ cursor: inout Int) -> Bool? {
     let start = cursor
-    let help = "JSON has no comments; take it out"
+    let help = "remove it: JSON has no comments"
     if text[start] == UInt8(ascii: "/") {
       guard let second = byte(at: start + 1) else { return nil }
       if second == UInt8(ascii: "*") {
@@ -88,12 +88,12 @@ extension Scanner {
         while end + 1 < text.count {
           if text[end] == UInt8(ascii: "*"), text[end + 1] == UInt8(ascii: "/") {
             cursor = end + 2
-            report(.jsonComment, "a comment", start..<cursor, help: help)
+            report(.jsonComment, "comment not allowed", start..<cursor, help: help)
             return true
           }
           end += 1
         }
-        report(.jsonComment, "a comment that does not end", start..<start + 2, help: help)
+        report(.jsonComment, "unterminated comment", start..<start + 2, help: help)
         return false
       }
       guard second == UInt8(ascii: "/") else { return nil }
@@ -101,14 +101,14 @@ extension Scanner {
     var end = start
     while let byte = self.byte(at: end), byte != 0x0A, byte != 0x0D { end += 1 }
     cursor = end
-    report(.jsonComment, "a comment", start..<end, help: help)
+    report(.jsonComment, "comment not allowed", start..<end, help: help)
     return true
   }
 
   /// Skips a comma without a value before it since `start`; of several in a row the first is reported.
   mutating func takeExtraComma(_ cursor: inout Int, after start: Int) {
     if extraComma <= start {
-      report(.jsonExtraComma, "a comma with nothing before it", cursor..<cursor + 1, help: "take it out")
+      report(.jsonExtraComma, "extra comma", cursor..<cursor + 1, help: "remove it")
     }
     extraComma = cursor
     cursor += 1
@@ -121,14 +121,14 @@ extension Scanner {
 
   mutating func reportTrailingComma(_ comma: Int) {
     guard extraComma < comma else { return }
-    report(.jsonTrailingComma, "a comma with nothing after it", comma..<comma + 1, help: "take it out")
+    report(.jsonTrailingComma, "trailing comma", comma..<comma + 1, help: "remove it")
   }
 
   mutating func missingValue(before cursor: Int) -> Tape.Node {
     let gap = endOfPreviousToken(before: cursor)
     report(
-      .jsonMissingValue, "no value after ':'", gap,
-      help: "write a value between ':' and \(quotedCharacter(at: cursor))")
+      .jsonMissingValue, "missing value after ':'", gap,
+      help: "add a value between ':' and \(quotedCharacter(at: cursor))")
     return Tape.Node(.invalid, gap)
   }
 }

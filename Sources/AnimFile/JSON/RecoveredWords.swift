@@ -12,7 +12,7 @@ extension Scanner {
       let digits: [UInt8] = [UInt8(ascii: "-")] + word.dropFirst(NumberSpelling.minusSign.count)
       if let number = NumberSpelling.corrected(digits[...]) {
         report(
-          .jsonBadNumber, "\(quoted(range)) begins with a minus sign that JSON does not know, U+2212", range,
+          .jsonBadNumber, "\(quoted(range)) starts with U+2212, which is not the minus sign of JSON", range,
           help: "write \(number), with a hyphen")
         return invalid
       }
@@ -32,13 +32,13 @@ extension Scanner {
       report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write '\(name)', in lower case")
       return Tape.Node(name == "true" ? .true : .false, range)
     case "null", "none", "nil", "undefined":
-      report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write 'null' or leave it out")
+      report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write 'null', or remove it")
     case _ where unsigned.count < word.count:
-      report(.jsonBadNumber, "\(quoted(range)) is not a number", range, help: "a number is written in digits")
+      report(.jsonBadNumber, "\(quoted(range)) is not a number", range, help: "write the number in digits")
     default:
       report(
         .jsonUnknownWord, "unknown word \(quoted(range))", range,
-        help: "write a string in double quotes, \"\(excerpt(range))\"")
+        help: "put a string in double quotes: \"\(excerpt(range))\"")
     }
     return invalid
   }
@@ -49,8 +49,8 @@ extension Scanner {
     let word = text[range]
     guard range.count <= NumberParser.maximumLength else {
       report(
-        .jsonNumberTooLong, "a number of \(range.count) characters", range,
-        help: "write at most \(NumberParser.maximumLength)")
+        .jsonNumberTooLong, "number of \(range.count) characters", range,
+        help: "use at most \(NumberParser.maximumLength)")
       return invalid
     }
     if let second = unsigned.dropFirst().first, unsigned.first == UInt8(ascii: "0"),
@@ -72,22 +72,22 @@ extension Scanner {
     }
     switch match.oddity {
     case .leadingPlus:
-      report(.jsonLeadingPlus, "\(quoted(range)) starts with '+'", range, help: "leave the '+' out")
+      report(.jsonLeadingPlus, "\(quoted(range)) starts with '+'", range, help: "remove the '+'")
     case .leadingZero:
-      report(.jsonLeadingZero, "\(quoted(range)) starts with zeros", range, help: "leave the zeros out")
+      report(.jsonLeadingZero, "\(quoted(range)) has leading zeros", range, help: "remove them")
     case .noDigitBeforePoint:
       report(
-        .jsonDigitBeforePoint, "no digit before the point of \(quoted(range))", range,
-        help: "write '0' before it")
+        .jsonDigitBeforePoint, "missing digit before the decimal point of \(quoted(range))", range,
+        help: "add '0' before it")
     case .noDigitAfterPoint:
       report(
-        .jsonDigitAfterPoint, "no digit after the point of \(quoted(range))", range,
-        help: "write '0' after it, or leave it out")
+        .jsonDigitAfterPoint, "missing digit after the decimal point of \(quoted(range))", range,
+        help: "add '0' after it, or remove it")
     case nil:
       guard match.value.isFinite else {
         report(
           .jsonNumberOverflow, "\(quoted(range)) is too large for a number", range,
-          help: "the largest is about 1.8e308")
+          help: "use a number up to about 1.8e308")
         return invalid
       }
       return Tape.Node(
@@ -120,7 +120,7 @@ extension Scanner {
     guard range != first else { return nil }
     if !reportInvalidUTF8(in: range) {
       report(
-        .jsonBadNumber, "\(quoted(range)) has spaces in it", range, help: "write a number without spaces")
+        .jsonBadNumber, "\(quoted(range)) contains spaces", range, help: "write the number without spaces")
     }
     return (Tape.Node(.invalid, range), range.upperBound)
   }
@@ -135,15 +135,15 @@ extension Scanner {
       if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
       if rest.isEmpty {
         report(
-          .jsonExponentDigits, "no digit in the exponent of \(quoted(range))", range,
-          help: "write digits after it, or leave it out")
+          .jsonExponentDigits, "missing digits in the exponent of \(quoted(range))", range,
+          help: "add digits after it, or remove it")
         return
       }
     }
     report(
       .jsonBadNumber, "\(quoted(range)) is not a number", range,
       help: Self.bareNumber(text[range]).map { "write \($0)" }
-        ?? "write digits, a point if need be, and digits")
+        ?? "write digits, with an optional decimal point")
   }
 
   /// Returns the number in `word` as JSON, if the unit that follows is redundant.

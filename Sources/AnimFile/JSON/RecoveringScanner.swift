@@ -199,7 +199,7 @@ struct RecoveringScanner {
       if byte == UInt8(ascii: "]") {
         let end = nodes.last?.range.upperBound ?? cursor
         scanner.report(
-          .jsonMissingValue, "a name without a value", end..<end, help: "write ':' and a value after it")
+          .jsonMissingValue, "missing value after a name", end..<end, help: "add ':' and a value after it")
         return addMissingValue()
       }
       guard let container = stack.last?.container, !scanner.hasTooManyProblems else {
@@ -273,7 +273,7 @@ struct RecoveringScanner {
       return true
     case UInt8(ascii: "(") where stack.count < scanner.maximumDepth:
       scanner.report(
-        .jsonMismatchedBracket, "'(' cannot open an array", cursor..<cursor + 1, help: "write '[' and ']'")
+        .jsonMismatchedBracket, "'(' cannot open an array", cursor..<cursor + 1, help: "use '[' and ']'")
       open(UInt8(ascii: "["), at: cursor, node: cursor..<cursor + 1, closer: UInt8(ascii: ")"))
       cursor += 1
       return true

@@ -178,7 +178,7 @@ extension RecoveringScanner {
       // Two brackets in place of one: the contents are not checked.
       guard let frame = stack.popLast() else { return }
       let end = scanner.endOfPreviousToken(before: isLastComma && !wasEnd ? comma : cursor).lowerBound
-      reportExtra(frame.start, "'[' opens nothing")
+      reportExtra(frame.start, "unmatched '['")
       nodes.removeAll(from: frame.container.node)
       append(Tape.Node(.invalid, frame.start..<max(end, frame.start)))
       ended.removeAll()
@@ -193,13 +193,13 @@ extension RecoveringScanner {
       ended.removeAll()
       if !isCloser, !wasEnd { phase = stack.last?.container.isObject == true ? .name : .value }
     case .extraBracket:
-      reportExtra(cursor, "\(scanner.quotedCharacter(at: cursor)) \(isCloser ? "closes" : "opens") nothing")
+      reportExtra(cursor, "unmatched \(scanner.quotedCharacter(at: cursor))")
       cursor += 1
     case .extraClosers(let count):
       for entry in ended.suffix(count).reversed() {
         reportExtra(
           entry.closer,
-          "\(scanner.quotedCharacter(at: entry.closer)) ends \(entry.frame.container.isObject ? "an object" : "an array") too early"
+          "\(scanner.quotedCharacter(at: entry.closer)) closes \(entry.frame.container.isObject ? "an object" : "an array") too early"
         )
         stack.append(entry.frame)
       }
@@ -208,7 +208,7 @@ extension RecoveringScanner {
     case .otherCloser:
       guard let frame = stack.last else { return }
       var problem = scanner.mismatched(cursor, frame.container, nodes: nodes)
-      problem.help = "write '\(Character(Unicode.Scalar(frame.closer)))'"
+      problem.help = "replace it with '\(Character(Unicode.Scalar(frame.closer)))'"
       problem.edit = .init(range: cursor..<cursor + 1, bytes: [frame.closer])
       scanner.report(problem)
       cursor += 1
@@ -231,20 +231,21 @@ extension RecoveringScanner {
       }
     case .colonForComma:
       scanner.report(
-        .jsonMissingComma, "':' where ',' should be", cursor..<cursor + 1, help: "write ',' between members")
+        .jsonMissingComma, "':' in place of ','", cursor..<cursor + 1, help: "replace it with ','")
       comma = cursor
       cursor += 1
       phase = .name
     case .missingValue:
       guard let string = nodes.last else { return }
       let start = string.range.lowerBound
-      scanner.report(.jsonMissingValue, "no value after ':'", start..<start, help: "write a value after ':'")
+      scanner.report(
+        .jsonMissingValue, "missing value after ':'", start..<start, help: "add a value after ':'")
       nodes.replaceLast(by: Tape.Node(.invalid, start..<start))
       appendName(string)
     case .namelessValue(let end):
       scanner.report(
-        .jsonMissingName, "a member's name should be here, not \(scanner.quotedCharacter(at: cursor))",
-        cursor..<cursor + 1, help: "a member is a name in double quotes, ':' and a value")
+        .jsonMissingName, "expected a member name, found \(scanner.quotedCharacter(at: cursor))",
+        cursor..<cursor + 1, help: "write a name in double quotes, ':' and a value")
       cursor = end
       phase = .end
     }
@@ -285,8 +286,8 @@ extension RecoveringScanner {
         "\(scanner.quotedCharacter(at: opener)) cannot open \(isObject ? "an object" : "an array")",
         at: opener..<opener + 1,
         help: closerToo
-          ? "write '\(Character(Unicode.Scalar(bracket)))' and '\(Character(Unicode.Scalar(closer)))'"
-          : "write '\(Character(Unicode.Scalar(bracket)))'"))
+          ? "use '\(Character(Unicode.Scalar(bracket)))' and '\(Character(Unicode.Scalar(closer)))'"
+          : "replace it with '\(Character(Unicode.Scalar(bracket)))'"))
     frame.container = Scanner.Container(node: frame.container.node, isObject: isObject)
     nodes.replace(
       frame.container.node, by: Tape.Node(isObject ? .object : .array, opener..<opener + 1))
@@ -302,8 +303,8 @@ extension RecoveringScanner {
     let start = frame.start
     var problem = JSONProblem(
       .jsonMissingBracket,
-      "no \(bracket) at the end of \(frame.container.isObject ? "an object" : "an array")",
-      at: end..<end, help: "write \(bracket) here",
+      "missing \(bracket) at the end of \(frame.container.isObject ? "an object" : "an array")",
+      at: end..<end, help: "add \(bracket) here",
       related: .init(range: start..<start + 1, message: "it starts here"))
     problem.edit = .init(range: end..<end, bytes: [frame.closer])
     scanner.report(problem)
@@ -313,9 +314,9 @@ extension RecoveringScanner {
     let name = "'\(Character(Unicode.Scalar(bracket)))'"
     var problem = JSONProblem(
       .jsonMissingBracket,
-      "no \(name) at the start of \(bracket == UInt8(ascii: "{") ? "an object" : "an array")",
+      "missing \(name) at the start of \(bracket == UInt8(ascii: "{") ? "an object" : "an array")",
       at: start..<start,
-      help: "write \(name) before \(scanner.quoted(token))")
+      help: "add \(name) before \(scanner.quoted(token))")
     problem.edit = .init(range: start..<start, bytes: [bracket])
     scanner.report(problem)
   }

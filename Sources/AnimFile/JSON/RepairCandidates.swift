@@ -375,41 +375,42 @@ struct RepairCandidates {
       let related = opening.map { JSONProblem.Related(range: $0, message: "it starts here") }
       if isAtEnd {
         return JSONProblem(
-          .jsonUnclosed, "the text ends before \(what) does", at: text.count..<text.count,
-          help: "write \(bracket)", related: related)
+          .jsonUnclosed, "the text ends inside \(what)", at: text.count..<text.count,
+          help: "add \(bracket)", related: related)
       }
       return JSONProblem(
-        .jsonMissingBracket, "no \(bracket) at the end of \(what)", at: range,
-        help: "write \(bracket) \(place(of: index))", related: related)
+        .jsonMissingBracket, "missing \(bracket) at the end of \(what)", at: range,
+        help: "add \(bracket) \(place(of: index))", related: related)
     case .unopened(let index):
       return JSONProblem(
-        .jsonMissingBracket, "no \(bracket) at the start of \(what)", at: range,
-        help: "write \(bracket) before \(words(tokens[index].range))")
+        .jsonMissingBracket, "missing \(bracket) at the start of \(what)", at: range,
+        help: "add \(bracket) before \(words(tokens[index].range))")
     case .otherBracket(let index, let opening):
       return JSONProblem(
         .jsonMismatchedBracket,
         "\(words(range)) cannot \(tokens[index].isClosing ? "close" : "open") \(what)",
-        at: range, help: "write \(bracket)",
+        at: range, help: "replace it with \(bracket)",
         related: opening.map { .init(range: tokens[$0].range, message: "it starts here") })
     case .extraBracket(let index):
       return JSONProblem(
-        .jsonExtraBracket, "\(words(range)) \(tokens[index].isClosing ? "closes" : "opens") nothing",
+        .jsonExtraBracket, "unmatched \(words(range))",
         at: range,
-        help: "take it out")
+        help: "remove it")
     case .smartQuote:
       return JSONProblem(
-        .jsonSmartQuotes, "\(words(range)) where a straight quote should be", at: range, help: "write '\"'")
+        .jsonSmartQuotes, "\(words(range)) in place of a straight quote", at: range,
+        help: "replace it with '\"'")
     case .missingQuote(let word):
       return JSONProblem(
-        .jsonMissingQuote, "no quote before \(words(word))", at: range, help: "write '\"' before it")
+        .jsonMissingQuote, "missing quote before \(words(word))", at: range, help: "add '\"' before it")
     case .unterminated(let string, let contents):
       return JSONProblem(
-        .jsonUnterminatedString, "a string without its closing quote", at: string,
-        help: "write '\"' after \(words(contents))")
+        .jsonUnterminatedString, "unterminated string", at: string,
+        help: "add '\"' after \(words(contents))")
     case .extraQuote(let quote):
-      return JSONProblem(.jsonMissingQuote, "a quote without another", at: quote, help: "take it out")
+      return JSONProblem(.jsonMissingQuote, "unmatched quote", at: quote, help: "remove it")
     case .emptyString(let quote):
-      return JSONProblem(.jsonMissingQuote, "a quote without another", at: quote, help: "write two of them")
+      return JSONProblem(.jsonMissingQuote, "unmatched quote", at: quote, help: "add a second one")
     }
   }
 }

@@ -19,9 +19,9 @@ extension Scanner {
     for name in names.indices {
       guard let first = seen.insert(name, of: tape) else { continue }
       report(
-        .jsonDuplicateName, "a second member named '\(excerpt(names[name].contents))'", names[name].range,
-        help: "names in an object differ",
-        related: .init(range: names[first].range, message: "the first is here"))
+        .jsonDuplicateName, "duplicate member '\(excerpt(names[name].contents))'", names[name].range,
+        help: "remove or rename one of them",
+        related: .init(range: names[first].range, message: "first defined here"))
       if hasTooManyProblems { return }
     }
   }

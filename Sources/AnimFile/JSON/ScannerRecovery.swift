@@ -57,8 +57,8 @@ extension Scanner {
         cursor = range.upperBound
         if !reportInvalidUTF8(in: range) {
           report(
-            .jsonUnquotedName, "a name without quotes, \(quoted(range))", range,
-            help: "write \"\(excerpt(range))\" in double quotes")
+            .jsonUnquotedName, "unquoted name \(quoted(range))", range,
+            help: "add double quotes: \"\(excerpt(range))\"")
         }
         return .node(
           Tape.Node(
@@ -67,8 +67,8 @@ extension Scanner {
       }
     }
     report(
-      .jsonMissingName, "a member's name should be here, not \(quotedCharacter(at: cursor))",
-      cursor..<cursor + 1, help: "a member is a name in double quotes, ':' and a value")
+      .jsonMissingName, "expected a member name, found \(quotedCharacter(at: cursor))",
+      cursor..<cursor + 1, help: "write a name in double quotes, ':' and a value")
     return .stop
   }
 
@@ -81,19 +81,19 @@ extension Scanner {
       return .stop
     }
     let name = nodes[nodes.count - 1].range
-    let help = "write ':' between a name and its value"
+    let help = "add ':' between a name and its value"
     let gap = name.upperBound..<name.upperBound
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
     case UInt8(ascii: ",") where startsLastValue(at: cursor + 1):
       cursor += 1
-      report(.jsonMissingColon, "',' after a name", cursor - 1..<cursor, help: help)
+      report(.jsonMissingColon, "',' in place of ':' after a name", cursor - 1..<cursor, help: help)
       return .value
     case UInt8(ascii: ","), UInt8(ascii: "}"):
       report(
         .jsonMissingValue, "the name \(excerpt(name)) has no value", gap,
-        help: "write ':' and a value after it"
+        help: "add ':' and a value after it"
       )
       return .missing(Tape.Node(.invalid, gap))
     case UInt8(ascii: "]"):
@@ -102,11 +102,13 @@ extension Scanner {
     case UInt8(ascii: "="):
       let start = cursor
       cursor += self.byte(at: cursor + 1) == UInt8(ascii: ">") ? 2 : 1
-      report(.jsonMissingColon, "\(quoted(start..<cursor)) after a name", start..<cursor, help: help)
+      report(
+        .jsonMissingColon, "\(quoted(start..<cursor)) in place of ':' after a name", start..<cursor,
+        help: help)
       return .value
     default:
       if startsValue(at: cursor) {
-        report(.jsonMissingColon, "no ':' after a name", gap, help: help)
+        report(.jsonMissingColon, "missing ':' after a name", gap, help: help)
         return .value
       }
     }
@@ -146,13 +148,13 @@ extension Scanner {
       return .close
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       if isRoot {
-        reportUnexpected(cursor, help: "a value should be here")
+        reportUnexpected(cursor, help: "write a value here")
       } else {
         report(mismatched(cursor, container, nodes: nodes))
       }
       return .stop
     case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ";"):
-      reportUnexpected(cursor, help: "a value should be here")
+      reportUnexpected(cursor, help: "write a value here")
       cursor += 1
       return .again
     default:
@@ -168,7 +170,7 @@ extension Scanner {
       }
     }
     let range = unexpectedRange(at: cursor)
-    reportUnexpected(range, help: "a value should be here")
+    reportUnexpected(range, help: "write a value here")
     cursor = range.upperBound
     // Text that touches a string or container is not a value of its own.
     let opensValue = byteOpensValue(at: cursor)
@@ -184,7 +186,7 @@ extension Scanner {
       return .stop
     }
     let gap = endOfPreviousToken(before: cursor)
-    let help = container.isObject ? "write ',' between members" : "write ',' between elements"
+    let help = container.isObject ? "add ',' between members" : "add ',' between elements"
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
@@ -192,14 +194,14 @@ extension Scanner {
       report(mismatched(cursor, container, nodes: nodes))
       return .stop
     case UInt8(ascii: ";"):
-      report(.jsonMissingComma, "';' where ',' should be", cursor..<cursor + 1, help: help)
+      report(.jsonMissingComma, "';' in place of ','", cursor..<cursor + 1, help: help)
       cursor += 1
       return .next
     case UInt8(ascii: ":"):
       reportUnexpected(
         cursor,
         help: container.isObject
-          ? "':' follows a name, once" : "only objects, which are in '{' and '}', have names")
+          ? "write ':' only after a name" : "use '{' and '}' around members with names")
       cursor += 1
       return container.isObject ? .stop : .value
     default:
@@ -215,14 +217,14 @@ extension Scanner {
       if container.isObject ? startsMember(at: cursor) : startsValue(at: cursor) {
         report(
           .jsonMissingComma,
-          container.isObject ? "no ',' between two members" : "no ',' between two elements",
+          container.isObject ? "missing ',' between two members" : "missing ',' between two elements",
           gap,
           help: help)
         return .next
       }
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         reportUnexpected(
-          cursor, help: "after a value comes ',' or '\(Character(Unicode.Scalar(container.closingBracket)))'")
+          cursor, help: "write ',' or '\(Character(Unicode.Scalar(container.closingBracket)))' after a value")
         return .stop
       }
     }
@@ -234,7 +236,7 @@ extension Scanner {
     }
     let range = unexpectedRange(at: cursor)
     reportUnexpected(
-      range, help: "after a value comes ',' or '\(Character(Unicode.Scalar(container.closingBracket)))'")
+      range, help: "write ',' or '\(Character(Unicode.Scalar(container.closingBracket)))' after a value")
     cursor = range.upperBound
     return .again
   }
@@ -257,9 +259,9 @@ extension Scanner {
       var end = text.count
       while end > cursor + 1, Self.isWhitespace(text[end - 1]) { end -= 1 }
       report(
-        .jsonTextAfterEnd, "text after the end of the document", cursor..<end,
+        .jsonTextAfterEnd, "text after the document", cursor..<end,
         help: byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
-          ? "this bracket closes nothing" : "a file is one JSON value")
+          ? "remove the unmatched bracket" : "remove it: a file is one JSON value")
       return
     }
   }

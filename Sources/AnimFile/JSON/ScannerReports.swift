@@ -9,7 +9,8 @@ extension Scanner {
   /// Whether the scanner may continue; reports once that there are too many errors.
   mutating func mayGoOn(at offset: Int) -> Bool {
     guard hasTooManyProblems else { return true }
-    problems.append(JSONProblem(.jsonTooManyProblems, "too many mistakes to go on", at: offset..<offset))
+    problems.append(
+      JSONProblem(.jsonTooManyProblems, "too many errors to continue parsing", at: offset..<offset))
     return false
   }
 
@@ -35,17 +36,19 @@ extension Scanner {
   mutating func contentStart() -> Int? {
     guard text.count <= Tape.Node.maximumOffset else {
       report(
-        .jsonTooLarge, "a text of \(text.count) bytes", 0..<0,
-        help: "write at most \(Tape.Node.maximumOffset)")
+        .jsonTooLarge, "the text has \(text.count) bytes", 0..<0,
+        help: "reduce it to at most \(Tape.Node.maximumOffset)")
       return nil
     }
     if let encoding = foreignEncoding() {
-      report(.jsonEncoding, "the text is \(encoding)", 0..<min(4, text.count), help: "save the file as UTF-8")
+      report(
+        .jsonEncoding, "the text is encoded as \(encoding)", 0..<min(4, text.count),
+        help: "save the file as UTF-8")
       return nil
     }
     guard text.starts(with: [0xEF, 0xBB, 0xBF]) else { return 0 }
     report(
-      .jsonByteOrderMark, "a byte order mark before the text", 0..<3,
+      .jsonByteOrderMark, "byte order mark before the text", 0..<3,
       help: "save the file as UTF-8 without a byte order mark")
     return 3
   }
@@ -64,14 +67,14 @@ extension Scanner {
   }
 
   mutating func reportEmpty() {
-    report(.jsonEmpty, "the text is empty", 0..<text.count, help: "a file is one JSON value")
+    report(.jsonEmpty, "the text is empty", 0..<text.count, help: "write one JSON value")
   }
 
   // MARK: Containers
 
   mutating func reportTooDeep(_ offset: Int) {
     report(
-      .jsonTooDeep, "more than \(maximumDepth) arrays and objects inside one another", offset..<offset + 1,
+      .jsonTooDeep, "arrays and objects are nested more than \(maximumDepth) deep", offset..<offset + 1,
       help: "the limit is 'nesting'")
   }
 
@@ -85,8 +88,8 @@ extension Scanner {
     }
     guard !isTerse else { return report(.jsonUnclosed, "", text.count..<text.count) }
     report(
-      .jsonUnclosed, "the text ends before \(container.isObject ? "an object" : "an array") does",
-      text.count..<text.count, help: "write '\(Character(Unicode.Scalar(container.closingBracket)))'",
+      .jsonUnclosed, "the text ends inside \(container.isObject ? "an object" : "an array")",
+      text.count..<text.count, help: "add '\(Character(Unicode.Scalar(container.closingBracket)))'",
       related: .init(range: start..<start + 1, message: "it starts here"))
   }
 
@@ -97,7 +100,7 @@ extension Scanner {
       .jsonMismatchedBracket,
       "\(quotedCharacter(at: offset)) cannot close \(container.isObject ? "an object" : "an array")",
       at: offset..<offset + 1,
-      help: "write '\(Character(Unicode.Scalar(container.closingBracket)))' before it",
+      help: "add '\(Character(Unicode.Scalar(container.closingBracket)))' before it",
       related: .init(range: start..<start + 1, message: "it starts here"))
   }
 
@@ -110,7 +113,7 @@ extension Scanner {
   mutating func reportUnexpected(_ range: Range<Int>, help: String) {
     guard !reportInvalidUTF8(in: range) else { return }
     guard !isTerse else { return report(.jsonUnexpectedText, "", range) }
-    report(.jsonUnexpectedText, "\(quoted(range)) cannot stand here", range, help: help)
+    report(.jsonUnexpectedText, "unexpected \(quoted(range))", range, help: help)
   }
 
   // MARK: Wording

@@ -41,8 +41,8 @@ extension Scanner {
         hasLineBreak = hasLineBreak || byte == 0x0A || byte == 0x0D
         if !hasControl {
           report(
-            .jsonControlCharacter, "a \(Self.name(ofControl: byte)) in a string", cursor..<cursor + 1,
-            help: "write '\(Self.escape(ofControl: byte))'")
+            .jsonControlCharacter, "unescaped \(Self.name(ofControl: byte)) in a string", cursor..<cursor + 1,
+            help: "replace it with '\(Self.escape(ofControl: byte))'")
         }
         hasControl = true
         token.end += 1
@@ -75,7 +75,7 @@ extension Scanner {
       let end = offset + 1 + (utf8Length(at: offset + 1) ?? 1)
       if letter < 0x80 || utf8Length(at: offset + 1) != nil {
         report(
-          .jsonBadEscape, "unknown escape \(quoted(offset..<end))", offset..<end,
+          .jsonBadEscape, "unknown escape sequence \(quoted(offset..<end))", offset..<end,
           help: "write '\\\\' for a backslash, or '\\u' and four hexadecimal digits for a character")
         return end
       }
@@ -90,8 +90,8 @@ extension Scanner {
       // A byte that is not UTF-8 follows and is reported instead.
       if end < text.count, utf8Length(at: end) == nil { return end }
       report(
-        .jsonBadEscape, "\(quoted(offset..<end)) without four hexadecimal digits", offset..<end,
-        help: "write four of them, such as '\\u00e9'")
+        .jsonBadEscape, "\(quoted(offset..<end)) lacks four hexadecimal digits", offset..<end,
+        help: "write four digits, such as '\\u00e9'")
       return end
     }
     let end = offset + 6
@@ -104,7 +104,8 @@ extension Scanner {
     let help = "write the character itself, or '\\ud800' to '\\udbff' and then '\\udc00' to '\\udfff'"
     if unit >= 0xDC00, let next, next & 0xFC00 == 0xD800 {
       report(
-        .jsonLoneSurrogate, "the halves of a surrogate pair in the wrong order", offset..<end + 6, help: help)
+        .jsonLoneSurrogate, "the halves of a surrogate pair are in the wrong order", offset..<end + 6,
+        help: help)
       return end + 6
     }
     report(
@@ -118,8 +119,8 @@ extension Scanner {
     var end = start + 1
     while let byte = byte(at: end), byte != 0x0A, byte != 0x0D { end += 1 }
     report(
-      .jsonUnterminatedString, "a string without its closing quote", start..<end,
-      help: "write \(text[start] == UInt8(ascii: "'") ? "double quotes around it" : "'\"' at its end")")
+      .jsonUnterminatedString, "unterminated string", start..<end,
+      help: "\(text[start] == UInt8(ascii: "'") ? "use double quotes" : "add '\"' at its end")")
   }
 
   /// Whether the next token after `offset` can follow a string.
@@ -170,7 +171,7 @@ extension Scanner {
 
   private mutating func reportInvalidUTF8(at offset: Int) {
     report(
-      .jsonInvalidUTF8, "the byte \(Self.hexadecimal(text[offset])) is not UTF-8 here", offset..<offset + 1,
+      .jsonInvalidUTF8, "the byte \(Self.hexadecimal(text[offset])) is not valid UTF-8", offset..<offset + 1,
       help: "save the file as UTF-8")
   }
 }

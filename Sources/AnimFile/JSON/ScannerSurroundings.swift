@@ -50,8 +50,8 @@ extension Scanner {
       if isAtEnd || isFollowed && byte(at: next) == UInt8(ascii: "\"") {
         cursor = next
         report(
-          .jsonMissingBracket, "numbers without brackets around them", start..<end,
-          help: "a list is in '[' and ']': [\(excerpt(start..<end))]")
+          .jsonMissingBracket, "numbers without brackets", start..<end,
+          help: "put them in an array: [\(excerpt(start..<end))]")
         return Tape.Node(.invalid, start..<end)
       }
       guard isFollowed else { return nil }
@@ -80,8 +80,8 @@ extension Scanner {
     let range = numbers[0].lowerBound..<numbers[numbers.count - 1].upperBound
     cursor = range.upperBound
     report(
-      .jsonMissingBracket, "numbers without brackets around them", range,
-      help: "a list is in '[' and ']': [\(numbers.map { excerpt($0) }.joined(separator: ", "))]")
+      .jsonMissingBracket, "numbers without brackets", range,
+      help: "put them in an array: [\(numbers.map { excerpt($0) }.joined(separator: ", "))]")
     return Tape.Node(.invalid, range)
   }
 

@@ -16,7 +16,7 @@ extension AnimatedShape {
     switch (fillReason, strokeReason) {
     case (.some(let inside), nil):
       if case .line = geometry, inside != nil, fill?.invisibility == nil {
-        return "a line has no inside, and there is no stroke"
+        return "a line has no area to fill, and it has no stroke"
       }
       return inside
     case (nil, .some(let line)): return line
@@ -127,9 +127,9 @@ extension AnimatedShape.Modifier {
     case .trim(let trim):
       guard trim.start == trim.end else { return nil }
       return trim.start.onlyValue.map {
-        "a 'trim' keeps nothing: it goes from \($0.rounded.text) to \($0.rounded.text)"
+        "a 'trim' leaves nothing: it goes from \($0.rounded.text) to \($0.rounded.text)"
       }
-        ?? "a 'trim' keeps nothing: its 'start' and 'end' are always the same"
+        ?? "a 'trim' leaves nothing: its 'start' and 'end' are always the same"
     default: return nil
     }
   }
@@ -152,7 +152,7 @@ extension AnimatedShape.Geometry {
     case .path(let path):
       guard let d = path.d.onlyValue else { return nil }
       if d.isEmpty { return "its path 'd' is empty" }
-      return d.hasSegments ? nil : "its path 'd' only moves, and draws nothing"
+      return d.hasSegments ? nil : "its path 'd' has only move commands"
     case .line(let line):
       return line.from == line.to ? "'from' and 'to' are the same point" : nil
     case .polyline(let polyline):
@@ -167,7 +167,7 @@ extension AnimatedShape.Geometry {
     case .arc(let arc):
       if arc.radius.onlyValue == 0 { return "'radius' is always 0" }
       return arc.hasNoSweep && arc.closure != .constant(.sector) && arc.closure.isConstant
-        ? "it goes from 'startAngle' to the same 'endAngle'" : nil
+        ? "its 'startAngle' and 'endAngle' are the same" : nil
     case .polygon(let polygon): return polygon.radius.onlyValue == 0 ? "'radius' is always 0" : nil
     case .star(let star):
       return star.outerRadius.onlyValue == 0 && star.innerRadius.onlyValue == 0
@@ -187,11 +187,11 @@ extension AnimatedShape.Geometry {
     switch self {
     case .path(let path):
       return path.d.onlyValue?.points.areOnOneLine == true
-        ? "its path is a straight line, with nothing inside" : nil
-    case .line: return "a line has no inside"
+        ? "its path is a straight line, which has no area to fill" : nil
+    case .line: return "a line has no area to fill"
     case .polyline(let polyline):
       return polyline.points.onlyValue?.points.areOnOneLine == true
-        ? "its 'points' are on one straight line, with nothing inside" : nil
+        ? "its 'points' are on one straight line, which has no area to fill" : nil
     case .rect(let rect):
       return rect.size.onlyValue.map { $0.width == 0 || $0.height == 0 } == true
         ? "the width or the height in 'size' is always 0" : nil
@@ -199,7 +199,7 @@ extension AnimatedShape.Geometry {
       return ellipse.radii.onlyValue.map { $0.width == 0 || $0.height == 0 } == true
         ? "one of the 'radii' is always 0" : nil
     case .arc(let arc):
-      if arc.hasNoSweep { return "it goes from 'startAngle' to the same 'endAngle'" }
+      if arc.hasNoSweep { return "its 'startAngle' and 'endAngle' are the same" }
       guard let hole = arc.innerRadius?.onlyValue, let radius = arc.radius.onlyValue else { return nil }
       return hole >= radius ? "'innerRadius' is not below 'radius'" : nil
     case .capsule(let capsule): return capsule.radius.onlyValue == 0 ? "'radius' is always 0" : nil

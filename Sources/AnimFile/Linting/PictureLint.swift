@@ -17,12 +17,12 @@ struct PictureLint {
     if let pose = document.reducedMotion, showsNothing(at: pose) {
       findings.append(
         Finding(
-          message: .emptyPicture("the pose for less motion", pose), place: .path([.member("reducedMotion")])))
+          message: .emptyPicture("'reducedMotion'", pose), place: .path([.member("reducedMotion")])))
     }
     if let poster = document.poster {
       if showsNothing(at: poster) {
         findings.append(
-          Finding(message: .emptyPicture("the poster", poster), place: .path([.member("poster")])))
+          Finding(message: .emptyPicture("'poster'", poster), place: .path([.member("poster")])))
       }
     } else if showsNothing(at: 0) {
       findings.append(

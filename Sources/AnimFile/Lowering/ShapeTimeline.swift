@@ -25,7 +25,7 @@ struct ShapeTimeline {
     if let looping = times.first(where: { !$0.mapping.runsOnOnce }) {
       return context.report(
         .loopingTarget(shape.id ?? ""), at: .node(changes[0].target(context)),
-        related: [("the time", .path(looping.path))])
+        related: [("its time mapping", .path(looping.path))])
     }
     // After lowering, dependencies on parameters are no longer visible.
     let isLiteral = shape.facts.isResolved

@@ -98,7 +98,7 @@ final class TimelineLowering {
         .map { .shapeOutOfReach($0.id, in: $0.holder) }
         ?? Message.unknownShape(id, known: known, unused: unused)
       let others = changes.dropFirst().prefix(Self.mostRelated).map {
-        (message: "here as well", place: Finding.Place.node($0.target(context)))
+        (message: "also used here", place: Finding.Place.node($0.target(context)))
       }
       context.report(message, at: .node(changes[0].target(context)), related: Array(others))
     }
@@ -130,8 +130,7 @@ final class TimelineLowering {
 private struct UnaddressableShapes {
   private struct Place {
     let id: String
-    /// The container of the shape, with its article.
-    let holder: String
+    let holder: ShapeHolder
     /// The index among all of them, in document order.
     let number: Int
   }
@@ -141,24 +140,24 @@ private struct UnaddressableShapes {
 
   init(_ document: AnimationDocument) {
     for entry in document.symbols.entries {
-      add([entry.value], isOutOfReach: true, "the symbol \(entry.name.quoted)")
+      add([entry.value], in: .symbol(entry.name))
     }
-    add(document.shapes, isOutOfReach: false, "")
+    add(document.shapes, in: nil)
   }
 
-  private mutating func add(_ shapes: [AnimatedShape], isOutOfReach: Bool, _ holder: String) {
+  private mutating func add(_ shapes: [AnimatedShape], in holder: ShapeHolder?) {
     for shape in shapes {
-      if isOutOfReach, let id = shape.id, places[Array(id.utf8)] == nil {
+      if let holder, let id = shape.id, places[Array(id.utf8)] == nil {
         places[Array(id.utf8)] = Place(id: id, holder: holder, number: places.count)
         lengths.insert(id.utf8.count)
       }
-      add(shape.geometry.shapes, isOutOfReach: isOutOfReach, holder)
-      add(shape.clip, isOutOfReach: true, "a clip")
+      add(shape.geometry.shapes, in: holder)
+      add(shape.clip, in: .clip)
     }
   }
 
   /// Returns the shape whose id is `target`, or the start of it, and its container; nil if there is none.
-  func shape(of target: String, isMember: Bool) -> (id: String, holder: String)? {
+  func shape(of target: String, isMember: Bool) -> (id: String, holder: ShapeHolder)? {
     let bytes = Array(target.utf8)
     var found = places[bytes]
     if isMember {

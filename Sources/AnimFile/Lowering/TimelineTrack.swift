@@ -21,7 +21,7 @@ struct TimelineTrack: MemberAction {
     guard case .constant(let literal) = member else {
       context.report(
         .drivenTwice(changes[0].change.target), at: .node(changes[0].target(context)),
-        related: [("its own animation", .path(ownTrack))])
+        related: [("the other animation", .path(ownTrack))])
       return
     }
     var keyframes = ChangeKeyframes(literal)

@@ -107,6 +107,7 @@ private struct ModifierEntry: DocumentObject {
 }
 
 extension AnimatedShape.Modifier: DocumentValue {
+  static var identifyingMembers: [String] { ["type"] }
   static var phrase: String { "a modifier { \"type\": … }" }
   static var placeholder: Self { .reverse }
 

@@ -5,7 +5,7 @@ extension Diagnostic.Rule {
   /// The documentation of rules as JSON.
   ///
   /// An object with `catalog`, the version of this form, and `rules`, a list with an object for each of `rules`:
-  /// - `code`, `severity`, `category`, `since`, `meaning`, `why`, `remedy`, as in ``Diagnostic/RuleDocumentation``;
+  /// - `code`, `severity`, `category`, `since`, `meaning`, `why`, `howToFix`, as in ``Diagnostic/RuleDocumentation``;
   /// - `fix`: the safety of its fixes: `never`, `unsafe` or `safe`, as in ``Fixing``;
   /// - `section`: the heading in the specification; omitted if there is none;
   /// - `example`: `bad` and `good`, two whole files, and `report`, the report on the first; or
@@ -20,7 +20,7 @@ extension Diagnostic.Rule {
     let known = documentation
     var members: [(String, String)] = [
       ("code", code), ("severity", known.severity.rawValue), ("category", known.category.rawValue),
-      ("since", known.since), ("meaning", known.meaning), ("why", known.why), ("remedy", known.remedy),
+      ("since", known.since), ("meaning", known.meaning), ("why", known.why), ("howToFix", known.howToFix),
     ]
     members.append(("fix", fixing.rawValue))
     if let section = known.section { members.append(("section", section)) }

@@ -6,26 +6,25 @@ extension Diagnostic.Rule {
     var page = """
       # Diagnostics
 
-      Every code the validator reports: what it means, an example, and what to do.
+      Every rule of the validator: its meaning, an example, and how to fix it.
 
       ## Overview
 
-      <!-- This page is made from Sources/AnimFile/Rules. To write it anew: animfile rules --format markdown -->
+      <!-- This page is generated from Sources/AnimFile/Rules. To update it: animfile rules --format markdown -->
 
-      A finding has a severity, a code, a message, a place and mostly a help. A code keeps its meaning for good; words may \
-      change, so programs look at codes.
+      A finding has a severity, a code, a message, a position, and usually a help text. Codes are stable. Messages may \
+      change, so programs should match codes.
 
-      - **Errors**: the file is refused.
-      - **Warnings**: the file evaluates, but something that it asks for does not happen: a shape never shows, an easing or \
-      a way has nothing to lead to, a time comes after the end. That is hardly meant. `--strict` fails on these too.
-      - **Information**: the picture is what the file says. Something could be left out or written shorter, or is worth \
-      knowing.
+      - **Errors**: the file is invalid and cannot be evaluated.
+      - **Warnings**: the file is valid, but a part of it has no effect, probably by mistake: a shape is never visible, an \
+      easing or a motion path applies to no segment, a time is after the end. With `--strict`, warnings fail too.
+      - **Information**: the picture is correct. The file has an unused or redundant part, or a property worth knowing.
 
-      One mistake is one finding. All mistakes are found in one run. In print a finding is \
-      `name:line:column: severity: message [code]`, then the line with a mark under the place, then notes and help.
+      One mistake gives one finding, and one run reports all mistakes. A printed finding is \
+      `name:line:column: severity: message [code]`, then the line with the position marked, then notes and help.
 
-      Each kind is shown with a file that has the mistake, what `animfile validate` prints of it, and the same file mended. \
-      `animfile explain` and a code shows the same on a terminal.
+      Each rule has an example: a file with the mistake, the report of `animfile validate`, and the corrected file. \
+      `animfile explain CODE` shows the same on a terminal.
 
       """
     for category in Diagnostic.RuleCategory.allCases {
@@ -60,7 +59,7 @@ extension Diagnostic.Rule {
         ```text
         \(example.report(of: self))```
 
-        Mended:
+        Corrected:
 
         ```json
         \(example.good)
@@ -69,7 +68,7 @@ extension Diagnostic.Rule {
         """
     case .none(let reason): text += "No example: \(reason).\n"
     }
-    text += "\nRemedy: \(known.remedy.markdown)"
+    text += "\nHow to fix: \(known.howToFix.markdown)"
     if let fixing = fixingPhrase { text += " \(fixing.markdown)" }
     if let section = known.section {
       text += " See [\(section)](FileFormat.md#\(section.anchor))."

@@ -7,10 +7,10 @@ extension PreviewPage {
       <p id="facts"></p>
     </header>
     <main>
-      <section id="problem" aria-label="What is wrong with the file" role="alert" hidden>
+      <section id="problem" aria-label="Errors in the file" role="alert" hidden>
         <h2>The file cannot be played</h2>
         <pre id="report" tabindex="0"></pre>
-        <p id="stale" class="note" hidden>What follows is the file as it was when it last could be played.</p>
+        <p id="stale" class="note" hidden>Below is the last version of the file that could be played.</p>
       </section>
       <section id="stage" aria-label="Picture">
         <div id="picture"></div>
@@ -18,11 +18,11 @@ extension PreviewPage {
       </section>
       <section id="controls" aria-label="Playback">
         <div class="group">
-          <button id="first" title="To the start (Home)" aria-label="To the start">⇤</button>
-          <button id="back" title="A frame back (comma or left arrow)" aria-label="A frame back">‹</button>
+          <button id="first" title="Go to the start (Home)" aria-label="Go to the start">⇤</button>
+          <button id="back" title="Previous frame (comma or left arrow)" aria-label="Previous frame">‹</button>
           <button id="play" title="Play or pause (space)" aria-label="Play">▶</button>
-          <button id="forth" title="A frame forward (period or right arrow)" aria-label="A frame forward">›</button>
-          <button id="last" title="To the end (End)" aria-label="To the end">⇥</button>
+          <button id="forth" title="Next frame (period or right arrow)" aria-label="Next frame">›</button>
+          <button id="last" title="Go to the end (End)" aria-label="Go to the end">⇥</button>
         </div>
         <label class="field">Time <input id="time" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"> s</label>
         <output id="frame" aria-label="Frame"></output>
@@ -33,7 +33,7 @@ extension PreviewPage {
           </select>
         </label>
         <label class="field"><input id="loop" type="checkbox"> Loop</label>
-        <button id="copy" class="wide" title="Copy the picture of this time as SVG (c)">Copy SVG</button>
+        <button id="copy" class="wide" title="Copy the current frame as SVG (c)">Copy SVG</button>
         <output id="said" role="status"></output>
       </section>
       <section id="timeline" aria-label="Timeline">
@@ -51,8 +51,8 @@ extension PreviewPage {
         <p id="honest" class="note"></p>
       </section>
     </main>
-    <footer><kbd>space</kbd> play, pause · <kbd>,</kbd> <kbd>.</kbd> or <kbd>←</kbd> <kbd>→</kbd> a frame ·
-    <kbd>shift</kbd> with them ten · <kbd>home</kbd> <kbd>end</kbd> · <kbd>[</kbd> <kbd>]</kbd> keyframe before, after ·
+    <footer><kbd>space</kbd> play or pause · <kbd>,</kbd> <kbd>.</kbd> or <kbd>←</kbd> <kbd>→</kbd> one frame ·
+    with <kbd>shift</kbd> ten · <kbd>home</kbd> <kbd>end</kbd> · <kbd>[</kbd> <kbd>]</kbd> previous, next keyframe ·
     <kbd>l</kbd> loop · <kbd>−</kbd> <kbd>+</kbd> speed · <kbd>c</kbd> copy</footer>
     """#
 }

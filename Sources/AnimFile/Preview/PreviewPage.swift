@@ -92,7 +92,7 @@ public enum PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .tooLarge(let limit): "the page would be too large: its frames have more than \(limit) numbers"
     case .tooManyFrames(let limit): "the page would be too large: it has more than \(limit) frames"
-    case .invalidRate: "the number of frames to a second has to be above 0 and finite"
+    case .invalidRate: "the frame rate must be finite and above 0"
     }
   }
 }

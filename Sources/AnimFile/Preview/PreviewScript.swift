@@ -314,7 +314,7 @@ extension PreviewPage {
         done = document.execCommand("copy");
         area.remove();
       }
-      $("said").value = done ? `copied ${state.t.toFixed(3)} s` : "this browser does not let the page copy";
+      $("said").value = done ? `Copied the frame at ${state.t.toFixed(3)} s` : "The browser does not allow this page to copy";
       setTimeout(() => $("said").value = "", 2500);
     }
 
@@ -351,8 +351,8 @@ extension PreviewPage {
         return row;
       }));
       $("honest").textContent = live
-        ? "The animation is evaluated anew for every change."
-        : "The frames in this page are for these values. To try others: animfile preview FILE --watch; to make a page of others: --set NAME=VALUE.";
+        ? "Every change evaluates the animation again."
+        : "The frames in this page use these values. To change them, run animfile preview FILE --watch, or write a page with --set NAME=VALUE.";
     }
 
     // MARK: Coming and going
@@ -375,9 +375,9 @@ extension PreviewPage {
       }
       prepare(data);
       document.title = $("title").textContent = data.title;
-      const plays = data.plays === "forever" ? "again and again" : data.plays === 1 ? "once" : data.plays + " times";
+      const plays = data.plays === "forever" ? "forever" : data.plays === 1 ? "once" : data.plays + " times";
       $("facts").textContent = `${data.file === data.title ? "" : data.file + " · "}${data.size.join(" × ")} · ` +
-        (data.end > 0 ? `${short(data.end)} s${data.autoreverses ? " there and back" : ""}, played ${plays}` : "nothing moves");
+        (data.end > 0 ? `${short(data.end)} s${data.autoreverses ? ", alternating" : ""}, played ${plays}` : "nothing moves");
       const [width, height] = data.size;
       // As large as there is room for, without making small things huge.
       const scale = Math.min(Math.max(1, 420 / height), 1040 / width, 560 / height);
@@ -387,7 +387,7 @@ extension PreviewPage {
       ruler();
       $("lanes").replaceChildren(...data.curves.map(lane));
       $("omitted").hidden = !data.omitted;
-      $("omitted").textContent = `${data.omitted} more members move than are shown here.`;
+      $("omitted").textContent = `${data.omitted} more animated members are not shown.`;
       parameters();
       if (isFirst) {
         state.played = true;

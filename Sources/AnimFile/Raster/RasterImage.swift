@@ -51,10 +51,10 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLongAnimation(let frames, let limit):
       "\(frames) frames together have more pixels than the limit of \(limit)"
     case .tooMuchPainting(let limit):
-      "so many shapes and lines cover so many pixels that painting them takes more than the limit of \(limit)"
+      "the shapes cover more pixels than the limit of \(limit)"
     case .tooManyDashes(let limit):
       "the lines have more dashes and gaps than the limit of \(limit)"
-    case .invalidScale: "the scale has to be finite and above 0"
+    case .invalidScale: "the scale must be finite and above 0"
     }
   }
 }

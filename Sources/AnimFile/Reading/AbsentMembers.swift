@@ -37,82 +37,85 @@ enum AbsentMembers {
         ["style", "styles", "attributes", "attrs", "properties", "props"],
         "write each property as a member of its own, such as \"fill\" and \"opacity\""
       ),
-      (["class", "classname"], "shapes are told apart by their 'id'; data of your own go into 'extras'"),
-      (["ind", "index", "layerindex"], "the order of the list decides: the first shape is at the bottom"),
-      (["ddd", "threed", "is3d"], "everything is flat: leave it out"),
+      (["class", "classname"], "use 'id' to identify a shape, and 'extras' for data of your own"),
+      (["ind", "index", "layerindex"], "use the order of the array: the first shape is at the bottom"),
+      (["ddd", "threed", "is3d"], "remove it: the format is two-dimensional"),
       (
         ["overflow", "clipstobounds", "masksproperties", "masks", "tt", "tp", "matte"],
-        "write the shapes that bound it into 'clip'"
+        "put the shapes that bound it into 'clip'"
       ),
       (
         ["offsetpath", "offsetdistance", "motionpath"],
-        "write keyframes of the 'position' inside 'transform', with 'via' where the way is bent"
+        "write keyframes for 'position' inside 'transform', with 'via' where the motion path is curved"
       ),
       (
         ["animationplaystate", "paused"],
-        "write \"time\": { \"speed\": 0 } for what stands still; 'speed' says how fast time runs"
+        "write \"time\": { \"speed\": 0 } to stop it; 'speed' is the playback rate"
       ),
-      (["bones", "skeleton"], "there are no bones: a shape moves with the 'parent' in its 'transform'"),
+      (
+        ["bones", "skeleton"],
+        "use 'parent' in 'transform' to move a shape with another: the format has no bones"
+      ),
       (
         ["skin", "weights"],
-        "there are no bones: morph the 'd' of a path, or move parts with the 'parent' in their 'transform'"
+        "morph the 'd' of a path, or move parts with 'parent' in 'transform': the format has no bones"
       ),
       (
         ["constraints", "constraint"],
-        "there are no constraints: a shape moves with the 'parent' in its 'transform'"
+        "use 'parent' in 'transform' to move a shape with another: the format has no constraints"
       ),
       (
         ["timeremap", "timeremapping"],
-        "write \"time\": { \"offset\": …, \"speed\": … }: 'time' says how time runs inside"
+        "write \"time\": { \"offset\": …, \"speed\": … }: 'time' maps the time inside"
       ),
-      (["morphsvg", "morphto"], "write keyframes of the 'd' of a path: they morph"),
-      (["ef", "effects", "fx"], "shadows, filters and other effects are not part of the format"),
-      (["zindex", "z", "order"], "the order of the list decides: the first shape is at the bottom"),
+      (["morphsvg", "morphto"], "write keyframes for the 'd' of a path: paths are interpolated"),
+      (["ef", "effects", "fx"], "remove it: the format has no shadows, filters or other effects"),
+      (["zindex", "z", "order"], "use the order of the array: the first shape is at the bottom"),
       (
         ["animation", "animations", "animate", "transition", "transitions"],
-        "a member has its movement in its place, as in \"opacity\": { \"keyframes\": [ … ] }, or entries of the 'timeline' move it"
+        "put keyframes into the member itself, as in \"opacity\": { \"keyframes\": [ … ] }, or use the 'timeline'"
       ),
       (
         ["boxshadow", "shadow", "dropshadow", "filter", "filters", "effect", "effects", "blur"],
-        "shadows and filters are not part of the format"
+        "remove it: the format has no shadows or filters"
       ),
       (
         ["blendmode", "mixblendmode", "blendingmode", "bm"],
-        "shapes are only painted over each other: there are no blend modes"
+        "remove it: the format has no blend modes"
       ),
       (
         ["margin", "padding", "layout", "align", "alignment", "flex"],
-        "nothing is laid out: a shape stands where its members and its transform say"
+        "position each shape with its members and its transform: the format has no layout"
       ),
     ],
     .document: [
-      (["artboard", "artboards"], "the document is the artboard: its 'size' and its 'shapes'"),
+      (["artboard", "artboards"], "use the document's 'size' and 'shapes': the document is the artboard"),
       (
         ["statemachine", "statemachines", "states", "transitions"],
-        "there are no state machines: values from outside come in by 'parameters', and a player chooses the document"
+        "use 'parameters' for values that a player supplies: the format has no state machines"
       ),
       (
         ["joysticks", "viewmodel", "viewmodels", "databinding", "scrolltrigger"],
-        "values from outside come in by 'parameters'"
+        "use 'parameters' for values that a player supplies"
       ),
-      (["events", "cues"], "write \"markers\": [{ \"name\": …, \"t\": … }] for times that have a name"),
-      (["fonts", "chars", "text"], "text is not part of the format; draw its outline as a 'path'"),
+      (["events", "cues"], "write \"markers\": [{ \"name\": …, \"t\": … }] for named times"),
+      (["fonts", "chars", "text"], "draw the outline of the text as a 'path': the format has no text"),
       (
         ["workstart", "workend", "workareastart", "workareaend", "ip"],
-        "a document begins at 0 and lasts its 'duration'"
+        "use 'duration': a document starts at 0 and lasts its 'duration'"
       ),
       (
         ["animations", "animation", "tracks", "tweens", "actions"],
-        "a member has its movement in its place, as in \"opacity\": { \"keyframes\": [ … ] }, or entries of the 'timeline' move it"
+        "put keyframes into the member itself, as in \"opacity\": { \"keyframes\": [ … ] }, or use the 'timeline'"
       ),
-      (["xmlns", "xmlnsxlink"], "that is of XML: leave it out"),
+      (["xmlns", "xmlnsxlink"], "remove it: it belongs to XML"),
       (
         ["paused", "autoplay", "playing", "volume"],
-        "that is up to the player: a document says only what there is to play"
+        "remove it: the player decides when to play"
       ),
-      (["repeatdur", "repeatduration"], "write \"repeat\": how many passes there are, or \"forever\""),
-      (["ddd"], "everything is flat: leave it out"),
-      (["delay", "repeatdelay"], "let the keyframes begin later, and a longer 'duration' end later"),
+      (["repeatdur", "repeatduration"], "write \"repeat\": the number of passes, or \"forever\""),
+      (["ddd"], "remove it: the format is two-dimensional"),
+      (["delay", "repeatdelay"], "move the keyframes later, and increase 'duration'"),
     ],
     .transform: [
       (
@@ -120,83 +123,87 @@ enum AbsentMembers {
           "rotatex", "rotatey", "rotate3d", "perspective", "translatez", "scalez", "z", "rotationx",
           "rotationy",
         ],
-        "everything is flat: there is only the rotation in the plane"
+        "use 'rotation', in the plane: the format is two-dimensional"
       ),
       (["matrix"], "write 'position', 'scale', 'rotation' and 'skew' instead of a matrix"),
     ],
     .gradient: [
       (
         ["gradientunits", "gradienttransform", "units"],
-        "the points of a gradient are in the shape's own units"
+        "write the gradient's points in the units of its shape"
       ),
-      (["spreadmethod", "tilemode", "repeat"], "before the first stop and after the last its color goes on"),
+      (
+        ["spreadmethod", "tilemode", "repeat"],
+        "remove it: beyond the first and last stop, their colors continue"
+      ),
       (
         ["angle", "direction", "rotation", "degrees"],
-        "'from' and 'to' say where the colors run: two points in the shape's own units"
+        "write 'from' and 'to': two points in the units of the shape"
       ),
       (
         ["startpoint", "endpoint", "start", "end"],
-        "'from' and 'to' say where the colors run: two points in the shape's own units"
+        "write 'from' and 'to': two points in the units of the shape"
       ),
     ],
     .stop: [
       (
         ["stopopacity", "opacity", "alpha"],
-        "write the opacity into the color as its alpha, as in \"#ff000080\""
+        "write the opacity as the color's alpha, as in \"#ff000080\""
       )
     ],
     .time: [
-      (["repeatdelay", "pause"], "write a longer 'duration': a pass rests on its last keyframes until then")
+      (["repeatdelay", "pause"], "increase 'duration': a pass holds its last keyframes until then")
     ],
     .track: [
       (
-        ["expression", "expressions", "x"], "there are no expressions; \"after\": \"loop\" lets a track go on"
+        ["expression", "expressions", "x"],
+        "use \"after\": \"loop\" to repeat a track: the format has no expressions"
       ),
       (
         ["keysplines", "splines", "beziers"],
-        "write \"easing\": [x1, y1, x2, y2] at each keyframe at which such a curve arrives"
+        "write \"easing\": [x1, y1, x2, y2] at each keyframe at which such a curve ends"
       ),
-      (["keytimes", "times"], "a keyframe says its time itself: { \"t\": …, \"value\": … }"),
+      (["keytimes", "times"], "put the time into each keyframe: { \"t\": …, \"value\": … }"),
       (
         ["loop", "loops", "repeat", "iterationcount", "repeatcount", "infinite"],
-        "write \"after\": \"loop\" for what repeats after the last keyframe"
+        "write \"after\": \"loop\" to repeat after the last keyframe"
       ),
       (
         ["direction", "alternate", "yoyo", "autoreverse", "autoreverses"],
-        "write \"after\": \"pingpong\" for what runs back and forth after the last keyframe"
+        "write \"after\": \"pingpong\" to alternate after the last keyframe"
       ),
       (
         ["duration", "delay", "begin"],
-        "the times of the keyframes say when; 'time' on the shape moves all of them"
+        "change the times of the keyframes, or use 'time' on the shape to shift all of them"
       ),
     ],
     .keyframe: [
       (
         ["i", "o", "x", "y", "in", "out"],
-        "write \"easing\": [x1, y1, x2, y2], or a name, at the keyframe at which it arrives"
+        "write \"easing\": [x1, y1, x2, y2], or a name, at the keyframe at which it ends"
       ),
       (
         ["duration", "dur", "delay"],
-        "a keyframe says when it is reached: write 't', the seconds from the start"
+        "write 't', the time in seconds at which the keyframe is reached"
       ),
-      (["e", "end"], "a keyframe has one value: the next one says where this leads"),
+      (["e", "end"], "remove it: a keyframe has one value, and the next keyframe has the other"),
     ],
     .entry: [
       (
         ["oncomplete", "onstart", "onupdate", "onrepeat", "callback"],
-        "there are no scripts: a player says when it is over"
+        "remove it: the format has no scripts, and the player reports the end"
       ),
       (
         ["at", "t", "time", "start", "begin", "offset"],
-        "an entry begins where its place in the timeline says; 'delay' puts it off"
+        "use 'delay': an entry starts at its place in the timeline, plus 'delay'"
       ),
       (
         ["keyframes", "values", "steps"],
-        "give the member itself a track, or write an entry for each step of a 'sequence'"
+        "add a track to the member itself, or an entry for each step of a 'sequence'"
       ),
       (
         ["repeat", "loop", "repeatcount", "iterations", "yoyo"],
-        "entries happen once; a track of the member's own repeats with \"after\": \"loop\""
+        "use a track with \"after\": \"loop\" in the member itself: an entry runs once"
       ),
     ],
   ]

@@ -5,6 +5,9 @@ protocol DocumentValue: Hashable, Sendable {
   /// A description of the value with its article, such as `a point [x, y]`.
   static var phrase: String { get }
 
+  /// Names of which an object of this type has at least one as a member; empty if values are not objects.
+  static var identifyingMembers: [String] { get }
+
   /// The replacement of an invalid value.
   static var placeholder: Self { get }
 
@@ -32,6 +35,7 @@ protocol DocumentValue: Hashable, Sendable {
 }
 
 extension DocumentValue {
+  static var identifyingMembers: [String] { [] }
   static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { nil }
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
   func inspect(_ finder: MotionFinder) {}

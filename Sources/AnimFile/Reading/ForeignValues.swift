@@ -75,8 +75,8 @@ private struct ForeignMember {
       }
       return (
         known.contains("speed")
-          ? "write \"speed\": -1 to run backwards, or \"autoreverses\": true to run there and back"
-          : "write \"autoreverses\": true to run there and back", nil
+          ? "write \"speed\": -1 to play in reverse, or \"autoreverses\": true to alternate"
+          : "write \"autoreverses\": true to alternate", nil
       )
     case "loop", "loops", "iterationcount", "animationiterationcount", "repeatcount", "iterations",
       "repeatforever":
@@ -87,14 +87,14 @@ private struct ForeignMember {
     case "delay", "animationdelay", "begin", "starttime":
       guard isShape else { return nil }
       guard let seconds = context.seconds(value) else {
-        return ("write \"time\": { \"offset\": … } to let all of it begin later", nil)
+        return ("write \"time\": { \"offset\": … } to start all of it later", nil)
       }
-      return time("{ \"offset\": \(seconds.text) }", ", so that all of it begins later")
+      return time("{ \"offset\": \(seconds.text) }", " to start all of it later")
     case "st" where isShape:
-      return ("'st' counts frames: write \"time\": { \"offset\": … } in seconds", nil)
+      return ("'st' is in frames: write \"time\": { \"offset\": … } in seconds", nil)
     case "sr", "timestretch", "stretch":
       guard isShape, let number, number > 0, number.isFinite else { return nil }
-      return time("{ \"speed\": \((1 / number).text) }", ": a stretch is how slow it runs, a speed how fast")
+      return time("{ \"speed\": \((1 / number).text) }", ": a speed is the inverse of a stretch")
     case "op":
       guard let member = ["duration", "out"].first(where: free.contains) else { return nil }
       if member == "duration", let number,
@@ -102,10 +102,10 @@ private struct ForeignMember {
       {
         return instead(member, (number / rate[0]).text)
       }
-      return ("'op' counts frames: write \"\(member)\": … in seconds", member)
-    case "ip" where free.contains("in"): return ("'ip' counts frames: write \"in\": … in seconds", "in")
+      return ("'op' is in frames: write \"\(member)\": … in seconds", member)
+    case "ip" where free.contains("in"): return ("'ip' is in frames: write \"in\": … in seconds", "in")
     case "ip" where known.contains("shapes") && known.contains("animfile"):
-      return ("every document begins at 0: leave 'ip' out", nil)
+      return ("remove 'ip': every document starts at 0", nil)
     case "frequency", "freq":
       guard free.contains("every"), let number, number > 0, number.isFinite else { return nil }
       return instead("every", (1 / number).text, ": the seconds from one value to the next")
@@ -158,7 +158,7 @@ private struct ForeignMember {
     case "sweep", "sweepangle":
       guard free.contains("endAngle"), let number else { return nil }
       guard let start = context.numbers(["startAngle"], of: node) else {
-        return ("write \"endAngle\": the 'startAngle' and this together", "endAngle")
+        return ("write \"endAngle\": the sum of 'startAngle' and this", "endAngle")
       }
       return instead("endAngle", (start[0] + number).text)
     case "size":
@@ -168,7 +168,7 @@ private struct ForeignMember {
         let others: [StaticString] = ["cornerRadius", "origin"]
         guard others.allSatisfy({ context.member($0, of: node) == nil }) else { return nil }
         guard let pair = numbers(["width", "height"]), pair.count == 2 else {
-          return ("an ellipse has \"radii\": [x, y], half of its width and height", "radii")
+          return ("write \"radii\": [x, y], half of the width and height", "radii")
         }
         return instead("radii", halved(pair), ": half of its width and height", isSafe: true)
       }
@@ -216,7 +216,7 @@ private struct ForeignMember {
         return nil
       }
       let pair = word == "x" ? "[\(number?.text ?? "…"), 0]" : "[0, \(number?.text ?? "…")]"
-      let reason = " for how far it goes, or 'to' for where it ends"
+      let reason = " for the distance, or 'to' for the final point"
       return number == nil ? (Advice("write \"by\": \(pair)\(reason)"), "by") : instead("by", pair, reason)
     case "autoorient", "ao", "orienttopath":
       guard free.contains("orient"), isTrue || number == 1 else { return nil }
@@ -230,13 +230,13 @@ private struct ForeignMember {
     guard let numbers = numbers(["width", "height"]), numbers.count == 2 || numbers.count == 4 else {
       return nil
     }
-    guard free.contains("size") else { return ("'size' is given already", nil) }
+    guard free.contains("size") else { return ("remove it: 'size' is already present", nil) }
     let size = "[\(numbers.suffix(2).map(\.text).joined(separator: ", "))]"
     if numbers.count == 4, numbers[0] != 0 || numbers[1] != 0 {
       let shift = "[\((0 - numbers[0]).text), \((0 - numbers[1]).text)]"
       return (
         Advice(
-          "write \"size\": \(size), and the shapes into a group with \"transform\": { \"position\": \(shift) }: the origin is the top left corner"
+          "write \"size\": \(size), and put the shapes into a group with \"transform\": { \"position\": \(shift) }: the origin is the top left corner"
         ), "size"
       )
     }
@@ -253,7 +253,7 @@ private struct ForeignMember {
     case "hidden", "ishidden", "hd":
       if isTrue { return instead("visible", "false", isSafe: true) }
       if isFalse { return instead("visible", "true", isSafe: true) }
-      return ("'visible' is the opposite: write false where this is true", "visible")
+      return ("write \"visible\" with the opposite value: false where this is true", "visible")
     case "display", "visibility":
       guard let text else { return ("write \"visible\": true or false", "visible") }
       return instead(
@@ -276,19 +276,19 @@ private struct ForeignMember {
       if let text, let extrapolation = Vocabulary.extrapolation(text) {
         return instead(member, "\"\(extrapolation)\"", isSafe: true)
       }
-      return isTrue ? instead(member, "\"loop\"", " for what repeats after the last keyframe") : nil
+      return isTrue ? instead(member, "\"loop\"", " to repeat after the last keyframe") : nil
     case "animationfillmode", "fillmode":
       guard free.contains("after"), known.contains("keyframes") || known.contains("steps") else { return nil }
       switch text {
       case "forwards", "freeze", "hold": return instead("after", "\"hold\"", isSafe: true)
       case "backwards": return instead("before", "\"hold\"", isSafe: true)
-      default: return ("a track holds its first value before, and its last value after: leave this out", nil)
+      default: return ("remove it: a track holds its first and its last value", nil)
       }
     case "frame", "framenumber":
       guard isKeyframe, free.contains("t") else { return nil }
       if number == 0 { return instead("t", "0") }
       guard let number, let rate = context.documentFrameRate else {
-        return ("times are in seconds: write \"t\": the frame divided by the frames of a second", "t")
+        return ("times are in seconds: write \"t\": the frame number divided by the frame rate", "t")
       }
       return instead("t", (number / rate).text, ": times are in seconds")
     case "offset", "progress", "percent":
@@ -301,9 +301,12 @@ private struct ForeignMember {
       return instead("t", (fraction * end).text, ": times are in seconds")
     case "t", "time", "at":
       guard known.contains("for"), known.contains("wait"), free.contains("for") else { return nil }
-      return ("a step says how long it takes: write \"for\": the seconds since the step before", "for")
+      return ("write \"for\": the seconds since the previous step", "for")
     case "h" where isKeyframe:
-      return ("write \"easing\": \"hold\" at the next keyframe: it says how the value arrives there", nil)
+      return (
+        "write \"easing\": \"hold\" at the next keyframe: an easing applies to the segment that ends at its keyframe",
+        nil
+      )
     case "ti", "to", "motionpathto":
       guard isKeyframe, !free.contains("value") else { return nil }
       return ("write \"via\": [[x, y], [x, y]] at the keyframe to which the curve leads", nil)
@@ -339,7 +342,7 @@ private struct ForeignMember {
     case "v" where context.member("animfile", of: node) != nil && tape.kind(value) == .string:
       return (
         Advice(
-          "leave it out: 'animfile' says the version", FixProposal(change: .removeMember, isSafe: false)), nil
+          "remove it: 'animfile' is the version", FixProposal(change: .removeMember, isSafe: false)), nil
       )
     case "preserveAspectRatio":
       guard free.contains("fit"), tape.kind(value) == .string else { return nil }
@@ -348,7 +351,7 @@ private struct ForeignMember {
       guard words.first == "xMidYMid" else { return nil }
       return instead("fit", words.last == "slice" ? "\"cover\"" : "\"contain\"", isSafe: true)
     case "slideIn", "slideOut":
-      return ("to slide, write an entry 'move' in the 'timeline', with 'from'", nil)
+      return ("add a 'move' with 'from' to the 'timeline'", nil)
     default: return nil
     }
   }

@@ -76,7 +76,7 @@ extension ObjectReader {
       if meant == nil, let given = translation ?? Vocabulary.member(meaning: text, among: known),
         translation != nil || given.first == text.first
       {
-        message.help = "'\(given)' is given already"
+        message.help = "remove it: '\(given)' is already present"
       }
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(name))
@@ -140,12 +140,13 @@ extension ObjectReader {
   private func helpElsewhere(_ name: String, _ known: [String]) -> Advice? {
     switch name {
     case "property" where known.contains("animate"):
-      return "'animate' names the member as well, as in \"animate\": \"ID.opacity\""
+      return "write the member in 'animate', as in \"animate\": \"ID.opacity\""
     case "parameters" where known.contains("modifiers"):
       return
-        "parameters are the document's: write 'parameters' beside 'symbols'; a 'use' gives them other values"
+        "move 'parameters' into the document: a 'use' sets their values"
     case "scale" where known == ["parameter"], "offset" where known == ["parameter"]:
-      return "a use hands a parameter on as it is; '\(name)' stands where the symbol takes the parameter"
+      return
+        "move '\(name)' into the symbol, where it refers to the parameter: a 'use' passes a parameter unchanged"
     default: return nil
     }
   }
@@ -159,7 +160,7 @@ extension ObjectReader {
     case "x": return "write \"transform\": { \"position\": [\(numberText(of: name)), 0] }"
     case "y": return "write \"transform\": { \"position\": [0, \(numberText(of: name))] }"
     case "width", "height", "size":
-      return "this is as large as what it draws; 'scale' inside 'transform' makes that larger or smaller"
+      return "use 'scale' inside 'transform' to resize it: it is as large as its contents"
     default: return nil
     }
   }
@@ -222,7 +223,7 @@ extension ObjectReader {
                 isSafe: pair.isSafe)))
       message.severity = context.unknownMemberSeverity
       context.report(
-        message, at: .node(pairNodes[0]), related: [("the other one", .node(pairNodes[1]))])
+        message, at: .node(pairNodes[0]), related: [("the other member", .node(pairNodes[1]))])
       context.misspelledMembers.insert(pair.member)
       nodes.formUnion(pairNodes)
       members.append(pair.member)
@@ -250,7 +251,7 @@ extension ObjectReader {
     let isTogether = zip(all, all.dropFirst()).allSatisfy { tape.next($0 + 1) == $1 }
     let range = tape.range(all[0]).lowerBound..<tape.range(all[all.count - 1] + 1).upperBound
     var message = Message(
-      .unknownMember, "unknown member \(tape.string(name).quoted): it describes the spring",
+      .unknownMember, "unknown member \(tape.string(name).quoted): it belongs to the spring",
       help: Advice(
         "write \(text)",
         isTogether && lacking.isEmpty ? FixProposal(change: .edit(range, text), isSafe: false) : nil))
@@ -301,11 +302,11 @@ extension ObjectReader {
       let name = kinds[likely].name
       // Before the first member, to share its line.
       let start = tape.range(node + 1).lowerBound
-      message.help = "by its members it is \(name.quoted): write \"\(member)\": \"\(name)\""
+      message.help = "its members are those of \(name.quoted): add \"\(member)\": \"\(name)\""
       message.proposal = FixProposal(
         change: .edit(start..<start, "\"\(member)\": \"\(name)\", "), isSafe: false)
     } else {
-      message.help = "one of: \(Message.list(kinds.map(\.name)))"
+      message.help = "use one of: \(Message.list(kinds.map(\.name)))"
     }
     reportMissing(message)
   }

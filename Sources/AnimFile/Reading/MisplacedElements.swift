@@ -43,11 +43,3 @@ extension ReadingContext {
     return value
   }
 }
-
-extension String {
-  /// The names in double quotes of a phrase such as `a shape { "type": … }`.
-  var quotedNames: [String] {
-    split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-  }
-}

@@ -220,7 +220,7 @@ struct ObjectReader: MemberVisitor {
       return kind
     }
     guard context.tape.kind(given) == .string else {
-      context.reportWrongType(given, expected: "the name of a \(Kind.noun)")
+      context.reportWrongType(given, expected: "a \(Kind.noun) type")
       return Kind.kind(fitting: memberNames())
     }
     let text = context.tape.string(given)

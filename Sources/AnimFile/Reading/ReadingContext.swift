@@ -228,7 +228,7 @@ final class ReadingContext {
 
   /// Returns advice for authors who write a transform as in SVG and CSS.
   private func transformHelp(_ node: Int) -> Advice? {
-    if tape.kind(node) == .array { return "a transform is one object: write all of its members into { … }" }
+    if tape.kind(node) == .array { return "put all of its members into one object { … }" }
     guard tape.kind(node) == .string, tape.range(node).count <= 200 else { return nil }
     var members: [String] = []
     for function in tape.string(node).split(separator: ")") {
@@ -253,7 +253,7 @@ final class ReadingContext {
     }
     guard !members.isEmpty, Set(members.map { $0.prefix(6) }).count == members.count else { return nil }
     return Advice(
-      "write { \(members.joined(separator: ", ")) }; it turns and scales about its 'anchor', by default the middle"
+      "write { \(members.joined(separator: ", ")) }; it rotates and scales about its 'anchor', by default the center"
     )
   }
 
@@ -286,7 +286,7 @@ final class ReadingContext {
   private func entryHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .string else { return nil }
     return
-      "an entry says what happens to a shape: write { \"fadeIn\": \"\(tape.string(node).quoted.dropFirst().dropLast())\" }"
+      "write an action and its shape: { \"fadeIn\": \"\(tape.string(node).quoted.dropFirst().dropLast())\" }"
   }
 
   /// Returns advice for authors who write the corner points of a polygon.
@@ -295,7 +295,7 @@ final class ReadingContext {
       tape.kind(node) == .string || tape.kind(node) == .array
     else { return nil }
     return
-      "polygons are regular here, with so many corners; for corners of your own write a 'polyline' with \"closed\": true"
+      "write the number of corners of a regular polygon; for other corners, use a 'polyline' with \"closed\": true"
   }
 
   /// Returns advice for authors who write a bare color among stops.
@@ -318,17 +318,17 @@ final class ReadingContext {
     let example = verb == .animate ? "ID.member" : "ID"
     return
       """
-      an entry changes one shape; write one for each: { "parallel": [{ "\(verb.rawValue)": "\(example)", … }, …] }, \
-      or 'stagger' where they begin one after another
+      write one entry for each shape: { "parallel": [{ "\(verb.rawValue)": "\(example)", … }, …] }, \
+      or use 'stagger' to start them one after another
       """
   }
 
   /// Returns advice for authors who write null for an absent value.
   private func absenceHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .null else { return nil }
-    guard node > 0, tape.kind(node - 1) == .name else { return "there is no null in a document" }
+    guard node > 0, tape.kind(node - 1) == .name else { return "write a value: the format has no null" }
     return Advice(
-      "leave \(tape.string(node - 1).quoted) out, or give it a value: there is no null in a document",
+      "remove \(tape.string(node - 1).quoted), or write a value: the format has no null",
       FixProposal(change: .removeMember, isSafe: false))
   }
 
@@ -336,15 +336,15 @@ final class ReadingContext {
   private func unmovingHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .object else { return nil }
     if member("keyframes", of: node) != nil {
-      return "keyframes cannot stand here: this does not change over time"
+      return "write a constant: this member cannot be animated"
     }
-    return member("parameter", of: node) == nil ? nil : "a parameter cannot stand here"
+    return member("parameter", of: node) == nil ? nil : "write a constant: this member takes no parameter"
   }
 
   /// Whether the list at `node` is within the limit; reports it otherwise.
   func allowsList(_ node: Int) -> Bool {
     guard tape.childCount(node) > limits.pathElements else { return true }
-    report(.limit("pathElements", "values in one list", limits.pathElements), at: node)
+    report(.limit("pathElements", "values in one array", limits.pathElements), at: node)
     return false
   }
 
@@ -427,7 +427,7 @@ final class ReadingContext {
     reportWrongType(
       node, expected: expected,
       help: Advice(
-        "a track is an object: write { \"keyframes\": [ … ] } around the list",
+        "wrap the array in a track: { \"keyframes\": [ … ] }",
         FixProposal(change: .wrap(member: "keyframes"), isSafe: false)))
     return true
   }
@@ -471,20 +471,20 @@ final class ReadingContext {
     }
     reportWrongType(
       node, expected: expected,
-      help: .write("{ \"parameter\": \"\(known)\" }", " for the value of a parameter"))
+      help: .write("{ \"parameter\": \"\(known)\" }", " to use the parameter's value"))
     return true
   }
 
   private func phrase(_ node: Int) -> String {
     switch tape.kind(node) {
     case .object: "an object"
-    case .array: "a list"
-    case .string, .name: "the text \(tape.string(node).quoted)"
+    case .array: "an array"
+    case .string, .name: "the string \(tape.string(node).quoted)"
     case .number: "the number \(tape.number(node).text)"
     case .true: "true"
     case .false: "false"
     case .null: "null"
-    case .invalid: "something that is no JSON"
+    case .invalid: "invalid JSON"
     }
   }
 }

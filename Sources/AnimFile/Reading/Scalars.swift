@@ -28,11 +28,11 @@ extension Double: DocumentValue {
     let degrees = ": angles are in degrees"
     switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
     case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
-    case "%" where rule == .fraction: return .write((number / 100).text, ": 100 % is written 1")
+    case "%" where rule == .fraction: return .write((number / 100).text, ": 100 % is 1")
     case "%" where node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "t"):
-      return "times are in seconds, not in percent of the duration"
-    case "%" where context.isScale(node): return .write((number / 100).text, ": 100 % is written 1")
-    case "%": return "there are no percentages here: write the number itself, a length in the units of 'size'"
+      return "write the time in seconds, not in percent of the duration"
+    case "%" where context.isScale(node): return .write((number / 100).text, ": 100 % is 1")
+    case "%": return "write the number in the units of 'size': this member takes no percentages"
     case "ms": return .write((number / 1000).text, ": times are in seconds")
     case "deg", "°": return .write(number.text, degrees)
     case "turn": return .write((number * 360).text, degrees)
@@ -104,7 +104,7 @@ extension Int: DocumentValue {
 }
 
 extension Bool: DocumentValue {
-  static var phrase: String { "true or false" }
+  static var phrase: String { "a boolean" }
   static var placeholder: Bool { false }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Bool {
@@ -131,7 +131,7 @@ extension Bool: DocumentValue {
 }
 
 extension String: DocumentValue {
-  static var phrase: String { "a text" }
+  static var phrase: String { "a string" }
   static var placeholder: String { "" }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> String {
@@ -160,15 +160,16 @@ extension JSONValue: DocumentValue {
 }
 
 extension Array: DocumentValue where Element: DocumentValue {
-  static var phrase: String { "a list" }
+  static var phrase: String { "an array" }
   static var placeholder: [Element] { [] }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> [Element] {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       reportNoList(node, context)
-      guard Element.phrase.contains("{") else { return [] }
-      return context.elements(ofObject: node, named: elementNames).map { Element.read($0, context, rule) }
+      let names = Element.identifyingMembers
+      guard !names.isEmpty else { return [] }
+      return context.elements(ofObject: node, named: names).map { Element.read($0, context, rule) }
     }
     guard context.allowsList(node) else { return [] }
     var elements: [Element] = []
@@ -200,12 +201,6 @@ extension Array: DocumentValue where Element: DocumentValue {
 }
 
 extension Array where Element: DocumentValue {
-  /// Members of which every element has at least one.
-  private static var elementNames: [String] {
-    Element.self == TimelineEntry.self
-      ? TimelineEntry.kinds.map { "\($0.name)" } : Element.phrase.quotedNames
-  }
-
   @inline(never)
   private static func reportNoList(_ node: Int, _ context: ReadingContext) {
     context.reportWrongType(node, expected: phrase, help: bracketHelp(node, context))
@@ -216,16 +211,16 @@ extension Array where Element: DocumentValue {
     switch context.tape.kind(node) {
     case .object where context.memberCount(of: node) == 0: .write("[]")
     case .object
-    where Element.phrase.contains("{") && !context.isElement(node, named: elementNames)
-      && !context.elements(ofObject: node, named: elementNames).isEmpty:
-      "the elements of a list have no names: write [{ … }, { … }], without the names"
-    case .object where context.member("keyframes", of: node) == nil && Element.phrase.contains("{"),
+    where !context.isElement(node, named: Element.identifyingMembers)
+      && !context.elements(ofObject: node, named: Element.identifyingMembers).isEmpty:
+      "remove the names: write the elements as [{ … }, { … }]"
+    case .object where context.member("keyframes", of: node) == nil && !Element.identifyingMembers.isEmpty,
       .string where Element.self == String.self:
       Advice(
-        "a list has brackets, even around one element: write [ … ] around it",
+        "wrap it in [ … ]: one element also needs an array",
         FixProposal(change: .bracket, isSafe: false))
     case .string where Element.self == AnimatedShape.self:
-      "the shapes themselves stand here, not an id: write [{ \"type\": … }, …], or { \"type\": \"use\", \"symbol\": … } in the list"
+      "write the shapes themselves, not an id: [{ \"type\": … }, …], or { \"type\": \"use\", \"symbol\": … } in the array"
     default: nil
     }
   }
@@ -244,7 +239,9 @@ extension Point2D {
     }
     guard tape.childCount(node) == 2 else {
       var message = Message.wrongCount(expected: phrase, found: tape.childCount(node))
-      if tape.childCount(node) == 3 { message.help = "everything is flat: leave the third number out" }
+      if tape.childCount(node) == 3 {
+        message.help = "remove the third number: the format is two-dimensional"
+      }
       context.report(message, at: node)
       return nil
     }
@@ -263,7 +260,7 @@ extension Point2D {
       pair =
         context.numbers(["x", "y"], of: node) ?? context.numbers(["width", "height"], of: node)
         ?? context.numbers(["w", "h"], of: node)
-    case .number where isPoint: return "a point has two numbers: write [x, y]"
+    case .number where isPoint: return "write two numbers: [x, y]"
     case .number:
       let number = context.tape.number(node)
       pair = [number, number]
@@ -319,7 +316,7 @@ extension PointList {
     }
     context.reportUnlessFull(.wrongType, at: node) {
       .wrongType(
-        expected: phrase, found: "a list of numbers",
+        expected: phrase, found: "an array of numbers",
         help: .write("[\(points.joined(separator: ", "))]", isSafe: true))
     }
     return true
@@ -520,7 +517,7 @@ extension Named: DocumentValue where Value: DocumentValue {
     let isList = Value.self == AnimatedShape.self && context.tape.kind(node) == .array
     context.reportWrongType(
       node, expected: phrase,
-      help: isList ? "each has a name in place of an id: write { \"NAME\": { \"type\": … }, … }" : nil)
+      help: isList ? "use names in place of ids: { \"NAME\": { \"type\": … }, … }" : nil)
     if isList { _ = [Value].read(node, context, rule) }
     if !isList, let object = context.onlyObject(in: node) { _ = read(object, context, rule) }
   }

@@ -67,36 +67,36 @@ enum Vocabulary {
   static func reasonForAbsence(of word: String) -> String? {
     switch folded(word) {
     case "svg", "artboard", "canvas", "scene", "stage", "composition", "comp":
-      "the document itself is that: its 'size' and its 'shapes'; for shapes that move together write 'group'"
+      "use the document's 'size' and 'shapes'; for shapes that move together, use a 'group'"
     case "animate", "animatetransform", "animatemotion", "set", "tween":
-      "a member has its movement in its place, as in \"opacity\": { \"keyframes\": [ … ] }"
+      "put keyframes into the member itself, as in \"opacity\": { \"keyframes\": [ … ] }"
     case "null", "nullobject":
-      "write a 'group' with \"shapes\": []: others follow it by the 'parent' in their 'transform'"
+      "use a 'group' with \"shapes\": [], and refer to it with 'parent' in the 'transform' of other shapes"
     case "bone", "rootbone", "ik", "skin":
-      "there are no bones: write the parts as shapes, each with the 'parent' in its 'transform'"
+      "write the parts as shapes, each with 'parent' in its 'transform': the format has no bones"
     case "precomp", "nestedartboard", "nestedcomp":
-      "write it once in 'symbols', and a 'use' wherever it is drawn"
-    case "solo": "write a 'group', and in each shape 'visible' for when it shows"
+      "define it once in 'symbols', and draw it with 'use'"
+    case "solo": "use a 'group', and animate 'visible' in each of its shapes"
     case "adjustment", "adjustmentlayer", "light", "particles":
-      "\(word.lowercased()) is not part of the format"
+      "remove it: \(word.quoted) is not part of the format"
     case "vstack", "hstack", "lazyvstack", "lazyhstack", "grid", "flex", "stack":
-      "nothing is laid out: a shape stands where its members and its transform say; 'group' holds several"
+      "use a 'group', and position its shapes with their members and transforms: the format has no layout"
     case "tm", "trim", "trimpath", "trimpaths", "rp", "repeat", "repeater", "rd", "roundcorners",
       "roundedcorners", "mm",
       "zz", "zigzag", "pb", "pucker", "tw", "twist", "op", "offset", "offsetpath", "offsetpaths", "reverse",
       "split":
-      "it changes the outline of a shape: write it into the 'modifiers' of the shape"
+      "move it into the 'modifiers' of a shape: it changes an outline"
     case "text", "tspan", "string", "label", "tx":
-      "text is not part of the format; draw its outline as a 'path'"
+      "draw the outline of the text as a 'path': the format has no text"
     case "lineargradient", "radialgradient", "gradient", "gf", "gs":
-      "a gradient is what a shape is painted with: \"fill\": { \"gradient\": { \"type\": \"linear\", … } }"
-    case "clippath", "mask": "shapes that clip stand in the 'clip' of what they clip"
-    case "defs": "what is drawn in several places stands in the document's 'symbols'"
-    case "fl", "fill", "st", "stroke": "a fill and a stroke are members of the shape that they paint"
-    case "tr", "transform": "a transform is a member of the shape or group that it moves"
-    case "image", "img", "bitmap", "picture", "video", "im": "images are not part of the format"
+      "use it as the paint of a shape: \"fill\": { \"gradient\": { \"type\": \"linear\", … } }"
+    case "clippath", "mask": "put the shapes into the 'clip' of the shape that they clip"
+    case "defs": "define it in the document's 'symbols', and draw it with 'use'"
+    case "fl", "fill", "st", "stroke": "write the fill or stroke as a member of the shape that it paints"
+    case "tr", "transform": "write the transform as a member of the shape or group that it moves"
+    case "image", "img", "bitmap", "picture", "video", "im": "remove it: the format has no images"
     case "audio", "sound", "script", "html", "foreignobject", "camera", "model":
-      "\(word.lowercased()) is not part of the format"
+      "remove it: \(word.quoted) is not part of the format"
     default: nil
     }
   }

@@ -34,7 +34,7 @@ struct ReportSARIF: ReportPrinter {
       let explanation = rule.documentation
       message("shortDescription", explanation.meaning)
       message("fullDescription", explanation.why)
-      message("help", explanation.remedy)
+      message("help", explanation.howToFix)
       json.name("defaultConfiguration")
       json.beginObject()
       json.text("level", level(rule.severity))
@@ -86,7 +86,7 @@ struct ReportSARIF: ReportPrinter {
     json.name("fixes")
     json.beginArray()
     json.beginObject()
-    message("description", fix.title + (fix.isSafe ? "" : " (look at the result)"))
+    message("description", fix.title + (fix.isSafe ? "" : " (review the result)"))
     json.name("artifactChanges")
     json.beginArray()
     json.beginObject()

@@ -43,7 +43,7 @@ struct ReportText: ReportPrinter {
   mutating func finish(_ counts: ReportCounts, _ output: inout [UInt8]) {
     guard !options.isQuiet else { return }
     if omitted > 0 {
-      output += Array("… and \(omitted) more that \(omitted == 1 ? "is" : "are") not shown\n".utf8)
+      output += Array("… and \(omitted) more not shown\n".utf8)
     }
     if counts.files > 0 || counts.unreadable == 0 {
       output += Array("\(counts)\n\(counts.warningOfSilence)".utf8)

@@ -3,11 +3,11 @@ extension Diagnostic.RuleDocumentation {
   static var unknownEasing: Self {
     Self(
       .easings, .error,
-      meaning: "A word is neither an easing of the format nor one that the document defines.",
-      why: "The value would move in another way than was meant.",
-      remedy: """
-        Use one of the format's names, or define it in the document's 'easings'. A function of CSS has a form of its \
-        own here, which the help shows.
+      meaning: "The name is neither a built-in easing nor defined in 'easings'.",
+      why: "The value would change at another pace than intended.",
+      howToFix: """
+        Use a built-in name, or define the easing in the document's 'easings'. CSS functions have their own form \
+        here, which the help shows.
         """,
       section: "Easings by name",
       example: .easing(#""easeInOutCubics""#, #""easeInOutCubic""#))
@@ -16,10 +16,9 @@ extension Diagnostic.RuleDocumentation {
   static var invalidEasing: Self {
     Self(
       .easings, .error,
-      meaning: "An easing's members contradict each other, or make no easing.",
-      why:
-        "The message says what does not fit: a spring is described in one of two ways, for example, never in both.",
-      remedy: "Follow the message.",
+      meaning: "The members of an easing conflict, or do not define an easing.",
+      why: "For example, a spring has a duration or a stiffness, never both. The message names the conflict.",
+      howToFix: "Follow the message.",
       section: "Easings",
       example: .easing(
         #"{ "spring": { "duration": 0.5, "stiffness": 100 } }"#,
@@ -29,9 +28,9 @@ extension Diagnostic.RuleDocumentation {
   static var easingControlPoint: Self {
     Self(
       .easings, .error,
-      meaning: "The x of an easing's control point is not from 0 to 1.",
-      why: "x is time, and outside of 0…1 the curve would be at two places at one time.",
-      remedy: "Bring x between 0 and 1. y may be anything.",
+      meaning: "The x of an easing's control point is outside 0…1.",
+      why: "x is time. Outside 0…1, the curve would have two values at one time.",
+      howToFix: "Keep x from 0 to 1. y may have any value.",
       section: "Easings",
       example: .easing("[1.2, 0, 0, 1]", "[0.8, 0, 0, 1]"))
   }
@@ -39,9 +38,9 @@ extension Diagnostic.RuleDocumentation {
   static var reservedName: Self {
     Self(
       .easings, .error,
-      meaning: "The document gives an easing a name of the format's own.",
-      why: "Whoever reads the name takes it for the easing that everybody knows by it.",
-      remedy: "Choose another name.",
+      meaning: "The document defines an easing with the name of a built-in easing.",
+      why: "Readers expect the built-in easing under this name.",
+      howToFix: "Choose another name.",
       section: "Easings by name",
       example: .easings(
         #""easeIn": [0.5, 0, 1, 1]"#, "easeIn",
@@ -51,9 +50,9 @@ extension Diagnostic.RuleDocumentation {
   static var easingOfEasing: Self {
     Self(
       .easings, .error,
-      meaning: "An easing that the document defines refers to another such.",
-      why: "So that what a name means is to be seen in one place, and never in a circle.",
-      remedy: "Write the easing itself.",
+      meaning: "An easing in 'easings' refers to another easing in 'easings'.",
+      why: "Each name resolves in one step, so that definitions cannot form a cycle.",
+      howToFix: "Replace the name with the easing that it stands for.",
       section: "Easings",
       example: .easings(
         #""snap": "hop", "hop": [0.2, 0, 0, 1]"#, "snap",
@@ -63,11 +62,11 @@ extension Diagnostic.RuleDocumentation {
   static var springUnsettled: Self {
     Self(
       .easings, .information,
-      meaning: "A spring is still away from its keyframe's value when the keyframe comes.",
-      why: "It is more than 0.001 of the way off, so that the value jumps there.",
-      remedy: """
-        Give it more time, a shorter duration or more damping, or leave the duration out: then the spring settles in \
-        its span.
+      meaning: "A spring has not settled when its keyframe is reached.",
+      why: "More than 0.001 of the distance remains, so the value jumps to the keyframe's value.",
+      howToFix: """
+        Lengthen the span, shorten the spring's duration, or add damping. Without a duration, the spring settles \
+        within its span.
         """,
       section: "Springs",
       example: .easing(

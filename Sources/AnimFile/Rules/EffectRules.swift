@@ -3,9 +3,9 @@ extension Diagnostic.RuleDocumentation {
   static var unusedSymbol: Self {
     Self(
       .effect, .information,
-      meaning: "A symbol is defined that no 'use' names.",
-      why: "It is read and never drawn: either it was forgotten, or it is left over.",
-      remedy: "Draw it with a 'use', or take it out.",
+      meaning: "No 'use' draws this symbol.",
+      why: "The symbol is parsed and never drawn. It is a leftover, or its 'use' is missing.",
+      howToFix: "Remove it, or draw it with a 'use'.",
       section: "use",
       example: .text(
         """
@@ -23,11 +23,9 @@ extension Diagnostic.RuleDocumentation {
   static var unusedParameter: Self {
     Self(
       .effect, .information,
-      meaning: "A parameter is defined on which nothing depends.",
-      why: """
-        Whoever sets it sees no difference. That a 'use' gives it another value does not make it one that matters.
-        """,
-      remedy: "Write '{ \"parameter\": … }' where its value belongs, or take it out.",
+      meaning: "Nothing refers to this parameter.",
+      why: "Setting it changes nothing. A value for it in a 'use' does not count as a reference.",
+      howToFix: #"Remove it, or write '{ "parameter": … }' where its value belongs."#,
       section: "Parameters",
       example: .text(
         """
@@ -46,9 +44,9 @@ extension Diagnostic.RuleDocumentation {
   static var unusedEasing: Self {
     Self(
       .effect, .information,
-      meaning: "An easing has a name that nothing mentions.",
-      why: "Nothing moves by it: either it was forgotten, or it is left over.",
-      remedy: "Name it as an 'easing', or take it out.",
+      meaning: "No track or timeline entry uses this easing.",
+      why: "The easing has no effect. It is a leftover, or its reference is missing.",
+      howToFix: "Remove it, or reference it by name in an 'easing'.",
       section: "Easings by name",
       example: .easings(
         #""snap": [0.2, 0, 0, 1]"#, "easeOut",
@@ -58,9 +56,9 @@ extension Diagnostic.RuleDocumentation {
   static var emptyGroup: Self {
     Self(
       .effect, .warning,
-      meaning: "A group has no shapes in it, and is no shape's parent.",
-      why: "It draws nothing. A group without shapes is good for one thing: as the parent of others.",
-      remedy: "Take it out, or put shapes into it.",
+      meaning: "A group has no shapes and is not the parent of a shape.",
+      why: "It draws nothing. An empty group is useful only as a parent.",
+      howToFix: "Remove it, or add shapes to it.",
       section: "group",
       example: .shapes(
         #"{ "type": "group", "shapes": [] }"#,
@@ -71,12 +69,12 @@ extension Diagnostic.RuleDocumentation {
   static var noPaint: Self {
     Self(
       .effect, .warning,
-      meaning: "A shape has neither a 'fill' nor a 'stroke'.",
+      meaning: "A shape has neither 'fill' nor 'stroke'.",
       why: """
-        Nothing is painted by default, so nobody sees it. Shapes that clip others, and parents, need no paint and are \
-        not meant. Nor does a shape of which only the outline is wanted by whoever evaluates the document.
+        Shapes have no default paint, so this one is invisible. Clips and parents need no paint and are not \
+        reported. Ignore the finding if a program reads only the outline of the shape.
         """,
-      remedy: "Give it a 'fill' or a 'stroke'.",
+      howToFix: "Add a 'fill' or a 'stroke'.",
       section: "Fills",
       example: .shapes(
         #"{ "type": "circle", "center": [9, 9], "radius": 9 }"#,
@@ -86,15 +84,15 @@ extension Diagnostic.RuleDocumentation {
   static var neverVisible: Self {
     Self(
       .effect, .warning,
-      meaning: "A shape or a group does not show at any time.",
+      meaning: "A shape or a group is never visible.",
       why: """
-        It is transparent, switched off, scaled to nothing or empty all the time: a path without segments, an arc without \
-        a sweep, a radius of 0, a fill with nothing inside, a trim or an offset that leaves nothing, a repeat of 0 copies. \
-        Or its color is the background's and nothing is under it, 'in' and 'out' leave nothing of it, or \
-        it is nowhere within its 'clip' or that of a group around it, as far as that is certain. What a parameter decides \
-        is not reported, whatever its default. A shape with 'visible': false is reported as information.
+        It is always transparent, hidden, scaled to 0 or empty: a path without segments, an arc without a sweep, a \
+        radius of 0, a fill without area, a trim or an offset that leaves nothing, a repeat of 0 copies. Or it has \
+        the background's color and nothing is under it, 'in' and 'out' leave it no time, or it is certain to stay \
+        outside its 'clip' or the 'clip' of a surrounding group. Visibility that depends on a parameter is not \
+        reported, whatever the default. A shape with 'visible': false is reported as information.
         """,
-      remedy: "Take it out, or let it show.",
+      howToFix: "Remove it, or make it visible.",
       section: "Members of every shape",
       example: .shapes(
         #"{ "type": "circle", "center": [9, 9], "radius": 9, "fill": "red", "opacity": 0 }"#,
@@ -104,14 +102,13 @@ extension Diagnostic.RuleDocumentation {
   static var outsideViewport: Self {
     Self(
       .effect, .warning,
-      meaning: "A shape, a group or a use of a symbol is outside of the viewport all the time.",
+      meaning: "A shape, a group or a use of a symbol is always outside the viewport.",
       why: """
-        Nobody sees it where the document is drawn in its own size. It is worked out, not tried frame by frame, from how \
-        far everything can go on which its place depends: its outline, the width of its stroke, its transform and those \
-        of its parents and groups. Where that is not certain, because of a parameter or of a modifier such as 'repeat', \
-        nothing is said.
+        It is invisible when the document is drawn at its own size. The rule does not sample frames. It computes \
+        the extent of the motion from the outline, the stroke width, the transform, and the transforms of parents \
+        and groups. It reports nothing where that is uncertain, as with a parameter or a modifier such as 'repeat'.
         """,
-      remedy: "Move it in, or take it out.",
+      howToFix: "Move it into the viewport, or remove it.",
       section: "The viewport",
       example: .shapes(
         #"{ "type": "circle", "center": [320, 100], "radius": 40, "fill": "red" }"#,
@@ -121,12 +118,12 @@ extension Diagnostic.RuleDocumentation {
   static var defaultMember: Self {
     Self(
       .effect, .information,
-      meaning: "A member has the value that it has without being written.",
+      meaning: "A member has its default value.",
       why: """
-        The document says the same in fewer words without it. Many like to see such members all the same, so that this is \
-        looked for only if it is asked for.
+        The document has the same meaning without it. Many authors prefer to write defaults, so this rule is off by \
+        default.
         """,
-      remedy: "Take the member out.",
+      howToFix: "Remove the member.",
       section: nil,
       example: .shapes(
         #"{ "type": "circle", "center": [9, 9], "radius": 9, "fill": "red", "opacity": 1 }"#,
@@ -138,10 +135,9 @@ extension Diagnostic.RuleDocumentation {
       .effect, .information,
       meaning: "All keyframes of a track have the same value.",
       why: """
-        A value says the same in fewer words. Where the document has no 'duration' of its own, it may last as long as \
-        the track, though.
+        A constant is shorter. But without a 'duration', the track may determine how long the document lasts.
         """,
-      remedy: "Write the value in place of the track.",
+      howToFix: "Replace the track with the value.",
       section: "Tracks",
       example: .radius(
         """
@@ -155,12 +151,12 @@ extension Diagnostic.RuleDocumentation {
   static var equalKeyframes: Self {
     Self(
       .effect, .information,
-      meaning: "A keyframe has the value of the one before it and of the one after it.",
+      meaning: "A keyframe has the same value as the previous and the next keyframe.",
       why: """
-        The value rests from the first of them to the last, with or without those between. Tracks in which neighbours \
-        matter, because an easing is smooth or a spring or has a name of the author's, are left alone.
+        The value is constant from the first to the last of them, with or without the keyframes between. Tracks in \
+        which neighbors matter are not reported: those with smooth easings, springs, or easings from 'easings'.
         """,
-      remedy: "Keep the first and the last keyframe of equal value.",
+      howToFix: "Keep the first and the last keyframe of equal value.",
       section: "Tracks",
       example: .radius(
         """
@@ -179,10 +175,9 @@ extension Diagnostic.RuleDocumentation {
   static var idleTimeline: Self {
     Self(
       .effect, .information,
-      meaning: "A timeline, or a list of entries in it, changes nothing.",
-      why:
-        "A timeline of waits alone moves no shape. An empty 'sequence', 'parallel' or 'stagger' does nothing.",
-      remedy: "Add a change, or remove the timeline. The length of the document is its 'duration'.",
+      meaning: "A timeline, or an array of entries in it, changes nothing.",
+      why: "Waits alone move no shape. An empty 'sequence', 'parallel' or 'stagger' does nothing.",
+      howToFix: "Add a change, or remove the timeline. To set the length of the document, use 'duration'.",
       section: "Entries",
       example: .timeline(
         #"{ "wait": 1 }"#, #"{ "scale": "dot", "to": 2, "delay": 1 }"#))
@@ -191,13 +186,13 @@ extension Diagnostic.RuleDocumentation {
   static var deadChange: Self {
     Self(
       .effect, .information,
-      meaning: "An entry of the timeline starts and ends with the same value.",
+      meaning: "A timeline entry starts and ends with the same value.",
       why: """
-        Nothing moves while it lasts: the member has the value already, or 'from' is the same as 'to'. A second 'fadeIn' \
-        of a shape that has not been faded out is one of these. Springs, smooth easings and values from parameters \
-        are not reported.
+        Nothing changes while it runs: the member already has the value, or 'from' equals 'to'. An example is a \
+        second 'fadeIn' without a 'fadeOut' in between. Springs, smooth easings and values from parameters are not \
+        reported.
         """,
-      remedy: "Correct the value, remove the entry, or write a pause as a 'wait'.",
+      howToFix: "Correct the value, remove the entry, or replace it with a 'wait'.",
       section: "Successive changes",
       example: .timeline(
         #"{ "animate": "dot.radius", "to": 40 }"#, #"{ "animate": "dot.radius", "to": 60 }"#))
@@ -206,12 +201,12 @@ extension Diagnostic.RuleDocumentation {
   static var deadRotation: Self {
     Self(
       .effect, .warning,
-      meaning: "A circle turns about its own center, which cannot be seen.",
+      meaning: "A circle rotates about its own center, which has no visible effect.",
       why: """
-        A circle of one color looks the same at every angle. Circles with a gradient, dashes, modifiers, a clip or an \
-        uneven scale are not reported, nor are parents of other shapes.
+        A circle of one color looks the same at every angle. Circles with a gradient, dashes, modifiers, a clip or \
+        a non-uniform scale are not reported, nor are parents of other shapes.
         """,
-      remedy: "Choose an 'anchor' away from the center, or remove the rotation.",
+      howToFix: "Set 'anchor' to a point away from the center, or remove the rotation.",
       section: "Transforms",
       example: .shapes(
         """
@@ -231,10 +226,10 @@ extension Diagnostic.RuleDocumentation {
       .effect, .warning,
       meaning: "All copies of a 'repeat' are in the same place.",
       why: """
-        Without 'position', 'rotation', 'scale' and 'delay' every copy covers the one before it. A 'rotation' of whole \
+        Without 'position', 'rotation', 'scale' and 'delay', each copy covers the previous one. A rotation by full \
         turns, or about the center of a circle, moves no copy either.
         """,
-      remedy: "Say how copies differ, or remove the modifier.",
+      howToFix: "Add a member that separates the copies, or remove the modifier.",
       section: "repeat",
       example: .shapes(
         """
@@ -250,12 +245,12 @@ extension Diagnostic.RuleDocumentation {
   static var deadTime: Self {
     Self(
       .effect, .information,
-      meaning: "A document repeats or runs back, or a shape has a 'time', and nothing depends on it.",
+      meaning: "A document repeats or reverses, or a shape has a 'time', and that has no effect.",
       why: """
-        Time makes no difference where nothing moves, and 'autoreverses' makes none where 'repeat' ends the last pass \
-        before the way back.
+        Time makes no difference where nothing moves, and 'autoreverses' makes none where 'repeat' ends the last \
+        pass before it reverses.
         """,
-      remedy: "Animate something, or remove the member.",
+      howToFix: "Animate a member, or remove this one.",
       section: "Time mapping",
       example: .shapes(
         """

@@ -3,9 +3,9 @@ extension Diagnostic.RuleDocumentation {
   static var stopOrder: Self {
     Self(
       .gradients, .error,
-      meaning: "A gradient's stop comes before the one that precedes it in the list.",
-      why: "Either an offset is wrong or a line is in the wrong place; sorting would hide which.",
-      remedy: "Put the stops into the order of their offsets.",
+      meaning: "A gradient stop has a smaller offset than the previous stop.",
+      why: "Either an offset or the order is wrong. Sorting would hide which.",
+      howToFix: "Sort the stops by offset.",
       section: "Stops",
       example: .shapes(
         """
@@ -23,9 +23,9 @@ extension Diagnostic.RuleDocumentation {
   static var flatGradient: Self {
     Self(
       .gradients, .warning,
-      meaning: "A gradient has no extent: its two points are one, or its radius is 0.",
-      why: "The last stop's color is everywhere, and no other is seen.",
-      remedy: "Move one of the points or enlarge the radius, or write the color in place of the gradient.",
+      meaning: "A gradient has no extent: its two points are equal, or its radius is 0.",
+      why: "Only the last stop's color is visible.",
+      howToFix: "Move one of the points, enlarge the radius, or replace the gradient with the color.",
       section: "Gradients",
       example: .shapes(
         """

@@ -4,9 +4,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json, .error,
       meaning: "Two members of an object have the same name.",
-      why:
-        "Most programs keep the last one without a word, some the first, so that the file means two things.",
-      remedy: "Take one of them out.",
+      why: "Most parsers silently keep the last one, some the first, so the file has two meanings.",
+      howToFix: "Remove one of them.",
       section: "Text",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "size": [100, 100], "shapes": [] }"#,
@@ -18,7 +17,7 @@ extension Diagnostic.RuleDocumentation {
       .json, .error,
       meaning: "A member's name has no quotes.",
       why: "JavaScript allows that, JSON does not.",
-      remedy: "Write the name in double quotes.",
+      howToFix: "Add double quotes around the name.",
       example: .text(
         #"{ animfile: "1.0", "size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -27,9 +26,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonMissingName: Self {
     Self(
       .json, .error,
-      meaning: "Something else stands where a member's name should be.",
-      why: "Without a name nobody knows what a value is for.",
-      remedy: "A member is a name in double quotes, a colon, and a value.",
+      meaning: "A member has no name.",
+      why: "A value without a name belongs to no member.",
+      howToFix: "Write the member as a name in double quotes, a colon and a value.",
       example: .text(
         #"{ "animfile": "1.0", : "Sun", "size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "title": "Sun", "size": [200, 200], "shapes": [] }"#))
@@ -38,9 +37,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonMissingColon: Self {
     Self(
       .json, .error,
-      meaning: "A name and its value have no colon between them.",
-      why: "In JSON a colon, and neither '=' nor a space, stands between the two.",
-      remedy: "Write a colon.",
+      meaning: "The colon between a name and its value is missing.",
+      why: "JSON separates them with a colon, not with '=' or a space.",
+      howToFix: "Add a colon.",
       example: .text(
         #"{ "animfile" "1.0", "size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -50,8 +49,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json, .error,
       meaning: "A member has no value.",
-      why: "Nothing is not a value in JSON, and 'null' stands for nothing in this format.",
-      remedy: "Write a value, or take the member out.",
+      why: "JSON requires a value, and 'null' has no meaning in this format.",
+      howToFix: "Add a value, or remove the member.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "title": , "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "title": "Sun", "shapes": [] }"#))
@@ -60,9 +59,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonMissingComma: Self {
     Self(
       .json, .error,
-      meaning: "Two members or elements have no comma between them.",
-      why: "It is easily lost where a line is added at the end of a list.",
-      remedy: "Write a comma.",
+      meaning: "The comma between two members or elements is missing.",
+      why: "It is easily forgotten when a line is added at the end of an array.",
+      howToFix: "Add a comma.",
       example: .text(
         #"{ "animfile": "1.0" "size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -71,9 +70,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonTrailingComma: Self {
     Self(
       .json, .error,
-      meaning: "Nothing follows a comma.",
-      why: "Many languages allow a comma after the last element, JSON does not.",
-      remedy: "Take it out.",
+      meaning: "A comma follows the last member or element.",
+      why: "Many languages allow a trailing comma, JSON does not.",
+      howToFix: "Remove the comma.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -82,9 +81,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonExtraComma: Self {
     Self(
       .json, .error,
-      meaning: "Nothing comes before a comma.",
-      why: "Either there is a comma too many, or what should stand before it was lost.",
-      remedy: "Take it out.",
+      meaning: "A comma has no member or element before it.",
+      why: "Either the comma is superfluous, or the member or element before it is missing.",
+      howToFix: "Remove the comma.",
       example: .text(
         #"{ "animfile": "1.0",, "size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -93,9 +92,12 @@ extension Diagnostic.RuleDocumentation {
   static var jsonComment: Self {
     Self(
       .json, .error,
-      meaning: "There is a comment, which JSON does not have.",
-      why: "Comments are members here, and not '//' lines, so that every JSON tool can read the file.",
-      remedy: #"Write a member '"//": "…"'."#,
+      meaning: "The text contains a comment.",
+      why: """
+        JSON has no comments. In this format they are members named '//', so that every JSON parser can read the \
+        file.
+        """,
+      howToFix: #"Replace it with a member '"//": "…"'."#,
       section: "Text",
       example: .text(
         #"{ "animfile": "1.0", /* pixels */ "size": [200, 200], "shapes": [] }"#,
@@ -105,9 +107,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonUnexpectedText: Self {
     Self(
       .json, .error,
-      meaning: "Something stands where it has no meaning.",
-      why: "It is no value, no name and no punctuation of JSON.",
-      remedy: "Take it out.",
+      meaning: "The text contains characters that are not JSON.",
+      why: "They are not a value, a name or punctuation.",
+      howToFix: "Remove them.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": @ }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "@" }"#))
@@ -116,9 +118,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonUnknownWord: Self {
     Self(
       .json, .error,
-      meaning: "A word without quotes is none of 'true', 'false' and 'null'.",
-      why: "These three are all that JSON knows, in lower case. Anything else is a text and has quotes.",
-      remedy: "Write the word that the help names, or quotes around a text.",
+      meaning: "A word without quotes is not 'true', 'false' or 'null'.",
+      why: "JSON has only these three literals, in lower case. A string needs quotes.",
+      howToFix: "Replace it with the literal that the help names, or add quotes around a string.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "extras": { "dark": True } }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "extras": { "dark": true } }"#))

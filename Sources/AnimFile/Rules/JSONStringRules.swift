@@ -4,8 +4,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json, .error,
       meaning: "A string is in single quotes.",
-      why: "JSON knows only the double ones.",
-      remedy: "Use double quotes.",
+      why: "JSON allows only double quotes.",
+      howToFix: "Replace the single quotes with double quotes.",
       example: .text(
         #"{ "animfile": '1.0', "size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -15,8 +15,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json, .error,
       meaning: "A string is in typographic quotes.",
-      why: "Word processors and chats make them of straight ones.",
-      remedy: "Use straight quotes.",
+      why: "Word processors and chat programs replace straight quotes with them.",
+      howToFix: "Replace them with straight quotes.",
       example: .text(
         #"{ "animfile": “1.0”, "size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -25,9 +25,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonMissingQuote: Self {
     Self(
       .json, .error,
-      meaning: "A string has no opening quote, or a quote has no other.",
-      why: "From there on everything that should be inside of quotes seems to be outside.",
-      remedy: "Write the quote.",
+      meaning: "A string has no opening quote, or a quote has no match.",
+      why: "After a missing quote, the text inside and outside of strings is swapped.",
+      howToFix: "Add the quote.",
       example: .text(
         #"{ "animfile": "1.0", size": [200, 200], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -37,9 +37,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json, .error,
       meaning: "A string has no closing quote on its line.",
-      why:
-        "A string ends on the line on which it begins, so that one missing quote does not swallow the rest.",
-      remedy: "Write the quote.",
+      why: "A string cannot contain a line break, so one missing quote does not affect the following lines.",
+      howToFix: "Add the closing quote.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "Sun }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "Sun" }"#))
@@ -48,9 +47,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonControlCharacter: Self {
     Self(
       .json, .error,
-      meaning: "A string has a control character in it, such as a tab or a line feed.",
-      why: "Most of them cannot be seen, or told from a space, and JSON does not allow them.",
-      remedy: #"Write an escape, such as '\n' or '\t'."#,
+      meaning: "A string contains a control character, such as a tab or a line feed.",
+      why: "JSON does not allow these characters. Most are invisible or look like a space.",
+      howToFix: #"Replace it with an escape sequence, such as '\n' or '\t'."#,
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "Sun\#tset" }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "Sun\tset" }"#))
@@ -59,9 +58,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonBadEscape: Self {
     Self(
       .json, .error,
-      meaning: "What follows a backslash is no escape of JSON.",
-      why: "A backslash says that the next character means something else. There are eight such, and '\\u'.",
-      remedy: #"Write '\\' for a backslash, or '\u' and four hexadecimal digits."#,
+      meaning: "An escape sequence is invalid.",
+      why: #"JSON has eight single-character escapes, and '\u' with four hexadecimal digits."#,
+      howToFix: #"Write '\\' for a backslash, or '\u' and four hexadecimal digits."#,
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "C:\sun" }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "C:\\sun" }"#))
@@ -70,10 +69,12 @@ extension Diagnostic.RuleDocumentation {
   static var jsonLoneSurrogate: Self {
     Self(
       .json, .error,
-      meaning: "An escape is half of a surrogate pair.",
-      why:
-        "Characters such as emoji take two escapes. One alone is no character, and cannot be written as UTF-8.",
-      remedy: "Write the character itself, or both halves.",
+      meaning: "An escape sequence is half of a surrogate pair.",
+      why: """
+        Characters such as emoji take two escape sequences. One alone is no character and cannot be encoded as \
+        UTF-8.
+        """,
+      howToFix: "Write the character itself, or both halves.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "\ud83c" }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], "title": "\ud83c\udf1e" }"#))

@@ -3,9 +3,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonEmpty: Self {
     Self(
       .json, .error,
-      meaning: "The text has nothing but white space in it.",
-      why: "Often the program that should have written the file failed, or wrote somewhere else.",
-      remedy: "Write a document.",
+      meaning: "The text is empty, or contains only white space.",
+      why: "Often the program that should have written the file failed, or wrote to another file.",
+      howToFix: "Write a document.",
       section: "The document",
       example: .none(because: "there would be nothing to see"))
   }
@@ -13,9 +13,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonEncoding: Self {
     Self(
       .json, .error,
-      meaning: "The text is in another encoding than UTF-8, such as UTF-16.",
-      why: "JSON that programs exchange is in UTF-8, and nothing else is read.",
-      remedy: "Save the file as UTF-8.",
+      meaning: "The text is in an encoding other than UTF-8, such as UTF-16.",
+      why: "JSON is exchanged in UTF-8, and the parser reads no other encoding.",
+      howToFix: "Save the file as UTF-8.",
       section: "Text",
       example: .none(because: "this text is in UTF-8"))
   }
@@ -24,8 +24,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json, .error,
       meaning: "The text starts with a byte order mark.",
-      why: "JSON has none, and many programs stop at it. It cannot be seen in most editors.",
-      remedy: "Save the file as UTF-8 without it.",
+      why: "JSON does not allow it, and many parsers fail on it. Most editors do not show it.",
+      howToFix: "Save the file as UTF-8 without a byte order mark.",
       section: "Text",
       example: .none(because: "a byte order mark cannot be seen"))
   }
@@ -33,10 +33,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonInvalidUTF8: Self {
     Self(
       .json, .error,
-      meaning: "A byte of the text is not UTF-8 where it stands.",
-      why:
-        "Mostly the file is in an older encoding, such as Latin-1, so that other letters may be wrong too.",
-      remedy: "Save the file as UTF-8.",
+      meaning: "The text contains a byte that is not valid UTF-8.",
+      why: "The file is usually in an older encoding, such as Latin-1, so other letters may be wrong too.",
+      howToFix: "Save the file as UTF-8.",
       section: "Text",
       example: .none(because: "this text is in UTF-8"))
   }
@@ -44,9 +43,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonTooLarge: Self {
     Self(
       .json, .error,
-      meaning: "The text has more bytes than can be read.",
-      why: "Places in a text are counted in numbers that end somewhere.",
-      remedy: "Split the document.",
+      meaning: "The text has more bytes than the parser can address.",
+      why: "Positions in a text are numbers of limited size.",
+      howToFix: "Split the document.",
       section: "Limits",
       example: .none(because: "the text would be too large"))
   }
@@ -54,10 +53,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonTooDeep: Self {
     Self(
       .json, .error,
-      meaning: "More arrays and objects are inside one another than the limit 'nesting' allows.",
-      why:
-        "Most often a program that writes files went round in circles. Other programs give up at some depth too.",
-      remedy: "Put fewer groups into one another.",
+      meaning: "Arrays and objects are nested deeper than the limit 'nesting' allows.",
+      why: "The usual cause is a program that recurses without end. Other parsers have a limit too.",
+      howToFix: "Nest fewer groups.",
       section: "Limits",
       example: .none(because: "it would be 65 brackets deep"))
   }
@@ -65,18 +63,18 @@ extension Diagnostic.RuleDocumentation {
   static var jsonTooManyProblems: Self {
     Self(
       .json, .error,
-      meaning: "The text has so many mistakes that reading it was given up.",
-      why: "After a thousand mistakes the rest is guesswork.",
-      remedy: "Correct the first ones.",
+      meaning: "The text has too many errors, so the parser stopped.",
+      why: "After a thousand errors, the rest is guesswork.",
+      howToFix: "Fix the first errors.",
       example: .none(because: "it would have a thousand mistakes"))
   }
 
   static var jsonUnclosed: Self {
     Self(
       .json, .error,
-      meaning: "The text ends before one of its arrays or objects does.",
-      why: "A bracket is missing, or the file was cut off. A note points at the start of what is open.",
-      remedy: "Write the bracket that is missing.",
+      meaning: "The text ends inside an array or object.",
+      why: "A bracket is missing, or the file is truncated. A note points to the opening bracket.",
+      howToFix: "Add the missing bracket.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": []"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -86,8 +84,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json, .error,
       meaning: "An array is closed by '}', or an object by ']'.",
-      why: "What begins with '[' ends with ']', and what begins with '{' ends with '}'.",
-      remedy: "Write the other bracket.",
+      why: "'[' pairs with ']', and '{' pairs with '}'.",
+      howToFix: "Replace it with the matching bracket.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200}, "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -96,13 +94,12 @@ extension Diagnostic.RuleDocumentation {
   static var jsonMissingBracket: Self {
     Self(
       .json, .error,
-      meaning: "An array or object does not end, or does not start, where it should.",
+      meaning: "An array or object has no closing or no opening bracket.",
       why: """
-        Where a bracket is missing can only be guessed: the place is the one at which a bracket leaves the least to \
-        complain about, and among such places the one that fits the lines and their indentation. A note points at the \
-        start.
+        The position of a missing bracket is an estimate. The parser chooses the position that leaves the fewest \
+        errors, and among such positions the one that fits line breaks and indentation. A note points to the start.
         """,
-      remedy: "Write the bracket.",
+      howToFix: "Add the bracket.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200, "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -111,9 +108,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonExtraBracket: Self {
     Self(
       .json, .error,
-      meaning: "A bracket closes or opens nothing.",
-      why: "Taken at its word, it would end the object around it too early.",
-      remedy: "Take it out.",
+      meaning: "A bracket has no match.",
+      why: "As a closing bracket, it would end the surrounding object too early.",
+      howToFix: "Remove it.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200]], "shapes": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -122,10 +119,11 @@ extension Diagnostic.RuleDocumentation {
   static var jsonTextBeforeStart: Self {
     Self(
       .json, .error,
-      meaning: "Text stands before the document.",
-      why:
-        "The document was copied from a chat, a Markdown page or a JavaScript file, with the lines around it.",
-      remedy: "Remove the text. A file is one JSON value and nothing else.",
+      meaning: "Text precedes the document.",
+      why: """
+        The document was copied with surrounding lines from a chat, a Markdown page or a JavaScript file.
+        """,
+      howToFix: "Remove the text. A file is one JSON value and nothing else.",
       section: "Text",
       example: .text(
         #"export default { "animfile": "1.0", "size": [200, 200], "shapes": [] };"#,
@@ -135,9 +133,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonTextAfterEnd: Self {
     Self(
       .json, .error,
-      meaning: "Something follows the document.",
-      why: "A file is one document. Mostly there is a bracket too many, or a second document.",
-      remedy: "Take it out.",
+      meaning: "Text follows the document.",
+      why: "A file is one document. The usual cause is an extra bracket or a second document.",
+      howToFix: "Remove it.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] } }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [] }"#))
@@ -146,9 +144,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonMergeConflict: Self {
     Self(
       .json, .error,
-      meaning: "The text has the markers of a merge conflict.",
-      why: "Two versions of the lines stand there. The validator reads the first one.",
-      remedy: "Keep one version, and remove the lines with the markers.",
+      meaning: "The text contains the markers of a merge conflict.",
+      why: "The lines between the markers are two versions. The validator reads the first one.",
+      howToFix: "Keep one version, and remove the lines with the markers.",
       section: "Text",
       example: .text(
         """
@@ -170,10 +168,12 @@ extension Diagnostic.RuleDocumentation {
   static var jsonForeignSpace: Self {
     Self(
       .json, .error,
-      meaning: "A space of another kind, or an invisible character, stands outside of strings.",
-      why:
-        "JSON knows spaces, tabs and line breaks only. Web pages and word processors put others, such as no-break spaces, into text.",
-      remedy: "Replace it with a space.",
+      meaning: "An invisible character, or a space that JSON does not allow, is outside a string.",
+      why: """
+        JSON allows only spaces, tabs and line breaks. Web pages and word processors insert others, such as \
+        no-break spaces.
+        """,
+      howToFix: "Replace it with a space.",
       section: "Text",
       example: .text(
         "{ \"animfile\": \"1.0\",\u{A0}\"size\": [200, 200], \"shapes\": [] }",
@@ -183,9 +183,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonForeignCharacter: Self {
     Self(
       .json, .error,
-      meaning: "A full-width or typographic character stands for one of JSON.",
-      why: "Input methods and word processors write '：' for ':', or '–' for '-', which look much the same.",
-      remedy: "Write the ASCII character.",
+      meaning: "A full-width or typographic character replaces an ASCII character of JSON.",
+      why: "Input methods and word processors insert '：' for ':', or '–' for '-', which look similar.",
+      howToFix: "Replace it with the ASCII character.",
       section: "Text",
       example: .text(
         #"{ "animfile"： "1.0", "size": [200, 200], "shapes": [] }"#,

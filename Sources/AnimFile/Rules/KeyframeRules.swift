@@ -4,8 +4,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes, .error,
       meaning: "A track has no keyframes, or no steps.",
-      why: "Then there is no value at any time.",
-      remedy: "Add a keyframe, or write a constant.",
+      why: "The track has no value at any time.",
+      howToFix: "Add a keyframe, or replace the track with a constant.",
       section: "Tracks",
       example: .radius(#"{ "keyframes": [] }"#, "40"))
   }
@@ -13,10 +13,9 @@ extension Diagnostic.RuleDocumentation {
   static var keyframeOrder: Self {
     Self(
       .keyframes, .error,
-      meaning: "A keyframe comes before the one that precedes it in the list.",
-      why:
-        "Either a time is wrong or a line is in the wrong place. Reading does not sort, as that would hide which.",
-      remedy: "Put the keyframes into the order of their times.",
+      meaning: "A keyframe is earlier than the previous keyframe.",
+      why: "Either a time or the order is wrong. The parser does not sort, because that would hide which.",
+      howToFix: "Sort the keyframes by time.",
       section: "Keyframes",
       example: .radius(
         """
@@ -35,8 +34,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes, .error,
       meaning: "Three keyframes, or ends of steps, have the same time.",
-      why: "Two are a jump, from the first to the second. A third has no meaning.",
-      remedy: "Keep two of them, or change a time.",
+      why: "Two are a jump, from the first value to the second. A third has no meaning.",
+      howToFix: "Keep two of them, or change a time.",
       section: "Keyframes",
       example: .radius(
         """
@@ -55,9 +54,9 @@ extension Diagnostic.RuleDocumentation {
   static var twoSteps: Self {
     Self(
       .keyframes, .error,
-      meaning: "A step both goes to a value and waits.",
-      why: "Nothing says which of the two comes first.",
-      remedy: "Make two steps of it, in the order in which they happen.",
+      meaning: "A step both changes the value and waits.",
+      why: "The order of the two is undefined.",
+      howToFix: "Split it into two steps, in the order in which they happen.",
       section: "A step",
       example: .radius(
         """
@@ -75,8 +74,10 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes, .warning,
       meaning: "Two keyframes at one time have the same value.",
-      why: "Two keyframes at one time are a jump, but here nothing jumps: one of the values may be wrong.",
-      remedy: "Take one of them out.",
+      why: """
+        Two keyframes at one time are a jump, but here the value stays the same. One of the values may be wrong.
+        """,
+      howToFix: "Remove one of them.",
       section: "Keyframes",
       example: .radius(
         """
@@ -97,10 +98,10 @@ extension Diagnostic.RuleDocumentation {
       .keyframes, .warning,
       meaning: "The first keyframe of a track has an easing, which has no effect.",
       why: """
-        An easing says how to arrive at its keyframe, and nothing comes before the first. In other formats it stands \
-        at the keyframe that is left, so this is often a mix-up.
+        An easing applies to the segment that ends at its keyframe, and no segment ends at the first one. In other \
+        formats an easing applies to the segment that starts at its keyframe, so this is a common mistake.
         """,
-      remedy: "Write the easing at the second keyframe.",
+      howToFix: "Move the easing to the second keyframe.",
       section: "Easings",
       example: .radius(
         """
@@ -118,9 +119,9 @@ extension Diagnostic.RuleDocumentation {
   static var keyframeAfterEnd: Self {
     Self(
       .keyframes, .warning,
-      meaning: "A keyframe, or the end of a step, comes after the end of what it is in.",
-      why: "It is never reached, and a motion toward it is cut off on the way.",
-      remedy: "Make the duration longer, or the times earlier.",
+      meaning: "A keyframe, or the end of a step, is after the end of its document or shape.",
+      why: "The keyframe is never reached, and the motion toward it is cut off.",
+      howToFix: "Increase the duration, or make the times earlier.",
       section: "Playing",
       example: .text(
         """

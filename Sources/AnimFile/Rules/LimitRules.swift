@@ -3,14 +3,14 @@ extension Diagnostic.RuleDocumentation {
   static var limitExceeded: Self {
     Self(
       .limits, .error,
-      meaning: "The document asks for more than a limit allows.",
+      meaning: "The document exceeds a limit.",
       why: """
-        A few lines can ask for more shapes than fit into any memory. The limits keep a file from strangers from \
-        taking a program down. The help names the limit.
+        A few lines can expand to more shapes than fit into memory. The limits protect a program from untrusted \
+        files. The help names the limit.
         """,
-      remedy: """
-        Split the document, or draw less at once. The option '--limit' of the command, or the limits in the library, \
-        set others.
+      howToFix: """
+        Split the document, or draw less at once. To change a limit, use the option '--limit' of the command, or \
+        the limits in the library.
         """,
       section: "Limits",
       example: .shapes(
@@ -33,9 +33,9 @@ extension Diagnostic.RuleDocumentation {
   static var tooManyFindings: Self {
     Self(
       .limits, .error,
-      meaning: "There is more to report than is worth listing.",
-      why: "A thousand findings are listed, and the rest is only counted.",
-      remedy: "Correct the first ones.",
+      meaning: "The report has more findings than it lists.",
+      why: "A report lists a thousand findings and counts the rest.",
+      howToFix: "Fix the listed findings first.",
       example: .none(because: "it would have a thousand mistakes"))
   }
 }

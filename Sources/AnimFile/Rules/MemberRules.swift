@@ -3,9 +3,9 @@ extension Diagnostic.RuleDocumentation {
   static var foreignFormat: Self {
     Self(
       .members, .error,
-      meaning: "The file is of another format, such as Lottie, SVG or glTF.",
-      why: "Nothing in it could be read as meant. So this is all that is reported, rather than every member.",
-      remedy: "Convert it. There is no converter here.",
+      meaning: "The file is in another format, such as Lottie, SVG or glTF.",
+      why: "Its members have no meaning here, so the validator reports only this instead of each member.",
+      howToFix: "Convert the file. This program has no converter.",
       example: .text(
         #"{ "v": "5.7.4", "fr": 60, "ip": 0, "op": 60, "w": 200, "h": 200, "layers": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "frameRate": 60, "shapes": [] }"#))
@@ -14,14 +14,14 @@ extension Diagnostic.RuleDocumentation {
   static var unknownMember: Self {
     Self(
       .members, .error,
-      meaning: "An object has a member that the format does not know there.",
+      meaning: "An object has a member that the format does not define.",
       why: """
-        Mostly it is misspelled, and what it should have done would silently not happen. In a file of a newer minor \
-        version it is a warning, and the member is ignored.
+        It is usually misspelled, and ignoring it would hide that. In a file of a newer minor version it is a \
+        warning, and the member is ignored.
         """,
-      remedy: """
-        Correct the name. The finding suggests one where a name is near, or known from another format; otherwise it \
-        lists the members there are. Data of your own goes into 'extras', a comment into '//'.
+      howToFix: """
+        Correct the name. The help suggests a similar name, or the name for a member of another format; otherwise \
+        it lists the known members. Put data of your own into 'extras', and comments into '//'.
         """,
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100], "radius": 40, "opacty": 0.5, "fill": "red" }"#,
@@ -31,9 +31,9 @@ extension Diagnostic.RuleDocumentation {
   static var missingMember: Self {
     Self(
       .members, .error,
-      meaning: "An object lacks a member that it has to have.",
-      why: "There is no value that would be right for most files, so none is made up.",
-      remedy: "Add the member.",
+      meaning: "An object lacks a required member.",
+      why: "No default would be right for most files.",
+      howToFix: "Add the member.",
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100], "fill": "red" }"#,
         #"{ "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#))
@@ -42,11 +42,11 @@ extension Diagnostic.RuleDocumentation {
   static var wrongType: Self {
     Self(
       .members, .error,
-      meaning: "A value is of another kind than the member takes, such as a text in place of a number.",
-      why: "Values are never converted: what '40px' or '1,5' comes to would be a guess.",
-      remedy: """
-        Write a value of the kind that the message names: numbers without quotes and without units, points as \
-        '[x, y]'.
+      meaning: "A value has the wrong type, such as a string in place of a number.",
+      why: "Values are never converted: reading '40px' or '1,5' as a number would be a guess.",
+      howToFix: """
+        Replace the value with one of the type that the message names: numbers without quotes and without units, \
+        points as '[x, y]'.
         """,
       section: "Types",
       example: .radius(#""40""#, "40"))
@@ -55,9 +55,9 @@ extension Diagnostic.RuleDocumentation {
   static var unknownType: Self {
     Self(
       .members, .error,
-      meaning: "A 'type' names a kind of shape, gradient, modifier or parameter that does not exist.",
-      why: "Without the kind nobody knows what the other members mean, so these are not judged.",
-      remedy: "Use one of the kinds that the format has.",
+      meaning: "A 'type' names an unknown type of shape, gradient, modifier or parameter.",
+      why: "The type is unknown, so its members are not checked.",
+      howToFix: "Use one of the known types.",
       section: "Shapes",
       example: .shapes(
         #"{ "type": "oval", "center": [100, 100], "radii": [40, 20] }"#,
@@ -67,9 +67,9 @@ extension Diagnostic.RuleDocumentation {
   static var unknownValue: Self {
     Self(
       .members, .error,
-      meaning: "A word is none of those that the member takes.",
-      why: "It would have to be ignored, and the picture would not be the one that was meant.",
-      remedy: "Use one of the words that the message lists.",
+      meaning: "A string is not one of the values that the member takes.",
+      why: "Ignoring it would change the picture.",
+      howToFix: "Use one of the values that the help lists.",
       example: .shapes(
         #"{ "type": "line", "from": [0, 0], "to": [9, 9], "stroke": { "color": "red", "cap": "flat" } }"#,
         #"{ "type": "line", "from": [0, 0], "to": [9, 9], "stroke": { "color": "red", "cap": "butt" } }"#))
@@ -78,10 +78,11 @@ extension Diagnostic.RuleDocumentation {
   static var memberNotApplicable: Self {
     Self(
       .members, .error,
-      meaning: "A member has no meaning for the type of value that it is given for.",
-      why:
-        "Colors, lists of stops and paths have no velocity, for example, so that the member could do nothing.",
-      remedy: "Take the member out.",
+      meaning: "A member does not apply to the type of the value.",
+      why: """
+        For example, colors, arrays of stops and paths have no velocity, so a velocity would have no effect.
+        """,
+      howToFix: "Remove the member.",
       example: .outline(
         """
         { "keyframes": [
@@ -100,9 +101,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .members, .error,
       meaning: "A group has a member that only shapes with an outline can have.",
-      why:
-        "A group has no outline of its own, so nothing can be painted or reversed. It passes nothing on either.",
-      remedy: "Write the member on the shapes inside the group.",
+      why: "A group has no outline to paint or reverse, and its shapes do not inherit the member.",
+      howToFix: "Move the member to the shapes inside the group.",
       section: "group",
       example: .shapes(
         """
@@ -118,9 +118,9 @@ extension Diagnostic.RuleDocumentation {
   static var twoPlaces: Self {
     Self(
       .members, .error,
-      meaning: "A rectangle says both its middle and its corner.",
-      why: "Either says where it is, and together they can contradict each other.",
-      remedy: "Keep 'center' or 'origin'.",
+      meaning: "A rectangle has both 'center' and 'origin'.",
+      why: "Each of them defines the position, so they can conflict.",
+      howToFix: "Remove 'center' or 'origin'.",
       section: "rect",
       example: .shapes(
         #"{ "type": "rect", "center": [50, 50], "origin": [0, 0], "size": [100, 100], "fill": "red" }"#,
@@ -130,9 +130,9 @@ extension Diagnostic.RuleDocumentation {
   static var twoPaints: Self {
     Self(
       .members, .error,
-      meaning: "A fill or stroke has both a color and a gradient.",
-      why: "Only one of them can show, and nothing says which.",
-      remedy: "Keep 'color' or 'gradient'.",
+      meaning: "A fill or stroke has both 'color' and 'gradient'.",
+      why: "Only one of them can be visible, and which one is undefined.",
+      howToFix: "Remove 'color' or 'gradient'.",
       section: "Fills",
       example: .shapes(
         """
@@ -150,9 +150,9 @@ extension Diagnostic.RuleDocumentation {
   static var holeWithoutSector: Self {
     Self(
       .members, .error,
-      meaning: "An arc that is no sector has an inner radius.",
-      why: "Only a sector has a hole, so the radius would have no effect.",
-      remedy: #"Add '"closure": "sector"', or take 'innerRadius' out."#,
+      meaning: "An arc that is not a sector has an inner radius.",
+      why: "Only a sector has a hole, so the inner radius has no effect.",
+      howToFix: #"Add '"closure": "sector"', or remove 'innerRadius'."#,
       section: "arc",
       example: .shapes(
         """

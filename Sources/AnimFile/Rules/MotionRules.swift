@@ -4,12 +4,12 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes, .warning,
       meaning: """
-        A 'via' leads to the first keyframe of a track, or across a jump, which is also how 'hold' arrives, and has no \
-        effect.
+        A 'via' has no effect: its keyframe is the first of its track, follows a jump, or has the easing 'hold'.
         """,
-      why: "It bends the way to its keyframe, and nothing travels there.",
-      remedy:
-        "Write the 'via' at the keyframe to which the curve leads, or choose an easing other than 'hold'.",
+      why: "A 'via' bends the motion path to its keyframe, and nothing moves along that path.",
+      howToFix: """
+        Move the 'via' to the keyframe to which the curve leads, or choose an easing other than 'hold'.
+        """,
       section: "Motion paths",
       example: .position(
         """
@@ -27,11 +27,11 @@ extension Diagnostic.RuleDocumentation {
   static var smoothWithVia: Self {
     Self(
       .keyframes, .error,
-      meaning: "A track with a 'via' has a smooth easing, which is another way to bend the same way.",
-      why: "Both say how the way is bent, and the point can follow only one of them.",
-      remedy: """
-        Choose one of them for the whole track. Beside 'via' an easing such as 'easeInOut' says how far along the \
-        point is.
+      meaning: "A track has both a 'via' and a smooth easing.",
+      why: "Both bend the motion path, and the point can follow only one of them.",
+      howToFix: """
+        Choose one of them for the whole track. With a 'via', an easing such as 'easeInOut' sets the progress along \
+        the path.
         """,
       section: "Motion paths",
       example: .position(
@@ -50,9 +50,9 @@ extension Diagnostic.RuleDocumentation {
   static var orientOfParts: Self {
     Self(
       .keyframes, .error,
-      meaning: "A shape is to turn along a path, but its position's x and y have tracks of their own.",
-      why: "Those may be of any kind, so that together they have no direction to turn to.",
-      remedy: "Give 'position' keyframes of points, with a 'via' where the way is bent.",
+      meaning: "A shape orients along its motion path, but its position has separate tracks for x and y.",
+      why: "Separate tracks can be of any kind, so together they define no direction.",
+      howToFix: "Use keyframes of points for 'position', with a 'via' where the motion path is curved.",
       section: "Turning along a path",
       example: .shapes(
         """
@@ -70,12 +70,14 @@ extension Diagnostic.RuleDocumentation {
   static var discreteEasing: Self {
     Self(
       .keyframes, .error,
-      meaning: "Something that cannot change gradually is told how to.",
-      why: """
-        A boolean, a word or a whole number has nothing between two values, so there is nothing to ease, and nothing \
-        that 'offset' or 'continue' could add up.
+      meaning: """
+        A value that cannot be interpolated has an easing, or an 'offset' or 'continue' extrapolation.
         """,
-      remedy: "Take the easing out: the value changes at the keyframe.",
+      why: """
+        A boolean, a word or a whole number has no values in between, so an easing has no effect, and 'offset' and \
+        'continue' have nothing to add up.
+        """,
+      howToFix: "Remove the easing: the value changes at the keyframe.",
       section: "Types",
       example: .shapes(
         """
@@ -94,17 +96,17 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes, .error,
       meaning: """
-        A keyframe's path has other segments than that of the keyframe before, or, with '"morph": "match"', closed \
-        subpaths in place of open ones.
+        A keyframe's path has other segments than the previous path, or, with '"morph": "match"', closed subpaths \
+        in place of open ones.
         """,
       why: """
-        A path changes point by point, and here the points do not belong together. A gap between a start and an end is \
-        there or not; it cannot come bit by bit.
+        Paths are interpolated point by point, and these points do not correspond. A gap between a start and an end \
+        cannot open or close gradually.
         """,
-      remedy: """
-        Give both paths the same subpaths with the same number of segments, closed in the same places. A segment can \
-        be divided without changing the outline. Or let '"morph": "match"' do that, and close only what is closed \
-        in both.
+      howToFix: """
+        Give both paths the same subpaths with the same number of segments, closed in the same places. Splitting a \
+        segment does not change the outline. Or add '"morph": "match"', which splits segments automatically, and \
+        close only subpaths that are closed in both.
         """,
       section: "Morphs",
       example: .outline(
@@ -123,13 +125,14 @@ extension Diagnostic.RuleDocumentation {
   static var morphMatched: Self {
     Self(
       .keyframes, .information,
-      meaning: "Paths with different segments have been made to match for a morph.",
+      meaning: "Paths with different segments were matched for a morph.",
       why: """
-        The track says '"morph": "match"', so that is what was asked for. The outlines at the keyframes stay; what is \
-        in between depends on which points were put together.
+        The track requests this with '"morph": "match"'. The outlines at the keyframes stay the same. The outlines \
+        in between depend on which points correspond.
         """,
-      remedy:
-        "None is needed. To decide which point turns into which, draw all paths with the same segments.",
+      howToFix: """
+        No change is needed. To control which points correspond, draw all paths with the same segments.
+        """,
       section: "Morphs",
       example: .outline(
         """

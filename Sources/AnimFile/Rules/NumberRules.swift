@@ -3,18 +3,18 @@ extension Diagnostic.RuleDocumentation {
   static var outOfRange: Self {
     Self(
       .numbers, .error,
-      meaning: "A number is smaller or larger than the member takes.",
-      why: "There is nothing sensible to draw for it, and bringing it into the range would hide the mistake.",
-      remedy: "Write a number in the range that the message names.",
+      meaning: "A number is outside the range of the member.",
+      why: "It has no sensible picture, and clamping it would hide the mistake.",
+      howToFix: "Write a number in the range that the message names.",
       example: .radius("-4", "4"))
   }
 
   static var notAnInteger: Self {
     Self(
       .numbers, .error,
-      meaning: "A number is not whole, though the member takes whole numbers only.",
-      why: "There are no five and a half corners, and rounding would be a guess.",
-      remedy: "Write a whole number.",
+      meaning: "A number is not whole, but the member takes only whole numbers.",
+      why: "A shape cannot have five and a half corners, and rounding would be a guess.",
+      howToFix: "Write a whole number.",
       example: .shapes(
         #"{ "type": "polygon", "center": [0, 0], "points": 5.5, "radius": 9, "fill": "red" }"#,
         #"{ "type": "polygon", "center": [0, 0], "points": 5, "radius": 9, "fill": "red" }"#))
@@ -23,9 +23,9 @@ extension Diagnostic.RuleDocumentation {
   static var numberTooLarge: Self {
     Self(
       .numbers, .error,
-      meaning: "The size of a number is above the format's largest, 1e9.",
-      why: "Within this bound no computation overflows, so that a valid file has a frame at every time.",
-      remedy: "Use smaller units, or a transform.",
+      meaning: "The magnitude of a number exceeds the format's maximum, 1e9.",
+      why: "Within this bound no computation overflows, so a valid file has a frame at every time.",
+      howToFix: "Use smaller units, or a transform.",
       section: "Text",
       example: .shapes(
         #"{ "type": "line", "from": [0, 0], "to": [2e9, 0], "stroke": "red" }"#,
@@ -35,19 +35,18 @@ extension Diagnostic.RuleDocumentation {
   static var numberNotFinite: Self {
     Self(
       .numbers, .error,
-      meaning: "A number that a program supplied is infinite or not a number.",
-      why:
-        "JSON has no way to say that; a document that was built in code has. It could not be written to a file.",
-      remedy: "Give a finite number.",
+      meaning: "A number that a program supplied is infinite or NaN.",
+      why: "JSON has no such numbers, so a document built in code could not be written to a file.",
+      howToFix: "Supply a finite number.",
       example: .none(because: "JSON has no such number"))
   }
 
   static var wrongCount: Self {
     Self(
       .numbers, .error,
-      meaning: "A list has another number of elements than the member takes.",
-      why: "A point has an x and a y; which of three numbers were meant is not to be seen.",
-      remedy: "Write as many as the message says.",
+      meaning: "An array has the wrong number of elements.",
+      why: "A point has an x and a y. Choosing two of three numbers would be a guess.",
+      howToFix: "Write as many elements as the message says.",
       section: "Types",
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100, 0], "radius": 40, "fill": "red" }"#,
@@ -57,9 +56,11 @@ extension Diagnostic.RuleDocumentation {
   static var countMismatch: Self {
     Self(
       .numbers, .error,
-      meaning: "Two keyframes of one track have lists of different lengths.",
-      why: "Lists change number by number, so each number needs its partner in the next keyframe.",
-      remedy: "Give all keyframes of the track lists of one length.",
+      meaning: "Two keyframes of one track have arrays of different lengths.",
+      why: """
+        Arrays are interpolated element by element, so each element needs a counterpart in the next keyframe.
+        """,
+      howToFix: "Give all keyframes of the track arrays of the same length.",
       example: .shapes(
         """
         { "type": "blob", "center": [0, 0], "radius": 9, "offsets": { "keyframes": [
@@ -78,10 +79,11 @@ extension Diagnostic.RuleDocumentation {
       .numbers, .warning,
       meaning: "An angle looks like radians.",
       why: """
-        Angles are in degrees, so that 6.283 is hardly a turn. Reported only where all angles of a member are 0 or, to all \
-        of their decimals, multiples of π/2, or of π/4 with three decimals or more. Constants count as well.
+        Angles are in degrees, so 6.283 is a small fraction of a turn. A member is reported only if all of its \
+        angles are 0 or, to all of their decimals, multiples of π/2, or of π/4 with three decimals or more. \
+        Constants count as well.
         """,
-      remedy: "Write the angle in degrees: 360 for a whole turn.",
+      howToFix: "Write the angle in degrees: 360 for a full turn.",
       section: "Units and directions",
       example: .shapes(
         """

@@ -3,9 +3,9 @@ extension Diagnostic.RuleDocumentation {
   static var unknownParameter: Self {
     Self(
       .parameters, .error,
-      meaning: "A reference or a value from outside names a parameter that the document does not define.",
-      why: "There is no value to take its place, and a value that is set would have no effect.",
-      remedy: "Define it in the document's 'parameters', or correct the name.",
+      meaning: "A reference or a supplied value names a parameter that the document does not define.",
+      why: "The reference has no value, or the supplied value has no effect.",
+      howToFix: "Correct the name, or define the parameter in the document's 'parameters'.",
       section: "References to parameters",
       example: .text(
         """
@@ -24,9 +24,11 @@ extension Diagnostic.RuleDocumentation {
   static var parameterType: Self {
     Self(
       .parameters, .error,
-      meaning: "A parameter is of another type than the one wanted where it is used or set.",
-      why: "Values are never converted: no color is a radius.",
-      remedy: "Use a parameter of the type that the message names.",
+      meaning: """
+        The type of a parameter does not match the member that refers to it, or the value supplied for it.
+        """,
+      why: "Values are never converted: a color is not a radius.",
+      howToFix: "Use a parameter of the type that the message names.",
       section: "References to parameters",
       example: .text(
         """
@@ -46,11 +48,11 @@ extension Diagnostic.RuleDocumentation {
   static var parameterMapping: Self {
     Self(
       .parameters, .error,
-      meaning:
-        "A color, boolean or path from a parameter is scaled or shifted, or a list is shifted by one of another length.",
-      why:
-        "Only numbers can be multiplied and added to, and in a list each has its own in the offset.",
-      remedy: "Take 'scale' and 'offset' out, or give the offset as many numbers as the parameter has.",
+      meaning: """
+        A reference scales or offsets a color, boolean or path, or offsets an array by one of another length.
+        """,
+      why: "Only numbers can be multiplied and added, and each number of an array needs its own offset.",
+      howToFix: "Remove 'scale' and 'offset', or give 'offset' as many numbers as the parameter has.",
       section: "References to parameters",
       example: .text(
         """
@@ -72,9 +74,9 @@ extension Diagnostic.RuleDocumentation {
   static var parameterRange: Self {
     Self(
       .parameters, .error,
-      meaning: "A parameter's default, or a value from outside, is outside its range.",
-      why: "The range is what the document promises to look right with.",
-      remedy: "Change the value or the range.",
+      meaning: "A parameter's default, or a value supplied for it, is outside its range.",
+      why: "The document is designed for values in the range.",
+      howToFix: "Change the value or the range.",
       section: "Parameters",
       example: .parameter(
         #"{ "type": "number", "default": 5, "range": [0, 4] }"#,

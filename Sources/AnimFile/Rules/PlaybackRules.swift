@@ -5,11 +5,12 @@ extension Diagnostic.RuleDocumentation {
       .playback, .warning,
       meaning: "A radius, a width, a size or another length falls below 0 between keyframes.",
       why: """
-        There it counts as 0: the shape vanishes and the swing is cut off. The time is when 0 is passed, the value the \
-        one at the first turn after that; less than a hundredth of the keyframes' values is not worth a word. Of a wiggle the steps are looked at, or, where a document has no duration, \
-        how far it may go at most.
+        The value is clamped to 0, so the shape vanishes and the overshoot is cut off. The message gives the time \
+        at which the value crosses 0 and the first extremum after it. An overshoot below a hundredth of the \
+        keyframes' values is not reported. For a wiggle, the rule checks its steps, or its largest amplitude if the \
+        document has no duration.
         """,
-      remedy: "Choose an easing that does not overshoot, or keyframes further from 0.",
+      howToFix: "Choose an easing that does not overshoot, or keyframes further from 0.",
       section: "Values",
       example: .radius(
         """
@@ -27,12 +28,12 @@ extension Diagnostic.RuleDocumentation {
   static var clampedValue: Self {
     Self(
       .playback, .information,
-      meaning: "An opacity, a fraction or another number with two limits leaves them between keyframes.",
+      meaning: "An opacity, a fraction or another number with two limits leaves its range between keyframes.",
       why: """
-        There it counts as the limit, so that what overshoots looks as if it stood still. Of a wiggle the steps are \
-        looked at, or, where a document has no duration, how far it may go at most.
+        The value is clamped to the limit, so the overshoot looks like a pause. For a wiggle, the rule checks its \
+        steps, or its largest amplitude if the document has no duration.
         """,
-      remedy: "Choose an easing that does not overshoot, or keyframes further from the limit.",
+      howToFix: "Choose an easing that does not overshoot, or keyframes further from the limit.",
       section: "Values",
       example: .shapes(
         """
@@ -50,14 +51,14 @@ extension Diagnostic.RuleDocumentation {
   static var emptyPicture: Self {
     Self(
       .playback, .warning,
-      meaning: "The frame that stands for the document shows nothing.",
+      meaning: "The frame that represents the document is empty.",
       why: """
-        Where no time is named, a still picture is the frame at 'poster', or else the first one; people who want less \
-        motion see the one at 'reducedMotion'. Nothing shows if all shapes are transparent, without size, in the \
-        background's color, clipped away or outside of the viewport. Without a 'poster' it may be meant that a scene \
-        begins empty, so that the first frame is reported as information.
+        A still picture without a time is the frame at 'poster', or the first frame. People who prefer less motion \
+        see the frame at 'reducedMotion'. A frame is empty if all shapes are transparent, without size, in the \
+        background's color, clipped away or outside the viewport. Without a 'poster', an empty start may be \
+        intended, so it is reported as information.
         """,
-      remedy: "Set 'poster' to a time at which the document shows what it is about.",
+      howToFix: "Set 'poster' to a time at which the document shows its subject.",
       section: "The document",
       example: .text(
         """
@@ -77,12 +78,13 @@ extension Diagnostic.RuleDocumentation {
   static var fixedGradient: Self {
     Self(
       .playback, .information,
-      meaning: "A shape moves away from its gradient by its 'center' or 'origin'.",
+      meaning: "A shape moves away from its gradient through its 'center' or 'origin'.",
       why: """
-        A gradient is in the units of its shape and stays where it is. Reported where it fits the shape at one time, and at \
-        another more than half of the shape is beyond it, and has the color of the first or the last stop.
+        A gradient is in the units of its shape and does not follow these members. It is reported if it fits the \
+        shape at one time, and at another time more than half of the shape is beyond it, in the color of the first \
+        or the last stop.
         """,
-      remedy: "Move the shape with 'transform.position', or animate the gradient's own points.",
+      howToFix: "Move the shape with 'transform.position', or animate the gradient's own points.",
       section: "Gradients",
       example: .shapes(
         """
@@ -102,14 +104,17 @@ extension Diagnostic.RuleDocumentation {
   static var loopJump: Self {
     Self(
       .playback, .information,
-      meaning: "A document that repeats forever ends with another picture than it begins with.",
+      meaning: "A document that repeats forever ends with another picture than it starts with.",
       why: """
-        A shape jumps each time the document begins again. The first and the last frame are compared, so that whole turns and \
-        wheels that move on by a spoke are no jumps. Shapes that cannot be seen in one of the two frames are not reported, nor \
-        are values that jump elsewhere, and wiggles. Where a value rests before the end and then is as at the start, the document begins \
-        anew on purpose, and nothing is reported. Of a shape that differs, the first member is named that is not as it was.
+        A shape jumps each time the document restarts. The rule compares the first and the last frame, so full \
+        turns, and wheels that advance by one spoke, are not jumps. It does not report shapes that are invisible in \
+        one of the two frames, values that also jump elsewhere, and wiggles. If a value rests before the end and \
+        then returns to its start value, the restart is intended, and the rule reports nothing. For each shape, it \
+        names the first member that differs.
         """,
-      remedy: "End with the values of the start, or let the document run back: '\"autoreverses\": true'.",
+      howToFix: """
+        End with the values of the start, or play the document in reverse with '"autoreverses": true'.
+        """,
       section: "Playing",
       example: .text(
         """

@@ -36,18 +36,18 @@ extension Diagnostic {
     public var title: String {
       switch self {
       case .members: "Members"
-      case .numbers: "Numbers and lists"
-      case .texts: "Texts"
-      case .version: "The version"
+      case .numbers: "Numbers and arrays"
+      case .texts: "Strings"
+      case .version: "Version"
       case .keyframes: "Keyframes"
-      case .timeline: "The timeline"
+      case .timeline: "Timeline"
       case .easings: "Easings"
       case .symbols: "Symbols and parents"
       case .parameters: "Parameters"
       case .time: "Time"
       case .gradients: "Gradients"
-      case .effect: "Without effect"
-      case .playback: "While it plays"
+      case .effect: "No effect"
+      case .playback: "Playback"
       case .limits: "Limits"
       case .json: "JSON"
       }
@@ -56,33 +56,32 @@ extension Diagnostic {
     /// A description of the category, in one or more sentences.
     public var summary: String {
       switch self {
-      case .members: "What an object has, lacks, or should not have."
-      case .numbers: "Which numbers a member takes, and how many."
-      case .texts: "Colors, path data and names."
-      case .version: "Whether this program knows what the file asks for."
-      case .keyframes: "How a value changes over time."
-      case .timeline: "What several shapes do one after the other."
-      case .easings: "How a keyframe is arrived at."
-      case .symbols: "What is written once and drawn in several places, and what moves with something else."
-      case .parameters: "What is set from outside."
-      case .time: "When something is there, and how long the document lasts."
-      case .gradients: "The colors of a gradient."
+      case .members: "Missing, unknown and conflicting members."
+      case .numbers: "The range and the count of numbers."
+      case .texts: "Colors, path data, ids and names."
+      case .version: "Versions and extensions that this program does not support."
+      case .keyframes: "Keyframes and steps of tracks."
+      case .timeline: "Timeline entries and their targets."
+      case .easings: "Easings between keyframes."
+      case .symbols: "Symbols, their uses, and the parents of transforms."
+      case .parameters: "Parameters, and the members that refer to them."
+      case .time: "The visibility of shapes over time, and the length of the document."
+      case .gradients: "The stops and the extent of gradients."
       case .effect:
         """
-        What could be left out of a document without mistakes, and nobody would see it. Looked for when a document is \
-        validated, not when it is evaluated.
+        Parts of a valid document that have no visible effect. The validator reports them; evaluation does not.
         """
       case .playback:
         """
-        What happens at some time of a document without mistakes. It is worked out from the curves between keyframes, \
-        not tried frame by frame; times are those of the document, the first at which it happens. Looked for when a \
-        document is validated, not when it is evaluated.
+        Likely mistakes in the playback of a valid document. The rules analyze the curves between keyframes instead of \
+        sampling frames. They report the first time at which the problem occurs, in the time of the document. The \
+        validator reports them; evaluation does not.
         """
-      case .limits: "How much a document may ask for."
+      case .limits: "Limits on the size and the cost of a document."
       case .json:
         """
-        The text is not JSON by RFC 8259. These codes start with 'json-'. What was meant is mostly plain enough to go \
-        on, so that one run finds all mistakes.
+        The text is not JSON by RFC 8259. These codes start with 'json-'. The parser usually recovers from an error, so \
+        one run reports all of them.
         """
       }
     }

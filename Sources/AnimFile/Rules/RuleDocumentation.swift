@@ -14,7 +14,7 @@ extension Diagnostic {
     /// The reason for the rule, and further details.
     public let why: String
     /// The correction of a finding.
-    public let remedy: String
+    public let howToFix: String
     /// The heading of the section in the specification; nil if there is none.
     public let section: String?
     /// A text with a finding and its correction, or the reason why there is no example.
@@ -24,14 +24,14 @@ extension Diagnostic {
     init(
       _ category: RuleCategory, _ severity: Diagnostic.Severity, since: String = "0.1.0", meaning: String,
       why: String,
-      remedy: String, section: String? = nil, example: Rule.Example
+      howToFix: String, section: String? = nil, example: Rule.Example
     ) {
       self.category = category
       self.severity = severity
       self.since = since
       self.meaning = meaning
       self.why = why
-      self.remedy = remedy
+      self.howToFix = howToFix
       self.section = section
       self.example = example
     }

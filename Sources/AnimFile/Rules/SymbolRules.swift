@@ -4,8 +4,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .symbols, .error,
       meaning: "A 'use' names a symbol that the document does not define.",
-      why: "Nothing could be drawn in its place.",
-      remedy: "Correct the name, or define the symbol in 'symbols'.",
+      why: "The 'use' has nothing to draw.",
+      howToFix: "Correct the name, or define the symbol in 'symbols'.",
       section: "use",
       example: .text(
         """
@@ -23,9 +23,9 @@ extension Diagnostic.RuleDocumentation {
   static var symbolCycle: Self {
     Self(
       .symbols, .error,
-      meaning: "A symbol uses itself, directly or by way of others.",
-      why: "Drawing it would never end. The message names the symbols in order.",
-      remedy: "Take one of these uses out.",
+      meaning: "A symbol uses itself, directly or through other symbols.",
+      why: "Drawing it would never end. The message lists the symbols in order.",
+      howToFix: "Remove one of these uses.",
       section: "use",
       example: .text(
         """
@@ -47,9 +47,9 @@ extension Diagnostic.RuleDocumentation {
   static var unknownParent: Self {
     Self(
       .symbols, .error,
-      meaning: "A transform's parent is no shape of the same list.",
-      why: "A shape that should move with another would stay where it is.",
-      remedy: "Correct the id, or put both shapes into one list.",
+      meaning: "The parent of a transform is not a shape of the same array.",
+      why: "The shape would not move with its parent.",
+      howToFix: "Correct the id, or move both shapes into the same array.",
       section: "Parents",
       example: .shapes(
         """
@@ -67,9 +67,9 @@ extension Diagnostic.RuleDocumentation {
   static var parentCycle: Self {
     Self(
       .symbols, .error,
-      meaning: "A shape is its own parent, directly or by way of others.",
-      why: "Where it is would depend on where it is. The message names the shapes in order.",
-      remedy: "Take one of these parents out.",
+      meaning: "A shape is its own parent, directly or through other shapes.",
+      why: "Its position would depend on itself. The message lists the shapes in order.",
+      howToFix: "Remove one of these parents.",
       section: "Parents",
       example: .shapes(
         #"{ "id": "a", "type": "path", "d": "M0 0H9V9", "fill": "red", "transform": { "parent": "a" } }"#,

@@ -3,10 +3,10 @@ extension Diagnostic.RuleDocumentation {
   static var invalidColor: Self {
     Self(
       .texts, .error,
-      meaning: "A text is not a color.",
-      why: "The shape would be drawn in another color than was meant, or not at all.",
-      remedy: """
-        Write '#rgb', '#rgba', '#rrggbb', '#rrggbbaa' or a CSS name. Where the color is plain enough, the help says \
+      meaning: "A string is not a color.",
+      why: "The shape would have another color than intended, or would not be drawn.",
+      howToFix: """
+        Write '#rgb', '#rgba', '#rrggbb', '#rrggbbaa' or a CSS name. If the color is recognizable, the help shows \
         how to write it.
         """,
       section: "Colors",
@@ -18,12 +18,12 @@ extension Diagnostic.RuleDocumentation {
   static var invalidPath: Self {
     Self(
       .texts, .error,
-      meaning: "A text is not SVG path data.",
+      meaning: "A string is not SVG path data.",
       why: """
-        The finding points at the first mistake. Unlike in a browser, nothing of the path is drawn until it is right: \
-        half an outline is easily overlooked.
+        The finding points to the first error. Unlike a browser, the parser rejects the whole path: half an outline \
+        is easily overlooked.
         """,
-      remedy: "Correct the path data.",
+      howToFix: "Correct the path data.",
       section: "path",
       example: .outline(#""M 0 0 V 9 L 10""#, #""M 0 0 V 9 L 10 0""#))
   }
@@ -33,7 +33,7 @@ extension Diagnostic.RuleDocumentation {
       .texts, .error,
       meaning: "A range ends before it starts.",
       why: "No value is inside such a range, not even the default.",
-      remedy: "Write the smaller number first.",
+      howToFix: "Write the smaller number first.",
       section: "Parameters",
       example: .parameter(
         #"{ "type": "number", "default": 1, "range": [4, 0] }"#,
@@ -43,9 +43,9 @@ extension Diagnostic.RuleDocumentation {
   static var invalidID: Self {
     Self(
       .texts, .error,
-      meaning: "An 'id' is empty or has a control character.",
-      why: "It could not be named on a command line or in a timeline, nor be seen in a report.",
-      remedy: "Give the shape another id, or none.",
+      meaning: "An 'id' is empty or contains a control character.",
+      why: "It could not be named on a command line or in a timeline, or read in a report.",
+      howToFix: "Choose another id, or remove it.",
       example: .shapes(
         #"{ "id": "", "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#,
         #"{ "id": "dot", "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#))
@@ -55,8 +55,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .texts, .error,
       meaning: "Two shapes have the same 'id'.",
-      why: "Whoever names it would not know which one is meant. A note points at the first.",
-      remedy: "Give one of them another id. Ids are unique in the whole document, inside groups too.",
+      why: "A reference to it would be ambiguous. A note points to the first one.",
+      howToFix: "Change one of them. Ids are unique in the whole document, including groups.",
       example: .shapes(
         """
         { "id": "dot", "type": "line", "from": [0, 0], "to": [1, 1], "stroke": "red" },
@@ -72,8 +72,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .texts, .error,
       meaning: "Two markers have the same name.",
-      why: "The name is how a program finds the time, so it has to lead to one.",
-      remedy: "Rename one of them.",
+      why: "Programs find a time by the name of its marker, so the name must be unique.",
+      howToFix: "Rename one of them.",
       section: "Markers",
       example: .members(
         #""duration": 2, "markers": [ { "name": "end", "t": 1 }, { "name": "end", "t": 2 } ]"#,

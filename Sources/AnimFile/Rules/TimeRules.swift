@@ -3,9 +3,9 @@ extension Diagnostic.RuleDocumentation {
   static var emptyInterval: Self {
     Self(
       .time, .error,
-      meaning: "A shape's 'out' does not come after its 'in'.",
-      why: "The shape would never show.",
-      remedy: "Change one of the two.",
+      meaning: "A shape's 'out' is not after its 'in'.",
+      why: "The shape would never be visible.",
+      howToFix: "Change 'in' or 'out'.",
       section: "Members of every shape",
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 2, "out": 1, "fill": "red" }"#,
@@ -15,9 +15,9 @@ extension Diagnostic.RuleDocumentation {
   static var timeAfterEnd: Self {
     Self(
       .time, .warning,
-      meaning: "A marker, the poster or the pose for less motion comes after the end of the document.",
-      why: "The end is at its 'duration', so that this time is never played.",
-      remedy: "Change the time, or the duration.",
+      meaning: "A marker, the 'poster' or the 'reducedMotion' is after the end of the document.",
+      why: "The document ends at its 'duration', so this time is never played.",
+      howToFix: "Change the time, or the duration.",
       section: "Playing",
       example: .members(#""duration": 2, "poster": 3"#, #""duration": 2, "poster": 1"#))
   }
@@ -25,9 +25,9 @@ extension Diagnostic.RuleDocumentation {
   static var noDuration: Self {
     Self(
       .time, .warning,
-      meaning: "The document repeats or runs back, but lasts no time.",
-      why: "Nothing in it moves and it has no duration, so nothing says how long one pass is.",
-      remedy: "Give a 'duration'.",
+      meaning: "The document repeats or reverses, but its length is 0.",
+      why: "It has no keyframe after 0 and no 'duration', so the length of a pass is undefined.",
+      howToFix: "Add a 'duration'.",
       section: "Playing",
       example: .text(
         """
@@ -45,9 +45,9 @@ extension Diagnostic.RuleDocumentation {
   static var implausibleDuration: Self {
     Self(
       .time, .warning,
-      meaning: "The document lasts about a thousand times as long as anything in it moves.",
-      why: "Times are in seconds. A duration in milliseconds plays on for minutes after the last keyframe.",
-      remedy: "Write the duration in seconds.",
+      meaning: "The document lasts about a thousand times as long as its motion.",
+      why: "Times are in seconds. A duration in milliseconds continues for minutes after the last keyframe.",
+      howToFix: "Write the duration in seconds.",
       section: "The document",
       example: .text(
         #"""

@@ -3,9 +3,11 @@ extension Diagnostic.RuleDocumentation {
   static var twoActions: Self {
     Self(
       .timeline, .error,
-      meaning: "An entry of the timeline says two things to do.",
-      why: "An entry does one thing; its other members, such as 'by' and 'duration', could belong to either.",
-      remedy: "Write two entries, in a 'sequence' or a 'parallel'.",
+      meaning: "A timeline entry has two actions.",
+      why: """
+        An entry does one thing. Its other members, such as 'by' and 'duration', could belong to either action.
+        """,
+      howToFix: "Split it into two entries, in a 'sequence' or a 'parallel'.",
       section: "Entries",
       example: .timeline(
         #"{ "fadeOut": "dot", "move": "dot", "by": [10, 0] }"#,
@@ -15,9 +17,9 @@ extension Diagnostic.RuleDocumentation {
   static var twoEnds: Self {
     Self(
       .timeline, .error,
-      meaning: "An entry of the timeline says both what a member comes to and what is added to it.",
-      why: "They contradict each other unless the value before happens to fit.",
-      remedy: "Keep one of them: 'to' for where it ends, 'by' for how far it goes.",
+      meaning: "A timeline entry has both 'to' and 'by'.",
+      why: "They conflict unless the value before the entry happens to fit.",
+      howToFix: "Keep one of them: 'to' for the final value, 'by' for the change.",
       section: "Changes",
       example: .timeline(
         #"{ "move": "dot", "to": [10, 10], "by": [10, 0] }"#,
@@ -27,9 +29,9 @@ extension Diagnostic.RuleDocumentation {
   static var unknownShape: Self {
     Self(
       .timeline, .error,
-      meaning: "There is no shape of the id that an entry of the timeline names.",
-      why: "The entry would do nothing, and whatever it should move would stand still.",
-      remedy: "Correct the id, or give the shape that is meant an 'id'.",
+      meaning: "A timeline entry names an id that no shape has.",
+      why: "The entry would have no effect, and the intended shape would not move.",
+      howToFix: "Correct the id, or add the 'id' to the intended shape.",
       section: "Entries",
       example: .timeline(#"{ "fadeOut": "dott" }"#, #"{ "fadeOut": "dot" }"#))
   }
@@ -37,11 +39,10 @@ extension Diagnostic.RuleDocumentation {
   static var unknownTarget: Self {
     Self(
       .timeline, .error,
-      meaning:
-        "A shape has no member of the name that an entry of the timeline gives, or the name is missing.",
-      why: "There is nothing that the entry could change.",
-      remedy: """
-        Write the way to the member as the document has it, such as 'dot.fill.color'. Points and lists of numbers \
+      meaning: "A timeline entry names a member that the shape does not have, or no member.",
+      why: "The entry has nothing to change.",
+      howToFix: """
+        Write the path to the member as in the document, such as 'dot.fill.color'. Points and arrays of numbers \
         change as a whole.
         """,
       section: "Changes",
@@ -52,12 +53,12 @@ extension Diagnostic.RuleDocumentation {
   static var notAnimatable: Self {
     Self(
       .timeline, .error,
-      meaning: "An entry of the timeline names something that does not change over time.",
+      meaning: "A timeline entry names a member that cannot be animated.",
       why: """
-        Some members are fixed, some have members of their own that change instead, and one that is left out and has \
-        no default has no value to start from.
+        Some members are constant, some are objects whose members can be animated, and an absent member without a \
+        default has no initial value.
         """,
-      remedy: "Name a member that can be animated, and give the shape the value that it starts with.",
+      howToFix: "Name a member that can be animated, and add its initial value to the shape.",
       section: "Changes",
       example: .timeline(
         #"{ "animate": "dot.stroke.width", "to": 4 }"#, #"{ "animate": "dot.radius", "to": 4 }"#))
@@ -66,11 +67,11 @@ extension Diagnostic.RuleDocumentation {
   static var verbNotApplicable: Self {
     Self(
       .timeline, .error,
-      meaning: "An entry of the timeline asks for something that the shape cannot do.",
+      meaning: "The action of a timeline entry does not apply to the shape.",
       why: "'resize' needs a 'size', 'radii' or 'radius', and 'move' to a point needs an anchor.",
-      remedy: """
-        Use 'scale', which works for every shape, or 'animate' with one of the shape's members. For a group give \
-        'anchor' as a point.
+      howToFix: """
+        Use 'scale', which works for every shape, or 'animate' with one of the shape's members. For a group, set \
+        'anchor' to a point.
         """,
       section: "Verbs",
       example: .text(
@@ -89,10 +90,12 @@ extension Diagnostic.RuleDocumentation {
   static var drivenTwice: Self {
     Self(
       .timeline, .error,
-      meaning: "A member follows two things at once: entries of the timeline, or one and a track of its own.",
-      why: "It can have only one value at a time. The note points to the other.",
-      remedy: """
-        Put the entries into a 'sequence'; entries of the timeline itself begin together. Or keep either the track \
+      meaning: """
+        A member has two animations at one time: two timeline entries, or an entry and a track of its own.
+        """,
+      why: "A member has one value at a time. The note points to the other animation.",
+      howToFix: """
+        Put the entries into a 'sequence': entries of the timeline itself start together. Or keep either the track \
         or the entries.
         """,
       section: "Successive changes",
@@ -111,12 +114,12 @@ extension Diagnostic.RuleDocumentation {
   static var loopingTarget: Self {
     Self(
       .timeline, .error,
-      meaning: "The timeline drives a shape whose time repeats, runs back or stands still.",
+      meaning: "The timeline drives a shape whose time repeats, reverses or stands still.",
       why: """
-        The timeline says when something happens in the document, and such a shape has no time of its own for it, or \
-        many. The same is true of what is inside such a group.
+        Timeline entries are in the time of the document, which corresponds to many times of such a shape, or to \
+        none. The same applies to shapes inside such a group.
         """,
-      remedy: "Put the shape into a group without a 'time', and let the timeline change that.",
+      howToFix: "Put the shape into a group without a 'time', and animate the group.",
       section: "Time mapping",
       example: .text(
         """

@@ -3,9 +3,9 @@ extension Diagnostic.RuleDocumentation {
   static var invalidVersion: Self {
     Self(
       .version, .error,
-      meaning: #"The version is not of the form "1.0"."#,
-      why: "The version says how everything else is to be read.",
-      remedy: #"Write '"animfile": "1.0"', in quotes."#,
+      meaning: #"The version does not have the form "1.0"."#,
+      why: "The version determines how the file is parsed.",
+      howToFix: #"Write '"animfile": "1.0"', with quotes."#,
       section: "The version",
       example: .text(
         #"{ "animfile": "one", "size": [200, 200], "shapes": [] }"#,
@@ -15,9 +15,9 @@ extension Diagnostic.RuleDocumentation {
   static var unsupportedVersion: Self {
     Self(
       .version, .error,
-      meaning: "The file is of a major version that this program cannot read.",
-      why: "In another major version the same members may mean something else.",
-      remedy: "Use a newer program.",
+      meaning: "The file has a major version that this program does not support.",
+      why: "In another major version, the same members may have another meaning.",
+      howToFix: "Use a newer version of this program.",
       section: "The version",
       example: .text(
         #"{ "animfile": "2.0", "size": [200, 200], "shapes": [] }"#,
@@ -27,9 +27,9 @@ extension Diagnostic.RuleDocumentation {
   static var newerVersion: Self {
     Self(
       .version, .warning,
-      meaning: "The file is of a newer minor version than this program knows.",
-      why: "What is not known in it is ignored, so that something may be missing in the picture.",
-      remedy: "Use a newer program, or accept that what is new does not show.",
+      meaning: "The file has a newer minor version than this program supports.",
+      why: "Unknown members are ignored, so parts of the picture may be missing.",
+      howToFix: "Use a newer version of this program, or accept that new features are ignored.",
       section: "The version",
       example: .text(
         #"{ "animfile": "1.7", "size": [200, 200], "shapes": [] }"#,
@@ -39,12 +39,11 @@ extension Diagnostic.RuleDocumentation {
   static var unsupportedExtension: Self {
     Self(
       .version, .error,
-      meaning: "The document requires an extension that this program does not know.",
-      why:
-        "The document says by 'extensionsRequired' that without it something else would show than is meant.",
-      remedy: """
-        Use a program that knows the extension, or take it out of 'extensionsRequired' if the document makes sense \
-        without.
+      meaning: "The document requires an extension that this program does not support.",
+      why: "'extensionsRequired' lists the extensions without which the document has another meaning.",
+      howToFix: """
+        Use a program that supports the extension, or remove it from 'extensionsRequired' if the document makes \
+        sense without it.
         """,
       section: "Extensions",
       example: .members(#""extensionsRequired": ["acme_glow"]"#, #""extensionsRequired": []"#))
@@ -53,10 +52,12 @@ extension Diagnostic.RuleDocumentation {
   static var unknownExtension: Self {
     Self(
       .version, .information,
-      meaning: "The document has data of an extension that this program does not know.",
-      why: "They are kept, and have no effect.",
-      remedy:
-        "None is needed, unless the name is misspelled. Data that no program has to know can go into 'extras'.",
+      meaning: "The document has data for an extension that this program does not support.",
+      why: "The data are preserved and have no effect.",
+      howToFix: """
+        No change is needed, unless the name is misspelled. Put data that no program has to understand into \
+        'extras'.
+        """,
       section: "Extensions",
       example: .members(
         #""extensions": { "acme_sound": { "file": "ding" } }"#,

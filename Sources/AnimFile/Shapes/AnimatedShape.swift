@@ -221,9 +221,9 @@ extension AnimatedShape.Geometry: DocumentVariant {
     let text = "\"polyline\"\(closed)"
     context.report(
       .wrongType(
-        expected: "the number of corners of a regular polygon", found: "the corners themselves",
+        expected: "the number of corners of a regular polygon", found: "an array of corners",
         help: Advice(
-          "write \"type\": \(text) for corners of your own",
+          "write \"type\": \(text) for other corners",
           FixProposal(change: .edit(context.tape.range(type), text), isSafe: false))), at: points)
     return variants.firstIndex { "\($0.name)" == "polyline" }
   }

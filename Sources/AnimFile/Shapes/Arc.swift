@@ -96,6 +96,6 @@ extension Message {
   fileprivate static func holeWithoutSector() -> Message {
     Message(
       .holeWithoutSector, "'innerRadius' has no effect unless the closure is 'sector'",
-      help: "add \"closure\": \"sector\", or leave 'innerRadius' out")
+      help: "add \"closure\": \"sector\", or remove 'innerRadius'")
   }
 }

@@ -77,7 +77,7 @@ extension AnimatedShape.Rect: ShapeGeometry {
 
 extension Message {
   fileprivate static func twoPlaces() -> Message {
-    Message(.twoPlaces, "'center' and 'origin' exclude each other", help: "keep one of them")
+    Message(.twoPlaces, "'center' and 'origin' are mutually exclusive", help: "remove one of them")
   }
 }
 

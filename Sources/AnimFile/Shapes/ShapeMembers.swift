@@ -119,11 +119,12 @@ extension ShapeMembers: DocumentObject {
     if id.isEmpty { return .invalidID("the id is empty") }
     var hasControl = false
     id.forEachByte { hasControl = hasControl || $0 < 0x20 || $0 == 0x7F }
-    return hasControl ? .invalidID("the id \(id.quoted) has a control character") : nil
+    return hasControl ? .invalidID("the id \(id.quoted) contains a control character") : nil
   }
 }
 
 extension AnimatedShape: DocumentObject {
+  static var identifyingMembers: [String] { ["type"] }
   static var phrase: String { ShapeMembers.phrase }
 
   init() { self.init(.group([])) }

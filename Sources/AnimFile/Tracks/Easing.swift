@@ -119,7 +119,7 @@ extension Easing {
   /// - Precondition: `x1` and `x2` are in 0…1, and all four finite. ``CubicBezier/init(_:_:_:_:)`` checks these.
   public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
     guard let curve = CubicBezier(x1, y1, x2, y2) else {
-      preconditionFailure("(\(x1), \(y1), \(x2), \(y2)) are no control points of an easing")
+      preconditionFailure("(\(x1), \(y1), \(x2), \(y2)) are not valid control points of an easing")
     }
     return .cubicBezier(curve)
   }

@@ -20,11 +20,11 @@ struct KnownExtensions: DocumentCheck {
 extension Message {
   fileprivate static func unsupportedExtension(_ name: String) -> Message {
     Message(
-      .unsupportedExtension, "the extension \(name.quoted) is required, but not known",
-      help: "a program that knows it is needed, or the document has to do without")
+      .unsupportedExtension, "unsupported required extension \(name.quoted)",
+      help: "use a program that supports it, or remove it from 'extensionsRequired'")
   }
 
   fileprivate static func unknownExtension(_ name: String) -> Message {
-    Message(.unknownExtension, "the extension \(name.quoted) is not known, and its data are ignored")
+    Message(.unknownExtension, "unknown extension \(name.quoted): its data are ignored")
   }
 }

@@ -30,29 +30,31 @@ public struct PathPattern: Hashable, Sendable {
     while rest.first == slash { rest = rest.dropFirst() }
     let names = rest.split(separator: slash, omittingEmptySubsequences: false)
     if rest.isEmpty || rest.elementsEqual(".".utf8) {
-      throw Problem(message: "\(text.quoted) names no files", help: "write a name, such as \"package.json\"")
+      throw Problem(
+        message: "\(text.quoted) matches no files", help: "write a name, such as \"package.json\"")
     }
     if names.contains(where: { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }) {
       throw Problem(
-        message: "\(text.quoted) leads out of its folder or back to it",
-        help: "a pattern is for what is in the folder and below: leave '.' and '..' out")
+        message: "\(text.quoted) leads to its own folder or out of it",
+        help: "remove '.' and '..': a pattern matches files in the folder and below")
     }
     if rest.contains(UInt8(ascii: "\\")) {
       throw Problem(
-        message: "\(text.quoted) has a backslash",
-        help: "write '/' between folders, and '[*]' for a star itself")
+        message: "\(text.quoted) contains a backslash",
+        help: "write '/' between folders, and '[*]' for a literal star")
     }
     if rest.first == UInt8(ascii: "!") {
       throw Problem(
-        message: "\(text.quoted) begins with '!'",
-        help: "a pattern only leaves out, and takes nothing back in")
+        message: "\(text.quoted) starts with '!'",
+        help: "remove it: a pattern only excludes files")
     }
     if rest.contains(UInt8(ascii: "{")) {
-      throw Problem(message: "\(text.quoted) has braces", help: "write one pattern for each of the names")
+      throw Problem(
+        message: "\(text.quoted) contains braces", help: "write one pattern for each of the names")
     }
     if WildcardMatch.hasOpenSet(rest) {
       throw Problem(
-        message: "\(text.quoted) has a '[' without ']'", help: "write '[[]' for the bracket itself")
+        message: "\(text.quoted) has a '[' without ']'", help: "write '[[]' for a literal bracket")
     }
     self.text = text
     self.isForFolders = isForFolders

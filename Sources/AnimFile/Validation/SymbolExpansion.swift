@@ -56,7 +56,7 @@ enum SymbolExpansion {
         }
         findings.append(
           Finding(
-            message: .limit("levels", "groups, uses and repeats in each other", limits.levels),
+            message: .limit("levels", "nested groups, uses and repeats", limits.levels),
             place: .path(deepest?.path ?? [.member("shapes")])))
         break
       }

@@ -15,17 +15,17 @@ struct TimesWithinDuration: DocumentCheck {
         .index(index), .member("t"))
     }
     if let poster = document.poster, poster > duration {
-      findings.add(.timeAfterEnd("the poster", poster, duration: duration), at: .member("poster"))
+      findings.add(.timeAfterEnd("'poster'", poster, duration: duration), at: .member("poster"))
     }
     if let pose = document.reducedMotion, pose > duration {
       findings.add(
-        .timeAfterEnd("the pose for less motion", pose, duration: duration), at: .member("reducedMotion"))
+        .timeAfterEnd("'reducedMotion'", pose, duration: duration), at: .member("reducedMotion"))
     }
     if duration == 0 {
       if document.repeats != .count(1) {
         findings.add(.noDuration("the document repeats"), at: .member("repeat"))
       } else if document.autoreverses {
-        findings.add(.noDuration("the document runs back"), at: .member("autoreverses"))
+        findings.add(.noDuration("the document reverses"), at: .member("autoreverses"))
       }
     }
   }

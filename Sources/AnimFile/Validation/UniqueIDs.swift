@@ -25,6 +25,6 @@ struct UniqueIDs: DocumentCheck {
     findings.append(
       Finding(
         message: .duplicateID(id), place: .path(place),
-        related: [("the first shape of that id", .path(earlier))]))
+        related: [("the first shape with this id", .path(earlier))]))
   }
 }

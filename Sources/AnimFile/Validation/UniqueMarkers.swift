@@ -10,7 +10,7 @@ struct UniqueMarkers: DocumentCheck {
       findings.add(
         .duplicateMarker(marker.name), at: .member("markers"), .index(index), .member("name"),
         related: [
-          ("the first marker of that name", .path([.member("markers"), .index(earlier), .member("name")]))
+          ("the first marker with this name", .path([.member("markers"), .index(earlier), .member("name")]))
         ])
     }
   }

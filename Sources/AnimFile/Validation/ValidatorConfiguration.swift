@@ -132,7 +132,7 @@ extension ValidatorConfiguration: DocumentObject {
 private struct RuleCode: DocumentValue {
   var rule: Diagnostic.Rule?
 
-  static var phrase: String { "the code of a kind of finding, such as \"dead-easing\"" }
+  static var phrase: String { "the code of a rule, such as \"dead-easing\"" }
   static var placeholder: RuleCode { RuleCode() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> RuleCode {
@@ -227,8 +227,8 @@ extension Message {
   fileprivate static func unknownCode(_ text: String) -> Message {
     let nearest = Suggestion.nearest(to: text, among: Diagnostic.Rule.allCases.map(\.code))
     return Message(
-      .unknownValue, "there is no kind of finding \(text.quoted)",
-      help: nearest.map { "did you mean \($0.quoted)?" } ?? "'animfile rules' lists them all")
+      .unknownValue, "unknown rule \(text.quoted)",
+      help: nearest.map { "did you mean \($0.quoted)?" } ?? "run 'animfile rules' for a list")
   }
 }
 

@@ -84,11 +84,11 @@ extension Arguments {
     var result: [(name: String, value: String)] = []
     for text in values(name) {
       guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else {
-        throw UsageError("'--\(name)': \(quoted(text)) is not of the form NAME=VALUE")
+        throw UsageError("'--\(name)': \(quoted(text)) does not have the form NAME=VALUE")
       }
       let key = String(text[..<equals])
       if result.contains(where: { $0.name == key }) {
-        throw UsageError("'--\(name)': \(quoted(key)) is given twice")
+        throw UsageError("'--\(name)': duplicate name \(quoted(key))")
       }
       result.append((key, String(text[text.utf8.index(after: equals)...])))
     }
@@ -186,7 +186,7 @@ extension Arguments {
     } else {
       var hint: String?
       if let next = rest.first, !isDeclared(next) {
-        hint = "to give a value that begins with '-', write '--\(option.name)=\(next)'"
+        hint = "for a value that starts with '-', write '--\(option.name)=\(next)'"
       }
       throw UsageError("option '\(written)' needs a value: \(option.placeholder ?? "")", hint: hint)
     }
@@ -196,10 +196,10 @@ extension Arguments {
       return
     case .choice(let words) where !words.contains(value.text):
       throw UsageError(
-        "'--\(option.name)' cannot be \(quoted(value))" + suggestion(for: value.text, among: words),
-        hint: "choose from \(words.joined(separator: ", "))")
+        "unknown value \(quoted(value)) for '--\(option.name)'" + suggestion(for: value.text, among: words),
+        hint: "use one of: \(words.joined(separator: ", "))")
     case .flag, .value, .choice:
-      if given[option.name] != nil { throw UsageError("option '--\(option.name)' is given twice") }
+      if given[option.name] != nil { throw UsageError("duplicate option '--\(option.name)'") }
       given[option.name] = [value]
     }
   }
@@ -228,7 +228,7 @@ extension Arguments {
         "unexpected argument \(quoted(operands[expected.count.upperBound]))", hint: command.usage)
     }
     if operands.count(where: \.isDash) > 1 {
-      throw UsageError("'-' is given twice, but standard input can be read only once")
+      throw UsageError("duplicate '-': standard input can be read only once")
     }
   }
 }

@@ -1,9 +1,21 @@
 // The source of parsing, help texts, completions, the manual and suggestions. Each command is declared in its own file.
 
 extension Command {
-  /// All commands, in the order of the help.
-  static let all: [Command] = [
-    validate, explain, rules, eval, render, preview, sample, curve, easings, info, diff, expand, format,
-    languageServer, completions, manual,
+  /// Commands with a common purpose.
+  struct Group: Sendable {
+    let title: String
+    let commands: [Command]
+  }
+
+  /// Every command by its purpose, in the order of the help.
+  static let groups: [Group] = [
+    Group(title: "Check and fix", commands: [validate, format, diff]),
+    Group(title: "Look and play", commands: [preview, render, info]),
+    Group(title: "Evaluate and convert", commands: [eval, sample, expand]),
+    Group(title: "Learn", commands: [explain, rules, curve, easings]),
+    Group(title: "Editors and shells", commands: [languageServer, completions, manual]),
   ]
+
+  /// Every command, in the order of the help.
+  static let all: [Command] = groups.flatMap(\.commands)
 }

@@ -55,7 +55,7 @@ private func dispatch(_ command: Command, _ words: [RawText], _ terminal: inout 
     terminal.writeError(error.text)
     return .failure
   } catch {
-    terminal.complain("\("\(error)".printable); this is a mistake in animfile, please report it")
+    terminal.complain("\("\(error)".printable); this is a bug in animfile, please report it")
     return .fault
   }
 }
@@ -76,7 +76,7 @@ private func command(named word: RawText, _ rest: [RawText]) throws(UsageError) 
     let owner = Command.all.first { command in command.options.contains { "--" + $0.name == name } }
     throw UsageError(
       "unknown option \(quoted(name))" + suggestion(for: name, among: ["--help", "--version"]),
-      hint: owner.map { "options come after the command, as in: \(programName) \($0.name) \(name) ..." })
+      hint: owner.map { "put options after the command, as in: \(programName) \($0.name) \(name) ..." })
   }
   let looksLikeFile =
     word.isDash || word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }

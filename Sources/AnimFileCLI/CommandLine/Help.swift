@@ -36,24 +36,34 @@ extension Command {
     return text.text
   }
 
+  private static let overviewExamples = [
+    Example(line: "animfile validate --fix logo.json", purpose: "check a file, and apply safe fixes"),
+    Example(
+      line: "animfile preview logo.json --watch", purpose: "play a file in a browser while you edit it"),
+    Example(line: "animfile render logo.json -o logo.svg --animated", purpose: "write an animated SVG"),
+  ]
+
   /// The output of `animfile help` and `animfile --help`.
   ///
   /// - Parameter width: The number of columns.
   static func overview(width: Int = 80) -> String {
     var text = HelpText(width: width)
-    text.paragraph("Check and play animation files: vector shapes that move, written as JSON.")
+    text.paragraph("Check, play and convert animation files: animated vector shapes in JSON.")
     text.paragraph("Usage: \(programName) COMMAND [OPTIONS]")
-    text.table(
-      "Commands:",
-      all.map { ($0.name, $0.summary) } + [("help [COMMAND]", "explain a command, with examples")])
+    for group in groups {
+      text.table(
+        group.title + ":", group.commands.map { ($0.name, $0.summary) },
+        labelWidth: all.map(\.name.count).max())
+    }
     text.table(
       "Options:",
-      [("-h, --help", Option.help.summary), ("    --version", "show the version and stop")])
+      [("-h, --help", Option.help.summary), ("    --version", "show the version and exit")])
     text.heading("Examples:")
-    for example in all.compactMap(\.examples.first) {
+    for example in overviewExamples {
       text.line("  # " + example.purpose)
       text.line("  " + example.line)
     }
+    text.paragraph("Run '\(programName) help COMMAND' for the options and examples of a command.")
     text.table("Exit status:", ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary) })
     return text.text
   }
@@ -105,11 +115,16 @@ private struct HelpText {
   }
 
   /// Appends a table of two columns; the second is wrapped. A label too long for the first has its own line.
-  mutating func table(_ heading: String, _ rows: [(label: String, summary: String)]) {
+  ///
+  /// - Parameter labelWidth: The width of the first column; nil for that of the longest label.
+  mutating func table(
+    _ heading: String, _ rows: [(label: String, summary: String)], labelWidth: Int? = nil
+  ) {
     self.heading(heading)
     // In a narrow terminal the labels have lines of their own.
     let longest = width < 60 ? 0 : Self.longestLabel
-    let column = 2 + (rows.map(\.label.count).filter { $0 <= longest }.max() ?? 4) + 2
+    let labels = rows.map(\.label.count).filter { $0 <= longest }.max() ?? 4
+    let column = 2 + (longest == 0 ? labels : max(labelWidth ?? 0, labels)) + 2
     for row in rows {
       var label = "  " + row.label
       if label.count > column - 2 {

@@ -4,7 +4,7 @@ extension Option {
   /// `--limit`, for all commands that read documents.
   static let limit = Option.repeated(
     "limit", "NAME=NUMBER",
-    "allow more or less of something than the format does, as in shapes=500; may be repeated")
+    "change a limit of the format, as in shapes=500; may be repeated")
 }
 
 extension Arguments {
@@ -21,8 +21,8 @@ extension Arguments {
     for (name, text) in try assignments("limit") {
       guard Limits.names.contains(name) else {
         throw UsageError(
-          "'--limit': there is no limit \(quoted(name))" + suggestion(for: name, among: Limits.names),
-          hint: "the limits: \(Limits.names.joined(separator: ", "))")
+          "'--limit': unknown limit \(quoted(name))" + suggestion(for: name, among: Limits.names),
+          hint: "use one of: \(Limits.names.joined(separator: ", "))")
       }
       let range = Limits.range(of: name)
       guard let limit = Int(text), range.contains(limit) else {

@@ -58,51 +58,51 @@ struct Option: Sendable {
 
 extension Option {
   /// `--help`, for all commands.
-  static let help = Option.flag("help", short: "h", "show this help and stop")
+  static let help = Option.flag("help", short: "h", "show this help and exit")
   /// `--color`, for all commands with human-readable output.
   static let color = Option.choice(
     "color", of: ColorChoice.self, default: .auto,
-    "colour the text; auto does so on a terminal, unless NO_COLOR is set")
+    "color the output; auto means on a terminal, unless NO_COLOR is set")
 
   // Options that select times.
 
   static let times = Option.value(
     "t", short: "t", "TIMES",
-    "the times: one (0.5), several (0,0.5,1), or from..to:step, as far as the steps reach (0..2:0.1)")
+    "the times: one (0.5), several (0,0.5,1), or a range from..to:step (0..2:0.1)")
 
   static let from = Option.value("from", "SECONDS", default: "0", "the first time, with --fps")
 
   static let to = Option.value(
-    "to", "SECONDS", "no time comes after this one, with --fps; by default the end of one pass")
+    "to", "SECONDS", "the largest time, with --fps (default: the end of one pass)")
 
-  static let fps = Option.value("fps", "NUMBER", "the number of times in a second")
+  static let fps = Option.value("fps", "NUMBER", "the number of times per second")
 
   static let marker = Option.value("marker", "MARKER", "the time of the marker with this name")
 
   static let reducedMotion = Option.flag(
-    "reduced-motion", "the time of the pose for people who want less motion")
+    "reduced-motion", "the time of the pose for reduced motion")
 
   static let size = Option.value(
-    "size", "WxH", "fit the animation into this width and height; 400x or x300 gives only one of them")
+    "size", "WxH", "fit the animation into this width and height; 400x or x300 sets only one of them")
 
   static let set = Option.repeated(
-    "set", "NAME=VALUE", "give a parameter of the file another value; may be repeated")
+    "set", "NAME=VALUE", "set a parameter of the file; may be repeated")
 
   // Options that configure validation.
 
   static let only = Option.repeated(
-    "only", "CODE[,CODE...]", "report findings with these codes only; may be repeated")
+    "only", "CODE[,CODE...]", "report only findings with these codes; may be repeated")
   static let ignore = Option.repeated(
     "ignore", "CODE[,CODE...]", "do not report findings with these codes; may be repeated")
   static let severity = Option.repeated(
     "severity", "CODE=SEVERITY",
-    "make findings with a code an error, a warning, information or off; may be repeated")
+    "set the severity of a code to error, warning, information or off; may be repeated")
   /// `--exclude`, for all commands that accept folders.
   static let exclude = Option.repeated(
     "exclude", "PATTERN",
     """
-    leave out of folders and patterns what is called so: *.draft.json, or drafts/ for folders; with a slash \
-    elsewhere, as in art/**/old.json, the path from here counts; may be repeated
+    skip matching files in folders and patterns: a name such as *.draft.json, a folder such as drafts/, or, with a \
+    slash elsewhere, a path from the current folder such as art/**/old.json; may be repeated
     """)
   static let config = Option.value("config", "FILE", "use this configuration and no other")
   static let noConfig = Option.flag("no-config", "use no configuration file")

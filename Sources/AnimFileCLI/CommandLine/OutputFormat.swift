@@ -33,7 +33,7 @@ extension RawText {
     let known = endings.map { "." + $0 }
     let list = known.dropLast().joined(separator: ", ") + (known.count > 1 ? " or " : "") + (known.last ?? "")
     throw UsageError(
-      "\(quoted("." + ending)) is no format that this writes",
-      hint: "end the name in \(list)\(hasFormat ? ", or give --format" : "")")
+      "\(quoted("." + ending)) is not an output format of this command",
+      hint: "use a name that ends in \(list)\(hasFormat ? ", or add --format" : "")")
   }
 }

@@ -18,7 +18,7 @@ struct SizeArgument: Hashable {
     height = try Self.extent(parts[1], of: text)
   }
 
-  private static let hint = "a size is written like 320x200, 320x or x200"
+  private static let hint = "write a size like 320x200, 320x or x200"
 
   private static func extent(_ part: Substring, of text: String) throws(UsageError) -> Double? {
     if part.isEmpty { return nil }

@@ -28,10 +28,10 @@ struct TimeList: Equatable, Sendable {
   }
 
   private mutating func append(_ piece: String, of text: String) throws(UsageError) {
-    if piece.isEmpty { throw UsageError("a time is missing in \(quoted(text))") }
+    if piece.isEmpty { throw UsageError("missing time in \(quoted(text))") }
     guard let dots = piece.firstRange(ofDots: 2) else {
       if piece.contains(":") {
-        throw UsageError("\(quoted(piece)) has a step but no range", hint: "a range is written like 0..2:0.1")
+        throw UsageError("\(quoted(piece)) has a step but no range", hint: "write a range like 0..2:0.1")
       }
       try reserve(1)
       times.append(try Double(argument: piece))
@@ -40,20 +40,20 @@ struct TimeList: Equatable, Sendable {
     let start = piece[..<dots.lowerBound].trimmed
     let rest = piece[dots.upperBound...]
     if rest.first == "." {
-      throw UsageError("\(quoted(piece)) is not a range", hint: "a range is written with two dots: 0..2:0.1")
+      throw UsageError("\(quoted(piece)) is not a range", hint: "write a range with two dots: 0..2:0.1")
     }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false).map(\.trimmed)
     guard parts.count > 1 else {
       throw UsageError("range \(quoted(piece)) needs a step", hint: "for example \(piece.printable):0.1")
     }
     guard parts.count == 2, !start.isEmpty, !parts[0].isEmpty, !parts[1].isEmpty else {
-      throw UsageError("\(quoted(piece)) is not a range", hint: "a range is written like 0..2:0.1")
+      throw UsageError("\(quoted(piece)) is not a range", hint: "write a range like 0..2:0.1")
     }
     let first = try Double(argument: start)
     let last = try Double(argument: parts[0])
     let step = try Double(argument: parts[1])
     guard step > 0 else { throw UsageError("the step in \(quoted(piece)) must be above 0") }
-    guard last >= first else { throw UsageError("range \(quoted(piece)) runs backwards") }
+    guard last >= first else { throw UsageError("range \(quoted(piece)) ends before it starts") }
     try append(from: first, to: last, steps: (last - first) / step) { first + $0 * step }
   }
 
@@ -104,9 +104,10 @@ enum TimeSelection: Equatable, Sendable {
     let ways = [
       list == nil ? nil : "t", range, marker == nil ? nil : "marker", isReduced ? "reduced-motion" : nil,
     ].compactMap { $0 }
-    if ways.count > 1 { throw UsageError("'--\(ways[0])' and '--\(ways[1])' exclude each other") }
+    if ways.count > 1 { throw UsageError("'--\(ways[0])' and '--\(ways[1])' are mutually exclusive") }
     if let range, rate == nil {
-      throw UsageError("'--\(range)' needs '--fps'", hint: "or give the times with --t, like --t 0..2:0.1")
+      throw UsageError(
+        "'--\(range)' needs '--fps'", hint: "add '--fps', or set the times with --t, like --t 0..2:0.1")
     }
 
     if let rate {
@@ -188,7 +189,7 @@ extension TimeSelection {
     case .marker(let name):
       guard let marker = markers.first(where: { $0.name == name }) else {
         throw UsageError(
-          "'--marker': there is no marker \(quoted(name))"
+          "'--marker': unknown marker \(quoted(name))"
             + suggestion(for: name, among: markers.map(\.name)),
           hint: markers.isEmpty ? "this animation has no markers" : nil)
       }

@@ -3,7 +3,7 @@ import AnimFile
 extension Command {
   static let completions = Command(
     name: "completions",
-    summary: "print a script that lets a shell complete commands, options, codes and file names",
+    summary: "print a shell script that completes commands, options, codes and file names",
     details: [],
     operands: Operands(
       placeholder: "SHELL", count: 1...1,
@@ -16,15 +16,15 @@ extension Command {
     examples: [
       Example(
         line: "animfile completions bash",
-        purpose: "for bash: put it into a file, and into ~/.bashrc: source FILE"),
+        purpose: "for bash: save it to a file, and add to ~/.bashrc: source FILE"),
       Example(
         line: "animfile completions zsh",
-        purpose: "for zsh: put it into a file _animfile in a folder of fpath"),
+        purpose: "for zsh: save it as _animfile in a folder of fpath"),
       Example(
         line: "animfile completions fish",
-        purpose: "for fish: put it into ~/.config/fish/completions/animfile.fish"),
+        purpose: "for fish: save it as ~/.config/fish/completions/animfile.fish"),
     ],
-    exitStatuses: [.clean: "it was printed"],
+    exitStatuses: [.clean: "the script was printed"],
     run: Completions.run)
 }
 
@@ -40,8 +40,8 @@ enum Completions {
     guard let shell = CompletionShell(rawValue: word.text) else {
       let known = CompletionShell.allCases.map(\.rawValue)
       throw UsageError(
-        "there are no completions for \(quoted(word))" + suggestion(for: word.text, among: known),
-        hint: "choose from \(known.joined(separator: ", "))")
+        "unknown shell \(quoted(word))" + suggestion(for: word.text, among: known),
+        hint: "use one of: \(known.joined(separator: ", "))")
     }
     terminal.write(shell.script)
     return .clean

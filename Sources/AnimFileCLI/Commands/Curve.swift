@@ -15,33 +15,34 @@ extension Command {
     summary: "plot easings",
     details: [
       """
-      An easing is written as in a file: a name such as easeOutBack, four control values such as \
-      '[0.2, 0, 0, 1]', or an object such as '{ "spring": { "bounce": 0.3 } }'. cubic-bezier(0.2, 0, 0, 1) \
-      of CSS is understood as well. Several are plotted together.
+      An easing is written as in a file: a name such as easeOutBack, four control values such as '[0.2, 0, \
+      0, 1]', or an object such as '{ "spring": { "bounce": 0.3 } }'. cubic-bezier(0.2, 0, 0, 1) from CSS \
+      also works. Several easings share one plot.
       """,
       """
-      CSV has a header and a line for each time: x, the part of the time that is over, from 0 to 1, and \
-      the progress of each easing. JSON is an object with duration, columns (the header) and rows.
+      CSV has a header and a line for each time: x, the elapsed fraction of the time, from 0 to 1, and the \
+      progress of each easing. JSON is an object with duration, columns (the header) and rows.
       """,
     ],
     operands: Operands(placeholder: "EASING", count: 1...8, summary: "an easing"),
     options: [
       .value(
         "duration", "SECONDS", default: "1",
-        "the time from one keyframe to the next, which matters for springs"),
-      .value("steps", "NUMBER", default: "60", "print the values after so many equal steps, 1 to 100000"),
-      .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
+        "the time from one keyframe to the next, which affects springs"),
+      .value("steps", "NUMBER", default: "60", "the number of equal steps, 1 to 100000"),
+      .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),
       Option(
         name: "format", short: nil, kind: .choice(CurveFormat.allCases.map(\.rawValue)), fallback: nil,
         summary:
-          "how to print them: plot is a picture in characters (default: as --output ends, or else plot)"),
-      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+          "the output format; plot is drawn with characters (default: from the name after --output, or plot)"),
+      .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .color,
     ],
     examples: [
-      Example(line: "animfile curve easeOutBack", purpose: "what an easing does"),
-      Example(line: "animfile curve easeIn easeOut easeInOut -o curves.svg", purpose: "a picture of several"),
-      Example(line: "animfile curve spring --format csv --steps 20", purpose: "its values"),
+      Example(line: "animfile curve easeOutBack", purpose: "plot an easing"),
+      Example(line: "animfile curve easeIn easeOut easeInOut -o curves.svg", purpose: "draw several easings"),
+      Example(
+        line: "animfile curve spring --format csv --steps 20", purpose: "print the values of an easing"),
     ],
     exitStatuses: [.clean: "the easings were plotted or printed"],
     run: Curve.run)

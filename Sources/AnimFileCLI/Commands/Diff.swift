@@ -3,25 +3,26 @@ import AnimFile
 extension Command {
   static let diff = Command(
     name: "diff",
-    summary: "say in what two animations differ, when, where and by how much",
+    summary: "compare two animations: what differs, when, where and by how much",
     details: [
       """
-      What counts is what is drawn: files that say the same in other words do not differ. Shapes belong \
-      together by their ids, or where one has none by their places in the files. What a group, a symbol's \
-      use or a parent explains is said once, of that. Unless times are named, the \
-      files are compared at the times of all keyframes and sixty times in a second, but no more than \
-      about 1200 times; when a difference begins is found to within a ten-thousandth of a second.
+      The command compares what the files draw, not how they are written. It matches shapes by id, or, \
+      without an id, by their position in the file. A difference caused by a group, a use of a symbol or a \
+      parent is reported once, for its cause. By default the files are compared at the times of all \
+      keyframes and sixty times a second, but at most about 1200 times; the start of a difference is \
+      accurate to a ten-thousandth of a second.
       """,
       """
-      With -o there is a picture of the time at which outlines differ most, or of the first of --t: \
-      faint what is the same, red what the first file draws, blue what the second does. The text says \
-      which time that is.
+      With -o the command writes a picture of the time at which outlines differ most, or of the first time \
+      of --t: what both files draw is faint, what only the first draws is red, and what only the second \
+      draws is blue. The text names the time.
       """,
       """
-      JSON is an object with first, second (the names), equal, times (how many were compared), document \
-      (what differs as a whole) and differences: id, source (empty for the document), occurrence, aspect \
-      (presence, order, outline, fill, stroke, line, opacity, clip), only (first or second, for presence), start, end, \
-      amount, time, and includesSurroundings where the amount is that of a group around it as well.
+      JSON is an object with first, second (the names), equal, times (the number of compared times), \
+      document (the members that differ) and differences: id, source (empty for the document), occurrence, \
+      aspect (presence, order, outline, fill, stroke, line, opacity, clip), only (first or second, for \
+      presence), start, end, amount, time, and includesSurroundings if the amount also belongs to a \
+      surrounding group.
       """,
     ],
     operands: Operands(
@@ -29,19 +30,20 @@ extension Command {
     options: [
       .value(
         "t", "TIMES",
-        "compare at these times only: one (0.5), several (0,0.5,1), or from..to:step (0..2:0.1)"),
-      .value("tolerance", "UNITS", default: "0.001", "lengths that differ by no more count as the same"),
-      .choice("format", of: InfoFormat.self, default: .text, "print it for people or for programs"),
+        "compare only at these times: one (0.5), several (0,0.5,1), or from..to:step (0..2:0.1)"),
+      .value(
+        "tolerance", "UNITS", default: "0.001", "the largest difference between lengths that count as equal"),
+      .choice("format", of: InfoFormat.self, default: .text, "the output format"),
       .limit,
-      .value("output", short: "o", "FILE", "make a picture of the difference: .svg or .png; - is SVG"),
+      .value("output", short: "o", "FILE", "draw the difference into this file, .svg or .png; - is SVG"),
       .color,
     ],
     examples: [
-      Example(line: "animfile diff old.json new.json", purpose: "what has changed"),
+      Example(line: "animfile diff old.json new.json", purpose: "show what has changed"),
       Example(
-        line: "animfile diff old.json new.json -o difference.png", purpose: "the same, and a picture of it"),
+        line: "animfile diff old.json new.json -o difference.png", purpose: "also draw the difference"),
     ],
-    exitStatuses: [.clean: "they draw the same", .findings: "they differ"],
+    exitStatuses: [.clean: "the files draw the same", .findings: "the files differ"],
     run: Diff.run)
 }
 
@@ -51,7 +53,7 @@ enum Diff {
     let limits = try arguments.limits()
     var tolerance = SceneComparison.Tolerance()
     if let length = try arguments.number("tolerance") {
-      guard length >= 0 else { throw UsageError("'--tolerance' cannot be below 0") }
+      guard length >= 0 else { throw UsageError("'--tolerance' must be at least 0") }
       tolerance.length = length
     }
     let times = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text).times }
@@ -137,12 +139,12 @@ extension Evaluator {
       switch document.background {
       case nil: "none"
       case .constant(let color)?: color.hex
-      default: "one that changes"
+      default: "animated"
       }
     default:
       switch document.repeats {
-      case .forever: "forever" + (document.autoreverses ? ", there and back" : "")
-      case .count(let count): number(count) + (document.autoreverses ? ", there and back" : "")
+      case .forever: "forever" + (document.autoreverses ? ", alternating" : "")
+      case .count(let count): number(count) + (document.autoreverses ? ", alternating" : "")
       }
     }
   }
@@ -158,7 +160,7 @@ extension SceneComparison {
     if isEmpty { return "\(first) and \(second) draw the same \(compared)\n" }
     var lines: [String] = []
     if !whole.isEmpty {
-      lines += hanging("other as a whole: \(whole.joined(separator: ", "))", after: "", to: width)
+      lines += hanging("the documents differ in: \(whole.joined(separator: ", "))", after: "", to: width)
     }
     let rows = differences.map { row($0, names) }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -193,16 +195,17 @@ extension SceneComparison {
     switch difference.aspect {
     case .presence:
       return [difference.name.printable, "only in \(names[difference.only ?? 0].printable)", from, ""]
-    case .order: most = "up to \(amount) that were above it are below"
+    case .order:
+      most = "up to \(amount) \(difference.amount == 1 ? "shape" : "shapes") moved from above to below it"
     case .outline, .clip: most = "up to \(amount) units apart"
-    case .line: most = difference.amount > 0 ? "up to \(amount) units" : "other ends or corners"
-    case .fill, .stroke: most = "up to \(amount) of a channel"
+    case .line: most = difference.amount > 0 ? "up to \(amount) units" : "different ends or corners"
+    case .fill, .stroke: most = "up to \(amount) in a channel"
     case .opacity: most = "up to \(amount)"
     }
     return [
       difference.name.printable, difference.aspect.rawValue, from,
       most + (isOnce ? "" : " at \(seconds(difference.time))")
-        + (difference.includesSurroundings ? ", with what is around it" : ""),
+        + (difference.includesSurroundings ? ", with its surroundings" : ""),
     ]
   }
 }

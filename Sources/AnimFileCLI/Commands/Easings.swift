@@ -23,13 +23,13 @@ extension Command {
     options: [
       Option(
         name: "format", short: nil, kind: .choice(EasingsFormat.allCases.map(\.rawValue)), fallback: nil,
-        summary: "how to print them (default: as --output ends, or else text)"),
-      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+        summary: "the output format (default: from the name after --output, or text)"),
+      .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .color,
     ],
     examples: [
-      Example(line: "animfile easings", purpose: "choose an easing"),
-      Example(line: "animfile easings -o easings.svg", purpose: "a sheet of all curves"),
+      Example(line: "animfile easings", purpose: "list all easings"),
+      Example(line: "animfile easings -o easings.svg", purpose: "draw all curves on one sheet"),
     ],
     exitStatuses: [.clean: "the easings were printed"],
     run: Easings.run)

@@ -14,24 +14,24 @@ enum FrameFormat: String, CaseIterable {
 extension Command {
   static let eval = Command(
     name: "eval",
-    summary: "print the shapes of an animation as they are at the times you name",
+    summary: "print the shapes of an animation at given times",
     details: [
       """
-      Times are in seconds from the start. Give them with --t, or with --from, --to and --fps, or \
-      name a marker of the file with --marker. Without any of these it is the time of the file's \
-      poster, or else 0. With --fps and without --to it is one pass: there and back if it is turned \
-      back, and without the end if it starts again forever, as that is the start of the next.
+      Times are in seconds from the start. Set them with --t, with --from, --to and --fps, or with \
+      --marker. The default is the time of the file's poster, or 0. With --fps and without --to, the times \
+      cover one pass: forward and back if the file alternates, and without its end if it repeats forever, \
+      because the end is the start of the next pass.
       """,
       """
-      Of a file with warnings the frames are printed; how many warnings there are is said on standard \
-      error. Use 'animfile validate' to see them.
+      A file with warnings is printed, and standard error states the number of warnings. Use 'animfile \
+      validate' to see them.
       """,
       """
-      --explain says where one number comes from, as text or with --format json: the times on the way \
-      to its shape, the keyframes around it and where they stand in the file, the easing, and for a \
-      point every modifier and matrix. A shape and its members are named as for 'animfile sample'. \
-      ID.point.3 is where element 3 of the printed outline ends, counted from 0, and ID.copy.2.point.3 \
-      is the same in copy 2 of the shape.
+      --explain shows where one number comes from, as text or with --format json: the times that apply to \
+      the shape, the surrounding keyframes and their positions in the file, the easing, and for a point \
+      every modifier and matrix. Name a shape and its members as for 'animfile sample'. ID.point.3 is the \
+      end point of element 3 of the printed outline, counted from 0. ID.copy.2.point.3 is the same point \
+      in copy 2 of the shape.
       """,
     ],
     operands: Operands(
@@ -44,38 +44,38 @@ extension Command {
       .marker,
       .reducedMotion,
       .size,
-      .value("shape", "ID", "only the shape with this id, or what is inside the group with it"),
-      .flag("outline", "give lines as the areas that they cover, to be filled with the rule nonzero"),
+      .value("shape", "ID", "print only the shape with this id, or the shapes in the group with this id"),
+      .flag("outline", "print strokes as filled outlines, for the fill rule nonzero"),
       .value(
         "explain", "ID.MEMBER",
-        "in place of frames, say where this member's value comes from, or the point ID.point.N"),
+        "instead of frames, show where the value of this member, or the point ID.point.N, comes from"),
       .set,
       .limit,
-      .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
+      .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),
       Option(
         name: "format", short: nil, kind: .choice(FrameFormat.allCases.map(\.rawValue)), fallback: nil,
         summary: """
-          how to print the frames: ndjson is one frame on each line, svg a picture, d the bare path data, \
-          one shape on each line and an empty line between frames (default: as --output ends, or else json)
+          the output format: ndjson is one frame on each line, svg a picture, d the path data alone, \
+          one shape on each line and an empty line between frames (default: from the name after --output, or json)
           """),
       .value(
         "output", short: "o", "FILE",
-        "write to this file, which is replaced only when all went well; - is standard output"),
+        "write to this file; it is replaced only on success; - is standard output"),
       .color,
     ],
     examples: [
-      Example(line: "animfile eval logo.json --t 0.5", purpose: "the frame half a second in"),
+      Example(line: "animfile eval logo.json --t 0.5", purpose: "print the frame at half a second"),
       Example(
-        line: "animfile eval logo.json --t 0.5 -o frame.svg", purpose: "the same as a picture"),
+        line: "animfile eval logo.json --t 0.5 -o frame.svg", purpose: "draw the same frame"),
       Example(
         line: "animfile eval logo.json --t 0..2:0.1 --format ndjson",
-        purpose: "a frame every tenth of a second, one on each line"),
-      Example(line: "animfile eval logo.json --fps 60 --to 1 --format ndjson", purpose: "61 frames"),
+        purpose: "print a frame every tenth of a second, one on each line"),
+      Example(line: "animfile eval logo.json --fps 60 --to 1 --format ndjson", purpose: "print 61 frames"),
       Example(
         line: "animfile eval logo.json --t 0.5 --explain box.opacity",
-        purpose: "which keyframes and which easing a value comes from"),
+        purpose: "show the keyframes and the easing behind a value"),
       Example(
-        line: "animfile eval rating.json --set to=4 --set accent=#ff5a36", purpose: "with other parameters"),
+        line: "animfile eval rating.json --set to=4 --set accent=#ff5a36", purpose: "set parameters"),
     ],
     exitStatuses: [.clean: "the frames were printed"],
     run: Eval.run)
@@ -108,7 +108,7 @@ enum Eval {
     } catch {
       terminal.report(error.report, input.reportName)
       if parameters.isEmpty { return .findings }
-      terminal.complain("the animation does not work with the values of '--set'")
+      terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     }
     try request.checkShape(of: evaluator)
@@ -156,7 +156,7 @@ enum Eval {
     if request.format == .svg, times.count > 1 {
       throw UsageError(
         "a picture shows one time, but there are \(times.count)",
-        hint: "print one at a time, or all of them with --format ndjson")
+        hint: "print one of them, or all with --format ndjson")
     }
     let isList = request.format == .json && times.count > 1
     if isList { terminal.write("[\n  ") }
@@ -208,10 +208,10 @@ extension Eval {
       self.format = format ?? .json
       isJSON = format == .json
       if explained != nil {
-        if shape != nil { throw UsageError("'--explain' and '--shape' exclude each other") }
+        if shape != nil { throw UsageError("'--explain' and '--shape' are mutually exclusive") }
         if format != nil, !isJSON {
           throw UsageError(
-            "'--explain' prints text or JSON", hint: "leave out --format for text, or give --format json")
+            "'--explain' prints text or JSON", hint: "remove --format for text, or use --format json")
         }
       }
     }
@@ -221,7 +221,7 @@ extension Eval {
       let ids = evaluator.shapeIDs
       guard !ids.contains(where: { $0.utf8.elementsEqual(shape.utf8) }) else { return }
       throw UsageError(
-        "'--shape': there is no shape \(quoted(shape))" + suggestion(for: shape, among: ids),
+        "'--shape': unknown shape \(quoted(shape))" + suggestion(for: shape, among: ids),
         hint: ids.isEmpty ? "no shape of this animation has an id" : nil)
     }
 
@@ -254,7 +254,8 @@ extension Terminal {
     let count = evaluator.diagnostics.count { $0.severity == .warning }
     guard count > 0 else { return }
     writeError(
-      "\(name.printable): \(count) warning\(count == 1 ? "" : "s"); '\(programName) validate' shows more\n")
+      "\(name.printable): \(count) warning\(count == 1 ? "" : "s"); use '\(programName) validate' to see details\n"
+    )
   }
 
   /// Appends indented JSON for an element of a list.

@@ -3,13 +3,13 @@ import AnimFile
 extension Command {
   static let expand = Command(
     name: "expand",
-    summary: "write an animation out in keyframes alone",
+    summary: "expand timelines, steps and parameters into plain keyframes",
     details: [
       """
-      What is short for something else is replaced by it: the timeline and steps by keyframes, \
-      parameters by their values, names of easings by the easings. The result is a valid file that \
-      draws the same at every time. Parameters stay only in symbols that are used with other values for \
-      them. Comments stay where the objects that they are in stay.
+      The command replaces shorthand with its result: the timeline and steps with keyframes, parameters \
+      with their values, and easing names with the easings. The result is a valid file that draws the same \
+      at every time. Parameters remain only in symbols that are used with other values for them. Comments \
+      remain in the objects that remain.
       """
     ],
     operands: Operands(
@@ -17,16 +17,17 @@ extension Command {
     options: [
       .repeated(
         "set", "NAME=VALUE",
-        "give a parameter another value than its default before it is replaced; may be repeated"),
+        "set a parameter before it is replaced; may be repeated"),
       .limit,
-      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .color,
     ],
     examples: [
-      Example(line: "animfile expand entrance.json", purpose: "see what the timeline comes to"),
+      Example(
+        line: "animfile expand entrance.json", purpose: "print the keyframes that the timeline produces"),
       Example(
         line: "animfile expand rating.json --set to=4 -o rating-4.json",
-        purpose: "a file without parameters"),
+        purpose: "write a file without parameters"),
     ],
     exitStatuses: [.clean: "the animation was printed"],
     run: Expand.run)
@@ -52,7 +53,7 @@ enum Expand {
     } catch {
       terminal.report(error.report, input.reportName)
       if parameters.isEmpty { return .findings }
-      terminal.complain("the animation does not work with the values of '--set'")
+      terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     }
     return .clean

@@ -3,24 +3,25 @@ import AnimFile
 extension Command {
   static let explain = Command(
     name: "explain",
-    summary: "say what a code in a report means, why it matters and what to do",
+    summary: "explain a code in a report, with an example and how to fix it",
     details: [
       """
-      The code is what stands in brackets at the end of a finding's first line, such as unknown-member. \
-      A file with the mistake is shown, what 'animfile validate' prints of it, and the same file mended.
+      The code is in brackets at the end of a finding's first line, such as unknown-member. The command \
+      shows a file with the mistake, the report of 'animfile validate', and the same file without the \
+      mistake.
       """
     ],
-    operands: Operands(placeholder: "CODE", count: 1...Int.max, summary: "the code of a kind of finding"),
+    operands: Operands(placeholder: "CODE", count: 1...Int.max, summary: "the code of a rule"),
     options: [
       .choice(
-        "format", of: RuleFormat.self, default: .text, "print it for people, for programs or for a page"),
+        "format", of: RuleFormat.self, default: .text, "the output format"),
       .color,
     ],
     examples: [
-      Example(line: "animfile explain unknown-member", purpose: "what a code means"),
-      Example(line: "animfile explain dead-easing --format json", purpose: "the same for an editor"),
+      Example(line: "animfile explain unknown-member", purpose: "explain a code"),
+      Example(line: "animfile explain dead-easing --format json", purpose: "explain a code to a program"),
     ],
-    exitStatuses: [.clean: "it was printed"],
+    exitStatuses: [.clean: "the explanation was printed"],
     run: Explain.run)
 }
 
@@ -47,9 +48,9 @@ enum Explain {
   private static func rule(named word: RawText) throws(UsageError) -> Diagnostic.Rule {
     if let rule = Diagnostic.Rule(rawValue: word.text) { return rule }
     throw UsageError(
-      "there is no code \(quoted(word))"
+      "unknown code \(quoted(word))"
         + suggestion(for: word.text, among: Diagnostic.Rule.allCases.map(\.code)),
-      hint: "'\(programName) rules' lists them all")
+      hint: "use '\(programName) rules' for a list")
   }
 }
 
@@ -67,12 +68,12 @@ extension Terminal {
     switch known.example {
     case .texts(let example):
       indented(example.bad, after: "Bad:")
-      indented(example.report(of: rule, color: isColored(.output)), after: "Found in it:")
+      indented(example.report(of: rule, color: isColored(.output)), after: "Report:")
       indented(example.good, after: "Good:")
     case .none(let reason): paragraph("No example: \(reason).")
     }
-    paragraph(known.remedy, after: "To do: ")
-    if let fixing = rule.fixingPhrase { paragraph(fixing, after: "Fix: ") }
+    paragraph(known.howToFix, after: "How to fix: ")
+    if let fixing = rule.fixingPhrase { paragraph(fixing, after: "Automatic fix: ") }
     if let section = known.section { paragraph("\"\(section)\" in FileFormat.md", after: "More: ") }
   }
 

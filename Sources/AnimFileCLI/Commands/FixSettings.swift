@@ -24,13 +24,13 @@ struct FixSettings: Sendable {
     mode = arguments.flag("diff") ? .show : arguments.flag("fix") ? .write : .report
     includesUnsafe = arguments.flag("unsafe-fixes")
     if mode == .report, includesUnsafe {
-      throw UsageError("'--unsafe-fixes' goes with '--fix' or '--diff'")
+      throw UsageError("'--unsafe-fixes' requires '--fix' or '--diff'")
     }
     if mode != .report, arguments.flag("watch") {
-      throw UsageError("'--watch' only looks, so '--\(mode == .write ? "fix" : "diff")' cannot be beside it")
+      throw UsageError("'--watch' and '--\(mode == .write ? "fix" : "diff")' are mutually exclusive")
     }
     if mode == .show, arguments.choice("format", of: ReportFormat.self) != .text {
-      throw UsageError("'--diff' shows what would change, and no report", hint: "leave '--format' out")
+      throw UsageError("'--diff' prints changes, not a report", hint: "remove '--format'")
     }
   }
 
@@ -47,12 +47,12 @@ struct FixSettings: Sendable {
   var summary: String {
     var clauses: [String] = []
     if mode == .write, changedFiles > 0 {
-      clauses.append("mended \(counted(fixed, "finding")) in \(counted(changedFiles, "file"))")
+      clauses.append("fixed \(counted(fixed, "finding")) in \(counted(changedFiles, "file"))")
     }
     if mode == .report, safe > 0 { clauses.append("\(having(safe, "")) a safe fix: --fix") }
     if !includesUnsafe, unsafe > 0 {
       clauses.append(
-        "\(having(unsafe, safe > 0 || fixed > 0 ? "more " : "")) a fix to look at: --diff --unsafe-fixes")
+        "\(having(unsafe, safe > 0 || fixed > 0 ? "more " : "")) an unsafe fix: --diff --unsafe-fixes")
     }
     return clauses.isEmpty ? "" : clauses.joined(separator: "; ") + "\n"
   }

@@ -3,16 +3,17 @@ import AnimFile
 extension Command {
   static let format = Command(
     name: "fmt",
-    summary: "lay an animation file out in the canonical form",
+    summary: "format an animation file in the canonical form",
     details: [
       """
-      One keyframe, step, stop or shape on each line, members in one order (of a shape id and type come first), comments before them, numbers in their fewest digits; what is longer than a line is spread over several. Nothing is added or left out, and what the file draws \
-      stays the same. Where one file is named and no option says otherwise, the result is printed.
+      The canonical form has one keyframe, step, stop or shape on each line, members in a fixed order (id \
+      and type first in a shape) with their comments before them, and numbers with the fewest digits. \
+      Longer elements are spread over several lines. Formatting neither adds nor removes anything, and the \
+      file draws the same. With one file and no option, the result is printed.
       """,
       """
-      The file has to be JSON, with a member 'animfile'. It may have other mistakes, which stay in it; \
-      use 'animfile validate' to see them. What is in 'extras', 'extensions' or a member that is not \
-      known keeps its order.
+      The file must be JSON with a member 'animfile'. Other errors remain in it; use 'animfile validate' \
+      to see them. Data in 'extras', 'extensions' and unknown members keep their order.
       """,
     ],
     operands: Operands(
@@ -22,25 +23,26 @@ extension Command {
         standard input
         """),
     options: [
-      .flag("write", short: "w", "replace the files that are not in the canonical form, each as a whole"),
+      .flag("write", short: "w", "rewrite the files that are not in the canonical form"),
       .flag("check", "print the names of the files that are not in the canonical form, and change nothing"),
-      .flag("diff", "print what would change, as 'diff -u' does, and change nothing"),
-      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .flag("diff", "show what --write would change, as 'diff -u' does, and change nothing"),
+      .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .value(
         "width", "NUMBER", default: "\(AnimationDocument.lineWidth)",
-        "how many characters a line has at most, where that is possible, 20 to 1000"),
+        "the preferred maximum length of a line, 20 to 1000"),
       .exclude, .config, .noConfig, .limit,
       .color,
     ],
     examples: [
       Example(line: "animfile fmt logo.json", purpose: "print a file in the canonical form"),
-      Example(line: "animfile fmt --write animations/", purpose: "bring all files of a folder into it"),
-      Example(line: "animfile fmt --check animations/", purpose: "fail if a file is not in it, as for CI"),
+      Example(line: "animfile fmt --write animations/", purpose: "format all files of a folder"),
+      Example(line: "animfile fmt --check animations/", purpose: "fail if a file is not formatted, as in CI"),
       Example(line: "animfile fmt --diff logo.json", purpose: "show what would change"),
     ],
     exitStatuses: [
-      .clean: "all went well, and with --check or --diff every file is in the canonical form",
-      .findings: "a file is no JSON or no animation, or with --check or --diff not in the canonical form",
+      .clean: "success; with --check or --diff, every file is in the canonical form",
+      .findings:
+        "a file is not JSON or not an animation; with --check or --diff, a file is not in the canonical form",
     ],
     run: Format.run)
 }
@@ -57,16 +59,18 @@ enum Format {
     let modes = [(isCheck, "check"), (isDiff, "diff"), (isWrite, "write"), (output != nil, "output")]
     let given = modes.filter(\.0).map(\.1)
     if given.count > 1 {
-      throw UsageError("'--\(given[0])' and '--\(given[1])' exclude each other")
+      throw UsageError("'--\(given[0])' and '--\(given[1])' are mutually exclusive")
     }
     if isWrite, arguments.operands.contains(where: \.isDash) {
-      throw UsageError("'--write' cannot replace standard input", hint: "leave it out to print the result")
+      throw UsageError("'--write' cannot replace standard input", hint: "remove it to print the result")
     }
     let files = try terminal.files(named: arguments.operands, &settings)
     if files.count > 1, !isCheck, !isDiff, !isWrite {
       throw UsageError(
-        "there are \(files.count) files, and only one can be printed",
-        hint: "--write replaces them all, --check says which are not canonical, --diff what would change")
+        "\(files.count) files cannot be printed, only one",
+        hint:
+          "use --write to rewrite them, --check to list those that are not canonical, or --diff to show the changes"
+      )
     }
     if let output { try terminal.redirect(to: output, sparing: arguments.operands) }
     var status = ExitStatus.clean

@@ -8,27 +8,28 @@ enum InfoFormat: String, CaseIterable {
 extension Command {
   static let info = Command(
     name: "info",
-    summary: "say what is in an animation file",
+    summary: "summarize an animation file",
     details: [
       """
-      Size, duration, shapes, keyframes, parameters, markers, symbols and what else the file uses. \
-      What counts shapes and tracks counts those that are written in the file: a symbol once, and \
-      nothing for entries of the timeline.
+      The summary covers the size, duration, shapes, keyframes, parameters, markers, symbols and other \
+      features of a file. Counts of shapes and tracks count what the file contains: a symbol once, and \
+      timeline entries not at all.
       """,
       """
       The bounds are those of all outlines over one pass, without strokes and clips. They are exact if \
-      nothing moves, and else within 0.000001: every keyframe, jump and turn is looked at in all passes \
-      and copies, eight times or more between two keyframes besides, and where an outline is furthest \
-      out that is closed in on. Only what several movements do together between two such times could \
-      be missed. Of a file with too much in it for that, they are those at some times, and called so.
+      nothing moves, and otherwise accurate to 0.000001. The command evaluates every keyframe, jump and \
+      turning point in all passes and copies, at least eight times between two keyframes, and refines the \
+      times at which an outline extends furthest. It can miss only an extreme that several motions produce \
+      together between two such times. For files with too much motion, it samples the bounds at some times \
+      and labels them as such.
       """,
       """
       JSON is an object with name, bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \
       (total and byType), modifiers (by type), tracks (keyframed members), keyframes, steps, wiggles, \
       timelineEntries, parameters (name, type, default, range), markers (name, t), symbols (name, type, \
-      uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, \
-      the number of times. Title, frame rate, ranges and bounds are left out if there are none. Of \
-      several files it is a list of such objects.
+      uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, the \
+      number of times. Absent titles, frame rates, ranges and bounds are omitted. For several files it is \
+      an array of such objects.
       """,
     ],
     operands: Operands(
@@ -38,15 +39,15 @@ extension Command {
         standard input
         """),
     options: [
-      .choice("format", of: InfoFormat.self, default: .text, "print it for people or for programs"),
+      .choice("format", of: InfoFormat.self, default: .text, "the output format"),
       .exclude, .config, .noConfig, .limit,
       .color,
     ],
     examples: [
-      Example(line: "animfile info logo.json", purpose: "what is in a file"),
-      Example(line: "animfile info logo.json --format json", purpose: "the same for a program"),
+      Example(line: "animfile info logo.json", purpose: "summarize a file"),
+      Example(line: "animfile info logo.json --format json", purpose: "summarize a file for a program"),
     ],
-    exitStatuses: [.clean: "it was printed"],
+    exitStatuses: [.clean: "the summary was printed"],
     run: Info.run)
 }
 
@@ -210,12 +211,12 @@ extension DocumentSummary {
           ? "bounds" : duration > 0 ? "bounds at \(counted(samples, "sample"))" : "bounds at 0 s",
         "(\(corners[0]), \(corners[1])) to (\(corners[2]), \(corners[3]))")
     }
-    if warnings > 0 { add("warnings", "\(warnings); '\(programName) validate' shows more") }
+    if warnings > 0 { add("warnings", "\(warnings); use '\(programName) validate' to see them") }
     return rows
   }
 
   private var repeatText: String {
-    let way = document.autoreverses ? ", there and back" : ""
+    let way = document.autoreverses ? ", alternating" : ""
     switch document.repeats {
     case .forever: return "forever" + way
     case .count(1): return "once" + way
@@ -236,7 +237,7 @@ extension DocumentSummary {
     if steps > 0 { parts.append(counted(steps, "track of steps", "tracks of steps")) }
     if wiggles > 0 { parts.append(counted(wiggles, "wiggle")) }
     if timelineEntries > 0 {
-      parts.append(counted(timelineEntries, "change by the timeline", "changes by the timeline"))
+      parts.append(counted(timelineEntries, "timeline change", "timeline changes"))
     }
     return parts.joined(separator: ", ")
   }

@@ -1,32 +1,32 @@
 extension Command {
   static let languageServer = Command(
     name: "lsp",
-    summary: "answer an editor: a language server on standard input and output",
+    summary: "run a language server on standard input and output",
     details: [
       """
-      An editor starts it and speaks the Language Server Protocol 3.17 with it. While you write it marks \
-      mistakes, says what members mean and what values they have, completes members, types, easings, \
-      colors and names, finds definitions, lists what is in the file, and formats. Projects.md in the \
-      documentation says how to set editors up.
+      An editor starts it and uses the Language Server Protocol 3.17. It reports errors while you type, \
+      shows the meaning and the values of members, completes members, types, easings, colors and names, \
+      finds definitions, lists the contents of a file, fixes errors and formats. Projects.md in the \
+      documentation describes how to set up editors.
       """,
       """
-      It is concerned with JSON files that have a member animfile or are called .anim.json, and checks \
-      them by the same configuration files as 'animfile validate'.
+      It handles JSON files that have a member animfile or a name that ends in .anim.json. It reads the \
+      same configuration files as 'animfile validate'.
       """,
     ],
     operands: .none,
     options: [
-      .flag("stdio", "speak on standard input and output, as it does in any case; some editors ask for it"),
+      .flag("stdio", "use standard input and output; this is the default, which some editors set"),
       .only, .ignore, .severity, .config, .noConfig, .limit,
     ],
     examples: [
-      Example(line: "animfile lsp", purpose: "what an editor runs"),
+      Example(line: "animfile lsp", purpose: "start the server, as an editor does"),
       Example(
-        line: "animfile lsp --severity time-after-end=error", purpose: "with other rules than by default"),
+        line: "animfile lsp --severity time-after-end=error", purpose: "change the severity of a rule"),
     ],
     exitStatuses: [
-      .clean: "it was asked to shut down, and told to exit",
-      .findings: "it was told to exit, or its input ended, without being asked to shut down",
+      .clean: "the client sent a shutdown request and an exit notification",
+      .findings: "the client sent an exit notification, or the input ended, without a shutdown request",
     ],
     run: LanguageServerCommand.run)
 }

@@ -2,14 +2,16 @@ extension Command {
   static let manual = Command(
     name: "man",
     summary: "print the manual page",
-    details: ["It is in the language mdoc, which man reads."],
+    details: [
+      "The page is in the mdoc language, which man reads."
+    ],
     operands: .none,
     options: [],
     examples: [
       Example(
-        line: "animfile man", purpose: "put it into a file animfile.1, and read that with: man ./animfile.1")
+        line: "animfile man", purpose: "save it as animfile.1, and read it with: man ./animfile.1")
     ],
-    exitStatuses: [.clean: "it was printed"],
+    exitStatuses: [.clean: "the page was printed"],
     run: Manual.run)
 }
 

@@ -41,10 +41,10 @@ struct OutputPattern {
         let place = RawText(bytes: Array(bytes[percent...position]))
         throw UsageError(
           bytes[position] == UInt8(ascii: "d") && count <= 20
-            ? "\(quoted(source)) has two places for the number of a picture"
+            ? "\(quoted(source)) has two placeholders for the number of a picture"
             : "\(quoted(source)) has an unknown placeholder \(quoted(place))",
           hint:
-            "'%d' stands for the number of a picture, '%04d' for one of at least four digits, '%s' for the name of the input"
+            "write '%d' for the number of a picture, '%04d' for at least four digits, or '%s' for the name of the input"
         )
       }
       parts += [.text(Array(bytes[start..<percent])), part]
@@ -84,11 +84,11 @@ extension OutputPattern {
     _ output: RawText?, for inputs: [RawText], format: PictureFormat, _ system: any System
   ) throws(UsageError) -> OutputPattern? {
     let advice =
-      "name a folder, like -o pictures/, or put '%s' where the name of the input belongs, like -o '%s.png'"
+      "use a folder, like -o pictures/, or put '%s' in place of the name of the input, like -o '%s.png'"
     guard let output, !output.isDash else {
       guard inputs.count == 1 else {
         throw UsageError(
-          "standard output takes one picture, not those of \(inputs.count) files", hint: advice)
+          "standard output takes one picture, found \(inputs.count) files", hint: advice)
       }
       return nil
     }

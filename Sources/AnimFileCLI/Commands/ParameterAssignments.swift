@@ -14,8 +14,8 @@ func parameterValues(
       let names = known.entries.map(\.name)
       let list = names.map { quoted($0) }.joined(separator: ", ")
       throw UsageError(
-        "'--set': there is no parameter \(quoted(name))" + suggestion(for: name, among: names),
-        hint: names.isEmpty ? "this animation has no parameters" : "its parameters: \(list)")
+        "'--set': unknown parameter \(quoted(name))" + suggestion(for: name, among: names),
+        hint: names.isEmpty ? "this animation has no parameters" : "use one of: \(list)")
     }
     do throws(Parameter.TextError) {
       values[name] = try parameter.value(from: text, name: name)

@@ -3,17 +3,17 @@ import AnimFile
 extension Command {
   static let preview = Command(
     name: "preview",
-    summary: "make a page that plays an animation in a browser",
+    summary: "write a web page that plays an animation",
     details: [
       """
-      The page is one file that needs nothing else: play, pause, a scrubber with the keyframes and \
-      markers, a curve for every member that moves, the values under the pointer, and the picture of \
-      any time to copy as SVG. Its frames are those of 'animfile eval', at least 60 to a second; between \
-      two of them it goes along a straight line, number by number, or stays where there is a jump.
+      The page is one self-contained file: playback controls, a scrubber with the keyframes and markers, a \
+      curve for every animated member, the values under the pointer, and any frame to copy as SVG. Its \
+      frames are those of 'animfile eval', at least 60 a second. Between two frames, numbers are \
+      interpolated linearly, and jumps stay jumps.
       """,
       """
-      With --watch the page is served to browsers on this machine alone, and its address printed. It \
-      follows every change of the file, says what is wrong with it, and has its parameters to try out.
+      With --watch the command serves the page to browsers on this machine only, and prints the address. \
+      The page follows every change of the file, shows its errors, and lets you change its parameters.
       """,
     ],
     operands: Operands(
@@ -21,18 +21,18 @@ extension Command {
     options: [
       .value(
         "fps", "NUMBER",
-        "put so many frames to a second into the page (default: a multiple of the file's frame rate, from 60)"
+        "the number of frames per second in the page (default: a multiple of the file's frame rate, at least 60)"
       ),
       .set,
       .flag("watch", "serve the page on 127.0.0.1 and keep it up to date, until interrupted"),
-      .value("port", "NUMBER", "the port of --watch (default: one that is free)"),
+      .value("port", "NUMBER", "the port of --watch (default: a free port)"),
       .limit,
-      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .color,
     ],
     examples: [
-      Example(line: "animfile preview logo.json -o logo.html", purpose: "a page to open or to send"),
-      Example(line: "animfile preview logo.json --watch", purpose: "see changes while editing"),
+      Example(line: "animfile preview logo.json -o logo.html", purpose: "write a page to open or to send"),
+      Example(line: "animfile preview logo.json --watch", purpose: "see changes while you edit"),
     ],
     exitStatuses: [.clean: "the page was written"],
     run: Preview.run)
@@ -50,7 +50,7 @@ enum Preview {
       if input.isDash { throw UsageError("'--watch' cannot watch standard input") }
       if request.output != nil {
         throw UsageError(
-          "'--watch' shows the page to browsers and writes no file", hint: "leave out '--output' or '--watch'"
+          "'--watch' and '--output' are mutually exclusive", hint: "remove one of them"
         )
       }
       return try watch(input, request, port: port, &terminal)
@@ -58,7 +58,7 @@ enum Preview {
     if request.output?.isDash ?? true, terminal.system.isTerminal(.output) {
       throw UsageError(
         "a terminal cannot show a page",
-        hint: "name a file with -o, like -o page.html, or give --watch and open a browser")
+        hint: "add a file name, like -o page.html, or use --watch and open a browser")
     }
     let text = try terminal.read(input, limit: request.limits.bytes)
     let page: PreviewPage
@@ -69,10 +69,10 @@ enum Preview {
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       if request.assignments.isEmpty { return .findings }
-      terminal.complain("the animation does not work with the values of '--set'")
+      terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     } catch let error as PreviewError {
-      throw UsageError(error.description, hint: "fewer frames to a second make it smaller, like --fps 10")
+      throw UsageError(error.description, hint: "use fewer frames per second, like --fps 10")
     }
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
     terminal.write(page.html())
@@ -91,7 +91,7 @@ enum Preview {
     } catch {
       terminal.complain(
         "cannot serve pages on 127.0.0.1\(port == 0 ? "" : ":\(port)"): \(error.message)",
-        hint: port == 0 ? nil : "leave out '--port' for a port that is free")
+        hint: port == 0 ? nil : "remove '--port' for a free port")
       return .failure
     }
     terminal.writeLine("http://127.0.0.1:\(listener.port)/")
@@ -130,7 +130,7 @@ extension Preview {
       output = arguments.rawValue("output")
       _ = try output?.format(among: ["html", "htm"], orFormat: false)
       let port = try arguments.integer("port", in: 1...65535)
-      if port != nil, !arguments.flag("watch") { throw UsageError("'--port' goes with '--watch'") }
+      if port != nil, !arguments.flag("watch") { throw UsageError("'--port' requires '--watch'") }
       self.port = arguments.flag("watch") ? port ?? 0 : nil
     }
 

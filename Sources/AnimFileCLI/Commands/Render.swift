@@ -3,35 +3,35 @@ import AnimFile
 extension Command {
   static let render = Command(
     name: "render",
-    summary: "make a picture of an animation: SVG, PNG, or a PNG file that moves",
+    summary: "draw an animation as SVG, PNG, animated SVG or animated PNG",
     details: [
       """
-      Without a time it is the picture of the file's poster, or else that at 0, as SVG. What is made \
-      goes by the end of the name after -o: .svg, .png, or .apng, which moves; with --animated a .png \
-      moves too, and programs that do not know of that show its first frame.
+      Without a time, the picture is the frame at the file's poster, or at 0, as SVG. The end of the name \
+      after -o sets the format: .svg, .png, or .apng for an animated PNG. With --animated a .png is \
+      animated too; programs without support for it show the first frame.
       """,
       """
       Several times in one picture are a filmstrip: poses side by side, with the time below each. Up to 8 \
-      are one row; more wrap into rows, of --columns poses each. With --onion they are over each other, \
-      older ones fainter, and lines show the ways that the middles of shapes take. A name with %d or %04d \
-      in it is a sequence: a file for each time, numbered from 0. %s in it stands for the name of the \
+      are one row; more wrap into rows of --columns poses. With --onion the poses are drawn over each other, \
+      older ones fainter, with lines for the motion paths of the shapes' centers. A name with %d or %04d \
+      in it makes a sequence: a file for each time, numbered from 0. %s in it stands for the name of the \
       animation without .json.
       """,
       """
-      What moves shows, unless times are named, all that is played before it starts again, at the \
-      file's frame rate, or else 30 frames a second. A PNG file that moves shows its frames at even \
-      intervals, and plays as often as the file says.
+      By default, an animated picture shows everything up to the point where it repeats, at the file's \
+      frame rate, or 30 frames a second. An animated PNG has frames at equal intervals, and repeats as \
+      often as the file.
       """,
       """
-      With --animated a .svg file moves too, at every time and without a script, in browsers and in \
-      an <img>. It has lines in time between values, as many as it takes for points to be within \
-      --tolerance, colors within 1.5 of 255 and opacities within 0.005, and plays as often as the file says, and there and back.
+      With --animated a .svg is animated too, without a script, in browsers and in an <img>. It \
+      interpolates linearly, with as many values as it takes to keep points within --tolerance, colors \
+      within 1.5 of 255 and opacities within 0.005. It repeats and alternates like the file.
       """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 1...Int.max,
       summary:
-        "an animation, or - for standard input; of several, the name after -o is a folder, or has %s in it"),
+        "an animation, or - for standard input; for several, the name after -o is a folder, or contains %s"),
     options: [
       .times,
       .from,
@@ -41,63 +41,63 @@ extension Command {
       .reducedMotion,
       .value(
         "frames", "NUMBER",
-        "a filmstrip of so many poses over one pass, there and back if it is turned back, or with --onion so many poses (else 8); of a sequence, or what moves, so many frames at even intervals"
+        "the number of frames at equal intervals: in a filmstrip of one pass, forward and back if it alternates, in a sequence, in an animated picture, or with --onion (default there: 8)"
       ),
       .value(
         "columns", "NUMBER",
-        "the number of poses in a row of a filmstrip (default: all up to 8; more wrap, so that the picture is at most three times as wide as it is high)"
+        "the number of poses in a row of a filmstrip (default: all, up to 8; more wrap, and the picture is at most three times as wide as high)"
       ),
-      .flag("onion", "poses over each other, with the ways that shapes take"),
-      .flag("animated", "make a .png or .svg file that moves"),
+      .flag("onion", "draw poses over each other, with motion paths"),
+      .flag("animated", "write an animated .png or .svg file"),
       .value(
-        "tolerance", "NUMBER",
-        "in SVG that moves, how far points may be from where they belong, in units of the size (default: a quarter of a pixel)"
+        "tolerance", "UNITS",
+        "in animated SVG, the largest error of a point, in units of the size (default: a quarter of a pixel)"
       ),
       .size,
-      .value("scale", "NUMBER", default: "1", "so many pixels for each unit of the size"),
+      .value("scale", "NUMBER", default: "1", "the number of pixels per unit of the size"),
       .value(
-        "background", "COLOR", "what is behind everything, instead of what the file says; or transparent"),
+        "background", "COLOR", "the background in place of the file's, a color or transparent"),
       .set,
       .limit,
       .value(
         "precision", "DIGITS",
-        "in SVG, round numbers to so many digits after the point, 0 to 15 (default: 6, or if it moves as many as the tolerance needs)"
+        "in SVG, the number of digits after the decimal point, 0 to 15 (default: 6, or as many as the tolerance of animated SVG needs)"
       ),
       .value(
-        "id-prefix", "TEXT", "in SVG, what all ids begin with, so that several pictures can be in one page"),
+        "id-prefix", "TEXT", "in SVG, a prefix for all ids, so that several pictures can share a page"),
       Option(
         name: "format", short: nil, kind: .choice(PictureFormat.allCases.map(\.rawValue)), fallback: nil,
-        summary: "what to make, whatever the name ends in (default: svg where there is no name)"),
+        summary: "the output format, regardless of the name (default: from the name, or svg)"),
       .value(
         "output", short: "o", "FILE",
-        "write to this file, which is replaced only when all went well; - is standard output"),
+        "write to this file; it is replaced only on success; - is standard output"),
       .color,
     ],
     examples: [
       Example(
-        line: "animfile render logo.json --t 0.5 -o logo.png", purpose: "a picture of half a second in"),
+        line: "animfile render logo.json --t 0.5 -o logo.png", purpose: "draw the frame at half a second"),
       Example(
-        line: "animfile render logo.json --frames 8 -o strip.svg", purpose: "a filmstrip of eight poses"),
+        line: "animfile render logo.json --frames 8 -o strip.svg", purpose: "draw a filmstrip of eight poses"),
       Example(
         line: "animfile render logo.json --frames 24 --columns 6 -o sheet.png",
-        purpose: "24 poses in four rows"),
+        purpose: "draw 24 poses in four rows"),
       Example(
         line: "animfile render logo.json --onion -o motion.png --scale 2",
-        purpose: "poses and ways, twice as large"),
-      Example(line: "animfile render logo.json -o logo.apng --fps 30", purpose: "a picture that moves"),
+        purpose: "draw poses and motion paths at twice the size"),
+      Example(line: "animfile render logo.json -o logo.apng --fps 30", purpose: "write an animated PNG"),
       Example(
-        line: "animfile render logo.json -o logo.svg --animated", purpose: "SVG that moves in a browser"),
+        line: "animfile render logo.json -o logo.svg --animated", purpose: "write an animated SVG"),
       Example(
         line: "animfile render logo.json --t 0..2:0.1 -o frame-%04d.png --background white",
-        purpose: "a numbered sequence"),
+        purpose: "write a numbered sequence"),
       Example(
         line: "animfile render logo.json --frames 24 -o frame-%04d.png",
-        purpose: "24 pictures over all that is played before it starts again"),
+        purpose: "write 24 pictures of the whole animation"),
       Example(
         line: "animfile render *.json -o pictures/ --format png --size 400x",
-        purpose: "a picture of each file, 400 pixels wide"),
+        purpose: "draw each file, 400 pixels wide"),
     ],
-    exitStatuses: [.clean: "the pictures were made"],
+    exitStatuses: [.clean: "the pictures were written"],
     run: Render.run)
 }
 
@@ -106,7 +106,7 @@ enum Render {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let request = try Request(arguments, terminal.system)
     if request.format != .svg, request.pattern == nil, terminal.system.isTerminal(.output) {
-      throw UsageError("a terminal cannot show a PNG file", hint: "name a file with -o, like -o picture.png")
+      throw UsageError("a terminal cannot show a PNG file", hint: "add a file name, like -o picture.png")
     }
     let inputs = arguments.operands
     guard inputs.count > 1 else { return try render(inputs[0], request, sparing: inputs, to: &terminal) }
@@ -141,7 +141,7 @@ enum Render {
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       if parameters.isEmpty { return .findings }
-      terminal.complain("the animation does not work with the values of '--set'")
+      terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     }
     var pictures = Pictures(evaluator, request, of: input, sparing: inputs)
@@ -161,7 +161,7 @@ extension RasterError {
     let smaller = "make it smaller with --scale or --size"
     func allowing(_ name: String, _ count: Double) -> String? {
       guard let count = Int(exactly: count), count <= Limits.range(of: name).upperBound else { return nil }
-      return "allow it with --limit \(name)=\(count)"
+      return "raise the limit with --limit \(name)=\(count)"
     }
     switch self {
     case .tooLarge(let width, let height, _):
@@ -169,7 +169,7 @@ extension RasterError {
     case .tooLong(let width, let height, _):
       return smaller + (allowing("pictureSide", max(width, height)).map { ", or " + $0 } ?? "")
     case .tooLongAnimation(_, let limit):
-      return "take fewer frames with --fps or --frames, make it smaller with --scale or --size"
+      return "use fewer frames with --fps or --frames, make it smaller with --scale or --size"
         + (allowing("animationPixels", 4 * Double(limit)).map { ", or " + $0 } ?? "")
     case .tooMuchPainting(let limit):
       return smaller
@@ -184,7 +184,7 @@ extension AnimatedSVGError {
   fileprivate var hint: String? {
     guard case .tooMuchMotion(let limit) = self else { return nil }
     let more = min(4 * limit, Limits.range(of: "motion").upperBound)
-    return "allow points to be further off, with --tolerance 1, or more with --limit motion=\(more)"
+    return "use a larger tolerance, like --tolerance 1, or raise the limit with --limit motion=\(more)"
   }
 }
 
@@ -269,7 +269,7 @@ private struct Pictures {
       guard times.count == 1 || count <= limit else {
         throw UsageError(
           "a picture of \(times.count) times has more than \(limit) path elements",
-          hint: "show fewer times, or make a picture of each with a name such as frame-%04d.png")
+          hint: "use fewer times, or write one picture for each with a name such as frame-%04d.png")
       }
       return frame
     }

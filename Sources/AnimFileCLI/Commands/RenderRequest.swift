@@ -54,17 +54,17 @@ extension Render {
       format = try Self.format(arguments, isFolder ? nil : output, isAnimated: isAnimated)
       pattern = try OutputPattern.pattern(output, for: arguments.operands, format: format, system)
       let isAnimatedSVG = isAnimated && format == .svg
-      if isOnionSkin, isAnimated { throw UsageError("'--onion' and '--animated' exclude each other") }
+      if isOnionSkin, isAnimated { throw UsageError("'--onion' and '--animated' are mutually exclusive") }
       if isOnionSkin, format == .apng {
         throw UsageError(
-          "'--onion' makes a picture that does not move, but apng is one that moves",
-          hint: "make it a .png or .svg")
+          "'--onion' draws a still picture, but apng is animated",
+          hint: "use .png or .svg")
       }
       if let pattern, pattern.hasNumber {
         if isOnionSkin || format == .apng || isAnimatedSVG {
           throw UsageError(
-            "\(quoted(pattern.source)) asks for many files, but there is only one picture",
-            hint: "leave '%' out of the name")
+            "\(quoted(pattern.source)) is a name for several files, but there is only one picture",
+            hint: "remove '%' from the name")
         }
         kind = .sequence(pattern)
       } else {
@@ -78,8 +78,10 @@ extension Render {
         }
       poseCount = try arguments.integer("frames", in: 1...most)
       if poseCount != nil {
-        if case .animatedSVG = kind { throw UsageError("an SVG file that moves has no frames") }
-        if times != .poster { throw UsageError("'--frames' chooses the times, so no others can be named") }
+        if case .animatedSVG = kind { throw UsageError("'--frames' does not apply to animated SVG") }
+        if times != .poster {
+          throw UsageError("'--frames' and other options for times are mutually exclusive")
+        }
       }
       columns = try arguments.integer("columns", in: 1...1000)
       if columns != nil {
@@ -91,10 +93,10 @@ extension Render {
         }
       }
       if isAnimatedSVG, times != .poster {
-        throw UsageError("an SVG file that moves shows all of the animation, so no times can be named")
+        throw UsageError("animated SVG shows the whole animation, so options for times do not apply")
       }
       tolerance = try arguments.number("tolerance")
-      if tolerance != nil, !isAnimatedSVG { throw UsageError("'--tolerance' is for SVG files that move") }
+      if tolerance != nil, !isAnimatedSVG { throw UsageError("'--tolerance' applies only to animated SVG") }
       if let tolerance, tolerance <= 0 { throw UsageError("'--tolerance' must be above 0") }
       size = try arguments.value("size") { text throws(UsageError) in try SizeArgument(text) }
       scale = try arguments.number("scale") ?? 1
@@ -114,8 +116,8 @@ extension Render {
       idPrefix = arguments.value("id-prefix") ?? ""
       guard idPrefix.isIDPrefix else {
         throw UsageError(
-          "'--id-prefix' cannot be \(quoted(idPrefix))",
-          hint: "use letters, digits, '-', '_' and '.', the first of them a letter or '_'")
+          "invalid value \(quoted(idPrefix)) for '--id-prefix'",
+          hint: "use letters, digits, '-', '_' and '.', starting with a letter or '_'")
       }
     }
 
@@ -131,9 +133,9 @@ extension Render {
         if format == nil {
           throw UsageError(
             ending.isEmpty
-              ? "\(quoted(output)) does not say what kind of picture it is"
-              : "\(quoted("." + ending)) is no kind of picture that this makes",
-            hint: "end the name in .svg, .png or .apng, or give --format")
+              ? "\(quoted(output)) has no ending that sets the format"
+              : "\(quoted("." + ending)) is not an output format of this command",
+            hint: "use a name that ends in .svg, .png or .apng, or add --format")
         }
       }
       return isAnimated && format == .png ? .apng : format ?? .svg
@@ -151,7 +153,7 @@ extension Render.Request {
     guard isOnionSkin || poseCount != nil, times == .poster else {
       let times = try times.times(of: evaluator)
       guard times.count <= 1000 else {
-        throw UsageError("one picture cannot show \(times.count) times, but at most 1000")
+        throw UsageError("one picture can show at most 1000 times, found \(times.count)")
       }
       return times
     }

@@ -8,24 +8,24 @@ enum RuleFormat: String, CaseIterable {
 extension Command {
   static let rules = Command(
     name: "rules",
-    summary: "list every code that a report can have",
+    summary: "list the codes of all rules",
     details: [
       """
-      By what they are about, each with its severity and what it means. As JSON the list has all that \
-      'animfile explain' says; as Markdown it is the page of the documentation.
+      The list is grouped by category, with the severity and the meaning of each rule. As JSON it has \
+      everything that 'animfile explain' prints; as Markdown it is a page of the documentation.
       """
     ],
     operands: .none,
     options: [
       .choice(
-        "format", of: RuleFormat.self, default: .text, "print it for people, for programs or for a page"),
+        "format", of: RuleFormat.self, default: .text, "the output format"),
       .color,
     ],
     examples: [
-      Example(line: "animfile rules", purpose: "what can be found in a file"),
-      Example(line: "animfile rules --format json", purpose: "the same for a program, with examples"),
+      Example(line: "animfile rules", purpose: "list all rules"),
+      Example(line: "animfile rules --format json", purpose: "list all rules for a program, with examples"),
     ],
-    exitStatuses: [.clean: "they were printed"],
+    exitStatuses: [.clean: "the list was printed"],
     run: Rules.run)
 }
 
@@ -62,8 +62,8 @@ enum Rules {
       terminal.writeLine("")
     }
     terminal.writeLine(
-      "fix: 'validate --fix' can mend it; fix?: with --unsafe-fixes, which wants to be looked at")
-    terminal.writeLine("\(all.count) kinds of finding; '\(programName) explain' and a code says more")
+      "fix: 'validate --fix' can fix it; fix?: with --unsafe-fixes, to be reviewed")
+    terminal.writeLine("\(all.count) rules; use '\(programName) explain CODE' for details")
   }
 }
 

@@ -14,30 +14,30 @@ enum SampleFormat: String, CaseIterable {
 extension Command {
   static let sample = Command(
     name: "sample",
-    summary: "print the values of one member over time, such as a fill's color",
+    summary: "print the values of one member over time",
     details: [
       """
-      The member is named by its shape's id and the names on the way to it, with dots between them: \
-      box.fill.color, box.transform.position, box.modifiers.0.end; or in place of the id by the pointer \
-      that frames call 'source': /shapes/0.fill.color. box.size.0 or box.size.width is one part of a \
-      value. Everything that makes the value is taken into account: the time of the shape and of the \
-      groups around it, steps, wiggles, parameters, the timeline.
+      A member is named by its shape's id and its path in the shape, separated by dots: box.fill.color, \
+      box.transform.position, box.modifiers.0.end. In place of the id you can write the pointer that \
+      frames call 'source': /shapes/0.fill.color. box.size.0 or box.size.width is one component of a \
+      value. The values include everything that affects the member: the time of the shape and of \
+      surrounding groups, steps, wiggles, parameters and the timeline.
       """,
       """
-      A shape of a symbol is there in every use: tail.opacity is that of the first, and \
-      blue.tail.opacity that of the use 'blue'. A shape that clips box is box.clip.0, and where box \
-      is repeated, box.copy.2 is its copy 2, counted from 0.
+      A shape of a symbol exists in every use: tail.opacity is the member in the first use, and \
+      blue.tail.opacity in the use 'blue'. A shape that clips box is box.clip.0, and if box is repeated, \
+      box.copy.2 is its copy 2, counted from 0.
       """,
       """
-      Times are in seconds from the start. Give them with --t, or with --from, --to and --fps. Without \
-      any of these it is one pass, at the file's frame rate, or else in 60 equal steps. A pass goes \
-      there and back if it is turned back, and is without its end if it starts again forever, as that \
-      is the start of the next.
+      Times are in seconds from the start. Set them with --t, or with --from, --to and --fps. The default \
+      is one pass, at the file's frame rate, or in 60 equal steps. A pass is forward and back if the file \
+      alternates, and without its end if it repeats forever, because the end is the start of the next \
+      pass.
       """,
       """
-      CSV has a header and a line for each time: t, then the number, or x and y of a point, r, g, b and \
-      a of a color from 0 to 1, 0, 1, 2 ... of a list. JSON is an object with member, columns (the \
-      header) and rows (a list of numbers for each time). Use 'animfile eval --shape' for paths.
+      CSV has a header and a line for each time: t, then the number, or x and y of a point, r, g, b and a \
+      of a color from 0 to 1, or 0, 1, 2 ... of an array. JSON is an object with member, columns (the \
+      header) and rows (an array of numbers for each time). Use 'animfile eval --shape' for paths.
       """,
     ],
     operands: Operands(
@@ -50,25 +50,27 @@ extension Command {
       .fps,
       .set,
       .limit,
-      .value("precision", "DIGITS", default: "6", "round numbers to so many digits after the point, 0 to 15"),
+      .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),
       Option(
         name: "format", short: nil, kind: .choice(SampleFormat.allCases.map(\.rawValue)), fallback: nil,
         summary:
-          "how to print the values: plot is a curve in characters, svg a picture of it (default: as --output ends, or else plot on a terminal and csv elsewhere)"
+          "the output format; plot is drawn with characters (default: from the name after --output, or plot on a terminal and csv elsewhere)"
       ),
-      .value("output", short: "o", "FILE", "write to this file, which is replaced only when all went well"),
+      .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .color,
     ],
     examples: [
       Example(
-        line: "animfile sample logo.json box.transform.rotation", purpose: "how a shape turns over one pass"),
+        line: "animfile sample logo.json box.transform.rotation",
+        purpose: "plot the rotation of a shape over one pass"),
       Example(
         line: "animfile sample logo.json box.fill.color --fps 60 -o color.csv",
-        purpose: "a table for a spreadsheet"),
+        purpose: "write a table for a spreadsheet"),
       Example(
-        line: "animfile sample logo.json box.opacity -o opacity.svg", purpose: "a picture of a curve"),
+        line: "animfile sample logo.json box.opacity -o opacity.svg", purpose: "draw a curve"),
       Example(
-        line: "animfile sample logo.json box.radius --t 0,0.25,0.5 --format json", purpose: "at three times"),
+        line: "animfile sample logo.json box.radius --t 0,0.25,0.5 --format json",
+        purpose: "print the values at three times"),
     ],
     exitStatuses: [.clean: "the values were printed"],
     run: Sample.run)
@@ -96,7 +98,7 @@ enum Sample {
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       if parameters.isEmpty { return .findings }
-      terminal.complain("the animation does not work with the values of '--set'")
+      terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     }
     let path = arguments.operands[1].text

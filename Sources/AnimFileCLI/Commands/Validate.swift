@@ -3,34 +3,35 @@ import AnimFile
 extension Command {
   static let validate = Command(
     name: "validate",
-    summary: "check animation files and say what is wrong, and where",
+    summary: "check animation files and report what is wrong, and where",
     details: [
       """
-      A file that passes can be evaluated at every time. All mistakes are listed, each with its line \
-      and column, and counted at the end.
+      A valid file can be evaluated at every time. The report lists every finding with its line and \
+      column, and ends with the counts.
       """,
       """
-      Formats: text is for people. json is one object, ndjson an object on a line for each file, both \
-      by the schema of the report. github annotates pull requests, gitlab is a code quality report, \
-      sarif is SARIF 2.1.0, xcode has lines like those of a compiler, junit a test for each finding.
+      Formats: text is for people. json is one object, and ndjson is one object on a line for each file; \
+      both follow the schema of the report. github annotates pull requests, gitlab is a code quality \
+      report, sarif is SARIF 2.1.0, xcode has lines like those of a compiler, and junit has a test for \
+      each finding.
       """,
       """
-      What holds for all files of a project goes into a file .animfile.json, in their folder or one \
-      above it: an object with the members ignore and only (lists of codes), severity (an object with \
-      a severity for each code), strict (true or false), limits and exclude. The nearest one counts, \
-      and the command line before it.
+      Settings for all files of a project go into a file .animfile.json, in their folder or a parent \
+      folder: an object with the members ignore and only (arrays of codes), severity (an object with a \
+      severity for each code), strict (true or false), limits and exclude. The nearest file applies, and \
+      options override it.
       """,
       """
-      Both --exclude and exclude (a list of such patterns) leave out what is found in folders and by \
-      patterns; a file that is named is checked all the same. Paths in exclude start from the folder of \
-      the configuration. * and ? stand for parts of a name, ** for any folders, [abc] for one of several \
-      characters.
+      --exclude and the member exclude (an array of such patterns) skip files that are found in folders \
+      and by patterns; files named on the command line are always checked. Paths in exclude are relative \
+      to the folder of the configuration. * and ? match parts of a name, ** matches any folders, and [abc] \
+      matches one of several characters.
       """,
       """
-      --fix changes only the bytes that have to do with a finding, and leaves everything out that would \
-      make a file worse or change what it shows. 'animfile rules' says what can be mended. It keeps \
-      the owner, the permissions and links, and a file that was edited meanwhile as it is. With - as \
-      FILE the mended text goes to standard output, and the report to standard error.
+      --fix changes only the bytes that belong to a finding, and skips fixes that would add errors or \
+      change what the file shows. 'animfile rules' lists what it can fix. It keeps the owner, the \
+      permissions and links of a file, and does not overwrite a file that was edited meanwhile. With - as \
+      FILE, the fixed text goes to standard output, and the report to standard error.
       """,
     ],
     operands: Operands(
@@ -40,58 +41,62 @@ extension Command {
         quotes such as 'art/**/*.json', or - for standard input
         """),
     options: [
-      .choice("format", of: ReportFormat.self, default: .text, "how to print the report"),
+      .choice("format", of: ReportFormat.self, default: .text, "the output format"),
       .flag(
         "quiet", short: "q",
-        "print only what makes the exit code 1: no counts, no information, no warnings unless --strict"),
+        "print only the findings that cause exit status 1: no counts, no information, no warnings without --strict"
+      ),
       .flag("strict", "fail on warnings too"),
-      .flag("summary", "count the findings by their codes instead of listing them; in text and json"),
+      .flag("summary", "count the findings by code instead of listing them, in text and json"),
       .only, .ignore, .severity,
       .value(
-        "max-findings", "NUMBER", "print no more findings than this; the exit status counts them all"),
-      .flag("unfold", "print every finding, however many there are like it; otherwise ten in a file"),
+        "max-findings", "NUMBER", "print at most this number of findings; the exit status considers all"),
+      .flag("unfold", "print every finding; by default, at most ten similar ones per file"),
       .value(
         "files-from", "FILE",
-        "check the files that are named in FILE, or for - on standard input, one on a line"),
+        "check the files that FILE lists, one on each line; - is standard input"),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
       .exclude, .config, .noConfig,
-      .flag("show-config", "print what holds for the file, and which configuration says so, and stop"),
-      .flag("fix", "mend what can be mended without guessing, replace the files, and report what is left"),
+      .flag("show-config", "print the settings for the file and the name of its configuration, and exit"),
+      .flag("fix", "apply safe fixes, rewrite the files, and report the remaining findings"),
       .flag(
         "unsafe-fixes",
-        "with --fix or --diff, mend also what has to be guessed, such as misspelled names; look at the result"
+        "with --fix or --diff, also apply fixes that guess, such as for misspelled names; review the result"
       ),
       .flag("diff", "show what --fix would change, as 'diff -u' does, and change nothing"),
       .flag("watch", "check again whenever a file changes, until interrupted"),
-      .value("jobs", "NUMBER", "check so many files at a time (default: one for each processor)"),
+      .value(
+        "jobs", "NUMBER", "the number of files to check at the same time (default: the number of processors)"),
       .limit,
       .color,
     ],
     examples: [
       Example(line: "animfile validate logo.json", purpose: "check one file"),
-      Example(line: "animfile validate --strict animations/", purpose: "check a folder; warnings count too"),
       Example(
-        line: "animfile validate --format json logo.json", purpose: "a report for an editor or a script"),
-      Example(line: "animfile validate --fix logo.json", purpose: "mend what can be mended"),
+        line: "animfile validate --strict animations/", purpose: "check a folder, and fail on warnings too"),
       Example(
-        line: "animfile validate --diff --unsafe-fixes logo.json", purpose: "look at what could be mended"),
+        line: "animfile validate --format json logo.json", purpose: "print a report for an editor or a script"
+      ),
+      Example(line: "animfile validate --fix logo.json", purpose: "fix a file"),
+      Example(
+        line: "animfile validate --diff --unsafe-fixes logo.json", purpose: "review all possible fixes"),
       Example(
         line: "animfile validate --severity time-after-end=error logo.json",
-        purpose: "other rules than by default"),
+        purpose: "change the severity of a rule"),
       Example(
         line: "animfile validate --exclude package.json --exclude 'node_modules/' .",
-        purpose: "check a folder that holds other JSON too"),
+        purpose: "check a folder that also contains other JSON"),
       Example(
         line: "git ls-files '*.anim.json' | animfile validate --files-from -",
-        purpose: "check what is under version control"),
+        purpose: "check the files under version control"),
       Example(
         line: "cat logo.json | animfile validate - --stdin-name logo.json",
-        purpose: "check what another program prints"),
+        purpose: "check the output of another program"),
     ],
     exitStatuses: [
-      .clean: "no errors, and with --diff nothing to mend",
+      .clean: "no errors; with --diff, also nothing to fix",
       .findings:
-        "at least one error is left, or with --strict at least one warning; with --diff, also something to mend",
+        "at least one error remains, or with --strict at least one warning; with --diff, also something to fix",
     ],
     run: Validate.run)
 }
@@ -125,7 +130,7 @@ enum Validate {
         operands.append(RawText(bytes: Array(line)))
       }
       if operands.isEmpty {
-        throw UsageError("\(list.isDash ? "standard input" : quoted(list)) names no files")
+        throw UsageError("\(list.isDash ? "standard input" : quoted(list)) contains no file names")
       }
     } else if operands.isEmpty, !arguments.flag("show-config") {
       throw UsageError("missing FILE", hint: arguments.command.usage)
@@ -138,11 +143,11 @@ enum Validate {
   private static func showConfiguration(
     _ operands: [RawText], _ arguments: Arguments, _ terminal: inout Terminal
   ) throws -> ExitStatus {
-    if operands.count > 1 { throw UsageError("'--show-config' shows what holds for one file") }
+    if operands.count > 1 { throw UsageError("'--show-config' takes one file") }
     var settings = try ValidationSettings(arguments)
     let rules = try settings.rules(for: operands.first ?? "-", terminal)
     terminal.writeLine(rules.configuration.json)
-    terminal.writeError(rules.source.map { "From \($0).\n" } ?? "There is no configuration file.\n")
+    terminal.writeError(rules.source.map { "From \($0).\n" } ?? "No configuration file.\n")
     return .clean
   }
 
@@ -194,10 +199,10 @@ enum Validate {
     options.listsFindings = !arguments.flag("summary")
     let format: ReportFormat = arguments.choice("format")
     if arguments.flag("fix"), arguments.operands.count > 1, arguments.operands.contains(where: \.isDash) {
-      throw UsageError("'--fix' prints standard input mended, so there can be no other file beside it")
+      throw UsageError("'--fix' with standard input takes no other file")
     }
     if arguments.flag("summary"), format != .text, format != .json {
-      throw UsageError("'--summary' goes with the formats text and json, not with \(format.rawValue)")
+      throw UsageError("'--summary' requires the format text or json, found \(format.rawValue)")
     }
     return options
   }
@@ -287,7 +292,7 @@ struct ValidationRun {
     print(stream.finish(), &terminal)
     if format == .text, !arguments.flag("quiet") {
       print(fixes.summary.utf8, &terminal)
-      if let worst { print("For more about it: \(programName) explain \(worst.code)\n".utf8, &terminal) }
+      if let worst { print("For details: \(programName) explain \(worst.code)\n".utf8, &terminal) }
     }
     return status
   }
@@ -332,7 +337,7 @@ struct ValidationRun {
       let name = job.file.isDash ? arguments.value("stdin-name") ?? job.file.reportName : job.file.reportName
       guard isChanged else {
         if report.errorCount > 0 {
-          terminal.writeError("\(name.printable): nothing can be mended, and there are errors\n")
+          terminal.writeError("\(name.printable): no fix is possible, and errors remain\n")
         }
         return
       }

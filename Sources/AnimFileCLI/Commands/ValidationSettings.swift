@@ -48,7 +48,9 @@ struct ValidationSettings {
     excluded = try arguments.patterns("exclude")
     given = arguments.rawValue("config")
     looksForFiles = !arguments.flag("no-config")
-    if given != nil, !looksForFiles { throw UsageError("'--config' and '--no-config' contradict each other") }
+    if given != nil, !looksForFiles {
+      throw UsageError("'--config' and '--no-config' are mutually exclusive")
+    }
   }
 
   /// The settings of the file `name`.
@@ -219,8 +221,8 @@ extension Arguments {
     for text in has(name) ? values(name) : [] {
       if text.isEmpty {
         throw UsageError(
-          "'--\(name)' wants a code, or several with commas between them",
-          hint: "'animfile rules' lists them all")
+          "'--\(name)' needs a code, or several separated by commas",
+          hint: "use 'animfile rules' for a list")
       }
       for code in text.split(separator: ",", omittingEmptySubsequences: false) {
         rules.insert(try rule(String(code), of: name))
@@ -238,9 +240,9 @@ extension Arguments {
       guard let level = RuleSelection.Level(rawValue: word) else {
         let words = RuleSelection.Level.allCases.map(\.rawValue)
         throw UsageError(
-          "\(quoted("--severity \(code)=\(word)")): there is no severity \(quoted(word))"
+          "\(quoted("--severity \(code)=\(word)")): unknown severity \(quoted(word))"
             + suggestion(for: word, among: words),
-          hint: "choose from \(words.joined(separator: ", "))")
+          hint: "use one of: \(words.joined(separator: ", "))")
       }
       levels[rule] = level
     }
@@ -250,8 +252,8 @@ extension Arguments {
   private func rule(_ code: String, of option: String) throws(UsageError) -> Diagnostic.Rule {
     if let rule = Diagnostic.Rule(rawValue: code) { return rule }
     throw UsageError(
-      "'--\(option)': there is no kind of finding \(quoted(code))"
+      "'--\(option)': unknown code \(quoted(code))"
         + suggestion(for: code, among: Diagnostic.Rule.allCases.map(\.code)),
-      hint: "'\(programName) rules' lists them all")
+      hint: "use '\(programName) rules' for a list")
   }
 }

@@ -32,7 +32,7 @@ extension LanguageServer {
     }
     if wants("source.fixAll"), let edit = document.safeFixes() {
       actions.append(
-        action("mend all that can be mended safely", "source.fixAll", isPreferred: false, [edit], document))
+        action("apply all safe fixes", "source.fixAll", isPreferred: false, [edit], document))
     }
     return .array(actions)
   }

@@ -176,7 +176,7 @@ extension LanguageServer {
     var numbers: [Double] = []
     for channel in channels {
       guard case .number(let number)? = channel else {
-        throw ResponseError(.invalidParams, "'color' has four numbers")
+        throw ResponseError(.invalidParams, "'color' must have four numbers")
       }
       numbers.append(number)
     }

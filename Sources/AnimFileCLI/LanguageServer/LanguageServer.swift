@@ -51,7 +51,7 @@ struct LanguageServer {
       case .malformed(let reason): terminal.respond(to: .null, ResponseError(.parseError, reason))
       case .message(let bytes):
         guard let value = JSONValue(json: bytes, maximumDepth: 256) else {
-          terminal.respond(to: .null, ResponseError(.parseError, "a message is JSON"))
+          terminal.respond(to: .null, ResponseError(.parseError, "the message is not JSON"))
           continue
         }
         if value["method"]?.text == "$/cancelRequest", let id = value.at("params", "id"),
@@ -94,15 +94,15 @@ struct LanguageServer {
   ) throws(ResponseError) -> JSONValue {
     switch (phase, method) {
     case (.created, "initialize"): return initialize(params)
-    case (.created, _): throw ResponseError(.serverNotInitialized, "'initialize' comes first")
+    case (.created, _): throw ResponseError(.serverNotInitialized, "the first request must be 'initialize'")
     case (.shutDown, _): throw ResponseError(.invalidRequest, "the server has been shut down")
-    case (.running, "initialize"): throw ResponseError(.invalidRequest, "'initialize' comes once")
+    case (.running, "initialize"): throw ResponseError(.invalidRequest, "duplicate request 'initialize'")
     case (.running, "shutdown"):
       phase = .shutDown
       return .null
     case (.running, _):
       guard let feature = Self.features[method] else {
-        throw ResponseError(.methodNotFound, "there is no method '\(method)'")
+        throw ResponseError(.methodNotFound, "unknown method '\(method)'")
       }
       guard let uri = params.at("textDocument", "uri")?.text, var document = documents[uri] else {
         throw ResponseError(.invalidParams, "'textDocument' is not open")

@@ -28,11 +28,11 @@ enum Message {
   case response
 
   init(_ value: JSONValue) throws(ResponseError) {
-    guard case .object = value else { throw ResponseError(.invalidRequest, "a message is an object") }
+    guard case .object = value else { throw ResponseError(.invalidRequest, "the message is not an object") }
     let params = value["params"] ?? .object([])
     guard let method = value["method"]?.text else {
       guard value["id"] != nil, value["result"] != nil || value["error"] != nil else {
-        throw ResponseError(.invalidRequest, "a message has a member 'method'")
+        throw ResponseError(.invalidRequest, "missing member 'method'")
       }
       self = .response
       return
@@ -40,7 +40,7 @@ enum Message {
     switch value["id"] {
     case nil: self = .notification(method: method, params: params)
     case .number?, .string?: self = .request(id: value["id"] ?? .null, method: method, params: params)
-    default: throw ResponseError(.invalidRequest, "an id is a number or a string")
+    default: throw ResponseError(.invalidRequest, "'id' must be a number or a string")
     }
   }
 }

@@ -35,17 +35,17 @@ struct MessageStream {
     guard let (header, content) = header() else {
       guard buffer.count - start > Self.maximumHeaderLength else { return nil }
       start = buffer.count
-      return .malformed("a header does not end")
+      return .malformed("unterminated header")
     }
     guard let length = Self.length(in: header) else {
       start = content
-      return .malformed("a header has no Content-Length")
+      return .malformed("missing header Content-Length")
     }
     guard length <= Self.maximumLength else {
       let arrived = min(buffer.count - content, length)
       start = content + arrived
       ignored = length - arrived
-      return .malformed("a message of more than \(Self.maximumLength) bytes")
+      return .malformed("the message has more than \(Self.maximumLength) bytes")
     }
     guard buffer.count - content >= length else { return nil }
     start = content + length

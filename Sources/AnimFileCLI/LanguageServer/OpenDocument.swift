@@ -41,7 +41,7 @@ struct OpenDocument {
   mutating func change(_ changes: [JSONValue], version: JSONValue) throws(ResponseError) {
     for change in changes {
       guard let new = change["text"]?.text else {
-        throw ResponseError(.invalidParams, "a change has a 'text'")
+        throw ResponseError(.invalidParams, "a change must have a 'text'")
       }
       if let range = change["range"] {
         let range = try offsets(range)
@@ -59,7 +59,9 @@ struct OpenDocument {
   func offset(_ position: JSONValue?) throws(ResponseError) -> Int {
     guard let line = position?["line"]?.integer, let character = position?["character"]?.integer, line >= 0,
       character >= 0
-    else { throw ResponseError(.invalidParams, "a position has a 'line' and a 'character' from 0") }
+    else {
+      throw ResponseError(.invalidParams, "a position must have a 'line' and a 'character' of at least 0")
+    }
     return lines.offset(of: TextPosition(line: line, character: character))
   }
 

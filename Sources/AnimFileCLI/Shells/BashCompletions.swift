@@ -4,7 +4,7 @@ import AnimFile
 enum BashCompletions {
   static var script: String {
     """
-    # Completions of \(programName) for bash. Put it where bash-completion looks, or: source <(\(programName) completions bash)
+    # Completions of \(programName) for bash. Save it where bash-completion looks, or: source <(\(programName) completions bash)
 
     _\(programName)() {
       local line=${COMP_LINE:0:COMP_POINT} cur command option= kind=unknown words= second= prefix= word names= file=

@@ -7,7 +7,7 @@ enum FishCompletions {
     guard case .pair(let words, let levels) = codes else { return "" }
     let commands = Command.all
     var lines = [
-      "# Completions of \(programName) for fish. Put it as \(programName).fish into ~/.config/fish/completions.",
+      "# Completions of \(programName) for fish. Save it as ~/.config/fish/completions/\(programName).fish.",
       "",
       "function __\(programName)_severities",
       "  for code in \(words.joined(separator: " "))",
@@ -26,7 +26,7 @@ enum FishCompletions {
       "",
       "complete -c \(programName) -f",
       "complete -c \(programName) -n __fish_use_subcommand -s h -l help -d \(Option.help.summary.fishQuoted)",
-      "complete -c \(programName) -n __fish_use_subcommand -l version -d 'show the version and stop'",
+      "complete -c \(programName) -n __fish_use_subcommand -l version -d 'show the version and exit'",
     ]
     for command in commands {
       lines.append(
@@ -34,7 +34,8 @@ enum FishCompletions {
       )
     }
     lines.append(
-      "complete -c \(programName) -n __fish_use_subcommand -a help -d 'explain a command, with examples'")
+      "complete -c \(programName) -n __fish_use_subcommand -a help -d 'show the options and examples of a command'"
+    )
     lines.append(
       "complete -c \(programName) -n '__fish_seen_subcommand_from help' -a '\(commands.map(\.name).joined(separator: " "))'"
     )

@@ -9,7 +9,7 @@ enum ManualPage {
     page.macro("Os")
     page.macro("Sh NAME")
     page.macro("Nm \(programName)")
-    page.macro("Nd check and play animation files")
+    page.macro("Nd check, play and convert animation files")
     page.macro("Sh SYNOPSIS")
     for command in Command.all {
       page.macro("Nm")
@@ -22,9 +22,9 @@ enum ManualPage {
     page.macro("Op Ar COMMAND")
     page.macro("Sh DESCRIPTION")
     page.macro("Nm")
-    page.line("checks and plays animation files: vector shapes that move, written as JSON.")
+    page.line("checks, plays and converts animation files: animated vector shapes in JSON.")
     page.macro("Pp")
-    page.line("Every command explains itself with")
+    page.line("Every command describes itself with")
     page.macro("Fl -help .")
     page.line("The version is printed with")
     page.macro("Nm")
@@ -33,13 +33,13 @@ enum ManualPage {
     for command in Command.all { page.add(command) }
     page.macro("Sh ENVIRONMENT")
     page.list([
-      ("Ev NO_COLOR", "If it is set, text has no colours unless they are asked for."),
+      ("Ev NO_COLOR", "If it is set, output has no colors without --color always."),
       ("Ev COLUMNS", "The width of plots, tables, help and excerpts. Without it, they follow the terminal."),
-      ("Ev TERM", "If it is \u{201C}dumb\u{201D}, neither."),
+      ("Ev TERM", "If it is \u{201C}dumb\u{201D}, output has no colors without --color always."),
     ])
     page.macro("Sh FILES")
     page.list([
-      ("Pa .animfile.json", "How the files in its folder and below are checked; see the command validate.")
+      ("Pa .animfile.json", "Settings for the files in its folder and below; see the command validate.")
     ])
     page.macro("Sh EXIT STATUS")
     page.list(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary.sentence + ".") })

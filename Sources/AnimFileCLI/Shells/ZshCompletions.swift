@@ -5,7 +5,7 @@ enum ZshCompletions {
   static var script: String {
     """
     #compdef \(programName)
-    # Completions of \(programName) for zsh. Put it as _\(programName) into a folder of $fpath.
+    # Completions of \(programName) for zsh. Save it as _\(programName) in a folder of $fpath.
 
     _\(programName)_pair() {
       # The words before and after '=' are in two arrays, whose names are given.
@@ -36,7 +36,7 @@ enum ZshCompletions {
       local -a commands codes severities limits numbers
       commands=(
     \(Command.all.map { "    \("\($0.name):\($0.summary)".shellQuoted)" }.joined(separator: "\n"))
-        'help:explain a command, with examples'
+        'help:show the options and examples of a command'
       )
       codes=(\(words(Completable(placeholder: "CODE"))))
       severities=(\(words(Completable(placeholder: "CODE=SEVERITY"), second: true)))

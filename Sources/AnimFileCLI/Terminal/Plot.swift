@@ -66,11 +66,11 @@ struct Plot {
         case .bool(let isTrue): curves[index].values.append(isTrue ? 1 : 0)
         case .null:
           throw UsageError(
-            "\(quoted(title)) is not there at all of these times, so that it cannot be plotted",
+            "\(quoted(title)) does not exist at all of these times, so it cannot be plotted",
             hint: "print it with --format csv")
         default:
           throw UsageError(
-            "\(quoted(title)) is a word, which cannot be plotted", hint: "print it with --format csv")
+            "\(quoted(title)) is a string, which cannot be plotted", hint: "print it with --format csv")
         }
       }
     }

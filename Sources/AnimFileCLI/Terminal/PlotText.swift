@@ -92,7 +92,7 @@ struct PlotText {
     return name
       + (low.value < high.value
         ? "lowest \(place(low)), highest \(place(high))"
-        : "\(plot.number(first))\(plot.times.count > 1 ? " all the time" : "")")
+        : "\(plot.number(first))\(plot.times.count > 1 ? " at all times" : "")")
   }
 
   /// A sample of a curve for the legend.

@@ -153,9 +153,9 @@ extension FileError: CustomStringConvertible {
     case .isDirectory: return "cannot \(purpose.rawValue) \(object): it is a folder"
     case .isChanged: return "will not overwrite \(object): it was edited meanwhile"
     case .isInput: return "will not overwrite \(object), which is being read"
-    case .matchesNothing: return "there is no file like \(object)"
-    case .isEmptyDirectory: return "there is no .json file in \(object)"
-    case .isExcluded: return "everything in \(object) is left out by patterns to exclude"
+    case .matchesNothing: return "no file matches \(object)"
+    case .isEmptyDirectory: return "no .json file in \(object)"
+    case .isExcluded: return "patterns exclude all files in \(object)"
     }
   }
 }

@@ -192,7 +192,7 @@ extension Terminal {
     if isEmpty {
       complain(
         "no animation found: \(files) without a member 'animfile'",
-        hint: "to check such a file nevertheless, name it, or end its name with .anim.json")
+        hint: "to check such a file, name it on the command line, or end its name with .anim.json")
       return .failure
     }
     if !isQuiet { writeError("Skipped \(files) without a member 'animfile'.\n") }

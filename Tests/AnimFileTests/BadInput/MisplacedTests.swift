@@ -57,7 +57,7 @@ import Testing
       """#)
     let id = holder == "a clip" ? "hole" : "eye"
     #expect(found.map(\.code) == ["unknown-shape"])
-    #expect(found.first?.message == "the shape '\(id)' is in \(holder), where a timeline does not reach")
+    #expect(found.first?.message == "the shape '\(id)' is in \(holder), which a timeline cannot reach")
   }
 
   @Test(arguments: [
@@ -72,7 +72,8 @@ import Testing
     ] {
       #expect(report.diagnostics.map(\.code) == ["foreign-format"])
       #expect(
-        report.diagnostics.first?.message == "this is JSON, but no animation: it has no member 'animfile'")
+        report.diagnostics.first?.message
+          == "the file is JSON, but not an animfile document: missing member 'animfile'")
     }
   }
 

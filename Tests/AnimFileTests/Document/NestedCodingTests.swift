@@ -28,7 +28,7 @@ import Testing
     #expect(context.codingPath.map(\.stringValue) == ["scenes", "Index 0", "shapes", "0", "type"])
     #expect(
       context.debugDescription.contains(
-        "there is no type of shape 'circel' [unknown-type]; did you mean 'circle'?"))
+        "unknown shape type 'circel' [unknown-type]; did you mean 'circle'?"))
   }
 
   @Test func `that are not documents are rejected by the evaluator`() {

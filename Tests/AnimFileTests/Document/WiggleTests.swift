@@ -154,7 +154,7 @@ import Testing
     ]
     for value in values {
       let found = findings(document(#"{"type":"circle","center":[0,0],"radius":1,\#(value)}"#))
-      #expect(found.count == 1 && found[0].help?.contains("points wiggle") == true, "\(value)")
+      #expect(found.count == 1 && found[0].help?.contains("arrays of numbers or points") == true, "\(value)")
       #expect(["member-not-applicable", "unknown-member"].contains(found[0].code), "\(value)")
     }
     #expect(

@@ -59,22 +59,22 @@ import Testing
 
   @Test(arguments: [
     (
-      "badge.opacity", "'badge' is a symbol, and not a shape",
-      "where it is first used it is '/symbols/badge.opacity', and in other uses 'two./symbols/badge.opacity'"
+      "badge.opacity", "'badge' is a symbol, not a shape",
+      "use '/symbols/badge.opacity' for its first use, and for other uses 'two./symbols/badge.opacity'"
     ),
     (
-      "badge.star.rotation", "'badge' is a symbol, and not a shape",
-      "where it is first used it is '/symbols/badge.star.rotation', and in other uses 'two./symbols/badge.star.rotation'"
+      "badge.star.rotation", "'badge' is a symbol, not a shape",
+      "use '/symbols/badge.star.rotation' for its first use, and for other uses 'two./symbols/badge.star.rotation'"
     ),
     (
-      "spare.opacity", "'spare' is a symbol, and not a shape",
+      "spare.opacity", "'spare' is a symbol, not a shape",
       #"add { "type": "use", "symbol": "spare" } to the shapes"#
     ),
     (
-      "moon.radius", "'moon' is a shape of the symbol 'spare', which nothing draws",
+      "moon.radius", "'moon' is a shape of the symbol 'spare', which no 'use' draws",
       #"add { "type": "use", "symbol": "spare" } to the shapes"#
     ),
-    ("start.rotation", "there is no shape 'start'", "did you mean 'star'?"),
+    ("start.rotation", "unknown shape 'start'", "did you mean 'star'?"),
   ])
   func `a symbol has members only where it is used`(_ path: String, _ message: String, _ help: String) throws
   {
@@ -141,23 +141,23 @@ import Testing
 
   @Test(
     arguments: [
-      ("dit.radius", "there is no shape 'dit'", "did you mean 'dot'?"),
+      ("dit.radius", "unknown shape 'dit'", "did you mean 'dot'?"),
       (
-        "dot", "'dot' is a shape, and not one of its members",
+        "dot", "'dot' is a shape, not one of its members",
         "add the member, as in 'dot.opacity'"
       ),
-      ("dot.raduis", "'dot' has no member 'raduis'", "did you mean 'dot.radius'?"),
-      ("dot.type", "'dot.type' does not change over time", nil),
-      ("dot.center.z", "'dot.center' has no part 'z'", "its parts are dot.center.x, dot.center.y"),
-      ("dot.radius.0", "'dot.radius' has no part '0'", "ask for 'dot.radius'"),
+      ("dot.raduis", "unknown member 'raduis' of 'dot'", "did you mean 'dot.radius'?"),
+      ("dot.type", "'dot.type' cannot be animated", nil),
+      ("dot.center.z", "'dot.center' has no part 'z'", "use one of its parts: dot.center.x, dot.center.y"),
+      ("dot.radius.0", "'dot.radius' has no part '0'", "use 'dot.radius'"),
       (
-        "dot.point.3", "'dot.point.3' is a point of an outline, which is no member",
-        "'animfile eval --explain dot.point.3' says where it is at any time"
+        "dot.point.3", "'dot.point.3' is a point of an outline, not a member",
+        "use 'animfile eval --explain dot.point.3' for its position at a time"
       ),
-      ("dot.modifiers.3.end", "'dot.modifiers' is a list", "it is empty"),
-      ("dot.stroke.width", "'dot.stroke' is not given, and has no default", nil),
-      ("", "there is no shape ''", "ids here: dot"),
-      ("dot.", "'dot' has no member ''", nil),
+      ("dot.modifiers.3.end", "'dot.modifiers' is an array", "add elements to it: it is empty"),
+      ("dot.stroke.width", "'dot.stroke' is absent and has no default", nil),
+      ("", "unknown shape ''", "use one of: dot"),
+      ("dot.", "unknown member '' of 'dot'", nil),
     ] as [(String, String, String?)]) func `missing members are reported`(
       _ path: String, _ message: String, _ help: String?
     ) throws
@@ -180,6 +180,6 @@ import Testing
 
   @Test func `a path cannot be a table`() throws {
     let text = #"{"animfile":"1.0","size":[9,9],"shapes":[{"id":"a","type":"path","d":"M 0 0 L 1 1"}]}"#
-    #expect(try complaint("a.d", in: text)?.help == "'animfile eval --shape' prints outlines at any time")
+    #expect(try complaint("a.d", in: text)?.help == "use 'animfile eval --shape' for the outline at a time")
   }
 }

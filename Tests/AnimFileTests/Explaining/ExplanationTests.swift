@@ -243,7 +243,7 @@ import Testing
       "calculation: 0 + (10 - 0) * 0.5 + 10 * 2 = 25"
     ),
     (
-      #"{"from":1,"steps":[{"to":3,"for":0.5}]}"#, 0.25, "time: (0.25 - 0) / (0.5 - 0) = 0.5 of the way"
+      #"{"from":1,"steps":[{"to":3,"for":0.5}]}"#, 0.25, "time: (0.25 - 0) / (0.5 - 0) = 0.5 of the segment"
     ),
     (
       #"{"wiggle":{"around":10,"amplitude":0,"every":1}}"#, 0.25, "calculation: 10 + 0 = 10"
@@ -287,16 +287,16 @@ import Testing
       """
     let own = try Self.lines(json, "u.d.radius", at: 0)
     #expect(own.contains("parameter 'r' * 2 + 1: 8 * 2 + 1 = 17"), "\(own)")
-    #expect(own.contains(#"'r' is 8, as the use "u" says  (a.json:3:69)"#), "\(own)")
+    #expect(own.contains(#"'r' is 8, set by the use "u"  (a.json:3:69)"#), "\(own)")
     let plain = try Self.lines(json, "v.d.radius", at: 0)
     #expect(plain.contains("'r' is 5, its default  (a.json:1:50)"), "\(plain)")
     let passed = try Self.lines(json, "w.d.radius", at: 0)
     #expect(passed.contains("parameter 'r' * 2 + 1: 3 * 2 + 1 = 7"), "\(passed)")
-    #expect(passed.contains(#"'r' is the parameter 'k', as the use "w" says  (a.json:5:61)"#), "\(passed)")
+    #expect(passed.contains(#"'r' is the parameter 'k', set by the use "w"  (a.json:5:61)"#), "\(passed)")
     #expect(passed.contains("'k' is 3, its default  (a.json:1:84)"), "\(passed)")
     let explainer = try Explainer(json: json, parameters: ["k": .number(4)])
     let outside = try explainer.explanation(of: "w.d.radius", at: 0).text(name: "a.json")
-    #expect(outside.contains("'k' is 4, given from outside in place of its default"), "\(outside)")
+    #expect(outside.contains("'k' is 4, supplied in place of its default"), "\(outside)")
   }
 
   @Test func `names the factors of each matrix`() throws {
@@ -315,7 +315,7 @@ import Testing
       #"transform of the rect "a" [0, 1, -1, 0, 3, -1]: (3, 0) -> (3, 2)"#,
       "T(anchor) * R(rotation) * T(-anchor)",
       "anchor: (2, 1)", #"transform of the parent, the line "b", [0, 1, -1, 0, 0, 5]: (3, 2) -> (-2, 8)"#,
-      "T(position) * T(anchor) * R(direction) * T(-anchor)", "direction of the way: 90 degrees",
+      "T(position) * T(anchor) * R(direction) * T(-anchor)", "direction of the motion path: 90 degrees",
       #"transform of the group "all" [1, 0, 0, 1, 1, 0]: (-2, 8) -> (-1, 8)"#,
       "fit into the viewport [2, 0, 0, 2, 0, 0]: (-1, 8) -> (-2, 16)",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
@@ -344,16 +344,16 @@ import Testing
 
   @Test(
     arguments: [
-      ("dot.point", "'dot.point' names no point"), ("dot.point.x", "'dot.point.x' names no point"),
-      ("dot.copy.x", "'dot.copy.x' names no point"),
-      ("dot.copy.1", "'dot.copy.1' is a shape, and not one of its members"),
-      ("dot.point.1.2", "'dot.point.1.2' names no point"),
+      ("dot.point", "'dot.point' is not a point"), ("dot.point.x", "'dot.point.x' is not a point"),
+      ("dot.copy.x", "'dot.copy.x' is not a point"),
+      ("dot.copy.1", "'dot.copy.1' is a shape, not one of its members"),
+      ("dot.point.1.2", "'dot.point.1.2' is not a point"),
       ("dot.point.6", "the outline of 'dot' has no element 6"),
-      ("dot.copy.3.point.0", "'dot' has 3 copies at this time, so there is no copy 3"),
+      ("dot.copy.3.point.0", "'dot' has 3 copies at this time, but no copy 3"),
       ("dot.center.z", "'dot.center' has no part 'z'"), ("dot.radius.0", "'dot.radius' has no part '0'"),
-      ("all.point.0", "'all' is a group, which has no outline of its own"),
-      ("gone.point.0", "'gone' is not drawn at this time"), ("dit.point.0", "there is no shape 'dit'"),
-      ("/shapes/9.opacity", "there is no shape '/shapes/9'"), ("dot.raduis", "'dot' has no member 'raduis'"),
+      ("all.point.0", "'all' is a group, which has no outline"),
+      ("gone.point.0", "'gone' is not drawn at this time"), ("dit.point.0", "unknown shape 'dit'"),
+      ("/shapes/9.opacity", "unknown shape '/shapes/9'"), ("dot.raduis", "unknown member 'raduis' of 'dot'"),
     ]) func `reports what cannot be explained`(_ target: String, _ message: String) throws
   {
     let explainer = try Explainer(

@@ -30,7 +30,7 @@ private struct Recalculation {
   mutating func check(text: String) throws {
     var isEasing = false
     for line in text.split(separator: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
-      if let equation = line.after("calculation: ") ?? line.after("moved by ") ?? line.after("alpha: ") {
+      if let equation = line.after("calculation: ") ?? line.after("displacement: ") ?? line.after("alpha: ") {
         if let split = equation.range(of: ", where s = ") {
           // The s is that of the curve through the points.
           names["s"] = try Formula.value(String(equation[split.upperBound...].prefix { $0 != " " }))
@@ -39,7 +39,7 @@ private struct Recalculation {
           try check(equation)
         }
       } else if let equation = line.after("time: ") {
-        try check(String(equation.dropLast(" of the way".count)))
+        try check(String(equation.dropLast(" of the segment".count)))
       } else if isEasing, line.contains(" = "), !line.contains(": ") {
         guard let split = line.range(of: ", where ") else {
           try check(String(line.prefix { $0 != "," }))

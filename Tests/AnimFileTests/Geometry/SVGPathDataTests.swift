@@ -104,11 +104,11 @@ func `an error is reported at its location`(marked: String, kind: SVGPathDataErr
       return error.message
     }
   }
-  #expect(message("L 1 2") == "a path begins with a move, 'M', not with 'L'")
+  #expect(message("L 1 2") == "a path must start with a move command, 'M', not with 'L'")
   #expect(message("M 0 0 L 1") == "'L' takes x and y; a number is missing before the end")
   #expect(message("M 0 0 B 1") == "unknown command 'B'; a cubic curve is 'C'")
-  #expect(message("M 0 0 z 1") == "'Z' takes no numbers; a command has to stand before '1'")
-  #expect(message("M 0 0 A 1 1 0 2 0 1 1") == "the large-arc flag has to be 0 or 1, not '2'")
+  #expect(message("M 0 0 z 1") == "'Z' takes no numbers; missing command before '1'")
+  #expect(message("M 0 0 A 1 1 0 2 0 1 1") == "the large-arc flag must be 0 or 1, not '2'")
   #expect(message("M 0 0 é") == "unknown command 'é'; the commands are M L H V C S Q T A Z")
 }
 

@@ -181,7 +181,7 @@ import Testing
     let text = #"{ "animfile": "1.0", "size": [200, 100], \#(fade), "shapes": [\#(circle(""))] }"#
     let finding = Validator().report(on: text).diagnostics.first
     #expect(finding?.severity == .information)
-    #expect(finding?.help == #"name another time, for example "poster": 1.3"#)
+    #expect(finding?.help == #"add a time, for example "poster": 1.3"#)
   }
 
   @Test func `no shapes are reported where the document says how it plays, and not in a blank one`() {

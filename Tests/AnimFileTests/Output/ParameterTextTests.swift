@@ -41,13 +41,15 @@ private func complaint(_ text: String, for parameter: Parameter) -> String? {
 @Test func `an invalid value of the type is rejected with a message`() {
   #expect(complaint("abc", for: .number(0)) == "expected a number")
   #expect(complaint("", for: .number(0)) == "expected a number")
-  #expect(complaint("\"1\"", for: .number(0)) == "expected a number, found the text '1'")
-  #expect(complaint("1", for: Parameter(.boolean(true))) == "expected true or false, found the number 1")
+  #expect(complaint("\"1\"", for: .number(0)) == "expected a number, found the string '1'")
+  #expect(complaint("1", for: Parameter(.boolean(true))) == "expected a boolean, found the number 1")
   #expect(complaint("1", for: Parameter(.point(.zero))) == "expected a point [x, y], found 1 value")
   #expect(complaint("reed", for: .color(.black)) == "'reed' is not a color")
   #expect(complaint("1e10", for: .number(0)) == "10000000000 is too large")
 }
 
 @Test func `a number outside the parameter's range is rejected`() {
-  #expect(complaint("5", for: .number(0, range: 0...4)) == "the parameter 'p' goes from 0 to 4, found 5")
+  #expect(
+    complaint("5", for: .number(0, range: 0...4))
+      == "expected a number from 0 to 4 for the parameter 'p', found 5")
 }

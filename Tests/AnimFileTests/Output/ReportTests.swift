@@ -13,12 +13,12 @@ private let bad = """
 @Test func `a finding has its line, a mark, the path, help and related locations`() {
   #expect(
     Validator.ofMistakes.report(on: bad).text(name: "bad.json") == """
-      bad.json:4:31: error: the id 'a' is used twice [duplicate-id]
+      bad.json:4:31: error: duplicate id 'a' [duplicate-id]
        4 |     { "type": "circle", "id": "a", "center": [1, 1], "radiuss": 1 } ] }
          |                               ^~~
         in: shape "a" > id
-        help: every shape's id is its own
-      bad.json:3:31: note: the first shape of that id
+        help: use a different id for each shape
+      bad.json:3:31: note: the first shape with this id
        3 |     { "type": "circle", "id": "a", "center": [1, 1], "radius": 1 },
          |                               ^~~
       bad.json:4:54: error: unknown member 'radiuss' [unknown-member]
@@ -44,8 +44,8 @@ private let bad = """
 @Test func `a truncated text has no excerpt`() {
   #expect(
     Validator.ofMistakes.report(on: "[\n").text(name: "f") == """
-      f:2:1: error: the text ends before an array does [json-unclosed]
-        help: write ']'
+      f:2:1: error: the text ends inside an array [json-unclosed]
+        help: add ']'
       f:1:1: note: it starts here
        1 | [
          | ^
@@ -90,7 +90,7 @@ private let bad = """
               {
                 "code": "json-unclosed",
                 "severity": "error",
-                "message": "the text ends before an array does",
+                "message": "the text ends inside an array",
                 "pointer": "",
                 "path": "document",
                 "range": [2, 2],
@@ -106,9 +106,9 @@ private let bad = """
                     "end": {"line": 1, "column": 2}
                   }
                 ],
-                "help": "write ']'",
+                "help": "add ']'",
                 "fix": {
-                  "title": "write ']'",
+                  "title": "add ']'",
                   "safe": false,
                   "edits": [
                     {"range": [1, 1], "replacement": "]"}

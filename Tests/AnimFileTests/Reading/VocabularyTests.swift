@@ -145,7 +145,7 @@ import Testing
       "spring(1)",
       "write { \"spring\": { \"bounce\": … } }, or with 'duration' and 'bounce', or 'stiffness' and 'damping'"
     ),
-    ("rough(1)", "easings are names, four control values, or objects such as { \"steps\": 4 }"),
+    ("rough(1)", "write a name, four control values, or an object such as { \"steps\": 4 }"),
   ])
   func `easings of CSS are translated`(easing: String, help: String) {
     #expect(findings(Self.keyframe(#""t":1,"value":2,"easing":"\#(easing)""#)).map(\.help) == [help])
@@ -155,7 +155,7 @@ import Testing
     (#""12""#, "write 12, without quotes"), (#""12px""#, "write 12: numbers have no units"),
     (
       #""50%""#,
-      "there are no percentages here: write the number itself, a length in the units of 'size'"
+      "write the number in the units of 'size': this member takes no percentages"
     ), (#""300ms""#, "write 0.3: times are in seconds"),
     (#""1e""#, nil), (#""""#, nil), (#""1e999""#, nil), (#"[1]"#, nil),
   ])
@@ -168,7 +168,7 @@ import Testing
     (#"{"width":1,"height":2}"#, "write [1, 2]"), (#""1 2 3""#, nil),
     (
       #"{"u":1}"#,
-      "an object here is a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
+      "write a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
     ),
   ])
   func `points in other notations are translated`(value: String, help: String?) {

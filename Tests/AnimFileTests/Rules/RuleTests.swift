@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: Rule.allCases)
   func `is explained in whole sentences for people`(rule: Rule) {
     let known = rule.documentation
-    for text in [known.meaning, known.why, known.remedy] {
+    for text in [known.meaning, known.why, known.howToFix] {
       #expect(
         text.hasSuffix(".") && text.first.map { $0.isUppercase || "'xy".contains($0) } == true, "\(text)")
       #expect(!text.contains("`") && !text.contains("  ") && !text.contains("\n"), "\(text)")

@@ -112,7 +112,7 @@ import Testing
         #"{ "animfile": "1.0", "size": [1, 1], "shapes": [{ "type": "circle", "center": [0, 0], \#(unknown) }] }"#
     )
     let help = try #require(report.diagnostics.first { $0.code == "unknown-member" }?.help)
-    let names = try #require(help.split(separator: "members here: ").last).split(separator: ", ").map(
+    let names = try #require(help.split(separator: "use one of: ").last).split(separator: ", ").map(
       String.init)
     let path = definition.split(separator: "/").map(String.init)
     var node = try #require(schema.definition(path[0]))

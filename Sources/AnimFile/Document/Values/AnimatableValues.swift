@@ -108,7 +108,7 @@ extension Size2D: CompositeValue, DocumentAnimatable {
 }
 
 extension AnimatableVector: CompositeValue, DocumentAnimatable {
-  static var phrase: String { "a list of numbers" }
+  static var phrase: String { "an array of numbers" }
   static var placeholder: AnimatableVector { [] }
   static var componentCounts: ClosedRange<Int>? { 0...Int.max }
 

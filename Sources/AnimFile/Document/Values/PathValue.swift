@@ -9,7 +9,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> BezierPath {
     guard context.tape.kind(node) == .string else {
-      context.reportWrongType(node, expected: phrase, help: "for example \"M 0 0 L 10 0\"")
+      context.reportWrongType(node, expected: phrase, help: "write path data such as \"M 0 0 L 10 0\"")
       return placeholder
     }
     do throws(SVGPathDataError) {

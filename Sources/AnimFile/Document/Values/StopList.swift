@@ -70,7 +70,7 @@ extension StopList: VectorSpace {
   public mutating func add(_ other: StopList, scaledBy factor: Double) {
     if stops.isEmpty { stops = other.stops.map { _ in Stop(0, .transparent) } }
     precondition(
-      other.stops.isEmpty || stops.count == other.stops.count, "lists of different counts of stops")
+      other.stops.isEmpty || stops.count == other.stops.count, "arrays of different numbers of stops")
     for index in other.stops.indices {
       stops[index].offset += other.stops[index].offset * factor
       stops[index].color += other.stops[index].color.scaled(by: factor)
@@ -100,7 +100,7 @@ extension StopList: StructuredVector {
 }
 
 extension StopList: AnimatableValue, DocumentAnimatable {
-  static var phrase: String { "a list of stops" }
+  static var phrase: String { "an array of stops" }
   static var placeholder: StopList { StopList([]) }
   static var hasColor: Bool { true }
   static var hasVelocity: Bool { false }

@@ -40,9 +40,9 @@ public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible
 
   public var description: String {
     switch self {
-    case .invalidTolerance: "the tolerance has to be finite and above 0"
+    case .invalidTolerance: "the tolerance must be finite and above 0"
     case .invalidViewport: "\(EvaluationError.invalidViewport)"
-    case .tooMuchMotion(let limit): "so much moves for so long that it takes more than \(limit) numbers"
+    case .tooMuchMotion(let limit): "the motion takes more than \(limit) numbers"
     }
   }
 }

@@ -391,7 +391,7 @@ struct RepairCandidates {
         "\(words(range)) cannot \(tokens[index].isClosing ? "close" : "open") \(what)",
         at: range, help: "replace it with \(bracket)",
         related: opening.map { .init(range: tokens[$0].range, message: "it starts here") })
-    case .extraBracket(let index):
+    case .extraBracket:
       return JSONProblem(
         .jsonExtraBracket, "unmatched \(words(range))",
         at: range,

@@ -34,10 +34,11 @@ extension AnimationDocument {
     let lowered = SymbolParameters(written, parameters)
     document.symbols = lowered.symbols
     for index in document.shapes.indices { document.shapes[index].updateUses { lowered.reduce(&$0) } }
-    for entry in written.parameters.entries {
+    document.parameters = [:]
+    for entry in written.parameters.entries where lowered.needs(entry.name) {
       var definition = entry.value
       definition.value = lowered.value(entry.name) ?? definition.value
-      document.parameters[entry.name] = lowered.needs(entry.name) ? definition : nil
+      document.parameters[entry.name] = definition
     }
     document.easings = [:]
     var problems: [JSONProblem] = []
@@ -79,11 +80,11 @@ extension JSONValue {
     switch (self, original) {
     case (.object(let members), .object(let others)):
       var result = members.filter { $0.name != "//" }
+      let known = Dictionary(
+        others.map { (Array($0.name.utf8), $0.value) }, uniquingKeysWith: { first, _ in first })
       for index in result.indices {
-        guard let other = others.first(where: { $0.name.isIdentical(to: result[index].name) }) else {
-          continue
-        }
-        result[index].value = result[index].value.withComments(of: other.value)
+        guard let other = known[Array(result[index].name.utf8)] else { continue }
+        result[index].value = result[index].value.withComments(of: other)
       }
       return .object(others.filter { $0.name == "//" } + result)
     case (.array(let elements), .array(let others)):

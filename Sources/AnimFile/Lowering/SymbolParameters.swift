@@ -5,57 +5,63 @@
 struct SymbolParameters {
   private typealias Name = [UInt8]
 
-  /// A use of a symbol, in another symbol or in the document.
-  private struct Place {
-    var symbol: Name
-    var parameters: Named<ParameterOverride>
-  }
-
   /// The symbols, resolved except for the parameters that must stay.
   private(set) var symbols: Named<AnimatedShape>
   private let values: [Name: ParameterValue]
-  /// For each symbol, the parameters whose values vary by use.
+  /// For each symbol, the parameters that affect it and whose values vary by use.
   private var varying: [Name: Set<Name>] = [:]
-  /// For each symbol, the varying parameters that affect it.
+  /// For each symbol, the varying parameters that it or its symbols refer to.
   private var needed: [Name: Set<Name>] = [:]
+  /// The parameters that any symbol needs.
+  private var neededNames: Set<Name> = []
 
   /// - Parameters:
   ///   - document: The document as written.
   ///   - parameters: Values for parameters; others have their defaults.
+  /// - Complexity: O(*n*) in the length of the document and the parameters that affect each symbol.
   init(_ document: AnimationDocument, _ parameters: [String: ParameterValue]) {
     let current = document.parameters.entries.map { ($0.name, parameters[$0.name] ?? $0.value.value) }
     values = Dictionary(current.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
     symbols = document.symbols
 
-    var places: [Name: [Place]] = [:]
-    for entry in symbols.entries {
-      places[Array(entry.name.utf8)] = entry.value.uses.map(Self.place)
-    }
-    let outermost = document.shapes.flatMap(\.uses).map(Self.place)
-    for use in outermost { varying[use.symbol, default: []].formUnion(use.parameters.names) }
-    repeatUntilSettled {
-      for (name, uses) in places {
-        for use in uses {
-          varying[use.symbol, default: []].formUnion(use.parameters.names.union(varying[name] ?? []))
-        }
-      }
-      return varying.values.reduce(0) { $0 + $1.count }
-    }
-    let easings = document.easings.entries.map { ($0.name, $0.value) }
+    var uses: [Name: [AnimatedShape.Use]] = [:]
+    var indices: [Name: Int] = [:]
     for (index, entry) in symbols.entries.enumerated() {
-      let name = Array(entry.name.utf8)
-      let resolver = Resolver(
-        parameters: current, easings: easings, colorSpace: document.colorSpace,
-        keeping: varying[name] ?? [])
+      uses[Array(entry.name.utf8)] = entry.value.uses
+      indices[Array(entry.name.utf8)] = index
+    }
+    let order = Self.innermostFirst(symbols.entries.map { Array($0.name.utf8) }, uses)
+    let resolver = Resolver(
+      parameters: current, easings: document.easings.entries.map { ($0.name, $0.value) },
+      colorSpace: document.colorSpace)
+
+    // What a symbol does not refer to makes no difference in it.
+    var affecting: [Name: Set<Name>] = [:]
+    let names = Set(values.keys)
+    for name in order {
+      guard let index = indices[name] else { continue }
+      resolver.keep(names)
+      var shape = symbols.entries[index].value
+      shape.resolve(resolver, .any)
+      let own = uses[name] ?? []
+      affecting[name] = own.inheritedParameters { affecting[$0] ?? [] }
+        .union(own.forwardedParameters { _, _ in true }).union(resolver.keptNames)
+    }
+    for use in document.shapes.flatMap(\.uses) { vary(use, in: nil, affecting) }
+    for name in order.reversed() {
+      for use in uses[name] ?? [] { vary(use, in: name, affecting) }
+    }
+    for name in order {
+      guard let index = indices[name] else { continue }
+      let varying = varying[name] ?? []
+      resolver.keep(varying)
       symbols.update(index) { $0.resolve(resolver, .any) }
-      needed[name] = resolver.keptNames
+      let own = uses[name] ?? []
+      needed[name] = own.inheritedParameters { needed[$0] ?? [] }
+        .union(own.forwardedParameters { needed[$0]?.contains($1) ?? false })
+        .intersection(varying).union(resolver.keptNames)
     }
-    repeatUntilSettled {
-      for (name, uses) in places {
-        for use in uses { needed[name, default: []].formUnion(passed(by: use, in: name)) }
-      }
-      return needed.values.reduce(0) { $0 + $1.count }
-    }
+    for names in needed.values { neededNames.formUnion(names) }
     for (index, entry) in symbols.entries.enumerated() {
       let name = Array(entry.name.utf8)
       var shape = entry.value
@@ -64,11 +70,48 @@ struct SymbolParameters {
     }
   }
 
-  func needs(_ name: String) -> Bool {
-    let name = Array(name.utf8)
-    return needed.values.contains { $0.contains(name) }
+  /// Returns the symbols in an order in which each comes after those that it uses.
+  private static func innermostFirst(_ names: [Name], _ uses: [Name: [AnimatedShape.Use]]) -> [Name] {
+    var order: [Name] = []
+    var opened: Set<Name> = []
+    var finished: Set<Name> = []
+    for name in names {
+      var path = [name]
+      while let name = path.last {
+        guard !finished.contains(name), let own = uses[name] else {
+          path.removeLast()
+          continue
+        }
+        if opened.insert(name).inserted {
+          path += own.map { Array($0.symbol.utf8) }.filter { !opened.contains($0) }
+        } else {
+          path.removeLast()
+          finished.insert(name)
+          order.append(name)
+        }
+      }
+    }
+    return order
   }
 
+  /// Notes which parameters a use, in the symbol `name` or in the document, lets vary.
+  private mutating func vary(
+    _ use: AnimatedShape.Use, in name: Name?, _ affecting: [Name: Set<Name>]
+  ) {
+    let outer = name.flatMap { varying[$0] } ?? []
+    guard !outer.isEmpty || !use.parameters.entries.isEmpty else { return }
+    let symbol = Array(use.symbol.utf8)
+    guard let known = affecting[symbol] else { return }
+    for entry in use.parameters.entries where known.contains(Array(entry.name.utf8)) {
+      varying[symbol, default: []].insert(Array(entry.name.utf8))
+    }
+    if !outer.isEmpty { varying[symbol, default: []].formUnion(outer.intersection(known)) }
+  }
+
+  /// Whether any symbol needs the parameter `name`.
+  func needs(_ name: String) -> Bool { neededNames.contains(Array(name.utf8)) }
+
+  /// Returns the value of the parameter `name` outside symbols.
   func value(_ name: String) -> ParameterValue? { values[Array(name.utf8)] }
 
   /// Reduces a use outside symbols to the parameters that affect the symbol, as values.
@@ -89,36 +132,44 @@ struct SymbolParameters {
     }
     use.parameters = left
   }
-
-  /// Returns the parameters of the symbol `name` that a use in it forwards or inherits.
-  private func passed(by use: Place, in name: Name) -> Set<Name> {
-    var names = needed[use.symbol] ?? []
-    for entry in use.parameters.entries {
-      guard names.remove(Array(entry.name.utf8)) != nil, case .parameter(let outer) = entry.value else {
-        continue
-      }
-      names.insert(Array(outer.utf8))
-    }
-    return names.intersection(varying[name] ?? [])
-  }
-
-  private static func place(_ use: AnimatedShape.Use) -> Place {
-    Place(symbol: Array(use.symbol.utf8), parameters: use.parameters)
-  }
-
-  /// Repeats `body` until the returned count is stable.
-  private func repeatUntilSettled(_ body: () -> Int) {
-    var before = -1
-    var count = body()
-    while count != before {
-      before = count
-      count = body()
-    }
-  }
 }
 
-extension Named<ParameterOverride> {
-  fileprivate var names: Set<[UInt8]> { Set(entries.map { Array($0.name.utf8) }) }
+extension [AnimatedShape.Use] {
+  /// Returns the parameters that affect a symbol, as `needs` tells, and that at least one of its uses does not set.
+  ///
+  /// - Complexity: O(*n*) in the parameters of the uses and of each symbol.
+  func inheritedParameters(_ needs: ([UInt8]) -> Set<[UInt8]>) -> Set<[UInt8]> {
+    var groups: [[UInt8]: (uses: Int, settings: [[UInt8]: Int])] = [:]
+    for use in self {
+      let symbol = Array<UInt8>(use.symbol.utf8)
+      groups[symbol, default: (0, [:])].uses += 1
+      for entry in use.parameters.entries {
+        groups[symbol]?.settings[Array<UInt8>(entry.name.utf8), default: 0] += 1
+      }
+    }
+    var result: Set<[UInt8]> = []
+    for (symbol, group) in groups {
+      var inherited = needs(symbol)
+      for (name, count) in group.settings where count == group.uses { inherited.remove(name) }
+      if result.isEmpty { result = inherited } else { result.formUnion(inherited) }
+    }
+    return result
+  }
+
+  /// Returns the parameters that the uses assign to parameters of symbols for which `isWanted` is true.
+  func forwardedParameters(_ isWanted: (_ symbol: [UInt8], _ name: [UInt8]) -> Bool) -> Set<[UInt8]> {
+    var result: Set<[UInt8]> = []
+    for use in self {
+      let symbol = Array<UInt8>(use.symbol.utf8)
+      for entry in use.parameters.entries {
+        guard case .parameter(let outer) = entry.value, isWanted(symbol, Array<UInt8>(entry.name.utf8)) else {
+          continue
+        }
+        result.insert(Array<UInt8>(outer.utf8))
+      }
+    }
+    return result
+  }
 }
 
 extension AnimatedShape {

@@ -39,9 +39,11 @@ final class Resolver: MemberWalker {
   }
   private(set) var rule = NumberRule.any
   /// The parameters whose references are preserved.
-  private let kept: Set<[UInt8]>
+  private var kept: Set<[UInt8]>
   /// The preserved parameters that have references.
   private(set) var keptNames: Set<[UInt8]> = []
+  /// The names of all parameters.
+  private lazy var definedNames = Set(definitions.entries.map { Array($0.name.utf8) })
 
   /// - Parameter kept: Parameters whose references are preserved.
   init(
@@ -59,6 +61,12 @@ final class Resolver: MemberWalker {
     self.easings = Dictionary(
       easings.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
     self.colorSpace = colorSpace
+  }
+
+  /// Preserves references to other parameters from here on, and resets `keptNames`.
+  func keep(_ names: Set<[UInt8]>) {
+    kept = names
+    keptNames = []
   }
 
   /// Whether references to the parameter `name` are preserved.
@@ -206,19 +214,11 @@ final class Resolver: MemberWalker {
     if let known = needs[symbol] { return known }
     guard var shape = symbols[symbol] else { return [] }
     let uses = shape.uses
-    let collector = Resolver(
-      colorSpace: colorSpace, keeping: Set(definitions.entries.map { Array($0.name.utf8) }))
+    let collector = Resolver(colorSpace: colorSpace, keeping: definedNames)
     shape.resolve(collector, .any)
-    var needed = collector.keptNames
+    var needed = uses.inheritedParameters { needs(of: $0) }
+    if needed.isEmpty { needed = collector.keptNames } else { needed.formUnion(collector.keptNames) }
     for use in uses {
-      let inner = needs(of: Array(use.symbol.utf8))
-      guard !use.parameters.entries.isEmpty else {
-        if needed.isEmpty { needed = inner } else { needed.formUnion(inner) }
-        continue
-      }
-      var passed = inner
-      for entry in use.parameters.entries { passed.remove(Array(entry.name.utf8)) }
-      needed.formUnion(passed)
       for entry in use.parameters.entries {
         // Values are checked where they are given, needed or not.
         if case .parameter(let outer) = entry.value { needed.insert(Array(outer.utf8)) }

@@ -71,8 +71,9 @@ struct PathMatch: Hashable, Sendable {
     self.paths = [BezierPath](repeating: BezierPath(), count: paths.count)
     for index in places.places.indices {
       places.places[index].align(&changes)
+      let richest = places.places[index].richest
       for path in paths.indices {
-        self.paths[path].append(places.places[index].contour(of: path, &changes))
+        self.paths[path].append(places.places[index].contour(of: path, as: richest, &changes))
       }
     }
   }
@@ -289,10 +290,9 @@ private struct MatchPlace {
     }
   }
 
-  /// The contour of a path, with the largest number of segments.
-  func contour(of path: Int, _ changes: inout PathMatch.Changes) -> BezierPath {
+  /// The contour of a path, with the segments of `richest`.
+  func contour(of path: Int, as richest: MatchContour, _ changes: inout PathMatch.Changes) -> BezierPath {
     var result = BezierPath()
-    let richest = richest
     if range.contains(path) {
       let contour = contours[path - first]
       let segments = contour.segments(as: richest)
@@ -309,7 +309,10 @@ private struct MatchPlace {
     return result
   }
 
-  private var richest: MatchContour {
+  /// The first contour with the most segments.
+  ///
+  /// - Complexity: O(*n*) in the number of contours.
+  var richest: MatchContour {
     var best = contours[0]
     for contour in contours where contour.segments.count > best.segments.count { best = contour }
     return best

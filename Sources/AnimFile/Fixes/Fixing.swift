@@ -12,7 +12,7 @@ extension Validator {
   /// The maximum number of validation rounds. Each round applies all compatible fixes.
   private static let maximumRounds = 200
   /// The maximum number of bytes validated over all rounds, and the number of rounds that are always allowed.
-  private static let maximumBytes = 32 << 20
+  private static let maximumBytes = 16 << 20
   private static let minimumRounds = 8
 
   static func rounds(for count: Int) -> Int {
@@ -23,14 +23,14 @@ extension Validator {
   ///
   /// Changes only bytes related to a finding. Skips fixes that do not improve the document or that change a
   /// frame of a document that was valid before. The result is stable: fixing it again changes nothing, unless
-  /// a text of more than 160 kB needs more rounds than its length allows.
+  /// a text of more than 80 kB needs more rounds than its length allows.
   ///
   /// - Parameters:
   ///   - text: The UTF-8 text of a document, valid or not.
   ///   - includesUnsafe: Whether to apply unsafe fixes too: see ``Diagnostic/Fix/isSafe``.
   ///   - maximumRounds: The maximum number of rounds of fixes; nil for the default, 0 to change nothing.
   /// - Complexity: O(*n*) in the length of the text for each round. Most texts need a few rounds. The maximum
-  ///   is 200, and for long texts as many as 32 MB allow.
+  ///   is 200, and for long texts as many as 16 MB allow.
   public func fixed(_ text: [UInt8], includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
     let limit = maximumRounds ?? Self.rounds(for: text.count)
     var result = FixedText(text: text, report: report(on: text))

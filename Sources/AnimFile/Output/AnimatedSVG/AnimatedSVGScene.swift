@@ -60,6 +60,23 @@ struct AnimatedSVGScene: Sendable {
   private var pose = AnimatedSVGPose(time: 0, values: [])
   /// Which of the elements are looked at; others beyond them are in any case.
   private var isWanted: [Bool] = []
+  /// The groups and items of the previous pose, replaced by those of this one from the first that differs.
+  private var visits: [Visit] = []
+  /// The number of groups and items of this pose so far.
+  private var visitCount = 0
+  /// Whether they equal those of the previous pose, whose elements are then reused without a lookup.
+  private var repeatsVisits = true
+  /// The number of occurrences of each source in this pose so far, unless it equals the previous one.
+  private var copies: [Key: Int] = [:]
+
+  /// A group or an item of a frame.
+  private struct Visit {
+    var source: String
+    var parent: Int?
+    var copy: Int
+    /// The element found last, with its kind and parent.
+    var element: (kind: String, parent: Int?, place: Int)?
+  }
 
   private struct Key: Hashable {
     var parent: Int?
@@ -87,31 +104,31 @@ struct AnimatedSVGScene: Sendable {
       show(
         place,
         [
-          ("width", .numbers([frame.size.width])), ("height", .numbers([frame.size.height])),
-          ("fill", .color(background.levels)), ("fill-opacity", .numbers([background.alpha])),
+          ("width", .number(frame.size.width)), ("height", .number(frame.size.height)),
+          ("fill", .color(background.levels)), ("fill-opacity", .number(background.alpha)),
         ])
     }
-    var copies: [Key: Int] = [:]
-    func copy(_ parent: Int?, _ source: String) -> Int {
-      let key = Key(parent: parent, kind: "", source: source, copy: 0)
-      defer { copies[key, default: 0] += 1 }
-      return copies[key, default: 0]
-    }
+    visitCount = 0
+    repeatsVisits = true
     var groups: [Int] = []
     for group in frame.groups {
       let parent = group.parent.map { groups[$0] }
-      let number = copy(parent, group.source)
+      let visit = visit(group.source, in: parent)
+      let number = visits[visit].copy
       let clip = group.clip.map { self.clip($0, frame, parent, group.source, number) }
-      let place = element(clip == nil ? "g" : "clipped g", group.source, number, parent, "g", [])
+      let place = element(clip == nil ? "g" : "clipped g", of: visit, parent, "g")
       groups.append(place)
-      elements[place].id = group.id
-      elements[place].label = group.label
+      if elements[place].attributes.isEmpty {
+        elements[place].id = group.id
+        elements[place].label = group.label
+      }
       elements[place].clip = clip
-      if !group.items.isEmpty { show(place, [("opacity", .numbers([group.opacity]))]) }
+      if !group.items.isEmpty { show(place, [("opacity", .number(group.opacity))]) }
     }
     for item in frame.items where !item.path.isEmpty {
       var parent = item.group.map { groups[$0] }
-      let number = copy(parent, item.source)
+      let visit = visit(item.source, in: parent)
+      let number = visits[visit].copy
       if let index = item.clip {
         let clip = self.clip(index, frame, parent, item.source, number)
         let wrapper = element("wrapper", item.source, number, parent, "g", [])
@@ -119,9 +136,37 @@ struct AnimatedSVGScene: Sendable {
         show(wrapper, [])
         parent = wrapper
       }
-      self.item(item, parent, number)
+      self.item(item, visit, parent)
     }
     return pose
+  }
+
+  /// Adds a group or an item to this pose and returns its index in `visits`.
+  private mutating func visit(_ source: String, in parent: Int?) -> Int {
+    func key(_ source: String, _ parent: Int?) -> Key {
+      Key(parent: parent, kind: "", source: source, copy: 0)
+    }
+    let index = visitCount
+    visitCount += 1
+    if repeatsVisits {
+      if index < visits.count, visits[index].parent == parent, visits[index].source == source { return index }
+      repeatsVisits = false
+      visits.removeSubrange(index...)
+      copies.removeAll(keepingCapacity: true)
+      for visit in visits { copies[key(visit.source, visit.parent), default: 0] += 1 }
+    }
+    let copy = copies[key(source, parent), default: 0]
+    copies[key(source, parent)] = copy + 1
+    visits.append(Visit(source: source, parent: parent, copy: copy))
+    return index
+  }
+
+  /// Returns the element of a group or an item.
+  private mutating func element(_ kind: String, of visit: Int, _ parent: Int?, _ name: String) -> Int {
+    if let known = visits[visit].element, known.parent == parent, known.kind == kind { return known.place }
+    let place = element(kind, visits[visit].source, visits[visit].copy, parent, name, [])
+    visits[visit].element = (kind, parent, place)
+    return place
   }
 
   private mutating func element(
@@ -140,10 +185,13 @@ struct AnimatedSVGScene: Sendable {
 
   private mutating func show(_ place: Int, _ attributes: [(String, AnimatedSVGValue)]) {
     if elements[place].attributes.isEmpty { elements[place].attributes = attributes.map(\.0) }
-    while pose.values.count <= place { pose.values.append([]) }
-    guard isLookedAt(place) else { return }
     // An element without attributes that move has one all the same, so that it is known to show.
-    pose.values[place] = attributes.isEmpty ? [.word("")] : attributes.map(\.1)
+    set(place, isLookedAt(place) ? (attributes.isEmpty ? [.word("")] : attributes.map(\.1)) : [])
+  }
+
+  private mutating func set(_ place: Int, _ values: [AnimatedSVGValue]) {
+    while pose.values.count <= place { pose.values.append([]) }
+    pose.values[place] = values
   }
 
   private mutating func clip(
@@ -171,51 +219,64 @@ struct AnimatedSVGScene: Sendable {
     return place
   }
 
-  private mutating func item(_ item: Frame.Item, _ parent: Int?, _ copy: Int) {
-    let place = element("path", item.source, copy, parent, "path", [])
-    elements[place].id = item.id
-    elements[place].label = item.label
+  /// The attributes of an item, in the order of its values.
+  private static let itemAttributes = [
+    "transform", "d", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width",
+    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
+    "opacity",
+  ]
+
+  private mutating func item(_ item: Frame.Item, _ visit: Int, _ parent: Int?) {
+    let place = element("path", of: visit, parent, "path")
+    if elements[place].attributes.isEmpty {
+      elements[place].id = item.id
+      elements[place].label = item.label
+      elements[place].attributes = Self.itemAttributes
+    }
     let pivot = elements[place].pivot
     // A line is drawn in the pen's units, which are those of the shape unless a document is stretched.
     let matrix = item.stroke?.transform ?? item.transform
-    let toPen = matrix == item.transform ? .identity : (matrix.inverse ?? .identity) * item.transform
-    let toElement = .translation(Point2D(-pivot.x, -pivot.y)) * toPen
     let placed = matrix * .translation(pivot)
     let scale = max(Math.hypot(placed.a, placed.b), Math.hypot(placed.c, placed.d))
     elements[place].scale = max(elements[place].scale, scale)
-    // Nobody looks at the others.
+    guard isLookedAt(place) || item.fill?.paint.isGradient == true || item.stroke?.paint.isGradient == true
+    else { return set(place, []) }
+    let toPen = matrix == item.transform ? .identity : (matrix.inverse ?? .identity) * item.transform
+    let toElement = .translation(Point2D(-pivot.x, -pivot.y)) * toPen
     let path = isLookedAt(place) ? item.path.transformed(by: toElement) : BezierPath()
-    for point in path.points {
-      elements[place].reach = max(elements[place].reach, Math.hypot(point.x, point.y))
-    }
-    var attributes: [(String, AnimatedSVGValue)] = [("transform", .matrix(placed)), ("d", .path(path))]
+    var farthest = 0.0
+    for point in path.points { farthest = max(farthest, point.x * point.x + point.y * point.y) }
+    elements[place].reach = max(elements[place].reach, farthest.squareRoot())
+    let copy = visits[visit].copy
+    var values: [AnimatedSVGValue] = []
+    values.reserveCapacity(Self.itemAttributes.count)
+    values.append(.matrix(placed))
+    values.append(.path(path))
     func paint(_ name: String, _ paint: Frame.Paint?, _ opacity: Double) {
       switch paint {
-      case nil: attributes += [(name, .word("none")), (name + "-opacity", .numbers([1]))]
+      case nil:
+        values.append(.word("none"))
+        values.append(.number(1))
       case .color(let color):
-        attributes += [(name, .color(color.levels)), (name + "-opacity", .numbers([color.alpha * opacity]))]
+        values.append(.color(color.levels))
+        values.append(.number(color.alpha * opacity))
       case .gradient(let gradient):
         let element = self.gradient(gradient, name, item, parent, copy, toElement, scale)
-        attributes += [
-          (name, .word("url(#\(prefix)paint\(element))")), (name + "-opacity", .numbers([opacity])),
-        ]
+        values.append(.word("url(#\(prefix)paint\(element))"))
+        values.append(.number(opacity))
       }
     }
     paint("fill", item.fill?.paint, item.fill?.opacity ?? 1)
-    attributes.append(("fill-rule", .word((item.fill?.rule ?? .nonzero).rawValue)))
+    values.append(.word((item.fill?.rule ?? .nonzero).rawValue))
     paint("stroke", item.stroke?.paint, item.stroke?.opacity ?? 1)
-    attributes += [
-      ("stroke-width", .numbers([item.stroke?.width ?? 1])),
-      ("stroke-linecap", .word((item.stroke?.cap ?? .butt).rawValue)),
-      ("stroke-linejoin", .word((item.stroke?.join ?? .miter).rawValue)),
-      ("stroke-miterlimit", .numbers([item.stroke?.miterLimit ?? 4])),
-      (
-        "stroke-dasharray", item.stroke.flatMap { $0.dash.isEmpty ? nil : .numbers($0.dash) } ?? .word("none")
-      ),
-      ("stroke-dashoffset", .numbers([item.stroke?.dashOffset ?? 0])),
-      ("opacity", .numbers([item.opacity])),
-    ]
-    show(place, attributes)
+    values.append(.number(item.stroke?.width ?? 1))
+    values.append(.word((item.stroke?.cap ?? .butt).rawValue))
+    values.append(.word((item.stroke?.join ?? .miter).rawValue))
+    values.append(.number(item.stroke?.miterLimit ?? 4))
+    values.append(item.stroke.flatMap { $0.dash.isEmpty ? nil : .numbers($0.dash) } ?? .word("none"))
+    values.append(.number(item.stroke?.dashOffset ?? 0))
+    values.append(.number(item.opacity))
+    set(place, isLookedAt(place) ? values : [])
   }
 
   private mutating func gradient(
@@ -226,7 +287,7 @@ struct AnimatedSVGScene: Sendable {
     let offset = isMoved ? Point2D(matrix.tx, matrix.ty) : .zero
     var attributes: [(String, AnimatedSVGValue)] = []
     func add(_ names: (String, String), _ point: Point2D) {
-      attributes += [(names.0, .numbers([point.x + offset.x])), (names.1, .numbers([point.y + offset.y]))]
+      attributes += [(names.0, .number(point.x + offset.x)), (names.1, .number(point.y + offset.y))]
     }
     let element: String
     switch gradient.layout {
@@ -237,7 +298,7 @@ struct AnimatedSVGScene: Sendable {
     case .radial(let center, let radius, let focus):
       element = "radialGradient"
       add(("cx", "cy"), center)
-      attributes.append(("r", .numbers([radius])))
+      attributes.append(("r", .number(radius)))
       add(("fx", "fy"), focus)
     }
     attributes.append(("gradientTransform", .matrix(isMoved ? .identity : matrix)))
@@ -255,8 +316,8 @@ struct AnimatedSVGScene: Sendable {
       show(
         child,
         [
-          ("offset", .numbers([stop.offset])), ("stop-color", .color(stop.color.levels)),
-          ("stop-opacity", .numbers([stop.color.alpha])),
+          ("offset", .number(stop.offset)), ("stop-color", .color(stop.color.levels)),
+          ("stop-opacity", .number(stop.color.alpha)),
         ])
     }
     return place
@@ -266,4 +327,8 @@ struct AnimatedSVGScene: Sendable {
 extension RGBAColor {
   /// Red, green and blue from 0 to 255.
   fileprivate var levels: [Double] { [red, green, blue].map { min(max($0, 0), 1) * 255 } }
+}
+
+extension Frame.Paint {
+  fileprivate var isGradient: Bool { if case .gradient = self { true } else { false } }
 }

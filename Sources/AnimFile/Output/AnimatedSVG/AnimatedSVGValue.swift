@@ -1,6 +1,8 @@
 /// The value of an attribute at one time.
 enum AnimatedSVGValue: Hashable, Sendable {
   case word(String)
+  /// One number, without the storage of a list.
+  case number(Double)
   case numbers([Double])
   /// Red, green and blue from 0 to 255.
   case color([Double])
@@ -11,6 +13,7 @@ enum AnimatedSVGValue: Hashable, Sendable {
   var numbers: [Double] {
     switch self {
     case .word: []
+    case .number(let number): [number]
     case .numbers(let numbers), .color(let numbers): numbers
     case .path(let path): path.points.flatMap { [$0.x, $0.y] }
     case .matrix(let matrix): [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
@@ -21,6 +24,7 @@ enum AnimatedSVGValue: Hashable, Sendable {
   var size: Int {
     switch self {
     case .word: 1
+    case .number: 5
     case .numbers(let numbers), .color(let numbers): numbers.count + 4
     case .path(let path): 2 * path.points.count + 8
     case .matrix: 6
@@ -31,6 +35,7 @@ enum AnimatedSVGValue: Hashable, Sendable {
   func between(_ other: AnimatedSVGValue, _ part: Double) -> AnimatedSVGValue? {
     if self == other { return self }
     switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(a + (b - a) * part)
     case (.numbers(let a), .numbers(let b)) where a.count == b.count: return .numbers(a.between(b, part))
     case (.color(let a), .color(let b)): return .color(a.between(b, part))
     case (.path(var a), .path(var b)):

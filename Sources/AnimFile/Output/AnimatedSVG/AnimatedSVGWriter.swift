@@ -68,7 +68,7 @@ struct AnimatedSVGWriter {
     if element.name == "g", inside.isEmpty { return ([], "") }
     let isAlwaysShown = rows.count == track.rows.count
     if element.name == "g", element.id == nil, element.label == nil, element.clip == nil,
-      rows.allSatisfy({ $0 == [.numbers([1])] || $0 == [.word("")] })
+      rows.allSatisfy({ $0 == [.number(1)] || $0 == [.word("")] })
     {
       return (inside, "")
     }
@@ -231,13 +231,13 @@ struct AnimatedSVGWriter {
   /// What SVG takes an attribute for that is not there.
   private func rest(_ name: String) -> AnimatedSVGValue? {
     switch name {
-    case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "stroke-width": .numbers([1])
+    case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "stroke-width": .number(1)
     case "stroke", "stroke-dasharray": .word("none")
     case "fill-rule", "clip-rule": .word("nonzero")
     case "stroke-linecap": .word("butt")
     case "stroke-linejoin": .word("miter")
-    case "stroke-miterlimit": .numbers([4])
-    case "stroke-dashoffset": .numbers([0])
+    case "stroke-miterlimit": .number(4)
+    case "stroke-dashoffset": .number(0)
     default: nil
     }
   }
@@ -287,6 +287,7 @@ struct AnimatedSVGWriter {
   private func text(_ value: AnimatedSVGValue, _ decimals: Int) -> String {
     switch value {
     case .word(let word): return word
+    case .number(let number): return text(number, decimals)
     case .numbers(let numbers): return numbers.map { text($0, decimals) }.joined(separator: " ")
     case .color(let levels):
       return RGBAColor(red: levels[0] / 255, green: levels[1] / 255, blue: levels[2] / 255, alpha: 1).hex

@@ -13,10 +13,15 @@ struct MotionRecorder {
   private let limit: Int
   private var playhead: Playhead
   /// How many numbers were looked at, kept or not.
-  private var looked = 0
+  private(set) var looked = 0
   /// How many numbers are kept. They take memory, so that there may be fewer of them: the limit divided by the share.
   private var kept = 0
   private static let keptShare = 16
+  /// The cost of a sample and of each of its shapes, in values.
+  private static let sampleCost = 32
+  private static let shapeCost = 4
+  /// The number of samples that estimate the cost of the initial ones.
+  private static let trialCount = 8
 
   init(_ evaluator: Evaluator, _ options: AnimatedSVG, limit: Int) {
     self.evaluator = evaluator
@@ -29,6 +34,7 @@ struct MotionRecorder {
   }
 
   mutating func record() throws {
+    try checkFirstTimes()
     let times = firstTimes
     var matrices: [[AffineMatrix]] = []
     for time in times {
@@ -51,13 +57,29 @@ struct MotionRecorder {
     }
   }
 
+  /// The number of equal intervals between the initial samples; 0 for a still image.
+  private var firstParts: Double {
+    evaluator.duration > 0 && !evaluator.isStillPicture ? max(4, (evaluator.duration * 30).rounded(.up)) : 0
+  }
+
+  /// Throws if the initial samples alone would exceed the limit, as the mean cost of a few of them tells.
+  private func checkFirstTimes() throws {
+    guard firstParts > Double(Self.trialCount) else { return }
+    let count = firstParts + Double(evaluator.keyframeTimes.count)
+    var trial = self
+    for number in 0..<Self.trialCount {
+      _ = try trial.pose(at: evaluator.duration * Double(number) / Double(Self.trialCount))
+    }
+    if Double(trial.looked) / Double(Self.trialCount) * count > Double(limit) {
+      throw AnimatedSVGError.tooMuchMotion(limit: limit)
+    }
+  }
+
   private var firstTimes: [Double] {
+    guard firstParts > 0 else { return [evaluator.resolved.poster ?? 0] }
     let end = evaluator.duration
-    guard end > 0, !evaluator.isStillPicture else { return [evaluator.resolved.poster ?? 0] }
-    let steps = max(4, (end * 30).rounded(.up))
-    guard steps < Double(limit) else { return [0, end] }
     var times = evaluator.keyframeTimes.filter { $0 > 0 && $0 < end }
-    for step in 0...Int(steps) { times.insert(end * Double(step) / steps) }
+    for part in 0...Int(firstParts) { times.insert(end * Double(part) / firstParts) }
     if let poster = evaluator.resolved.poster, poster > 0, poster < end { times.insert(poster) }
     return times.sorted()
   }
@@ -78,8 +100,9 @@ struct MotionRecorder {
       frame = frame.with(background: background.alpha > 0 ? background : nil)
     }
     let pose = scene.pose(of: frame, at: time, wanted: wanted)
-    // Every shape is asked whether it shows.
-    looked += pose.size + evaluator.nodes.count
+    // Every sample evaluates all shapes and their outlines.
+    looked += Self.sampleCost + pose.size + Self.shapeCost * (evaluator.nodes.count + frame.items.count)
+    for index in frame.items.indices { looked += frame.items[index].path.points.count }
     guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
     return pose
   }
@@ -158,7 +181,7 @@ struct MotionRecorder {
     case (.word(let a), .word(let b)): a == b
     case (.path(let a), .path(let b)): a.verbs == b.verbs || a.withCubics.verbs == b.withCubics.verbs
     case (.numbers(let a), .numbers(let b)): a.count == b.count
-    case (.color, .color), (.matrix, .matrix): true
+    case (.number, .number), (.color, .color), (.matrix, .matrix): true
     default: false
     }
   }

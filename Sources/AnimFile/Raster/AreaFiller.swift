@@ -33,7 +33,7 @@ struct AreaFiller: Sendable {
     }
   }
 
-  private static let mostCuts = 64
+  static let mostCuts = 64
   /// The maximum number of edges in a row that is cut at every end and crossing.
   private static let mostSides = 1024
   /// Crossings closer than this fraction of a row are merged.

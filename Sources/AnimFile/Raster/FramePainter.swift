@@ -109,16 +109,26 @@ struct FramePainter {
   }
 
   /// The estimated number of edges in all rows, and of the path's elements in all bands.
+  ///
+  /// A row is cut where edges end or cross, and each part sorts its edges, so edges count more in rows with many.
   private func sides(_ path: BezierPath, _ matrix: AffineMatrix, _ parts: Double) -> Double {
     guard let first = path.points.first else { return 0 }
     func row(_ point: Point2D) -> Double { min(max(matrix.apply(point).y, 0), Double(bounds.height)) }
     var (rows, before) = (0.0, row(first))
+    var (top, bottom) = (before, before)
     for point in path.points {
       let next = row(point)
       rows += abs(next - before)
       before = next
+      top = min(top, next)
+      bottom = max(bottom, next)
     }
-    return rows + parts * Double(path.points.count) / 4
+    let height = max(1, bottom - top)
+    let edges = rows / height
+    let ends = 2 * Double(path.points.count) / height
+    let cuts = min(Double(AreaFiller.mostCuts), 1 + ends + edges * edges / 1024)
+    let sorting = cuts * Math.log(1 + edges) / 8
+    return rows * (1 + sorting) + parts * Double(path.points.count) / 4
   }
 
   /// The maximum number of simultaneous layers and masks, in layers.

@@ -14,7 +14,7 @@ public struct Limits: Hashable, Sendable {
   /// The number of path elements in a frame, in all shapes.
   public var frameElements = 2_000_000
   /// The number of shapes in a frame, including instances of symbols and copies.
-  public var frameItems = 1_000_000
+  public var frameItems = 100_000
   /// The nesting depth of groups, uses of symbols and repeats.
   public var levels = 32
   /// The number of parameters that uses of symbols set, plus the keyframes of the symbol instances created

@@ -57,6 +57,71 @@ import Testing
     #expect(String(decoding: long, as: UTF8.self) == String(decoding: short, as: UTF8.self))
   }
 
+  @Test(arguments: ["", #","repeat":"forever""#])
+  func `an animated SVG of a scene that moves for a million seconds is refused before it is sampled`(
+    repeats: String
+  ) throws {
+    let evaluator = try Evaluator(
+      json: document(
+        #"{"type":"circle","center":[50,50],"radius":{"keyframes":[{"t":0,"value":1},{"t":1,"value":9}],"after":"loop"},"fill":"red"}"#,
+        #""duration":1000000\#(repeats),"#))
+    let limit = Limits().motion
+    var recorder = MotionRecorder(evaluator, AnimatedSVG(), limit: limit)
+    #expect(throws: AnimatedSVGError.tooMuchMotion(limit: limit)) { try recorder.record() }
+    #expect(recorder.looked == 0)
+  }
+
+  @Test func `samples of an animated SVG count the shapes and outlines that they evaluate`() throws {
+    func looked(_ copies: Int) throws -> Int {
+      let evaluator = try Evaluator(
+        json: document(
+          #"{"type":"polyline","points":[[0,0],[5,5],[9,0]],"stroke":"red","modifiers":[{"type":"repeat","copies":\#(copies),"position":[1,0]}]},{"type":"circle","center":[50,50],"radius":{"keyframes":[{"t":0,"value":1},{"t":1,"value":9,"easing":"easeInOut"}]},"fill":"red"}"#
+        ))
+      var recorder = MotionRecorder(evaluator, AnimatedSVG(), limit: 1 << 30)
+      try recorder.record()
+      return recorder.looked
+    }
+    #expect(try looked(500) > 20 * looked(5))
+  }
+
+  @Test(arguments: ["center", "position"])
+  func `a span with an enormous start velocity needs few samples`(member: String) throws {
+    let track =
+      #"{"keyframes":[{"t":0,"value":[50,50]},{"t":1,"value":[50,50],"easing":{"smooth":{"startVelocity":[1e9,-1e9],"endVelocity":[1e9,1e9]}}}]}"#
+    let members =
+      member == "center"
+      ? #""center":\#(track)"# : #""center":[0,0],"transform":{"orient":"path","position":\#(track)}"#
+    let evaluator = try Evaluator(json: document(#"{"type":"circle",\#(members),"radius":9,"fill":"red"}"#))
+    var recorder = MotionRecorder(evaluator, AnimatedSVG(), limit: Limits().motion)
+    try recorder.record()
+    #expect(recorder.looked < 1 << 24)
+    #expect(recorder.tracks.allSatisfy { $0.times.count < 1 << 16 })
+  }
+
+  @Test func `rows of many edges count for more than as many edges in rows of few`() throws {
+    func work(_ shape: String) throws -> Bool {
+      let frame = try Evaluator(
+        json: document(shape)
+      ).frame(at: 0)
+      do {
+        _ = try FramePainter(frame, width: 1000, height: 500, scale: 5)
+        return true
+      } catch {
+        #expect(error == .tooMuchPainting(limit: Limits().painting))
+        return false
+      }
+    }
+    let circle = #""type":"circle","center":[50,50],"radius":40,"stroke":{"color":"red","width":0.3}"#
+    #expect(try work("{\(circle)}"))
+    #expect(
+      try work(
+        #"{\#(circle),"modifiers":[{"type":"repeat","copies":1000,"rotation":1}]}"#))
+    #expect(
+      try !work(
+        #"{\#(circle),"modifiers":[{"type":"zigzag","size":2,"ridges":1000},{"type":"repeat","copies":40,"rotation":1}]}"#
+      ))
+  }
+
   // MARK: Reports
 
   private static func reversed(_ count: Int) -> [UInt8] {
@@ -100,9 +165,19 @@ import Testing
     #expect(String(decoding: fixed.text, as: UTF8.self).components(of: "line ") == 200)
   }
 
+  @Test(arguments: [1500, 5000])
+  func `more comments than one round reports are all moved, and a second fix changes nothing`(count: Int) {
+    let shapes = (0..<count).map { #"{"type":"circle","center":[9,9],"radius":3 // line \#($0)\#n}"# }
+    let text = document(shapes.joined(separator: ",\n"))
+    let fixed = Validator.ofMistakes.fixed(Array(text.utf8))
+    #expect(fixed.report.diagnostics.isEmpty)
+    #expect(fixed.fixedCount == count)
+    #expect(Validator.ofMistakes.fixed(fixed.text).text == fixed.text)
+  }
+
   @Test func `the number of validations of a long text is limited`() {
     #expect(Validator.rounds(for: 1000) == 200)
-    #expect(Validator.rounds(for: 1 << 20) == 32)
+    #expect(Validator.rounds(for: 1 << 20) == 16)
     #expect(Validator.rounds(for: 64 << 20) == 8)
     #expect(Validator.rounds(for: 0) == 200)
   }
@@ -215,6 +290,38 @@ import Testing
     for index in 4..<95 { named["n\(index)"] = nil }
     #expect(named.entries.map(\.name) == ["n0", "n1", "n2", "n95", "n96", "n97", "n98", "n99"])
     #expect(named["n97"] == 97 && named["n50"] == nil)
+  }
+
+  @Test func `a symbol inherits a parameter that one of its uses leaves`() throws {
+    let text = document(
+      #"{"type":"use","symbol":"all","parameters":{"p":3,"q":4,"s":5}}"#,
+      #""parameters":{"p":{"type":"number","default":1},"q":{"type":"number","default":1},"s":{"type":"number","default":1}},"symbols":{"all":{"type":"group","shapes":[{"type":"use","symbol":"dot","parameters":{"p":{"parameter":"q"},"q":5}},{"type":"use","symbol":"dot","parameters":{"q":6}},{"type":"use","symbol":"row","parameters":{"s":2}}]},"dot":{"type":"circle","center":[{"parameter":"q"},0],"radius":{"parameter":"p"}},"row":{"type":"use","symbol":"dot"}},"#
+    )
+    let original = try AnimationDocument(json: Array(text.utf8))
+    let uses = try #require(original.symbols["all"]?.uses)
+    let inherited = uses.inheritedParameters { symbol in
+      symbol == Array("dot".utf8) ? [Array("p".utf8), Array("q".utf8)] : [Array("s".utf8), Array("p".utf8)]
+    }
+    #expect(inherited == [Array("p".utf8)])
+    let expanded = try Evaluator(original.expanded()).frame(at: 0)
+    let frame = try Evaluator(original).frame(at: 0)
+    #expect(expanded.items.map(\.path) == frame.items.map(\.path))
+    #expect(frame.items.map { $0.path.bounds?.width } == [8, 6, 6])
+  }
+
+  @Test func `a parameter that no symbol needs leaves an expanded document`() throws {
+    let parameters = (0..<500).map { #""p\#($0)":{"type":"number","default":1}"# }.joined(separator: ",")
+    let symbols = (1...20).map {
+      #""y\#($0)":{"type":"circle","center":[9,9],"radius":{"parameter":"p\#($0)"}}"#
+    }.joined(separator: ",")
+    let uses = (1...20).map { #"{"type":"use","symbol":"y\#($0)","parameters":{"p0":\#($0),"p\#($0)":3}}"# }
+    let text = document(
+      uses.joined(separator: ","), #""parameters":{\#(parameters)},"symbols":{\#(symbols)},"#)
+    let original = try AnimationDocument(json: Array(text.utf8))
+    let expanded = try original.expanded()
+    #expect(expanded.parameters.entries.map(\.name) == (1...20).map { "p\($0)" })
+    let paths = try Evaluator(original).frame(at: 0).items.map(\.path)
+    #expect(try Evaluator(expanded).frame(at: 0).items.map(\.path) == paths)
   }
 
   // MARK: Comparisons

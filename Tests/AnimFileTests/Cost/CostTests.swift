@@ -71,19 +71,6 @@ import Testing
     #expect(recorder.looked == 0)
   }
 
-  @Test func `samples of an animated SVG count the shapes and outlines that they evaluate`() throws {
-    func looked(_ copies: Int) throws -> Int {
-      let evaluator = try Evaluator(
-        json: document(
-          #"{"type":"polyline","points":[[0,0],[5,5],[9,0]],"stroke":"red","modifiers":[{"type":"repeat","copies":\#(copies),"position":[1,0]}]},{"type":"circle","center":[50,50],"radius":{"keyframes":[{"t":0,"value":1},{"t":1,"value":9,"easing":"easeInOut"}]},"fill":"red"}"#
-        ))
-      var recorder = MotionRecorder(evaluator, AnimatedSVG(), limit: 1 << 30)
-      try recorder.record()
-      return recorder.looked
-    }
-    #expect(try looked(500) > 20 * looked(5))
-  }
-
   @Test(arguments: ["center", "position"])
   func `a span with an enormous start velocity needs few samples`(member: String) throws {
     let track =

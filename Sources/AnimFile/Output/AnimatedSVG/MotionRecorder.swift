@@ -17,9 +17,8 @@ struct MotionRecorder {
   /// How many numbers are kept. They take memory, so that there may be fewer of them: the limit divided by the share.
   private var kept = 0
   private static let keptShare = 16
-  /// The cost of a sample and of each of its shapes, in values.
+  /// The cost of a sample besides its values and shapes, in values.
   private static let sampleCost = 32
-  private static let shapeCost = 4
   /// The number of samples that estimate the cost of the initial ones.
   private static let trialCount = 8
 
@@ -100,9 +99,8 @@ struct MotionRecorder {
       frame = frame.with(background: background.alpha > 0 ? background : nil)
     }
     let pose = scene.pose(of: frame, at: time, wanted: wanted)
-    // Every sample evaluates all shapes and their outlines.
-    looked += Self.sampleCost + pose.size + Self.shapeCost * (evaluator.nodes.count + frame.items.count)
-    for index in frame.items.indices { looked += frame.items[index].path.points.count }
+    // Every sample evaluates all shapes.
+    looked += Self.sampleCost + pose.size + evaluator.nodes.count
     guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
     return pose
   }

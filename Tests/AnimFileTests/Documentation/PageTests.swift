@@ -73,7 +73,8 @@ import Testing
     let json = PageExamples.generate()
     let evaluator = try #require(PageExamples.open(json))
     #expect(evaluator.duration == 1 && evaluator.document.shapes.count == 3)
-    #expect(try PageExamples.times(of: evaluator).count == 60 + 1)
+    let times = try PageExamples.times(of: evaluator)
+    #expect(times.count >= 60 && times.allSatisfy { (0...1).contains($0) })
     #expect(try PageExamples.picture(of: json).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     #expect(PageExamples.open("{}") == nil)
     #expect(throws: InvalidAnimation.self) { try PageExamples.picture(of: "{}") }
@@ -82,10 +83,10 @@ import Testing
   @Test func `shows an app that responds to a user`() throws {
     let documents = try Article.inCatalog("Interaction").blocks.filter { $0.language == "json" }
     let frames = try PageExamples.interact(rating: documents[0].text, toggle: documents[1].text)
-    let highlight = try #require(frames.rating.items.first { $0.id == "highlight" })
-    #expect(highlight.bounds?.center.x == 40 + 55 * 4)
-    let knob = try #require(frames.toggle.items.first { $0.id == "knob" })
-    #expect(knob.bounds?.center.x == 55)
+    let highlight = try #require(frames.rating.items.first { $0.id == "highlight" }?.bounds)
+    #expect(abs(highlight.center.x - (40 + 55 * 4)) < 1e-9)
+    let knob = try #require(frames.toggle.items.first { $0.id == "knob" }?.bounds)
+    #expect(abs(knob.center.x - 55) < 1e-9)
   }
 
   @Test func `shows a frame as it is written`() throws {

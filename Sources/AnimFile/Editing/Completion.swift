@@ -199,7 +199,24 @@ extension CompletionList {
       for form in schema["defaultSnippets"]?.elements ?? [] { addForm(form) }
       for value in schema["examples"]?.elements ?? [] { addLiteral(value, "an example") }
     }
+    if !isText { addTypes(rules) }
     if completions.isEmpty, !isText { addObject(rules) }
+  }
+
+  /// Adds a snippet for each type of a shape, modifier or parameter, with the required members.
+  private mutating func addTypes(_ rules: FormatSchema.Rules) {
+    for schema in rules.schemas {
+      guard let type = schema["properties"]?["type"], schema["required"]?.strings.contains("type") ?? false
+      else { continue }
+      let texts = type["enumDescriptions"]?.strings ?? []
+      // The schema has richer snippets for some types.
+      let labels = Set(completions.map(\.label))
+      for (index, word) in (type["enum"]?.strings ?? []).enumerated() where !labels.contains(word) {
+        add(
+          .form, word, detail: index < texts.count ? texts[index] : nil, text: nil,
+          snippet: FormatSchema.shared.snippet(ofType: word, schema))
+      }
+    }
   }
 
   /// Adds an object with its first required members.
@@ -235,7 +252,12 @@ extension CompletionList {
     let found: [(name: String, node: Int)]
     switch kind {
     case "symbol": found = names.symbols.map { ($0.name, $0.node + 1) }
-    case "parameter": found = names.parameters.map { ($0.name, $0.node + 1) }
+    case "parameter":
+      let types = document.parameterTypes(at: spot.steps)
+      found = names.parameters.map { ($0.name, $0.node + 1) }.filter { parameter in
+        guard let types, let type = document.tape.text(of: "type", in: parameter.node) else { return true }
+        return types.contains(type)
+      }
     case "easing": found = names.easings.map { ($0.name, $0.node + 1) }
     case "sibling":
       let list = document.list(around: spot.steps)
@@ -260,6 +282,17 @@ extension CompletionList {
 }
 
 extension EditorDocument {
+  /// Returns the types of parameters that a reference at `steps` can have; nil if unknown.
+  fileprivate func parameterTypes(at steps: [Step]) -> [String]? {
+    let reference = Array(steps.dropLast())
+    // In a `use`, the reference sets another parameter, which has the same type.
+    if let name = reference.last?.name, rules(at: Array(reference.dropLast())).kindOfName == "assignment" {
+      let parameter = DefinedNames(tape).parameters.first { $0.name == name }
+      return parameter.flatMap { tape.text(of: "type", in: $0.node + 1) }.map { [$0] }
+    }
+    return rules(at: reference, isOpen: true).parameterTypes
+  }
+
   /// Returns the paths of the animatable members of the shape at `node`, such as `fill.color`.
   func animatableMembers(of node: Int) -> [String] {
     let context = ReadingContext(tape, limits: limits, selection: RuleSelection(only: []))

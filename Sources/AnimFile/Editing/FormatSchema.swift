@@ -147,6 +147,20 @@ extension FormatSchema.Rules {
     )
   }
 
+  /// Returns the members that an object needs besides `present`: those that are required in any case, and the
+  /// first member of the first form, if there are several forms.
+  func requiredNames(besides present: String) -> [String] {
+    var names = unique(schemas.flatMap { $0["required"]?.strings ?? [] }).filter { $0 != present }
+    for schema in schemas {
+      let forms = (schema["oneOf"] ?? schema["anyOf"])?.elements ?? []
+      let needed = forms.map { $0["required"]?.strings ?? [] }
+      guard let first = needed.first, !needed.contains(where: { $0.isEmpty || $0.allSatisfy(names.contains) })
+      else { continue }
+      names += first
+    }
+    return unique(names)
+  }
+
   private func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
@@ -160,6 +174,71 @@ extension FormatSchema.Rules {
   var kindOfName: String? { first("x-names")?.text }
 
   var isColor: Bool { first("format")?.text == "color" }
+
+  /// The first definition of a type of values that the rules refer to, such as `angle` for `animatedAngle`.
+  private func valueType<Result>(in types: [String: Result]) -> Result? {
+    for schema in schemas {
+      guard let name = schema["$ref"]?.text?.split(separator: "/").last else { continue }
+      if let type = types[String(name)] { return type }
+    }
+    return nil
+  }
+
+  /// The types of parameters that the value accepts; nil if unknown.
+  var parameterTypes: [String]? { valueType(in: Self.parameterTypes) }
+
+  /// The unit of the value; nil if it has none, or if it is unknown.
+  var unit: String? { valueType(in: Self.units) }
+
+  private static let parameterTypes: [String: [String]] = {
+    let types: [(accepted: [String], definitions: [String])] = [
+      (
+        ["number", "angle"],
+        [
+          "animatedNumber", "animatedAngle", "animatedNonNegativeNumber", "animatedFraction",
+          "animatedMiterLimit", "number", "nonNegativeNumber", "positiveNumber", "fraction", "miterLimit",
+        ]
+      ),
+      (
+        ["number"],
+        [
+          "animatedCornerCount", "animatedCopyCount", "animatedRidgeCount", "animatedSegmentCount",
+          "animatedCornerRadii", "cornerCount", "copyCount", "ridgeCount", "segmentCount", "cornerRadii",
+          "integer", "anyCornerRadii",
+        ]
+      ),
+      (["point"], ["animatedPoint", "point"]),
+      (["size"], ["animatedSize", "size", "anySize"]),
+      (["number", "point"], ["animatedScale", "scale"]),
+      (
+        ["numbers"],
+        ["animatedOffsets", "animatedValues", "animatedLengths", "offsets", "values", "lengths", "numbers"]
+      ),
+      (["points"], ["animatedPoints", "points"]),
+      (["color"], ["animatedColor", "color"]),
+      (["boolean"], ["animatedBoolean", "boolean"]),
+      (["path"], ["animatedPath", "pathData"]),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: types.flatMap { type in type.definitions.map { ($0, type.accepted) } })
+  }()
+
+  private static let units: [String: String] = {
+    let units: [(unit: String, definitions: [String])] = [
+      ("degrees, clockwise", ["animatedAngle"]),
+      (
+        "document units",
+        [
+          "animatedPoint", "animatedSize", "animatedCornerRadii", "animatedFrame", "animatedLengths",
+          "animatedPoints",
+        ]
+      ),
+      ("a fraction from 0 to 1", ["animatedFraction"]),
+      ("a factor", ["animatedScale"]),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: units.flatMap { unit in unit.definitions.map { ($0, unit.unit) } })
+  }()
 }
 
 extension JSONValue {

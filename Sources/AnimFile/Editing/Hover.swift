@@ -23,6 +23,7 @@ extension EditorDocument {
     let rules = rules(at: spot.steps)
     var paragraphs: [String] = []
     if !isName, let value = about(value: node, rules, spot.steps) { paragraphs.append(value) }
+    if let point = pointInTime(spot.steps) { paragraphs.append(point) }
     // For an element, describe its list.
     let steps = Array(spot.steps[...(spot.steps.lastIndex { $0.name != nil } ?? -1)])
     if let last = steps.last, let name = last.name {
@@ -112,6 +113,71 @@ extension EditorDocument {
     }
   }
 
+  // MARK: Keyframes and steps
+
+  /// Returns the meaning of the value of a keyframe or step: its member, its time, its predecessor, the easing
+  /// and the unit.
+  private func pointInTime(_ steps: [Step]) -> String? {
+    // The member, its list of keyframes or steps, an element, and a value of the element.
+    guard let list = steps.indices.last(where: { ["keyframes", "steps"].contains(steps[$0].name) }), list > 0,
+      steps.count > list + 2, let last = steps[list + 2].name, steps[list + 1].name == nil,
+      last == (steps[list].name == "keyframes" ? "value" : "to"), let elements = steps[list].value
+    else { return nil }
+    let track = steps[list].container
+    let index = steps[list + 1].index
+    let children = tape.children(of: elements)
+    guard index < children.count, let member = steps[..<list].last(where: { $0.name != nil })?.name else {
+      return nil
+    }
+    let element = children[index]
+    var text = "The value of `\(member)`"
+    let previous: (value: Int, time: String)?
+    if last == "value" {
+      guard let time = tape.value(of: "t", in: element) else { return nil }
+      text += " at \(tape.excerpt(time)) s"
+      previous = index > 0 ? keyframe(children[index - 1]) : nil
+    } else {
+      var times = [0.0]
+      var from = tape.value(of: "from", in: track)
+      for (place, step) in children[...index].enumerated() {
+        times.append((times.last ?? 0) + length(ofStep: step))
+        if place < index, let value = tape.value(of: "to", in: step) { from = value }
+      }
+      text += " at \(seconds(times[index + 1])) s"
+      previous = from.map { ($0, seconds(times[index])) }
+    }
+    if let previous {
+      let easing = tape.value(of: "easing", in: element) ?? tape.value(of: "easing", in: track)
+      let isDiscrete = self.rules(at: Array(steps[...list])).schemas.contains { schema in
+        let form = schema["items"]?["$ref"]?.text ?? ""
+        return form.hasSuffix("/discreteKeyframe") || form.hasSuffix("/discreteStep")
+      }
+      let arrival =
+        isDiscrete
+        ? "jumps here" : "moves here with the easing `\(easing.map { tape.excerpt($0) } ?? "linear")`"
+      text += ". It \(arrival) from `\(tape.excerpt(previous.value))` at \(previous.time) s"
+    } else {
+      text += ", the first keyframe"
+    }
+    let unit = self.rules(at: Array(steps[..<list]), isOpen: true).unit
+    return text + "." + (unit.map { " Unit: \($0)." } ?? "")
+  }
+
+  private func keyframe(_ node: Int) -> (value: Int, time: String)? {
+    guard let time = tape.value(of: "t", in: node), let value = tape.value(of: "value", in: node) else {
+      return nil
+    }
+    return (value, tape.excerpt(time))
+  }
+
+  private func seconds(_ time: Double) -> String { JSONValue.number(time.roundedTime).compactText }
+
+  private func length(ofStep node: Int) -> Double {
+    (tape.value(of: "for", in: node) ?? tape.value(of: "wait", in: node)).flatMap {
+      tape.kind($0) == .number ? tape.number($0) : nil
+    } ?? 0
+  }
+
   // MARK: Values over time
 
   /// Returns the values of an animated member over time.
@@ -137,10 +203,9 @@ extension EditorDocument {
       var time = 0.0
       if let from = tape.value(of: "from", in: node) { lines.append("- 0 s: `\(tape.excerpt(from))`") }
       for step in tape.children(of: steps) {
-        time +=
-          (tape.value(of: "for", in: step) ?? tape.value(of: "wait", in: step)).map { tape.number($0) } ?? 0
+        time += length(ofStep: step)
         guard let value = tape.value(of: "to", in: step) else { continue }
-        lines.append("- \(JSONValue.number(time).compactText) s: `\(tape.excerpt(value))`")
+        lines.append("- \(seconds(time)) s: `\(tape.excerpt(value))`")
       }
     }
     if lines.isEmpty { return nil }

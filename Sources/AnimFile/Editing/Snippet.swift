@@ -25,6 +25,29 @@ extension FormatSchema.Rules {
   }
 }
 
+extension FormatSchema {
+  /// Returns the start of an object of the given `type` under `schema`, with its required members.
+  func snippet(ofType type: String, _ schema: JSONValue) -> String {
+    let text = JSONValue.object([JSONValue.Member("type", .string(type))]).json
+    var problems: [JSONProblem] = []
+    guard let tape = Tape.scan(text, problems: &problems) else { return type.quotedForJSON }
+    let rules = rules([schema], for: 0, tape)
+    var places = 0
+    var parts = ["\"type\": \(type.quotedForJSON.escapedForSnippet)"]
+    var names = rules.requiredNames(besides: "type")
+    // Without required members, the first two show what the type does.
+    if names.isEmpty {
+      names = Array(rules.memberNames(besides: ["type"]).optional.filter { $0 != "//" }.prefix(2))
+    }
+    for name in names {
+      let value = self.rules(rules.schemas(ofMember: name), for: nil, tape).skeleton
+      parts.append(
+        name.quotedForJSON.escapedForSnippet + ": " + value.renumberingPlaces(after: &places))
+    }
+    return "{ " + parts.joined(separator: ", ") + " }"
+  }
+}
+
 extension JSONValue {
   /// The value as the body of a snippet; strings that start with `^` are inserted without quotes.
   var snippet: String {
@@ -49,6 +72,26 @@ extension String {
       if character == "$" || character == "}" || character == "\\" { text += "\\" }
       text.append(character)
     }
+  }
+
+  /// The snippet with the numbers of its placeholders increased by `count`, which then includes them.
+  func renumberingPlaces(after count: inout Int) -> String {
+    var text = ""
+    var rest = self[...]
+    var highest = 0
+    while let character = rest.popFirst() {
+      text.append(character)
+      if character == "\\", let next = rest.popFirst() { text.append(next) }
+      guard character == "$" else { continue }
+      if rest.first == "{" { text.append(rest.removeFirst()) }
+      let digits = rest.prefix(while: \.isNumber)
+      guard let number = Int(digits) else { continue }
+      rest = rest.dropFirst(digits.count)
+      highest = max(highest, number)
+      text += "\(count + number)"
+    }
+    count += highest
+    return text
   }
 
   /// The snippet with placeholders replaced by their defaults; nil if one has no default.

@@ -100,18 +100,26 @@ public struct TextLines: Sendable {
     return offset
   }
 
-  /// Returns the position of the byte at `offset`.
+  /// Returns the zero-based line of the byte at `offset`.
   ///
   /// - Complexity: O(log *n*).
-  public func position(of offset: Int) -> TextPosition {
-    let offset = min(max(offset, 0), source.bytes.count)
+  public func line(of offset: Int) -> Int {
     var low = 1
     var high = source.lineCount + 1
     while high - low > 1 {
       let middle = (low + high) / 2
       if source.start(ofLine: middle) <= offset { low = middle } else { high = middle }
     }
-    let units = units(before: offset) - units(before: source.start(ofLine: low))
-    return TextPosition(line: low - 1, character: units)
+    return low - 1
+  }
+
+  /// Returns the position of the byte at `offset`.
+  ///
+  /// - Complexity: O(log *n*).
+  public func position(of offset: Int) -> TextPosition {
+    let offset = min(max(offset, 0), source.bytes.count)
+    let line = line(of: offset)
+    let units = units(before: offset) - units(before: source.start(ofLine: line + 1))
+    return TextPosition(line: line, character: units)
   }
 }

@@ -44,6 +44,10 @@ extension LanguageServer {
       .init("source", "animfile"),
       .init("message", .string(diagnostic.message + (diagnostic.help.map { "\n" + $0 } ?? ""))),
     ]
+    if client.hasCodeDescriptions {
+      let href = client.documentation(ofRule: diagnostic.code)
+      members.append(.init("codeDescription", ["href": .string(href)]))
+    }
     // Content without effect is shown faded.
     if diagnostic.code.hasPrefix("dead-") || diagnostic.code.hasPrefix("unused-") {
       members.append(.init("tags", [1]))

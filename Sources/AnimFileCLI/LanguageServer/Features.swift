@@ -16,6 +16,13 @@ extension LanguageServer {
     "textDocument/colorPresentation": colorPresentation,
     "textDocument/formatting": formatting,
     "textDocument/codeAction": codeAction,
+    "textDocument/references": references,
+    "textDocument/documentHighlight": documentHighlight,
+    "textDocument/prepareRename": prepareRename,
+    "textDocument/rename": rename,
+    "textDocument/foldingRange": foldingRange,
+    "textDocument/documentLink": documentLink,
+    "textDocument/inlayHint": inlayHint,
   ]
 
   @Sendable
@@ -24,7 +31,7 @@ extension LanguageServer {
   ) throws(ResponseError) -> JSONValue {
     let offset = try document.offset(params["position"])
     guard document.isAnimation, let hover = document.editor().hover(at: offset) else { return .null }
-    return ["contents": client.markup(hover.markdown), "range": document.range(hover.range)]
+    return ["contents": client.hover(hover.markdown), "range": document.range(hover.range)]
   }
 
   /// The maximum number of completions sent at once.
@@ -68,7 +75,8 @@ extension LanguageServer {
     if let documentation = completion.documentation {
       members.append(
         .init(
-          "documentation", completion.kind == .color ? .string(documentation) : client.markup(documentation)))
+          "documentation",
+          completion.kind == .color ? .string(documentation) : client.documentation(documentation)))
     }
     if let comma = completion.commaAt {
       members.append(

@@ -119,6 +119,8 @@ struct LanguageServer {
   private mutating func initialize(_ params: JSONValue) -> JSONValue {
     phase = .running
     client = ClientCapabilities(params["capabilities"] ?? .null)
+    client.documentation = params.at("initializationOptions", "documentation")?.text
+    let rename: JSONValue = client.preparesRenames ? ["prepareProvider": true] : true
     return [
       "capabilities": [
         "positionEncoding": .string(client.encoding.rawValue),
@@ -130,6 +132,12 @@ struct LanguageServer {
         "colorProvider": true,
         "documentFormattingProvider": true,
         "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+        "referencesProvider": true,
+        "documentHighlightProvider": true,
+        "renameProvider": rename,
+        "foldingRangeProvider": true,
+        "documentLinkProvider": [:],
+        "inlayHintProvider": true,
       ],
       "serverInfo": ["name": "animfile", "version": .string("\(Release.version)")],
     ]

@@ -9,6 +9,7 @@ struct ResponseError: Error {
     case invalidParams = -32602
     case serverNotInitialized = -32002
     case requestCancelled = -32800
+    case requestFailed = -32803
   }
 
   let code: Code

@@ -73,11 +73,13 @@ struct OpenDocument {
 
   /// An LSP range.
   func range(_ range: Range<Int>) -> JSONValue {
-    func position(_ offset: Int) -> JSONValue {
-      let position = lines.position(of: offset)
-      return ["line": JSONValue(position.line), "character": JSONValue(position.character)]
-    }
-    return ["start": position(range.lowerBound), "end": position(range.upperBound)]
+    ["start": position(range.lowerBound), "end": position(range.upperBound)]
+  }
+
+  /// An LSP position.
+  func position(_ offset: Int) -> JSONValue {
+    let position = lines.position(of: offset)
+    return ["line": JSONValue(position.line), "character": JSONValue(position.character)]
   }
 
   /// The path of the file, or a placeholder for an untitled text.

@@ -25,6 +25,8 @@ import Testing
       _ = document.completions(at: end)
       _ = document.hover(at: max(0, end - 2))
       _ = document.definition(at: max(0, end - 2))
+      _ = document.references(at: max(0, end - 2))
+      _ = document.inlayHints(in: 0..<end)
       _ = document.outline
       _ = document.colors
     }
@@ -44,6 +46,10 @@ import Testing
       _ = document.completions(at: offset)
       _ = document.hover(at: offset)
       _ = document.definition(at: offset)
+      _ = document.inlayHints(in: 0..<offset)
+      for occurrence in document.references(at: offset)?.occurrences ?? [] {
+        #expect(occurrence.range.upperBound <= broken.count)
+      }
       for item in document.outline { #expect(item.range.upperBound <= broken.count) }
     }
   }
@@ -68,6 +74,20 @@ import Testing
     for offset in 0...bytes.count {
       _ = document.completions(at: offset)
       _ = document.hover(at: offset)
+      _ = try? document.rename(at: offset, to: "other")
+    }
+  }
+
+  @Test(arguments: Sample.all) func `has the names that the schema declares`(sample: Sample) {
+    let document = EditorDocument(sample.bytes)
+    let names = NameOccurrences(document.tape).all
+    let references = Set(names.filter { !$0.isDefinition }.map(\.node))
+    for node in stride(from: 0, to: document.tape.count, by: Campaign.choose(quick: 7, complete: 1))
+    where document.tape.kind(node) == .string {
+      let spot = document.spot(at: document.tape.range(node).lowerBound + 1)
+      guard let kind = document.rules(at: spot.steps).kindOfName else { continue }
+      let isReserved = kind == "easing" && Easing.isReserved(document.tape.string(node))
+      #expect(references.contains(node) != isReserved, "\(document.tape.string(node))")
     }
   }
 

@@ -579,5 +579,5 @@ async def test_every_request_is_answered_in_broken_texts(client: LanguageClient)
 
 @pytest.mark.asyncio
 async def test_unknown_request(client: LanguageClient):
-    with pytest.raises(Exception, match="no method"):
+    with pytest.raises(Exception, match="unknown method"):
         await client.protocol.send_request_async("animfile/nothing", {})

@@ -117,7 +117,7 @@ import Testing
   func `other encodings are named`(bytes: [UInt8], name: String) {
     let problems = scan(bytes).problems
     #expect(problems.map(\.code) == ["json-encoding"])
-    #expect(problems.first?.message == "the text is \(name)")
+    #expect(problems.first?.message == "the text is encoded as \(name)")
   }
 
   @Test(

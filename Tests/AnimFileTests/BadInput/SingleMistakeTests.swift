@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Single mistakes` {
   /// Small samples that together have every kind of value, and the stride between tested marks.
   @Test(arguments: [
-    ("rating-highlight", 5), ("shapes/group", 11), ("shapes/polyline", 9), ("transforms", 13),
+    ("rating-highlight", 5), ("shapes/group", 11), ("shapes/polyline", 9), ("tests/transforms", 13),
   ])
   func `one character less is one finding`(sample: String, step: Int) throws {
     let text = try #require(Sample.all.first { $0.name == sample }).bytes

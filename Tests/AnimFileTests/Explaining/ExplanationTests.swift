@@ -144,7 +144,8 @@ import Testing
     for (place, item) in try evaluator.frame(at: time).items.enumerated() {
       let copy = copies[item.node, default: 0]
       copies[item.node] = copy + 1
-      guard place % 7 == 0, copy < 4, count < 200 else { continue }
+      // An empty outline has no points.
+      guard place % 7 == 0, copy < 4, count < 200, !item.path.isEmpty else { continue }
       let target = "\(names.name(of: item.node)).copy.\(copy).point.0"
       guard case .point(let point) = try explainer.explanation(of: target, at: time).subject else { continue }
       for value in point.stages.flatMap(\.members) + point.matrices.flatMap(\.members) {

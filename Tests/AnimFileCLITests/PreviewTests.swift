@@ -106,7 +106,7 @@ func `a request for anything else is rejected`(request: String, status: String) 
 @Test(arguments: [
   ("preview a.json --port 80", "'--port' requires '--watch'"),
   ("preview --watch -", "'--watch' cannot watch standard input"),
-  ("preview --watch -o b.html a.json", "writes no file"),
+  ("preview --watch -o b.html a.json", "are mutually exclusive"),
   ("preview --watch --port 70000 a.json", "is not a whole number from 1 to 65535"),
   ("preview --fps 0 a.json", "'--fps' must be above 0"),
   ("preview --fps 1e9 a.json", "the page would be too large"),

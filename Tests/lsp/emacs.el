@@ -28,7 +28,6 @@
 
 (defvar published nil "The diagnostics that the server published last.")
 
-;; Without a display, Flymake can lose reports that arrive before its backend has started.
 (cl-defmethod eglot-handle-notification :after
   (_server (_method (eql textDocument/publishDiagnostics)) &key diagnostics &allow-other-keys)
   "Keep DIAGNOSTICS."
@@ -50,8 +49,10 @@
     (goto-char (point-min))
     (cl-loop while (search-forward text nil t) count t)))
 
-(defconst file (make-temp-file "scene" nil ".anim.json"
-                               "{
+;; Eglot watches all folders below that of the file, so the file has a folder of its own.
+(defconst folder (make-temp-file "scene" t))
+(defconst file (expand-file-name "scene.anim.json" folder))
+(write-region "{
   \"animfile\": \"1.0\",
   \"size\": [200, 200],
   \"symbols\": {\"leaf\": {\"type\": \"circle\", \"center\": [0, 0], \"radius\": 4, \"fill\": \"green\"}},
@@ -64,7 +65,7 @@
     {\"animate\": \"box.fill.color\", \"to\": \"blue\"}
   ]
 }
-"))
+" nil file)
 
 (setq eglot-server-programs
       `((js-mode . (,(or (getenv "ANIMFILE") "animfile") "lsp")))
@@ -120,7 +121,7 @@
         (set-buffer-modified-p nil)
         (eglot-shutdown server)
         (expect (wait-for (lambda () (not (jsonrpc-running-p server)))) "the server ends")))
-  (delete-file file))
+  (delete-directory folder t))
 
 (kill-emacs (if failed 1 0))
 

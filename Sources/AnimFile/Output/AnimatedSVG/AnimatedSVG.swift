@@ -14,7 +14,7 @@ public struct AnimatedSVG: Hashable, Sendable {
   public var precision: Int?
   /// The size to draw into; nil for the document's own.
   public var viewport: Size2D?
-  /// How large the picture is to be shown; its coordinates stay those of the viewport.
+  /// The size at which the picture is shown; its coordinates stay those of the viewport.
   public var scale = 1.0
   /// What is behind everything in place of what the document says; transparent for nothing.
   public var background: RGBAColor?

@@ -152,9 +152,9 @@ private func hint(_ words: RawText...) -> String? {
 }
 
 @Test func `help takes precedence over errors`() throws {
-  #expect(try parse("--zebra", "--help").wantsHelp)
-  #expect(try parse("a", "b", "c", "-h").wantsHelp)
-  #expect(try parse("-qh").wantsHelp)
+  #expect(try parse("--zebra", "--help").requestsHelp)
+  #expect(try parse("a", "b", "c", "-h").requestsHelp)
+  #expect(try parse("-qh").requestsHelp)
   #expect(throws: UsageError.self) { try parse("--zebra", "--", "--help") }
 }
 

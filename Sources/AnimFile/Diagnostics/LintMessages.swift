@@ -215,7 +215,7 @@ extension Message {
     return message
   }
 
-  static func fixedGradient(_ left: AnimatedShape.LeftGradient) -> Message {
+  static func fixedGradient(_ left: AnimatedShape.DetachedGradient) -> Message {
     Message(
       .fixedGradient,
       "\(left.mover.quoted) moves the shape, but not this gradient",

@@ -147,7 +147,7 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
 
   /// Whether two consecutive values are equal.
   // A requirement of its own because specialized code compares values many times faster than generic code.
-  static func haveEqualNeighbours(_ values: [Self]) -> Bool
+  static func hasEqualNeighbors(_ values: [Self]) -> Bool
 
   /// Whether tracks need preparation before they can be evaluated.
   static var needsPreparing: Bool { get }
@@ -205,7 +205,7 @@ extension DocumentAnimatable {
   static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message? { nil }
   static func matching(_ values: [Self]) -> Message? { nil }
   func complaint(_ rule: NumberRule) -> Message? { nil }
-  static func haveEqualNeighbours(_ values: [Self]) -> Bool {
+  static func hasEqualNeighbors(_ values: [Self]) -> Bool {
     zip(values, values.dropFirst()).contains { $0 == $1 }
   }
   static var needsPreparing: Bool { hasColor || morphs }

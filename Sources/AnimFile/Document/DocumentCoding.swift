@@ -179,7 +179,7 @@ extension Decoder {
   /// Throws the first error in order of position, if there is one.
   fileprivate func throwFirstError(among findings: [Finding], _ tape: Tape) throws {
     guard findings.contains(where: { $0.message.severity == .error }) else { return }
-    let errors = PlaceFinder(tape: tape, text: SourceText([])).diagnostics(for: findings)
+    let errors = LocationResolver(tape: tape, text: SourceText([])).diagnostics(for: findings)
       .filter { $0.severity == .error }
     guard let first = errors.first else { return }
     var description = "\(first.place.path): \(first.message) [\(first.code)]"

@@ -77,12 +77,14 @@ extension Easing: DocumentValue {
               help: "move the smooth easing with its velocities to the keyframe"),
             at: .node(velocity - 1))
         }
-        if smooth.hasLooseEnds { smooth.finish(knowing: []) }
+        if smooth.hasUnmatchedMembers { smooth.finish(knowing: []) }
       }
       easing = .smooth
     default: easing = SpringForm.read(value, context, .any).easing
     }
-    if reader.hasLooseEnds { reader.finish(knowing: "\(kind)" == "steps" ? ["steps", "jump"] : ["\(kind)"]) }
+    if reader.hasUnmatchedMembers {
+      reader.finish(knowing: "\(kind)" == "steps" ? ["steps", "jump"] : ["\(kind)"])
+    }
     return easing
   }
 

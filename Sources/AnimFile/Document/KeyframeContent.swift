@@ -1,6 +1,6 @@
 /// The content of a keyframe or step apart from times.
 ///
-/// Only for writing: the reader uses ``UnreadValue`` instead, so that it need not be specialized for each
+/// Only for writing: the reader uses ``UnparsedValue`` instead, so that it need not be specialized for each
 /// value type.
 enum KeyframeContent<Value: DocumentAnimatable>: DocumentValue {
   case value(KeyframeValue<Value>)
@@ -61,9 +61,9 @@ struct KeyframeEasing<Value: DocumentAnimatable>: Hashable, Sendable {
     guard var reader = ObjectReader(node, context, .any, expected: Easing.phrase),
       let smooth = reader.take("smooth")
     else { return KeyframeEasing() }
-    if reader.hasLooseEnds { reader.finish(knowing: ["smooth"]) }
+    if reader.hasUnmatchedMembers { reader.finish(knowing: ["smooth"]) }
     guard !Value.hasVelocity, let velocity = velocity(in: smooth, context) else {
-      let unread = SmoothVelocities<UnreadValue>.read(smooth, context, .any)
+      let unread = SmoothVelocities<UnparsedValue>.read(smooth, context, .any)
       return KeyframeEasing(
         easing: .smooth,
         startVelocity: unread.startVelocity?.node.map { Value.read($0, context, .any) },

@@ -10,7 +10,7 @@ private struct KeyframeParts {
       self = plain
       return
     }
-    var members = KeyframeMembers<UnreadValue>()
+    var members = KeyframeMembers<UnparsedValue>()
     members.traits = traits
     members.fill(from: node, context, rule)
     t = members.t

@@ -211,7 +211,7 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterReference {
     let errors = context.errorCount
-    let members = ParameterMembers<UnreadValue>.read(node, context, rule)
+    let members = ParameterMembers<UnparsedValue>.read(node, context, rule)
     var reference = ParameterReference(members.name, scale: members.scale)
     reference.offset = members.offset?.node.map { Value.read($0, context, .any) }
     if let name = context.member("parameter", of: node), context.errorCount == errors {
@@ -245,7 +245,7 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
   }
 }
 
-/// The members of a parameter reference. ``UnreadValue`` replaces the offset for reading, so that the reader
+/// The members of a parameter reference. ``UnparsedValue`` replaces the offset for reading, so that the reader
 /// need not be specialized for each value type.
 private struct ParameterMembers<Offset: DocumentValue>: DocumentObject {
   var name = ""

@@ -1,7 +1,7 @@
 // Reads and writes steps.
 
 extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
-  static var phrase: String { StepsMembers<UnreadValue>.phrase }
+  static var phrase: String { StepsMembers<UnparsedValue>.phrase }
   static var placeholder: AnimatedSteps { AnimatedSteps(from: .literal(Value.placeholder), []) }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps {
@@ -11,7 +11,7 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
   /// Reads the steps of the object at `node`; nil if they have errors.
   static func readSteps(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps? {
     let errors = context.errorCount
-    var members = StepsMembers<UnreadValue>()
+    var members = StepsMembers<UnparsedValue>()
     members.options.traits = Value.traits
     members.fill(from: node, context, rule)
     var reader = StepReader<Value>(context, rule, members.options)
@@ -70,7 +70,7 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
   }
 }
 
-/// The members of a track of steps. ``UnreadValue`` replaces the values for reading, so that the reader need
+/// The members of a track of steps. ``UnparsedValue`` replaces the values for reading, so that the reader need
 /// not be specialized for each value type.
 private struct StepsMembers<Content: DocumentValue>: DocumentObject {
   var from = Content.placeholder
@@ -108,7 +108,7 @@ private enum StepsContent<Value: DocumentAnimatable>: DocumentValue {
   }
 }
 
-/// The members of a step. ``UnreadValue`` replaces whatever depends on the value type for reading.
+/// The members of a step. ``UnparsedValue`` replaces whatever depends on the value type for reading.
 private struct StepMembers<Content: DocumentValue>: DocumentObject {
   var to: Content?
   var duration: Double?
@@ -155,7 +155,7 @@ extension StepMembers {
 private struct WaitMembers: DocumentObject {
   var wait = 0.0
 
-  static var phrase: String { StepMembers<UnreadValue>.phrase }
+  static var phrase: String { StepMembers<UnparsedValue>.phrase }
 
   mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("wait", &wait, .positive) }
 }
@@ -216,7 +216,7 @@ private struct StepReader<Value: DocumentAnimatable> {
       _ = WaitMembers.read(node, context, rule)
       return clock.pass(nil, at: node, context)
     }
-    var members = StepMembers<UnreadValue>()
+    var members = StepMembers<UnparsedValue>()
     members.traits = traits
     members.fill(from: node, context, rule)
     let easing = members.easing?.node.map { KeyframeEasing<Value>.read($0, context) }

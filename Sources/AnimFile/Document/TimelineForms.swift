@@ -83,7 +83,7 @@ extension TimelineEntry: DocumentObject {
   private mutating func readMembers(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     guard var reader = ObjectReader(node, context, rule, expected: Self.phrase) else { return }
     members(&reader)
-    if reader.hasLooseEnds { check(reader.finish(knowing: memberNames), context, rule) }
+    if reader.hasUnmatchedMembers { check(reader.finish(knowing: memberNames), context, rule) }
   }
 
   /// Returns the kind of the entry at `node`; nil, after a report, if it has none.
@@ -144,7 +144,7 @@ extension TimelineEntry.Change {
     visitor.required(verb.member, &target)
     visitor.optional("from", &from)
     visitor.optional("to", &to)
-    if verb.goesSomewhere {
+    if verb.requiresEndValue {
       visitor.optional("by", &by)
       let (to, by) = (to, by)
       visitor.requires(["to", "by"], unless: to != nil || by != nil)
@@ -172,7 +172,7 @@ extension TimelineEntry.Verb {
   }
 
   /// Whether the entry requires an end value.
-  fileprivate var goesSomewhere: Bool { self != .fadeIn && self != .fadeOut }
+  fileprivate var requiresEndValue: Bool { self != .fadeIn && self != .fadeOut }
 }
 
 extension ReadingContext {

@@ -1,6 +1,6 @@
 // Reads and writes tracks and their keyframes.
 
-/// The members of a track. ``UnreadValue`` replaces the keyframes for reading, so that the reader need not be
+/// The members of a track. ``UnparsedValue`` replaces the keyframes for reading, so that the reader need not be
 /// specialized for each value type.
 struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
   var keyframes = Keyframes.placeholder
@@ -47,7 +47,7 @@ struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
   }
 }
 
-/// The members of a keyframe. ``UnreadValue`` replaces whatever depends on the value type for reading.
+/// The members of a keyframe. ``UnparsedValue`` replaces whatever depends on the value type for reading.
 struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
   var t = 0.0
   var value = Content.placeholder
@@ -73,7 +73,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
   /// Reads the track of the object at `node`; nil if it has errors.
   static func readTrack(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedTrack? {
     let errors = context.errorCount
-    var members = TrackMembers<UnreadValue>()
+    var members = TrackMembers<UnparsedValue>()
     members.options.traits = Value.traits
     members.fill(from: node, context, rule)
     guard let list = members.keyframes.node ?? context.misspelled("keyframes", of: node) else { return nil }
@@ -100,7 +100,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     guard context.errorCount == errorsSoFar else { return nil }
     let isResolved = !track.hasReferences && !track.needsPreparation
     context.noteTrack(until: flat.times.last ?? 0, isResolved: isResolved)
-    if isResolved, context.judgesTracks, flat.isPlain, !(rule.isAngle && flat.isInRadians) {
+    if isResolved, context.countsPlainTracks, flat.isPlain, !(rule.isAngle && flat.isInRadians) {
       context.notePlainTrack()
     }
     if isResolved, Value.needsPreparing {

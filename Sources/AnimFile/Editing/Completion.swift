@@ -74,11 +74,11 @@ struct CompletionList {
   /// Whether the replaced value is a string, which excludes other types.
   var isText = false
   let document: EditorDocument
-  let spot: EditorDocument.Spot
+  let spot: EditorDocument.SyntaxContext
   /// Keys of the added completions, to remove duplicates.
   private var seen: Set<String> = []
 
-  init(_ document: EditorDocument, _ spot: EditorDocument.Spot, _ offset: Int) {
+  init(_ document: EditorDocument, _ spot: EditorDocument.SyntaxContext, _ offset: Int) {
     self.document = document
     self.spot = spot
     range = offset..<offset

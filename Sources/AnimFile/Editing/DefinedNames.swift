@@ -61,7 +61,14 @@ public enum DefinedNameKind: String, Hashable, Sendable, CaseIterable {
   case ids
   /// The members that can be animated, as `box.fill.color`.
   case members
-  case parameters, easings, symbols, markers
+  /// The names of parameters.
+  case parameters
+  /// The names of easings that the document defines.
+  case easings
+  /// The names of symbols.
+  case symbols
+  /// The names of markers.
+  case markers
 }
 
 extension EditorDocument {

@@ -51,7 +51,7 @@ extension EditorDocument {
   }
 
   /// The syntactic context at an offset.
-  struct Spot {
+  struct SyntaxContext {
     enum Part {
       /// An existing member name.
       case name(Int)
@@ -72,8 +72,8 @@ extension EditorDocument {
     var lacksCommaAt: Int?
   }
 
-  func spot(at offset: Int) -> Spot {
-    var spot = Spot()
+  func spot(at offset: Int) -> SyntaxContext {
+    var spot = SyntaxContext()
     var node = 0
     while true {
       guard tape[node].isContainer else {
@@ -93,7 +93,7 @@ extension EditorDocument {
   }
 
   /// Descends into the container; nil if the context is found.
-  private func step(from container: Int, to offset: Int, _ spot: inout Spot) -> Int? {
+  private func step(from container: Int, to offset: Int, _ spot: inout SyntaxContext) -> Int? {
     let isObject = tape.kind(container) == .object
     // The last child that starts before the offset.
     var last: (node: Int, index: Int)?

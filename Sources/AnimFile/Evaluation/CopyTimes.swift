@@ -136,7 +136,7 @@ struct CopyTimes: Sendable {
 }
 
 /// The copy of a shape that an address selects.
-struct CopyChoice: Sendable {
+struct CopySelection: Sendable {
   let times: CopyTimes
   /// The shapes of which a copy is selected, with its index.
   private let named: [(times: CopyTimes, number: Int, node: Int)]

@@ -13,22 +13,22 @@ final class EvaluatedShape: Sendable {
   /// Whether it has an outline; shapes without one draw other shapes.
   let isOutlined: Bool
   private let isReversed: Bool
-  private let hasMovingOutline: Bool
+  private let hasAnimatedOutline: Bool
   /// Whether it is a group whose anchor is the center of its visible content.
   private let turnsAboutContent: Bool
   /// Whether the fill and the stroke are animated.
-  private let fillMoves: Bool
-  private let strokeMoves: Bool
+  private let isFillAnimated: Bool
+  private let isStrokeAnimated: Bool
 
   private let visible: Animated<Bool>
   private let opacity: Animated<Double>
   /// The geometry of an animated outline.
-  private let movingGeometry: AnimatedShape.Geometry
+  private let animatedGeometry: AnimatedShape.Geometry
   /// The animated transform; nil if it is constant.
   private let transform: EvaluatedTransform?
-  private let stillMatrix: AffineMatrix
+  private let constantMatrix: AffineMatrix
   /// The outline, if it is constant.
-  let stillPath: BezierPath?
+  let constantPath: BezierPath?
   let modifiers: [AnimatedShape.Modifier]
   /// For each modifier, the number of tracks of the shape before it.
   let modifierHints: [Int]
@@ -37,11 +37,11 @@ final class EvaluatedShape: Sendable {
   /// The natural duration of its tracks and of all nested shapes, in local time.
   let naturalDuration: Double
 
-  let stillFill: Frame.Fill?
-  private let boxedStroke: StillStroke?
+  let constantFill: Frame.Fill?
+  private let boxedStroke: ConstantStroke?
 
   /// A boxed stroke: strokes are large, and many shapes have none.
-  private final class StillStroke: Sendable {
+  private final class ConstantStroke: Sendable {
     let stroke: Frame.Stroke
 
     init(_ stroke: Frame.Stroke) { self.stroke = stroke }
@@ -63,54 +63,55 @@ final class EvaluatedShape: Sendable {
     var (hints, end) = (motion.tracks, motion.end)
     var modifierHints: [Int] = []
     /// The number of leading modifiers that are constant and only change outlines.
-    var stillModifiers = 0
+    var constantModifierCount = 0
     for (index, modifier) in shape.modifiers.enumerated() {
       let finder = MotionFinder()
       modifier.inspect(finder)
       modifierHints.append(hints)
       hints += finder.tracks
       end = max(end, finder.end)
-      if stillModifiers == index, !finder.moves, modifier.outline != nil { stillModifiers += 1 }
+      if constantModifierCount == index, !finder.moves, modifier.outline != nil { constantModifierCount += 1 }
     }
     trackCount = hints
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
 
     var still: BezierPath?
-    hasMovingOutline = isOutlined && motion.ofOutline
-    movingGeometry = hasMovingOutline ? shape.geometry : .group([])
-    if isOutlined, !hasMovingOutline { still = scratch.outline(of: shape.geometry, isReversed: isReversed) }
+    hasAnimatedOutline = isOutlined && motion.ofOutline
+    animatedGeometry = hasAnimatedOutline ? shape.geometry : .group([])
+    if isOutlined, !hasAnimatedOutline { still = scratch.outline(of: shape.geometry, isReversed: isReversed) }
     if shape.members.hasTransform, let transform = shape.transform {
       // The center of a shape is that of its outline before modifiers.
-      let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, stillBounds: still?.bounds)
+      let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, constantBounds: still?.bounds)
       let needsOutline = isOutlined && motion.ofOutline && transform.anchorFollowsOutline
       let moves = motion.ofTransform || needsOutline || turnsAboutContent
       self.transform = moves ? evaluated : nil
-      stillMatrix =
+      constantMatrix =
         moves ? .identity : evaluated.matrix(&scratch.sampler, path: still ?? BezierPath()).saturated
     } else {
       transform = nil
-      stillMatrix = .identity
+      constantMatrix = .identity
     }
-    if let path = still, stillModifiers > 0 {
-      still = scratch.path(path, changedBy: shape.modifiers.prefix(stillModifiers))
+    if let path = still, constantModifierCount > 0 {
+      still = scratch.path(path, changedBy: shape.modifiers.prefix(constantModifierCount))
     } else {
-      stillModifiers = 0
+      constantModifierCount = 0
     }
-    stillPath = still
-    modifiers = stillModifiers == 0 ? shape.modifiers : Array(shape.modifiers.dropFirst(stillModifiers))
+    constantPath = still
+    modifiers =
+      constantModifierCount == 0 ? shape.modifiers : Array(shape.modifiers.dropFirst(constantModifierCount))
     self.modifierHints =
-      stillModifiers == 0 ? modifierHints : Array(modifierHints.dropFirst(stillModifiers))
-    fillMoves = motion.ofFill
-    strokeMoves = motion.ofStroke
-    stillFill = motion.ofFill ? nil : shape.fill?.value(&scratch.sampler)
+      constantModifierCount == 0 ? modifierHints : Array(modifierHints.dropFirst(constantModifierCount))
+    isFillAnimated = motion.ofFill
+    isStrokeAnimated = motion.ofStroke
+    constantFill = motion.ofFill ? nil : shape.fill?.value(&scratch.sampler)
     let stroke = motion.ofStroke ? nil : shape.stroke?.value(&scratch.sampler)
-    boxedStroke = stroke.map(StillStroke.init)
+    boxedStroke = stroke.map(ConstantStroke.init)
   }
 
   var id: String? { shape.id }
   var label: String? { shape.label }
 
-  var stillStroke: Frame.Stroke? { boxedStroke?.stroke }
+  var constantStroke: Frame.Stroke? { boxedStroke?.stroke }
 
   /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `documentEnd`.
   func shows(at time: Double, documentEnd: Double) -> Bool {
@@ -138,10 +139,10 @@ final class EvaluatedShape: Sendable {
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     path.removeAll(keepingCapacity: true)
     if isReversed {
-      var forward = sampler.takePath()
+      var forward = sampler.borrowPath()
       appendOutline(&sampler, to: &forward)
       path.append(reversed: forward)
-      sampler.giveBack(forward)
+      sampler.recycle(forward)
     } else {
       appendOutline(&sampler, to: &path)
     }
@@ -149,8 +150,8 @@ final class EvaluatedShape: Sendable {
   }
 
   private func appendOutline(_ sampler: inout Sampler, to path: inout BezierPath) {
-    if hasMovingOutline {
-      movingGeometry.outline(&sampler, into: &path)
+    if hasAnimatedOutline {
+      animatedGeometry.outline(&sampler, into: &path)
     } else {
       shape.geometry.outline(&sampler, into: &path)
     }
@@ -163,32 +164,32 @@ final class EvaluatedShape: Sendable {
 
   /// Returns the matrix at the sampler's time, given the outline at that time.
   func matrix(_ sampler: inout Sampler, path: BezierPath) -> AffineMatrix {
-    transform?.matrix(&sampler, path: path).saturated ?? stillMatrix
+    transform?.matrix(&sampler, path: path).saturated ?? constantMatrix
   }
 
   /// Returns the fixed point of the transform apart from the translation; nil if no pivot matters.
   func pivot(_ sampler: inout Sampler, path: BezierPath) -> Point2D? {
     // Constant transforms have only their matrix prepared.
-    (transform ?? stillTransform)?.pivot(&sampler, path: path)
+    (transform ?? constantTransform)?.pivot(&sampler, path: path)
   }
 
   /// Returns the direction of the motion path that it is oriented along, in degrees; nil if there is none.
   func direction(at time: Double) -> Double? {
-    (transform ?? stillTransform)?.direction(at: time)
+    (transform ?? constantTransform)?.direction(at: time)
   }
 
-  private var stillTransform: EvaluatedTransform? {
-    shape.transform.map { EvaluatedTransform($0, isOutlined: isOutlined, stillBounds: nil) }
+  private var constantTransform: EvaluatedTransform? {
+    shape.transform.map { EvaluatedTransform($0, isOutlined: isOutlined, constantBounds: nil) }
   }
 
   /// Returns the fill at the sampler's time, if animated.
-  func movingFill(_ sampler: inout Sampler) -> Frame.Fill? {
-    fillMoves ? shape.fill?.value(&sampler) : nil
+  func animatedFill(_ sampler: inout Sampler) -> Frame.Fill? {
+    isFillAnimated ? shape.fill?.value(&sampler) : nil
   }
 
   /// Returns the stroke at the sampler's time, if animated.
-  func movingStroke(_ sampler: inout Sampler) -> Frame.Stroke? {
-    strokeMoves ? shape.stroke?.value(&sampler) : nil
+  func animatedStroke(_ sampler: inout Sampler) -> Frame.Stroke? {
+    isStrokeAnimated ? shape.stroke?.value(&sampler) : nil
   }
 }
 

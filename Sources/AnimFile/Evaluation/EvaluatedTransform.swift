@@ -10,12 +10,12 @@ final class EvaluatedTransform: Sendable {
   private let skewAxis: Animated<Double>
   private let anchor: ShapeTransform.Anchor
   /// The bounds of a constant outline.
-  private let stillBounds: BoundingBox?
+  private let constantBounds: BoundingBox?
 
   /// - Parameters:
   ///   - isOutlined: Whether the shape has an outline. The default pivot of other shapes is the origin.
-  ///   - stillBounds: The bounds of a constant outline.
-  init(_ transform: ShapeTransform, isOutlined: Bool, stillBounds: BoundingBox?) {
+  ///   - constantBounds: The bounds of a constant outline.
+  init(_ transform: ShapeTransform, isOutlined: Bool, constantBounds: BoundingBox?) {
     var position = transform.position
     isOriented = transform.orient != nil
     if isOriented { position.findDirections() }
@@ -25,7 +25,7 @@ final class EvaluatedTransform: Sendable {
     skew = transform.skew
     skewAxis = transform.skewAxis
     anchor = transform.anchor ?? (isOutlined ? .center : .point(.constant(.zero)))
-    self.stillBounds = stillBounds
+    self.constantBounds = constantBounds
   }
 
   /// Returns the matrix at the sampler's time. `path` is the outline at that time if it is animated.
@@ -50,7 +50,7 @@ final class EvaluatedTransform: Sendable {
   }
 
   /// Returns the center of the outline, which is `path` if it is animated; the origin for an empty outline.
-  private func middle(of path: BezierPath) -> Point2D { (stillBounds ?? path.bounds)?.center ?? .zero }
+  private func middle(of path: BezierPath) -> Point2D { (constantBounds ?? path.bounds)?.center ?? .zero }
 
   /// Returns the direction of the motion path in degrees, if the shape is oriented along it.
   func direction(at time: Double) -> Double? { isOriented ? position.direction(at: time) : nil }

@@ -3,7 +3,7 @@ public struct MemberValues: Sendable {
   /// The names of the parts of a value, such as `x` and `y` of a point; `value` for a single part.
   public let names: [String]
   let moves: Bool
-  private let copy: CopyChoice
+  private let copy: CopySelection
   /// The modifier that the member belongs to, if any.
   private let modifier: Int?
   private let sample: @Sendable (inout Sampler) -> [(name: String, value: JSONValue)]
@@ -63,7 +63,7 @@ extension MemberValues {
         message: "\(path.quoted) is a point of an outline, not a member",
         help: "use 'animfile eval --explain \(path)' for its position at a time")
     }
-    let probe = MemberProbe()
+    let probe = MemberSampler()
     let way = path.dropLast(names: address.names.count)
     let parts = try evaluator.search(address, way, probe).rest
     let member = path.dropLast(names: parts.count)
@@ -72,7 +72,7 @@ extension MemberValues {
         message: "\(member.quoted) is a path, which cannot be shown in a table of numbers",
         help: "use 'animfile eval --shape' for the outline at a time")
     }
-    copy = CopyChoice(evaluator, address)
+    copy = CopySelection(evaluator, address)
     modifier = address.modifier
     self.sample = sample
     moves = probe.moves
@@ -118,7 +118,7 @@ extension Evaluator {
   ) throws(MemberError) -> (followed: [String], rest: [String]) {
     var shape = nodes[address.node].shape.shape
     let names = address.names
-    let taker = PartTaker(action)
+    let taker = PartResolver(action)
     let search = MemberSearch(names, taker)
     search.walk(&shape)
     if search.outcome == .found { return (names, []) }
@@ -162,7 +162,7 @@ extension MemberError {
 }
 
 /// Descends into the components of a member.
-private final class PartTaker<Action: MemberAction>: MemberAction {
+private final class PartResolver<Action: MemberAction>: MemberAction {
   /// The names after the member; afterwards, the names that remain.
   var names: ArraySlice<String> = []
   private(set) var followed: [String] = []
@@ -177,7 +177,7 @@ private final class PartTaker<Action: MemberAction>: MemberAction {
 }
 
 /// Captures the sampler of a member.
-private final class MemberProbe: MemberAction {
+private final class MemberSampler: MemberAction {
   /// Returns the parts of the value; nil for values without parts.
   private(set) var sample: (@Sendable (inout Sampler) -> [(name: String, value: JSONValue)])?
   private(set) var moves = false

@@ -36,7 +36,7 @@ struct OutlineScratch {
     shape.geometry.outline(&sampler, into: &path)
     guard shape.members.hasTransform, let transform = shape.transform else { return path.bounds }
     guard transform.orient == nil else { return nil }
-    let matrix = EvaluatedTransform(transform, isOutlined: true, stillBounds: nil)
+    let matrix = EvaluatedTransform(transform, isOutlined: true, constantBounds: nil)
       .matrix(&sampler, path: path)
     return path.bounds(transformedBy: matrix)
   }

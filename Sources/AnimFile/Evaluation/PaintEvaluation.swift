@@ -24,7 +24,7 @@ extension Stroke {
     var list = sampler.takeNumbers()
     dash.sample(&sampler, into: &list)
     let dashes = list.map { max(0, $0.saturated) }
-    sampler.giveBack(list)
+    sampler.recycle(list)
     return dashes
   }
 }

@@ -113,13 +113,13 @@ public struct Playhead: Sendable {
     sampler.restart(at: node.shape.localTime(at: level.time), firstHint: node.firstHint)
     _ = node.shape.isVisible(&sampler)
     _ = node.shape.opacity(&sampler)
-    var path = sampler.takeOutline()
-    if node.shape.stillPath == nil { node.shape.outline(&sampler, into: &path) }
+    var path = sampler.borrowOutline()
+    if node.shape.constantPath == nil { node.shape.outline(&sampler, into: &path) }
     let matrix =
       !node.shape.isOutlined
       ? groupMatrix(node, Copy(time: node.shape.localTime(at: level.time)), in: level)
       : node.shape.matrix(&sampler, path: path)
-    sampler.giveBack(outline: path)
+    sampler.recycle(outline: path)
     parentMatrices[place] = (inherited(node.parent) * matrix).saturated
   }
 
@@ -288,13 +288,13 @@ extension Frame.Item {
       id = shape.id
       source = shape.source
       label = shape.label
-      fill = shape.stillFill
-      stroke = shape.stillStroke
+      fill = shape.constantFill
+      stroke = shape.constantStroke
     }
     group = level.group
     self.opacity = opacity
     effectiveOpacity = level.opacity * opacity
-    if let still = shape.stillPath {
+    if let still = shape.constantPath {
       if level.isModified {
         path.removeAll(keepingCapacity: true)
         path.append(still)
@@ -307,8 +307,8 @@ extension Frame.Item {
     isModified = level.isModified
     matrix = (level.matrix * shape.matrix(&sampler, path: path) * copy.matrix).saturated
     transform = (viewport * matrix).saturated
-    if let fill = shape.movingFill(&sampler) { self.fill = fill }
-    if let stroke = shape.movingStroke(&sampler) { self.stroke = stroke }
+    if let fill = shape.animatedFill(&sampler) { self.fill = fill }
+    if let stroke = shape.animatedStroke(&sampler) { self.stroke = stroke }
     stroke?.transform = isStretched ? matrix : transform
   }
 }

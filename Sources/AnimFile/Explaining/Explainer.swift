@@ -65,7 +65,7 @@ public struct Explainer {
       }
     }
     let address = try evaluator.address(target, in: addresses)
-    let choice = CopyChoice(evaluator, address)
+    let choice = CopySelection(evaluator, address)
     if let missing = choice.missing(at: time) {
       throw MemberError.noCopy(
         missing.number, of: addresses.name(of: missing.node), count: missing.count)

@@ -111,11 +111,11 @@ public struct Explanation: Hashable, Sendable {
     public let value: JSONValue?
     /// The sources of the value: each use of a symbol that forwards another parameter, innermost first, and
     /// finally the source that provides a value.
-    public let givers: [ParameterGiver]
+    public let sources: [ParameterSource]
   }
 
   /// A source of a parameter's value.
-  public struct ParameterGiver: Hashable, Sendable {
+  public struct ParameterSource: Hashable, Sendable {
     /// The kind of a source.
     public enum Kind: String, Hashable, Sendable {
       /// The parameter's definition.

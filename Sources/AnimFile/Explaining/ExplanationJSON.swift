@@ -143,12 +143,12 @@ extension Explanation.ParameterUse {
   fileprivate func json(_ file: String) -> JSONValue {
     object([
       ("name", .string(name)), ("scale", scale.map(JSONValue.number)), ("offset", offset),
-      ("place", definition?.json(file)), ("value", value), ("givers", .array(givers.map { $0.json(file) })),
+      ("place", definition?.json(file)), ("value", value), ("sources", .array(sources.map { $0.json(file) })),
     ])
   }
 }
 
-extension Explanation.ParameterGiver {
+extension Explanation.ParameterSource {
   fileprivate func json(_ file: String) -> JSONValue {
     object([
       ("kind", .string(kind.rawValue)), ("name", .string(name)), ("id", id.map(JSONValue.string)),

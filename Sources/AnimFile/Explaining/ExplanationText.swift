@@ -140,10 +140,10 @@ private struct ExplanationWriter {
     var line = "parameter '\(use.name.printable)'\(formula)"
     if !formula.isEmpty, let value = use.value { line += ": \(shown(value))\(formula) = \(shown(result))" }
     self.line(line)
-    for giver in use.givers { inside { $0.write(giver, use.value) } }
+    for giver in use.sources { inside { $0.write(giver, use.value) } }
   }
 
-  private mutating func write(_ giver: Explanation.ParameterGiver, _ value: JSONValue?) {
+  private mutating func write(_ giver: Explanation.ParameterSource, _ value: JSONValue?) {
     let value = giver.passed.map { "the parameter '\($0.printable)'" } ?? value.map(shown) ?? "unknown"
     let reason =
       switch giver.kind {

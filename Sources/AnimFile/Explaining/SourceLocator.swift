@@ -1,7 +1,7 @@
 /// Locates values in a document's text.
 struct SourceLocator {
   let tape: Tape
-  private let finder: PlaceFinder
+  private let finder: LocationResolver
   /// The enclosing uses of symbols, innermost first: their ids and nodes.
   var uses: [(id: String?, node: Int)] = []
   /// The parameter values from the caller.
@@ -9,7 +9,7 @@ struct SourceLocator {
 
   init(_ tape: Tape, _ text: SourceText) {
     self.tape = tape
-    finder = PlaceFinder(tape: tape, text: text)
+    finder = LocationResolver(tape: tape, text: text)
   }
 
   func place(_ node: Int?) -> Diagnostic.Place? { node.map(finder.place(of:)) }
@@ -85,10 +85,10 @@ struct SourceLocator {
   /// Returns the parameter reference at `node`, if it is one.
   func parameter(_ node: Int?) -> Explanation.ParameterUse? {
     guard let name = string(member("parameter", of: node)) else { return nil }
-    let (value, givers) = givers(of: name)
+    let (value, sources) = sources(of: name)
     return Explanation.ParameterUse(
       name: name, scale: number(member("scale", of: node)), offset: json(member("offset", of: node)),
-      definition: place(definition(of: name)), value: value, givers: givers)
+      definition: place(definition(of: name)), value: value, sources: sources)
   }
 
   private func definition(of parameter: String) -> Int? {
@@ -96,23 +96,23 @@ struct SourceLocator {
   }
 
   /// Returns the value of a parameter in the innermost use, and its sources.
-  private func givers(of name: String) -> (value: JSONValue?, [Explanation.ParameterGiver]) {
+  private func sources(of name: String) -> (value: JSONValue?, [Explanation.ParameterSource]) {
     var name = name
-    var givers: [Explanation.ParameterGiver] = []
+    var sources: [Explanation.ParameterSource] = []
     for use in uses {
       guard let written = member(name, of: member("parameters", of: use.node)) else { continue }
       let passed = string(member("parameter", of: written))
-      givers.append(.init(kind: .use, name: name, id: use.id, passed: passed, place: place(written)))
-      guard let passed else { return (json(written), givers) }
+      sources.append(.init(kind: .use, name: name, id: use.id, passed: passed, place: place(written)))
+      guard let passed else { return (json(written), sources) }
       name = passed
     }
     let definition = definition(of: name)
     let outside = given[name]
-    givers.append(
+    sources.append(
       .init(
         kind: outside == nil ? .default : .outside, name: name, id: nil, passed: nil, place: place(definition)
       ))
-    return (outside?.written ?? json(member("default", of: definition)), givers)
+    return (outside?.written ?? json(member("default", of: definition)), sources)
   }
 }
 

@@ -117,7 +117,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
   private var moving: Track<Value> { Value.morphs ? interpolated : track }
 
   fileprivate func explained(_ node: Int?, _ context: OriginContext) -> Explanation.TrackValue {
-    let writing = TrackWriting(context.book, node, entries)
+    let writing = TrackLocations(context.book, node, entries)
     let last = track.times.count - 1
     let time = context.time
     let outside = time < track.times[0] || time > track.times[last] ? time > track.times[0] : nil
@@ -133,14 +133,14 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       from: keyframe(place.index, writing), span: isHeld ? nil : span(place, writing, context))
   }
 
-  private func keyframe(_ index: Int, _ writing: TrackWriting) -> Explanation.Keyframe {
+  private func keyframe(_ index: Int, _ writing: TrackLocations) -> Explanation.Keyframe {
     Explanation.Keyframe(
       index: index, t: track.times[index], value: track.values[index].shown,
       parameter: writing.parameter(index), place: writing.book.place(writing.keyframe(index)))
   }
 
   private func span(
-    _ place: TrackPlace, _ writing: TrackWriting, _ context: OriginContext
+    _ place: TrackPosition, _ writing: TrackLocations, _ context: OriginContext
   ) -> Explanation.Span {
     let next = place.index + 1
     let easing = Value.isDiscrete ? .hold : track.timeline.easing(next)
@@ -236,7 +236,7 @@ extension Wiggle where Value: DocumentAnimatable {
 }
 
 /// The locations of a track's parts in the text.
-private struct TrackWriting {
+private struct TrackLocations {
   let book: SourceLocator
   let form: Explanation.TrackValue.Form
   private let node: Int?

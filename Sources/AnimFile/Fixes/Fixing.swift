@@ -63,7 +63,7 @@ extension Validator {
         let changed = edits.applied(to: result.text)
         let next = report(on: changed)
         // Reject fixes that replace one error by another, even if others in the round help.
-        let failed = FailedFixes(result.report, next)
+        let failed = RejectedFixes(result.report, next)
         let futile = chosen.filter(failed.include)
         if !futile.isEmpty {
           if chosen.count == 1 { refused.insert(FixKey(chosen[0])) }
@@ -73,7 +73,7 @@ extension Validator {
           continue
         }
         if ReportRank(next, changed.count) < ReportRank(result.report, result.text.count),
-          !result.report.isValid || showsTheSame(result.text, changed)
+          !result.report.isValid || rendersIdentically(result.text, changed)
         {
           result.fixedCount += chosen.count
           result.text = changed
@@ -95,17 +95,17 @@ extension Validator {
   ///
   /// - Parameter report: The report on the text.
   /// - Complexity: O(*n*) in the length of the text.
-  package func isMended(_ diagnostic: Diagnostic, in text: [UInt8], _ report: ValidationReport) -> Bool {
+  package func isImproved(_ diagnostic: Diagnostic, in text: [UInt8], _ report: ValidationReport) -> Bool {
     guard let fix = diagnostic.fix else { return false }
     let changed = fix.applied(to: text)
     let next = self.report(on: changed)
-    return !FailedFixes(report, next).include(diagnostic)
+    return !RejectedFixes(report, next).include(diagnostic)
       && ReportRank(next, changed.count) < ReportRank(report, text.count)
-      && (!report.isValid || showsTheSame(text, changed))
+      && (!report.isValid || rendersIdentically(text, changed))
   }
 
   /// Whether two texts give equal frames at a few sample times.
-  private func showsTheSame(_ text: [UInt8], _ other: [UInt8]) -> Bool {
+  private func rendersIdentically(_ text: [UInt8], _ other: [UInt8]) -> Bool {
     guard let first = try? Evaluator(json: text, limits: limits),
       let second = try? Evaluator(json: other, limits: limits), first.duration == second.duration
     else { return false }
@@ -144,13 +144,13 @@ private struct ReportRank: Comparable {
 }
 
 /// Determines which fixes replaced their error by another.
-private struct FailedFixes {
+private struct RejectedFixes {
   /// The rules of the new errors, by pointer.
-  private var news: [String: Set<Diagnostic.Rule>] = [:]
+  private var newErrors: [String: Set<Diagnostic.Rule>] = [:]
   /// The rules of the previous errors, by pointer.
   private var known: [String: Set<Diagnostic.Rule>] = [:]
   /// Whether a reference names an existing element of the wrong kind.
-  private var misleads = false
+  private var hasMismatchedReference = false
 
   init(_ before: ValidationReport, _ after: ValidationReport) {
     for error in before.diagnostics where error.severity == .error {
@@ -159,11 +159,11 @@ private struct FailedFixes {
     for error in after.diagnostics where error.severity == .error {
       let pointer = error.place.pointer
       guard known[pointer]?.contains(error.rule) != true else { continue }
-      news[pointer, default: []].insert(error.rule)
+      newErrors[pointer, default: []].insert(error.rule)
       switch error.rule {
       case .drivenTwice, .unknownTarget, .notAnimatable, .verbNotApplicable, .loopingTarget, .symbolCycle,
         .parentCycle, .parameterType, .parameterMapping:
-        misleads = true
+        hasMismatchedReference = true
       default: break
       }
     }
@@ -174,7 +174,7 @@ private struct FailedFixes {
   func include(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.rule {
     case .unknownMember:
-      guard !news.isEmpty, let slash = diagnostic.place.pointer.lastIndex(of: "/"),
+      guard !newErrors.isEmpty, let slash = diagnostic.place.pointer.lastIndex(of: "/"),
         let edit = diagnostic.fix?.edits.first(where: { $0.range.overlaps(diagnostic.place.range) }),
         case let parts = edit.replacement.split(separator: "\"", maxSplits: 1), let name = parts.first
       else { return false }
@@ -182,12 +182,12 @@ private struct FailedFixes {
       // A type reveals further missing members of the object. Errors of the value may have been reported
       // under its previous name.
       let old = known[diagnostic.place.pointer] ?? []
-      return news["\(object)/\(name)"]?.subtracting(old).isEmpty == false
-        || name != "type" && news[object]?.subtracting([.missingMember]).isEmpty == false
+      return newErrors["\(object)/\(name)"]?.subtracting(old).isEmpty == false
+        || name != "type" && newErrors[object]?.subtracting([.missingMember]).isEmpty == false
     case .outOfRange, .unknownValue, .wrongType, .invalidColor, .unknownEasing:
-      return news[diagnostic.place.pointer] != nil
+      return newErrors[diagnostic.place.pointer] != nil
     // A wrong reference can cause errors wherever it is used.
-    case .unknownShape, .unknownSymbol, .unknownParent, .unknownParameter: return misleads
+    case .unknownShape, .unknownSymbol, .unknownParent, .unknownParameter: return hasMismatchedReference
     default: return false
     }
   }

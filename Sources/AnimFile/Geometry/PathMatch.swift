@@ -63,7 +63,7 @@ struct PathMatch: Hashable, Sendable {
   /// - Complexity: O(*n*) in the elements of the result, and O(*m*² log *m*) in the contours of two paths with at most
   ///   16,384 pairs.
   init?(_ paths: [BezierPath], maximumElements: Int = .max) {
-    var places = MatchPlaces(paths)
+    var places = MatchSequences(paths)
     let elements = places.places.reduce(0) { $0 + $1.segmentCount + 2 }
     guard paths.isEmpty || elements <= maximumElements / paths.count else { return nil }
     places.findPoints(pathCount: paths.count)
@@ -100,8 +100,8 @@ extension BezierPath {
 }
 
 /// The contours of several paths, arranged in sequences.
-private struct MatchPlaces {
-  var places: [MatchPlace] = []
+private struct MatchSequences {
+  var places: [MatchSequence] = []
   var changes = PathMatch.Changes()
   /// The sequences of the last path's contours, in ascending order.
   private var current: [Int] = []
@@ -164,7 +164,7 @@ private struct MatchPlaces {
         next.append(place)
       } else {
         next.append(places.count)
-        places.append(MatchPlace(contour, of: path))
+        places.append(MatchSequence(contour, of: path))
       }
     }
     current = next.sorted()
@@ -207,7 +207,7 @@ private struct MatchPlaces {
   }
 
   /// The sequences ordered by a number, then by descending area.
-  private func order(_ number: (MatchPlace) -> Int, _ extent: (MatchPlace) -> Double) -> [Int] {
+  private func order(_ number: (MatchSequence) -> Int, _ extent: (MatchSequence) -> Double) -> [Int] {
     let keys = places.map { (number($0), -extent($0)) }
     return places.indices.sorted { keys[$0] < keys[$1] }
   }
@@ -230,7 +230,7 @@ private struct MatchPlaces {
 }
 
 /// A sequence of contours that turn into each other, one for each path of a range.
-private struct MatchPlace {
+private struct MatchSequence {
   /// The contours of the paths in `range`.
   private(set) var contours: [MatchContour]
   /// The paths that have a contour in the sequence.

@@ -50,7 +50,7 @@ extension BezierPath {
       scratch.lengths.removeAll(keepingCapacity: true)
       scratch.load(contour, of: self, withPoints: true)
       let length = scratch.measure()
-      let kept = KeptLength(range, of: length, contourStart: 0, contourLength: length)
+      let kept = TrimmedLength(range, of: length, contourStart: 0, contourLength: length)
       scratch.append(kept, of: contour, of: self, firstLength: 0)
     }
     swap(&self, &scratch.output)
@@ -87,7 +87,7 @@ extension BezierPath {
         scratch.load(contour, of: paths[index], withPoints: true)
         let lengths = firstLength..<(firstLength + scratch.segments.count)
         let length = scratch.lengths[lengths].reduce(0, +)
-        let kept = KeptLength(range, of: total, contourStart: before, contourLength: length)
+        let kept = TrimmedLength(range, of: total, contourStart: before, contourLength: length)
         scratch.append(kept, of: contour, of: paths[index], firstLength: firstLength)
         before += length
         firstLength = lengths.upperBound
@@ -98,7 +98,7 @@ extension BezierPath {
 }
 
 /// The kept range of one contour, in distances along it.
-private struct KeptLength {
+private struct TrimmedLength {
   /// The length of the contour.
   var length: Double
   /// The start of the kept range, which is empty unless the end is after the start.
@@ -141,7 +141,7 @@ extension PathScratch {
 
   /// Adds the kept parts of the loaded contour.
   fileprivate mutating func append(
-    _ kept: KeptLength, of contour: ContourRange, of path: BezierPath, firstLength: Int
+    _ kept: TrimmedLength, of contour: ContourRange, of path: BezierPath, firstLength: Int
   ) {
     guard kept.length > 0 else {
       if kept.keepsPlace { output.append(contour, of: path) }
@@ -161,7 +161,7 @@ extension PathScratch {
 
   /// Adds the part of the contour between two distances, with a move to its start unless it is drawing.
   private mutating func append(
-    from start: Double, to end: Double, _ kept: KeptLength, _ firstLength: Int, isDrawing: inout Bool
+    from start: Double, to end: Double, _ kept: TrimmedLength, _ firstLength: Int, isDrawing: inout Bool
   ) {
     let tolerance = kept.tolerance
     var reached = 0.0

@@ -6,7 +6,7 @@ enum NumberParser {
   static let maximumLength = 1000
 
   /// A deviation from the JSON grammar with an unambiguous value.
-  enum Oddity: Hashable {
+  enum Deviation: Hashable {
     case leadingPlus, leadingZero, noDigitBeforePoint, noDigitAfterPoint
   }
 
@@ -17,7 +17,7 @@ enum NumberParser {
     /// The offset after the number.
     var end: Int
     /// The first deviation from the JSON grammar, if any.
-    var oddity: Oddity?
+    var deviation: Deviation?
   }
 
   /// Returns the longest number that starts at `start`; nil if there is no digit or the number is too long.
@@ -30,18 +30,18 @@ enum NumberParser {
 
   private static func matchAny(_ text: Span<UInt8>, at start: Int) -> Match? {
     var digits = Digits(position: start)
-    var oddity: Oddity?
+    var deviation: Deviation?
     let sign = text.byte(at: start)
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
       digits.position &+= 1
-      if sign == UInt8(ascii: "+") { oddity = .leadingPlus }
+      if sign == UInt8(ascii: "+") { deviation = .leadingPlus }
     }
 
     let first = digits.position
     digits.takeRun(of: text)
     let wholeCount = digits.position &- first
     let isZeroFirst = text.byte(at: first) == UInt8(ascii: "0")
-    if wholeCount > 1, isZeroFirst { oddity = oddity ?? .leadingZero }
+    if wholeCount > 1, isZeroFirst { deviation = deviation ?? .leadingZero }
 
     var fractionCount = 0
     if text.byte(at: digits.position) == UInt8(ascii: ".") {
@@ -51,9 +51,9 @@ enum NumberParser {
       fractionCount = digits.position &- point &- 1
       if wholeCount == 0 {
         guard fractionCount > 0 else { return nil }
-        oddity = oddity ?? .noDigitBeforePoint
+        deviation = deviation ?? .noDigitBeforePoint
       } else if fractionCount == 0 {
-        oddity = oddity ?? .noDigitAfterPoint
+        deviation = deviation ?? .noDigitAfterPoint
       }
     } else if wholeCount == 0 {
       return nil
@@ -67,7 +67,7 @@ enum NumberParser {
     guard digits.position &- start <= maximumLength else { return nil }
     let magnitude = digits.value ?? exactValue(text, from: first, to: digits.position)
     return Match(
-      value: sign == UInt8(ascii: "-") ? -magnitude : magnitude, end: digits.position, oddity: oddity)
+      value: sign == UInt8(ascii: "-") ? -magnitude : magnitude, end: digits.position, deviation: deviation)
   }
 
   /// Returns `mantissa` · 10^`exponent`, or nil if 128 bits of the power of ten do not determine the nearest

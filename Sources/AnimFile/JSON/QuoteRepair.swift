@@ -46,15 +46,15 @@ enum QuoteRepair {
 
   private static func repair(_ line: Range<Int>, _ text: [UInt8]) -> Repair? {
     guard line.count <= 1000 else { return nil }
-    let before = oddness(line, text)
-    var best: (candidate: RepairCandidates.Candidate, oddness: Int)?
+    let before = implausibility(line, text)
+    var best: (candidate: RepairCandidates.Candidate, implausibility: Int)?
     let candidates = RepairCandidates(text, quotesOnLineOf: line.lowerBound)
     for candidate in candidates.all {
       var changed = Array(text[line])
       let place = candidate.range.lowerBound - line.lowerBound
       changed.replaceSubrange(place..<place + candidate.range.count, with: candidate.bytes)
-      let oddness = oddness(changed.indices, changed) + (candidate.bytes.isEmpty ? 1 : 0)
-      if oddness < best?.oddness ?? before { best = (candidate, oddness) }
+      let implausibility = implausibility(changed.indices, changed) + (candidate.bytes.isEmpty ? 1 : 0)
+      if implausibility < best?.implausibility ?? before { best = (candidate, implausibility) }
     }
     return best.map { candidates.repair($0.candidate) }
   }
@@ -96,7 +96,7 @@ enum QuoteRepair {
   }
 
   /// Returns the implausibility of a line on its own.
-  private static func oddness(_ line: Range<Int>, _ text: [UInt8]) -> Int {
+  private static func implausibility(_ line: Range<Int>, _ text: [UInt8]) -> Int {
     let tokens = tokens(line, text)
     var sum = 0
     for (index, token) in tokens.enumerated() {

@@ -70,7 +70,7 @@ extension Scanner {
       reportMalformedNumber(range, unsigned)
       return invalid
     }
-    switch match.oddity {
+    switch match.deviation {
     case .leadingPlus:
       report(.jsonLeadingPlus, "\(quoted(range)) starts with '+'", range, help: "remove the '+'")
     case .leadingZero:
@@ -109,12 +109,12 @@ extension Scanner {
       var next = range.upperBound
       while let byte = byte(at: next), byte == 0x20 || byte == 0x09 { next += 1 }
       guard next > range.upperBound, isDigit(next) else { break }
-      let mayGoOn =
+      let canContinue =
         switch text[range.upperBound - 1] {
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
         default: isDigit(range.upperBound - 1) && text[next] == UInt8(ascii: "0") && isDigit(next + 1)
         }
-      guard mayGoOn else { break }
+      guard canContinue else { break }
       range = range.lowerBound..<wordRange(at: next).upperBound
     }
     guard range != first else { return nil }

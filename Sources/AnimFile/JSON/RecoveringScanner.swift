@@ -14,7 +14,7 @@ struct RecoveringScanner {
   var comma = 0
   /// Whether indentation reflects nesting.
   var trustsIndentation: Bool
-  private var vainSuspicions = 0
+  private var rejectedSuspicions = 0
 
   enum Phase {
     case name, value, end
@@ -84,7 +84,7 @@ struct RecoveringScanner {
   private mutating func finish() {
     cursor = min(cursor, scanner.text.count)
     let isCutShort = scanner.hasTooManyProblems && scanner.problems.last?.rule == .jsonTooManyProblems
-    if !isCutShort, scanner.mayGoOn(at: cursor) {
+    if !isCutShort, scanner.canContinue(at: cursor) {
       if let innermost = stack.last {
         scanner.reportUnclosed(innermost.container, nodes: nodes)
       } else if scanner.problems.isEmpty {
@@ -402,8 +402,8 @@ struct RecoveringScanner {
   private mutating func decide() -> Bool {
     guard let choice = bestReading() else {
       // Stop using indentation if it proves misleading.
-      vainSuspicions += 1
-      if vainSuspicions > 40 { trustsIndentation = false }
+      rejectedSuspicions += 1
+      if rejectedSuspicions > 40 { trustsIndentation = false }
       return false
     }
     take(choice)

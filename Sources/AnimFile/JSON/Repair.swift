@@ -5,7 +5,7 @@ struct Repair: Sendable {
   var bytes: [UInt8]
   var problem: JSONProblem
   /// The distance from what lines and indentation suggest; 0 is the best.
-  var oddness = 0
+  var implausibility = 0
 
   /// Returns the repaired text.
   func applied(to text: [UInt8]) -> [UInt8] { text.replacing(range, with: bytes) }

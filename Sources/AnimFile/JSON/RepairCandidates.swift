@@ -21,7 +21,7 @@ struct RepairCandidates {
     fileprivate var byte: UInt8?
     fileprivate var mistake: Mistake
     /// The distance from what lines and indentation suggest; 0 is the best.
-    var oddness: Int
+    var implausibility: Int
 
     /// The replacement.
     var bytes: [UInt8] { byte.map { [$0] } ?? [] }
@@ -198,7 +198,7 @@ struct RepairCandidates {
     let start = (opening ?? openBracket(before: index, kind: bracket - 2)).map { tokens[$0].range }
     add(
       gap..<gap, bracket, .unclosed(before: index, opening: start, isAtEnd: index == tokens.count),
-      oddness: oddness(ofClosingAt: index, start?.lowerBound))
+      implausibility: implausibility(ofClosingAt: index, start?.lowerBound))
   }
 
   /// Returns the location of a gap in words: before the token at `index`, or after the preceding one.
@@ -223,7 +223,7 @@ struct RepairCandidates {
     let start = tokens[index].range.lowerBound
     add(
       start..<start, bracket, .unopened(before: index),
-      oddness: index == fault || index + 2 == fault ? 1 : 3)
+      implausibility: index == fault || index + 2 == fault ? 1 : 3)
   }
 
   /// Adds the removal and the replacement of the bracket at `index`.
@@ -238,10 +238,10 @@ struct RepairCandidates {
       }
     let opening = token.isClosing ? openBracket(before: index, kind: other - 2) : nil
     if token.isOpening || opening != nil {
-      add(token.range, other, .otherBracket(index, opening: opening), oddness: 2)
+      add(token.range, other, .otherBracket(index, opening: opening), implausibility: 2)
     }
     add(
-      token.range, nil, .extraBracket(index), oddness: isDoubled(index) ? 1 : index == fault ? 2 : 4)
+      token.range, nil, .extraBracket(index), implausibility: isDoubled(index) ? 1 : index == fault ? 2 : 4)
   }
 
   /// Whether the bracket at `index` directly follows an equal one, and others close below it.
@@ -255,7 +255,7 @@ struct RepairCandidates {
 
   /// Returns the implausibility of closing the container at `opening` before the token at `index`. Likely
   /// places are where indentation ends, and where the error was found.
-  private func oddness(ofClosingAt index: Int, _ opening: Int?) -> Int {
+  private func implausibility(ofClosingAt index: Int, _ opening: Int?) -> Int {
     guard index < tokens.count, let opening else { return index == fault ? 1 : 3 }
     let before = tokens[index - 1].range.upperBound
     // A bracket aligned with this line already closes it.
@@ -320,7 +320,7 @@ struct RepairCandidates {
       guard let smart = Scanner.smartQuotes.first(where: { text[place...].starts(with: $0) }) else {
         continue
       }
-      add(place..<place + smart.count, UInt8(ascii: "\""), .smartQuote, oddness: 0)
+      add(place..<place + smart.count, UInt8(ascii: "\""), .smartQuote, implausibility: 0)
     }
   }
 
@@ -330,16 +330,16 @@ struct RepairCandidates {
     func isInner(_ byte: UInt8) -> Bool { !Self.endsWord(byte) }
     let quote = UInt8(ascii: "\"")
     if isInner(after), !isInner(before), before != quote {
-      add(place..<place, quote, .missingQuote(before: wordRange(from: place, in: line)), oddness: 1)
+      add(place..<place, quote, .missingQuote(before: wordRange(from: place, in: line)), implausibility: 1)
     } else if isInner(before), !isInner(after), after != quote {
       var start = place
       while start > line.lowerBound, text[start - 1] != quote { start -= 1 }
       let string = max(line.lowerBound, start - 1)..<place
-      add(place..<place, quote, .unterminated(string, contents: start..<place), oddness: 1)
+      add(place..<place, quote, .unterminated(string, contents: start..<place), implausibility: 1)
     } else if before == quote, after != quote, place >= line.lowerBound + 1 {
       // An empty string, or a redundant quote.
-      add(place - 1..<place, nil, .extraQuote(place - 1..<place), oddness: 3)
-      add(place..<place, quote, .emptyString(place - 1..<place), oddness: 3)
+      add(place - 1..<place, nil, .extraQuote(place - 1..<place), implausibility: 3)
+      add(place..<place, quote, .emptyString(place - 1..<place), implausibility: 3)
     }
   }
 
@@ -349,12 +349,12 @@ struct RepairCandidates {
     return start..<end
   }
 
-  private mutating func add(_ range: Range<Int>, _ byte: UInt8?, _ mistake: Mistake, oddness: Int) {
+  private mutating func add(_ range: Range<Int>, _ byte: UInt8?, _ mistake: Mistake, implausibility: Int) {
     let key =
       UInt64(range.lowerBound) << 16 | UInt64(range.count) << 9 | UInt64(byte ?? 0) << 1
       | (byte == nil ? 1 : 0)
     guard known.insert(key).inserted else { return }
-    all.append(Candidate(range: range, byte: byte, mistake: mistake, oddness: oddness))
+    all.append(Candidate(range: range, byte: byte, mistake: mistake, implausibility: implausibility))
   }
 
   // MARK: Messages
@@ -362,7 +362,8 @@ struct RepairCandidates {
   /// Returns the repair with its error message.
   func repair(_ candidate: Candidate) -> Repair {
     Repair(
-      range: candidate.range, bytes: candidate.bytes, problem: problem(candidate), oddness: candidate.oddness)
+      range: candidate.range, bytes: candidate.bytes, problem: problem(candidate),
+      implausibility: candidate.implausibility)
   }
 
   private func problem(_ candidate: Candidate) -> JSONProblem {

@@ -89,7 +89,8 @@ enum RepairSearch {
     guard let fault = place == .last ? faults.last : faults.first else { return (nil, nil) }
     let candidates = RepairCandidates(text.text, around: fault.range.lowerBound)
     let ordered = candidates.all.enumerated()
-      .sorted { ($0.element.oddness, $0.offset) < ($1.element.oddness, $1.offset) }.map(\.element)
+      .sorted { ($0.element.implausibility, $0.offset) < ($1.element.implausibility, $1.offset) }.map(
+        \.element)
     let count = text.repairs.count + 1
     let beginning = text.beginning()
     // Rank by the scanner's errors first, then by content.

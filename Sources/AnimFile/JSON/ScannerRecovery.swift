@@ -28,7 +28,7 @@ extension Scanner {
   mutating func recoverName(
     _ cursor: inout Int, after comma: Int, in container: Container, nodes: NodeList
   ) -> NameRecovery {
-    guard mayGoOn(at: cursor) else { return .stop }
+    guard canContinue(at: cursor) else { return .stop }
     guard let byte = byte(at: cursor) else {
       reportUnclosed(container, nodes: nodes)
       return .stop
@@ -39,7 +39,7 @@ extension Scanner {
     case UInt8(ascii: "'"):
       return takeSingleQuoted(&cursor, kind: .name).map(NameRecovery.node) ?? .stop
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
+      if let canContinue = takeComment(&cursor) { return canContinue ? .again : .stop }
     case UInt8(ascii: ","):
       takeExtraComma(&cursor, after: isLast(comma, of: nodes) ? comma : nodes.start(of: container))
       return .again
@@ -75,7 +75,7 @@ extension Scanner {
   mutating func recoverColon(
     _ cursor: inout Int, in container: Container, nodes: NodeList
   ) -> ColonRecovery {
-    guard mayGoOn(at: cursor) else { return .stop }
+    guard canContinue(at: cursor) else { return .stop }
     guard let byte = byte(at: cursor) else {
       reportUnclosed(container, nodes: nodes)
       return .stop
@@ -85,7 +85,7 @@ extension Scanner {
     let gap = name.upperBound..<name.upperBound
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
+      if let canContinue = takeComment(&cursor) { return canContinue ? .again : .stop }
     case UInt8(ascii: ",") where startsLastValue(at: cursor + 1):
       cursor += 1
       report(.jsonMissingColon, "',' in place of ':' after a name", cursor - 1..<cursor, help: help)
@@ -119,7 +119,7 @@ extension Scanner {
   mutating func recoverValue(
     _ cursor: inout Int, after comma: Int, in container: Container, isRoot: Bool, nodes: NodeList
   ) -> ValueRecovery {
-    guard mayGoOn(at: cursor) else { return .stop }
+    guard canContinue(at: cursor) else { return .stop }
     guard let byte = byte(at: cursor) else {
       if isRoot {
         if problems.isEmpty { reportEmpty() }
@@ -135,7 +135,7 @@ extension Scanner {
     case UInt8(ascii: "'"):
       return takeSingleQuoted(&cursor, kind: .string).map(ValueRecovery.node) ?? .stop
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
+      if let canContinue = takeComment(&cursor) { return canContinue ? .again : .stop }
     case UInt8(ascii: ",") where isMember:
       return .node(missingValue(before: cursor))
     case UInt8(ascii: ",") where !isRoot:
@@ -180,7 +180,7 @@ extension Scanner {
   mutating func recoverEnd(
     _ cursor: inout Int, in container: Container, nodes: NodeList
   ) -> EndRecovery {
-    guard mayGoOn(at: cursor) else { return .stop }
+    guard canContinue(at: cursor) else { return .stop }
     guard let byte = byte(at: cursor) else {
       reportUnclosed(container, nodes: nodes)
       return .stop
@@ -189,7 +189,7 @@ extension Scanner {
     let help = container.isObject ? "add ',' between members" : "add ',' between elements"
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      if let mayGoOn = takeComment(&cursor) { return mayGoOn ? .again : .stop }
+      if let canContinue = takeComment(&cursor) { return canContinue ? .again : .stop }
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       report(mismatched(cursor, container, nodes: nodes))
       return .stop
@@ -244,14 +244,14 @@ extension Scanner {
   /// Reports text after the root's end.
   mutating func checkRest(from offset: Int) {
     var cursor = offset
-    while mayGoOn(at: cursor), let byte = byte(at: cursor) {
+    while canContinue(at: cursor), let byte = byte(at: cursor) {
       switch byte {
       case 0x20, 0x0A, 0x0D, 0x09:
         cursor += 1
         continue
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
-        if let mayGoOn = takeComment(&cursor) {
-          guard mayGoOn else { return }
+        if let canContinue = takeComment(&cursor) {
+          guard canContinue else { return }
           continue
         }
       default: break

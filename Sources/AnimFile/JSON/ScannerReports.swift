@@ -7,7 +7,7 @@ extension Scanner {
   var hasTooManyProblems: Bool { problems.count >= Self.maximumProblems }
 
   /// Whether the scanner may continue; reports once that there are too many errors.
-  mutating func mayGoOn(at offset: Int) -> Bool {
+  mutating func canContinue(at offset: Int) -> Bool {
     guard hasTooManyProblems else { return true }
     problems.append(
       JSONProblem(.jsonTooManyProblems, "too many errors to continue parsing", at: offset..<offset))

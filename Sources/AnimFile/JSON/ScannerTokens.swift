@@ -91,7 +91,7 @@ extension Span<UInt8> {
 
   @inline(never)
   func anyNumber(at offset: Int) -> (end: Int, value: Double)? {
-    guard let match = NumberParser.match(self, at: offset), match.oddity == nil, match.value.isFinite,
+    guard let match = NumberParser.match(self, at: offset), match.deviation == nil, match.value.isFinite,
       isAfterValue(match.end)
     else { return nil }
     return (match.end, match.value)

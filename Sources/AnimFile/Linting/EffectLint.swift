@@ -5,15 +5,15 @@ final class EffectLint: AnimatedMemberVisitor {
   private let linting: Linting
   private(set) var findings: [Finding] = []
   private var path: [PathComponent] = []
-  private let looksAtTracks: Bool
+  private let checksTracks: Bool
   /// Whether the visited shape is oriented along its motion path.
-  private var turnsAlongWay = false
+  private var isOrientedAlongPath = false
   /// The background color, until something else has been drawn on it.
   private var canvas: RGBAColor?
 
   init(_ linting: Linting) {
     self.linting = linting
-    looksAtTracks =
+    checksTracks =
       linting.wants(.stillTrack) || linting.wants(.equalKeyframes) || linting.wants(.deadVia)
       || linting.wants(.angleInRadians)
   }
@@ -65,8 +65,8 @@ final class EffectLint: AnimatedMemberVisitor {
   private func look(
     at shape: AnimatedShape, _ resolved: AnimatedShape?, isClip: Bool = false, isParent: Bool = false
   ) {
-    if looksAtTracks, !shape.isStill, !shape.facts.isPlain {
-      turnsAlongWay = shape.transform?.orient == .path
+    if checksTracks, !shape.isStill, !shape.facts.isPlain {
+      isOrientedAlongPath = shape.transform?.orient == .path
       var members = shape.members
       AnimatedMemberWalker(self).walk(&members)
     }
@@ -96,7 +96,7 @@ final class EffectLint: AnimatedMemberVisitor {
     for place in shape.flatGradients where resolved.flatGradients.contains(place) {
       report(.flatGradient(place.last == .member("radius")), at: place)
     }
-    if !isClip, !isParent, linting.wants(.deadRotation), let place = resolved.turnInVain(at: path) {
+    if !isClip, !isParent, linting.wants(.deadRotation), let place = resolved.invisibleRotation(at: path) {
       findings.append(Finding(message: .deadRotation(), place: .path(place)))
     }
     if let time = resolved.time, !resolved.dependsOnTime {
@@ -141,10 +141,10 @@ final class EffectLint: AnimatedMemberVisitor {
   func look<Value: DocumentAnimatable>(
     at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
-    if Value.travels { lookForUntravelledWays(member, walker) }
+    if Value.travels { reportUnusedMotionPaths(member, walker) }
     switch member {
     case .track(let track) where track.parameters.isEmpty:
-      if rule.isAngle { lookForRadians(track.track.values, walker) }
+      if rule.isAngle { reportRadianAngles(track.track.values, walker) }
       if track.isStill {
         report(.stillTrack(walker.name), at: walker.path)
       } else if linting.wants(.equalKeyframes) {
@@ -155,7 +155,7 @@ final class EffectLint: AnimatedMemberVisitor {
       }
     case .steps(let steps):
       guard let values = steps.literals else { return }
-      if rule.isAngle { lookForRadians(values, walker) }
+      if rule.isAngle { reportRadianAngles(values, walker) }
       if steps.neverMoves(values) {
         report(.stillTrack(walker.name), at: walker.path)
       } else if linting.wants(.equalKeyframes) {
@@ -167,17 +167,19 @@ final class EffectLint: AnimatedMemberVisitor {
     }
   }
 
-  private func lookForRadians<Value: DocumentAnimatable>(_ values: [Value], _ walker: AnimatedMemberWalker) {
+  private func reportRadianAngles<Value: DocumentAnimatable>(
+    _ values: [Value], _ walker: AnimatedMemberWalker
+  ) {
     guard let angle = Radians.likeliest(of: values.map(\.numbers).flatMap { $0 }) else { return }
     report(.angleInRadians(walker.name, angle), at: walker.path)
   }
 
   /// Reports motion paths of points that hold and jump. The parser has reported those without duration.
-  private func lookForUntravelledWays<Value: DocumentAnimatable>(
+  private func reportUnusedMotionPaths<Value: DocumentAnimatable>(
     _ member: Animated<Value>, _ walker: AnimatedMemberWalker
   ) {
     // The direction of a motion path still affects an oriented shape.
-    guard !turnsAlongWay || walker.path != [.member("transform"), .member("position")] else { return }
+    guard !isOrientedAlongPath || walker.path != [.member("transform"), .member("position")] else { return }
     var places: [[PathComponent]] = []
     switch member {
     case .track(let track):
@@ -255,7 +257,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     // With these, or a smooth easing behind a name, neighbors can affect the value even between equal
     // keyframes.
     guard vias.isEmpty, track.values.count > 2, !timeline.hasNamedEasing,
-      Value.haveEqualNeighbours(track.values), !timeline.palette.contains(where: { $0.motion == .smooth })
+      Value.hasEqualNeighbors(track.values), !timeline.palette.contains(where: { $0.motion == .smooth })
     else { return [] }
     var runs: [Range<Int>] = []
     for index in 1..<track.values.count - 1 {

@@ -11,7 +11,7 @@ extension AnimatedShape {
     if let reason = modifiers.lazy.compactMap(\.emptiness).first { return reason }
     if !clip.isEmpty, clip.allSatisfy(\.coversNothing) { return "its 'clip' covers nothing" }
     guard geometry.isOutlined, fill != nil || stroke != nil else { return nil }
-    let fillReason = fill.map { fill in fill.invisibility ?? insideEmptiness }
+    let fillReason = fill.map { fill in fill.invisibility ?? interiorEmptiness }
     let strokeReason = stroke.map { stroke in stroke.invisibility ?? lineEmptiness(stroke) }
     switch (fillReason, strokeReason) {
     case (.some(let inside), nil):
@@ -34,12 +34,12 @@ extension AnimatedShape {
     switch geometry {
     case .group(let group): return group.shapes.allSatisfy(\.coversNothing)
     case .use: return false
-    default: return insideEmptiness != nil
+    default: return interiorEmptiness != nil
     }
   }
 
   /// The reason why its interior is always empty.
-  private var insideEmptiness: String? {
+  private var interiorEmptiness: String? {
     guard modifiers.allSatisfy(\.leavesOutlineFlat) else { return offsetEmptiness }
     return geometry.emptiness ?? geometry.flatness
   }

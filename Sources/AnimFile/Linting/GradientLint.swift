@@ -20,7 +20,7 @@ extension AnimatedShape {
   }
 
   /// A gradient that does not follow its shape: its member, and the member that moves the shape.
-  struct LeftGradient {
+  struct DetachedGradient {
     var name: String
     var mover: String
   }
@@ -29,12 +29,12 @@ extension AnimatedShape {
   /// moves and the gradient does not.
   ///
   /// - Parameter duration: The duration in local time.
-  func leftGradients(within duration: Double, _ scratch: inout OutlineScratch) -> [LeftGradient] {
+  func detachedGradients(within duration: Double, _ scratch: inout OutlineScratch) -> [DetachedGradient] {
     guard duration > 0, geometry.elementBound <= Self.largestOutline, let mover = geometry.mover else {
       return []
     }
     let still = gradients.compactMap { name, gradient in
-      gradient.stillLayout.map { (name: name, layout: $0) }
+      gradient.constantLayout.map { (name: name, layout: $0) }
     }
     guard !still.isEmpty else { return [] }
     var boxes: [BoundingBox] = []
@@ -49,7 +49,7 @@ extension AnimatedShape {
       guard fits.contains(where: { $0.covered >= 0.9 && $0.size >= 0.5 }),
         fits.contains(where: { $0.covered < 0.5 })
       else { return nil }
-      return LeftGradient(name: name, mover: mover)
+      return DetachedGradient(name: name, mover: mover)
     }
   }
 
@@ -80,7 +80,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension Paint.Gradient {
-  fileprivate var stillLayout: Frame.Gradient.Layout? {
+  fileprivate var constantLayout: Frame.Gradient.Layout? {
     switch layout {
     case .linear(.constant(let from), .constant(let to)): .linear(from: from, to: to)
     case .radial(.constant(let center), .constant(let radius), _):

@@ -75,7 +75,7 @@ struct Linting {
     guard wants(.emptyPicture), !findings.kept.contains(where: { reasons.contains($0.message.rule) }) else {
       return
     }
-    for finding in PictureLint(self).findings { findings.append(finding) }
+    for finding in StillFrameLint(self).findings { findings.append(finding) }
   }
 
   func wants(_ rule: Diagnostic.Rule) -> Bool { selection.includes(rule) }

@@ -16,7 +16,7 @@ struct LoopDiscontinuity {
     let first = try? evaluator.frame(at: 0)
     let last = try? evaluator.frame(at: evaluator.duration.nextDown)
     guard let first, let last else { return nil }
-    var differing = Self.nodesThatDiffer(first, last)
+    var differing = Self.differingNodes(first, last)
     guard !differing.isEmpty, first.canBePainted, last.canBePainted else { return nil }
     // A pattern that moved by its period looks the same, although each of its points moved.
     if differing.count <= Self.mostPictures {
@@ -53,13 +53,13 @@ struct LoopDiscontinuity {
     return sources.contains(pointer)
   }
 
-  private static func nodesThatDiffer(_ first: Frame, _ last: Frame) -> Set<Int> {
+  private static func differingNodes(_ first: Frame, _ last: Frame) -> Set<Int> {
     let window = BoundingBox(minX: 0, minY: 0, maxX: first.size.width, maxY: first.size.height)
     let tolerance = max(first.size.width, first.size.height) / 200
-    func looks(_ frame: Frame) -> [Int: [ItemLook]] {
-      var looks: [Int: [ItemLook]] = [:]
+    func looks(_ frame: Frame) -> [Int: [ItemAppearance]] {
+      var looks: [Int: [ItemAppearance]] = [:]
       for item in frame.items {
-        if let look = ItemLook(item, window) { looks[item.node, default: []].append(look) }
+        if let look = ItemAppearance(item, window) { looks[item.node, default: []].append(look) }
       }
       return looks
     }
@@ -126,7 +126,7 @@ extension Frame {
   }
 }
 
-private struct ItemLook {
+private struct ItemAppearance {
   private let points: [Point2D]
   private let opacity: Double
   private let fill: Frame.Fill?
@@ -146,7 +146,7 @@ private struct ItemLook {
     stroke = item.stroke
   }
 
-  func isLike(_ other: ItemLook, _ tolerance: Double) -> Bool {
+  func isLike(_ other: ItemAppearance, _ tolerance: Double) -> Bool {
     guard (opacity - other.opacity).magnitude < 0.05, isPainted(like: other) else { return false }
     func isNear(_ a: Point2D, _ b: Point2D) -> Bool {
       (a.x - b.x).magnitude <= tolerance && (a.y - b.y).magnitude <= tolerance
@@ -158,7 +158,7 @@ private struct ItemLook {
       && other.points.allSatisfy { a in points.contains { isNear(a, $0) } }
   }
 
-  private func isPainted(like other: ItemLook) -> Bool {
+  private func isPainted(like other: ItemAppearance) -> Bool {
     guard (fill == nil) == (other.fill == nil), (stroke == nil) == (other.stroke == nil) else { return false }
     if let a = fill, let b = other.fill {
       guard (a.opacity - b.opacity).magnitude < 0.05, Self.isLike(a.paint, b.paint) else { return false }

@@ -10,21 +10,21 @@ final class PlaybackLint: AnimatedMemberVisitor {
   /// The symbols that have been visited, at their first use.
   private var symbols: Set<[UInt8]> = []
   private let duration: Double
-  private let looksAtClamping: Bool
-  private let looksAtGradients: Bool
+  private let checksClamping: Bool
+  private let checksGradients: Bool
   private var scratch = OutlineScratch()
   private let seam: LoopDiscontinuity?
   /// Whether the visited shape differs between the ends of a loop.
   private var jumps = false
   /// Whether a shape rests before the end and then resets to its start, which indicates an intentional
   /// restart.
-  private var beginsAnew = false
+  private var restarts = false
 
   init(_ linting: Linting) {
     self.linting = linting
     duration = linting.resolved.passDuration
-    looksAtClamping = linting.wants(.belowZero) || linting.wants(.clampedValue)
-    looksAtGradients = linting.wants(.fixedGradient)
+    checksClamping = linting.wants(.belowZero) || linting.wants(.clampedValue)
+    checksGradients = linting.wants(.fixedGradient)
     let repeats = linting.resolved.repeats == .forever && !linting.resolved.autoreverses
     seam =
       repeats && linting.wants(.loopJump) && linting.canEvaluate ? LoopDiscontinuity(linting.resolved) : nil
@@ -32,7 +32,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
 
   func lint() {
     list("shapes", linting.resolved.shapes, [TimeSegment(start: 0, end: duration, local: 0)])
-    if beginsAnew { findings.removeAll { $0.message.rule == .loopJump } }
+    if restarts { findings.removeAll { $0.message.rule == .loopJump } }
   }
 
   private func list(_ name: String, _ shapes: [AnimatedShape], _ pieces: [TimeSegment]) {
@@ -68,13 +68,13 @@ final class PlaybackLint: AnimatedMemberVisitor {
     if !shape.isStill {
       self.pieces = pieces
       jumps = seam?.differs(at: path) ?? false
-      if looksAtClamping && !shape.facts.isPlain || jumps {
+      if checksClamping && !shape.facts.isPlain || jumps {
         var members = shape.members
         AnimatedMemberWalker(self).walk(&members)
       }
     }
-    if looksAtGradients, shape.geometry.isOutlined, shape.modifiers.isEmpty {
-      for left in shape.leftGradients(within: duration > 0 ? duration : shape.contentDuration, &scratch) {
+    if checksGradients, shape.geometry.isOutlined, shape.modifiers.isEmpty {
+      for left in shape.detachedGradients(within: duration > 0 ? duration : shape.contentDuration, &scratch) {
         report(.fixedGradient(left), at: [.member(left.name), .member("gradient")])
       }
     }
@@ -97,13 +97,13 @@ final class PlaybackLint: AnimatedMemberVisitor {
     at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
     if case .constant = member { return }
-    if looksAtClamping, !rule.isInteger, rule.lower != nil || rule.upper != nil, !Value.isDiscrete {
-      lookForClamping(member, rule, walker)
+    if checksClamping, !rule.isInteger, rule.lower != nil || rule.upper != nil, !Value.isDiscrete {
+      reportClamping(member, rule, walker)
     }
-    if jumps, !Value.isDiscrete { lookForJump(member, rule, walker) }
+    if jumps, !Value.isDiscrete { reportLoopJump(member, rule, walker) }
   }
 
-  private func lookForClamping<Value: DocumentAnimatable>(
+  private func reportClamping<Value: DocumentAnimatable>(
     _ member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
     let violation: RangeViolation?
@@ -121,7 +121,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
     findings.append(Finding(message: message, place: .path(place)))
   }
 
-  private func lookForJump<Value: DocumentAnimatable>(
+  private func reportLoopJump<Value: DocumentAnimatable>(
     _ member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
   ) {
     // A jump is not noticeable among random steps or other jumps.
@@ -137,7 +137,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
     // A value that has settled stays visible for a while first.
     var rest = Sampler(time: last.local(at: max(last.start, duration - min(0.1, duration / 10))))
     guard before.differsVisibly(from: member.value(&rest), isAngle: false) else {
-      beginsAnew = true
+      restarts = true
       return
     }
     findings.append(

@@ -39,7 +39,7 @@ extension Track where Value: DocumentAnimatable {
     let wild = Set(
       timeline.palette.indices.filter { index in
         let easing = timeline.palette[index].easing
-        return !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: easing).staysBetweenItsEnds
+        return !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: easing).isWithinEndValues
       })
     guard !wild.isEmpty, times.count > 1 else { return nil }
     // A closure, because key paths to members of generic types are constructed anew each time.

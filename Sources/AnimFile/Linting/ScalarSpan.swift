@@ -32,7 +32,7 @@ struct ScalarSpan {
   }
 
   /// Whether the value stays between its ends, so that no extrema are needed.
-  var staysBetweenItsEnds: Bool {
+  var isWithinEndValues: Bool {
     switch easing {
     case .smooth, .spring: false
     case .steps, .named: true
@@ -173,9 +173,9 @@ extension Easing.Preset {
 extension Track where Value: DocumentAnimatable {
   /// Whether no two consecutive values are equal, and easings never leave the range of the two keyframes.
   var isPlain: Bool {
-    values.count > 1 && !Value.haveEqualNeighbours(values)
+    values.count > 1 && !Value.hasEqualNeighbors(values)
       && timeline.palette.allSatisfy {
-        ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: $0.easing).staysBetweenItsEnds
+        ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: $0.easing).isWithinEndValues
       }
   }
 

@@ -93,14 +93,14 @@ extension AnimatedShape {
     // A joined trim can end anywhere in the copies.
     for case .trim(let trim) in modifiers[index...] where trim.mode == .joined { return false }
     if let rotation = copies.rotation.onlyValue, rotation.floorModulo(360) == 0 { return true }
-    guard modifiers[..<index].isEmpty, looksTheSameTurned, case .circle(let circle) = geometry,
+    guard modifiers[..<index].isEmpty, isRotationallySymmetric, case .circle(let circle) = geometry,
       !members.hasTransform || transform?.rotation == 0
     else { return false }
     return circle.center == copies.anchor && circle.center.isConstant
   }
 
   /// Whether it is a circle that looks the same after a rotation about its center.
-  private var looksTheSameTurned: Bool {
+  private var isRotationallySymmetric: Bool {
     guard case .circle = geometry, clip.isEmpty, fill != nil || stroke != nil else { return false }
     if let fill { guard case .color = fill.paint else { return false } }
     guard let stroke else { return true }
@@ -111,8 +111,8 @@ extension AnimatedShape {
   /// Returns the path of an animated rotation about its own center that has no visible effect, if any.
   ///
   /// - Parameter path: The path of the shape.
-  func turnInVain(at path: [PathComponent]) -> [PathComponent]? {
-    guard members.hasTransform, let transform, modifiers.isEmpty, looksTheSameTurned,
+  func invisibleRotation(at path: [PathComponent]) -> [PathComponent]? {
+    guard members.hasTransform, let transform, modifiers.isEmpty, isRotationallySymmetric,
       transform.skew == 0, case .circle(let circle) = geometry
     else { return nil }
     switch transform.anchor {

@@ -112,6 +112,6 @@ extension Extrapolation {
 extension Easing {
   /// Whether progress can leave the range of the two keyframes.
   fileprivate var overshoots: Bool {
-    !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: self).staysBetweenItsEnds
+    !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: self).isWithinEndValues
   }
 }

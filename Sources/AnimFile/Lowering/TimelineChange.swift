@@ -18,7 +18,7 @@ struct TimelineChange {
 }
 
 /// Flattens a timeline to a list of changes with times.
-struct TimelineFlattening {
+struct TimelineFlattener {
   private(set) var changes: [TimelineChange] = []
   private let context: ReadingContext
   private var path: [PathComponent] = [.member("timeline")]

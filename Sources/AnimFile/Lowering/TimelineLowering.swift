@@ -34,7 +34,7 @@ final class TimelineLowering {
   private func lower(
     _ timeline: AnimationDocument.Timeline, at node: Int, into document: inout AnimationDocument
   ) {
-    let changes = TimelineFlattening(timeline, at: node, context).changes
+    let changes = TimelineFlattener(timeline, at: node, context).changes
     guard count(changes) else { return }
     if isSound, let duration = document.duration, duration > 0 { reportLate(changes, duration) }
     let ids = ShapeIDs(document.shapes)

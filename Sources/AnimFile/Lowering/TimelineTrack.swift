@@ -79,7 +79,7 @@ struct TimelineTrack: MemberAction {
       end = sum
     }
     guard agree(current, start, "from", change), agree(start, end, "to", change) else { return nil }
-    if context.judgesTracks, isLiteral, change.change.isLiteral {
+    if context.countsPlainTracks, isLiteral, change.change.isLiteral {
       reportDeadChange(change, easing, from: current, start, end)
       reportRadians(change, rule, [given.from, given.to, given.by])
     }

@@ -68,12 +68,12 @@ extension AnimatedShape.Modifier {
 
 extension AnimatedShape.Repeat: DocumentObject {
   /// The maximum number of copies.
-  static let mostCopies = 10_000
+  static let maximumCopies = 10_000
 
   init() { self.init(copies: 1) }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.required("copies", &copies, .integer(0...Self.mostCopies))
+    visitor.required("copies", &copies, .integer(0...Self.maximumCopies))
     visitor.defaulted("position", &position, .constant(.zero))
     visitor.defaulted("rotation", &rotation, 0)
     visitor.defaulted("scale", &scale, 1)
@@ -83,7 +83,7 @@ extension AnimatedShape.Repeat: DocumentObject {
   }
 
   /// The largest number of copies at any time.
-  var mostCopiesEver: Int { copies.largest(in: 0...Self.mostCopies) }
+  var largestCopyCount: Int { copies.largest(in: 0...Self.maximumCopies) }
 
   /// An upper bound of the last copy's delay.
   var longestDelay: Double {
@@ -93,7 +93,7 @@ extension AnimatedShape.Repeat: DocumentObject {
       case .track(let track): track.track.values.reduce(0, max)
       default: 0.0
       }
-    return max(0, delay) * Double(max(0, mostCopiesEver - 1))
+    return max(0, delay) * Double(max(0, largestCopyCount - 1))
   }
 }
 
@@ -168,7 +168,7 @@ extension AnimatedShape.Repeat {
     private let opacity: (first: Double, last: Double)
 
     init(_ modifier: AnimatedShape.Repeat, _ sampler: inout Sampler) {
-      count = max(0, min(AnimatedShape.Repeat.mostCopies, modifier.copies.value(&sampler)))
+      count = max(0, min(AnimatedShape.Repeat.maximumCopies, modifier.copies.value(&sampler)))
       position = modifier.position.value(&sampler).saturated
       rotation = modifier.rotation.value(&sampler)
       scale = modifier.scale.value(&sampler)

@@ -64,11 +64,11 @@ extension AnimatedShape.Trim: OutlineModifier {
         items[index].path.trim(start: start, end: end, offset: offset, using: &sampler.scratch)
       }
     case .joined:
-      var paths = sampler.takePaths(range.count)
+      var paths = sampler.borrowPaths(range.count)
       for (place, index) in range.enumerated() { swap(&paths[place], &items[index].path) }
       BezierPath.trim(joined: &paths, start: start, end: end, offset: offset, using: &sampler.scratch)
       for (place, index) in range.enumerated() { swap(&paths[place], &items[index].path) }
-      sampler.giveBack(paths)
+      sampler.recycle(paths)
     }
   }
 

@@ -68,7 +68,7 @@ final class KeyTimes: AnimatedMemberVisitor {
       return pieces
     }
     guard delay != 0 else { return pieces }
-    let copies = modifier.mostCopiesEver
+    let copies = modifier.largestCopyCount
     guard copies * pieces.count <= limit else {
       isComplete = false
       return pieces

@@ -76,7 +76,7 @@ extension DocumentObject {
     }
     var reader = ObjectReader(object: node, context, rule)
     members(&reader)
-    guard reader.hasLooseEnds else { return }
+    guard reader.hasUnmatchedMembers else { return }
     check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, rule)
   }
 

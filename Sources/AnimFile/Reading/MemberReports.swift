@@ -51,8 +51,8 @@ extension ObjectReader {
         context.report(message, at: .node(name))
         continue
       }
-      if let help = helpElsewhere(text, known) ?? helpForPlace(text, known)
-        ?? AbsentMembers.advice(for: text, among: known)
+      if let help = helpElsewhere(text, known) ?? locationHelp(text, known)
+        ?? UnsupportedMembers.advice(for: text, among: known)
       {
         var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
         message.severity = context.unknownMemberSeverity
@@ -152,7 +152,7 @@ extension ObjectReader {
   }
 
   /// Returns advice on members of objects without a position or size, such as groups; nil for others.
-  private func helpForPlace(_ name: String, _ known: [String]) -> Advice? {
+  private func locationHelp(_ name: String, _ known: [String]) -> Advice? {
     guard known.contains("transform"), Vocabulary.translation(of: name, among: known) == nil else {
       return nil
     }

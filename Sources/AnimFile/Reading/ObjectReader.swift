@@ -315,7 +315,7 @@ struct ObjectReader: MemberVisitor {
   var wordsFindings: Bool { !context.isFull }
 
   /// Whether a member is missing or unknown.
-  var hasLooseEnds: Bool { found < count || issues != nil }
+  var hasUnmatchedMembers: Bool { found < count || issues != nil }
 
   /// Reports missing and unknown members; `known` are the names of all members, for suggestions.
   ///

@@ -96,7 +96,7 @@ final class ReadingContext {
   }
 
   /// Whether plain tracks are counted, for linting.
-  var judgesTracks = false
+  var countsPlainTracks = false
   /// Lint findings about the timeline, reported if the document has no errors.
   var timelineFindings: [Finding] = []
   /// The number of tracks read so far without lint findings in any context.
@@ -216,7 +216,7 @@ final class ReadingContext {
     reportUnlessFull(.wrongType, at: node) {
       .wrongType(
         expected: expected(), found: phrase(node),
-        help: help() ?? absenceHelp(node) ?? unmovingHelp(node)
+        help: help() ?? absenceHelp(node) ?? notAnimatableHelp(node)
           ?? (expected() == String.phrase ? targetsHelp(node) : nil)
           ?? (expected() == ShapeTransform.phrase ? transformHelp(node) : nil)
           ?? (expected() == TimelineEntry.phrase ? entryHelp(node) : nil)
@@ -333,7 +333,7 @@ final class ReadingContext {
   }
 
   /// Returns advice for authors who animate a member that cannot be animated.
-  private func unmovingHelp(_ node: Int) -> Advice? {
+  private func notAnimatableHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .object else { return nil }
     if member("keyframes", of: node) != nil {
       return "write a constant: this member cannot be animated"

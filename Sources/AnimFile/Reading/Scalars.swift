@@ -543,14 +543,14 @@ extension Named: DocumentValue where Value: DocumentValue {
 }
 
 /// A value to be read later, when its type is known.
-struct UnreadValue: DocumentValue {
+struct UnparsedValue: DocumentValue {
   var node: Int?
 
   static var phrase: String { "any value" }
-  static var placeholder: UnreadValue { UnreadValue() }
+  static var placeholder: UnparsedValue { UnparsedValue() }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> UnreadValue {
-    UnreadValue(node: node)
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> UnparsedValue {
+    UnparsedValue(node: node)
   }
 
   func write(to writer: inout JSONWriter) {}

@@ -52,7 +52,7 @@ extension ReportCounts: CustomStringConvertible {
   }
 
   /// A warning about files that pass but cannot be evaluated, if there are any.
-  var warningOfSilence: String {
+  var suppressionWarning: String {
     switch silenced {
     case 0: ""
     case 1: "1 file has errors that are not reported: it cannot be evaluated\n"

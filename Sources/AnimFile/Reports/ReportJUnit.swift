@@ -21,7 +21,7 @@ struct ReportJUnit: ReportPrinter {
         let start = related.place.start
         text += "\nnote: \(file.name):\(start.line):\(start.column): \(related.message)"
       }
-      let fails = diagnostic.severity >= file.leastFailing
+      let fails = diagnostic.severity >= file.lowestFailing
       let body =
         fails
         ? "<failure message=\"\(escaped(diagnostic.message))\" type=\"\(diagnostic.severity.rawValue)\">\(escaped(text))</failure>"

@@ -13,7 +13,7 @@ public struct ReportStream: Sendable {
     /// Whether text output uses ANSI colors.
     public var usesColor = false
     /// The severity below which text output omits findings.
-    public var leastSeverity = Diagnostic.Severity.information
+    public var minimumSeverity = Diagnostic.Severity.information
     /// The number of findings with the same code in a file above which text output folds the rest into a count. Nil
     /// shows all.
     public var folding: Int?

@@ -18,7 +18,7 @@ struct ReportSummary: ReportPrinter {
   }
 
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
-    let least = options.isQuiet ? file.leastFailing : options.leastSeverity
+    let least = options.isQuiet ? file.lowestFailing : options.minimumSeverity
     var first: [OmittedFindings.Kind: Diagnostic] = [:]
     for diagnostic in file.report.diagnostics {
       let kind = OmittedFindings.Kind(rule: diagnostic.rule, severity: diagnostic.severity)
@@ -56,7 +56,7 @@ struct ReportSummary: ReportPrinter {
       output += Array(line.utf8)
     }
     if !options.isQuiet, counts.files > 0 || counts.unreadable == 0 {
-      output += Array("\(counts)\n\(counts.warningOfSilence)".utf8)
+      output += Array("\(counts)\n\(counts.suppressionWarning)".utf8)
     }
   }
 }

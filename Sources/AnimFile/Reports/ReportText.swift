@@ -12,7 +12,7 @@ extension ValidationReport {
   public func text(name: String, color: Bool = false, least: Diagnostic.Severity = .information) -> String {
     var options = ReportStream.Options()
     options.usesColor = color
-    options.leastSeverity = least
+    options.minimumSeverity = least
     return ReportText(options).text(ReportedFile(name: name, report: self, listed: diagnostics))
   }
 }
@@ -46,7 +46,7 @@ struct ReportText: ReportPrinter {
       output += Array("… and \(omitted) more not shown\n".utf8)
     }
     if counts.files > 0 || counts.unreadable == 0 {
-      output += Array("\(counts)\n\(counts.warningOfSilence)".utf8)
+      output += Array("\(counts)\n\(counts.suppressionWarning)".utf8)
     }
   }
 
@@ -54,7 +54,7 @@ struct ReportText: ReportPrinter {
   func text(_ file: ReportedFile) -> String {
     var text = ""
     var alike: [Diagnostic.Rule: (shown: Int, folded: [Int], severity: Diagnostic.Severity)] = [:]
-    let least = options.isQuiet ? file.leastFailing : options.leastSeverity
+    let least = options.isQuiet ? file.lowestFailing : options.minimumSeverity
     let shown = file.listed.filter { $0.severity >= least }
     let all = Dictionary(grouping: options.folding == nil ? [] : shown, by: \.rule).mapValues(\.count)
     for diagnostic in shown {
@@ -118,7 +118,7 @@ struct ReportText: ReportPrinter {
 
 extension ReportedFile {
   /// The lowest severity that fails.
-  var leastFailing: Diagnostic.Severity { isStrict ? .warning : .error }
+  var lowestFailing: Diagnostic.Severity { isStrict ? .warning : .error }
 }
 
 /// The ANSI escape sequences.

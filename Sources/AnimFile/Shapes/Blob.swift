@@ -47,7 +47,7 @@ extension AnimatedShape.Blob: ShapeGeometry {
     var offsets = sampler.takeNumbers()
     self.offsets.sample(&sampler, into: &offsets)
     path.addBlob(center: center, radius: radius, offsets: offsets.elements)
-    sampler.giveBack(offsets)
+    sampler.recycle(offsets)
   }
 }
 

@@ -58,7 +58,7 @@ extension AnimatedShape.LineChart: ShapeGeometry {
       let x = frame.origin.x + Double(index + 1) * frame.size.width / count
       path.line(to: Point2D(x, frame.origin.y + values[index]))
     }
-    sampler.giveBack(values)
+    sampler.recycle(values)
   }
 }
 

@@ -42,10 +42,10 @@ extension AnimatedShape.Polyline: ShapeGeometry {
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     let curve = curve.value(&sampler)
     let closed = closed.value(&sampler)
-    var list = sampler.takePoints()
+    var list = sampler.borrowPoints()
     points.sample(&sampler, into: &list)
     path.addPolyline(list.points, curve: curve, closed: closed)
-    sampler.giveBack(list)
+    sampler.recycle(list)
   }
 }
 

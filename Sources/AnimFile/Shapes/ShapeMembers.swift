@@ -220,7 +220,7 @@ extension ShapeMembers {
   private func facts(
     _ reader: ObjectReader, _ before: Counts, _ context: ReadingContext
   ) -> ShapeFacts {
-    if reader.hasLooseEnds {
+    if reader.hasUnmatchedMembers {
       check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, .any)
     }
     defer { context.lastKeyframe = max(context.lastKeyframe, before.lastKeyframe) }

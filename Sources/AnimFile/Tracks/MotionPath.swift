@@ -115,7 +115,7 @@ extension MotionPath {
     return point(track, place) + pass * place.passes
   }
 
-  private func point(_ track: Track<Point2D>, _ place: TrackPlace) -> Point2D {
+  private func point(_ track: Track<Point2D>, _ place: TrackPosition) -> Point2D {
     guard place.elapsed != 0 else { return track.values[place.index] }
     let span = spans[place.index]
     let (a, b) = (track.values[place.index], track.values[place.index + 1])
@@ -137,7 +137,7 @@ extension MotionPath {
   }
 
   /// The distance along the span; outside 0…length if an easing overshoots.
-  private func distance(_ track: Track<Point2D>, _ place: TrackPlace) -> Double {
+  private func distance(_ track: Track<Point2D>, _ place: TrackPosition) -> Double {
     let span = spans[place.index]
     guard place.isBeyond else {
       let response = track.response(place.index, elapsed: place.elapsed)
@@ -159,7 +159,7 @@ extension MotionPath {
     return Math.atan2(direction.y, direction.x) * (180 / .pi)
   }
 
-  private func direction(_ track: Track<Point2D>, _ place: TrackPlace) -> Point2D {
+  private func direction(_ track: Track<Point2D>, _ place: TrackPosition) -> Point2D {
     guard let last = spans.last else { return Point2D(1, 0) }
     guard place.index < spans.count else { return last.end }
     let span = spans[place.index]

@@ -165,29 +165,29 @@ struct Sampler {
     return taken
   }
 
-  mutating func giveBack(_ list: AnimatableVector) { numbers = list }
+  mutating func recycle(_ list: AnimatableVector) { numbers = list }
 
   /// Borrows a list with the capacity of the last one; the caller must return it.
-  mutating func takePoints() -> PointList {
+  mutating func borrowPoints() -> PointList {
     var taken = PointList.zero
     swap(&taken, &points)
     return taken
   }
 
-  mutating func giveBack(_ list: PointList) { points = list }
+  mutating func recycle(_ list: PointList) { points = list }
 
   /// Borrows an empty path with the capacity of the last one; the caller must return it.
-  mutating func takePath() -> BezierPath {
+  mutating func borrowPath() -> BezierPath {
     var taken = BezierPath()
     swap(&taken, &path)
     taken.removeAll(keepingCapacity: true)
     return taken
   }
 
-  mutating func giveBack(_ path: BezierPath) { self.path = path }
+  mutating func recycle(_ path: BezierPath) { self.path = path }
 
-  /// Borrows an empty path for a whole outline, during whose construction ``takePath()`` may be called.
-  mutating func takeOutline() -> BezierPath {
+  /// Borrows an empty path for a whole outline, during whose construction ``borrowPath()`` may be called.
+  mutating func borrowOutline() -> BezierPath {
     var taken = BezierPath()
     swap(&taken, &outline)
     taken.removeAll(keepingCapacity: true)
@@ -195,7 +195,7 @@ struct Sampler {
   }
 
   /// Borrows several paths; the caller must return them with their contents.
-  mutating func takePaths(_ count: Int) -> [BezierPath] {
+  mutating func borrowPaths(_ count: Int) -> [BezierPath] {
     var taken: [BezierPath] = []
     swap(&taken, &paths)
     while taken.count < count { taken.append(BezierPath()) }
@@ -203,7 +203,7 @@ struct Sampler {
     return taken
   }
 
-  mutating func giveBack(_ paths: [BezierPath]) { self.paths = paths }
+  mutating func recycle(_ paths: [BezierPath]) { self.paths = paths }
 
-  mutating func giveBack(outline: BezierPath) { self.outline = outline }
+  mutating func recycle(outline: BezierPath) { self.outline = outline }
 }

@@ -103,7 +103,8 @@ struct Analysis {
     }
     // A text without findings needs no lines.
     let source = SourceText(selected.isEmpty ? [] : text)
-    var diagnostics = selected.isEmpty ? [] : PlaceFinder(tape: tape, text: source).diagnostics(for: selected)
+    var diagnostics =
+      selected.isEmpty ? [] : LocationResolver(tape: tape, text: source).diagnostics(for: selected)
     // Fixes refer to the decoded text, which no editor has.
     if !offersFixes { for index in diagnostics.indices { diagnostics[index].fix = nil } }
     report = ValidationReport(
@@ -121,7 +122,7 @@ struct Analysis {
     lints: Bool = false, stopsAtSigns: Bool = false
   ) -> (findings: Findings, document: AnimationDocument?, resolved: AnimationDocument) {
     let context = ReadingContext(tape, limits: limits, selection: selection)
-    context.judgesTracks = lints
+    context.countsPlainTracks = lints
     var document = AnimationDocument.read(0, context, .any)
     if stopsAtSigns, context.findings.signs > 0 { return (context.findings, nil, document) }
     var findings = Findings(selection)

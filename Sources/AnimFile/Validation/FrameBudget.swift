@@ -55,7 +55,7 @@ struct FrameBudget {
     var cost = contentCost(of: shape)
     for modifier in shape.modifiers {
       if case .repeat(let copies) = modifier {
-        cost = cost.times(copies.mostCopiesEver)
+        cost = cost.times(copies.largestCopyCount)
       } else if let outline = modifier.outline {
         cost.elements = outline.elementBound(cost.elements)
       }

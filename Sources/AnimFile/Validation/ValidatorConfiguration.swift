@@ -56,7 +56,7 @@ public struct ValidatorConfiguration: Hashable, Sendable {
     }
     let source = SourceText(text)
     let report = ValidationReport(
-      diagnostics: PlaceFinder(tape: tape, text: source).diagnostics(for: findings.all), source: source,
+      diagnostics: LocationResolver(tape: tape, text: source).diagnostics(for: findings.all), source: source,
       isValid: !findings.hasErrors)
     return (configuration, report)
   }

@@ -5,20 +5,20 @@ struct Arguments: Sendable {
   private(set) var operands: [RawText] = []
   private var given: [String: [RawText]] = [:]
   /// Whether `--help` is present; it overrides everything else.
-  private(set) var wantsHelp = false
+  private(set) var requestsHelp = false
 
   /// Parses `words` according to the declaration of `command`.
   init(_ words: [RawText], for command: Command) throws(UsageError) {
     self.command = command
     do {
       try parse(words)
-      if !wantsHelp { try checkOperands() }
+      if !requestsHelp { try checkOperands() }
     } catch {
       // `--help` takes precedence over errors.
       guard words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) else {
         throw error
       }
-      wantsHelp = true
+      requestsHelp = true
     }
   }
 }
@@ -173,7 +173,7 @@ extension Arguments {
   ) throws(UsageError) {
     if option.kind == .flag {
       if attached != nil { throw UsageError("option '\(written)' takes no value") }
-      if option.name == Option.help.name { wantsHelp = true }
+      if option.name == Option.help.name { requestsHelp = true }
       given[option.name] = [RawText(written)]
       return
     }

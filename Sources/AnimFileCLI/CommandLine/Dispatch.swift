@@ -37,7 +37,7 @@ private func dispatch(_ command: Command, _ words: [RawText], _ terminal: inout 
   } catch {
     return terminal.complain(error, help: help)
   }
-  if arguments.wantsHelp {
+  if arguments.requestsHelp {
     terminal.write(command.help(width: terminal.proseWidth(of: .output)))
     return .clean
   }

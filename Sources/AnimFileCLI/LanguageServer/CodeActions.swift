@@ -24,7 +24,7 @@ extension LanguageServer {
       // Trying a fix takes a validation of the text, so their number is limited.
       for diagnostic in there.prefix(
         max(1, min(mostQuickFixes, mostBytesTried / max(1, document.text.count))))
-      where document.validator.isMended(diagnostic, in: document.text, report) {
+      where document.validator.isImproved(diagnostic, in: document.text, report) {
         guard let fix = diagnostic.fix else { continue }
         let edits = fix.edits.map { edit(of: document, $0.range, $0.replacement) }
         actions.append(action(fix.title, "quickfix", isPreferred: fix.isSafe, edits, document))

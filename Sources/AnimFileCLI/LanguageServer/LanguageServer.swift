@@ -30,7 +30,7 @@ struct LanguageServer {
         let bytes = try terminal.readInput(1 << 16)
         isAtEnd = bytes.isEmpty
         stream.append(bytes)
-        takeIn(&terminal)
+        receiveMessages(&terminal)
       } else if let message = waiting.first {
         waiting.removeFirst()
         if let status = handle(message, &terminal) { return status }
@@ -45,7 +45,7 @@ struct LanguageServer {
   }
 
   /// Queues the received messages, and removes canceled requests.
-  private mutating func takeIn(_ terminal: inout Terminal) {
+  private mutating func receiveMessages(_ terminal: inout Terminal) {
     while let event = stream.next() {
       switch event {
       case .malformed(let reason): terminal.respond(to: .null, ResponseError(.parseError, reason))

@@ -139,11 +139,11 @@ private let awkward: [Double] =
     #expect(parse(".") == nil)
     #expect(parse("e5") == nil)
     #expect(parse("") == nil)
-    #expect(parse(".5")?.oddity == .noDigitBeforePoint)
-    #expect(parse("5.")?.oddity == .noDigitAfterPoint)
-    #expect(parse("+5")?.oddity == .leadingPlus)
-    #expect(parse("-05")?.oddity == .leadingZero)
-    #expect(parse("-0.5")?.oddity == nil)
+    #expect(parse(".5")?.deviation == .noDigitBeforePoint)
+    #expect(parse("5.")?.deviation == .noDigitAfterPoint)
+    #expect(parse("+5")?.deviation == .leadingPlus)
+    #expect(parse("-05")?.deviation == .leadingZero)
+    #expect(parse("-0.5")?.deviation == nil)
   }
 
   @Test func `a tape has the same values as the parser`() throws {
@@ -299,7 +299,7 @@ private let awkward: [Double] =
     for value in values {
       let text = shortest(value)
       #expect(parse(text)?.value == value, "\(text)")
-      #expect(parse(text)?.oddity == nil, "\(text)")
+      #expect(parse(text)?.deviation == nil, "\(text)")
       #expect(significantDigits(text) == significantDigits(value.description), "\(text)")
     }
   }

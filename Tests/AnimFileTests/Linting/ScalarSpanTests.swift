@@ -26,7 +26,7 @@ import Testing
       #expect(value >= low - 1e-6 && value <= high + 1e-6, "\(value) at \(elapsed)")
       if step < 3000 { #expect(abs(value - track.value(at: 1.5 + elapsed)) < 1e-9) }
     }
-    if span.staysBetweenItsEnds {
+    if span.isWithinEndValues {
       #expect(low >= 2 - 1e-9 && high <= 30 + 1e-9)
     }
   }

@@ -1,5 +1,5 @@
 /// Advice on members of related formats that have no counterpart here.
-enum AbsentMembers {
+enum UnsupportedMembers {
   static func advice(for name: String, among known: [String]) -> Advice? {
     guard !known.contains(name) else { return nil }
     let folded = Vocabulary.folded(name)

@@ -1,5 +1,5 @@
 /// Resolves pointers, paths, lines and columns for many findings in one traversal of the tape.
-struct PlaceFinder {
+struct LocationResolver {
   private let tape: Tape?
   private let text: SourceText
 
@@ -200,8 +200,8 @@ struct PlaceFinder {
         if let name = plural, let singular = Self.singulars[name] {
           // Markers are identified by name, shapes by id.
           let id = identifier(tape, of: element, as: name == "markers" ? "name" : "id")
-          let deed = singular.hasSuffix("entry") ? deed(tape, of: element) : ""
-          path.append("\(singular) \(id ?? "\(level.index + 1)")\(deed)")
+          let actionLabel = singular.hasSuffix("entry") ? actionLabel(tape, of: element) : ""
+          path.append("\(singular) \(id ?? "\(level.index + 1)")\(actionLabel)")
         } else {
           if let plural { path.append(plural) }
           path.append("item \(level.index + 1)")
@@ -222,7 +222,7 @@ struct PlaceFinder {
   ]
 
   /// Returns the action of the timeline entry at `node`, in parentheses, such as `(animate "dot.radius")`.
-  private func deed(_ tape: Tape, of node: Int) -> String {
+  private func actionLabel(_ tape: Tape, of node: Int) -> String {
     guard tape.kind(node) == .object else { return "" }
     var name = node + 1
     while name < tape.next(node) {

@@ -1,5 +1,5 @@
 /// Checks that the still frames of a document, the poster and the reduced-motion frame, are not empty.
-struct PictureLint {
+struct StillFrameLint {
   private let linting: Linting
   private let document: AnimationDocument
 
@@ -11,7 +11,8 @@ struct PictureLint {
   var findings: [Finding] {
     guard !document.shapes.isEmpty else {
       // A blank document is unfinished; one with playback members is not.
-      return document.saysHowItPlays ? [Finding(message: .noShapes(), place: .path([.member("shapes")]))] : []
+      return document.hasPlaybackMembers
+        ? [Finding(message: .noShapes(), place: .path([.member("shapes")]))] : []
     }
     var findings: [Finding] = []
     if let pose = document.reducedMotion, showsNothing(at: pose) {
@@ -26,7 +27,7 @@ struct PictureLint {
       }
     } else if showsNothing(at: 0) {
       findings.append(
-        Finding(message: .emptyStart(better: betterTime), place: .path([.member("shapes")])))
+        Finding(message: .emptyStart(better: visibleTime), place: .path([.member("shapes")])))
     }
     return findings
   }
@@ -37,7 +38,9 @@ struct PictureLint {
     var scratch = OutlineScratch()
     let viewport = BoundingBox(minX: 0, minY: 0, maxX: document.size.width, maxY: document.size.height)
     if time == 0, document.background?.isConstant ?? true,
-      document.shapes.contains(where: { $0.isPlainlySeen(in: viewport, on: document.background, &scratch) })
+      document.shapes.contains(where: {
+        $0.isCertainlyVisible(in: viewport, on: document.background, &scratch)
+      })
     {
       return false
     }
@@ -51,7 +54,7 @@ struct PictureLint {
   }
 
   /// A time with visible content; nil if none of a few sample times has any.
-  private var betterTime: Double? {
+  private var visibleTime: Double? {
     var once = document
     once.repeats = .count(1)
     once.autoreverses = false
@@ -68,7 +71,7 @@ struct PictureLint {
 
 extension AnimationDocument {
   /// Whether a playback or still frame member is set.
-  fileprivate var saysHowItPlays: Bool {
+  fileprivate var hasPlaybackMembers: Bool {
     duration != nil || repeats != .count(1) || autoreverses || poster != nil || reducedMotion != nil
       || !markers.isEmpty
   }
@@ -76,7 +79,7 @@ extension AnimationDocument {
 
 extension AnimatedShape {
   /// Whether it is certainly visible at the start, by a cheap test.
-  fileprivate func isPlainlySeen(
+  fileprivate func isCertainlyVisible(
     in viewport: BoundingBox, on background: Animated<RGBAColor>?, _ scratch: inout OutlineScratch
   ) -> Bool {
     guard geometry.isOutlined, (self.in ?? 0) <= 0, out == nil, time == nil, modifiers.isEmpty, clip.isEmpty,

@@ -1,5 +1,5 @@
 /// The position of a time on a track.
-struct TrackPlace {
+struct TrackPosition {
   /// The last keyframe at or before the time.
   var index: Int
   /// The seconds since then; 0 on the keyframe, and if the value holds.
@@ -12,21 +12,21 @@ struct TrackPlace {
 
 extension Track {
   /// Returns the position of a time, checking the hint first.
-  func place(at time: Double, hint: inout Int) -> TrackPlace {
+  func place(at time: Double, hint: inout Int) -> TrackPosition {
     let last = times.count - 1
     if time >= times[0], time <= times[last] {
       hint = timeline.index(at: time, hint: hint)
-      return TrackPlace(index: hint, elapsed: hint < last ? time - times[hint] : 0)
+      return TrackPosition(index: hint, elapsed: hint < last ? time - times[hint] : 0)
     }
     guard let outside = timeline.outside(at: time) else {
-      return TrackPlace(index: time > times[0] ? last : 0)
+      return TrackPosition(index: time > times[0] ? last : 0)
     }
     if case .continue = outside.rule {
       let index = outside.isAfter ? last - 1 : 0
-      return TrackPlace(index: index, elapsed: time - times[index], isBeyond: true)
+      return TrackPosition(index: index, elapsed: time - times[index], isBeyond: true)
     }
     hint = timeline.index(at: outside.local, hint: hint)
-    return TrackPlace(
+    return TrackPosition(
       index: hint, elapsed: hint < last ? outside.local - times[hint] : 0, passes: outside.passes)
   }
 

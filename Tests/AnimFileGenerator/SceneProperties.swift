@@ -21,7 +21,8 @@ public struct SceneProperties {
   private let parameters: [String: ParameterValue]
   private let viewport: Size2D?
   private var random: SplitMix64
-  /// Whether the document is rejected because the timeline moves a shape whose anchor is then out of range.
+  /// Whether the document is rejected because the timeline moves a shape whose anchor is then out of range, or because
+  /// copies of copies exceed a limit of a frame.
   ///
   /// Only the evaluator can detect this, so a few documents are of this kind. The other properties do not apply to
   /// them.
@@ -116,7 +117,7 @@ public struct SceneProperties {
     if report.isValid { return true }
     let errors = report.diagnostics.filter { $0.severity == .error }
     isOutOfRange = errors.allSatisfy {
-      $0.rule == .numberTooLarge && $0.place.pointer.hasPrefix("/timeline/")
+      $0.rule == .numberTooLarge && $0.place.pointer.hasPrefix("/timeline/") || $0.rule == .limitExceeded
     }
     guard isOutOfRange else {
       throw PropertyFailure(property: "valid", detail: report.text(name: "document", least: .error))

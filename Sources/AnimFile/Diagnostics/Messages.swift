@@ -133,6 +133,12 @@ extension Message {
       help: "use the same number of values in all keyframes of a track")
   }
 
+  static func velocityCountMismatch() -> Message {
+    Message(
+      .countMismatch, "a velocity of this easing has another number of values than the value",
+      help: "give the velocity as many values as the value has")
+  }
+
   // MARK: Words
 
   static func invalidColor(_ text: String, help: Advice) -> Message {

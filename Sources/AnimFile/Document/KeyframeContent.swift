@@ -44,6 +44,13 @@ struct KeyframeEasing<Value: DocumentAnimatable>: Hashable, Sendable {
     if case .of(_, let end) = velocities { end } else { nil }
   }
 
+  /// Returns whether a velocity cannot belong to `value`, as when it has another number of components.
+  func hasMismatchedVelocity(_ value: Value) -> Bool {
+    [startVelocity, endVelocity].contains { velocity in
+      velocity.map { Value.mismatch(value, $0, .strict) != nil } ?? false
+    }
+  }
+
   static func read(_ node: Int, _ context: ReadingContext) -> KeyframeEasing {
     if context.tape.kind(node) == .object, context.member("smooth", of: node) != nil {
       return readSmooth(node, context)

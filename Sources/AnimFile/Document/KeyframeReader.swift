@@ -131,6 +131,9 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     }
     // An order error has been reported, and the track is discarded.
     try? track.timeline.append(members.t, arrivingWith: easing?.easing)
+    if isValueSound, let easing, parameters[track.values.count] == nil, easing.hasMismatchedVelocity(value) {
+      context.report(.velocityCountMismatch(), at: context.member("easing", of: node) ?? node)
+    }
     track.append(value, easing?.startVelocity, easing?.endVelocity)
     return isValueSound
   }

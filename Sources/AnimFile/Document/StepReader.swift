@@ -234,6 +234,9 @@ private struct StepReader<Value: DocumentAnimatable> {
     let before = previous
     previous = nil
     if isValueSound, let literal = value?.literal {
+      if easing?.hasMismatchedVelocity(literal) ?? false {
+        context.report(.velocityCountMismatch(), at: context.member("easing", of: node) ?? node)
+      }
       if let before { compare(literal, at: node, with: before) }
       previous = (literal, node)
     }

@@ -71,6 +71,11 @@ extension AnimatedSteps.Move where Value: DocumentAnimatable {
     if let value, !isCompared, let mismatch = Value.mismatch(before.value, value, morph) {
       resolver.report(mismatch, at: .member("to"))
     }
+    if let value, to.literal == nil,
+      KeyframeEasing(startVelocity: startVelocity, endVelocity: endVelocity).hasMismatchedVelocity(value)
+    {
+      resolver.report(.velocityCountMismatch(), at: .member("easing"))
+    }
     return Keyframe(
       t: before.t + duration, value: value ?? before.value, easing: easing, startVelocity: startVelocity,
       endVelocity: endVelocity)

@@ -41,6 +41,13 @@ extension AnimatedTrack where Value: DocumentAnimatable {
           {
             resolver.report(mismatch, at: .member("value"))
           }
+          if parameters[index] != nil, kept[index] == nil,
+            KeyframeEasing(
+              startVelocity: keyframes[index].startVelocity, endVelocity: keyframes[index].endVelocity
+            ).hasMismatchedVelocity(keyframes[index].value)
+          {
+            resolver.report(.velocityCountMismatch(), at: .member("easing"))
+          }
           resolver.at("easing") { keyframes[index].easing?.resolve($0, .any) }
         }
       }

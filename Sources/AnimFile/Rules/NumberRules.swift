@@ -56,7 +56,7 @@ extension Diagnostic.RuleDocumentation {
   static var countMismatch: Self {
     Self(
       .numbers, .error,
-      meaning: "Two keyframes of one track have arrays of different lengths.",
+      meaning: "Two keyframes of one track, or a value and its velocity, have arrays of different lengths.",
       why: """
         Arrays are interpolated element by element, so each element needs a counterpart in the next keyframe.
         """,

@@ -275,14 +275,14 @@ def main():
         folder = pathlib.Path(options.keep or temporary)
         folder.mkdir(exist_ok=True)
         for number, (_, mutant) in enumerate(mutants):
-            (folder / f"{number:05}.json").write_text(json.dumps(mutant))
+            (folder / f"{number:05}.anim.json").write_text(json.dumps(mutant))
         with multiprocessing.Pool(initializer=start) as pool:
             program = subprocess.Popen(
                 [str(options.animfile), "validate", "--format", "json", str(folder)], stdout=subprocess.PIPE)
             verdicts = pool.map(verdict, [mutant for _, mutant in mutants], chunksize=20)
             report = json.loads(program.communicate()[0])
     valid(report, validators["report"], "animfile validate (mutants)")
-    found = {int(pathlib.Path(file["name"]).stem): file for file in report["files"]}
+    found = {int(pathlib.Path(file["name"]).name.split(".")[0]): file for file in report["files"]}
     for number, (what, mutant) in enumerate(mutants):
         file = found[number]
         if verdicts[number] == file["valid"]:

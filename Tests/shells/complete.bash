@@ -15,7 +15,8 @@ expect() {
 }
 
 expect 'animfile val' 'validate'
-expect 'animfile help exp' 'explain expand'
+expect 'animfile help exp' 'expand explain'
+expect 'animfile curve easeOutBa' 'easeOutBack'
 expect 'animfile validate --form' '--format'
 expect 'animfile validate --format ' 'text json'
 expect 'animfile validate --format=js' 'json'

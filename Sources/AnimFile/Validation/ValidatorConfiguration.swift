@@ -6,7 +6,7 @@
 ///   "severity": { "time-after-end": "error" },
 ///   "strict": true,
 ///   "limits": { "shapes": 500 },
-///   "exclude": ["package.json", "node_modules/"]
+///   "exclude": ["*.draft.json", "node_modules/"]
 /// }
 /// ```
 public struct ValidatorConfiguration: Hashable, Sendable {

@@ -35,7 +35,7 @@ extension Command {
     operands: Operands(
       placeholder: "FILE", count: 1...Int.max,
       summary: """
-        a file, a folder (every .json file in it and below, except in hidden folders), or - for \
+        a file, a folder (the documents in it and below, except in hidden folders), or - for \
         standard input
         """),
     options: [

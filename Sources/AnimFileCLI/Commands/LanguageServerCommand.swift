@@ -6,8 +6,8 @@ extension Command {
       """
       An editor starts it and uses the Language Server Protocol 3.17. It reports errors while you type, \
       shows the meaning and the values of members, completes members, types, easings, colors and names, \
-      finds definitions, lists the contents of a file, fixes errors and formats. Projects.md in the \
-      documentation describes how to set up editors.
+      finds definitions and references, renames, lists and folds the contents of a file, shows resolved \
+      times, fixes errors and formats. Projects.md in the documentation describes how to set up editors.
       """,
       """
       It handles JSON files that have a member animfile or a name that ends in .anim.json. It reads the \

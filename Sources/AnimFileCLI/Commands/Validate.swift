@@ -10,6 +10,10 @@ extension Command {
       column, and ends with the counts.
       """,
       """
+      In a folder, documents are the .json files with a member animfile and all files whose names end in \
+      .anim.json. Other .json files are skipped and counted on standard error.
+      """,
+      """
       Formats: text is for people. json is one object, and ndjson is one object on a line for each file; \
       both follow the schema of the report. github annotates pull requests, gitlab is a code quality \
       report, sarif is SARIF 2.1.0, xcode has lines like those of a compiler, and junit has a test for \
@@ -37,7 +41,7 @@ extension Command {
     operands: Operands(
       placeholder: "FILE", count: 0...Int.max,
       summary: """
-        a file, a folder (every .json file in it and below, except in hidden folders), a pattern in \
+        a file, a folder (the documents in it and below, except in hidden folders), a pattern in \
         quotes such as 'art/**/*.json', or - for standard input
         """),
     options: [
@@ -84,8 +88,8 @@ extension Command {
         line: "animfile validate --severity time-after-end=error logo.json",
         purpose: "change the severity of a rule"),
       Example(
-        line: "animfile validate --exclude package.json --exclude 'node_modules/' .",
-        purpose: "check a folder that also contains other JSON"),
+        line: "animfile validate --exclude '*.draft.json' --exclude 'node_modules/' .",
+        purpose: "check a folder except drafts and installed packages"),
       Example(
         line: "git ls-files '*.anim.json' | animfile validate --files-from -",
         purpose: "check the files under version control"),

@@ -117,10 +117,7 @@ def main():
         for picture in sorted((markdown.CATALOG / "pictures").glob("*")):
             if f"pictures/{picture.name}" not in shown:
                 failures.append(f"no article shows {picture.relative_to(markdown.ROOT)}")
-    for failure in failures:
-        print(f"error: {failure}", file=sys.stderr)
-    print(f"{len(pages)} articles, {count} blocks run, {len(shown)} pictures, {len(failures)} failures")
-    return 1 if failures else 0
+    return markdown.finish(failures, f"{len(pages)} articles, {count} blocks run, {len(shown)} pictures")
 
 
 if __name__ == "__main__":

@@ -35,10 +35,7 @@ def main():
                 anchored += 1
                 if anchor not in markdown.anchors(target.read_text()):
                     failures.append(f"{name}:{number}: {path or page.name} has no heading with the anchor #{anchor}")
-    for failure in failures:
-        print(f"error: {failure}", file=sys.stderr)
-    print(f"{len(pages)} pages, {count} relative links, {anchored} with an anchor, {len(failures)} failures")
-    return 1 if failures else 0
+    return markdown.finish(failures, f"{len(pages)} pages, {count} relative links, {anchored} with an anchor")
 
 
 if __name__ == "__main__":

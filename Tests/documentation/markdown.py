@@ -3,6 +3,7 @@
 import pathlib
 import re
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOG = ROOT / "Sources/AnimFile/AnimFile.docc"
@@ -78,3 +79,11 @@ def links(text):
         bare = without_code(line)
         for match in LINK.finditer(bare):
             yield number, bool(match[1]), line[match.start(2):match.end(2)], match[3]
+
+
+def finish(failures, counts):
+    """Prints the failures and one line of counts. Returns the exit status."""
+    for failure in failures:
+        print(f"error: {failure}", file=sys.stderr)
+    print(f"{counts}, {len(failures)} failures")
+    return 1 if failures else 0

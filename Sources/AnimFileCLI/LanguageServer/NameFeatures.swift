@@ -3,14 +3,20 @@ import AnimFile
 // The features for names: references, highlights and renaming.
 
 extension LanguageServer {
+  /// The occurrences of the name at the position in `params`; nil if there is none, or if the document is not an animation.
+  private static func names(
+    in document: inout OpenDocument, _ params: JSONValue,
+    _ find: (EditorDocument, Int) -> EditorDocument.References?
+  ) throws(ResponseError) -> EditorDocument.References? {
+    let offset = try document.offset(params["position"])
+    return document.isAnimation ? find(document.editor(), offset) : nil
+  }
+
   @Sendable
   static func references(
     _ document: inout OpenDocument, _ params: JSONValue, _ client: ClientCapabilities
   ) throws(ResponseError) -> JSONValue {
-    let offset = try document.offset(params["position"])
-    guard document.isAnimation, let references = document.editor().references(at: offset) else {
-      return .null
-    }
+    guard let references = try names(in: &document, params, { $0.references(at: $1) }) else { return .null }
     let includesDefinition = params.at("context", "includeDeclaration")?.isTrue ?? false
     return .array(
       references.occurrences.filter { includesDefinition || !$0.isDefinition }.map { occurrence in
@@ -22,10 +28,7 @@ extension LanguageServer {
   static func documentHighlight(
     _ document: inout OpenDocument, _ params: JSONValue, _ client: ClientCapabilities
   ) throws(ResponseError) -> JSONValue {
-    let offset = try document.offset(params["position"])
-    guard document.isAnimation, let references = document.editor().references(at: offset) else {
-      return .null
-    }
+    guard let references = try names(in: &document, params, { $0.references(at: $1) }) else { return .null }
     return .array(
       references.occurrences.map { occurrence in
         // A definition is a write, a reference a read.
@@ -37,10 +40,7 @@ extension LanguageServer {
   static func prepareRename(
     _ document: inout OpenDocument, _ params: JSONValue, _ client: ClientCapabilities
   ) throws(ResponseError) -> JSONValue {
-    let offset = try document.offset(params["position"])
-    guard document.isAnimation, let references = document.editor().renamable(at: offset) else {
-      return .null
-    }
+    guard let references = try names(in: &document, params, { $0.renamable(at: $1) }) else { return .null }
     return ["range": document.range(references.origin.range), "placeholder": .string(references.name)]
   }
 
@@ -50,7 +50,7 @@ extension LanguageServer {
   ) throws(ResponseError) -> JSONValue {
     let offset = try document.offset(params["position"])
     guard let name = params["newName"]?.text else {
-      throw ResponseError(.invalidParams, "'newName' is a text")
+      throw ResponseError(.invalidParams, "'newName' must be a string")
     }
     guard document.isAnimation else { return .null }
     let edits: [Diagnostic.Fix.Edit]?

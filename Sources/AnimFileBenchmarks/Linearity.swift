@@ -121,9 +121,9 @@ extension Benchmark {
       limits.shapes = .max / 2
       limits.keyframes = .max / 2
       limits.pathElements = .max / 2
-      let validator = Validator(limits: limits)
+      let linter = Linter(limits: limits)
       let times = Stopwatch(rounds: 2, patience: 0).seconds([
-        { use(validator.report(on: short)) }, { use(validator.report(on: long)) },
+        { use(linter.report(on: short)) }, { use(linter.report(on: long)) },
       ])
       let growth = times[1] / times[0]
       table.add(

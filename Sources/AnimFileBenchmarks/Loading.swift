@@ -30,9 +30,9 @@ extension Benchmark {
     var bare = scenes.bareNumbers(bytes: size).map { CChar(bitPattern: $0) }
     bare.append(0)
     var copy = [UInt8](repeating: 0, count: text.count)
-    let validator = Validator()
+    let linter = Linter()
     let times = stopwatch.seconds([
-      { use(validator.report(on: text)) },
+      { use(linter.report(on: text)) },
       {
         bare.withUnsafeMutableBufferPointer { numbers in
           var next = numbers.baseAddress
@@ -110,9 +110,9 @@ extension Benchmark {
   }
 
   private mutating func validateWrong(_ name: String, _ text: [UInt8]) {
-    let validator = Validator()
-    let findings = validator.report(on: text).diagnostics.count
-    let time = stopwatch.seconds { use(validator.report(on: text)) }
+    let linter = Linter()
+    let findings = linter.report(on: text).diagnostics.count
+    let time = stopwatch.seconds { use(linter.report(on: text)) }
     table.add(
       .init(
         name: "\(name) (\(findings) findings)", figure: "\(digits(Double(text.count) / time / 1e6)) MB/s",

@@ -34,7 +34,7 @@ public struct Mistake {
       if case .renamed(let new) = change { path[path.count - 1] = new }
       let text = JSONText(changed, target: path)
       guard let range = text.range else { continue }
-      let report = Validator().report(on: text.bytes)
+      let report = Linter().report(on: text.bytes)
       let errors = report.diagnostics.filter { $0.severity == .error }
       self.name = name
       self.path = path

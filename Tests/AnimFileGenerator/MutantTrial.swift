@@ -61,7 +61,7 @@ public struct MutantTrial {
     // Lints cost as much again.
     guard number % 8 == 0 else { return nil }
     note("that are valid, with all rules")
-    return failure(Validator(limits: limits).report(on: text), text, isValid: true)
+    return failure(Linter(limits: limits).report(on: text), text, isValid: true)
   }
 
   private mutating func note(_ name: String) { counts["mutants: \(name)", default: 0] += 1 }
@@ -85,11 +85,11 @@ public struct MutantTrial {
   /// Fixes every hundredth text, which is slower than validation.
   private mutating func failureOfFixes(_ number: UInt64, _ text: [UInt8]) -> String? {
     guard number % 100 == 0 else { return nil }
-    let validator = Validator(limits: limits)
-    let fixed = validator.fixed(text, includesUnsafe: true)
+    let linter = Linter(limits: limits)
+    let fixed = linter.fixed(text, includesUnsafe: true)
     note("with fixes tried")
     if fixed.text != text { note("mended") }
-    return validator.fixed(fixed.text, includesUnsafe: true).text == fixed.text
+    return linter.fixed(fixed.text, includesUnsafe: true).text == fixed.text
       ? nil : "what is mended can be mended again"
   }
 

@@ -75,14 +75,14 @@ public struct SceneProperties {
 
   private mutating func check(_ properties: [CostlyProperty], times count: Int) throws(PropertyFailure) {
     if properties.contains(.validator) {
-      let report = Validator().report(on: text)
+      let report = Linter().report(on: text)
       guard try isValid(report) else { return }
     }
     let evaluator: Evaluator
     do {
       evaluator = try Evaluator(json: text, parameters: parameters)
     } catch {
-      let report = Validator().report(on: text)
+      let report = Linter().report(on: text)
       guard try isValid(report) else { return }
       throw PropertyFailure(property: "valid with parameters", detail: "\(error)")
     }

@@ -179,14 +179,3 @@ public struct SceneComparison: Hashable, Sendable {
     return members
   }
 }
-
-extension Evaluator {
-  /// The document times of keyframes, in the first pass of every timeline.
-  var keyframeTimes: Set<Double> {
-    let finder = MotionFinder()
-    let tally = MotionTally()
-    finder.tally = tally
-    for shape in resolved.shapes { shape.inspect(finder) }
-    return Set(tally.times)
-  }
-}

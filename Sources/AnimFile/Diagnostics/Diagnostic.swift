@@ -62,8 +62,8 @@ public struct Diagnostic: Hashable, Sendable {
   public let related: [Related]
   /// Advice on the correction, if there is any.
   public let help: String?
-  /// An edit of the text that corrects the problem, if one is available.
-  public internal(set) var fix: Fix?
+  /// An edit of the text that corrects the problem, if one is available. Only a ``Linter`` looks for fixes.
+  public let fix: Fix?
 
   func helping(_ more: String) -> Diagnostic {
     Diagnostic(

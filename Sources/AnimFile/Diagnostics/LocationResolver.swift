@@ -8,40 +8,42 @@ struct LocationResolver {
     self.text = text
   }
 
+  /// The target of a finding in the text.
+  struct Target {
+    /// The value or name.
+    var node: Int
+    /// Its range in the text.
+    var range: Range<Int>
+    /// The enclosing arrays and objects, innermost last.
+    var containers: [Int]
+  }
+
   /// Returns the diagnostics of the findings, sorted by position.
   ///
+  /// - Parameter fixes: Returns the fix of each finding, given the target of each; nil if there are no fixes.
   /// - Complexity: O(bytes + nodes + *n* log *n*) for *n* findings.
-  func diagnostics(for findings: [Finding]) -> [Diagnostic] {
+  func diagnostics(
+    for findings: [Finding], fixes: ([Target]) -> [Diagnostic.Fix?]? = { _ in nil }
+  ) -> [Diagnostic] {
     var requests: [Request] = []
+    // The index of the request of each finding; those of its related locations follow.
+    var indices: [Int] = []
     var lookup = PathLookup(tape: tape)
     for finding in findings {
+      indices.append(requests.count)
       requests.append(request(for: finding.place, &lookup))
       for related in finding.related { requests.append(request(for: related.place, &lookup)) }
     }
     let (places, targets) = resolve(requests)
-    var fixes = FixFinder(tape: tape, text: text.bytes)
-    var next = 0
-    for finding in findings {
-      if finding.message.rule == .jsonComment, case .text(let range) = finding.place {
-        fixes.note(FixFinder.Comment(range: range, containers: targets[next].containers))
+    let found = fixes(indices.map { targets[$0] })
+    let diagnostics = findings.indices.map { index in
+      let (finding, request) = (findings[index], indices[index])
+      let related = finding.related.enumerated().map { offset, related in
+        Diagnostic.Related(message: related.message, place: places[request + 1 + offset])
       }
-      next += 1 + finding.related.count
-    }
-    next = 0
-    var diagnostics: [Diagnostic] = []
-    diagnostics.reserveCapacity(findings.count)
-    for finding in findings {
-      let place = places[next]
-      let fix = fixes.fix(for: finding, at: targets[next])
-      next += 1
-      let related = finding.related.map { related in
-        defer { next += 1 }
-        return Diagnostic.Related(message: related.message, place: places[next])
-      }
-      diagnostics.append(
-        Diagnostic(
-          severity: finding.message.severity, rule: finding.message.rule, message: finding.message.text,
-          place: place, related: related, help: finding.message.help, fix: fix))
+      return Diagnostic(
+        severity: finding.message.severity, rule: finding.message.rule, message: finding.message.text,
+        place: places[request], related: related, help: finding.message.help, fix: found?[index])
     }
     // Sorting indices makes the sort stable.
     return diagnostics.indices.sorted {
@@ -97,8 +99,8 @@ struct LocationResolver {
   }
 
   /// Returns the locations of the requests, and the values there for fixes.
-  private func resolve(_ requests: [Request]) -> (places: [Diagnostic.Place], targets: [FixFinder.Target]) {
-    var targets = requests.map { FixFinder.Target(node: $0.node, range: $0.range, containers: []) }
+  private func resolve(_ requests: [Request]) -> (places: [Diagnostic.Place], targets: [Target]) {
+    var targets = requests.map { Target(node: $0.node, range: $0.range, containers: []) }
     var names = [(pointer: String, path: String)](repeating: ("", "document"), count: requests.count)
     if let tape, tape.count > 0 {
       let order = requests.indices.sorted { (requests[$0].node, $0) < (requests[$1].node, $1) }
@@ -121,8 +123,8 @@ struct LocationResolver {
   }
 
   /// Returns the part of the document that a fix for the request may edit.
-  private func target(of request: Request, _ tape: Tape, _ levels: [Level]) -> FixFinder.Target {
-    var target = FixFinder.Target(
+  private func target(of request: Request, _ tape: Tape, _ levels: [Level]) -> Target {
+    var target = Target(
       node: request.node, range: request.range, containers: levels.map(\.container))
     if request.byRange {
       let place = request.range.lowerBound

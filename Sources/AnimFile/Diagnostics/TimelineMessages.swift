@@ -182,6 +182,31 @@ extension Message {
         "put them into a 'sequence': entries of a 'parallel' and of the timeline itself start together"
     )
   }
+
+  // MARK: Changes without effect
+
+  /// - Parameters:
+  ///   - verb: The action of the entry.
+  ///   - value: The resulting value, abbreviated.
+  ///   - isThere: Whether the member already has that value before the entry.
+  static func deadChange(_ verb: StaticString, _ value: String?, isThere: Bool) -> Message {
+    let name = "\(verb)".quoted
+    let text =
+      switch (isThere, value) {
+      case (true, let value?): "this \(name) changes nothing: the value is \(value) before and after"
+      case (true, nil): "this \(name) changes nothing: the value is the same before and after"
+      case (false, let value?): "nothing changes during this \(name): it starts and ends with \(value)"
+      case (false, nil): "nothing changes during this \(name): it starts and ends with the same value"
+      }
+    return Message(
+      .deadChange, text, help: "change 'from' or 'to', or replace the entry with { \"wait\": … }")
+  }
+
+  static func angleInRadians(_ member: String, _ angle: Double) -> Message {
+    Message(
+      .angleInRadians, "\(member.quoted) is \(angle.text) degrees, which looks like radians",
+      help: "angles are in degrees: write \(Radians.degrees(angle).text)")
+  }
 }
 
 /// A container whose shapes no timeline entry can name.

@@ -6,8 +6,8 @@ extension AnimationDocument {
   /// - Throws: All errors in the text.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
     let analysis = Analysis(of: text, limits: limits, keepsReferences: true)
-    guard let document = analysis.document, analysis.report.isValid else {
-      throw InvalidAnimation(report: analysis.report)
+    guard let document = analysis.document, analysis.isValid else {
+      throw InvalidAnimation(report: analysis.report())
     }
     self = document
   }

@@ -258,3 +258,8 @@ private struct ParameterMembers<Offset: DocumentValue>: DocumentObject {
     visitor.optional("offset", &offset)
   }
 }
+
+extension Parameter {
+  /// The parameter's JSON in a document.
+  package var json: JSONValue { jsonValue }
+}

@@ -1,6 +1,6 @@
 /// A document under edit, valid or not: completions, hovers, definitions and outlines for editors.
 ///
-/// Positions are UTF-8 offsets. The text need not be a valid document or valid JSON. Use a ``Validator`` for
+/// Positions are UTF-8 offsets. The text need not be a valid document or valid JSON. Use a ``Linter`` for
 /// diagnostics.
 public struct EditorDocument {
   /// The UTF-8 text.

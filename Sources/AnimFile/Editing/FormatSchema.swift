@@ -1,6 +1,6 @@
 /// The rules that the JSON Schema of documents gives for a value: its members and their descriptions.
 ///
-/// Supports only the keywords that the schema uses, and does not validate; use ``Validator``.
+/// Supports only the keywords that the schema uses, and does not validate; use ``Linter``.
 struct FormatSchema: Sendable {
   static let shared = FormatSchema()
 

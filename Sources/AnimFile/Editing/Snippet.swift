@@ -64,8 +64,6 @@ extension JSONValue {
 }
 
 extension String {
-  var quotedForJSON: String { JSONValue.string(self).compactText }
-
   /// The text with the special characters of snippets escaped.
   var escapedForSnippet: String {
     reduce(into: "") { text, character in

@@ -34,9 +34,9 @@ public struct Evaluator: Sendable {
     throws(InvalidAnimation)
   {
     let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
-    guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
+    guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report()) }
     self.init(
-      analysis.document ?? resolved, resolved: resolved, diagnostics: analysis.report.diagnostics)
+      analysis.document ?? resolved, resolved: resolved, diagnostics: analysis.report().diagnostics)
   }
 
   /// Parses a document.
@@ -54,8 +54,8 @@ public struct Evaluator: Sendable {
   ) throws(InvalidAnimation) {
     let analysis = Analysis(
       of: document.markedJSON(), parameters: parameters, limits: limits, isFromCode: true)
-    guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report) }
-    self.init(document, resolved: resolved, diagnostics: analysis.report.diagnostics)
+    guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report()) }
+    self.init(document, resolved: resolved, diagnostics: analysis.report().diagnostics)
   }
 
   /// Creates an evaluator for a document without errors, given as written and with resolved references.

@@ -152,6 +152,12 @@ extension [Int] {
 }
 
 extension Evaluator {
+  /// The ids of all shapes, including those inside groups and symbols, in drawing order.
+  package var shapeIDs: [String] {
+    var known: Set<String> = []
+    return nodes.compactMap(\.shape.id).filter { known.insert($0).inserted }
+  }
+
   func address(_ path: String, in book: ShapeIndex) throws(MemberError) -> ShapeAddress {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {

@@ -40,3 +40,25 @@ extension ShapeMotion {
     return finder.moves
   }
 }
+
+extension AnimatedShape {
+  /// Whether the shape itself is known to be constant and independent of parameters.
+  var isStill: Bool {
+    guard let motion = facts.motion, facts.isResolved, modifiers.isEmpty else { return false }
+    return !moves(motion)
+  }
+
+  /// Whether anything but the modifiers is animated, given the shape's motion.
+  func moves(_ motion: ShapeMotion) -> Bool {
+    motion.tracks > 0 || motion.ofOutline || motion.ofFill || motion.ofStroke || motion.ofTransform
+      || !opacity.isConstant || !visible.isConstant
+  }
+
+  /// The natural duration of its tracks and of all nested shapes, in local time.
+  var contentDuration: Double {
+    let finder = MotionFinder()
+    for modifier in modifiers { modifier.inspect(finder) }
+    let end = max((facts.motion ?? ShapeMotion(of: self)).end, finder.end)
+    return end > 0 ? end + longestDelay : 0
+  }
+}

@@ -1,16 +1,7 @@
 /// Computes the edits that fix findings.
 struct FixFinder {
   typealias Edit = Diagnostic.Fix.Edit
-
-  /// The target of a finding in the text.
-  struct Target {
-    /// The value or name.
-    var node: Int
-    /// Its range in the text.
-    var range: Range<Int>
-    /// The enclosing arrays and objects, innermost last.
-    var containers: [Int]
-  }
+  typealias Target = LocationResolver.Target
 
   let tape: Tape?
   let text: [UInt8]
@@ -28,6 +19,19 @@ struct FixFinder {
   var commentFixes: [Int: Diagnostic.Fix?] = [:]
   /// The fix that sorts each list, computed on demand; nil if it cannot be sorted.
   private var sorted: [Int: Diagnostic.Fix?] = [:]
+
+  /// Returns the fix of each finding, given their targets.
+  static func fixes(
+    tape: Tape?, text: [UInt8], findings: [Finding], targets: [Target]
+  ) -> [Diagnostic.Fix?] {
+    var finder = FixFinder(tape: tape, text: text)
+    for (finding, target) in zip(findings, targets) where finding.message.rule == .jsonComment {
+      if case .text(let range) = finding.place {
+        finder.note(Comment(range: range, containers: target.containers))
+      }
+    }
+    return zip(findings, targets).map { finder.fix(for: $0, at: $1) }
+  }
 
   init(tape: Tape?, text: [UInt8]) {
     self.tape = tape.flatMap { $0.hasText ? $0 : nil }
@@ -288,14 +292,5 @@ struct FixFinder {
       child = tape.next(child + 1)
     }
     return nil
-  }
-}
-
-extension JSONWriter {
-  /// Returns the JSON text that `body` writes.
-  static func text(_ body: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    body(&writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

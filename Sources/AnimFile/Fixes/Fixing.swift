@@ -8,7 +8,7 @@ public struct FixedText: Hashable, Sendable {
   public fileprivate(set) var report: ValidationReport
 }
 
-extension Validator {
+extension Linter {
   /// The maximum number of validation rounds. Each round applies all compatible fixes.
   private static let maximumRounds = 200
   /// The maximum number of bytes validated over all rounds, and the number of rounds that are always allowed.

@@ -29,7 +29,7 @@ extension AnimationDocument {
     {
       return Layout(tape, width: width).bytes
     }
-    throw InvalidAnimation(report: Analysis(of: text, limits: limits).report)
+    throw InvalidAnimation(report: Analysis(of: text, limits: limits).report())
   }
 }
 

@@ -285,3 +285,17 @@ struct JSONWriter {
     }
   }
 }
+
+extension JSONWriter {
+  /// Returns the JSON text that `body` writes.
+  static func text(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    body(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The string in JSON, with quotes.
+  var quotedForJSON: String { JSONWriter.text { $0.string(self) } }
+}

@@ -209,20 +209,6 @@ final class EffectLint: AnimatedMemberVisitor {
 }
 
 extension AnimatedShape {
-  /// Whether the shape itself is known to be constant and independent of parameters.
-  var isStill: Bool {
-    guard let motion = facts.motion, facts.isResolved, modifiers.isEmpty else { return false }
-    return !moves(motion)
-  }
-
-  /// Whether anything but the modifiers is animated, given the shape's motion.
-  func moves(_ motion: ShapeMotion) -> Bool {
-    motion.tracks > 0 || motion.ofOutline || motion.ofFill || motion.ofStroke || motion.ofTransform
-      || !opacity.isConstant || !visible.isConstant
-  }
-}
-
-extension AnimatedShape {
   /// Whether all its paints have the given color at all times, ignoring opacity.
   fileprivate func paintsOnly(_ color: RGBAColor) -> Bool {
     let paints = [fill?.paint, stroke?.paint].compactMap { $0 }

@@ -2,22 +2,19 @@
 ///
 /// Evaluation does not need these checks, so they run only for reports, and only for selected rules.
 struct Linting {
+  /// The document as written.
   let original: AnimationDocument
+  /// The document with references resolved and the timeline lowered to tracks.
   let resolved: AnimationDocument
   let context: ReadingContext
   let selection: RuleSelection
 
-  /// - Parameters:
-  ///   - original: The document as parsed.
-  ///   - resolved: The document with references resolved and the timeline lowered to tracks.
-  ///   - context: The reading context of both.
-  init(
-    _ original: AnimationDocument, _ resolved: AnimationDocument, _ context: ReadingContext,
-    _ selection: RuleSelection
-  ) {
+  /// - Parameter reading: The state after reading; nil is returned if it has not kept the document as written.
+  init?(_ reading: Analysis.Reading, _ selection: RuleSelection) {
+    guard let original = reading.document else { return nil }
     self.original = original
-    self.resolved = resolved
-    self.context = context
+    resolved = reading.resolved
+    context = reading.context
     self.selection = selection
   }
 

@@ -148,16 +148,6 @@ final class PlaybackLint: AnimatedMemberVisitor {
   }
 }
 
-extension AnimatedShape {
-  /// The natural duration of its tracks and of all nested shapes, in local time.
-  var contentDuration: Double {
-    let finder = MotionFinder()
-    for modifier in modifiers { modifier.inspect(finder) }
-    let end = max((facts.motion ?? ShapeMotion(of: self)).end, finder.end)
-    return end > 0 ? end + longestDelay : 0
-  }
-}
-
 extension DocumentAnimatable {
   /// Whether two values differ by more than rounding errors; angles by more than whole turns.
   fileprivate func differsVisibly(from other: Self, isAngle: Bool) -> Bool {
@@ -168,14 +158,6 @@ extension DocumentAnimatable {
       if isAngle { difference = min(difference.floorModulo(360), 360 - difference.floorModulo(360)) }
       return difference > 1e-6 * max(1, a.magnitude, b.magnitude)
     }
-  }
-
-  /// The abbreviated value for messages; nil if it has none.
-  var briefly: String? {
-    let numbers = numbers
-    guard (1...2).contains(numbers.count) else { return nil }
-    let texts = numbers.map(\.rounded.text)
-    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
   }
 }
 
@@ -193,9 +175,4 @@ extension Track {
         }
       }
   }
-}
-
-extension Double {
-  /// The number rounded to three decimals, for messages.
-  var rounded: Double { magnitude < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
 }

@@ -147,24 +147,3 @@ extension DocumentSummary {
     order.compactMap { name in counts[name].map { Count(name: name, count: $0) } }
   }
 }
-
-extension Evaluator {
-  /// Whether all frames have the same shapes.
-  var isStill: Bool {
-    let finder = MotionFinder()
-    for shape in resolved.shapes { shape.inspect(finder) }
-    return !finder.moves && nodes.allSatisfy { $0.shape.shape.in == nil && $0.shape.shape.out == nil }
-  }
-
-  /// Whether all frames are equal, including the background.
-  package var isStillPicture: Bool {
-    let finder = MotionFinder()
-    resolved.background?.inspect(finder)
-    return !finder.moves && isStill
-  }
-}
-
-extension Parameter {
-  /// The parameter's JSON in a document.
-  package var json: JSONValue { jsonValue }
-}

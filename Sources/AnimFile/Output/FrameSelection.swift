@@ -39,11 +39,3 @@ extension Frame {
     return frame
   }
 }
-
-extension Evaluator {
-  /// The ids of all shapes, including those inside groups and symbols, in drawing order.
-  package var shapeIDs: [String] {
-    var known: Set<String> = []
-    return nodes.compactMap(\.shape.id).filter { known.insert($0).inserted }
-  }
-}

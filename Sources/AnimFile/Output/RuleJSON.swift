@@ -19,7 +19,7 @@ extension Diagnostic.Rule {
   private var json: JSONValue {
     let known = documentation
     var members: [(String, String)] = [
-      ("code", code), ("severity", known.severity.rawValue), ("category", known.category.rawValue),
+      ("code", code), ("severity", severity.rawValue), ("category", known.category.rawValue),
       ("since", known.since), ("meaning", known.meaning), ("why", known.why), ("howToFix", known.howToFix),
     ]
     members.append(("fix", fixing.rawValue))

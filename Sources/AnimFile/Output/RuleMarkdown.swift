@@ -39,7 +39,7 @@ extension Diagnostic.Rule {
   /// - Complexity: O(*n*) in the length of its example.
   package var markdown: String {
     let known = documentation
-    let severity = known.severity.rawValue
+    let severity = self.severity.rawValue
     var text = """
       ### \(code)
 
@@ -83,12 +83,12 @@ extension Diagnostic.Rule.Example.Texts {
 
   /// The report on the incorrect example of `rule`.
   package func report(of rule: Diagnostic.Rule, color: Bool = false) -> String {
-    Validator(showing: rule).report(on: bad).text(name: Self.name, color: color)
+    Linter(showing: rule).report(on: bad).text(name: Self.name, color: color)
   }
 }
 
-extension Validator {
-  /// A validator that reports a rule even if it is off by default.
+extension Linter {
+  /// A linter that reports a rule even if it is off by default.
   init(showing rule: Diagnostic.Rule) {
     self.init()
     if !rule.isOnByDefault { selection.levels[rule] = RuleSelection.Level(rawValue: rule.severity.rawValue) }

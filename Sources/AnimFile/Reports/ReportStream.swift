@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var stream = ReportStream(format: .sarif)
-/// var bytes = stream.add(Validator().report(on: text), name: "logo.json")
+/// var bytes = stream.add(Linter().report(on: text), name: "logo.json")
 /// bytes += stream.finish()
 /// ```
 ///

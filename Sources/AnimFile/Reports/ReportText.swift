@@ -1,22 +1,3 @@
-extension ValidationReport {
-  /// Returns the findings in the style of compiler messages: `name:line:column: error: message [code]`, the line with a
-  /// caret, the location in the document, help, and notes on other locations.
-  ///
-  /// Control characters of the text are shown as `\u{…}`. Empty if there are no findings.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - color: Whether to use ANSI colors for severities and carets.
-  ///   - least: The severity below which findings are left out.
-  /// - Complexity: O(*n*) in the length of the result and of the lines in it.
-  public func text(name: String, color: Bool = false, least: Diagnostic.Severity = .information) -> String {
-    var options = ReportStream.Options()
-    options.usesColor = color
-    options.minimumSeverity = least
-    return ReportText(options).text(ReportedFile(name: name, report: self, listed: diagnostics))
-  }
-}
-
 /// Findings in the style of compiler messages.
 struct ReportText: ReportPrinter {
   private let options: ReportStream.Options
@@ -52,6 +33,8 @@ struct ReportText: ReportPrinter {
 
   /// The findings in one file.
   func text(_ file: ReportedFile) -> String {
+    let printer = DiagnosticPrinter(
+      name: file.name, source: file.report.source, style: style, width: options.width)
     var text = ""
     var alike: [Diagnostic.Rule: (shown: Int, folded: [Int], severity: Diagnostic.Severity)] = [:]
     let least = options.isQuiet ? file.lowestFailing : options.minimumSeverity
@@ -68,7 +51,7 @@ struct ReportText: ReportPrinter {
         }
         entry.shown += 1
       }
-      append(diagnostic, file, to: &text)
+      printer.append(diagnostic, to: &text)
     }
     for (rule, entry) in alike.sorted(by: { $0.key.code < $1.key.code }) {
       text +=
@@ -86,64 +69,9 @@ struct ReportText: ReportPrinter {
     let place = distinct.count == 1 ? "on line \(shown)" : "on lines \(shown)"
     return "\(place)\(distinct.count > 5 ? ", …" : ""): --unfold shows them"
   }
-
-  private func append(_ diagnostic: Diagnostic, _ file: ReportedFile, to text: inout String) {
-    let tint = style.tint(diagnostic.severity)
-    let source = file.report.source
-    text +=
-      "\(style.bold)\(position(diagnostic.place, file.name)): \(tint)\(diagnostic.severity.rawValue): \(style.reset)"
-    text += "\(style.bold)\(diagnostic.message.printable) [\(diagnostic.code)]\(style.reset)\n"
-    text += excerpt(diagnostic.place, source, tint: tint)
-    // The line does not show a missing member.
-    let isMissing = diagnostic.rule == .missingMember && !diagnostic.place.pointer.isEmpty
-    if diagnostic.place.isDeep || isMissing { text += "  in: \(diagnostic.place.path.printable)\n" }
-    if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
-    for related in diagnostic.related {
-      text +=
-        "\(position(related.place, file.name)): \(style.note)note: \(style.reset)\(related.message.printable)\n"
-      text += excerpt(related.place, source, tint: style.note)
-    }
-  }
-
-  private func excerpt(_ place: Diagnostic.Place, _ source: SourceText, tint: String) -> String {
-    // An empty line, such as the last one of a truncated text, shows nothing.
-    source.bytes.isEmpty || source.line(place.start.line).isEmpty
-      ? "" : Excerpt(source, place, width: options.width).text(tint: tint, reset: style.reset)
-  }
-
-  private func position(_ place: Diagnostic.Place, _ name: String) -> String {
-    "\(name.printable):\(place.start.line):\(place.start.column)"
-  }
 }
 
 extension ReportedFile {
   /// The lowest severity that fails.
   var lowestFailing: Diagnostic.Severity { isStrict ? .warning : .error }
-}
-
-/// The ANSI escape sequences.
-struct TextStyle: Sendable {
-  var bold = ""
-  var reset = ""
-  var error = ""
-  var warning = ""
-  var note = ""
-
-  static let plain = TextStyle()
-  static let ansi = TextStyle(
-    bold: "\u{1b}[1m", reset: "\u{1b}[0m", error: "\u{1b}[1;31m", warning: "\u{1b}[1;35m",
-    note: "\u{1b}[1;36m")
-
-  func tint(_ severity: Diagnostic.Severity) -> String {
-    switch severity {
-    case .error: error
-    case .warning: warning
-    case .information: note
-    }
-  }
-}
-
-extension Diagnostic.Place {
-  /// Whether the path to the value adds information to the line, as inside a shape.
-  fileprivate var isDeep: Bool { pointer.utf8.count { $0 == UInt8(ascii: "/") } > 2 }
 }

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var unknownEasing: Self {
     Self(
-      .easings, .error,
+      .easings,
       meaning: "The name is neither a built-in easing nor defined in 'easings'.",
       why: "The value would change at another pace than intended.",
       howToFix: """
@@ -15,7 +15,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var invalidEasing: Self {
     Self(
-      .easings, .error,
+      .easings,
       meaning: "The members of an easing conflict, or do not define an easing.",
       why: "For example, a spring has a duration or a stiffness, never both. The message names the conflict.",
       howToFix: "Follow the message.",
@@ -27,7 +27,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var easingControlPoint: Self {
     Self(
-      .easings, .error,
+      .easings,
       meaning: "The x of an easing's control point is outside 0…1.",
       why: "x is time. Outside 0…1, the curve would have two values at one time.",
       howToFix: "Keep x from 0 to 1. y may have any value.",
@@ -37,7 +37,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var reservedName: Self {
     Self(
-      .easings, .error,
+      .easings,
       meaning: "The document defines an easing with the name of a built-in easing.",
       why: "Readers expect the built-in easing under this name.",
       howToFix: "Choose another name.",
@@ -49,7 +49,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var easingOfEasing: Self {
     Self(
-      .easings, .error,
+      .easings,
       meaning: "An easing in 'easings' refers to another easing in 'easings'.",
       why: "Each name resolves in one step, so that definitions cannot form a cycle.",
       howToFix: "Replace the name with the easing that it stands for.",
@@ -61,7 +61,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var springUnsettled: Self {
     Self(
-      .easings, .information,
+      .easings,
       meaning: "A spring has not settled when its keyframe is reached.",
       why: "More than 0.001 of the distance remains, so the value jumps to the keyframe's value.",
       howToFix: """

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var unusedSymbol: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "No 'use' draws this symbol.",
       why: "The symbol is parsed and never drawn. It is a leftover, or its 'use' is missing.",
       howToFix: "Remove it, or draw it with a 'use'.",
@@ -22,7 +22,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unusedParameter: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "Nothing refers to this parameter.",
       why: "Setting it changes nothing. A value for it in a 'use' does not count as a reference.",
       howToFix: #"Remove it, or write '{ "parameter": … }' where its value belongs."#,
@@ -43,7 +43,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unusedEasing: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "No track or timeline entry uses this easing.",
       why: "The easing has no effect. It is a leftover, or its reference is missing.",
       howToFix: "Remove it, or reference it by name in an 'easing'.",
@@ -55,7 +55,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var emptyGroup: Self {
     Self(
-      .effect, .warning,
+      .effect,
       meaning: "A group has no shapes and is not the parent of a shape.",
       why: "It draws nothing. An empty group is useful only as a parent.",
       howToFix: "Remove it, or add shapes to it.",
@@ -68,7 +68,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var noPaint: Self {
     Self(
-      .effect, .warning,
+      .effect,
       meaning: "A shape has neither 'fill' nor 'stroke'.",
       why: """
         Shapes have no default paint, so this one is invisible. Clips and parents need no paint and are not \
@@ -83,7 +83,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var neverVisible: Self {
     Self(
-      .effect, .warning,
+      .effect,
       meaning: "A shape or a group is never visible.",
       why: """
         It is always transparent, hidden, scaled to 0 or empty: a path without segments, an arc without a sweep, a \
@@ -101,7 +101,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var outsideViewport: Self {
     Self(
-      .effect, .warning,
+      .effect,
       meaning: "A shape, a group or a use of a symbol is always outside the viewport.",
       why: """
         It is invisible when the document is drawn at its own size. The rule does not sample frames. It computes \
@@ -117,7 +117,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var defaultMember: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "A member has its default value.",
       why: """
         The document has the same meaning without it. Many authors prefer to write defaults, so this rule is off by \
@@ -132,7 +132,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var stillTrack: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "All keyframes of a track have the same value.",
       why: """
         A constant is shorter. But without a 'duration', the track may determine how long the document lasts.
@@ -150,7 +150,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var equalKeyframes: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "A keyframe has the same value as the previous and the next keyframe.",
       why: """
         The value is constant from the first to the last of them, with or without the keyframes between. Tracks in \
@@ -174,7 +174,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var idleTimeline: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "A timeline, or an array of entries in it, changes nothing.",
       why: "Waits alone move no shape. An empty 'sequence', 'parallel' or 'stagger' does nothing.",
       howToFix: "Add a change, or remove the timeline. To set the length of the document, use 'duration'.",
@@ -185,7 +185,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var deadChange: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "A timeline entry starts and ends with the same value.",
       why: """
         Nothing changes while it runs: the member already has the value, or 'from' equals 'to'. An example is a \
@@ -200,7 +200,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var deadRotation: Self {
     Self(
-      .effect, .warning,
+      .effect,
       meaning: "A circle rotates about its own center, which has no visible effect.",
       why: """
         A circle of one color looks the same at every angle. Circles with a gradient, dashes, modifiers, a clip or \
@@ -223,7 +223,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var stackedCopies: Self {
     Self(
-      .effect, .warning,
+      .effect,
       meaning: "All copies of a 'repeat' are in the same place.",
       why: """
         Without 'position', 'rotation', 'scale' and 'delay', each copy covers the previous one. A rotation by full \
@@ -244,7 +244,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var deadTime: Self {
     Self(
-      .effect, .information,
+      .effect,
       meaning: "A document repeats or reverses, or a shape has a 'time', and that has no effect.",
       why: """
         Time makes no difference where nothing moves, and 'autoreverses' makes none where 'repeat' ends the last \

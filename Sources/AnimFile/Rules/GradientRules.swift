@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var stopOrder: Self {
     Self(
-      .gradients, .error,
+      .gradients,
       meaning: "A gradient stop has a smaller offset than the previous stop.",
       why: "Either an offset or the order is wrong. Sorting would hide which.",
       howToFix: "Sort the stops by offset.",
@@ -22,7 +22,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var flatGradient: Self {
     Self(
-      .gradients, .warning,
+      .gradients,
       meaning: "A gradient has no extent: its two points are equal, or its radius is 0.",
       why: "Only the last stop's color is visible.",
       howToFix: "Move one of the points, enlarge the radius, or replace the gradient with the color.",

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var jsonDuplicateName: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "Two members of an object have the same name.",
       why: "Most parsers silently keep the last one, some the first, so the file has two meanings.",
       howToFix: "Remove one of them.",
@@ -14,7 +14,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnquotedName: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A member's name has no quotes.",
       why: "JavaScript allows that, JSON does not.",
       howToFix: "Add double quotes around the name.",
@@ -25,7 +25,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingName: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A member has no name.",
       why: "A value without a name belongs to no member.",
       howToFix: "Write the member as a name in double quotes, a colon and a value.",
@@ -36,7 +36,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingColon: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The colon between a name and its value is missing.",
       why: "JSON separates them with a colon, not with '=' or a space.",
       howToFix: "Add a colon.",
@@ -47,7 +47,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingValue: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A member has no value.",
       why: "JSON requires a value, and 'null' has no meaning in this format.",
       howToFix: "Add a value, or remove the member.",
@@ -58,7 +58,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingComma: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The comma between two members or elements is missing.",
       why: "It is easily forgotten when a line is added at the end of an array.",
       howToFix: "Add a comma.",
@@ -69,7 +69,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTrailingComma: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A comma follows the last member or element.",
       why: "Many languages allow a trailing comma, JSON does not.",
       howToFix: "Remove the comma.",
@@ -80,7 +80,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonExtraComma: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A comma has no member or element before it.",
       why: "Either the comma is superfluous, or the member or element before it is missing.",
       howToFix: "Remove the comma.",
@@ -91,7 +91,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonComment: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text contains a comment.",
       why: """
         JSON has no comments. In this format they are members named '//', so that every JSON parser can read the \
@@ -106,7 +106,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnexpectedText: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text contains characters that are not JSON.",
       why: "They are not a value, a name or punctuation.",
       howToFix: "Remove them.",
@@ -117,7 +117,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnknownWord: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A word without quotes is not 'true', 'false' or 'null'.",
       why: "JSON has only these three literals, in lower case. A string needs quotes.",
       howToFix: "Replace it with the literal that the help names, or add quotes around a string.",

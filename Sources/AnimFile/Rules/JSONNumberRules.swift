@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var jsonNotFinite: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number is NaN or infinite.",
       why: "JSON has no such numbers, and a shape cannot be drawn at such a position or time.",
       howToFix: "Replace it with a finite number.",
@@ -11,7 +11,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonBadNumber: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number is malformed.",
       why: "Removing a unit, a second decimal point or a separator would be a guess.",
       howToFix: "Write the number in digits.",
@@ -20,7 +20,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonLeadingZero: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number has leading zeros.",
       why: "Some languages read such a number as octal, so JSON does not allow it.",
       howToFix: "Remove the zeros.",
@@ -29,7 +29,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonLeadingPlus: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number starts with a plus sign.",
       why: "JSON allows only the minus sign.",
       howToFix: "Remove the sign.",
@@ -38,7 +38,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonDigitBeforePoint: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number has no digit before its decimal point.",
       why: "JavaScript allows that, JSON does not.",
       howToFix: "Add a zero before the point.",
@@ -47,7 +47,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonDigitAfterPoint: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number has no digit after its decimal point.",
       why: "JavaScript allows that, JSON does not.",
       howToFix: "Add a digit, or remove the point.",
@@ -56,7 +56,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonExponentDigits: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number's exponent has no digits.",
       why: "JSON requires at least one digit after 'e'.",
       howToFix: "Add the digits.",
@@ -65,7 +65,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonHexadecimalNumber: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number is hexadecimal.",
       why: "JSON numbers are decimal. A color is a string, such as '#ff5a36'.",
       howToFix: "Write the number in decimal.",
@@ -74,7 +74,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonNumberOverflow: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number is larger than the largest double.",
       why: "It would be read as infinity.",
       howToFix: "Write a smaller number.",
@@ -83,7 +83,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonNumberTooLong: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A number has more characters than the limit allows.",
       why: "A double holds about 17 digits, so further digits are lost.",
       howToFix: "Write fewer digits.",

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var jsonEmpty: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text is empty, or contains only white space.",
       why: "Often the program that should have written the file failed, or wrote to another file.",
       howToFix: "Write a document.",
@@ -12,7 +12,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonEncoding: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text is in an encoding other than UTF-8, such as UTF-16.",
       why: "JSON is exchanged in UTF-8, and the parser reads no other encoding.",
       howToFix: "Save the file as UTF-8.",
@@ -22,7 +22,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonByteOrderMark: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text starts with a byte order mark.",
       why: "JSON does not allow it, and many parsers fail on it. Most editors do not show it.",
       howToFix: "Save the file as UTF-8 without a byte order mark.",
@@ -32,7 +32,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonInvalidUTF8: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text contains a byte that is not valid UTF-8.",
       why: "The file is usually in an older encoding, such as Latin-1, so other letters may be wrong too.",
       howToFix: "Save the file as UTF-8.",
@@ -42,7 +42,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTooLarge: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text has more bytes than the parser can address.",
       why: "Positions in a text are numbers of limited size.",
       howToFix: "Split the document.",
@@ -52,7 +52,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTooDeep: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "Arrays and objects are nested deeper than the limit 'nesting' allows.",
       why: "The usual cause is a program that recurses without end. Other parsers have a limit too.",
       howToFix: "Nest fewer groups.",
@@ -62,7 +62,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTooManyProblems: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text has too many errors, so the parser stopped.",
       why: "After a thousand errors, the rest is guesswork.",
       howToFix: "Fix the first errors.",
@@ -71,7 +71,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnclosed: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text ends inside an array or object.",
       why: "A bracket is missing, or the file is truncated. A note points to the opening bracket.",
       howToFix: "Add the missing bracket.",
@@ -82,7 +82,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMismatchedBracket: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "An array is closed by '}', or an object by ']'.",
       why: "'[' pairs with ']', and '{' pairs with '}'.",
       howToFix: "Replace it with the matching bracket.",
@@ -93,7 +93,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingBracket: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "An array or object has no closing or no opening bracket.",
       why: """
         The position of a missing bracket is an estimate. The parser chooses the position that leaves the fewest \
@@ -107,7 +107,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonExtraBracket: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A bracket has no match.",
       why: "As a closing bracket, it would end the surrounding object too early.",
       howToFix: "Remove it.",
@@ -118,7 +118,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTextBeforeStart: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "Text precedes the document.",
       why: """
         The document was copied with surrounding lines from a chat, a Markdown page or a JavaScript file.
@@ -132,7 +132,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTextAfterEnd: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "Text follows the document.",
       why: "A file is one document. The usual cause is an extra bracket or a second document.",
       howToFix: "Remove it.",
@@ -143,7 +143,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMergeConflict: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "The text contains the markers of a merge conflict.",
       why: "The lines between the markers are two versions. The validator reads the first one.",
       howToFix: "Keep one version, and remove the lines with the markers.",
@@ -167,7 +167,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonForeignSpace: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "An invisible character, or a space that JSON does not allow, is outside a string.",
       why: """
         JSON allows only spaces, tabs and line breaks. Web pages and word processors insert others, such as \
@@ -182,7 +182,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonForeignCharacter: Self {
     Self(
-      .json, .error,
+      .json,
       meaning: "A full-width or typographic character replaces an ASCII character of JSON.",
       why: "Input methods and word processors insert '：' for ':', or '–' for '-', which look similar.",
       howToFix: "Replace it with the ASCII character.",

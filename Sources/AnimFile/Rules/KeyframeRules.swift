@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var noKeyframes: Self {
     Self(
-      .keyframes, .error,
+      .keyframes,
       meaning: "A track has no keyframes, or no steps.",
       why: "The track has no value at any time.",
       howToFix: "Add a keyframe, or replace the track with a constant.",
@@ -12,7 +12,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var keyframeOrder: Self {
     Self(
-      .keyframes, .error,
+      .keyframes,
       meaning: "A keyframe is earlier than the previous keyframe.",
       why: "Either a time or the order is wrong. The parser does not sort, because that would hide which.",
       howToFix: "Sort the keyframes by time.",
@@ -32,7 +32,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var keyframeCollision: Self {
     Self(
-      .keyframes, .error,
+      .keyframes,
       meaning: "Three keyframes, or ends of steps, have the same time.",
       why: "Two are a jump, from the first value to the second. A third has no meaning.",
       howToFix: "Keep two of them, or change a time.",
@@ -53,7 +53,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var twoSteps: Self {
     Self(
-      .keyframes, .error,
+      .keyframes,
       meaning: "A step both changes the value and waits.",
       why: "The order of the two is undefined.",
       howToFix: "Split it into two steps, in the order in which they happen.",
@@ -72,7 +72,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jumpWithoutChange: Self {
     Self(
-      .keyframes, .warning,
+      .keyframes,
       meaning: "Two keyframes at one time have the same value.",
       why: """
         Two keyframes at one time are a jump, but here the value stays the same. One of the values may be wrong.
@@ -95,7 +95,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var deadEasing: Self {
     Self(
-      .keyframes, .warning,
+      .keyframes,
       meaning: "The first keyframe of a track has an easing, which has no effect.",
       why: """
         An easing applies to the segment that ends at its keyframe, and no segment ends at the first one. In other \
@@ -118,7 +118,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var keyframeAfterEnd: Self {
     Self(
-      .keyframes, .warning,
+      .keyframes,
       meaning: "A keyframe, or the end of a step, is after the end of its document or shape.",
       why: "The keyframe is never reached, and the motion toward it is cut off.",
       howToFix: "Increase the duration, or make the times earlier.",

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var limitExceeded: Self {
     Self(
-      .limits, .error,
+      .limits,
       meaning: "The document exceeds a limit.",
       why: """
         A few lines can expand to more shapes than fit into memory. The limits protect a program from untrusted \
@@ -32,7 +32,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var tooManyFindings: Self {
     Self(
-      .limits, .error,
+      .limits,
       meaning: "The report has more findings than it lists.",
       why: "A report lists a thousand findings and counts the rest.",
       howToFix: "Fix the listed findings first.",

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var foreignFormat: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "The file is in another format, such as Lottie, SVG or glTF.",
       why: "Its members have no meaning here, so the validator reports only this instead of each member.",
       howToFix: "Convert the file. This program has no converter.",
@@ -13,7 +13,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownMember: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "An object has a member that the format does not define.",
       why: """
         It is usually misspelled, and ignoring it would hide that. In a file of a newer minor version it is a \
@@ -30,7 +30,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var missingMember: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "An object lacks a required member.",
       why: "No default would be right for most files.",
       howToFix: "Add the member.",
@@ -41,7 +41,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var wrongType: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "A value has the wrong type, such as a string in place of a number.",
       why: "Values are never converted: reading '40px' or '1,5' as a number would be a guess.",
       howToFix: """
@@ -54,7 +54,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownType: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "A 'type' names an unknown type of shape, gradient, modifier or parameter.",
       why: "The type is unknown, so its members are not checked.",
       howToFix: "Use one of the known types.",
@@ -66,7 +66,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownValue: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "A string is not one of the values that the member takes.",
       why: "Ignoring it would change the picture.",
       howToFix: "Use one of the values that the help lists.",
@@ -77,7 +77,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var memberNotApplicable: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "A member does not apply to the type of the value.",
       why: """
         For example, colors, arrays of stops and paths have no velocity, so a velocity would have no effect.
@@ -99,7 +99,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var notForGroups: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "A group has a member that only shapes with an outline can have.",
       why: "A group has no outline to paint or reverse, and its shapes do not inherit the member.",
       howToFix: "Move the member to the shapes inside the group.",
@@ -117,7 +117,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var twoPlaces: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "A rectangle has both 'center' and 'origin'.",
       why: "Each of them defines the position, so they can conflict.",
       howToFix: "Remove 'center' or 'origin'.",
@@ -129,7 +129,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var twoPaints: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "A fill or stroke has both 'color' and 'gradient'.",
       why: "Only one of them can be visible, and which one is undefined.",
       howToFix: "Remove 'color' or 'gradient'.",
@@ -149,7 +149,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var holeWithoutSector: Self {
     Self(
-      .members, .error,
+      .members,
       meaning: "An arc that is not a sector has an inner radius.",
       why: "Only a sector has a hole, so the inner radius has no effect.",
       howToFix: #"Add '"closure": "sector"', or remove 'innerRadius'."#,

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var deadVia: Self {
     Self(
-      .keyframes, .warning,
+      .keyframes,
       meaning: """
         A 'via' has no effect: its keyframe is the first of its track, follows a jump, or has the easing 'hold'.
         """,
@@ -26,7 +26,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var smoothWithVia: Self {
     Self(
-      .keyframes, .error,
+      .keyframes,
       meaning: "A track has both a 'via' and a smooth easing.",
       why: "Both bend the motion path, and the point can follow only one of them.",
       howToFix: """
@@ -49,7 +49,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var orientOfParts: Self {
     Self(
-      .keyframes, .error,
+      .keyframes,
       meaning: "A shape orients along its motion path, but its position has separate tracks for x and y.",
       why: "Separate tracks can be of any kind, so together they define no direction.",
       howToFix: "Use keyframes of points for 'position', with a 'via' where the motion path is curved.",
@@ -69,7 +69,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var discreteEasing: Self {
     Self(
-      .keyframes, .error,
+      .keyframes,
       meaning: """
         A value that cannot be interpolated has an easing, or an 'offset' or 'continue' extrapolation.
         """,
@@ -94,7 +94,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var morphMismatch: Self {
     Self(
-      .keyframes, .error,
+      .keyframes,
       meaning: """
         A keyframe's path has other segments than the previous path, or, with '"morph": "match"', closed subpaths \
         in place of open ones.
@@ -124,7 +124,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var morphMatched: Self {
     Self(
-      .keyframes, .information,
+      .keyframes,
       meaning: "Paths with different segments were matched for a morph.",
       why: """
         The track requests this with '"morph": "match"'. The outlines at the keyframes stay the same. The outlines \

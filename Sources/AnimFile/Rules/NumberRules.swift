@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var outOfRange: Self {
     Self(
-      .numbers, .error,
+      .numbers,
       meaning: "A number is outside the range of the member.",
       why: "It has no sensible picture, and clamping it would hide the mistake.",
       howToFix: "Write a number in the range that the message names.",
@@ -11,7 +11,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var notAnInteger: Self {
     Self(
-      .numbers, .error,
+      .numbers,
       meaning: "A number is not whole, but the member takes only whole numbers.",
       why: "A shape cannot have five and a half corners, and rounding would be a guess.",
       howToFix: "Write a whole number.",
@@ -22,7 +22,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var numberTooLarge: Self {
     Self(
-      .numbers, .error,
+      .numbers,
       meaning: "The magnitude of a number exceeds the format's maximum, 1e9.",
       why: "Within this bound no computation overflows, so a valid file has a frame at every time.",
       howToFix: "Use smaller units, or a transform.",
@@ -34,7 +34,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var numberNotFinite: Self {
     Self(
-      .numbers, .error,
+      .numbers,
       meaning: "A number that a program supplied is infinite or NaN.",
       why: "JSON has no such numbers, so a document built in code could not be written to a file.",
       howToFix: "Supply a finite number.",
@@ -43,7 +43,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var wrongCount: Self {
     Self(
-      .numbers, .error,
+      .numbers,
       meaning: "An array has the wrong number of elements.",
       why: "A point has an x and a y. Choosing two of three numbers would be a guess.",
       howToFix: "Write as many elements as the message says.",
@@ -55,7 +55,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var countMismatch: Self {
     Self(
-      .numbers, .error,
+      .numbers,
       meaning: "Two keyframes of one track, or a value and its velocity, have arrays of different lengths.",
       why: """
         Arrays are interpolated element by element, so each element needs a counterpart in the next keyframe.
@@ -76,7 +76,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var angleInRadians: Self {
     Self(
-      .numbers, .warning,
+      .numbers,
       meaning: "An angle looks like radians.",
       why: """
         Angles are in degrees, so 6.283 is a small fraction of a turn. A member is reported only if all of its \

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var unknownParameter: Self {
     Self(
-      .parameters, .error,
+      .parameters,
       meaning: "A reference or a supplied value names a parameter that the document does not define.",
       why: "The reference has no value, or the supplied value has no effect.",
       howToFix: "Correct the name, or define the parameter in the document's 'parameters'.",
@@ -23,7 +23,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var parameterType: Self {
     Self(
-      .parameters, .error,
+      .parameters,
       meaning: """
         The type of a parameter does not match the member that refers to it, or the value supplied for it.
         """,
@@ -47,7 +47,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var parameterMapping: Self {
     Self(
-      .parameters, .error,
+      .parameters,
       meaning: """
         A reference scales or offsets a color, boolean or path, or offsets an array by one of another length.
         """,
@@ -73,7 +73,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var parameterRange: Self {
     Self(
-      .parameters, .error,
+      .parameters,
       meaning: "A parameter's default, or a value supplied for it, is outside its range.",
       why: "The document is designed for values in the range.",
       howToFix: "Change the value or the range.",

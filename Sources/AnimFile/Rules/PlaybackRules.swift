@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var belowZero: Self {
     Self(
-      .playback, .warning,
+      .playback,
       meaning: "A radius, a width, a size or another length falls below 0 between keyframes.",
       why: """
         The value is clamped to 0, so the shape vanishes and the overshoot is cut off. The message gives the time \
@@ -27,7 +27,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var clampedValue: Self {
     Self(
-      .playback, .information,
+      .playback,
       meaning: "An opacity, a fraction or another number with two limits leaves its range between keyframes.",
       why: """
         The value is clamped to the limit, so the overshoot looks like a pause. For a wiggle, the rule checks its \
@@ -50,7 +50,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var emptyPicture: Self {
     Self(
-      .playback, .warning,
+      .playback,
       meaning: "The frame that represents the document is empty.",
       why: """
         A still picture without a time is the frame at 'poster', or the first frame. People who prefer less motion \
@@ -77,7 +77,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var fixedGradient: Self {
     Self(
-      .playback, .information,
+      .playback,
       meaning: "A shape moves away from its gradient through its 'center' or 'origin'.",
       why: """
         A gradient is in the units of its shape and does not follow these members. It is reported if it fits the \
@@ -103,7 +103,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var loopJump: Self {
     Self(
-      .playback, .information,
+      .playback,
       meaning: "A document that repeats forever ends with another picture than it starts with.",
       why: """
         A shape jumps each time the document restarts. The rule compares the first and the last frame, so full \

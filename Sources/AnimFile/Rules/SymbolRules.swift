@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var unknownSymbol: Self {
     Self(
-      .symbols, .error,
+      .symbols,
       meaning: "A 'use' names a symbol that the document does not define.",
       why: "The 'use' has nothing to draw.",
       howToFix: "Correct the name, or define the symbol in 'symbols'.",
@@ -22,7 +22,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var symbolCycle: Self {
     Self(
-      .symbols, .error,
+      .symbols,
       meaning: "A symbol uses itself, directly or through other symbols.",
       why: "Drawing it would never end. The message lists the symbols in order.",
       howToFix: "Remove one of these uses.",
@@ -46,7 +46,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownParent: Self {
     Self(
-      .symbols, .error,
+      .symbols,
       meaning: "The parent of a transform is not a shape of the same array.",
       why: "The shape would not move with its parent.",
       howToFix: "Correct the id, or move both shapes into the same array.",
@@ -66,7 +66,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var parentCycle: Self {
     Self(
-      .symbols, .error,
+      .symbols,
       meaning: "A shape is its own parent, directly or through other shapes.",
       why: "Its position would depend on itself. The message lists the shapes in order.",
       howToFix: "Remove one of these parents.",

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var invalidColor: Self {
     Self(
-      .texts, .error,
+      .texts,
       meaning: "A string is not a color.",
       why: "The shape would have another color than intended, or would not be drawn.",
       howToFix: """
@@ -17,7 +17,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var invalidPath: Self {
     Self(
-      .texts, .error,
+      .texts,
       meaning: "A string is not SVG path data.",
       why: """
         The finding points to the first error. Unlike a browser, the parser rejects the whole path: half an outline \
@@ -30,7 +30,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var invalidRange: Self {
     Self(
-      .texts, .error,
+      .texts,
       meaning: "A range ends before it starts.",
       why: "No value is inside such a range, not even the default.",
       howToFix: "Write the smaller number first.",
@@ -42,7 +42,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var invalidID: Self {
     Self(
-      .texts, .error,
+      .texts,
       meaning: "An 'id' is empty or contains a control character.",
       why: "It could not be named on a command line or in a timeline, or read in a report.",
       howToFix: "Choose another id, or remove it.",
@@ -53,7 +53,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var duplicateID: Self {
     Self(
-      .texts, .error,
+      .texts,
       meaning: "Two shapes have the same 'id'.",
       why: "A reference to it would be ambiguous. A note points to the first one.",
       howToFix: "Change one of them. Ids are unique in the whole document, including groups.",
@@ -70,7 +70,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var duplicateMarker: Self {
     Self(
-      .texts, .error,
+      .texts,
       meaning: "Two markers have the same name.",
       why: "Programs find a time by the name of its marker, so the name must be unique.",
       howToFix: "Rename one of them.",

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var emptyInterval: Self {
     Self(
-      .time, .error,
+      .time,
       meaning: "A shape's 'out' is not after its 'in'.",
       why: "The shape would never be visible.",
       howToFix: "Change 'in' or 'out'.",
@@ -14,7 +14,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var timeAfterEnd: Self {
     Self(
-      .time, .warning,
+      .time,
       meaning: "A marker, the 'poster' or the 'reducedMotion' is after the end of the document.",
       why: "The document ends at its 'duration', so this time is never played.",
       howToFix: "Change the time, or the duration.",
@@ -24,7 +24,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var noDuration: Self {
     Self(
-      .time, .warning,
+      .time,
       meaning: "The document repeats or reverses, but its length is 0.",
       why: "It has no keyframe after 0 and no 'duration', so the length of a pass is undefined.",
       howToFix: "Add a 'duration'.",
@@ -44,7 +44,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var implausibleDuration: Self {
     Self(
-      .time, .warning,
+      .time,
       meaning: "The document lasts about a thousand times as long as its motion.",
       why: "Times are in seconds. A duration in milliseconds continues for minutes after the last keyframe.",
       howToFix: "Write the duration in seconds.",

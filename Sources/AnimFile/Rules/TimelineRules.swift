@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var twoActions: Self {
     Self(
-      .timeline, .error,
+      .timeline,
       meaning: "A timeline entry has two actions.",
       why: """
         An entry does one thing. Its other members, such as 'by' and 'duration', could belong to either action.
@@ -16,7 +16,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var twoEnds: Self {
     Self(
-      .timeline, .error,
+      .timeline,
       meaning: "A timeline entry has both 'to' and 'by'.",
       why: "They conflict unless the value before the entry happens to fit.",
       howToFix: "Keep one of them: 'to' for the final value, 'by' for the change.",
@@ -28,7 +28,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownShape: Self {
     Self(
-      .timeline, .error,
+      .timeline,
       meaning: "A timeline entry names an id that no shape has.",
       why: "The entry would have no effect, and the intended shape would not move.",
       howToFix: "Correct the id, or add the 'id' to the intended shape.",
@@ -38,7 +38,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownTarget: Self {
     Self(
-      .timeline, .error,
+      .timeline,
       meaning: "A timeline entry names a member that the shape does not have, or no member.",
       why: "The entry has nothing to change.",
       howToFix: """
@@ -52,7 +52,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var notAnimatable: Self {
     Self(
-      .timeline, .error,
+      .timeline,
       meaning: "A timeline entry names a member that cannot be animated.",
       why: """
         Some members are constant, some are objects whose members can be animated, and an absent member without a \
@@ -66,7 +66,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var verbNotApplicable: Self {
     Self(
-      .timeline, .error,
+      .timeline,
       meaning: "The action of a timeline entry does not apply to the shape.",
       why: "'resize' needs a 'size', 'radii' or 'radius', and 'move' to a point needs an anchor.",
       howToFix: """
@@ -89,7 +89,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var drivenTwice: Self {
     Self(
-      .timeline, .error,
+      .timeline,
       meaning: """
         A member has two animations at one time: two timeline entries, or an entry and a track of its own.
         """,
@@ -113,7 +113,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var loopingTarget: Self {
     Self(
-      .timeline, .error,
+      .timeline,
       meaning: "The timeline drives a shape whose time repeats, reverses or stands still.",
       why: """
         Timeline entries are in the time of the document, which corresponds to many times of such a shape, or to \

@@ -2,7 +2,7 @@
 extension Diagnostic.RuleDocumentation {
   static var invalidVersion: Self {
     Self(
-      .version, .error,
+      .version,
       meaning: #"The version does not have the form "1.0"."#,
       why: "The version determines how the file is parsed.",
       howToFix: #"Write '"animfile": "1.0"', with quotes."#,
@@ -14,7 +14,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unsupportedVersion: Self {
     Self(
-      .version, .error,
+      .version,
       meaning: "The file has a major version that this program does not support.",
       why: "In another major version, the same members may have another meaning.",
       howToFix: "Use a newer version of this program.",
@@ -26,7 +26,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var newerVersion: Self {
     Self(
-      .version, .warning,
+      .version,
       meaning: "The file has a newer minor version than this program supports.",
       why: "Unknown members are ignored, so parts of the picture may be missing.",
       howToFix: "Use a newer version of this program, or accept that new features are ignored.",
@@ -38,7 +38,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unsupportedExtension: Self {
     Self(
-      .version, .error,
+      .version,
       meaning: "The document requires an extension that this program does not support.",
       why: "'extensionsRequired' lists the extensions without which the document has another meaning.",
       howToFix: """
@@ -51,7 +51,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownExtension: Self {
     Self(
-      .version, .information,
+      .version,
       meaning: "The document has data for an extension that this program does not support.",
       why: "The data are preserved and have no effect.",
       howToFix: """

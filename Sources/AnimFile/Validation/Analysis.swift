@@ -2,34 +2,47 @@
 ///
 /// This is the only path from bytes to a document: validation, evaluation and decoding all use it, so they agree.
 struct Analysis {
-  /// The findings.
-  let report: ValidationReport
+  /// The findings, without their locations.
+  var findings: Findings
   /// The parsed document, as far as possible; nil for an empty text, or if not requested.
   let document: AnimationDocument?
+  /// The state after reading, for rules beyond validity; nil if not requested, or if the document has errors other than
+  /// syntax errors with an unambiguous correction.
+  let reading: Reading?
+  private let lowered: AnimationDocument?
+  private let selection: RuleSelection
+  /// The nodes of the text; nil for a text that cannot be parsed.
+  private let tape: Tape?
+  /// The text in UTF-8.
+  private let text: [UInt8]
+  /// Whether the text was in another encoding, which edits cannot refer to.
+  private let isDecoded: Bool
+
+  /// Whether the text can be evaluated.
+  var isValid: Bool { !findings.hasErrors }
+
   /// The document with resolved parameters and easings; nil if there is an error.
-  let resolved: AnimationDocument?
+  var resolved: AnimationDocument? { isValid ? lowered : nil }
 
   /// - Parameters:
   ///   - keepsReferences: Whether to keep `document` besides `resolved`, which costs a copy.
-  ///   - lints: Whether to lint a document without errors.
+  ///   - keepsReading: Whether to keep `reading`.
   ///   - isFromCode: Whether the text is an encoded document, with marks for numbers that are not finite.
   init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
-    selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, lints: Bool = false,
+    selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, keepsReading: Bool = false,
     isFromCode: Bool = false
   ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
-      self.init([finding], selection, nil, [], nil, nil)
+      self.init([finding], selection, nil, [])
       return
     }
     let decoded = DecodedText(text)
     let text = decoded?.bytes ?? text
     if let markup = ForeignFormat.markup(text) {
       self.init(
-        [Finding(message: .foreignFormat(markup.name), place: .text(markup.range))], selection, nil, text,
-        nil,
-        nil)
+        [Finding(message: .foreignFormat(markup.name), place: .text(markup.range))], selection, nil, text)
       return
     }
     var problems: [JSONProblem] = []
@@ -57,43 +70,52 @@ struct Analysis {
     if isFromCode { problems = problems.map(\.asOfCode) }
     let found = problems.map { Finding($0) }
     guard let tape else {
-      self.init(found, selection, nil, text, nil, nil, offersFixes: decoded == nil)
+      self.init(found, selection, nil, text, isDecoded: decoded != nil)
       return
     }
     if let message = ForeignFormat.message(of: tape, isJSON: problems.isEmpty) {
       let start = tape.range(0).lowerBound
       let finding = Finding(message: message, place: .part(0, start..<start + 1))
-      self.init([finding] + found, selection, tape, text, nil, nil, offersFixes: decoded == nil)
+      self.init([finding] + found, selection, tape, text, isDecoded: decoded != nil)
       return
     }
     if !problems.isEmpty, ForeignFormat.message(of: tape, isJSON: true) != nil {
-      self.init(found, selection, tape, text, nil, nil, offersFixes: decoded == nil)
+      self.init(found, selection, tape, text, isDecoded: decoded != nil)
       return
     }
     let isSound = !isRepaired && problems.allSatisfy { $0.rule.leavesNoDoubt }
     let reading = Self.read(
       tape, parameters, limits, selection, isSound: isSound, keepsReferences: keepsReferences,
-      lints: lints && isSound && Linting.isWanted(selection))
+      countsPlainTracks: keepsReading && isSound)
+    self.init(
+      found, selection, tape, text, reading, isDecoded: decoded != nil,
+      keepsReading: keepsReading && isSound && !reading.findings.hasErrors)
+  }
+
+  private init(
+    _ found: [Finding], _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
+    _ reading: Reading? = nil, isDecoded: Bool = false, keepsReading: Bool = false
+  ) {
     var findings = Findings(selection)
     for finding in found { findings.append(finding) }
-    findings.append(reading.findings)
-    self.init(
-      findings, selection, tape, text, reading.document, reading.resolved, offersFixes: decoded == nil)
+    if let reading { findings.append(reading.findings) }
+    self.findings = findings
+    self.selection = selection
+    self.tape = tape
+    self.text = text
+    self.isDecoded = isDecoded
+    document = reading?.document
+    lowered = reading?.resolved
+    self.reading = keepsReading ? reading : nil
   }
 
-  private init(
-    _ list: [Finding], _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
-    _ document: AnimationDocument?, _ resolved: AnimationDocument?, offersFixes: Bool = true
-  ) {
-    var findings = Findings(selection)
-    for finding in list { findings.append(finding) }
-    self.init(findings, selection, tape, text, document, resolved, offersFixes: offersFixes)
-  }
-
-  private init(
-    _ findings: Findings, _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
-    _ document: AnimationDocument?, _ resolved: AnimationDocument?, offersFixes: Bool
-  ) {
+  /// Returns the report on the text.
+  ///
+  /// - Parameter fixes: Returns the fix of each finding, if any, given the tape, the text and the targets of the
+  ///   findings.
+  func report(
+    fixes: ((Tape?, [UInt8], [Finding], [LocationResolver.Target]) -> [Diagnostic.Fix?])? = nil
+  ) -> ValidationReport {
     let selected = findings.all.compactMap { finding in
       var finding = finding
       guard let severity = selection.severity(of: finding.message.rule, otherwise: finding.message.severity)
@@ -103,14 +125,26 @@ struct Analysis {
     }
     // A text without findings needs no lines.
     let source = SourceText(selected.isEmpty ? [] : text)
-    var diagnostics =
-      selected.isEmpty ? [] : LocationResolver(tape: tape, text: source).diagnostics(for: selected)
     // Fixes refer to the decoded text, which no editor has.
-    if !offersFixes { for index in diagnostics.indices { diagnostics[index].fix = nil } }
-    report = ValidationReport(
-      diagnostics: diagnostics, source: source, isValid: !findings.hasErrors, omitted: findings.omitted)
-    self.document = document
-    self.resolved = report.isValid ? resolved : nil
+    let fixes = isDecoded ? nil : fixes
+    let diagnostics =
+      selected.isEmpty
+      ? []
+      : LocationResolver(tape: tape, text: source).diagnostics(for: selected) { targets in
+        fixes?(tape, text, selected, targets)
+      }
+    return ValidationReport(
+      diagnostics: diagnostics, source: source, isValid: isValid, omitted: findings.omitted)
+  }
+
+  /// The state after reading a document.
+  struct Reading {
+    let context: ReadingContext
+    let findings: Findings
+    /// The document as written; nil if not requested.
+    let document: AnimationDocument?
+    /// The document with references resolved and the timeline lowered to tracks, as far as possible.
+    let resolved: AnimationDocument
   }
 
   /// Parses the document on a tape, checks every rule, and resolves references.
@@ -119,12 +153,14 @@ struct Analysis {
   static func read(
     _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits,
     _ selection: RuleSelection = RuleSelection(), isSound: Bool, keepsReferences: Bool = false,
-    lints: Bool = false, stopsAtSigns: Bool = false
-  ) -> (findings: Findings, document: AnimationDocument?, resolved: AnimationDocument) {
+    countsPlainTracks: Bool = false, stopsAtSigns: Bool = false
+  ) -> Reading {
     let context = ReadingContext(tape, limits: limits, selection: selection)
-    context.countsPlainTracks = lints
+    context.countsPlainTracks = countsPlainTracks
     var document = AnimationDocument.read(0, context, .any)
-    if stopsAtSigns, context.findings.signs > 0 { return (context.findings, nil, document) }
+    if stopsAtSigns, context.findings.signs > 0 {
+      return Reading(context: context, findings: context.findings, document: nil, resolved: document)
+    }
     var findings = Findings(selection)
     for check in documentChecks
     where !check.needsSound(document) || (isSound && context.errorCount == 0) {
@@ -138,7 +174,7 @@ struct Analysis {
         values[index].1 = value
       }
     }
-    let unresolved = keepsReferences || lints ? document : nil
+    let unresolved = keepsReferences ? document : nil
     let isExpandable = SymbolExpansion.check(document, context.tally, limits, &findings)
     let resolver = Resolver(
       parameters: values.filter { !context.unsoundNames.contains($0.0) },
@@ -157,10 +193,7 @@ struct Analysis {
     }
     var all = context.findings
     all.append(findings)
-    if lints, !all.hasErrors, let unresolved {
-      Linting(unresolved, document, context, selection).report(to: &all)
-    }
-    return (all, unresolved, document)
+    return Reading(context: context, findings: all, document: unresolved, resolved: document)
   }
 
   private static func complaint(

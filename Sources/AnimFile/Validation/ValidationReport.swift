@@ -54,27 +54,3 @@ public struct ValidationReport: Hashable, Sendable {
   /// Whether the text can be evaluated: there are no errors, reported or suppressed.
   public let isValid: Bool
 }
-
-/// Validates texts.
-public struct Validator: Hashable, Sendable {
-  /// The limits of documents.
-  public var limits: Limits
-  /// The reported rules and their severities.
-  public var selection: RuleSelection
-
-  /// Creates a validator.
-  public init(limits: Limits = Limits(), selection: RuleSelection = RuleSelection()) {
-    self.limits = limits
-    self.selection = selection
-  }
-
-  /// Validates the document in a UTF-8 text, and returns all findings.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  public func report(on text: [UInt8]) -> ValidationReport {
-    Analysis(of: text, limits: limits, selection: selection, lints: true).report
-  }
-
-  /// Validates the document in a text, and returns all findings.
-  public func report(on text: String) -> ValidationReport { report(on: Array(text.utf8)) }
-}

@@ -60,7 +60,7 @@ extension Terminal {
     let known = rule.documentation
     writeLine(
       styled(rule.code, .bold, on: .output) + ": "
-        + styled(known.severity.rawValue, known.severity.style, on: .output)
+        + styled(rule.severity.rawValue, rule.severity.style, on: .output)
         + ", since \(known.since)" + (rule.isOnByDefault ? "" : ", off by default")
         + " (\(known.category.title))")
     paragraph(known.meaning)

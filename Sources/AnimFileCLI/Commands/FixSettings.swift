@@ -74,7 +74,7 @@ struct FixCount: Sendable {
   init() {}
 
   /// Counts the fixable findings in `text`; tries the fixes if there are few.
-  init(_ text: FixedText, _ validator: Validator) {
+  init(_ text: FixedText, _ linter: Linter) {
     let fixes = text.report.diagnostics.compactMap(\.fix)
     let known = fixes.count(where: \.isSafe)
     // Only a hint at the end of a report: a long text, or one with many errors, is not validated several times for it.
@@ -83,10 +83,10 @@ struct FixCount: Sendable {
       return
     }
     // A fix may enable others, so more may be fixed than there are findings.
-    if known > 0 { safe = min(known, validator.fixed(text.text).fixedCount) }
+    if known > 0 { safe = min(known, linter.fixed(text.text).fixedCount) }
     if fixes.count > known {
       unsafe = min(
-        fixes.count - known, max(0, validator.fixed(text.text, includesUnsafe: true).fixedCount - safe))
+        fixes.count - known, max(0, linter.fixed(text.text, includesUnsafe: true).fixedCount - safe))
     }
   }
 }

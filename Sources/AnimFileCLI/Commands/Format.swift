@@ -79,7 +79,7 @@ enum Format {
       do {
         let input = try file.get()
         let file = input.name
-        let limits = try settings.rules(for: file, terminal).configuration.validator.limits
+        let limits = try settings.rules(for: file, terminal).configuration.linter.limits
         guard let text = try terminal.read(input, limit: limits.bytes) else { continue }
         isEmpty = false
         let result: [UInt8]

@@ -65,7 +65,7 @@ enum Info {
       do {
         let input = try file.get()
         let file = input.name
-        let limits = try settings.rules(for: file, terminal).configuration.validator.limits
+        let limits = try settings.rules(for: file, terminal).configuration.linter.limits
         guard let text = try terminal.read(input, limit: limits.bytes) else { continue }
         isEmpty = false
         let summary: DocumentSummary

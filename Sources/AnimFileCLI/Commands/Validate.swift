@@ -269,7 +269,7 @@ struct ValidationRun {
           let input = try file.get()
           let name = input.name
           let rules = try settings.rules(for: name, terminal)
-          guard let text = try terminal.read(input, limit: rules.configuration.validator.limits.bytes) else {
+          guard let text = try terminal.read(input, limit: rules.configuration.linter.limits.bytes) else {
             continue
           }
           bytes += text.count
@@ -320,10 +320,10 @@ struct ValidationRun {
     let parts = system.concurrently(workers) { worker in
       stride(from: worker, to: batch.count, by: workers).map { index in
         (try? batch[index].get()).map { job in
-          let validator = job.rules.configuration.validator
-          let fixed = validator.fixed(
+          let linter = job.rules.configuration.linter
+          let fixed = linter.fixed(
             job.text, includesUnsafe: includesUnsafe, maximumRounds: mends ? nil : 0)
-          return (text: fixed, fixes: counts ? FixCount(fixed, validator) : FixCount())
+          return (text: fixed, fixes: counts ? FixCount(fixed, linter) : FixCount())
         }
       }
     }

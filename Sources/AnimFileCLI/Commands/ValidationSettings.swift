@@ -7,7 +7,7 @@ struct ValidationSettings {
 
   /// The validation settings of one file.
   struct Rules: Sendable {
-    var configuration: ValidatorConfiguration
+    var configuration: LinterConfiguration
     /// The configuration file, if there is one.
     var source: RawText?
     /// The patterns to exclude, from the configuration and the command line.
@@ -121,7 +121,7 @@ struct ValidationSettings {
       throw ConfigurationError(
         text: "\(programName): \(terminal.styled("error:", .error, on: .error)) \(error)\n")
     }
-    let (configuration, report) = ValidatorConfiguration.read(json: text)
+    let (configuration, report) = LinterConfiguration.read(json: text)
     guard report.isValid else {
       throw ConfigurationError(text: report.text(name: file.text, color: terminal.isColored(.error)))
     }
@@ -133,8 +133,8 @@ struct ValidationSettings {
   }
 
   /// Combines a configuration with the command line, which takes precedence.
-  private func rules(_ file: ValidatorConfiguration?, source: RawText?) -> Rules {
-    var configuration = file ?? ValidatorConfiguration()
+  private func rules(_ file: LinterConfiguration?, source: RawText?) -> Rules {
+    var configuration = file ?? LinterConfiguration()
     if let only { configuration.only = only }
     configuration.ignored.formUnion(ignored)
     for (rule, level) in levels {

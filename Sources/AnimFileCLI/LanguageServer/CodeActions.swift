@@ -16,7 +16,7 @@ extension LanguageServer {
     }
     var actions: [JSONValue] = []
     if wants("quickfix") {
-      let report = document.validator.report(on: document.text)
+      let report = document.linter.report(on: document.text)
       let there = report.diagnostics.filter { diagnostic in
         let range = diagnostic.place.range
         return diagnostic.fix != nil && range.lowerBound <= end && range.upperBound >= start
@@ -24,7 +24,7 @@ extension LanguageServer {
       // Trying a fix takes a validation of the text, so their number is limited.
       for diagnostic in there.prefix(
         max(1, min(mostQuickFixes, mostBytesTried / max(1, document.text.count))))
-      where document.validator.isImproved(diagnostic, in: document.text, report) {
+      where document.linter.isImproved(diagnostic, in: document.text, report) {
         guard let fix = diagnostic.fix else { continue }
         let edits = fix.edits.map { edit(of: document, $0.range, $0.replacement) }
         actions.append(action(fix.title, "quickfix", isPreferred: fix.isSafe, edits, document))
@@ -60,7 +60,7 @@ extension LanguageServer {
 extension OpenDocument {
   /// The edit that applies all safe fixes; nil if nothing changes.
   fileprivate func safeFixes() -> JSONValue? {
-    let fixed = validator.fixed(text).text
+    let fixed = linter.fixed(text).text
     guard fixed != text else { return nil }
     var start = zip(text, fixed).prefix { $0 == $1 }.count
     // Do not split a UTF-8 sequence.

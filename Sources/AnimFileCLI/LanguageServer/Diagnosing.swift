@@ -7,26 +7,26 @@ extension LanguageServer {
     var diagnostics: [JSONValue] = []
     if document.isAnimation {
       documents[uri] = document
-      let validator: Validator
+      let linter: Linter
       do {
-        validator = try self.validator(for: document, terminal)
+        linter = try self.linter(for: document, terminal)
       } catch {
-        validator = Validator()
+        linter = Linter()
         let reason = (error as? ConfigurationError)?.text ?? "\(error)"
         terminal.notify("window/showMessage", ["type": 1, "message": .string(reason)])
       }
-      diagnostics = validator.report(on: document.text).diagnostics.map { diagnostic($0, document) }
+      diagnostics = linter.report(on: document.text).diagnostics.map { diagnostic($0, document) }
     }
     terminal.notify(
       "textDocument/publishDiagnostics",
       ["uri": .string(uri), "version": document.version, "diagnostics": .array(diagnostics)])
   }
 
-  /// The validator for a text, configured by its file's folder.
-  func validator(for document: OpenDocument, _ terminal: Terminal) throws -> Validator {
+  /// The linter for a text, configured by its file's folder.
+  func linter(for document: OpenDocument, _ terminal: Terminal) throws -> Linter {
     // Files may have changed, so nothing is cached.
     var settings = settings
-    return try settings.rules(for: document.path, terminal).configuration.validator
+    return try settings.rules(for: document.path, terminal).configuration.linter
   }
 
   /// A finding as an LSP `Diagnostic`.

@@ -108,7 +108,7 @@ struct LanguageServer {
         throw ResponseError(.invalidParams, "'textDocument' is not open")
       }
       // An invalid configuration is reported when the text is validated.
-      document.validator = (try? validator(for: document, terminal)) ?? Validator()
+      document.linter = (try? linter(for: document, terminal)) ?? Linter()
       // Taken out, so that cached data is updated in place.
       documents[uri] = nil
       defer { documents[uri] = document }

@@ -8,8 +8,8 @@ struct OpenDocument {
   private(set) var text: [UInt8]
   private(set) var lines: TextLines
   private var known: EditorDocument?
-  /// The validator of the last check or request.
-  var validator = Validator()
+  /// The linter of the last check or request.
+  var linter = Linter()
 
   init(uri: String, languageID: String, version: JSONValue, text: String, encoding: TextPosition.Encoding) {
     self.uri = uri

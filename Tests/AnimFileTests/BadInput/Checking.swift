@@ -7,15 +7,15 @@ func document(_ shapes: String, _ members: String = "") -> String {
 
 /// The codes of the findings in a text, in order.
 func codes(_ text: String) -> [String] {
-  Validator.ofMistakes.report(on: text).diagnostics.map(\.code)
+  Linter.ofMistakes.report(on: text).diagnostics.map(\.code)
 }
 
 /// The findings in a text, in order.
 func findings(_ text: String) -> [Diagnostic] {
-  Validator.ofMistakes.report(on: text).diagnostics
+  Linter.ofMistakes.report(on: text).diagnostics
 }
 
-extension Validator {
-  /// A validator without lint rules, because test documents are often unpainted or static.
-  static let ofMistakes = Validator(selection: RuleSelection(ignored: Set(Linting.rules)))
+extension Linter {
+  /// A linter without lint rules, because test documents are often unpainted or static.
+  static let ofMistakes = Linter(selection: RuleSelection(ignored: Set(Linting.rules)))
 }

@@ -44,7 +44,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
   @Test func `errors at the deepest level are found with half a megabyte of stack`() throws {
     try onSmallStack {
       let text = Self.groups.replacing(#""radius":1"#, with: #""radius":-1"#)
-      let report = Validator.ofMistakes.report(on: text)
+      let report = Linter.ofMistakes.report(on: text)
       #expect(report.diagnostics.map(\.code) == ["out-of-range"])
       #expect(report.diagnostics.first?.place.pointer.hasSuffix("/shapes/0/radius") == true)
       #expect(!report.text(name: "deep.json").isEmpty)
@@ -70,7 +70,7 @@ func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws
       // Keyframes are nested more deeply than the circle.
       #expect(throws: InvalidAnimation.self) { try document.expanded() }
       let wrong = Self.sequences.replacing(#""by":3"#, with: #""by":"x""#)
-      #expect(Validator.ofMistakes.report(on: wrong).diagnostics.map(\.code) == ["wrong-type"])
+      #expect(Linter.ofMistakes.report(on: wrong).diagnostics.map(\.code) == ["wrong-type"])
     }
   }
 

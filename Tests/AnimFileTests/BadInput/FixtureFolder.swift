@@ -36,8 +36,8 @@ struct FixtureFolder {
   func report(on fixture: String) throws -> ValidationReport {
     // A rule that is off by default is on in its own folder.
     let code = fixture.split(separator: "/").first.flatMap { Diagnostic.Rule(rawValue: String($0)) }
-    let validator = code.map(Validator.init(showing:)) ?? Validator()
-    return validator.report(on: try text(of: fixture))
+    let linter = code.map(Linter.init(showing:)) ?? Linter()
+    return linter.report(on: try text(of: fixture))
   }
 
   func text(of fixture: String) throws -> [UInt8] {

@@ -50,7 +50,7 @@ import Testing
   @Test func `a thousand findings are kept, and one counts the others`() {
     let shapes = String(repeating: "0,", count: 1499) + "0"
     let text = #"{"animfile":"1.0","size":[1,1],"shapes":[\#(shapes)]}"#
-    let report = Validator().report(on: text)
+    let report = Linter().report(on: text)
     #expect(report.diagnostics.count == 1001)
     #expect(report.diagnostics.last?.rule == .tooManyFindings)
     #expect(report.diagnostics.last?.message == "500 more findings are not listed")
@@ -87,7 +87,7 @@ import Testing
       "not-for-groups", "invalid-path", "wrong-type", "out-of-range", "keyframe-order", "unknown-member",
       "wrong-type", "unknown-easing",
     ]
-    let diagnostics = Validator().report(on: text.bytes).diagnostics
+    let diagnostics = Linter().report(on: text.bytes).diagnostics
     #expect(codes.count == 20)
     #expect(diagnostics.map(\.code) == codes)
     #expect(diagnostics.map(\.place.range) == text.ranges)

@@ -5,7 +5,7 @@ import Testing
 /// A value in the wrong place gets a specific message.
 @Suite struct `A value in the wrong place` {
   private func diagnostics(_ shapes: String, _ more: String = "") -> [Diagnostic] {
-    Validator().report(on: #"{"animfile":"1.0","size":[9,9],"shapes":[\#(shapes)]\#(more)}"#).diagnostics
+    Linter().report(on: #"{"animfile":"1.0","size":[9,9],"shapes":[\#(shapes)]\#(more)}"#).diagnostics
   }
 
   @Test(arguments: [
@@ -64,7 +64,7 @@ import Testing
     #"{"name":"package","version":"1.0.0"}"#, #"{"type":"FeatureCollection","features":[]}"#, #"{"a":1}"#,
   ]) func `is JSON of another kind, reported once`(_ text: String) throws {
     for report in [
-      Validator().report(on: text),
+      Linter().report(on: text),
       try #require(
         #expect(throws: InvalidAnimation.self) { try AnimationDocument.formatted(json: Array(text.utf8)) }
       )
@@ -81,6 +81,6 @@ import Testing
     #"{"animfle":"1.0"}"#, #"{"shapes":[]}"#, #"{"size":[1,1]}"#, #"{}"#, #"{"animation":"1.0","shape":[]}"#,
   ])
   func `is an invalid document if it looks like a document`(_ text: String) {
-    #expect(!Validator().report(on: text).diagnostics.contains { $0.code == "foreign-format" })
+    #expect(!Linter().report(on: text).diagnostics.contains { $0.code == "foreign-format" })
   }
 }

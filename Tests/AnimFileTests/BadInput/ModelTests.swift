@@ -20,9 +20,9 @@ import Testing
     let text = document(
       Self.circle("1", #","label":"é😀""#), #""parameters":{"a":{"type":"number","default":1.5e1}},"#)
     let bytes = Array(text.utf8)
-    #expect(Validator.ofMistakes.report(on: bytes).isValid)
+    #expect(Linter.ofMistakes.report(on: bytes).isValid)
     for count in stride(from: 0, to: bytes.count, by: Campaign.choose(quick: 5, complete: 1)) {
-      let report = Validator.ofMistakes.report(on: Array(bytes.prefix(count)))
+      let report = Linter.ofMistakes.report(on: Array(bytes.prefix(count)))
       #expect(!report.isValid)
       #expect(report.diagnostics.allSatisfy { $0.place.range.upperBound <= count })
     }
@@ -158,26 +158,26 @@ import Testing
 
   @Test(arguments: [("shapes", 2), ("keyframes", 3), ("pathElements", 2), ("bytes", 300), ("nesting", 8)])
   func `exceeded limits are named in errors`(name: String, limit: Int) {
-    var validator = Validator.ofMistakes
+    var linter = Linter.ofMistakes
     let text: String
     switch name {
     case "shapes":
-      validator.limits.shapes = limit
+      linter.limits.shapes = limit
       text = document(Array(repeating: Self.circle("1"), count: 3).joined(separator: ","))
     case "keyframes":
-      validator.limits.keyframes = limit
+      linter.limits.keyframes = limit
       text = document(Self.circle(track([["0", "1"], ["1", "1"], ["2", "2"], ["3", "3"]])))
     case "pathElements":
-      validator.limits.pathElements = limit
+      linter.limits.pathElements = limit
       text = document(#"{"type":"path","d":"M 0 0 L 1 1 L 2 2"}"#)
     case "bytes":
-      validator.limits.bytes = limit
+      linter.limits.bytes = limit
       text = document("", #""title":"\#(String(repeating: "x", count: 300))","#)
     default:
-      validator.limits.nesting = limit
+      linter.limits.nesting = limit
       text = document("", #""extras":[[[[[[[[1]]]]]]]],"#)
     }
-    let diagnostics = validator.report(on: text).diagnostics
+    let diagnostics = linter.report(on: text).diagnostics
     #expect(diagnostics.map(\.code) == [name == "nesting" ? "json-too-deep" : "limit-exceeded"])
     if name != "nesting" { #expect(diagnostics[0].help == "the limit is '\(name)'") }
   }

@@ -19,7 +19,7 @@ import Testing
       var changed = text
       changed.remove(at: mark)
       let line = text[..<mark].count { $0 == 0x0A } + 1
-      let found = Validator.ofMistakes.report(on: changed).diagnostics
+      let found = Linter.ofMistakes.report(on: changed).diagnostics
       #expect(!found.isEmpty, "nothing is said of line \(line) without its mark \(mark)")
       if found.count != 1 || abs(found[0].place.start.line - line) > 1 {
         other.append("\(line): \(found.map { "\($0.place.start.line) \($0.message)" })")
@@ -49,7 +49,7 @@ import Testing
       { "animfile": "1.0", "size": [400, 240①②,
         "shapes": [ { "id": "é\\u0041", "type": "circle", "center": [1, 1], ①"radus"②: 1, "opacity": ①2② } ] }
       """
-    let found = Validator.ofMistakes.report(on: text.bytes).diagnostics
+    let found = Linter.ofMistakes.report(on: text.bytes).diagnostics
     #expect(found.map(\.code) == ["json-missing-bracket", "unknown-member", "out-of-range"])
     #expect(found.map(\.place.range) == text.ranges)
     #expect(found.map(\.place.path) == ["document", "shape \"éA\" > radus", "shape \"éA\" > opacity"])
@@ -59,11 +59,11 @@ import Testing
     let text: MarkedJSON = """
       { "animfile": "1.0", "size": [400, 240], "background": ①②re"d, "shapes": [ ] }
       """
-    #expect(!Validator.ofMistakes.report(on: text.bytes).isValid)
+    #expect(!Linter.ofMistakes.report(on: text.bytes).isValid)
     let named: MarkedJSON = """
       { "animfile": "1.0", "size": [4, 4], "shapes": [ { "id": ①②sun", "type": "circle", "center": [1, 1], "radius": ①-1② } ] }
       """
-    let found = Validator.ofMistakes.report(on: named.bytes).diagnostics
+    let found = Linter.ofMistakes.report(on: named.bytes).diagnostics
     #expect(found.map(\.place.range) == named.ranges)
     #expect(found.last?.place.path == "shape \"sun\" > radius")
   }
@@ -73,7 +73,7 @@ import Testing
       #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "center": [1, 2], "radius": 3 } ] }"#
         .utf8)
     for count in stride(from: 1, to: text.count, by: 3) {
-      let found = Validator.ofMistakes.report(on: Array(text[..<count])).diagnostics
+      let found = Linter.ofMistakes.report(on: Array(text[..<count])).diagnostics
       #expect(found.count == 1, "\(String(decoding: text[..<count], as: UTF8.self)): \(found.map(\.message))")
     }
   }
@@ -81,7 +81,7 @@ import Testing
   @Test func `long texts with many errors get an answer`() {
     for piece in ["[", "{", "\"", "}", "{\"a\":", "[1,", "“", "a b ", "]["] {
       let text = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)
-      #expect(!Validator.ofMistakes.report(on: text).isValid)
+      #expect(!Linter.ofMistakes.report(on: text).isValid)
     }
   }
 }

@@ -123,7 +123,7 @@ struct ConformanceCase {
   }
 
   private func diagnosticComplaints(_ text: [UInt8]) -> [String] {
-    let diagnostics = Validator().report(on: text).diagnostics.filter { $0.severity == .error }
+    let diagnostics = Linter().report(on: text).diagnostics.filter { $0.severity == .error }
     var found = diagnostics.map(Self.members)
     var complaints: [String] = []
     for expected in members["diagnostics"]?.elements ?? [] {

@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: [ReportFormat.json, .ndjson, .sarif])
   func `a report states a fix of many findings once`(format: ReportFormat) throws {
     let text = Self.reversed(600)
-    let report = Validator.ofMistakes.report(on: text)
+    let report = Linter.ofMistakes.report(on: text)
     #expect(report.diagnostics.count == 599)
     #expect(report.diagnostics.allSatisfy { $0.fix?.edits.count == 600 })
     var stream = ReportStream(format: format)
@@ -137,7 +137,7 @@ import Testing
       #"{"type":"circle","centre":[9,9],"radus":3},{"type":"circle","center":[9,9],"radius":"3"}"#)
     var stream = ReportStream(format: .ndjson)
     let printed = String(
-      decoding: stream.add(Validator.ofMistakes.report(on: Array(text.utf8)), name: "a.json"), as: UTF8.self)
+      decoding: stream.add(Linter.ofMistakes.report(on: Array(text.utf8)), name: "a.json"), as: UTF8.self)
     #expect(printed.components(of: "\"edits\"") == 3)
   }
 
@@ -146,7 +146,7 @@ import Testing
   @Test func `all comments of one object are fixed in one round`() throws {
     let comments = (0..<200).map { "// line \($0)\n" }.joined()
     let text = #"{"animfile":"1.0","size":[200,100],"shapes":[\#(comments)]}"#
-    let fixed = Validator.ofMistakes.fixed(Array(text.utf8), maximumRounds: 1)
+    let fixed = Linter.ofMistakes.fixed(Array(text.utf8), maximumRounds: 1)
     #expect(fixed.report.diagnostics.isEmpty)
     #expect(fixed.fixedCount == 200)
     #expect(String(decoding: fixed.text, as: UTF8.self).components(of: "line ") == 200)
@@ -156,17 +156,17 @@ import Testing
   func `more comments than one round reports are all moved, and a second fix changes nothing`(count: Int) {
     let shapes = (0..<count).map { #"{"type":"circle","center":[9,9],"radius":3 // line \#($0)\#n}"# }
     let text = document(shapes.joined(separator: ",\n"))
-    let fixed = Validator.ofMistakes.fixed(Array(text.utf8))
+    let fixed = Linter.ofMistakes.fixed(Array(text.utf8))
     #expect(fixed.report.diagnostics.isEmpty)
     #expect(fixed.fixedCount == count)
-    #expect(Validator.ofMistakes.fixed(fixed.text).text == fixed.text)
+    #expect(Linter.ofMistakes.fixed(fixed.text).text == fixed.text)
   }
 
   @Test func `the number of validations of a long text is limited`() {
-    #expect(Validator.rounds(for: 1000) == 200)
-    #expect(Validator.rounds(for: 1 << 20) == 16)
-    #expect(Validator.rounds(for: 64 << 20) == 8)
-    #expect(Validator.rounds(for: 0) == 200)
+    #expect(Linter.rounds(for: 1000) == 200)
+    #expect(Linter.rounds(for: 1 << 20) == 16)
+    #expect(Linter.rounds(for: 64 << 20) == 8)
+    #expect(Linter.rounds(for: 0) == 200)
   }
 
   @Test func `a thousand misspelled names give the same suggestions as one by one`() {
@@ -259,10 +259,10 @@ import Testing
       uses.joined(separator: ","),
       #""parameters":{"r":{"type":"number","default":1}},"symbols":{"dot":{"type":"circle","center":[9,9],"radius":{"keyframes":[\#(keyframes)]}}},"#
     )
-    var validator = Validator.ofMistakes
-    #expect(validator.report(on: text).diagnostics.isEmpty)
-    validator.limits.symbolValues = 4000
-    let diagnostics = validator.report(on: text).diagnostics
+    var linter = Linter.ofMistakes
+    #expect(linter.report(on: text).diagnostics.isEmpty)
+    linter.limits.symbolValues = 4000
+    let diagnostics = linter.report(on: text).diagnostics
     #expect(diagnostics.map(\.code) == ["limit-exceeded"])
     #expect(diagnostics.first?.help == "the limit is 'symbolValues'")
   }

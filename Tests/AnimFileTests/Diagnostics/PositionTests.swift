@@ -30,7 +30,7 @@ import Testing
   ])
   func `an error in path data has its location in the text, despite escapes`(data: String) {
     let text = MarkedJSON(document(#"{"type":"path","d":"\#(data)"}"#))
-    let ranges = Validator.ofMistakes.report(on: text.bytes).diagnostics.map(\.place.range.lowerBound)
+    let ranges = Linter.ofMistakes.report(on: text.bytes).diagnostics.map(\.place.range.lowerBound)
     #expect(ranges == text.ranges.map(\.lowerBound))
   }
 
@@ -55,7 +55,7 @@ import Testing
   @Test func `names of a megabyte are not repeated`() {
     let name = String(repeating: "n", count: 1 << 20)
     let mistakes = String(repeating: "[1,],", count: 200) + "1"
-    let report = Validator.ofMistakes.report(on: document("", #""extras":{"\#(name)":[\#(mistakes)]},"#))
+    let report = Linter.ofMistakes.report(on: document("", #""extras":{"\#(name)":[\#(mistakes)]},"#))
     #expect(report.errorCount == 200)
     #expect(report.diagnostics.allSatisfy { $0.place.pointer.utf8.count < 300 })
     #expect(report.text(name: "big.json").utf8.count < 200_000)
@@ -63,7 +63,7 @@ import Testing
 
   /// The printed lines of the first finding: the text, and the marks under it.
   private func excerpt(_ text: String) -> [String] {
-    Validator.ofMistakes.report(on: text).text(name: "a").split(separator: "\n").dropFirst().prefix(2).map(
+    Linter.ofMistakes.report(on: text).text(name: "a").split(separator: "\n").dropFirst().prefix(2).map(
       String.init)
   }
 
@@ -93,7 +93,7 @@ import Testing
   @Test func `findings come in the order of the text, with related places`() {
     let text = MarkedJSON(
       document(#"{"id":①"a"②,"type":"group","shapes":[{"id":①"a"②,"type":"circle","center":0,"radius":1}]}"#))
-    let diagnostics = Validator.ofMistakes.report(on: text.bytes).diagnostics
+    let diagnostics = Linter.ofMistakes.report(on: text.bytes).diagnostics
     #expect(diagnostics.map(\.code) == ["duplicate-id", "wrong-type"])
     #expect(diagnostics[0].place.range == text.ranges[1])
     #expect(diagnostics[0].related.map(\.place.range) == [text.ranges[0]])
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `control characters in a file do not reach the terminal`() {
     let text = document(#"{"type":"\u001b[31m\u202e"}"#)
-    let printed = Validator.ofMistakes.report(on: text).text(name: "a\u{1b}b")
+    let printed = Linter.ofMistakes.report(on: text).text(name: "a\u{1b}b")
     #expect(printed.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x202E })
   }
 }

@@ -114,9 +114,9 @@ import Testing
     limits.keyframes = 4
     let text = document(
       #"{"type":"circle","center":[0,0],"radius":{"from":1,"steps":[{"wait":1},{"wait":1},{"wait":1}]}}"#)
-    #expect(Validator(limits: limits).report(on: text).isValid)
+    #expect(Linter(limits: limits).report(on: text).isValid)
     limits.keyframes = 3
-    #expect(Validator(limits: limits).report(on: text).diagnostics.map(\.code) == ["limit-exceeded"])
+    #expect(Linter(limits: limits).report(on: text).diagnostics.map(\.code) == ["limit-exceeded"])
   }
 
   @Test func `no three ends are at one time`() {
@@ -135,7 +135,7 @@ import Testing
         { "from": ①"1"②, "steps": [ ①{② "to": 1 }, { "to": ①-1②, "for": ①-2② }, { "to": 1, "for": 1, "wait": ①1② },
           { "wait": ①0② }, ①5②, { "to": 1, "for": 1, ①"esaing"②: "linear" } ], ①"aftr"②: "loop" } } ] }
       """
-    let diagnostics = Validator.ofMistakes.report(on: text.bytes).diagnostics
+    let diagnostics = Linter.ofMistakes.report(on: text.bytes).diagnostics
     #expect(
       diagnostics.map(\.code) == [
         "wrong-type", "missing-member", "out-of-range", "out-of-range", "two-steps", "out-of-range",

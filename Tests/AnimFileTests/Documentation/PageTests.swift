@@ -29,7 +29,7 @@ import Testing
 
   @Test func `shows Swift that runs`() throws {
     let results = try PageExamples.run()
-    #expect(Validator().report(on: results.json).isValid)
+    #expect(Linter().report(on: results.json).isValid)
     #expect(results.point.x > 0)
     #expect(abs(results.volume - 1) < 1e-12)
     #expect(results.duration == 2.1)
@@ -43,7 +43,7 @@ import Testing
     let report = try #require(blocks.first { $0.language == "text" })
     #expect(report.lines.last?.text == "…")
     let shown = report.lines.dropLast().map { $0.text + "\n" }.joined()
-    #expect(Validator().report(on: document.text + "\n").text(name: "dot.json").hasPrefix(shown))
+    #expect(Linter().report(on: document.text + "\n").text(name: "dot.json").hasPrefix(shown))
   }
 
   @Test func `begins with the sample of the ball`() throws {
@@ -63,7 +63,7 @@ import Testing
   @Test func `shows a document that is valid`() throws {
     let page = try Article("README.md")
     for block in page.blocks where block.language == "json" && block.section != "60 seconds" {
-      let report = Validator().report(on: block.text)
+      let report = Linter().report(on: block.text)
       #expect(
         report.diagnostics.isEmpty, "\(report.text(name: "README.md, after line \(block.lines[0].number)"))")
     }

@@ -97,7 +97,7 @@ import Testing
   func `describes every member of value objects`(_ heading: String, _ value: String) throws {
     let text =
       #"{ "animfile": "1.0", "size": [1, 1], "parameters": { "p": { "type": "color", "default": "red" } }, "shapes": [{ "type": "line", "from": [0, 0], "to": [1, 1], "stroke": { "color": \#(value) } }] }"#
-    let findings = Validator.ofMistakes.report(on: text).diagnostics.filter { $0.code == "unknown-member" }
+    let findings = Linter.ofMistakes.report(on: text).diagnostics.filter { $0.code == "unknown-member" }
     let help = try #require(findings.first?.help)
     let known = help.split(separator: ": ").last?.split(separator: ", ").map(String.init) ?? []
     let section = try #require(page.section(heading), "FileFormat.md has no section '\(heading)'.")

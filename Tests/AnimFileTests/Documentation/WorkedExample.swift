@@ -96,7 +96,7 @@ extension WorkedExample {
     var complaints: [String] = []
     let duration =
       claims.flatMap(\.conditions).first { $0.name == "duration" }.flatMap { Double($0.value) } ?? 1
-    let findings = Validator.ofMistakes.report(on: document(duration: duration)).diagnostics
+    let findings = Linter.ofMistakes.report(on: document(duration: duration)).diagnostics
     let announced = claims.filter { $0.isFinding }
     for (claim, finding) in zip(announced, findings) where claim.outcome != finding.claimed {
       complaints.append(complaint(claim, finding.claimed))

@@ -29,7 +29,7 @@ import Testing
   func `shows documents that are valid`(_ page: String) throws {
     let article = try Article.inCatalog(page)
     for block in article.blocks where block.language == "json" {
-      let report = Validator().report(on: block.text)
+      let report = Linter().report(on: block.text)
       #expect(
         report.diagnostics.allSatisfy { $0.severity == .information },
         "\(report.text(name: "\(article.name), after line \(block.lines[0].number)"))")

@@ -43,13 +43,13 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     )
     let (stepping, tracking) = (try Evaluator(json: steps), try Evaluator(json: text(keyframes(values))))
     for time in [0, 0.3, 1, 1.7, 2] { #expect(try path(stepping, at: time) == path(tracking, at: time)) }
-    let codes = Validator.ofMistakes.report(on: steps).diagnostics.map(\.code)
+    let codes = Linter.ofMistakes.report(on: steps).diagnostics.map(\.code)
     #expect(codes == ["morph-matched"])
   }
 
   @Test func `paths that already match give no finding`() throws {
     let same = text(keyframes([values[0], "M 1 1 L 14 0 L 12 9 Z"]))
-    #expect(Validator.ofMistakes.report(on: same).diagnostics.isEmpty)
+    #expect(Linter.ofMistakes.report(on: same).diagnostics.isEmpty)
     #expect(try path(Evaluator(json: same), at: 0).signature == "M C C C Z")
   }
 
@@ -58,7 +58,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     let d =
       #"{"keyframes":[{"t":0,"value":"\#(values[0])"},{"t":1,"value":{"parameter":"p"}}],"morph":"match"}"#
     let json = text(d, parameters: parameters)
-    #expect(Validator.ofMistakes.report(on: json).diagnostics.isEmpty)
+    #expect(Linter.ofMistakes.report(on: json).diagnostics.isEmpty)
     #expect(try path(Evaluator(json: json), at: 0.5).signature == "M C C C C Z")
     let other = try Evaluator(json: json, parameters: ["p": .path(BezierPath("M 0 0 L 5 5 Z"))])
     #expect(try path(other, at: 0.5).signature == "M C C C Z")
@@ -79,7 +79,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
   func `no subpath opens or closes`(_ values: [String], _ mistakes: Int) throws {
     let steps = values.dropFirst().map { #"{"to":"\#($0)","for":1}"# }.joined(separator: ",")
     for d in [keyframes(values), #"{"from":"\#(values[0])","steps":[\#(steps)],"morph":"match"}"#] {
-      let report = Validator.ofMistakes.report(on: text(d))
+      let report = Linter.ofMistakes.report(on: text(d))
       #expect(report.diagnostics.filter { $0.rule == .morphMismatch }.count == mistakes)
       guard mistakes == 0 else { continue }
       let evaluator = try Evaluator(json: text(d))
@@ -92,7 +92,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     // 1,100 keyframes with the 1,000 segments of the first.
     let long = "M 0 0" + (1...1000).map { " L \($0) \($0 % 7)" }.joined()
     let many = [long] + (1..<1100).map { "M 0 0 L \($0) 1" }
-    let codes = Validator.ofMistakes.report(on: text(keyframes(many))).diagnostics.map(\.code)
+    let codes = Linter.ofMistakes.report(on: text(keyframes(many))).diagnostics.map(\.code)
     #expect(codes == ["limit-exceeded"])
   }
 }

@@ -8,10 +8,10 @@ import Testing
   @Test(arguments: FixFixture.all)
   func `make the changes in the fixture`(fixture: FixFixture) throws {
     let text = try fixture.text()
-    let validator = Validator(showing: fixture.rule)
-    let report = validator.report(on: text)
+    let linter = Linter(showing: fixture.rule)
+    let report = linter.report(on: text)
     #expect(report.diagnostics.contains { $0.code == fixture.code }, "the fixture does not have its mistake")
-    let fixed = validator.fixed(text, includesUnsafe: fixture.includesUnsafe)
+    let fixed = linter.fixed(text, includesUnsafe: fixture.includesUnsafe)
     try fixture.check(fixed.text, ".after.json")
     try fixture.check(Array(TextDiff(from: text, to: fixed.text).text(name: fixture.name).utf8), ".diff")
   }
@@ -28,12 +28,12 @@ import Testing
 
   /// Applies safe and unsafe fixes to a text, and checks the results.
   static func checkRest(_ text: [UInt8]) throws {
-    let before = Validator.ofMistakes.report(on: text)
+    let before = Linter.ofMistakes.report(on: text)
     for includesUnsafe in [false, true] {
-      let fixed = Validator.ofMistakes.fixed(text, includesUnsafe: includesUnsafe)
-      #expect(fixed.report == Validator.ofMistakes.report(on: fixed.text), "the report is that of the text")
+      let fixed = Linter.ofMistakes.fixed(text, includesUnsafe: includesUnsafe)
+      #expect(fixed.report == Linter.ofMistakes.report(on: fixed.text), "the report is that of the text")
       #expect((fixed.text == text) == (fixed.fixedCount == 0))
-      let again = Validator.ofMistakes.fixed(fixed.text, includesUnsafe: includesUnsafe)
+      let again = Linter.ofMistakes.fixed(fixed.text, includesUnsafe: includesUnsafe)
       #expect(again.text == fixed.text && again.fixedCount == 0)
       if before.isValid { #expect(fixed.report.isValid) }
       if fixed.report.findingCount > before.findingCount {
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: FixtureFolder.invalid.fixtures)
   func `have edits in order that lie in the text`(fixture: String) throws {
     let text = try FixtureFolder.invalid.text(of: fixture)
-    for diagnostic in Validator().report(on: text).diagnostics {
+    for diagnostic in Linter().report(on: text).diagnostics {
       guard let fix = diagnostic.fix else { continue }
       #expect(!fix.edits.isEmpty && !fix.title.isEmpty && !fix.title.hasSuffix("."))
       var end = 0
@@ -70,10 +70,10 @@ import Testing
     for rule in Rule.allCases {
       if case .texts(let example) = rule.documentation.example { texts.append(Array(example.bad.utf8)) }
     }
-    var validator = Validator()
-    for rule in Rule.allCases where !rule.isOnByDefault { validator.selection.levels[rule] = .information }
+    var linter = Linter()
+    for rule in Rule.allCases where !rule.isOnByDefault { linter.selection.levels[rule] = .information }
     for text in texts {
-      for diagnostic in validator.report(on: text).diagnostics {
+      for diagnostic in linter.report(on: text).diagnostics {
         guard let fix = diagnostic.fix else { continue }
         if fix.isSafe { safe.insert(diagnostic.rule) } else { unsafe.insert(diagnostic.rule) }
       }
@@ -87,10 +87,10 @@ import Testing
   @Test func `of unreported rules are not applied`() {
     let text = Array(
       #"{ "animfile": "1.0", "size": [9, 9,], "shapes": [] }"#.utf8)
-    var validator = Validator()
-    validator.selection.ignored = [.jsonTrailingComma]
-    #expect(validator.fixed(text).text == text)
-    #expect(Validator().fixed(text).text.count == text.count - 1)
+    var linter = Linter()
+    linter.selection.ignored = [.jsonTrailingComma]
+    #expect(linter.fixed(text).text == text)
+    #expect(Linter().fixed(text).text.count == text.count - 1)
   }
 
   @Test func `that cause findings are left out`() {
@@ -98,7 +98,7 @@ import Testing
     let text = Array(
       #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "cx": 4, "radius": 1 } ] }"#
         .utf8)
-    #expect(Validator().fixed(text, includesUnsafe: true).text == text)
+    #expect(Linter().fixed(text, includesUnsafe: true).text == text)
   }
 
   @Test func `without effect are left out among effective ones`() {
@@ -111,14 +111,14 @@ import Testing
             { "t": 1, "value": 2, "easing": { "spring": { "bounce": 0.2, "dampng": 3 } } } ] } } ] }
         """#.utf8)
     }
-    #expect(Validator().fixed(text("opactiy"), includesUnsafe: true).text == text("opacity"))
+    #expect(Linter().fixed(text("opactiy"), includesUnsafe: true).text == text("opacity"))
   }
 
   @Test func `that fail together are tried one by one`() {
     let text = #"""
       { "animfile":"darkgrey"ize": [200, 100], "shapes": [] }
       """#
-    let fixed = Validator.ofMistakes.fixed(Array(text.utf8), includesUnsafe: true)
+    let fixed = Linter.ofMistakes.fixed(Array(text.utf8), includesUnsafe: true)
     #expect(
       String(decoding: fixed.text, as: UTF8.self) == #"{ "animfile":"1.0","size": [200, 100], "shapes": [] }"#
     )
@@ -129,7 +129,7 @@ import Testing
     let name = "{ animfile: '1.0', size: [9, 9], shapes: [\n"
     let shape = "{ type: 'circle', center: [1, 2,], radius: .5, },\n"
     let text = Array((name + String(repeating: shape, count: 400) + "] }").utf8)
-    let fixed = Validator.ofMistakes.fixed(text)
+    let fixed = Linter.ofMistakes.fixed(text)
     #expect(fixed.report.diagnostics.isEmpty)
     #expect(fixed.fixedCount > 2500)
   }

@@ -9,9 +9,9 @@ import Testing
   /// The text after safe fixes, and after all fixes.
   private func fixed(_ text: String) -> (safe: String, unsafe: String) {
     func fix(_ includesUnsafe: Bool) -> String {
-      let validator = Validator()
-      let once = validator.fixed(Array(text.utf8), includesUnsafe: includesUnsafe)
-      let twice = validator.fixed(once.text, includesUnsafe: includesUnsafe)
+      let linter = Linter()
+      let once = linter.fixed(Array(text.utf8), includesUnsafe: includesUnsafe)
+      let twice = linter.fixed(once.text, includesUnsafe: includesUnsafe)
       #expect(twice.text == once.text, "a second time changes something: \(text)")
       return String(decoding: once.text, as: UTF8.self)
     }
@@ -128,7 +128,7 @@ import Testing
     (#""bones": []"#, "parent"), (#""ind": 1"#, "order"), (#""sr": 2"#, "speed"), (#""tt": 1"#, "clip"),
   ])
   func `by mistaking a short name for another`(member: String, help: String) {
-    let report = Validator().report(on: Array(shape("\(Self.circle), \(member)").utf8))
+    let report = Linter().report(on: Array(shape("\(Self.circle), \(member)").utf8))
     #expect(report.diagnostics.count == 1)
     #expect(report.diagnostics.first?.help?.contains(help) == true)
     #expect(fixed(shape("\(Self.circle), \(member)")).safe == shape("\(Self.circle), \(member)"))

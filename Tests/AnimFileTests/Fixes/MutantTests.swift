@@ -169,7 +169,7 @@ import Testing
       for mutation in kind.places(source).shuffled(using: &generator).prefix(Self.mistakesPerSample) {
         var text = source.bytes
         text.replaceSubrange(mutation.range, with: mutation.replacement.utf8)
-        let report = Validator.ofMistakes.report(on: text)
+        let report = Linter.ofMistakes.report(on: text)
         let safe = report.diagnostics.compactMap(\.fix).filter(\.isSafe)
         for fix in report.diagnostics.compactMap(\.fix) {
           for (edit, next) in zip(fix.edits, fix.edits.dropFirst()) {
@@ -180,11 +180,11 @@ import Testing
         tried += 1
         guard !safe.isEmpty else { continue }
         given += 1
-        let fixed = Validator.ofMistakes.fixed(text)
+        let fixed = Linter.ofMistakes.fixed(text)
         let shown = String(decoding: fixed.text, as: UTF8.self)
         #expect(fixed.report.isValid, "\(fixed.report.text(name: mutation.replacement))")
         #expect(try AnimationDocument(json: fixed.text) == original, "\(mutation): \(shown)")
-        #expect(Validator.ofMistakes.fixed(fixed.text).text == fixed.text)
+        #expect(Linter.ofMistakes.fixed(fixed.text).text == fixed.text)
         // The text before and after the mistake is unchanged.
         let before = source.bytes[..<mutation.range.lowerBound]
         let after = source.bytes[mutation.range.upperBound...]

@@ -35,15 +35,15 @@ struct VocabularyRow: Decodable {
     for row in VocabularyRow.all where row.origin == origin {
       let text = Array(row.document.utf8)
       let place = "\(row.origin): \(row.name)"
-      let found = Validator().report(on: text).diagnostics.filter { $0.severity >= .warning }
+      let found = Linter().report(on: text).diagnostics.filter { $0.severity >= .warning }
       #expect(found.count == row.findings ?? 1, "\(place): \(found.map(\.message))")
       #expect(found.first?.code == row.code, "\(place)")
       #expect(found.first?.place.start.line == row.line, "\(place)")
       if let help = row.help {
         #expect(found.first?.help?.contains(help) == true, "\(place): \(found.first?.help ?? "no help")")
       }
-      let safe = String(decoding: Validator().fixed(text).text, as: UTF8.self)
-      let unsafe = String(decoding: Validator().fixed(text, includesUnsafe: true).text, as: UTF8.self)
+      let safe = String(decoding: Linter().fixed(text).text, as: UTF8.self)
+      let unsafe = String(decoding: Linter().fixed(text, includesUnsafe: true).text, as: UTF8.self)
       #expect(safe == (row.fix == .safe ? row.mended : row.document), "\(place)")
       #expect(unsafe == row.mended ?? row.document, "\(place)")
     }
@@ -53,11 +53,11 @@ struct VocabularyRow: Decodable {
   func `is at rest once it is fixed, without new findings`(origin: String) {
     for row in VocabularyRow.all where row.origin == origin {
       let text = Array(row.document.utf8)
-      let before = Validator().report(on: text)
+      let before = Linter().report(on: text)
       for includesUnsafe in [false, true] {
-        let once = Validator().fixed(text, includesUnsafe: includesUnsafe)
+        let once = Linter().fixed(text, includesUnsafe: includesUnsafe)
         let place = "\(row.origin): \(row.name)"
-        #expect(Validator().fixed(once.text, includesUnsafe: includesUnsafe).text == once.text, "\(place)")
+        #expect(Linter().fixed(once.text, includesUnsafe: includesUnsafe).text == once.text, "\(place)")
         let after = once.report.diagnostics.filter { $0.severity >= .warning }
         #expect(after.count <= before.diagnostics.count { $0.severity >= .warning }, "\(place)")
         #expect(!after.contains { $0.code.hasPrefix("json-") }, "\(place)")

@@ -126,12 +126,12 @@ import Testing
   @Test(arguments: invalidFixtures) func `of a file with mistakes has the same mistakes`(_ url: URL) throws {
     let bytes = Array(try Data(contentsOf: url))
     guard let text = try? AnimationDocument.formatted(json: bytes) else {
-      #expect(!Validator.ofMistakes.report(on: bytes).isValid)
+      #expect(!Linter.ofMistakes.report(on: bytes).isValid)
       return
     }
     #expect(try AnimationDocument.formatted(json: text) == text)
     func codes(_ bytes: [UInt8]) -> [String] {
-      Validator.ofMistakes.report(on: bytes).diagnostics.map(\.code).sorted()
+      Linter.ofMistakes.report(on: bytes).diagnostics.map(\.code).sorted()
     }
     #expect(codes(text) == codes(bytes))
   }

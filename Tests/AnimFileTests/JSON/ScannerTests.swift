@@ -455,6 +455,6 @@ import Testing
     let bytes = Array(text.utf8)
     let (_, problems) = RecoveringScanner.scan(MaskedText(bytes).bytes, maximumDepth: 64)
     for problem in problems { #expect(problem.range.upperBound <= bytes.count) }
-    #expect(!Validator().report(on: text).isValid)
+    #expect(!Linter().report(on: text).isValid)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   /// The findings in a document of 200 by 100 units.
   private func report(_ shapes: String, _ members: String = "") -> [Rule] {
     let more = members.isEmpty ? "" : ", \(members)"
-    return Validator().report(
+    return Linter().report(
       on: #"{ "animfile": "1.0", "size": [200, 100]\#(more), "shapes": [\#(shapes)] }"#
     )
     .diagnostics.map(\.rule)
@@ -179,7 +179,7 @@ import Testing
     #expect(report(circle(""), fade) == [.emptyPicture])
     #expect(report(circle(""), #""poster": 1.3, \#(fade)"#).isEmpty)
     let text = #"{ "animfile": "1.0", "size": [200, 100], \#(fade), "shapes": [\#(circle(""))] }"#
-    let finding = Validator().report(on: text).diagnostics.first
+    let finding = Linter().report(on: text).diagnostics.first
     #expect(finding?.severity == .information)
     #expect(finding?.help == #"add a time, for example "poster": 1.3"#)
   }

@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: names)
   func `are without any finding`(name: String) throws {
-    let report = Validator().report(on: try Self.text(name))
+    let report = Linter().report(on: try Self.text(name))
     #expect(report.diagnostics.isEmpty, "\(report.text(name: name))")
   }
 

@@ -62,22 +62,22 @@ import Testing
   }()
 
   @Test func `handles the maximum number of shapes`() {
-    let report = Validator().report(on: Self.many)
+    let report = Linter().report(on: Self.many)
     #expect(report.isValid)
     #expect(report.diagnostics.last?.message == "99000 more findings are not listed")
   }
 
   @Test func `is computed only for reports`() throws {
     let text = #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "group", "shapes": [] } ] }"#
-    #expect(Validator().report(on: text).diagnostics.map(\.rule) == [.emptyGroup])
+    #expect(Linter().report(on: text).diagnostics.map(\.rule) == [.emptyGroup])
     #expect(try Evaluator(json: text).diagnostics.isEmpty)
-    var validator = Validator()
-    validator.selection.ignored = [.emptyGroup, .emptyPicture]
-    #expect(validator.report(on: text).diagnostics.isEmpty)
+    var linter = Linter()
+    linter.selection.ignored = [.emptyGroup, .emptyPicture]
+    #expect(linter.report(on: text).diagnostics.isEmpty)
   }
 
   @Test func `waits until there are no errors`() {
     let text = #"{ "animfile": "1.0", "size": [9], "shapes": [ { "type": "group", "shapes": [] } ] }"#
-    #expect(Validator().report(on: text).diagnostics.map(\.rule) == [.wrongCount])
+    #expect(Linter().report(on: text).diagnostics.map(\.rule) == [.wrongCount])
   }
 }

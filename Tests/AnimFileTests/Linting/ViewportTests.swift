@@ -116,10 +116,10 @@ import Testing
         { "animfile": "1.0", "size": [100, 80], "duration": 3, "shapes": [
           { "type": "group", "transform": { "position": \(position) }, "shapes": [ \(scene.shape(2)) ] } ] }
         """
-      var validator = Validator()
-      validator.selection.only = [.outsideViewport]
-      let report = validator.report(on: text)
-      #expect(report.isValid, "\(Validator().report(on: text).text(name: "\(seed)"))")
+      var linter = Linter()
+      linter.selection.only = [.outsideViewport]
+      let report = linter.report(on: text)
+      #expect(report.isValid, "\(Linter().report(on: text).text(name: "\(seed)"))")
       let places = report.diagnostics.map { $0.place.pointer }
       guard !places.isEmpty else { continue }
       reported += 1
@@ -145,10 +145,10 @@ import Testing
         { "animfile": "1.0", "size": [2000, 1600], "duration": 3, "shapes": [
           { "type": "group", "transform": { "position": [1000, 800] }, "shapes": [ \(scene.shape(1)) ] } ] }
         """
-      var validator = Validator()
-      validator.selection.only = [.neverVisible]
-      let report = validator.report(on: text)
-      #expect(report.isValid, "\(Validator().report(on: text).text(name: "\(seed)"))")
+      var linter = Linter()
+      linter.selection.only = [.neverVisible]
+      let report = linter.report(on: text)
+      #expect(report.isValid, "\(Linter().report(on: text).text(name: "\(seed)"))")
       let places = report.diagnostics.filter { $0.message.contains("'clip'") }.map { $0.place.pointer + "/" }
       guard !places.isEmpty else { continue }
       reported += 1
@@ -176,7 +176,7 @@ import Testing
       #"{ "type": "circle", "center": [20, 1], "radius": 1, "fill": "red", "transform": { "rotation": 4 } }"#
     let list = Array(repeating: shape, count: 20_000).joined(separator: ",")
     let text = #"{ "animfile": "1.0", "size": [9, 9], "shapes": [\#(list)] }"#
-    let report = Validator().report(on: text)
+    let report = Linter().report(on: text)
     #expect(report.warningCount == 20_000)
     #expect(report.diagnostics.count == 1001)
   }

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `draws what the sample draws, byte by byte`(_ sample: Sample) throws {
     let text = try AnimationDocument.expand(json: sample.bytes)
-    #expect(Validator.ofMistakes.report(on: text).diagnostics.allSatisfy { $0.severity == .information })
+    #expect(Linter.ofMistakes.report(on: text).diagnostics.allSatisfy { $0.severity == .information })
     let (original, other) = (try Evaluator(json: sample.bytes), try Evaluator(json: text))
     #expect(original.duration == other.duration)
     var generator = SeededGenerator(seed: 3)
@@ -134,7 +134,7 @@ import Testing
     _ parameters: [String: ParameterValue]
   ) throws {
     let result = try expanded(Self.symbols, parameters)
-    #expect(Validator.ofMistakes.report(on: result).diagnostics.isEmpty)
+    #expect(Linter.ofMistakes.report(on: result).diagnostics.isEmpty)
     let document = try AnimationDocument(json: result)
     #expect(document.parameters.entries.map(\.name) == ["r", "paint"])
     #expect(document.easings.entries.isEmpty && document.timeline.entries.isEmpty)

@@ -263,7 +263,7 @@ import Testing
         "shapes": [ { "id": "dot", "type": "circle", "center": [0, 0], "radius": { "keyframes": [ { "t": 0, "value": 1 } ] } } ],
         "timeline": [ { "move": "dot", "by": [1, 0] }, { "animate": ①"dot.transform.position"②, "to": [1, 0], "delay": 0.29 }, { "animate": ①"dot.radius"②, "to": 3 } ] }
       """#
-    let diagnostics = Validator.ofMistakes.report(on: text.bytes).diagnostics
+    let diagnostics = Linter.ofMistakes.report(on: text.bytes).diagnostics
     #expect(diagnostics.map(\.code) == ["driven-twice", "driven-twice"])
     #expect(diagnostics.map(\.place.range) == text.ranges)
     #expect(diagnostics.flatMap(\.related).map(\.place.pointer) == ["/timeline/0/move", "/shapes/0/radius"])
@@ -295,11 +295,11 @@ import Testing
   @Test func `is counted against the limit of keyframes before there are any`() {
     var limits = Limits()
     limits.keyframes = 8
-    var validator = Validator.ofMistakes
-    validator.limits = limits
+    var linter = Linter.ofMistakes
+    linter.limits = limits
     func codes(_ count: Int) -> [String] {
       let entries = Array(repeating: #"{ "rotate": "dot", "by": 1 }"#, count: count).joined(separator: ",")
-      return validator.report(on: scene(#"{ "sequence": [\#(entries)] }"#)).diagnostics.map(\.code)
+      return linter.report(on: scene(#"{ "sequence": [\#(entries)] }"#)).diagnostics.map(\.code)
     }
     #expect(codes(2) == [])
     #expect(codes(3) == ["limit-exceeded"])

@@ -12,7 +12,7 @@ private let bad = """
 
 @Test func `a finding has its line, a mark, the path, help and related locations`() {
   #expect(
-    Validator.ofMistakes.report(on: bad).text(name: "bad.json") == """
+    Linter.ofMistakes.report(on: bad).text(name: "bad.json") == """
       bad.json:4:31: error: duplicate id 'a' [duplicate-id]
        4 |     { "type": "circle", "id": "a", "center": [1, 1], "radiuss": 1 } ] }
          |                               ^~~
@@ -32,7 +32,7 @@ private let bad = """
 
 @Test func `near the top of a document the line is enough`() {
   #expect(
-    Validator.ofMistakes.report(on: #"{"animfile": "1.0", "size": [2, 0], "shapes": []}"#).text(name: "f")
+    Linter.ofMistakes.report(on: #"{"animfile": "1.0", "size": [2, 0], "shapes": []}"#).text(name: "f")
       == """
       f:1:33: error: expected a number above 0, found 0 [out-of-range]
        1 | {"animfile": "1.0", "size": [2, 0], "shapes": []}
@@ -43,7 +43,7 @@ private let bad = """
 
 @Test func `a truncated text has no excerpt`() {
   #expect(
-    Validator.ofMistakes.report(on: "[\n").text(name: "f") == """
+    Linter.ofMistakes.report(on: "[\n").text(name: "f") == """
       f:2:1: error: the text ends inside an array [json-unclosed]
         help: add ']'
       f:1:1: note: it starts here
@@ -54,7 +54,7 @@ private let bad = """
 }
 
 @Test func `findings of lower severity can be omitted`() {
-  let report = Validator.ofMistakes.report(
+  let report = Linter.ofMistakes.report(
     on: #"{"animfile": "1.0", "size": [2, 2], "duration": 1, "poster": 2, "shapes": []}"#)
   #expect(!report.text(name: "f", least: .warning).isEmpty)
   #expect(report.text(name: "f", least: .error).isEmpty)
@@ -63,8 +63,8 @@ private let bad = """
 @Test func `a report on several files counts what it found`() {
   var stream = ReportStream(format: .json)
   var bytes = stream.add(
-    Validator.ofMistakes.report(on: #"{"animfile": "1.0", "size": [2, 2], "shapes": []}"#), name: "good.json")
-  bytes += stream.add(Validator.ofMistakes.report(on: "[\n"), name: "b\"d.json")
+    Linter.ofMistakes.report(on: #"{"animfile": "1.0", "size": [2, 2], "shapes": []}"#), name: "good.json")
+  bytes += stream.add(Linter.ofMistakes.report(on: "[\n"), name: "b\"d.json")
   bytes += stream.addUnreadable(name: "no.json", reason: "No such file or directory")
   bytes += stream.finish()
   #expect(
@@ -160,7 +160,7 @@ func `no report has a control or bidirectional character of a text or name`(form
         { "type": "cir\#(control)cle", "nam\#(control)e": 1 } ], "timeline": [ { "fadeIn": "a\#(control)b" } ] }
       """#
     var stream = ReportStream(format: format)
-    var bytes = stream.add(Validator().report(on: text), name: "a\(control)b.json")
+    var bytes = stream.add(Linter().report(on: text), name: "a\(control)b.json")
     bytes += stream.addUnreadable(name: "c\(control)d.json", reason: "it is \(control)")
     bytes += stream.finish()
     let output = String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -193,7 +193,7 @@ func `an excerpt fits the columns`(width: Int) {
   var options = ReportStream.Options()
   options.width = width
   var stream = ReportStream(format: .text, options: options)
-  let bytes = stream.add(Validator().report(on: text), name: "a.json")
+  let bytes = stream.add(Linter().report(on: text), name: "a.json")
   let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains(" | ") }
   #expect(!lines.isEmpty)
   for line in lines { #expect(line.count <= width) }

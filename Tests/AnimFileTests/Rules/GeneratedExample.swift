@@ -51,7 +51,7 @@ struct GeneratedExample: Sendable {
   }
 
   private static func findings(_ text: [UInt8]) -> [Diagnostic.Rule] {
-    Validator().report(on: text).diagnostics.map(\.rule)
+    Linter().report(on: text).diagnostics.map(\.rule)
   }
 
   /// The findings in a document after leading spaces. Positions are not computed, because that takes long in a large

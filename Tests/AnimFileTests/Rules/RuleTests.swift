@@ -10,18 +10,18 @@ import Testing
   @Test(arguments: Rule.allCases)
   func `has a bad example in which it is the only finding`(rule: Rule) throws {
     guard case .texts(let example) = rule.documentation.example else { return }
-    let found = Validator(showing: rule).report(on: example.bad)
+    let found = Linter(showing: rule).report(on: example.bad)
     #expect(
       found.diagnostics.map(\.rule) == [rule],
       "The bad example of '\(rule.code)' should give this finding and no other, but gives:\n\(found.text(name: "bad"))"
     )
-    #expect(found.diagnostics.first?.severity == rule.documentation.severity)
+    #expect(found.diagnostics.first?.severity == rule.severity)
   }
 
   @Test(arguments: Rule.allCases)
   func `has a good example without any finding`(rule: Rule) throws {
     guard case .texts(let example) = rule.documentation.example else { return }
-    let found = Validator(showing: rule).report(on: example.good)
+    let found = Linter(showing: rule).report(on: example.good)
     #expect(
       found.diagnostics.isEmpty,
       "The good example of '\(rule.code)' should give no finding, but gives:\n\(found.text(name: "good"))")

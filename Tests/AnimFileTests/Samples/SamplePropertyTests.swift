@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: Sample.all) func `has no findings, a title, a description, a label and a poster`(
     _ sample: Sample
   ) throws {
-    let report = Validator().report(on: sample.bytes)
+    let report = Linter().report(on: sample.bytes)
     // Matched paths are reported even if everything is correct.
     let findings = report.diagnostics.filter { $0.rule != .morphMatched }
     #expect(findings.isEmpty, "\(report.text(name: sample.name))")
@@ -48,7 +48,7 @@ import Testing
     let step = max(1, last / count)
     let ends = Set(stride(from: 0, through: last, by: step)).union(max(0, last - tail)...last)
     for end in ends.sorted() {
-      let report = Validator().report(on: Array(sample.bytes.prefix(end)))
+      let report = Linter().report(on: Array(sample.bytes.prefix(end)))
       #expect(!report.isValid, "the first \(end) bytes")
       for diagnostic in report.diagnostics { Self.check(diagnostic, length: end) }
     }
@@ -87,7 +87,7 @@ import Testing
         Bool.random(using: &generator)
         ? UInt8.random(in: 0...255, using: &generator)
         : Array("\"\\{}[]:,-.0159eEtfn \n".utf8).randomElement(using: &generator) ?? 0
-      let report = Validator().report(on: bytes)
+      let report = Linter().report(on: bytes)
       for diagnostic in report.diagnostics { Self.check(diagnostic, length: bytes.count) }
       guard report.isValid else { continue }
       // A valid document evaluates to finite outlines.

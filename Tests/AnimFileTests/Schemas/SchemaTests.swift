@@ -107,7 +107,7 @@ import Testing
     ),
   ]) func `has the members of tracks and easings`(_ definition: String, _ members: String) throws {
     let unknown = members.replacingOccurrences(of: "?", with: "\"zzzzzzzzzz\"")
-    let report = Validator.ofMistakes.report(
+    let report = Linter.ofMistakes.report(
       on:
         #"{ "animfile": "1.0", "size": [1, 1], "shapes": [{ "type": "circle", "center": [0, 0], \#(unknown) }] }"#
     )
@@ -260,7 +260,7 @@ import Testing
 }
 
 @Test func `a descending range is not a type error`() {
-  let report = Validator.ofMistakes.report(
+  let report = Linter.ofMistakes.report(
     on: #"{ "animfile": "1.0", "size": [9, 9], "parameters": "#
       + #"{ "p": { "type": "number", "default": 1, "range": [4, 0] } }, "shapes": [] }"#)
   #expect(report.diagnostics.map(\.code) == ["invalid-range"])

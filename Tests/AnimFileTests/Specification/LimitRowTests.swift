@@ -83,16 +83,16 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
 @Suite struct LimitRowTests {
   @Test(arguments: LimitRow.all.filter { $0.limit > 0 })
   func `a document may reach a limit but not exceed it`(row: LimitRow) {
-    var validator = Validator.ofMistakes
-    validator.limits[row.name] = row.limit
-    #expect(validator.report(on: row.document(row.limit)).diagnostics.map(\.code) == [])
-    let findings = validator.report(on: row.document(row.limit + 1)).diagnostics
+    var linter = Linter.ofMistakes
+    linter.limits[row.name] = row.limit
+    #expect(linter.report(on: row.document(row.limit)).diagnostics.map(\.code) == [])
+    let findings = linter.report(on: row.document(row.limit + 1)).diagnostics
     #expect(findings.map(\.rule) == [row.code])
     #expect("\(findings.map { "\($0.message) \($0.help ?? "")" })".contains("\(row.limit)"))
     #expect(throws: InvalidAnimation.self) {
-      try Evaluator(json: row.document(row.limit + 1), limits: validator.limits)
+      try Evaluator(json: row.document(row.limit + 1), limits: linter.limits)
     }
-    #expect(throws: Never.self) { try Evaluator(json: row.document(row.limit), limits: validator.limits) }
+    #expect(throws: Never.self) { try Evaluator(json: row.document(row.limit), limits: linter.limits) }
   }
 
   @Test func `a picture may reach its limit of pixels but not exceed it`() throws {

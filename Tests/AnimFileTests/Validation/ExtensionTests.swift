@@ -8,7 +8,7 @@ import Testing
       { "animfile": "1.0", "size": [9, 9], "shapes": [], "extensionsRequired": [①"acme_glow"②, ①"acme_mist"②],
         "extensions": { "acme_glow": { "strength": 3 }, ①"acme_sound"②: null, "//": "loud" } }
       """
-    let diagnostics = Validator.ofMistakes.report(on: text.bytes).diagnostics
+    let diagnostics = Linter.ofMistakes.report(on: text.bytes).diagnostics
     #expect(
       diagnostics.map(\.code) == ["unsupported-extension", "unsupported-extension", "unknown-extension"])
     #expect(diagnostics.map(\.severity) == [.error, .error, .information])
@@ -76,7 +76,7 @@ import Testing
       let text = try #require(texts[name], "no document for the limit '\(name)'")
       var limits = Limits()
       limits[name] = 2
-      let diagnostics = Validator(limits: limits).report(on: text).diagnostics
+      let diagnostics = Linter(limits: limits).report(on: text).diagnostics
       #expect(
         diagnostics.contains { $0.severity == .error && $0.help == "the limit is '\(name)'" }, "\(name)")
     }

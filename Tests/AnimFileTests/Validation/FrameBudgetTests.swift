@@ -10,14 +10,14 @@ import Testing
   }
 
   @Test func `a short document with millions of points is rejected before the points are created`() {
-    let report = Validator().report(on: stars(100))
+    let report = Linter().report(on: stars(100))
     #expect(report.diagnostics.map(\.code) == ["limit-exceeded"])
     // 99 stars fit into 2 000 000 elements, the hundredth does not.
     #expect(report.diagnostics.map(\.place.pointer) == ["/shapes/99"])
   }
 
   @Test func `content within the limit is accepted`() {
-    #expect(Validator().report(on: stars(2)).isValid)
+    #expect(Linter().report(on: stars(2)).isValid)
   }
 
   @Test(arguments: [(33, true), (34, false)])
@@ -26,20 +26,20 @@ import Testing
     let group = AnimatedShape(
       .group(Array(repeating: star, count: count)), transform: ShapeTransform(anchor: .center, rotation: 9))
     let document = AnimationDocument(size: Size2D(1, 1), shapes: [group])
-    #expect(Validator().report(on: document.json()).isValid == isValid)
+    #expect(Linter().report(on: document.json()).isValid == isValid)
   }
 
   @Test func `the limit can be raised`() {
-    var validator = Validator()
-    validator.limits.frameElements = 3_000_000
-    #expect(validator.report(on: stars(100)).isValid)
+    var linter = Linter()
+    linter.limits.frameElements = 3_000_000
+    #expect(linter.report(on: stars(100)).isValid)
   }
 
   @Test func `a list longer than a path is rejected`() {
     let list = AnimatableVector(repeating: 0, count: 100_001)
     let document = AnimationDocument(
       size: Size2D(1, 1), shapes: [AnimatedShape(.blob(center: [0, 0], radius: 1, offsets: .constant(list)))])
-    let report = Validator().report(on: document.json())
+    let report = Linter().report(on: document.json())
     #expect(report.diagnostics.map(\.code) == ["limit-exceeded"])
     #expect(report.diagnostics.map(\.place.pointer) == ["/shapes/0/offsets"])
   }

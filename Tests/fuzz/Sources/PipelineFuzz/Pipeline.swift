@@ -14,18 +14,18 @@ private let limits: Limits = {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Array(UnsafeBufferPointer(start: start, count: count))
-  let validator = Validator(limits: limits)
-  let report = validator.report(on: text)
+  let linter = Linter(limits: limits)
+  let report = linter.report(on: text)
   for diagnostic in report.diagnostics {
     let range = diagnostic.place.range
     precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "a place outside of the text")
   }
   precondition(report.isValid == (report.errorCount == 0), "valid with errors, or not valid without")
 
-  let fixed = validator.fixed(text, includesUnsafe: true)
+  let fixed = linter.fixed(text, includesUnsafe: true)
   // Fixes may reveal errors that others hid, so their number may grow.
   precondition(
-    validator.fixed(fixed.text, includesUnsafe: true).text == fixed.text, "what is mended can be mended again"
+    linter.fixed(fixed.text, includesUnsafe: true).text == fixed.text, "what is mended can be mended again"
   )
 
   let canonical = try? AnimationDocument.formatted(json: text, limits: limits)

@@ -29,7 +29,7 @@ extension AnimationDocument {
   ) throws(InvalidAnimation) -> [UInt8] {
     let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
     guard var document = analysis.resolved, let written = analysis.document else {
-      throw InvalidAnimation(report: analysis.report)
+      throw InvalidAnimation(report: analysis.report())
     }
     let lowered = SymbolParameters(written, parameters)
     document.symbols = lowered.symbols
@@ -51,8 +51,8 @@ extension AnimationDocument {
     writer.value(value)
     let result = writer.bytes.inCanonicalForm()
     // Keyframes are nested deeper than the entries they replace.
-    let report = Analysis(of: result, limits: limits).report
-    guard report.isValid else { throw InvalidAnimation(report: report) }
+    let check = Analysis(of: result, limits: limits)
+    guard check.isValid else { throw InvalidAnimation(report: check.report()) }
     return result
   }
 }

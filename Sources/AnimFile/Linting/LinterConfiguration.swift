@@ -9,7 +9,7 @@
 ///   "exclude": ["*.draft.json", "node_modules/"]
 /// }
 /// ```
-public struct ValidatorConfiguration: Hashable, Sendable {
+public struct LinterConfiguration: Hashable, Sendable {
   /// The only rules that are reported; nil for all.
   public var only: Set<Diagnostic.Rule>?
   /// The rules that are not reported.
@@ -42,13 +42,13 @@ public struct ValidatorConfiguration: Hashable, Sendable {
   /// - Returns: The configuration, and the findings in the text. The configuration is meaningful only if the report is
   ///   valid.
   public static func read(json text: [UInt8]) -> (
-    configuration: ValidatorConfiguration, report: ValidationReport
+    configuration: LinterConfiguration, report: ValidationReport
   ) {
     var problems: [JSONProblem] = []
     let tape = Tape.scan(text, maximumDepth: Limits().nesting, problems: &problems)
     var findings = Findings()
     for problem in problems { findings.append(Finding(problem)) }
-    var configuration = ValidatorConfiguration()
+    var configuration = LinterConfiguration()
     if let tape {
       let context = ReadingContext(tape, limits: Limits())
       configuration = .read(0, context, .any)
@@ -91,11 +91,11 @@ public struct ValidatorConfiguration: Hashable, Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A validator with this configuration.
-  public var validator: Validator {
-    var validator = Validator(selection: RuleSelection(only: only, ignored: ignored, levels: levels))
-    for (name, limit) in limits { validator.limits[name] = limit }
-    return validator
+  /// A linter with this configuration.
+  public var linter: Linter {
+    var linter = Linter(selection: RuleSelection(only: only, ignored: ignored, levels: levels))
+    for (name, limit) in limits { linter.limits[name] = limit }
+    return linter
   }
 }
 
@@ -109,7 +109,7 @@ extension JSONWriter {
 
 // MARK: Reading
 
-extension ValidatorConfiguration: DocumentObject {
+extension LinterConfiguration: DocumentObject {
   static var phrase: String { "an object { \"ignore\": […], … }" }
 
   mutating func members(_ visitor: inout some MemberVisitor) {

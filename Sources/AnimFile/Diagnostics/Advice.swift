@@ -66,7 +66,7 @@ struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Returns advice to write the only name of its kind without references.
   static func unused(_ name: String, by given: String) -> Advice {
     Advice(
-      "did you mean \(name.quoted), which nothing else mentions?",
+      "did you mean \(name.quoted), which nothing else references?",
       FixProposal(change: .writeWord(name, insteadOf: given), isSafe: false))
   }
 }

@@ -106,7 +106,7 @@ extension Message {
       // Numbers below 10 are more likely slips than percentages.
       help: rule == .fraction && number >= 10 && number <= 100
         ? Advice(
-          "write \((number / 100).text) for \(number.text) %",
+          "write \((number / 100).text) for \(number.text)%",
           FixProposal(change: .writeNumber(number / 100, insteadOf: number), isSafe: false)) : nil)
   }
 
@@ -135,8 +135,8 @@ extension Message {
 
   static func velocityCountMismatch() -> Message {
     Message(
-      .countMismatch, "a velocity of this easing has another number of values than the value",
-      help: "give the velocity as many values as the value has")
+      .countMismatch, "a velocity of this easing has a different number of elements than the value",
+      help: "give the velocity as many elements as the value has")
   }
 
   // MARK: Words
@@ -205,7 +205,7 @@ extension Message {
   static func deadEasing() -> Message {
     Message(
       .deadEasing, "the easing of the first keyframe has no effect",
-      help: "move it to the second keyframe: an easing applies to the segment that ends at its keyframe",
+      help: "move it to the second keyframe: an easing applies to the span that ends at its keyframe",
       proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
@@ -307,7 +307,7 @@ extension Message {
         ? "the parent \(id.quoted) is not in the same array as this shape"
         : "no shape in the same array has the id \(id.quoted)",
       help: isElsewhere
-        ? "move both shapes into the same array, or put this shape into a group with that transform"
+        ? "move both shapes into the same array, or put this shape into a group with the parent's transform"
         : known.nearest(to: id).map { .meant($0, by: id) })
   }
 
@@ -353,7 +353,7 @@ extension Message {
       ? "it needs \(((settling * 1000).rounded() / 1000).text) s to settle, but the span lasts \(span.text) s"
       : "it never settles"
     return Message(
-      .springUnsettled, "the spring is still \(percent.text) % away when its keyframe is reached: \(needed)",
+      .springUnsettled, "the spring is still \(percent.text)% away when its keyframe is reached: \(needed)",
       help:
         "lengthen the span, shorten the duration or add damping; otherwise the value jumps at the keyframe"
     )
@@ -404,7 +404,7 @@ extension Message {
   static func emptyInterval(from start: Double, to end: Double) -> Message {
     Message(
       .emptyInterval, "'out' at \(end.text) is not after 'in' at \(start.text)",
-      help: "use an 'out' above 'in': the shape is visible from 'in' to 'out'")
+      help: "use an 'out' after 'in': the shape is visible from 'in' to 'out'")
   }
 
   static func duplicateMarker(_ name: String) -> Message {

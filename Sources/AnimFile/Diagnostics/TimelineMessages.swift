@@ -26,7 +26,7 @@ extension Message {
   /// - Parameter bound: The time at which the entry starts or ends, and which of the two it is.
   static func entryOutOfRange(_ bound: (verb: String, time: Double)) -> Message {
     Message(
-      .numberTooLarge, "this entry \(bound.verb) at \(bound.time.text), out of the range of times",
+      .numberTooLarge, "this entry \(bound.verb) at \(bound.time.text), outside the range of times",
       help: "use times from -1e9 to 1e9")
   }
 

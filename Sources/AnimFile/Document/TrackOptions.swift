@@ -63,7 +63,7 @@ extension Message {
       .deadVia, "this 'via' has no effect",
       help: isHeld
         ? "remove it, or use an easing other than 'hold': with 'hold' the value jumps to its keyframe"
-        : "remove it: a 'via' bends the motion path from the previous keyframe, and here that is absent or at the same time",
+        : "remove it: a 'via' bends the motion path from the previous keyframe, and here there is none, or it is at the same time",
       proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 

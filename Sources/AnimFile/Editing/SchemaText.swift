@@ -89,7 +89,7 @@ extension FormatSchema {
       "default": []
     },
     "extensionsRequired": {
-      "description": "The extensions without which the document has another meaning. This version defines none.",
+      "description": "The extensions without which the document has a different meaning. This version defines none.",
       "type": "array",
       "items": { "type": "string" },
       "default": []

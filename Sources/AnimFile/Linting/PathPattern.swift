@@ -50,7 +50,7 @@ public struct PathPattern: Hashable, Sendable {
     }
     if rest.contains(UInt8(ascii: "{")) {
       throw Problem(
-        message: "\(text.quoted) contains braces", help: "write one pattern for each of the names")
+        message: "\(text.quoted) contains braces", help: "write one pattern for each name")
     }
     if WildcardMatch.hasOpenSet(rest) {
       throw Problem(

@@ -17,14 +17,14 @@ extension Diagnostic.Rule {
 
       - **Errors**: the file is invalid and cannot be evaluated.
       - **Warnings**: the file is valid, but a part of it has no effect, probably by mistake: a shape is never visible, an \
-      easing or a motion path applies to no segment, a time is after the end. With `--strict`, warnings fail too.
+      easing or a motion path applies to no span, a time is after the end. With `--strict`, warnings fail too.
       - **Information**: the picture is correct. The file has an unused or redundant part, or a property worth knowing.
 
-      One mistake gives one finding, and one run reports all mistakes. A printed finding is \
+      Each mistake produces one finding, and one run reports all mistakes. A printed finding is \
       `name:line:column: severity: message [code]`, then the line with the position marked, then notes and help.
 
       Each rule has an example: a file with the mistake, the report of `animfile validate`, and the corrected file. \
-      `animfile explain CODE` shows the same on a terminal.
+      `animfile explain CODE` prints the same text in a terminal.
 
       """
     for category in Diagnostic.RuleCategory.allCases {

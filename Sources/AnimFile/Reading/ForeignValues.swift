@@ -87,9 +87,9 @@ private struct ForeignMember {
     case "delay", "animationdelay", "begin", "starttime":
       guard isShape else { return nil }
       guard let seconds = context.seconds(value) else {
-        return ("write \"time\": { \"offset\": … } to start all of it later", nil)
+        return ("write \"time\": { \"offset\": … } to start the whole shape later", nil)
       }
-      return time("{ \"offset\": \(seconds.text) }", " to start all of it later")
+      return time("{ \"offset\": \(seconds.text) }", " to start the whole shape later")
     case "st" where isShape:
       return ("'st' is in frames: write \"time\": { \"offset\": … } in seconds", nil)
     case "sr", "timestretch", "stretch":
@@ -304,7 +304,7 @@ private struct ForeignMember {
       return ("write \"for\": the seconds since the previous step", "for")
     case "h" where isKeyframe:
       return (
-        "write \"easing\": \"hold\" at the next keyframe: an easing applies to the segment that ends at its keyframe",
+        "write \"easing\": \"hold\" at the next keyframe: an easing applies to the span that ends at its keyframe",
         nil
       )
     case "ti", "to", "motionpathto":

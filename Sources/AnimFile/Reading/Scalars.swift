@@ -28,10 +28,10 @@ extension Double: DocumentValue {
     let degrees = ": angles are in degrees"
     switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
     case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
-    case "%" where rule == .fraction: return .write((number / 100).text, ": 100 % is 1")
+    case "%" where rule == .fraction: return .write((number / 100).text, ": 100% is 1")
     case "%" where node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "t"):
-      return "write the time in seconds, not in percent of the duration"
-    case "%" where context.isScale(node): return .write((number / 100).text, ": 100 % is 1")
+      return "write the time in seconds, not as a percentage of the duration"
+    case "%" where context.isScale(node): return .write((number / 100).text, ": 100% is 1")
     case "%": return "write the number in the units of 'size': this member takes no percentages"
     case "ms": return .write((number / 1000).text, ": times are in seconds")
     case "deg", "°": return .write(number.text, degrees)

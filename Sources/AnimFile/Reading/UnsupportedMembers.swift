@@ -37,7 +37,7 @@ enum UnsupportedMembers {
         ["style", "styles", "attributes", "attrs", "properties", "props"],
         "write each property as a member of its own, such as \"fill\" and \"opacity\""
       ),
-      (["class", "classname"], "use 'id' to identify a shape, and 'extras' for data of your own"),
+      (["class", "classname"], "use 'id' to identify a shape, and 'extras' for your own data"),
       (["ind", "index", "layerindex"], "use the order of the array: the first shape is at the bottom"),
       (["ddd", "threed", "is3d"], "remove it: the format is two-dimensional"),
       (
@@ -161,7 +161,7 @@ enum UnsupportedMembers {
       ),
       (
         ["keysplines", "splines", "beziers"],
-        "write \"easing\": [x1, y1, x2, y2] at each keyframe at which such a curve ends"
+        "write \"easing\": [x1, y1, x2, y2] at each keyframe where such a curve ends"
       ),
       (["keytimes", "times"], "put the time into each keyframe: { \"t\": …, \"value\": … }"),
       (
@@ -180,7 +180,7 @@ enum UnsupportedMembers {
     .keyframe: [
       (
         ["i", "o", "x", "y", "in", "out"],
-        "write \"easing\": [x1, y1, x2, y2], or a name, at the keyframe at which it ends"
+        "write \"easing\": [x1, y1, x2, y2], or a name, at the keyframe where it ends"
       ),
       (
         ["duration", "dur", "delay"],
@@ -199,7 +199,7 @@ enum UnsupportedMembers {
       ),
       (
         ["keyframes", "values", "steps"],
-        "add a track to the member itself, or an entry for each step of a 'sequence'"
+        "add a track to the member itself, or a 'sequence' with one entry for each step"
       ),
       (
         ["repeat", "loop", "repeatcount", "iterations", "yoyo"],

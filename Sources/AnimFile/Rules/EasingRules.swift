@@ -4,7 +4,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .easings,
       meaning: "The name is neither a built-in easing nor defined in 'easings'.",
-      why: "The value would change at another pace than intended.",
+      why: "The value would change at a different pace than intended.",
       howToFix: """
         Use a built-in name, or define the easing in the document's 'easings'. CSS functions have their own form \
         here, which the help shows.

@@ -87,10 +87,10 @@ extension Diagnostic.RuleDocumentation {
       meaning: "A shape or a group is never visible.",
       why: """
         It is always transparent, hidden, scaled to 0 or empty: a path without segments, an arc without a sweep, a \
-        radius of 0, a fill without area, a trim or an offset that leaves nothing, a repeat of 0 copies. Or it has \
-        the background's color and nothing is under it, 'in' and 'out' leave it no time, or it is certain to stay \
-        outside its 'clip' or the 'clip' of a surrounding group. Visibility that depends on a parameter is not \
-        reported, whatever the default. A shape with 'visible': false is reported as information.
+        radius of 0, a fill without area, a trim or an offset that leaves nothing, a repeat of 0 copies. Other \
+        causes: it has the background's color and nothing is under it, 'in' and 'out' leave it no time, or it \
+        always stays outside its 'clip' or the 'clip' of a surrounding group. Visibility that depends on a \
+        parameter is not reported, whatever the default. A shape with 'visible': false is reported as information.
         """,
       howToFix: "Remove it, or make it visible.",
       section: "Members of every shape",
@@ -153,8 +153,8 @@ extension Diagnostic.RuleDocumentation {
       .effect,
       meaning: "A keyframe has the same value as the previous and the next keyframe.",
       why: """
-        The value is constant from the first to the last of them, with or without the keyframes between. Tracks in \
-        which neighbors matter are not reported: those with smooth easings, springs, or easings from 'easings'.
+        The value is constant from the first to the last of them, with or without the keyframes in between. Tracks \
+        in which neighbors matter are not reported: those with smooth easings, springs, or easings from 'easings'.
         """,
       howToFix: "Keep the first and the last keyframe of equal value.",
       section: "Tracks",

@@ -4,7 +4,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .gradients,
       meaning: "A gradient stop has a smaller offset than the previous stop.",
-      why: "Either an offset or the order is wrong. Sorting would hide which.",
+      why: "Either an offset or the order is wrong. Sorting would hide which one.",
       howToFix: "Sort the stops by offset.",
       section: "Stops",
       example: .shapes(

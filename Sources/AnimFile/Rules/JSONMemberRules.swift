@@ -16,7 +16,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json,
       meaning: "A member's name has no quotes.",
-      why: "JavaScript allows that, JSON does not.",
+      why: "JavaScript allows this, but JSON does not.",
       howToFix: "Add double quotes around the name.",
       example: .text(
         #"{ animfile: "1.0", "size": [200, 200], "shapes": [] }"#,
@@ -71,7 +71,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json,
       meaning: "A comma follows the last member or element.",
-      why: "Many languages allow a trailing comma, JSON does not.",
+      why: "Many languages allow a trailing comma, but JSON does not.",
       howToFix: "Remove the comma.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200], "shapes": [], }"#,

@@ -40,7 +40,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json,
       meaning: "A number has no digit before its decimal point.",
-      why: "JavaScript allows that, JSON does not.",
+      why: "JavaScript allows this, but JSON does not.",
       howToFix: "Add a zero before the point.",
       example: .members(#""duration": .5"#, #""duration": 0.5"#))
   }
@@ -49,7 +49,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json,
       meaning: "A number has no digit after its decimal point.",
-      why: "JavaScript allows that, JSON does not.",
+      why: "JavaScript allows this, but JSON does not.",
       howToFix: "Add a digit, or remove the point.",
       example: .members(#""duration": 2."#, #""duration": 2"#))
   }

@@ -71,7 +71,7 @@ extension Diagnostic.RuleDocumentation {
       .json,
       meaning: "An escape sequence is half of a surrogate pair.",
       why: """
-        Characters such as emoji take two escape sequences. One alone is no character and cannot be encoded as \
+        Characters such as emoji take two escape sequences. One alone is not a character and cannot be encoded as \
         UTF-8.
         """,
       howToFix: "Write the character itself, or both halves.",

@@ -97,7 +97,8 @@ extension Diagnostic.RuleDocumentation {
       meaning: "An array or object has no closing or no opening bracket.",
       why: """
         The position of a missing bracket is an estimate. The parser chooses the position that leaves the fewest \
-        errors, and among such positions the one that fits line breaks and indentation. A note points to the start.
+        errors, and among such positions the one that best fits the line breaks and the indentation. A note points \
+        to the start.
         """,
       howToFix: "Add the bracket.",
       example: .text(
@@ -121,7 +122,8 @@ extension Diagnostic.RuleDocumentation {
       .json,
       meaning: "Text precedes the document.",
       why: """
-        The document was copied with surrounding lines from a chat, a Markdown page or a JavaScript file.
+        Usually, the document was copied together with surrounding lines from a chat, a Markdown page or a \
+        JavaScript file.
         """,
       howToFix: "Remove the text. A file is one JSON value and nothing else.",
       section: "Text",

@@ -14,7 +14,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes,
       meaning: "A keyframe is earlier than the previous keyframe.",
-      why: "Either a time or the order is wrong. The parser does not sort, because that would hide which.",
+      why: "Either a time or the order is wrong. Sorting would hide which one, so the parser does not sort.",
       howToFix: "Sort the keyframes by time.",
       section: "Keyframes",
       example: .radius(
@@ -98,8 +98,8 @@ extension Diagnostic.RuleDocumentation {
       .keyframes,
       meaning: "The first keyframe of a track has an easing, which has no effect.",
       why: """
-        An easing applies to the segment that ends at its keyframe, and no segment ends at the first one. In other \
-        formats an easing applies to the segment that starts at its keyframe, so this is a common mistake.
+        An easing applies to the span that ends at its keyframe, and no span ends at the first one. In other formats \
+        an easing applies to the span that starts at its keyframe, so this is a common mistake.
         """,
       howToFix: "Move the easing to the second keyframe.",
       section: "Easings",

@@ -21,7 +21,7 @@ extension Diagnostic.RuleDocumentation {
         """,
       howToFix: """
         Correct the name. The help suggests a similar name, or the name for a member of another format; otherwise \
-        it lists the known members. Put data of your own into 'extras', and comments into '//'.
+        it lists the known members. Put your own data into 'extras', and comments into '//'.
         """,
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100], "radius": 40, "opacty": 0.5, "fill": "red" }"#,

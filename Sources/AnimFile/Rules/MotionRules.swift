@@ -96,8 +96,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes,
       meaning: """
-        A keyframe's path has other segments than the previous path, or, with '"morph": "match"', closed subpaths \
-        in place of open ones.
+        A keyframe's path has different segments from the previous path, or, with '"morph": "match"', closed \
+        subpaths in place of open ones.
         """,
       why: """
         Paths are interpolated point by point, and these points do not correspond. A gap between a start and an end \

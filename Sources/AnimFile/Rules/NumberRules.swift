@@ -79,9 +79,9 @@ extension Diagnostic.RuleDocumentation {
       .numbers,
       meaning: "An angle looks like radians.",
       why: """
-        Angles are in degrees, so 6.283 is a small fraction of a turn. A member is reported only if all of its \
-        angles are 0 or, to all of their decimals, multiples of π/2, or of π/4 with three decimals or more. \
-        Constants count as well.
+        Angles are in degrees, so 6.283 is a small fraction of a turn. A member is reported only if each of its \
+        angles is 0 or, to all of its decimals, a multiple of π/2. With three decimals or more, multiples of π/4 \
+        count as well. Constants are checked too.
         """,
       howToFix: "Write the angle in degrees: 360 for a full turn.",
       section: "Units and directions",

@@ -49,7 +49,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .parameters,
       meaning: """
-        A reference scales or offsets a color, boolean or path, or offsets an array by one of another length.
+        A reference scales or offsets a color, boolean or path, or offsets an array by one of a different length.
         """,
       why: "Only numbers can be multiplied and added, and each number of an array needs its own offset.",
       howToFix: "Remove 'scale' and 'offset', or give 'offset' as many numbers as the parameter has.",

@@ -6,7 +6,7 @@ extension Diagnostic.RuleDocumentation {
       meaning: "A radius, a width, a size or another length falls below 0 between keyframes.",
       why: """
         The value is clamped to 0, so the shape vanishes and the overshoot is cut off. The message gives the time \
-        at which the value crosses 0 and the first extremum after it. An overshoot below a hundredth of the \
+        at which the value crosses 0 and the first extremum after it. An overshoot of less than a hundredth of the \
         keyframes' values is not reported. For a wiggle, the rule checks its steps, or its largest amplitude if the \
         document has no duration.
         """,
@@ -104,7 +104,7 @@ extension Diagnostic.RuleDocumentation {
   static var loopJump: Self {
     Self(
       .playback,
-      meaning: "A document that repeats forever ends with another picture than it starts with.",
+      meaning: "A document that repeats forever ends with a different picture than it starts with.",
       why: """
         A shape jumps each time the document restarts. The rule compares the first and the last frame, so full \
         turns, and wheels that advance by one spoke, are not jumps. It does not report shapes that are invisible in \

@@ -80,8 +80,8 @@ extension Diagnostic {
       case .limits: "Limits on the size and the cost of a document."
       case .json:
         """
-        The text is not JSON by RFC 8259. These codes start with 'json-'. The parser usually recovers from an error, so \
-        one run reports all of them.
+        The text is not valid JSON according to RFC 8259. These codes start with 'json-'. The parser usually recovers \
+        from an error, so one run reports all of them.
         """
       }
     }

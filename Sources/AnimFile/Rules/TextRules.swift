@@ -4,7 +4,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .texts,
       meaning: "A string is not a color.",
-      why: "The shape would have another color than intended, or would not be drawn.",
+      why: "The shape would have a different color than intended, or would not be drawn.",
       howToFix: """
         Write '#rgb', '#rgba', '#rrggbb', '#rrggbbaa' or a CSS name. If the color is recognizable, the help shows \
         how to write it.

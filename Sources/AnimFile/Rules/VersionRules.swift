@@ -16,7 +16,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .version,
       meaning: "The file has a major version that this program does not support.",
-      why: "In another major version, the same members may have another meaning.",
+      why: "In a different major version, the same members may have a different meaning.",
       howToFix: "Use a newer version of this program.",
       section: "The version",
       example: .text(
@@ -40,7 +40,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .version,
       meaning: "The document requires an extension that this program does not support.",
-      why: "'extensionsRequired' lists the extensions without which the document has another meaning.",
+      why: "'extensionsRequired' lists the extensions without which the document has a different meaning.",
       howToFix: """
         Use a program that supports the extension, or remove it from 'extensionsRequired' if the document makes \
         sense without it.
@@ -53,7 +53,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .version,
       meaning: "The document has data for an extension that this program does not support.",
-      why: "The data are preserved and have no effect.",
+      why: "The data is preserved and has no effect.",
       howToFix: """
         No change is needed, unless the name is misspelled. Put data that no program has to understand into \
         'extras'.

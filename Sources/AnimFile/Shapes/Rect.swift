@@ -118,7 +118,7 @@ extension CornerRadii: SmallVector {
 }
 
 extension CornerRadii: CompositeValue, DocumentAnimatable {
-  static var phrase: String { "a radius, or four from the top left corner clockwise" }
+  static var phrase: String { "a radius, or four radii clockwise from the top left corner" }
   static var placeholder: CornerRadii { CornerRadii(0) }
   static var componentCounts: ClosedRange<Int>? { 4...4 }
 

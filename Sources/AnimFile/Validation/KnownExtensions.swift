@@ -25,6 +25,6 @@ extension Message {
   }
 
   fileprivate static func unknownExtension(_ name: String) -> Message {
-    Message(.unknownExtension, "unknown extension \(name.quoted): its data are ignored")
+    Message(.unknownExtension, "unknown extension \(name.quoted): its data is ignored")
   }
 }

@@ -107,7 +107,7 @@ enum TimeSelection: Equatable, Sendable {
     if ways.count > 1 { throw UsageError("'--\(ways[0])' and '--\(ways[1])' are mutually exclusive") }
     if let range, rate == nil {
       throw UsageError(
-        "'--\(range)' needs '--fps'", hint: "add '--fps', or set the times with --t, like --t 0..2:0.1")
+        "'--\(range)' needs '--fps'", hint: "add '--fps', or set the times with --t, such as --t 0..2:0.1")
     }
 
     if let rate {

@@ -59,7 +59,7 @@ enum Diff {
     let times = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text).times }
     let output = arguments.rawValue("output")
     if let output, !output.isDash, !output.hasSuffix(".svg"), !output.hasSuffix(".png") {
-      throw UsageError("\(quoted(output)) ends neither in .svg nor in .png")
+      throw UsageError("\(quoted(output)) does not end in .svg or .png")
     }
     let inputs = arguments.operands
     var evaluators: [Evaluator] = []

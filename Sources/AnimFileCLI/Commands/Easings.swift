@@ -12,11 +12,11 @@ extension Command {
     details: [
       """
       Each curve shows the progress of a value, from 0 to 1, over the time between two keyframes. \
-      'animfile curve' plots a few of them in detail, and easings without a name.
+      'animfile curve' plots a few easings in detail, including easings without a name.
       """,
       """
-      JSON is a list of objects with name, and samples: the progress at 0, 0.05 ... 1. The text has \
-      curves in Braille characters, as many beside each other as fit the width.
+      JSON is a list of objects with name, and samples: the progress at 0, 0.05 ... 1. The text has curves \
+      in Braille characters, as many side by side as fit the width.
       """,
     ],
     operands: .none,

@@ -8,8 +8,8 @@ extension Command {
       """
       The command replaces shorthand with its result: the timeline and steps with keyframes, parameters \
       with their values, and easing names with the easings. The result is a valid file that draws the same \
-      at every time. Parameters remain only in symbols that are used with other values for them. Comments \
-      remain in the objects that remain.
+      frame at every time. Parameters remain only in symbols that are used with other values for them. \
+      Comments are kept in the objects that remain.
       """
     ],
     operands: Operands(

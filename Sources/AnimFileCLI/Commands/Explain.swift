@@ -6,7 +6,7 @@ extension Command {
     summary: "explain a code in a report, with an example and how to fix it",
     details: [
       """
-      The code is in brackets at the end of a finding's first line, such as unknown-member. The command \
+      The code, such as unknown-member, is in brackets at the end of a finding's first line. The command \
       shows a file with the mistake, the report of 'animfile validate', and the same file without the \
       mistake.
       """

@@ -9,7 +9,7 @@ extension Command {
       The canonical form has one keyframe, step, stop or shape on each line, members in a fixed order (id \
       and type first in a shape) with their comments before them, and numbers with the fewest digits. \
       Longer elements are spread over several lines. Formatting neither adds nor removes anything, and the \
-      file draws the same. With one file and no option, the result is printed.
+      file draws the same frames. With one file and no option, the result is printed.
       """,
       """
       The file must be JSON with a member 'animfile'. Other errors remain in it; use 'animfile validate' \
@@ -67,7 +67,7 @@ enum Format {
     let files = try terminal.files(named: arguments.operands, &settings)
     if files.count > 1, !isCheck, !isDiff, !isWrite {
       throw UsageError(
-        "\(files.count) files cannot be printed, only one",
+        "cannot print \(files.count) files, only one",
         hint:
           "use --write to rewrite them, --check to list those that are not canonical, or --diff to show the changes"
       )

@@ -12,16 +12,16 @@ extension Command {
     details: [
       """
       The summary covers the size, duration, shapes, keyframes, parameters, markers, symbols and other \
-      features of a file. Counts of shapes and tracks count what the file contains: a symbol once, and \
-      timeline entries not at all.
+      features of a file. The counts of shapes and tracks reflect what the file contains: a symbol counts \
+      once, and timeline entries do not count.
       """,
       """
       The bounds are those of all outlines over one pass, without strokes and clips. They are exact if \
-      nothing moves, and otherwise accurate to 0.000001. The command evaluates every keyframe, jump and \
-      turning point in all passes and copies, at least eight times between two keyframes, and refines the \
-      times at which an outline extends furthest. It can miss only an extreme that several motions produce \
-      together between two such times. For files with too much motion, it samples the bounds at some times \
-      and labels them as such.
+      nothing moves, and otherwise accurate to 0.000001. The command evaluates the outlines at every \
+      keyframe, jump and turning point in all passes and copies, and at least eight times between two \
+      keyframes. It then refines the times at which an outline extends furthest. It can miss only an \
+      extreme that several motions produce together between two such times. For files with too much \
+      motion, it samples the bounds at some times and labels them as such.
       """,
       """
       JSON is an object with name, bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \

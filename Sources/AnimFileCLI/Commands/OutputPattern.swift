@@ -84,7 +84,7 @@ extension OutputPattern {
     _ output: RawText?, for inputs: [RawText], format: PictureFormat, _ system: any System
   ) throws(UsageError) -> OutputPattern? {
     let advice =
-      "use a folder, like -o pictures/, or put '%s' in place of the name of the input, like -o '%s.png'"
+      "use a folder, such as -o pictures/, or put '%s' in place of the name of the input, such as -o '%s.png'"
     guard let output, !output.isDash else {
       guard inputs.count == 1 else {
         throw UsageError(

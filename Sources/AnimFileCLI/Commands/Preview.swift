@@ -58,7 +58,7 @@ enum Preview {
     if request.output?.isDash ?? true, terminal.system.isTerminal(.output) {
       throw UsageError(
         "a terminal cannot show a page",
-        hint: "add a file name, like -o page.html, or use --watch and open a browser")
+        hint: "add a file name, such as -o page.html, or use --watch and open a browser")
     }
     let text = try terminal.read(input, limit: request.limits.bytes)
     let page: PreviewPage
@@ -72,7 +72,7 @@ enum Preview {
       terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     } catch let error as PreviewError {
-      throw UsageError(error.description, hint: "use fewer frames per second, like --fps 10")
+      throw UsageError(error.description, hint: "use fewer frames per second, such as --fps 10")
     }
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
     terminal.write(page.html())

@@ -6,16 +6,16 @@ extension Command {
     summary: "draw an animation as SVG, PNG, animated SVG or animated PNG",
     details: [
       """
-      Without a time, the picture is the frame at the file's poster, or at 0, as SVG. The end of the name \
-      after -o sets the format: .svg, .png, or .apng for an animated PNG. With --animated a .png is \
+      Without a time, the picture is the frame at the file's poster, or at 0, as SVG. The extension of the \
+      name after -o sets the format: .svg, .png, or .apng for an animated PNG. With --animated a .png is \
       animated too; programs without support for it show the first frame.
       """,
       """
       Several times in one picture are a filmstrip: poses side by side, with the time below each. Up to 8 \
-      are one row; more wrap into rows of --columns poses. With --onion the poses are drawn over each other, \
-      older ones fainter, with lines for the motion paths of the shapes' centers. A name with %d or %04d \
-      in it makes a sequence: a file for each time, numbered from 0. %s in it stands for the name of the \
-      animation without .json.
+      poses form one row; more wrap into rows of --columns poses. With --onion the poses are drawn over \
+      each other, older ones fainter, with lines for the motion paths of the shapes' centers. A name with \
+      %d or %04d in it makes a sequence: a file for each time, numbered from 0. %s in it stands for the \
+      name of the animation without .json.
       """,
       """
       By default, an animated picture shows everything up to the point where it repeats, at the file's \
@@ -41,11 +41,11 @@ extension Command {
       .reducedMotion,
       .value(
         "frames", "NUMBER",
-        "the number of frames at equal intervals: in a filmstrip of one pass, forward and back if it alternates, in a sequence, in an animated picture, or with --onion (default there: 8)"
+        "the number of frames at equal intervals: in a filmstrip of one pass, forward and back if it alternates, in a sequence, in an animated picture, or with --onion, where the default is 8"
       ),
       .value(
         "columns", "NUMBER",
-        "the number of poses in a row of a filmstrip (default: all, up to 8; more wrap, and the picture is at most three times as wide as high)"
+        "the number of poses in a row of a filmstrip (default: all, up to 8; more wrap, and the picture is at most three times as wide as it is high)"
       ),
       .flag("onion", "draw poses over each other, with motion paths"),
       .flag("animated", "write an animated .png or .svg file"),
@@ -106,7 +106,7 @@ enum Render {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let request = try Request(arguments, terminal.system)
     if request.format != .svg, request.pattern == nil, terminal.system.isTerminal(.output) {
-      throw UsageError("a terminal cannot show a PNG file", hint: "add a file name, like -o picture.png")
+      throw UsageError("a terminal cannot show a PNG file", hint: "add a file name, such as -o picture.png")
     }
     let inputs = arguments.operands
     guard inputs.count > 1 else { return try render(inputs[0], request, sparing: inputs, to: &terminal) }
@@ -184,7 +184,7 @@ extension AnimatedSVGError {
   fileprivate var hint: String? {
     guard case .tooMuchMotion(let limit) = self else { return nil }
     let more = min(4 * limit, Limits.range(of: "motion").upperBound)
-    return "use a larger tolerance, like --tolerance 1, or raise the limit with --limit motion=\(more)"
+    return "use a larger tolerance, such as --tolerance 1, or raise the limit with --limit motion=\(more)"
   }
 }
 

@@ -133,7 +133,7 @@ extension Render {
         if format == nil {
           throw UsageError(
             ending.isEmpty
-              ? "\(quoted(output)) has no ending that sets the format"
+              ? "\(quoted(output)) has no file extension that sets the format"
               : "\(quoted("." + ending)) is not an output format of this command",
             hint: "use a name that ends in .svg, .png or .apng, or add --format")
         }

@@ -20,9 +20,9 @@ extension Command {
       each finding.
       """,
       """
-      Settings for all files of a project go into a file .animfile.json, in their folder or a parent \
-      folder: an object with the members ignore and only (arrays of codes), severity (an object with a \
-      severity for each code), strict (true or false), limits and exclude. The nearest file applies, and \
+      Settings for all files of a project go in a file named .animfile.json, in their folder or a parent \
+      folder. It is an object with the members ignore and only (arrays of codes), severity (an object with \
+      a severity for each code), strict (true or false), limits and exclude. The nearest file applies, and \
       options override it.
       """,
       """
@@ -34,8 +34,8 @@ extension Command {
       """
       --fix changes only the bytes that belong to a finding, and skips fixes that would add errors or \
       change what the file shows. 'animfile rules' lists what it can fix. It keeps the owner, the \
-      permissions and links of a file, and does not overwrite a file that was edited meanwhile. With - as \
-      FILE, the fixed text goes to standard output, and the report to standard error.
+      permissions and the links of a file, and does not overwrite a file that was edited in the meantime. \
+      With - as FILE, the fixed text goes to standard output, and the report to standard error.
       """,
     ],
     operands: Operands(

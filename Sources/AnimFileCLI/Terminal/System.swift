@@ -151,7 +151,7 @@ extension FileError: CustomStringConvertible {
     switch reason {
     case .system(let error): return "cannot \(purpose.rawValue) \(object): \(error.message)"
     case .isDirectory: return "cannot \(purpose.rawValue) \(object): it is a folder"
-    case .isChanged: return "will not overwrite \(object): it was edited meanwhile"
+    case .isChanged: return "will not overwrite \(object): it was edited in the meantime"
     case .isInput: return "will not overwrite \(object), which is being read"
     case .matchesNothing: return "no file matches \(object)"
     case .isEmptyDirectory: return "no .json file in \(object)"

@@ -54,7 +54,7 @@ func `several files do not fit into one`(options: String) {
   let system = MemorySystem(files: ["a.json": "{}", "b.json": "{}"])
   let (status, _) = animfile("render a.json b.json \(options)", on: system)
   #expect(status == .failure)
-  #expect(system.errorText.contains("like -o pictures/"))
+  #expect(system.errorText.contains("such as -o pictures/"))
 }
 
 @Test func `two files of one name are not written to one file`() {

@@ -3001,7 +3001,7 @@ extension FormatSchema {
     },
     "lineChart": {
       "title": "Line chart",
-      "description": "A line from the frame's top left corner through a list of values, evenly spaced over its width.",
+      "description": "A line from the frame's top left corner through an array of values, evenly spaced over its width.",
       "required": ["frame", "values"],
       "properties": {
         "frame": { "$ref": "#/$defs/animatedFrame", "description": "The rectangle of the chart: [x, y, width, height]." },
@@ -3289,7 +3289,7 @@ extension FormatSchema {
             "A star.",
             "Two half circles joined by straight sides; a circle if both centers coincide.",
             "A smooth closed curve around a circle; each point has its own outward offset.",
-            "A line from the frame's top left corner through a list of values, evenly spaced over its width.",
+            "A line from the frame's top left corner through an array of values, evenly spaced over its width.",
             "Shapes that share a transform, an opacity and a time mapping.",
             "A symbol of the document, drawn here."
           ]
@@ -3487,13 +3487,13 @@ extension FormatSchema {
     },
     "numbersParameter": {
       "title": "Numbers parameter",
-      "description": "A list of numbers.",
+      "description": "An array of numbers.",
       "required": ["default"],
       "properties": { "default": { "$ref": "#/$defs/numbers", "description": "The value if the caller sets none." } }
     },
     "pointsParameter": {
       "title": "Points parameter",
-      "description": "A list of points.",
+      "description": "An array of points.",
       "required": ["default"],
       "properties": { "default": { "$ref": "#/$defs/points", "description": "The value if the caller sets none." } }
     },
@@ -3521,8 +3521,8 @@ extension FormatSchema {
             "A size [width, height].",
             "A color.",
             "True or false.",
-            "A list of numbers.",
-            "A list of points.",
+            "An array of numbers.",
+            "An array of points.",
             "SVG path data."
           ]
         },

@@ -4,7 +4,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .gradients,
       meaning: "A gradient stop has a smaller offset than the previous stop.",
-      why: "Either an offset or the order is wrong. Sorting would hide which one.",
+      why: "Either an offset or the order is wrong. A parser that sorted silently would hide the mistake.",
       howToFix: "Sort the stops by offset.",
       section: "Stops",
       example: .shapes(

@@ -14,7 +14,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes,
       meaning: "A keyframe is earlier than the previous keyframe.",
-      why: "Either a time or the order is wrong. Sorting would hide which one, so the parser does not sort.",
+      why: "Either a time or the order is wrong. A parser that sorted silently would hide the mistake.",
       howToFix: "Sort the keyframes by time.",
       section: "Keyframes",
       example: .radius(

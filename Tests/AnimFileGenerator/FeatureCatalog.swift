@@ -91,13 +91,14 @@ public struct FeatureCatalog: Sendable {
       groups += group.members.map { _ in index }
     }
     let count = names.count
+    let indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     let exclusions = Exclusion.all
     var rules = [Int16](repeating: -1, count: count * count)
     func members(_ pattern: String) -> [Int] {
       pattern.split(separator: " ").flatMap { part in
         part.hasSuffix(".*")
-          ? names.indices.filter { names[$0].hasPrefix(part.dropLast()) }
-          : names.indices.filter { names[$0] == part }
+          ? names.indices.filter { names[$0].utf8.starts(with: part.utf8.dropLast()) }
+          : indices[String(part)].map { [$0] } ?? []
       }
     }
     for (index, exclusion) in exclusions.enumerated() {
@@ -114,7 +115,7 @@ public struct FeatureCatalog: Sendable {
     self.exclusions = exclusions
     isPaired = groups.map { Self.list[$0].isPaired }
     reasons = Self.list.map(\.exclusive)
-    indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    self.indices = indices
   }
 
   func index(of feature: String) -> Int {

@@ -29,6 +29,10 @@ public struct JSONText: Sendable {
       put("[")
       for (index, element) in elements.enumerated() {
         if index > 0 { put(", ") }
+        guard target != nil else {
+          write(element)
+          continue
+        }
         located("\(index)") { $0.write(element) }
       }
       put("]")
@@ -36,18 +40,23 @@ public struct JSONText: Sendable {
       put("{")
       for (index, member) in members.enumerated() {
         if index > 0 { put(", ") }
-        located(member.name) {
-          $0.write(member.name)
-          $0.put(": ")
-          $0.write(member.value)
+        guard target != nil else {
+          write(member)
+          continue
         }
+        located(member.name) { $0.write(member) }
       }
       put("}")
     }
   }
 
+  private mutating func write(_ member: JSONValue.Member) {
+    write(member.name)
+    put(": ")
+    write(member.value)
+  }
+
   private mutating func located(_ name: String, _ body: (inout JSONText) -> Void) {
-    guard let target else { return body(&self) }
     let start = bytes.count
     path.append(name)
     body(&self)

@@ -353,6 +353,14 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
   }
 
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    if isConstant { return }
+    resolveReferences(resolver, rule)
+  }
+
+  /// Resolves a value that is not constant. A function of its own, because unspecialized code looks up the metadata of
+  /// all cases on entry, and most values are constant.
+  @inline(never)
+  private mutating func resolveReferences(_ resolver: Resolver, _ rule: NumberRule) {
     switch self {
     case .constant: return
     case .track(var track):

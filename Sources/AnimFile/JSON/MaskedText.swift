@@ -231,13 +231,13 @@ struct MaskedText {
   }
 
   private mutating func maskCharacter(_ offset: inout Int, until end: Int) {
-    if let opening = Scanner.smartQuotes.first(where: { text[offset...].starts(with: $0) }) {
-      offset += opening.count
+    if let length = Scanner.smartQuoteLength(in: text, at: offset) {
+      offset += length
       // A pair of such quotes encloses a string; the scanner handles an unpaired quote.
       var close = offset
       while close < end {
-        if let closing = Scanner.smartQuotes.first(where: { text[close...].starts(with: $0) }) {
-          offset = close + closing.count
+        if let length = Scanner.smartQuoteLength(in: text, at: close) {
+          offset = close + length
           return
         }
         close += 1

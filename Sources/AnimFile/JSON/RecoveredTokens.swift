@@ -30,14 +30,12 @@ extension Scanner {
   /// Returns the node of the string in typographic quotes at `cursor`; nil if none ends on the same line.
   mutating func takeSmartQuoted(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
     let start = cursor
-    guard let opening = Self.smartQuotes.first(where: { text[start...].starts(with: $0) }) else { return nil }
-    let first = start + opening.count
+    guard let length = Self.smartQuoteLength(in: text, at: start) else { return nil }
+    let first = start + length
     var end = first
     while let byte = byte(at: end), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      if end > first || byte > 0x7F,
-        let closing = Self.smartQuotes.first(where: { text[end...].starts(with: $0) })
-      {
-        cursor = end + closing.count
+      if end > first || byte > 0x7F, let length = Self.smartQuoteLength(in: text, at: end) {
+        cursor = end + length
         guard !reportInvalidUTF8(in: start..<cursor) else { return Tape.Node(.invalid, start..<cursor) }
         report(
           .jsonSmartQuotes, "string in typographic quotes, \(quoted(start..<cursor))", start..<cursor,
@@ -50,8 +48,13 @@ extension Scanner {
   }
 
   /// The quotes of word processors.
-  static let smartQuotes: [[UInt8]] = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″", "＂", "`"].map {
-    Array($0.utf8)
+  static let smartQuotes = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″", "＂", "`"]
+    .map { Array($0.utf8) }
+
+  /// Returns the number of bytes of the quote of a word processor at `offset`; nil if there is none.
+  static func smartQuoteLength(in text: [UInt8], at offset: Int) -> Int? {
+    guard offset < text.count, text[offset] >= 0x80 || text[offset] == UInt8(ascii: "`") else { return nil }
+    return smartQuotes.first { text[offset...].starts(with: $0) }?.count
   }
 
   func node(_ kind: Tape.Kind, start: Int, _ string: StringToken) -> Tape.Node {

@@ -98,11 +98,14 @@ struct RepairedText: Sendable {
     return Beginning(checkpoints: checkpoints, nodes: nodes)
   }
 
-  /// Scans the text with one more repair.
-  func attempt(_ candidate: RepairCandidates.Candidate, from beginning: Beginning) -> Attempt {
+  /// Scans the text with one more repair, up to a number of errors.
+  func attempt(
+    _ candidate: RepairCandidates.Candidate, from beginning: Beginning, problemLimit: Int
+  ) -> Attempt {
     var scanner = Scanner(
       text: text.replacing(candidate.range, with: candidate.bytes), maximumDepth: maximumDepth)
     scanner.isTerse = true
+    scanner.problemLimit = min(scanner.problemLimit, problemLimit)
     let start = beginning.checkpoints.last { $0.offset < candidate.range.lowerBound }
     let nodes = start.map { scanner.scan(from: $0, beginning.nodes) } ?? scanner.scan()
     let problems = scanner.problems

@@ -317,10 +317,8 @@ struct RepairCandidates {
     guard count % 2 == 1, line.count <= 1000 else { return }
     for place in start...end { addQuote(at: place, in: line) }
     for place in line {
-      guard let smart = Scanner.smartQuotes.first(where: { text[place...].starts(with: $0) }) else {
-        continue
-      }
-      add(place..<place + smart.count, UInt8(ascii: "\""), .smartQuote, implausibility: 0)
+      guard let length = Scanner.smartQuoteLength(in: text, at: place) else { continue }
+      add(place..<place + length, UInt8(ascii: "\""), .smartQuote, implausibility: 0)
     }
   }
 

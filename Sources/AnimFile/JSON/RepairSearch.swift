@@ -97,8 +97,10 @@ enum RepairSearch {
     var readable: [Finalist] = []
     var spotless = 0
     var farthest: (candidate: RepairCandidates.Candidate, reach: Int)?
+    // The least cost so far. A candidate that leaves as many errors is not better, whatever its content.
+    var least = cost
     for candidate in ordered.prefix(max(8, maximumWork / max(1, text.text.count))) {
-      let attempt = text.attempt(candidate, from: beginning)
+      let attempt = text.attempt(candidate, from: beginning, problemLimit: max(1, least - count))
       guard attempt.isReadToItsEnd else {
         if attempt.reach > farthest?.reach ?? 0 { farthest = (candidate, attempt.reach) }
         continue
@@ -113,7 +115,10 @@ enum RepairSearch {
         // A text without any other error is optimal.
         if signs == 0 { return ((next, count), nil) }
         finalist.judged = (next, count + signs)
-        spotless += isFinalist ? 1 : 0
+        if isFinalist {
+          spotless += 1
+          least = min(least, count + signs)
+        }
       }
       if isFinalist { readable.append(finalist) }
     }

@@ -23,6 +23,8 @@ struct Scanner {
   var problems: [JSONProblem] = []
   /// Whether problems need only a rule and a range: most messages stay empty.
   var isTerse = false
+  /// The number of problems at which the scan ends.
+  var problemLimit = Self.maximumProblems
   /// The last redundant comma.
   var extraComma = 0
   private var position = Position()

@@ -4,7 +4,7 @@ extension Scanner {
   /// The number of errors at which the scanner gives up.
   static let maximumProblems = 1000
 
-  var hasTooManyProblems: Bool { problems.count >= Self.maximumProblems }
+  var hasTooManyProblems: Bool { problems.count >= problemLimit }
 
   /// Whether the scanner may continue; reports once that there are too many errors.
   mutating func canContinue(at offset: Int) -> Bool {
@@ -106,14 +106,14 @@ extension Scanner {
 
   // MARK: Other errors
 
-  mutating func reportUnexpected(_ offset: Int, help: String) {
-    reportUnexpected(offset..<offset + 1, help: help)
+  mutating func reportUnexpected(_ offset: Int, help: @autoclosure () -> String) {
+    reportUnexpected(offset..<offset + 1, help: help())
   }
 
-  mutating func reportUnexpected(_ range: Range<Int>, help: String) {
+  mutating func reportUnexpected(_ range: Range<Int>, help: @autoclosure () -> String) {
     guard !reportInvalidUTF8(in: range) else { return }
     guard !isTerse else { return report(.jsonUnexpectedText, "", range) }
-    report(.jsonUnexpectedText, "unexpected \(quoted(range))", range, help: help)
+    report(.jsonUnexpectedText, "unexpected \(quoted(range))", range, help: help())
   }
 
   // MARK: Wording

@@ -110,7 +110,7 @@ extension Scanner {
   func startsValue(at offset: Int) -> Bool {
     guard let byte = byte(at: offset) else { return false }
     if byteOpensValue(at: offset) { return true }
-    if Self.smartQuotes.contains(where: { text[offset...].starts(with: $0) }) { return true }
+    if Self.smartQuoteLength(in: text, at: offset) != nil { return true }
     guard Self.isWordByte(byte) else { return false }
     let range = wordRange(at: offset)
     if Self.isDigit(byte) || byte == UInt8(ascii: "-") {
@@ -142,12 +142,10 @@ extension Scanner {
   /// Returns the offset after the name at `offset`, in any kind of quotes; nil if there is none.
   func endOfName(at offset: Int) -> Int? {
     guard let first = byte(at: offset) else { return nil }
-    if let opening = Self.smartQuotes.first(where: { text[offset...].starts(with: $0) }) {
-      var end = offset + opening.count
+    if let length = Self.smartQuoteLength(in: text, at: offset) {
+      var end = offset + length
       while let byte = byte(at: end), byte >= 0x20 {
-        if let closing = Self.smartQuotes.first(where: { text[end...].starts(with: $0) }) {
-          return end + closing.count
-        }
+        if let length = Self.smartQuoteLength(in: text, at: end) { return end + length }
         end += 1
       }
     }

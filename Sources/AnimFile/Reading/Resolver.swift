@@ -145,6 +145,16 @@ final class Resolver: MemberWalker {
   func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
+    guard value != nil else { return }
+    present(name, &value, rule)
+  }
+
+  /// Resolves a member that is present. A function of its own, because unspecialized code looks up the metadata of all
+  /// its local variables on entry.
+  @inline(never)
+  private func present<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
+  ) {
     guard var present = value.take() else { return }
     required(name, &present, rule)
     value = present

@@ -19,7 +19,8 @@ LIMITS has the tolerances, with their reasons. Excluded are:
   - the animated SVG at time 0, as Chromium counts time in microseconds and a change of 1e-9 s that starts there is over;
   - the motion after LONGEST seconds;
   - strokes more than twice as wide as their outline. The offsets of tight curves turn inside out there: Chromium and librsvg leave
-    holes where opposite windings cancel, and PNG fills what the pen covers. Directions of tiny outlines are lost in their 32 bits.
+    holes where opposite windings cancel. The specification, like those of SVG and PDF, defines a stroke as the union of the areas of
+    its segments, which PNG fills. Directions of tiny outlines are lost in their 32 bits.
 
 Needs Python 3.9, the packages of requirements.txt, rsvg-convert and Chromium.
 """

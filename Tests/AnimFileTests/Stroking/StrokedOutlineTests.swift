@@ -183,6 +183,28 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     #expect(wrong.isEmpty, "\(path.svgPathData()) at the width \(width)")
   }
 
+  @Test(arguments: [
+    "M 10 0 A 10 10 0 0 1 -10 0 A 10 10 0 0 1 10 0 Z", "M 40 0 A 40 6 0 0 1 -40 0 A 40 6 0 0 1 40 0 Z",
+    "M 10 0 C 10 40 -10 40 -10 0", "M 10 0 Q 0 -60 -10 0 Z",
+  ])
+  func `has no hole where it is wider than its curve is tight`(data: String) {
+    let path = BezierPath(data)
+    for width in [21.0, 50, 400] {
+      let sides = path.strokedOutline(width: width).sides
+      for segment in path.segments where !segment.isLine {
+        for step in 1...20 {
+          // Halfway from the curve to the end of the line that sweeps the stroke.
+          let place = segment.point(at: Double(step) / 21)
+          guard let direction = segment.tangent(at: Double(step) / 21) else { continue }
+          for side in [-0.25, 0.25] {
+            let point = place + Point2D(-direction.y, direction.x) * (side * width)
+            #expect(winding(sides, around: point) > 0, "\(point) at the width \(width)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `covers the turn of a curve that reverses`() {
     for data in [
       "M 0 0 C 100 0 100 0 0 0", "M 0 0 C 100 100 0 100 100 0", "M 0 0 Q 100 0 0 0",

@@ -34,6 +34,8 @@ struct PreviewFrames: Sendable {
   private(set) var shapes: [Int: Frame.Item] = [:]
 
   private var known: [[UInt8]: Int] = [:]
+  /// The number of frames that tell whether all are too large.
+  private static let trialCount = 4
 
   /// A line within a frame.
   private struct Place: Hashable {
@@ -47,6 +49,7 @@ struct PreviewFrames: Sendable {
   /// - Complexity: O(frames × drawn elements).
   init(_ evaluator: Evaluator, times: [Double], limit: Int) throws(PreviewError) {
     var playhead = Playhead(evaluator)
+    try Self.checkSize(&playhead, times, limit)
     let extent = max(evaluator.resolved.size.width, evaluator.resolved.size.height)
     var tolerances: [Double] = []
     var places: [Place: Int] = [:]
@@ -82,6 +85,18 @@ struct PreviewFrames: Sendable {
       former = picture
       if count > limit || looked > limit { throw .tooLarge(limit: limit) }
     }
+  }
+
+  /// Throws if the frames would have more values than the limit even if all were as small as the smallest of a few.
+  static func checkSize(
+    _ playhead: inout Playhead, _ times: [Double], _ limit: Int
+  ) throws(PreviewError) {
+    guard times.count > 4 * trialCount else { return }
+    for trial in 0..<trialCount {
+      let picture = picture(&playhead, times[trial * times.count / trialCount])
+      if picture.numbers.count * times.count <= limit { return }
+    }
+    throw .tooLarge(limit: limit)
   }
 
   /// Begins a span, continuing the strands of lines that the previous span has.

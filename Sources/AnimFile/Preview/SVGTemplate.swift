@@ -50,16 +50,16 @@ struct SVGTemplate: Sendable {
       let digits = value.dropFirst().map { Double($0.hexDigit) }
       for index in stride(from: 0, to: 6, by: 2) { numbers.append(16 * digits[index] + digits[index + 1]) }
     case .lengths, .fractions, .matrix:
-      var rest = value
-      while let byte = rest.first {
-        let token = rest.prefix(while: \.isInNumber)
-        if token.isEmpty || byte == UInt8(ascii: "e") {
-          text.append(byte)
-          rest = rest.dropFirst()
-        } else {
+      let bytes = value.span
+      var index = 0
+      while index < bytes.count {
+        if let number = NumberParser.match(bytes, at: index) {
           text.append(Self.numberMark)
-          numbers.append(Double(String(decoding: token, as: UTF8.self)) ?? 0)
-          rest = rest.dropFirst(token.count)
+          numbers.append(number.value)
+          index = number.end
+        } else {
+          text.append(bytes[index])
+          index += 1
         }
       }
     }
@@ -130,13 +130,6 @@ struct SVGTemplate: Sendable {
 }
 
 extension UInt8 {
-  fileprivate var isInNumber: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"): true
-    default: false
-    }
-  }
-
   fileprivate var hexDigit: UInt8 {
     self <= UInt8(ascii: "9") ? self - UInt8(ascii: "0") : (self | 0x20) - UInt8(ascii: "a") + 10
   }

@@ -117,6 +117,31 @@ struct PreviewPageTests {
     #expect(curves.last?.columns.first?.first == .number(0) && curves.last?.columns.first?.last == .number(1))
   }
 
+  @Test func `a page is rejected before its frames are evaluated only if some of them are all too large`()
+    throws
+  {
+    let times = (0..<100).map { Double($0) / 100 }
+    func isRejected(_ copies: String, limit: Int) throws -> Bool {
+      let dot = #""type":"circle","center":[9,9],"radius":4,"fill":"red""#
+      let evaluator = try Evaluator(
+        json:
+          #"{"animfile":"1.0","size":[99,9],"shapes":[{\#(dot),"modifiers":[{"type":"repeat","copies":\#(copies),"position":[1,0]}]}]}"#
+      )
+      var playhead = Playhead(evaluator)
+      do throws(PreviewError) {
+        try PreviewFrames.checkSize(&playhead, times, limit)
+        return false
+      } catch {
+        #expect(error == .tooLarge(limit: limit))
+        return true
+      }
+    }
+    #expect(try isRejected("50", limit: 20_000))
+    #expect(try !isRejected("5", limit: 20_000))
+    let many = #"{"keyframes":[{"t":0,"value":50},{"t":0.4,"value":1,"easing":"hold"}]}"#
+    #expect(try !isRejected(many, limit: 20_000))
+  }
+
   @Test func `a page that would be too large is rejected`() throws {
     let evaluator = try Evaluator(json: scene)
     #expect(throws: PreviewError.tooLarge(limit: 100)) {

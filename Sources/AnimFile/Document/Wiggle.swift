@@ -175,9 +175,8 @@ extension Wiggle where Value: DocumentAnimatable {
   /// Returns the offset of a component. The amplitude must not be empty.
   @inline(__always)
   func displacement(_ component: Int, at step: Step) -> Double {
-    let start = step.noise.value(component, at: step.number)
-    guard step.progress != 0 else { return start * amplitude[component % amplitude.count] }
-    let end = step.noise.value(component, at: step.number + 1)
+    guard step.progress != 0 else { return random(component, at: step.number, step) }
+    let (start, end) = step.noise.values(component, after: step.number)
     return (start + (end - start) * step.progress) * amplitude[component % amplitude.count]
   }
 }

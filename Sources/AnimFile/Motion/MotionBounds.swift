@@ -7,6 +7,8 @@ struct MotionBounds {
   static let tolerance = 1e-6
   /// The work budget, in shapes and eighths of path elements.
   private static let budget = 1_200_000.0
+  /// The number of random numbers that cost as much as a shape.
+  private static let numbersPerShape = 256.0
 
   /// The bounding box; nil if nothing is drawn.
   private(set) var box: BoundingBox?
@@ -18,7 +20,7 @@ struct MotionBounds {
   private var playhead: Playhead
   /// The work so far. Later frames may be much larger than the first one, which determines the number of times.
   private var drawn = 0.0
-  /// The cost of a frame that draws nothing: every shape is evaluated.
+  /// The cost of a frame that draws nothing: every shape and wiggle is evaluated.
   private let base: Double
   /// The extremes of the sides: left, top, right and bottom, the first two negated.
   private var best = SIMD4<Double>(repeating: -.infinity)
@@ -26,7 +28,8 @@ struct MotionBounds {
   /// The bounding box over one pass of the document, or at its start if it has no duration.
   init(_ evaluator: Evaluator) {
     playhead = Playhead(evaluator)
-    base = Double(evaluator.nodes.count) / 4
+    base =
+      Double(evaluator.nodes.count) / 4 + WiggleWork(evaluator.resolved).numbers / Self.numbersPerShape
     let first = sides(at: 0)
     if evaluator.duration > 0 {
       let weight = base + Self.weight(of: playhead.frame)

@@ -24,20 +24,40 @@ struct WiggleNoise {
 
   /// The number of `component` at `step`, at least −1 and below 1.
   func value(_ component: Int, at step: Int64) -> Double {
-    let stream = Self.mixed(key &+ UInt64(bitPattern: Int64(component) &+ 1) &* Self.increment)
+    let stream = stream(component)
+    return Self.number(stream, kept(step, Self.mixed(stream)))
+  }
+
+  /// The numbers of `component` at `step` and at the next step.
+  func values(_ component: Int, after step: Int64) -> (Double, Double) {
+    let stream = stream(component)
+    let chances = Self.mixed(stream)
+    let first = kept(step, chances)
+    let value = Self.number(stream, first)
+    // A step without a new value repeats the one before it, which needs no second search.
+    return (value, isKept(step + 1, chances) ? Self.number(stream, step + 1) : value)
+  }
+
+  private func stream(_ component: Int) -> UInt64 {
+    Self.mixed(key &+ UInt64(bitPattern: Int64(component) &+ 1) &* Self.increment)
+  }
+
+  private static func number(_ stream: UInt64, _ step: Int64) -> Double {
     // A double has 53 bits.
-    return Double(Self.word(stream, kept(step, stream)) >> 11) * 0x1p-52 - 1
+    Double(word(stream, step) >> 11) * 0x1p-52 - 1
   }
 
   /// The last step at or before `step` that has a new value.
-  private func kept(_ step: Int64, _ stream: UInt64) -> Int64 {
-    guard chance < 1 else { return step }
-    let chances = Self.mixed(stream)
+  private func kept(_ step: Int64, _ chances: UInt64) -> Int64 {
     var step = step
-    while step % Int64(Self.block) != 0, Double(Self.word(chances, step) >> 11) * 0x1p-53 >= chance {
-      step -= 1
-    }
+    while !isKept(step, chances) { step -= 1 }
     return step
+  }
+
+  /// Whether a step has a new value.
+  private func isKept(_ step: Int64, _ chances: UInt64) -> Bool {
+    chance >= 1 || step % Int64(Self.block) == 0
+      || Double(Self.word(chances, step) >> 11) * 0x1p-53 < chance
   }
 
   private static func word(_ stream: UInt64, _ step: Int64) -> UInt64 {

@@ -4,7 +4,6 @@ import Testing
 
 /// Multiplying content is counted before it is created. No test here measures time: they check rejections, sizes of
 /// results and counts of work.
-/// size of results and at counts of work.
 @Suite("Cost") struct CostTests {
   // MARK: Pictures
 

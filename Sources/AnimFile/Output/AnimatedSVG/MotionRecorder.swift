@@ -17,8 +17,12 @@ struct MotionRecorder {
   /// How many numbers are kept. They take memory, so that there may be fewer of them: the limit divided by the share.
   private var kept = 0
   private static let keptShare = 16
-  /// The cost of a sample besides its values and shapes, in values.
+  /// The cost of a sample besides its values, shapes and wiggles, in values.
   private static let sampleCost = 32
+  /// The number of random numbers that cost as much as a value.
+  private static let numbersPerValue = 16.0
+  /// The cost of a sample besides its values.
+  private let baseCost: Int
   /// The number of samples that estimate the cost of the initial ones.
   private static let trialCount = 8
 
@@ -30,6 +34,9 @@ struct MotionRecorder {
     scene = AnimatedSVGScene(idPrefix: options.idPrefix)
     jump = max(1e-4, evaluator.duration * 1e-6)
     tolerance = options.tolerance(for: options.viewport ?? evaluator.resolved.size)
+    // Every sample evaluates all shapes.
+    let numbers = WiggleWork(evaluator.resolved).numbers / Self.numbersPerValue
+    baseCost = Self.sampleCost + evaluator.nodes.count + Int(min(numbers, Double(Int32.max)))
   }
 
   mutating func record() throws {
@@ -68,9 +75,9 @@ struct MotionRecorder {
     var trial = self
     for number in 0..<Self.trialCount {
       _ = try trial.pose(at: evaluator.duration * Double(number) / Double(Self.trialCount))
-    }
-    if Double(trial.looked) / Double(Self.trialCount) * count > Double(limit) {
-      throw AnimatedSVGError.tooMuchMotion(limit: limit)
+      if Double(trial.looked) / Double(Self.trialCount) * count > Double(limit) {
+        throw AnimatedSVGError.tooMuchMotion(limit: limit)
+      }
     }
   }
 
@@ -99,8 +106,7 @@ struct MotionRecorder {
       frame = frame.with(background: background.alpha > 0 ? background : nil)
     }
     let pose = scene.pose(of: frame, at: time, wanted: wanted)
-    // Every sample evaluates all shapes.
-    looked += Self.sampleCost + pose.size + evaluator.nodes.count
+    looked += baseCost + pose.size
     guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
     return pose
   }

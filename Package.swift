@@ -11,27 +11,44 @@ let package = Package(
   name: "animfile",
   products: [
     .library(name: "AnimFile", targets: ["AnimFile"]),
+    .library(name: "AnimFilePictures", targets: ["AnimFilePictures"]),
+    .library(name: "AnimFileAuthoring", targets: ["AnimFileAuthoring"]),
     .executable(name: "animfile", targets: ["AnimFileCLI"]),
   ],
   targets: [
+    // What an app embeds: parsing, validation and evaluation.
     .target(name: "AnimFile", swiftSettings: settings),
+    // Frames as SVG, PNG and JSON, animated pictures, and the preview page.
+    .target(name: "AnimFilePictures", dependencies: ["AnimFile"], swiftSettings: settings),
+    // What authors of documents need: linting, fixes, reports, explanations, comparison, and features for editors.
+    .target(
+      name: "AnimFileAuthoring", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: settings),
     // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would
     // be one folder.
-    .executableTarget(name: "AnimFileCLI", dependencies: ["AnimFile"], swiftSettings: settings),
     .executableTarget(
-      name: "AnimFileBenchmarks", dependencies: ["AnimFile"], swiftSettings: settings),
+      name: "AnimFileCLI", dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "AnimFileBenchmarks", dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      swiftSettings: settings),
     // Generates valid documents from the description of the format; the campaign checks properties of them.
     .target(
-      name: "AnimFileGenerator", dependencies: ["AnimFile"], path: "Tests/AnimFileGenerator",
+      name: "AnimFileGenerator", dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      path: "Tests/AnimFileGenerator",
       swiftSettings: settings),
     .executableTarget(
-      name: "AnimFileCampaign", dependencies: ["AnimFileGenerator", "AnimFile"],
+      name: "AnimFileCampaign",
+      dependencies: ["AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
       path: "Tests/AnimFileCampaign", swiftSettings: settings),
     .testTarget(
-      name: "AnimFileTests", dependencies: ["AnimFileGenerator", "AnimFile"], exclude: ["Fixtures"],
+      name: "AnimFileTests",
+      dependencies: ["AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "AnimFileCLITests", dependencies: ["AnimFileCLI", "AnimFile"], exclude: ["Transcripts"],
+      name: "AnimFileCLITests",
+      dependencies: ["AnimFileCLI", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      exclude: ["Transcripts"],
       swiftSettings: settings),
   ]
 )

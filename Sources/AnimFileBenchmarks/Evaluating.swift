@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFilePictures
 
 extension Benchmark {
   /// Measures the evaluation of frames.

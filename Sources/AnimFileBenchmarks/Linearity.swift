@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 extension Benchmark {
   /// Checks that eight times the bytes take about eight times as long, for adversarial texts.

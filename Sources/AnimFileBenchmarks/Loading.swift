@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 import Foundation
 
 extension Benchmark {

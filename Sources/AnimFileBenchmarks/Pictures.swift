@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFilePictures
 import Foundation
 
 extension Benchmark {

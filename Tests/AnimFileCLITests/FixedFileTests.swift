@@ -12,7 +12,8 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
     let (status, _) = animfile("validate --fix a.json", on: system)
     #expect(status == .failure)
     #expect(system.text(of: "a.json") == "edited")
-    #expect(system.errorText == "animfile: error: will not overwrite 'a.json': it was edited in the meantime\n")
+    #expect(
+      system.errorText == "animfile: error: will not overwrite 'a.json': it was edited in the meantime\n")
   }
 
   @Test func `stays removed if it was removed meanwhile`() {

@@ -1,3 +1,5 @@
+import AnimFileAuthoring
+
 #if os(Linux)
   import AnimFile
   import Testing

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 import Testing
 
 @testable import AnimFileCLI

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// A document with one wrong member, and whether the error is reported at its location.
 public struct Mistake {

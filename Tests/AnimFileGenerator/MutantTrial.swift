@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// Tests mutated documents, which differ from valid ones in a few bytes or words.
 public struct MutantTrial {

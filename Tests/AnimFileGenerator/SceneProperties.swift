@@ -1,4 +1,6 @@
 public import AnimFile
+import AnimFilePictures
+import AnimFileAuthoring
 
 /// A property that a document fails.
 public struct PropertyFailure: Error, Sendable, CustomStringConvertible {

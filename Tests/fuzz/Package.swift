@@ -6,6 +6,12 @@ let package = Package(
   name: "fuzz",
   dependencies: [.package(name: "animfile", path: "../..")],
   targets: [
-    .executableTarget(name: "PipelineFuzz", dependencies: [.product(name: "AnimFile", package: "animfile")])
+    .executableTarget(
+      name: "PipelineFuzz",
+      dependencies: [
+        .product(name: "AnimFile", package: "animfile"),
+        .product(name: "AnimFilePictures", package: "animfile"),
+        .product(name: "AnimFileAuthoring", package: "animfile"),
+      ])
   ]
 )

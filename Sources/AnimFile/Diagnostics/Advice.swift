@@ -1,6 +1,6 @@
 /// A proposed fix, independent of the text. ``FixFinder`` converts it to edits.
-struct FixProposal: Hashable, Sendable {
-  enum Change: Hashable, Sendable {
+package struct FixProposal: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// Replaces the value or name.
     case write(json: String)
     /// Replaces a word or name, if it equals `insteadOf`.
@@ -21,16 +21,21 @@ struct FixProposal: Hashable, Sendable {
     case edit(Range<Int>, String)
   }
 
-  var change: Change
-  var isSafe: Bool
+  package var change: Change
+  package var isSafe: Bool
+
+  package init(change: Change, isSafe: Bool) {
+    self.change = change
+    self.isSafe = isSafe
+  }
 }
 
 /// Advice in words and, if it is specific enough, as a fix.
-struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
+package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   var text: String
   var proposal: FixProposal?
 
-  init(stringLiteral text: String) { self.text = text }
+  package init(stringLiteral text: String) { self.text = text }
 
   init(_ text: String, _ proposal: FixProposal? = nil) {
     self.text = text

@@ -26,6 +26,11 @@ public struct Diagnostic: Hashable, Sendable {
     public let line: Int
     /// The column, counted from 1 in Unicode scalar values; a tab is one column.
     public let column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
   }
 
   /// A location in a document, and in its text if there is one.

@@ -18,15 +18,22 @@ extension ValidationReport {
 }
 
 /// Prints findings in the style of compiler messages.
-struct DiagnosticPrinter {
+package struct DiagnosticPrinter {
   /// The name of the file.
-  let name: String
-  let source: SourceText
-  let style: TextStyle
+  package let name: String
+  package let source: SourceText
+  package let style: TextStyle
   /// The number of columns; nil if unknown.
-  var width: Int?
+  package var width: Int?
 
-  func append(_ diagnostic: Diagnostic, to text: inout String) {
+  package init(name: String, source: SourceText, style: TextStyle, width: Int? = nil) {
+    self.name = name
+    self.source = source
+    self.style = style
+    self.width = width
+  }
+
+  package func append(_ diagnostic: Diagnostic, to text: inout String) {
     let tint = style.tint(diagnostic.severity)
     text +=
       "\(style.bold)\(position(diagnostic.place)): \(tint)\(diagnostic.severity.rawValue): \(style.reset)"
@@ -55,19 +62,19 @@ struct DiagnosticPrinter {
 }
 
 /// The ANSI escape sequences.
-struct TextStyle: Sendable {
-  var bold = ""
-  var reset = ""
+package struct TextStyle: Sendable {
+  package var bold = ""
+  package var reset = ""
   var error = ""
   var warning = ""
   var note = ""
 
-  static let plain = TextStyle()
-  static let ansi = TextStyle(
+  package static let plain = TextStyle()
+  package static let ansi = TextStyle(
     bold: "\u{1b}[1m", reset: "\u{1b}[0m", error: "\u{1b}[1;31m", warning: "\u{1b}[1;35m",
     note: "\u{1b}[1;36m")
 
-  func tint(_ severity: Diagnostic.Severity) -> String {
+  package func tint(_ severity: Diagnostic.Severity) -> String {
     switch severity {
     case .error: error
     case .warning: warning

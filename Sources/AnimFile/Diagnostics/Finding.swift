@@ -1,20 +1,20 @@
 /// One step from a value to a nested value.
-enum PathComponent: Hashable, Sendable {
+package enum PathComponent: Hashable, Sendable {
   case member(String)
   case index(Int)
 }
 
 /// The content of a finding without its location.
-struct Message: Hashable, Sendable {
-  var rule: Diagnostic.Rule
+package struct Message: Hashable, Sendable {
+  package var rule: Diagnostic.Rule
   /// The rule's severity, unless the file has a newer version.
-  var severity: Diagnostic.Severity
+  package var severity: Diagnostic.Severity
   var text: String
-  var help: String?
+  package var help: String?
   /// The fix that `help` describes, if there is one.
-  var proposal: FixProposal?
+  package var proposal: FixProposal?
 
-  init(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil, proposal: FixProposal? = nil) {
+  package init(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil, proposal: FixProposal? = nil) {
     self.rule = rule
     severity = rule.severity
     self.text = text
@@ -28,8 +28,8 @@ struct Message: Hashable, Sendable {
 }
 
 /// An unlocated diagnostic: cheap to collect, because positions and paths are resolved together at the end.
-struct Finding: Sendable {
-  enum Place: Sendable {
+package struct Finding: Sendable {
+  package enum Place: Sendable {
     /// A value, by its tape index.
     case node(Int)
     /// A range of the text inside a value.
@@ -42,7 +42,13 @@ struct Finding: Sendable {
     case name([PathComponent])
   }
 
-  var message: Message
-  var place: Place
-  var related: [(message: String, place: Place)] = []
+  package var message: Message
+  package var place: Place
+  package var related: [(message: String, place: Place)] = []
+
+  package init(message: Message, place: Place, related: [(message: String, place: Place)] = []) {
+    self.message = message
+    self.place = place
+    self.related = related
+  }
 }

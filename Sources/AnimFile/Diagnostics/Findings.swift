@@ -1,17 +1,17 @@
 /// The collected findings: the first thousand, and the counts of the others.
-struct Findings: Sendable {
+package struct Findings: Sendable {
   static let maximumCount = 1000
 
   /// The selected rules; findings of other rules are dropped.
   private let selection: RuleSelection
 
   /// Whether there is an error, of a selected rule or not.
-  private(set) var hasErrors = false
+  package private(set) var hasErrors = false
 
-  init(_ selection: RuleSelection = RuleSelection()) { self.selection = selection }
+  package init(_ selection: RuleSelection = RuleSelection()) { self.selection = selection }
 
   /// The findings kept, in the order they were added.
-  private(set) var kept: [Finding] = []
+  package private(set) var kept: [Finding] = []
   /// The counts of the findings that were not kept, by rule.
   private(set) var omitted = OmittedFindings()
   private var firstOmitted: Finding.Place?
@@ -23,14 +23,14 @@ struct Findings: Sendable {
   var count: Int { kept.count + omitted.count }
 
   /// The findings kept, followed by one that summarizes the omitted ones if there are any.
-  var all: [Finding] {
+  package var all: [Finding] {
     guard let firstOmitted else { return kept }
     var message = Message.tooManyFindings(omitted.count)
     message.severity = omitted.worst
     return kept + [Finding(message: message, place: firstOmitted)]
   }
 
-  mutating func append(_ finding: Finding) {
+  package mutating func append(_ finding: Finding) {
     if finding.message.severity == .error { hasErrors = true }
     guard selection.includes(finding.message.rule) else { return }
     // Kept even when full: that the parser gave up matters more than earlier findings.
@@ -41,7 +41,7 @@ struct Findings: Sendable {
     }
   }
 
-  mutating func append(_ findings: Findings) {
+  package mutating func append(_ findings: Findings) {
     for finding in findings.kept { append(finding) }
     if findings.hasErrors { hasErrors = true }
     for (kind, count) in findings.omitted.counts where selection.includes(kind.rule) {
@@ -67,14 +67,19 @@ struct Findings: Sendable {
 }
 
 /// The counts of findings that are not listed, by rule and severity.
-struct OmittedFindings: Hashable, Sendable {
-  struct Kind: Hashable, Sendable {
-    var rule: Diagnostic.Rule
-    var severity: Diagnostic.Severity
+package struct OmittedFindings: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
+    package var rule: Diagnostic.Rule
+    package var severity: Diagnostic.Severity
+
+    package init(rule: Diagnostic.Rule, severity: Diagnostic.Severity) {
+      self.rule = rule
+      self.severity = severity
+    }
   }
 
   private(set) var counts: [Kind: Int] = [:]
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// The highest severity among the omitted findings.
   var worst: Diagnostic.Severity { counts.keys.map(\.severity).max() ?? .information }

@@ -7,6 +7,11 @@ extension Diagnostic {
       public let range: Range<Int>
       /// The replacement; empty for a removal.
       public let replacement: String
+
+      package init(range: Range<Int>, replacement: String) {
+        self.range = range
+        self.replacement = replacement
+      }
     }
 
     /// An imperative title in lower case without a full stop: `write 'easeInOut'`.
@@ -17,7 +22,7 @@ extension Diagnostic {
     /// The edits: at least one, in text order, not overlapping. They must be applied together.
     public let edits: [Edit]
     /// A key shared by fixes that exclude each other.
-    let claim: Int?
+    package let claim: Int?
 
     public func hash(into hasher: inout Hasher) {
       // A few edits suffice to distinguish fixes, which may have as many edits as there are keyframes.
@@ -27,7 +32,7 @@ extension Diagnostic {
       hasher.combine(edits.last)
     }
 
-    init(_ title: String, isSafe: Bool, _ edits: [Edit], claim: Int? = nil) {
+    package init(_ title: String, isSafe: Bool, _ edits: [Edit], claim: Int? = nil) {
       self.title = title
       self.isSafe = isSafe
       self.edits = edits.sorted {
@@ -46,7 +51,7 @@ extension Diagnostic {
 
 extension [Diagnostic.Fix.Edit] {
   /// Returns the text with the edits applied, which are in order and do not overlap.
-  func applied(to text: [UInt8]) -> [UInt8] {
+  package func applied(to text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + reduce(0) { $0 + $1.replacement.utf8.count })
     var cursor = 0
@@ -61,9 +66,9 @@ extension [Diagnostic.Fix.Edit] {
 }
 
 extension Diagnostic.Fix.Edit {
-  static func removal(_ range: Range<Int>) -> Self { Self(range: range, replacement: "") }
+  package static func removal(_ range: Range<Int>) -> Self { Self(range: range, replacement: "") }
 
-  static func insertion(_ text: String, at offset: Int) -> Self {
+  package static func insertion(_ text: String, at offset: Int) -> Self {
     Self(range: offset..<offset, replacement: text)
   }
 }

@@ -1,28 +1,28 @@
 /// Resolves pointers, paths, lines and columns for many findings in one traversal of the tape.
-struct LocationResolver {
+package struct LocationResolver {
   private let tape: Tape?
   private let text: SourceText
 
-  init(tape: Tape?, text: SourceText) {
+  package init(tape: Tape?, text: SourceText) {
     self.tape = tape
     self.text = text
   }
 
   /// The target of a finding in the text.
-  struct Target {
+  package struct Target {
     /// The value or name.
-    var node: Int
+    package var node: Int
     /// Its range in the text.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The enclosing arrays and objects, innermost last.
-    var containers: [Int]
+    package var containers: [Int]
   }
 
   /// Returns the diagnostics of the findings, sorted by position.
   ///
   /// - Parameter fixes: Returns the fix of each finding, given the target of each; nil if there are no fixes.
   /// - Complexity: O(bytes + nodes + *n* log *n*) for *n* findings.
-  func diagnostics(
+  package func diagnostics(
     for findings: [Finding], fixes: ([Target]) -> [Diagnostic.Fix?]? = { _ in nil }
   ) -> [Diagnostic] {
     var requests: [Request] = []
@@ -55,7 +55,7 @@ struct LocationResolver {
   /// Returns the location of the value at `node`. The tape must exist.
   ///
   /// - Complexity: O(bytes + nodes).
-  func place(of node: Int) -> Diagnostic.Place {
+  package func place(of node: Int) -> Diagnostic.Place {
     var lookup = PathLookup(tape: tape)
     return resolve([request(for: .node(node), &lookup)]).places[0]
   }
@@ -308,7 +308,7 @@ extension Tape {
 
 extension Tape {
   /// Returns the last node in document order that starts at or before `offset`.
-  func lastNode(startingAtOrBefore offset: Int) -> Int {
+  package func lastNode(startingAtOrBefore offset: Int) -> Int {
     var low = 0
     var high = count
     while high - low > 1 {
@@ -330,7 +330,7 @@ extension String {
   }
 
   /// The string as a reference token of a JSON pointer.
-  var escapedForPointer: String {
+  package var escapedForPointer: String {
     guard utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return self }
     var result = ""
     for scalar in unicodeScalars {

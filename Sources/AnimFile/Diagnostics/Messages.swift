@@ -26,7 +26,7 @@ extension Message {
 
   // MARK: Members
 
-  static func unknownMember(_ name: String, nearest: String?, known: [String]) -> Message {
+  package static func unknownMember(_ name: String, nearest: String?, known: [String]) -> Message {
     Message(
       .unknownMember, "unknown member \(name.quoted)",
       help: nearest.map { .meant($0, by: name) }

@@ -11,7 +11,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// The character, escaped if it could control a terminal or mislead a reader.
-  var printable: String {
+  package var printable: String {
     switch value {
     case 0x0A: "\\n"
     case 0x0D: "\\r"

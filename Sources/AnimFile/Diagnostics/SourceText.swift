@@ -1,10 +1,10 @@
 /// A text with a line table: converts byte offsets into lines and columns.
-struct SourceText: Hashable, Sendable {
-  let bytes: [UInt8]
+package struct SourceText: Hashable, Sendable {
+  package let bytes: [UInt8]
   /// The offset at which each line starts; the first is 0.
   private let lineStarts: [Int32]
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts: [Int32] = [0]
     var offset = 0
@@ -22,10 +22,10 @@ struct SourceText: Hashable, Sendable {
   }
 
   /// The number of lines; an empty text has one.
-  var lineCount: Int { lineStarts.count }
+  package var lineCount: Int { lineStarts.count }
 
   /// The bytes of `line`, counted from 1, without its line end.
-  func line(_ line: Int) -> ArraySlice<UInt8> {
+  package func line(_ line: Int) -> ArraySlice<UInt8> {
     let start = start(ofLine: line)
     var end = line < lineStarts.count ? self.start(ofLine: line + 1) : bytes.count
     while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
@@ -33,19 +33,19 @@ struct SourceText: Hashable, Sendable {
   }
 
   /// The offset at which `line`, counted from 1, starts.
-  func start(ofLine line: Int) -> Int { Int(lineStarts[line - 1]) }
+  package func start(ofLine line: Int) -> Int { Int(lineStarts[line - 1]) }
 
   /// Converts offsets into positions. Queries in ascending order read each byte at most once, whatever the
   /// line length.
-  struct Locator {
+  package struct Locator {
     private let text: SourceText
     private var line = 1
     private var offset = 0
     private var column = 1
 
-    init(_ text: SourceText) { self.text = text }
+    package init(_ text: SourceText) { self.text = text }
 
-    mutating func position(of target: Int) -> Diagnostic.Position {
+    package mutating func position(of target: Int) -> Diagnostic.Position {
       let target = min(max(target, 0), text.bytes.count)
       let starts = text.lineStarts
       if target < Int(starts[line - 1]) || (line < starts.count && target >= Int(starts[line])) {

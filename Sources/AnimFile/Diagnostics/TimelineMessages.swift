@@ -202,7 +202,7 @@ extension Message {
       .deadChange, text, help: "change 'from' or 'to', or replace the entry with { \"wait\": … }")
   }
 
-  static func angleInRadians(_ member: String, _ angle: Double) -> Message {
+  package static func angleInRadians(_ member: String, _ angle: Double) -> Message {
     Message(
       .angleInRadians, "\(member.quoted) is \(angle.text) degrees, which looks like radians",
       help: "angles are in degrees: write \(Radians.degrees(angle).text)")

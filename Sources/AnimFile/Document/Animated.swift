@@ -118,7 +118,7 @@ extension Array {
 // MARK: Reading and writing
 
 /// The internal requirements of animatable types: parsing, serialization and evaluation.
-protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: DocumentValue {
+package protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: DocumentValue {
   /// The valid numbers of components; nil if they cannot be animated separately.
   static var componentCounts: ClosedRange<Int>? { get }
 
@@ -186,30 +186,30 @@ protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: Documen
 }
 
 /// The reason why a parameter cannot provide a value.
-enum ParameterMisuse: Error {
+package enum ParameterMisuse: Error {
   case type
   case mapping
 }
 
 extension DocumentAnimatable {
-  static var isDiscrete: Bool { false }
-  static var takesText: Bool { false }
-  static var hasColor: Bool { false }
-  static var morphs: Bool { false }
-  static var hasVelocity: Bool { !isDiscrete }
-  static var turns: Bool { false }
-  static var travels: Bool { false }
-  static var amplitudeCount: Int { 0 }
-  var numbers: [Double] { [] }
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {}
-  static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message? { nil }
-  static func matching(_ values: [Self]) -> Message? { nil }
-  func complaint(_ rule: NumberRule) -> Message? { nil }
-  static func hasEqualNeighbors(_ values: [Self]) -> Bool {
+  package static var isDiscrete: Bool { false }
+  package static var takesText: Bool { false }
+  package static var hasColor: Bool { false }
+  package static var morphs: Bool { false }
+  package static var hasVelocity: Bool { !isDiscrete }
+  package static var turns: Bool { false }
+  package static var travels: Bool { false }
+  package static var amplitudeCount: Int { 0 }
+  package var numbers: [Double] { [] }
+  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {}
+  package static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message? { nil }
+  package static func matching(_ values: [Self]) -> Message? { nil }
+  package func complaint(_ rule: NumberRule) -> Message? { nil }
+  package static func hasEqualNeighbors(_ values: [Self]) -> Bool {
     zip(values, values.dropFirst()).contains { $0 == $1 }
   }
-  static var needsPreparing: Bool { hasColor || morphs }
-  static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace) {}
+  package static var needsPreparing: Bool { hasColor || morphs }
+  package static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace) {}
 }
 
 extension DocumentAnimatable {
@@ -227,43 +227,45 @@ extension DocumentAnimatable {
 }
 
 extension DocumentAnimatable where Parts == NoParts {
-  static var componentCounts: ClosedRange<Int>? { nil }
-  static func constant(_ parts: NoParts) -> Self? { nil }
-  static func compose(_ parts: NoParts, _ sampler: inout Sampler, into value: inout Self) {}
+  package static var componentCounts: ClosedRange<Int>? { nil }
+  package static func constant(_ parts: NoParts) -> Self? { nil }
+  package static func compose(_ parts: NoParts, _ sampler: inout Sampler, into value: inout Self) {}
 }
 
 extension DocumentAnimatable where Self: CompositeValue {
-  static func constant(_ parts: Parts) -> Self? { parts.constants().flatMap { Self(components: $0) } }
+  package static func constant(_ parts: Parts) -> Self? { parts.constants().flatMap { Self(components: $0) } }
 }
 
 extension NoParts: DocumentValue {
-  static var phrase: String { "nothing" }
-  static var placeholder: NoParts { NoParts() }
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NoParts { placeholder }
-  func write(to writer: inout JSONWriter) {}
+  package static var phrase: String { "nothing" }
+  package static var placeholder: NoParts { NoParts() }
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NoParts {
+    placeholder
+  }
+  package func write(to writer: inout JSONWriter) {}
 }
 
 extension DocumentAnimatable where Self: VectorSpace {
-  static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
+  package static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
     sampler.find { time, hint in track.track.value(at: time, into: &value, hint: &hint) }
   }
 }
 
 extension DocumentAnimatable where Self: SmallVector {
   @inline(__always)
-  static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
+  package static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
     value = sampler.value(of: track)
   }
 }
 
 /// The members that identify the forms of an animated value.
-let animatedForms: [StaticString] = ["keyframes", "steps", "wiggle", "parameter"]
+package let animatedForms: [StaticString] = ["keyframes", "steps", "wiggle", "parameter"]
 
 extension Animated: DocumentValue where Value: DocumentAnimatable {
-  static var phrase: String { Value.phrase }
-  static var placeholder: Animated { .constant(Value.placeholder) }
+  package static var phrase: String { Value.phrase }
+  package static var placeholder: Animated { .constant(Value.placeholder) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
     switch context.tape.kind(node) {
     case .object:
       context.animatedCount += 1
@@ -341,7 +343,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     return .components(Value.Parts.read(node, context, rule))
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .constant(let value): value.write(to: &writer)
     case .track(let track): track.write(to: &writer)
@@ -352,7 +354,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     if isConstant { return }
     resolveReferences(resolver, rule)
   }
@@ -383,7 +385,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  func inspect(_ finder: MotionFinder) {
+  package func inspect(_ finder: MotionFinder) {
     switch self {
     case .constant, .parameter: return
     case .track(let track):
@@ -408,12 +410,12 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
 // MARK: Evaluating
 
 extension Animated where Value: DocumentAnimatable {
-  var isConstant: Bool {
+  package var isConstant: Bool {
     if case .constant = self { true } else { false }
   }
 
   /// Evaluates the value at the sampler's time. References must be resolved.
-  func value(_ sampler: inout Sampler) -> Value {
+  package func value(_ sampler: inout Sampler) -> Value {
     if case .constant(let value) = self { return value }
     var value = Value.placeholder
     sample(&sampler, into: &value)
@@ -438,7 +440,7 @@ extension Animated where Value: DocumentAnimatable {
 
 extension Animated {
   /// Returns the largest `measure` of all values; 0 if components are animated separately.
-  func largest(_ measure: (Value) -> Int) -> Int {
+  package func largest(_ measure: (Value) -> Int) -> Int {
     switch self {
     case .constant(let value): measure(value)
     case .track(let track): track.track.values.reduce(0) { max($0, measure($1)) }

@@ -1,12 +1,12 @@
 /// A visitor of all animatable members of a shape.
-protocol AnimatedMemberVisitor: AnyObject {
+package protocol AnimatedMemberVisitor: AnyObject {
   /// Visits a member, or one of its separately animated components; `rule` bounds its numbers.
   func look<Value: DocumentAnimatable>(
     at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker)
 }
 
 /// Traverses all animatable members of a value, tracking their paths. Nested shapes are excluded.
-final class AnimatedMemberWalker: MemberWalker {
+package final class AnimatedMemberWalker: MemberWalker {
   private enum Step {
     case member(StaticString)
     case index(Int)
@@ -14,12 +14,12 @@ final class AnimatedMemberWalker: MemberWalker {
 
   private let visitor: any AnimatedMemberVisitor
   private var steps: [Step] = []
-  var rule: NumberRule { .any }
+  package var rule: NumberRule { .any }
 
-  init(_ visitor: any AnimatedMemberVisitor) { self.visitor = visitor }
+  package init(_ visitor: any AnimatedMemberVisitor) { self.visitor = visitor }
 
   /// The path from the value to the current member.
-  var path: [PathComponent] {
+  package var path: [PathComponent] {
     steps.map { step in
       switch step {
       case .member(let name): .member("\(name)")
@@ -29,7 +29,7 @@ final class AnimatedMemberWalker: MemberWalker {
   }
 
   /// The name of the current member, such as `radius` or `fill.opacity`.
-  var name: String {
+  package var name: String {
     var name = ""
     var isInList = false
     for step in steps {
@@ -54,13 +54,14 @@ final class AnimatedMemberWalker: MemberWalker {
     visitor.look(at: member, rule, self)
   }
 
-  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     steps.append(.member(name))
     value.walk(self, rule)
     steps.removeLast()
   }
 
-  func optional<Value: DocumentValue>(
+  package func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     guard let value else { return }
@@ -69,36 +70,36 @@ final class AnimatedMemberWalker: MemberWalker {
     steps.removeLast()
   }
 
-  func defaulted<Value: DocumentValue>(
+  package func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     required(name, &value, rule)
   }
 
-  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) { walk(&value) }
+  package func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) { walk(&value) }
 }
 
 // MARK: Traversal
 
 extension DocumentValue {
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
 }
 
 extension DocumentObject {
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
     var copy = self
     walker.walk(&copy)
   }
 }
 
 extension Array where Element: DocumentValue {
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
     for index in indices { walker.at(index) { self[index].walk(walker, rule) } }
   }
 }
 
 extension Animated where Value: DocumentAnimatable {
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
     if case .components(let parts) = self { return parts.walk(walker, rule) }
     walker.arrive(at: self, rule)
   }
@@ -106,17 +107,17 @@ extension Animated where Value: DocumentAnimatable {
 
 extension AnimatedShape {
   // Visitors traverse nested shapes themselves.
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
 }
 
 extension ShapeTransform.Anchor {
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
     if case .point(let point) = self { point.walk(walker, rule) }
   }
 }
 
 extension Paint.Stops {
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
     switch self {
     case .list(let stops): stops.walk(walker, rule)
     case .animated(let stops): stops.walk(walker, rule)
@@ -125,7 +126,7 @@ extension Paint.Stops {
 }
 
 extension AnimatedShape.Repeat.Opacity {
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
     if first == last { return first.walk(walker, .fraction) }
     walker.at(0) { first.walk(walker, .fraction) }
     walker.at(1) { last.walk(walker, .fraction) }

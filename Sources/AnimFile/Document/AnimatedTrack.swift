@@ -144,7 +144,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
   }
 
   /// The path of the timeline entry that each keyframe comes from; empty for tracks without a timeline.
-  var entries: [[PathComponent]] {
+  package var entries: [[PathComponent]] {
     get { storage.contents.entries }
     set { contents.entries = newValue }
   }
@@ -161,7 +161,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Sendable {
   /// The space of colors interpolated in another form; nil if the values themselves are interpolated.
   var workingSpace: ColorSpace? { storage.contents.working?.space }
 
-  var interpolated: Track<Value> { storage.interpolated }
+  package var interpolated: Track<Value> { storage.interpolated }
 
   var hasMotion: Bool { storage.contents.motion != nil }
 
@@ -255,9 +255,9 @@ public enum Morph: String, Hashable, Sendable, CaseIterable, DocumentWord {
   /// inserted at the arc lengths of the other path's.
   case match
 
-  static var placeholder: Morph { .strict }
+  package static var placeholder: Morph { .strict }
 }
 
 extension Extrapolation: DocumentWord {
-  static var placeholder: Extrapolation { .hold }
+  package static var placeholder: Extrapolation { .hold }
 }

@@ -160,11 +160,11 @@ public struct FormatVersion: Hashable, Sendable, CustomStringConvertible {
 // MARK: Reading and writing
 
 extension AnimationDocument: DocumentObject {
-  static var phrase: String { "a document { \"animfile\": \"1.0\", … }" }
+  package static var phrase: String { "a document { \"animfile\": \"1.0\", … }" }
 
-  init() { self.init(size: Size2D(1, 1)) }
+  package init() { self.init(size: Size2D(1, 1)) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.optional("$schema", &schema)
     visitor.required("animfile", &version)
     visitor.optional("title", &title)
@@ -197,26 +197,26 @@ extension AnimationDocument: DocumentObject {
 }
 
 extension AnimationDocument.Fit: DocumentWord {
-  static var placeholder: AnimationDocument.Fit { .contain }
+  package static var placeholder: AnimationDocument.Fit { .contain }
 }
 
 extension AnimationDocument.Marker: DocumentObject {
-  static var identifyingMembers: [String] { ["name", "t"] }
-  static var phrase: String { "a marker { \"name\": …, \"t\": … }" }
+  package static var identifyingMembers: [String] { ["name", "t"] }
+  package static var phrase: String { "a marker { \"name\": …, \"t\": … }" }
 
-  init() { self.init("", t: 0) }
+  package init() { self.init("", t: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("name", &name)
     visitor.required("t", &t)
   }
 }
 
 extension FormatVersion: DocumentValue {
-  static var phrase: String { "a version such as \"1.0\"" }
-  static var placeholder: FormatVersion { .current }
+  package static var phrase: String { "a version such as \"1.0\"" }
+  package static var placeholder: FormatVersion { .current }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> FormatVersion {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> FormatVersion {
     switch context.tape.kind(node) {
     case .number:
       let number = context.tape.number(node)
@@ -247,5 +247,5 @@ extension FormatVersion: DocumentValue {
     return FormatVersion(major, minor)
   }
 
-  func write(to writer: inout JSONWriter) { writer.string(description) }
+  package func write(to writer: inout JSONWriter) { writer.string(description) }
 }

@@ -1,10 +1,10 @@
 // Reads and writes easings: a name, four control values, or an object with one member that names the kind.
 
 extension Easing: DocumentValue {
-  static var phrase: String { "an easing" }
-  static var placeholder: Easing { .linear }
+  package static var phrase: String { "an easing" }
+  package static var placeholder: Easing { .linear }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Easing {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Easing {
     switch context.tape.kind(node) {
     case .string: return named(context.tape.string(node), node, context)
     case .array: return controlPoints(node, context)
@@ -233,7 +233,7 @@ extension Easing: DocumentValue {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .preset(let preset): writer.string(preset.rawValue)
     case .named(let name): writer.string(name)
@@ -269,7 +269,7 @@ extension Easing: DocumentValue {
     }
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     guard case .named(let name) = self else { return }
     // The parser has reported undefined names.
     if let easing = resolver.easing(name) { self = easing }
@@ -277,7 +277,7 @@ extension Easing: DocumentValue {
 }
 
 extension StepJump: DocumentWord {
-  static var placeholder: StepJump { .end }
+  package static var placeholder: StepJump { .end }
 }
 
 /// The members of all forms of springs.

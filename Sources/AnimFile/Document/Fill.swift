@@ -32,13 +32,13 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FillRule: AnimatableValue, DiscreteValue, DocumentWord {
-  static var placeholder: FillRule { .nonzero }
+  package static var placeholder: FillRule { .nonzero }
 }
 
 extension Fill: ColorShorthand {
-  static var phrase: String { "a color, or an object with 'color' or 'gradient'" }
+  package static var phrase: String { "a color, or an object with 'color' or 'gradient'" }
 
-  init() { self.init(.constant(.black)) }
+  package init() { self.init(.constant(.black)) }
 
   init(color: Animated<RGBAColor>) { self.init(.color(color)) }
 
@@ -47,13 +47,13 @@ extension Fill: ColorShorthand {
     return color
   }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Fill {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Fill {
     readShorthand(node, context, rule)
   }
 
-  func write(to writer: inout JSONWriter) { writeShorthand(to: &writer) }
+  package func write(to writer: inout JSONWriter) { writeShorthand(to: &writer) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     paint.members(&visitor)
     visitor.defaulted("rule", &rule, .constant(.nonzero))
     visitor.defaulted("opacity", &opacity, .fraction, 1)

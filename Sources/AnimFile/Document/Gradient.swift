@@ -1,7 +1,7 @@
 // Reads and writes gradients.
 
 extension Paint.Gradient: DocumentObject {
-  static var phrase: String { "a gradient { \"type\": …, \"stops\": … }" }
+  package static var phrase: String { "a gradient { \"type\": …, \"stops\": … }" }
 
   /// Returns a complete example of a gradient of the type.
   static func example(_ type: String) -> String {
@@ -12,29 +12,29 @@ extension Paint.Gradient: DocumentObject {
       "{ \"type\": \"\(type)\", \(place), \"stops\": [{ \"offset\": 0, \"color\": \"red\" }, { \"offset\": 1, \"color\": \"blue\" }] }"
   }
 
-  init() { self.init(.linear(from: .constant(.zero), to: .constant(.zero)), stops: []) }
+  package init() { self.init(.linear(from: .constant(.zero), to: .constant(.zero)), stops: []) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.variant("type", &layout)
     visitor.required("stops", &stops)
   }
 }
 
 extension Paint.Layout: DocumentVariant {
-  static let noun = "gradient"
-  static let variants: [(name: StaticString, make: @Sendable () -> Paint.Layout)] = [
+  package static let noun = "gradient"
+  package static let variants: [(name: StaticString, make: @Sendable () -> Paint.Layout)] = [
     ("linear", { .linear(from: .constant(.zero), to: .constant(.zero)) }),
     ("radial", { .radial(center: .constant(.zero), radius: 0, focus: nil) }),
   ]
 
-  var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .linear: "linear"
     case .radial: "radial"
     }
   }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     switch self {
     case .linear(var from, var to):
       visitor.required("from", &from)
@@ -50,21 +50,21 @@ extension Paint.Layout: DocumentVariant {
 }
 
 extension Paint.Stop: DocumentObject {
-  static var phrase: String { "a stop { \"offset\": …, \"color\": … }" }
+  package static var phrase: String { "a stop { \"offset\": …, \"color\": … }" }
 
-  init() { self.init(0, .constant(.black)) }
+  package init() { self.init(0, .constant(.black)) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("offset", &offset, .fraction)
     visitor.required("color", &color)
   }
 }
 
 extension Paint.Stops: DocumentValue {
-  static var phrase: String { "an array of stops" }
-  static var placeholder: Paint.Stops { [] }
+  package static var phrase: String { "an array of stops" }
+  package static var placeholder: Paint.Stops { [] }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Paint.Stops {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Paint.Stops {
     let tape = context.tape
     if context.reportBareStops(node) { return placeholder }
     if tape.kind(node) == .object { return .animated(Animated.read(node, context, rule)) }
@@ -79,14 +79,14 @@ extension Paint.Stops: DocumentValue {
     return .list(stops)
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .list(let stops): stops.write(to: &writer)
     case .animated(let stops): stops.write(to: &writer)
     }
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     switch self {
     case .list(var stops):
       stops.resolve(resolver, rule)
@@ -97,7 +97,7 @@ extension Paint.Stops: DocumentValue {
     }
   }
 
-  func inspect(_ finder: MotionFinder) {
+  package func inspect(_ finder: MotionFinder) {
     switch self {
     case .list(let stops): stops.inspect(finder)
     case .animated(let stops): stops.inspect(finder)

@@ -7,10 +7,10 @@ public enum KeyframeValue<Value: AnimatableValue>: Hashable, Sendable {
 }
 
 extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
-  static var phrase: String { Value.phrase }
-  static var placeholder: KeyframeValue { .literal(Value.placeholder) }
+  package static var phrase: String { Value.phrase }
+  package static var placeholder: KeyframeValue { .literal(Value.placeholder) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeValue {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeValue {
     guard context.tape.kind(node) == .object else { return .literal(Value.read(node, context, rule)) }
     guard context.form(of: node, among: ["parameter"]) == nil else {
       return .parameter(ParameterReference.read(node, context, rule))
@@ -21,7 +21,7 @@ extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
     return placeholder
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .literal(let value): value.write(to: &writer)
     case .parameter(let reference): reference.write(to: &writer)

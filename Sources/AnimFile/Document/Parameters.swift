@@ -102,11 +102,11 @@ public struct Parameter: Hashable, Sendable {
 // MARK: Reading and writing
 
 extension Parameter: DocumentObject {
-  static var phrase: String { "a parameter { \"type\": …, \"default\": … }" }
+  package static var phrase: String { "a parameter { \"type\": …, \"default\": … }" }
 
-  init() { self.init(.number(0)) }
+  package init() { self.init(.number(0)) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.variant("type", &value)
     switch value {
     case .number, .angle:
@@ -132,7 +132,7 @@ extension Parameter: DocumentObject {
   }
 
   // Definitions contain no references.
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
 }
 
 /// An ascending pair of numbers.
@@ -162,16 +162,16 @@ struct NumberRange: DocumentValue {
 }
 
 extension ParameterValue: DocumentVariant {
-  static let noun = "parameter"
+  package static let noun = "parameter"
 
-  static let variants: [(name: StaticString, make: @Sendable () -> ParameterValue)] = [
+  package static let variants: [(name: StaticString, make: @Sendable () -> ParameterValue)] = [
     ("number", { .number(0) }), ("angle", { .angle(0) }), ("point", { .point(.zero) }),
     ("size", { .size(.zero) }),
     ("color", { .color(.black) }), ("boolean", { .boolean(false) }), ("numbers", { .numbers([]) }),
     ("points", { .points([]) }), ("path", { .path(BezierPath()) }),
   ]
 
-  var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .number: "number"
     case .angle: "angle"
@@ -185,7 +185,7 @@ extension ParameterValue: DocumentVariant {
     }
   }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     func read<Value: DocumentValue>(_ value: Value, _ make: (Value) -> ParameterValue) {
       var value = value
       visitor.required("default", &value)
@@ -206,10 +206,10 @@ extension ParameterValue: DocumentVariant {
 }
 
 extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
-  static var phrase: String { "a parameter { \"parameter\": … }" }
-  static var placeholder: ParameterReference { ParameterReference("") }
+  package static var phrase: String { "a parameter { \"parameter\": … }" }
+  package static var placeholder: ParameterReference { ParameterReference("") }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterReference {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterReference {
     let errors = context.errorCount
     let members = ParameterMembers<UnparsedValue>.read(node, context, rule)
     var reference = ParameterReference(members.name, scale: members.scale)
@@ -220,7 +220,7 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
     return reference
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     ParameterMembers(name: name, scale: scale, offset: offset).write(to: &writer)
   }
 

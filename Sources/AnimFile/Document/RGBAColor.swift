@@ -44,7 +44,7 @@ public struct RGBAColor: Hashable, Sendable {
   }
 
   /// Red, green, blue and alpha as 0…255.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     [red, green, blue, alpha].map {
       UInt8(exactly: (min(max($0, 0), 1) * 255).rounded(.toNearestOrEven)) ?? 0
     }
@@ -112,10 +112,10 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
   /// Oklab, perceptually uniform: Björn Ottosson, "A perceptual color space for image processing", 2020.
   case oklab
 
-  static var placeholder: ColorSpace { .srgb }
+  package static var placeholder: ColorSpace { .srgb }
 
   /// Returns the premultiplied coordinates of `color` in this space.
-  func coordinates(of color: RGBAColor) -> RGBAColor {
+  package func coordinates(of color: RGBAColor) -> RGBAColor {
     var result = color
     switch self {
     case .srgb: break
@@ -129,7 +129,7 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable, DocumentWord {
   }
 
   /// Returns the color at premultiplied `coordinates` in this space, with channels clamped to 0…1.
-  func color(at coordinates: RGBAColor) -> RGBAColor {
+  package func color(at coordinates: RGBAColor) -> RGBAColor {
     guard coordinates.alpha > 0 else { return .transparent }
     var color = coordinates
     color.red /= coordinates.alpha
@@ -204,13 +204,13 @@ extension RGBAColor: VectorSpace {
 // MARK: Documents
 
 extension RGBAColor: AnimatableValue, DocumentAnimatable {
-  static var phrase: String { "a color" }
-  static var placeholder: RGBAColor { .black }
-  static var hasColor: Bool { true }
-  static var takesText: Bool { true }
-  static var hasVelocity: Bool { false }
+  package static var phrase: String { "a color" }
+  package static var placeholder: RGBAColor { .black }
+  package static var hasColor: Bool { true }
+  package static var takesText: Bool { true }
+  package static var hasVelocity: Bool { false }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> RGBAColor {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> RGBAColor {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(node, expected: phrase, help: channelHelp(node, context))
       return placeholder
@@ -231,9 +231,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return color
   }
 
-  func write(to writer: inout JSONWriter) { writer.string(hex) }
+  package func write(to writer: inout JSONWriter) { writer.string(hex) }
 
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+  package static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     if context.tape.kind(node) == .object, context.memberCount(of: node) == 1,
       let color = context.member("color", of: node), context.tape.kind(color) == .string
     {
@@ -434,18 +434,18 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return RGBAColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<RGBAColor>
   ) -> Result<RGBAColor, ParameterMisuse> {
     guard case .color(let value) = parameter else { return .failure(.type) }
     return reference.scale == nil && reference.offset == nil ? .success(value) : .failure(.mapping)
   }
 
-  static func prepare(_ track: inout AnimatedTrack<RGBAColor>, colorSpace: ColorSpace) {
+  package static func prepare(_ track: inout AnimatedTrack<RGBAColor>, colorSpace: ColorSpace) {
     track.working = .init(track: track.track.map(colorSpace.coordinates(of:)), space: colorSpace)
   }
 
-  static func sample(
+  package static func sample(
     _ track: AnimatedTrack<RGBAColor>, _ sampler: inout Sampler, into value: inout RGBAColor
   ) {
     guard let space = track.workingSpace else {
@@ -464,6 +464,8 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
 }
 
 extension RGBAColor: SmallVector {
-  var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
-  init(lanes: SIMD4<Double>) { self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w) }
+  package var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+  package init(lanes: SIMD4<Double>) {
+    self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w)
+  }
 }

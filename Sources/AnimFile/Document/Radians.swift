@@ -1,9 +1,9 @@
 /// Detects angles in radians in place of degrees.
-enum Radians {
+package enum Radians {
   /// Returns the largest angle, if all of them look like multiples of a quarter turn in radians.
   ///
   /// Angles in degrees rarely equal a multiple of π/2 to all written decimals, or of π/4 with three decimals.
-  static func likeliest(of angles: [Double]) -> Double? {
+  package static func likeliest(of angles: [Double]) -> Double? {
     var largest = 0.0
     for angle in angles where angle != 0 {
       guard isLikely(angle) else { return nil }

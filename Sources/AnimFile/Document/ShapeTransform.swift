@@ -53,11 +53,11 @@ public struct ShapeTransform: Hashable, Sendable {
 }
 
 extension ShapeTransform: DocumentObject {
-  static var phrase: String { "a transform { \"position\": …, \"rotation\": … }" }
+  package static var phrase: String { "a transform { \"position\": …, \"rotation\": … }" }
 
-  init() { self.init(position: .constant(.zero)) }
+  package init() { self.init(position: .constant(.zero)) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.defaulted("position", &position, .constant(.zero))
     visitor.optional("anchor", &anchor)
     visitor.defaulted("scale", &scale, 1)
@@ -74,7 +74,7 @@ extension ShapeTransform: DocumentObject {
 }
 
 extension ShapeTransform.Orient: DocumentWord {
-  static var placeholder: ShapeTransform.Orient { .path }
+  package static var placeholder: ShapeTransform.Orient { .path }
 }
 
 extension Message {
@@ -145,10 +145,12 @@ private struct ShapeName: DocumentValue {
 }
 
 extension ShapeTransform.Anchor: DocumentValue {
-  static var phrase: String { "a point [x, y] or \"center\"" }
-  static var placeholder: ShapeTransform.Anchor { .center }
+  package static var phrase: String { "a point [x, y] or \"center\"" }
+  package static var placeholder: ShapeTransform.Anchor { .center }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapeTransform.Anchor {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule)
+    -> ShapeTransform.Anchor
+  {
     guard context.tape.kind(node) == .string else { return .point(Animated.read(node, context, rule)) }
     guard !context.tape.equals(node, "center") else { return .center }
     if let help = Point2D.pairHelp(node, context, isPoint: true) {
@@ -160,20 +162,20 @@ extension ShapeTransform.Anchor: DocumentValue {
     return .center
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .center: writer.string("center")
     case .point(let point): point.write(to: &writer)
     }
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     guard case .point(var point) = self else { return }
     point.resolve(resolver, rule)
     self = .point(point)
   }
 
-  func inspect(_ finder: MotionFinder) {
+  package func inspect(_ finder: MotionFinder) {
     if case .point(let point) = self { point.inspect(finder) }
   }
 }

@@ -1,10 +1,10 @@
 // Reads and writes steps.
 
 extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
-  static var phrase: String { StepsMembers<UnparsedValue>.phrase }
-  static var placeholder: AnimatedSteps { AnimatedSteps(from: .literal(Value.placeholder), []) }
+  package static var phrase: String { StepsMembers<UnparsedValue>.phrase }
+  package static var placeholder: AnimatedSteps { AnimatedSteps(from: .literal(Value.placeholder), []) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps {
     readSteps(node, context, rule) ?? placeholder
   }
 
@@ -30,7 +30,7 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
   }
 
   /// The values at the start and after every step; nil if one of them is a parameter.
-  var literals: [Value]? {
+  package var literals: [Value]? {
     guard var value = from.literal else { return nil }
     var values = [value]
     for step in steps {
@@ -60,7 +60,7 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     StepsMembers(
       from: StepsContent.from(from), steps: StepsContent.steps(steps),
       options: TrackOptions(

@@ -67,9 +67,9 @@ extension Stroke: ExpressibleByStringLiteral {
 }
 
 extension Stroke: ColorShorthand {
-  static var phrase: String { "a color, or an object with 'color' or 'gradient', 'width' and so on" }
+  package static var phrase: String { "a color, or an object with 'color' or 'gradient', 'width' and so on" }
 
-  init() { self.init(.constant(.black)) }
+  package init() { self.init(.constant(.black)) }
 
   init(color: Animated<RGBAColor>) { self.init(.color(color)) }
 
@@ -78,13 +78,13 @@ extension Stroke: ColorShorthand {
     return color
   }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Stroke {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Stroke {
     readShorthand(node, context, rule)
   }
 
-  func write(to writer: inout JSONWriter) { writeShorthand(to: &writer) }
+  package func write(to writer: inout JSONWriter) { writeShorthand(to: &writer) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     paint.members(&visitor)
     visitor.defaulted("width", &width, .nonNegative, 1)
     visitor.defaulted("cap", &cap, .constant(.butt))
@@ -97,9 +97,9 @@ extension Stroke: ColorShorthand {
 }
 
 extension Stroke.Cap: AnimatableValue, DiscreteValue, DocumentWord {
-  static var placeholder: Stroke.Cap { .butt }
+  package static var placeholder: Stroke.Cap { .butt }
 }
 
 extension Stroke.Join: AnimatableValue, DiscreteValue, DocumentWord {
-  static var placeholder: Stroke.Join { .miter }
+  package static var placeholder: Stroke.Join { .miter }
 }

@@ -101,7 +101,7 @@ public struct TimelineEntry: Hashable, Sendable {
 
 extension Double {
   /// The time rounded to a billionth of a second, so that 0.1 + 0.2 equals 0.3.
-  var roundedTime: Double { (self * 1e9).rounded() / 1e9 }
+  package var roundedTime: Double { (self * 1e9).rounded() / 1e9 }
 }
 
 /// A value in a timeline, whose type depends on the member that it applies to.

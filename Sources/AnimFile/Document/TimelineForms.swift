@@ -1,29 +1,29 @@
 // Reads and writes timelines: a list of objects, each with a member that names the action.
 
 extension AnimationDocument.Timeline: DocumentValue {
-  static var phrase: String { "an array of entries" }
-  static var placeholder: Self { [] }
+  package static var phrase: String { "an array of entries" }
+  package static var placeholder: Self { [] }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     let errors = context.errorCount
     let timeline = Self([TimelineEntry].read(node, context, rule))
     context.isTimelineUnsound = context.errorCount > errors
     return timeline
   }
 
-  func write(to writer: inout JSONWriter) { entries.write(to: &writer) }
+  package func write(to writer: inout JSONWriter) { entries.write(to: &writer) }
 
   // Lowering resolves the names of parameters and easings.
 }
 
 extension TimelineEntry: DocumentObject {
-  static var identifyingMembers: [String] { kinds.map { "\($0.name)" } }
-  static var phrase: String { "an entry such as { \"fadeIn\": … } or { \"sequence\": … }" }
+  package static var identifyingMembers: [String] { kinds.map { "\($0.name)" } }
+  package static var phrase: String { "an entry such as { \"fadeIn\": … } or { \"sequence\": … }" }
 
-  init() { self.init(.wait(0)) }
+  package init() { self.init(.wait(0)) }
 
   /// The kinds of entries, by the member that identifies them.
-  static let kinds: [(name: StaticString, make: @Sendable () -> Action)] = [
+  package static let kinds: [(name: StaticString, make: @Sendable () -> Action)] = [
     ("sequence", { .sequence([]) }), ("parallel", { .parallel([]) }), ("stagger", { .stagger([], each: 0) }),
     ("wait", { .wait(0) }), ("animate", { .change(Change(.animate, "")) }),
     ("fadeIn", { .change(Change(.fadeIn, "")) }), ("fadeOut", { .change(Change(.fadeOut, "")) }),
@@ -31,7 +31,7 @@ extension TimelineEntry: DocumentObject {
     ("scale", { .change(Change(.scale, "")) }), ("rotate", { .change(Change(.rotate, "")) }),
   ]
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     // A separate function for containers limits stack use in recursion.
     switch action {
     case .sequence, .parallel, .stagger: containerMembers(&visitor)
@@ -68,7 +68,7 @@ extension TimelineEntry: DocumentObject {
     }
   }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimelineEntry {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimelineEntry {
     guard context.tape.kind(node) == .object else {
       context.reportWrongType(node, expected: phrase)
       return placeholder
@@ -265,19 +265,19 @@ extension ReadingContext {
 }
 
 extension TimelineValue: DocumentValue {
-  static var phrase: String { "a value of the member" }
-  static var placeholder: TimelineValue { TimelineValue(json: .null) }
+  package static var phrase: String { "a value of the member" }
+  package static var placeholder: TimelineValue { TimelineValue(json: .null) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimelineValue {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimelineValue {
     TimelineValue(json: JSONValue(context.tape, node))
   }
 
-  func write(to writer: inout JSONWriter) { writer.value(json) }
+  package func write(to writer: inout JSONWriter) { writer.value(json) }
 }
 
 extension DocumentValue {
   /// The value as JSON; `null` for numbers that JSON cannot represent.
-  var jsonValue: JSONValue {
+  package var jsonValue: JSONValue {
     var problems: [JSONProblem] = []
     let tape = Tape.scan(Array(compactJSON.utf8), problems: &problems)
     guard let tape, problems.isEmpty else { return .null }

@@ -1,11 +1,11 @@
 // Reads and writes time mappings.
 
 extension TimeMapping: DocumentObject {
-  static var phrase: String { "a time mapping { \"offset\": …, \"speed\": … }" }
+  package static var phrase: String { "a time mapping { \"offset\": …, \"speed\": … }" }
 
-  init() { self.init(offset: 0) }
+  package init() { self.init(offset: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.defaulted("offset", &offset, 0)
     visitor.defaulted("speed", &speed, 1)
     visitor.defaulted("repeat", &repeats, .count(1))
@@ -28,10 +28,10 @@ extension TimeMapping: DocumentObject {
 }
 
 extension TimeMapping.Repeat: DocumentValue {
-  static var phrase: String { "a number above 0 or \"forever\"" }
-  static var placeholder: TimeMapping.Repeat { .count(1) }
+  package static var phrase: String { "a number above 0 or \"forever\"" }
+  package static var placeholder: TimeMapping.Repeat { .count(1) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimeMapping.Repeat {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimeMapping.Repeat {
     switch context.tape.kind(node) {
     case .string:
       if !context.tape.equals(node, "forever") {
@@ -62,7 +62,7 @@ extension TimeMapping.Repeat: DocumentValue {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .count(let count): writer.number(count)
     case .forever: writer.string("forever")

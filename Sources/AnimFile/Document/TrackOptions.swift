@@ -58,7 +58,7 @@ extension Message {
   }
 
   /// - Parameter isHeld: Whether there is a motion path of positive duration, but the value jumps at its end.
-  static func deadVia(isHeld: Bool = false) -> Message {
+  package static func deadVia(isHeld: Bool = false) -> Message {
     Message(
       .deadVia, "this 'via' has no effect",
       help: isHeld

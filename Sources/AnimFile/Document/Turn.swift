@@ -7,7 +7,7 @@ public enum Turn: String, Hashable, Sendable, CaseIterable, DocumentWord {
   /// Counter-clockwise, by less than a turn.
   case counterclockwise
 
-  static var placeholder: Turn { .shortest }
+  package static var placeholder: Turn { .shortest }
 
   /// Returns the angle congruent to `angle` modulo 360° that is reached from `previous` in this direction.
   func angle(_ angle: Double, after previous: Double) -> Double {

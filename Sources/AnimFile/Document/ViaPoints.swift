@@ -13,10 +13,10 @@ public struct ViaPoints: Hashable, Sendable {
 }
 
 extension ViaPoints: DocumentValue {
-  static var phrase: String { "two control points [[x, y], [x, y]]" }
-  static var placeholder: ViaPoints { ViaPoints(.zero, .zero) }
+  package static var phrase: String { "two control points [[x, y], [x, y]]" }
+  package static var placeholder: ViaPoints { ViaPoints(.zero, .zero) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ViaPoints {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ViaPoints {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: phrase)
@@ -37,5 +37,5 @@ extension ViaPoints: DocumentValue {
       Point2D.read(node + 1, context, rule), Point2D.read(tape.next(node + 1), context, rule))
   }
 
-  func write(to writer: inout JSONWriter) { [control1, control2].write(to: &writer) }
+  package func write(to writer: inout JSONWriter) { [control1, control2].write(to: &writer) }
 }

@@ -33,10 +33,10 @@ public struct Wiggle<Value: AnimatableValue>: Hashable, Sendable {
 // MARK: Reading and writing
 
 extension Wiggle: DocumentValue where Value: DocumentAnimatable {
-  static var phrase: String { "a wiggle { \"around\": …, \"amplitude\": …, \"every\": … }" }
-  static var placeholder: Wiggle { Wiggle(around: .placeholder, amplitude: 0, every: 1) }
+  package static var phrase: String { "a wiggle { \"around\": …, \"amplitude\": …, \"every\": … }" }
+  package static var placeholder: Wiggle { Wiggle(around: .placeholder, amplitude: 0, every: 1) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle {
     readWiggle(node, context, rule) ?? placeholder
   }
 
@@ -52,9 +52,9 @@ extension Wiggle: DocumentValue where Value: DocumentAnimatable {
     return context.errorCount == errors ? wiggle : nil
   }
 
-  func write(to writer: inout JSONWriter) { Outer(members: Members(wiggle: self)).write(to: &writer) }
+  package func write(to writer: inout JSONWriter) { Outer(members: Members(wiggle: self)).write(to: &writer) }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     resolver.at("wiggle") { resolver in
       resolver.at("around") { around.resolve($0, rule) }
       resolver.at("easing") { easing.resolve($0, .any) }
@@ -147,17 +147,17 @@ extension Wiggle where Value: DocumentAnimatable {
   }
 
   /// A time between two random values.
-  struct Step {
+  package struct Step {
     /// The index of the preceding value; 0 at time 0.
-    var number: Int64
+    package var number: Int64
     /// The elapsed fraction of the step, 0…1.
-    var fraction: Double
+    package var fraction: Double
     /// The eased progress between both values.
-    var progress: Double
+    package var progress: Double
     fileprivate var noise: WiggleNoise
   }
 
-  func step(at time: Double) -> Step {
+  package func step(at time: Double) -> Step {
     let steps = time / every
     // Beyond 2⁵³ steps, doubles are too coarse to separate steps.
     let number = steps.magnitude < 0x1p53 ? Int64(steps.rounded(.down)) : 0
@@ -168,13 +168,13 @@ extension Wiggle where Value: DocumentAnimatable {
   }
 
   /// Returns the offset of a component at the start of a step near `place`. The amplitude must not be empty.
-  func random(_ component: Int, at step: Int64, _ place: Step) -> Double {
+  package func random(_ component: Int, at step: Int64, _ place: Step) -> Double {
     place.noise.value(component, at: step) * amplitude[component % amplitude.count]
   }
 
   /// Returns the offset of a component. The amplitude must not be empty.
   @inline(__always)
-  func displacement(_ component: Int, at step: Step) -> Double {
+  package func displacement(_ component: Int, at step: Step) -> Double {
     guard step.progress != 0 else { return random(component, at: step.number, step) }
     let (start, end) = step.noise.values(component, after: step.number)
     return (start + (end - start) * step.progress) * amplitude[component % amplitude.count]
@@ -184,15 +184,15 @@ extension Wiggle where Value: DocumentAnimatable {
 // MARK: The types that wiggle
 
 extension Double {
-  static var amplitudeCount: Int { 1 }
-  mutating func displace(_ still: Double?, by offset: (_ component: Int) -> Double) {
+  package static var amplitudeCount: Int { 1 }
+  package mutating func displace(_ still: Double?, by offset: (_ component: Int) -> Double) {
     self = (still ?? self) + offset(0)
   }
 }
 
 extension Point2D {
-  static var amplitudeCount: Int { 2 }
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+  package static var amplitudeCount: Int { 2 }
+  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
     if let still { self = still }
     x += offset(0)
     y += offset(1)
@@ -200,8 +200,8 @@ extension Point2D {
 }
 
 extension Size2D {
-  static var amplitudeCount: Int { 2 }
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+  package static var amplitudeCount: Int { 2 }
+  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
     if let still { self = still }
     width += offset(0)
     height += offset(1)
@@ -209,8 +209,8 @@ extension Size2D {
 }
 
 extension ScaleFactor {
-  static var amplitudeCount: Int { 2 }
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+  package static var amplitudeCount: Int { 2 }
+  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
     if let still { self = still }
     x += offset(0)
     y += offset(1)
@@ -218,8 +218,8 @@ extension ScaleFactor {
 }
 
 extension AnimatableVector {
-  static var amplitudeCount: Int { 1 }
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+  package static var amplitudeCount: Int { 1 }
+  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
     // Reuses storage.
     if let still { assign(still) }
     for index in indices { self[index] += offset(index) }
@@ -227,8 +227,8 @@ extension AnimatableVector {
 }
 
 extension PointList {
-  static var amplitudeCount: Int { 2 }
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+  package static var amplitudeCount: Int { 2 }
+  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
     // Reuses storage.
     if let still { assign(still) }
     for index in points.indices {
@@ -239,8 +239,8 @@ extension PointList {
 }
 
 extension CornerRadii {
-  static var amplitudeCount: Int { 4 }
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+  package static var amplitudeCount: Int { 4 }
+  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
     if let still { self = still }
     topLeft += offset(0)
     topRight += offset(1)
@@ -250,8 +250,8 @@ extension CornerRadii {
 }
 
 extension AnimatedShape.LineChart.Frame {
-  static var amplitudeCount: Int { 4 }
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
+  package static var amplitudeCount: Int { 4 }
+  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
     if let still { self = still }
     origin.x += offset(0)
     origin.y += offset(1)

@@ -2,17 +2,17 @@
 ///
 /// A copy is identified by its index in each repeat, outermost first; of several repeats of one shape the
 /// last is the outermost.
-struct CopyTimes: Sendable {
+package struct CopyTimes: Sendable {
   /// The times at one shape of the path.
-  struct Inside {
-    var node: Int
-    var outer: Double
+  package struct Inside {
+    package var node: Int
+    package var outer: Double
     /// The local time of the first copy.
-    var mapped: Double
+    package var mapped: Double
     /// The local time of the selected copy.
-    var inner: Double
+    package var inner: Double
     /// The index of the copy in each repeat of the shape, outermost first.
-    var copies: [Int] = []
+    package var copies: [Int] = []
   }
 
   private enum Step {
@@ -23,9 +23,9 @@ struct CopyTimes: Sendable {
   private let evaluator: Evaluator
   private let steps: [Step]
   /// The number of repeats on the path.
-  let depth: Int
+  package let depth: Int
 
-  init(_ evaluator: Evaluator, to node: Int) {
+  package init(_ evaluator: Evaluator, to node: Int) {
     self.evaluator = evaluator
     var steps: [Step] = []
     var depth = 0
@@ -49,7 +49,7 @@ struct CopyTimes: Sendable {
   ///   - numbers: The indices of the copy; 0 for further repeats.
   ///   - modifier: A modifier of the last shape whose local time is requested. It does not apply to the
   ///     copies of later modifiers.
-  func times(at time: Double, copy numbers: [Int], before modifier: Int? = nil) -> [Inside] {
+  package func times(at time: Double, copy numbers: [Int], before modifier: Int? = nil) -> [Inside] {
     var times: [Inside] = []
     var time = evaluator.localTime(at: time)
     let last = steps.lastIndex { if case .shape = $0 { true } else { false } }
@@ -75,7 +75,7 @@ struct CopyTimes: Sendable {
   }
 
   /// Returns the number of copies at `time` within the outer copy with the indices `outer`.
-  func count(at time: Double, in outer: [Int] = []) -> Int {
+  package func count(at time: Double, in outer: [Int] = []) -> Int {
     var count = 0
     forEach(at: time, in: outer) { _ in
       count += 1
@@ -97,7 +97,7 @@ struct CopyTimes: Sendable {
   }
 
   /// Returns the position of a copy in drawing order; nil if it does not exist at `time`.
-  func index(of copy: [Int], at time: Double) -> Int? {
+  package func index(of copy: [Int], at time: Double) -> Int? {
     var (index, found) = (-1, false)
     forEach(at: time, in: []) { numbers in
       index += 1
@@ -136,18 +136,18 @@ struct CopyTimes: Sendable {
 }
 
 /// The copy of a shape that an address selects.
-struct CopySelection: Sendable {
-  let times: CopyTimes
+package struct CopySelection: Sendable {
+  package let times: CopyTimes
   /// The shapes of which a copy is selected, with its index.
   private let named: [(times: CopyTimes, number: Int, node: Int)]
 
-  init(_ evaluator: Evaluator, _ address: ShapeAddress) {
+  package init(_ evaluator: Evaluator, _ address: ShapeAddress) {
     times = CopyTimes(evaluator, to: address.node)
     named = address.copies.map { (CopyTimes(evaluator, to: $0.node), $0.number, $0.node) }
   }
 
   /// Returns the indices of the copy at `time`; nil if it does not exist. The default is the first copy.
-  func numbers(at time: Double) -> [Int]? {
+  package func numbers(at time: Double) -> [Int]? {
     guard !named.isEmpty else { return Array(repeating: 0, count: times.depth) }
     var numbers: [Int] = []
     for copy in named {
@@ -159,7 +159,7 @@ struct CopySelection: Sendable {
 
   /// Returns the first selected copy that does not exist at `time`: its node and index, and the number of
   /// copies.
-  func missing(at time: Double) -> (node: Int, number: Int, count: Int)? {
+  package func missing(at time: Double) -> (node: Int, number: Int, count: Int)? {
     var numbers: [Int] = []
     for copy in named {
       guard let found = copy.times.copy(copy.number, at: time, in: numbers) else {

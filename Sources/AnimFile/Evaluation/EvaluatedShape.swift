@@ -2,16 +2,16 @@
 ///
 /// A class, to avoid copies for every frame. Properties that every frame reads are stored together here; all
 /// others are read from the shape.
-final class EvaluatedShape: Sendable {
-  let shape: AnimatedShape
+package final class EvaluatedShape: Sendable {
+  package let shape: AnimatedShape
   /// The JSON pointer of the shape.
-  let source: String
+  package let source: String
   /// The interval in which it is visible.
   private let start: Double
   private let stop: Double
   private let hasTime: Bool
   /// Whether it has an outline; shapes without one draw other shapes.
-  let isOutlined: Bool
+  package let isOutlined: Bool
   private let isReversed: Bool
   private let hasAnimatedOutline: Bool
   /// Whether it is a group whose anchor is the center of its visible content.
@@ -35,7 +35,7 @@ final class EvaluatedShape: Sendable {
   /// The number of tracks, excluding those of nested shapes.
   let trackCount: Int
   /// The natural duration of its tracks and of all nested shapes, in local time.
-  let naturalDuration: Double
+  package let naturalDuration: Double
 
   let constantFill: Frame.Fill?
   private let boxedStroke: ConstantStroke?
@@ -108,18 +108,18 @@ final class EvaluatedShape: Sendable {
     boxedStroke = stroke.map(ConstantStroke.init)
   }
 
-  var id: String? { shape.id }
-  var label: String? { shape.label }
+  package var id: String? { shape.id }
+  package var label: String? { shape.label }
 
   var constantStroke: Frame.Stroke? { boxedStroke?.stroke }
 
   /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `documentEnd`.
-  func shows(at time: Double, documentEnd: Double) -> Bool {
+  package func shows(at time: Double, documentEnd: Double) -> Bool {
     time >= start && (time < stop || (time == stop && stop == documentEnd))
   }
 
   /// Returns the local time at `outer`, the parent's time.
-  func localTime(at outer: Double) -> Double {
+  package func localTime(at outer: Double) -> Double {
     guard hasTime, let time = shape.time else { return outer }
     return time.localTime(at: outer, duration: naturalDuration)
   }
@@ -130,13 +130,13 @@ final class EvaluatedShape: Sendable {
   /// The time of its last keyframe in the parent's time; 0 if nothing is animated.
   var naturalEnd: Double { AnimatedShape.end(ofContentLasting: naturalDuration, shape.time) }
 
-  func isVisible(_ sampler: inout Sampler) -> Bool { visible.value(&sampler) }
+  package func isVisible(_ sampler: inout Sampler) -> Bool { visible.value(&sampler) }
 
   /// Returns the opacity at the sampler's time, clamped to 0…1.
   func opacity(_ sampler: inout Sampler) -> Double { opacity.value(&sampler).clamped(0, 1) }
 
   /// Stores the outline at the sampler's time in `path`; not for groups.
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+  package func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     path.removeAll(keepingCapacity: true)
     if isReversed {
       var forward = sampler.borrowPath()
@@ -158,23 +158,23 @@ final class EvaluatedShape: Sendable {
   }
 
   /// Returns the rotation, scale and skew of a group about the center of its content; nil for other shapes.
-  func turnAboutContent(_ sampler: inout Sampler) -> ShapeTransform.Turn? {
+  package func turnAboutContent(_ sampler: inout Sampler) -> ShapeTransform.Turn? {
     turnsAboutContent ? transform?.turn(&sampler) : nil
   }
 
   /// Returns the matrix at the sampler's time, given the outline at that time.
-  func matrix(_ sampler: inout Sampler, path: BezierPath) -> AffineMatrix {
+  package func matrix(_ sampler: inout Sampler, path: BezierPath) -> AffineMatrix {
     transform?.matrix(&sampler, path: path).saturated ?? constantMatrix
   }
 
   /// Returns the fixed point of the transform apart from the translation; nil if no pivot matters.
-  func pivot(_ sampler: inout Sampler, path: BezierPath) -> Point2D? {
+  package func pivot(_ sampler: inout Sampler, path: BezierPath) -> Point2D? {
     // Constant transforms have only their matrix prepared.
     (transform ?? constantTransform)?.pivot(&sampler, path: path)
   }
 
   /// Returns the direction of the motion path that it is oriented along, in degrees; nil if there is none.
-  func direction(at time: Double) -> Double? {
+  package func direction(at time: Double) -> Double? {
     (transform ?? constantTransform)?.direction(at: time)
   }
 

@@ -72,16 +72,16 @@ final class EvaluatedTransform: Sendable {
 
 extension ShapeTransform {
   /// A transform at one time without its pivot.
-  struct Turn {
+  package struct Turn {
     var position: Point2D
     /// R · K · S; nil for the identity.
     var linear: AffineMatrix?
 
     /// Whether the pivot affects the matrix.
-    var needsPivot: Bool { linear != nil }
+    package var needsPivot: Bool { linear != nil }
 
     /// Returns the matrix with the fixed point `pivot`, translated by `position`.
-    func matrix(about pivot: Point2D) -> AffineMatrix {
+    package func matrix(about pivot: Point2D) -> AffineMatrix {
       guard var matrix = linear else { return .translation(position) }
       let fixed = matrix.apply(pivot)
       matrix.tx = position.x + (pivot.x - fixed.x)

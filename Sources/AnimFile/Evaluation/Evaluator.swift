@@ -7,16 +7,16 @@ public struct Evaluator: Sendable {
   public var document: AnimationDocument { written.document }
   private let written: Written
   /// The document with references resolved and the timeline lowered to tracks.
-  let resolved: AnimationDocument
+  package let resolved: AnimationDocument
   /// The warnings and information about the document.
   public let diagnostics: [Diagnostic]
   /// The duration of one pass in one direction, in seconds.
   public let duration: Double
   /// The shapes in drawing order, each before its nested shapes.
-  let nodes: [ShapeNode]
-  let list: ShapeList
+  package let nodes: [ShapeNode]
+  package let list: ShapeList
   /// The nodes that are parents, grouped by list, each after its own parent.
-  let parents: [Int]
+  package let parents: [Int]
   /// The number of tracks.
   let hintCount: Int
 
@@ -59,7 +59,8 @@ public struct Evaluator: Sendable {
   }
 
   /// Creates an evaluator for a document without errors, given as written and with resolved references.
-  init(_ written: AnimationDocument, resolved document: AnimationDocument, diagnostics: [Diagnostic]) {
+  package init(_ written: AnimationDocument, resolved document: AnimationDocument, diagnostics: [Diagnostic])
+  {
     self.written = Written(written)
     resolved = document
     self.diagnostics = diagnostics
@@ -97,7 +98,7 @@ public struct Evaluator: Sendable {
   /// document, or else its poster, or else 0.
   public var reducedMotionTime: Double { document.reducedMotion ?? document.poster ?? 0 }
 
-  func localTime(at time: Double) -> Double { timing.localTime(at: time, duration: duration) }
+  package func localTime(at time: Double) -> Double { timing.localTime(at: time, duration: duration) }
 }
 
 /// Boxed, so that evaluators on the stack stay small.
@@ -126,6 +127,10 @@ public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible 
 public struct InvalidAnimation: Error, Hashable, Sendable, CustomStringConvertible {
   /// The validation report.
   public let report: ValidationReport
+
+  package init(report: ValidationReport) {
+    self.report = report
+  }
 
   /// The report in the format of a compiler.
   public var description: String { report.text(name: "document") }

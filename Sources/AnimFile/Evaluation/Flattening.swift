@@ -1,12 +1,12 @@
 /// An instance of a shape. The shapes of a symbol have one node for each use.
-struct ShapeNode: Sendable {
-  let shape: EvaluatedShape
+package struct ShapeNode: Sendable {
+  package let shape: EvaluatedShape
   /// The index of the first track's hint.
   var firstHint: Int
   /// The node after the last nested one.
-  var end: Int
+  package var end: Int
   /// The shape whose transform it inherits, by index in the evaluator's parents.
-  var parent: Int?
+  package var parent: Int?
   /// The clip and nested shapes; nil for most shapes.
   private var inside: Inside?
 
@@ -23,12 +23,12 @@ struct ShapeNode: Sendable {
     end = place
   }
 
-  var clip: ShapeList {
+  package var clip: ShapeList {
     get { inside?.clip ?? ShapeList() }
     set { inside = Inside(clip: newValue, contents: contents) }
   }
 
-  var contents: ShapeList {
+  package var contents: ShapeList {
     get { inside?.contents ?? ShapeList() }
     set { inside = Inside(clip: clip, contents: newValue) }
   }
@@ -48,11 +48,11 @@ struct ShapeNode: Sendable {
 }
 
 /// A list of sibling shapes: consecutive nodes, each followed by its nested ones.
-struct ShapeList: Sendable {
+package struct ShapeList: Sendable {
   /// The nodes, including nested ones.
-  var nodes = 0..<0
+  package var nodes = 0..<0
   /// The range of the list's parents in the evaluator's parents.
-  var parents = 0..<0
+  package var parents = 0..<0
 
   fileprivate func shifted(nodes: Int, parents: Int) -> ShapeList {
     ShapeList(

@@ -53,16 +53,16 @@ extension AnimatedPart {
 }
 
 /// A selection of the parts of a value animated as a whole.
-struct PartSelection: Sendable {
+package struct PartSelection: Sendable {
   /// The indices among all parts.
-  let indices: [Int]
+  package let indices: [Int]
   /// The names of the parts, relative to the selection.
   let names: [String]
   /// The indices of the selection in a list.
-  let numbers: [String]
+  package let numbers: [String]
 
   /// Selects the parts at `path`, whose components are names or indices; nil if there are none.
-  init?(_ path: [String], of parts: [String]) {
+  package init?(_ path: [String], of parts: [String]) {
     // Values without parts cannot be selected from.
     guard parts != ["value"] else { return nil }
     let ways = parts.map { $0.split(separator: ".").map(String.init) }
@@ -88,7 +88,7 @@ struct PartSelection: Sendable {
 
 extension MemberError {
   /// The error for a path into a value that has no such part.
-  static func noPart(_ names: [String], of way: String, _ parts: [String]) -> MemberError {
+  package static func noPart(_ names: [String], of way: String, _ parts: [String]) -> MemberError {
     let message = "\(way.quoted) has no part \(names.joined(separator: ".").quoted)"
     guard parts.count > 1 else { return MemberError(message: message, help: "use \(way.quoted)") }
     let list = parts.prefix(6).map { "\(way).\($0)" }.joined(separator: ", ")

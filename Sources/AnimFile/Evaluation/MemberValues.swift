@@ -35,6 +35,11 @@ public struct MemberError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Advice on the correction, if there is any.
   public let help: String?
 
+  package init(message: String, help: String?) {
+    self.message = message
+    self.help = help
+  }
+
   /// The message and the help.
   public var description: String { help.map { "\(message); \($0)" } ?? message }
 }
@@ -57,7 +62,7 @@ extension MemberValues {
   }
 
   /// Finds the member at an address; messages refer to `path`.
-  init(_ address: ShapeAddress, _ path: String, of evaluator: Evaluator) throws(MemberError) {
+  package init(_ address: ShapeAddress, _ path: String, of evaluator: Evaluator) throws(MemberError) {
     if address.names.first == "point" {
       throw MemberError(
         message: "\(path.quoted) is a point of an outline, not a member",
@@ -92,18 +97,18 @@ extension MemberValues {
 
 extension ShapeAddress {
   /// The index of the modifier that the names lead into, if any.
-  var modifier: Int? { names.count > 1 && names[0] == "modifiers" ? Int(names[1]) : nil }
+  package var modifier: Int? { names.count > 1 && names[0] == "modifiers" ? Int(names[1]) : nil }
 }
 
 extension String {
-  func dropLast(names count: Int) -> String {
+  package func dropLast(names count: Int) -> String {
     split(separator: ".", omittingEmptySubsequences: false).dropLast(count).joined(separator: ".")
   }
 }
 
 extension Evaluator {
   /// Returns the ancestors of `node`, outermost first, and the node itself.
-  func way(to node: Int) -> [Int] {
+  package func way(to node: Int) -> [Int] {
     // An ancestor precedes the node and ends after it.
     nodes.indices.prefix(node + 1).filter { $0 == node || nodes[$0].end > node }
   }
@@ -113,7 +118,7 @@ extension Evaluator {
   ///
   /// - Returns: The names that lead there in the text, and the rest, which selects parts of a value animated
   ///   as a whole.
-  func search(
+  package func search(
     _ address: ShapeAddress, _ way: String, _ action: some MemberAction
   ) throws(MemberError) -> (followed: [String], rest: [String]) {
     var shape = nodes[address.node].shape.shape

@@ -1,12 +1,14 @@
 /// Scratch storage to compute constant outlines, which are then copied without excess capacity.
-struct OutlineScratch {
+package struct OutlineScratch {
   var sampler = Sampler(time: 0)
   private var path = BezierPath()
   /// The verbs of the last outline. The next outline often has equal verbs and then shares their storage.
   private var verbs: [BezierPath.Verb] = []
 
+  package init() {}
+
   /// Returns the constant outline of a shape.
-  mutating func outline(of geometry: AnimatedShape.Geometry, isReversed: Bool) -> BezierPath {
+  package mutating func outline(of geometry: AnimatedShape.Geometry, isReversed: Bool) -> BezierPath {
     path.removeAll(keepingCapacity: true)
     geometry.outline(&sampler, into: &path)
     if isReversed { path = path.reversed() }
@@ -15,7 +17,7 @@ struct OutlineScratch {
   }
 
   /// Returns a path changed by constant modifiers.
-  mutating func path(
+  package mutating func path(
     _ path: BezierPath, changedBy modifiers: some Sequence<AnimatedShape.Modifier>
   ) -> BezierPath {
     var items = [Frame.Item()]
@@ -29,7 +31,7 @@ struct OutlineScratch {
 
   /// Returns the bounds of a shape's outline at local time 0, before modifiers, in the parent's coordinates;
   /// nil for shapes without an outline, and where the bounds are not cheap to compute.
-  mutating func bounds(ofStart shape: AnimatedShape) -> BoundingBox? {
+  package mutating func bounds(ofStart shape: AnimatedShape) -> BoundingBox? {
     guard shape.geometry.isOutlined else { return nil }
     path.removeAll(keepingCapacity: true)
     sampler.restart(at: 0, firstHint: 0)
@@ -42,7 +44,7 @@ struct OutlineScratch {
   }
 
   /// Returns the bounds of an outline at a time, before modifiers.
-  mutating func bounds(of geometry: AnimatedShape.Geometry, at time: Double) -> BoundingBox? {
+  package mutating func bounds(of geometry: AnimatedShape.Geometry, at time: Double) -> BoundingBox? {
     path.removeAll(keepingCapacity: true)
     sampler.restart(at: time, firstHint: 0)
     geometry.outline(&sampler, into: &path)

@@ -86,30 +86,30 @@ extension Paint.Stops {
 
 extension Double {
   /// Returns the number clamped to a range; NaN becomes the lower bound.
-  func clamped(_ lower: Double, _ upper: Double) -> Double { self > lower ? min(self, upper) : lower }
+  package func clamped(_ lower: Double, _ upper: Double) -> Double { self > lower ? min(self, upper) : lower }
 
   /// The maximum magnitude of any result.
   static let largestResult = 1e30
 
   /// The number clamped to the maximum magnitude; NaN becomes 0.
-  var saturated: Double {
+  package var saturated: Double {
     magnitude <= Self.largestResult ? self : isNaN ? 0 : self > 0 ? Self.largestResult : -Self.largestResult
   }
 }
 
 extension Point2D {
-  var saturated: Point2D { Point2D(x.saturated, y.saturated) }
+  package var saturated: Point2D { Point2D(x.saturated, y.saturated) }
 }
 
 extension AffineMatrix {
-  var saturated: AffineMatrix {
+  package var saturated: AffineMatrix {
     AffineMatrix(
       a: a.saturated, b: b.saturated, c: c.saturated, d: d.saturated, tx: tx.saturated, ty: ty.saturated)
   }
 }
 
 extension BezierPath {
-  mutating func saturate() {
+  package mutating func saturate() {
     let isWithin = points.allSatisfy { $0.x.magnitude <= .largestResult && $0.y.magnitude <= .largestResult }
     guard !isWithin else { return }
     for index in points.indices { points[index] = points[index].saturated }

@@ -1,43 +1,43 @@
 /// A value that can be tabulated as named parts, each a number or a word.
-protocol SampledValue {
+package protocol SampledValue {
   /// The parts in order. All values of a member have the same parts.
   var sampledParts: [(name: String, value: JSONValue)] { get }
 }
 
 extension Double: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] { [("value", .number(self))] }
+  package var sampledParts: [(name: String, value: JSONValue)] { [("value", .number(self))] }
 }
 
 extension Int: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] { [("value", .number(Double(self)))] }
+  package var sampledParts: [(name: String, value: JSONValue)] { [("value", .number(Double(self)))] }
 }
 
 extension Bool: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] { [("value", .bool(self))] }
+  package var sampledParts: [(name: String, value: JSONValue)] { [("value", .bool(self))] }
 }
 
 extension Point2D: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] { [("x", .number(x)), ("y", .number(y))] }
+  package var sampledParts: [(name: String, value: JSONValue)] { [("x", .number(x)), ("y", .number(y))] }
 }
 
 extension Size2D: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] {
+  package var sampledParts: [(name: String, value: JSONValue)] {
     [("width", .number(width)), ("height", .number(height))]
   }
 }
 
 extension ScaleFactor: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] { [("x", .number(x)), ("y", .number(y))] }
+  package var sampledParts: [(name: String, value: JSONValue)] { [("x", .number(x)), ("y", .number(y))] }
 }
 
 extension RGBAColor: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] {
+  package var sampledParts: [(name: String, value: JSONValue)] {
     [("r", .number(red)), ("g", .number(green)), ("b", .number(blue)), ("a", .number(alpha))]
   }
 }
 
 extension CornerRadii: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] {
+  package var sampledParts: [(name: String, value: JSONValue)] {
     [
       ("topLeft", .number(topLeft)), ("topRight", .number(topRight)), ("bottomRight", .number(bottomRight)),
       ("bottomLeft", .number(bottomLeft)),
@@ -46,19 +46,19 @@ extension CornerRadii: SampledValue {
 }
 
 extension AnimatedShape.LineChart.Frame: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] { origin.sampledParts + size.sampledParts }
+  package var sampledParts: [(name: String, value: JSONValue)] { origin.sampledParts + size.sampledParts }
 }
 
 extension AnimatableVector: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] { enumerated().map { ("\($0)", .number($1)) } }
+  package var sampledParts: [(name: String, value: JSONValue)] { enumerated().map { ("\($0)", .number($1)) } }
 }
 
 extension PointList: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] { numbered(points) { $0.sampledParts } }
+  package var sampledParts: [(name: String, value: JSONValue)] { numbered(points) { $0.sampledParts } }
 }
 
 extension StopList: SampledValue {
-  var sampledParts: [(name: String, value: JSONValue)] {
+  package var sampledParts: [(name: String, value: JSONValue)] {
     numbered(stops) { [("offset", .number($0.offset))] + $0.color.sampledParts }
   }
 }

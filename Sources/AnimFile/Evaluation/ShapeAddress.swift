@@ -1,18 +1,24 @@
 // Addresses of shapes in commands and messages, including the instances of symbols and the copies of repeats.
 
 /// The resolution of a path such as `blue.tail.fill.color`.
-struct ShapeAddress: Sendable {
-  var node: Int
+package struct ShapeAddress: Sendable {
+  package var node: Int
   /// The selected copies of the shape and its ancestors, outermost first.
-  var copies: [Copy] = []
+  package var copies: [Copy] = []
   /// The names after the shape: the path of a member.
-  var names: [String] = []
+  package var names: [String] = []
+
+  package init(node: Int, copies: [Copy] = [], names: [String] = []) {
+    self.node = node
+    self.copies = copies
+    self.names = names
+  }
 
   /// A selected copy of a shape.
-  struct Copy: Sendable {
-    var node: Int
+  package struct Copy: Sendable {
+    package var node: Int
     /// Its index in drawing order, within the preceding copies.
-    var number: Int
+    package var number: Int
   }
 }
 
@@ -25,12 +31,12 @@ struct ShapeAddress: Sendable {
 /// - `copy.1`, for one of its copies.
 ///
 /// A member takes precedence over a nested shape whose id is the member's name.
-struct ShapeIndex {
+package struct ShapeIndex {
   private let nodes: [ShapeNode]
   /// The nodes of each id and pointer, ascending. Ids are compared bytewise.
   private var places: [[UInt8]: [Int]] = [:]
 
-  init(_ nodes: [ShapeNode]) {
+  package init(_ nodes: [ShapeNode]) {
     self.nodes = nodes
     for (index, node) in nodes.enumerated() {
       if let id = node.shape.id { places[Array(id.utf8), default: []].append(index) }
@@ -67,7 +73,7 @@ struct ShapeIndex {
 
   /// Returns an unambiguous path of the shape at `node`: its name, prefixed with those of its ancestors if
   /// others have the same.
-  func name(of node: Int) -> String {
+  package func name(of node: Int) -> String {
     var names: [String] = []
     for around in ancestors(of: node) { names.append(name(of: around, in: names)) }
     return name(of: node, in: names)
@@ -158,7 +164,7 @@ extension Evaluator {
     return nodes.compactMap(\.shape.id).filter { known.insert($0).inserted }
   }
 
-  func address(_ path: String, in book: ShapeIndex) throws(MemberError) -> ShapeAddress {
+  package func address(_ path: String, in book: ShapeIndex) throws(MemberError) -> ShapeAddress {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {
       throw MemberError(
@@ -196,7 +202,7 @@ extension Evaluator {
 
 extension String {
   /// The text in quotes, never truncated, because users type such names.
-  var quotedInFull: String { "'\(printable)'" }
+  package var quotedInFull: String { "'\(printable)'" }
 }
 
 extension AnimatedShape {

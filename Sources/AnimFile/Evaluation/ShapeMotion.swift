@@ -1,5 +1,5 @@
 /// The animated parts of a shape.
-struct ShapeMotion: Sendable {
+package struct ShapeMotion: Sendable {
   var ofOutline = false
   var ofFill = false
   var ofStroke = false
@@ -11,7 +11,7 @@ struct ShapeMotion: Sendable {
 }
 
 extension ShapeMotion {
-  init(of shape: AnimatedShape) {
+  package init(of shape: AnimatedShape) {
     ofOutline = finds { finder in
       guard shape.geometry.isOutlined else { return }
       var geometry = shape.geometry
@@ -43,19 +43,19 @@ extension ShapeMotion {
 
 extension AnimatedShape {
   /// Whether the shape itself is known to be constant and independent of parameters.
-  var isStill: Bool {
+  package var isStill: Bool {
     guard let motion = facts.motion, facts.isResolved, modifiers.isEmpty else { return false }
     return !moves(motion)
   }
 
   /// Whether anything but the modifiers is animated, given the shape's motion.
-  func moves(_ motion: ShapeMotion) -> Bool {
+  package func moves(_ motion: ShapeMotion) -> Bool {
     motion.tracks > 0 || motion.ofOutline || motion.ofFill || motion.ofStroke || motion.ofTransform
       || !opacity.isConstant || !visible.isConstant
   }
 
   /// The natural duration of its tracks and of all nested shapes, in local time.
-  var contentDuration: Double {
+  package var contentDuration: Double {
     let finder = MotionFinder()
     for modifier in modifiers { modifier.inspect(finder) }
     let end = max((facts.motion ?? ShapeMotion(of: self)).end, finder.end)

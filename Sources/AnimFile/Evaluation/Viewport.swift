@@ -4,7 +4,7 @@ extension AnimationDocument.Fit {
   /// With the factors `x = viewport.width / size.width` and `y = viewport.height / size.height`, `contain`
   /// scales by the smaller, `cover` by the larger, `stretch` by each along its axis and `none` not at all;
   /// then the centers are aligned.
-  func matrix(from size: Size2D, to viewport: Size2D) -> AffineMatrix {
+  package func matrix(from size: Size2D, to viewport: Size2D) -> AffineMatrix {
     let x = viewport.width / size.width
     let y = viewport.height / size.height
     let scale: ScaleFactor =

@@ -35,7 +35,7 @@ extension AnimationDocument {
 
 extension [UInt8] {
   /// Converts JSON without white space to canonical form. Returns other text unchanged.
-  func inCanonicalForm() -> [UInt8] {
+  package func inCanonicalForm() -> [UInt8] {
     var problems: [JSONProblem] = []
     guard let tape = Tape.scan(self, problems: &problems), problems.isEmpty else {
       return self + [UInt8(ascii: "\n")]

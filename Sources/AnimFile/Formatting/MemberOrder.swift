@@ -2,7 +2,7 @@
 ///
 /// It equals the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes; tests compare
 /// them. It is repeated here because documents with errors cannot be read into types.
-enum MemberOrder: Hashable, CaseIterable {
+package enum MemberOrder: Hashable, CaseIterable {
   case document, shape, modifier, transform, time, parameter, marker, entry
   /// Any value in any of its forms: paints, gradients, tracks, keyframes, easings.
   case value
@@ -66,7 +66,7 @@ enum MemberOrder: Hashable, CaseIterable {
     })
 
   /// Returns the position of the member in the order, or nil if it is unknown. Comments come first.
-  func rank(of name: String) -> Int? {
+  package func rank(of name: String) -> Int? {
     switch self {
     case .foreign: nil
     case _ where name == "//": -1
@@ -76,7 +76,7 @@ enum MemberOrder: Hashable, CaseIterable {
   }
 
   /// Returns the order inside the member `name`, or inside the elements of its list.
-  func inside(_ name: String) -> MemberOrder {
+  package func inside(_ name: String) -> MemberOrder {
     guard name != "//", rank(of: name) != nil else { return .foreign }
     return switch (self, name) {
     case (.document, "extras"), (.document, "extensions"), (.shape, "extras"): .foreign

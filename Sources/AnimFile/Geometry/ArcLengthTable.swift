@@ -80,11 +80,11 @@ extension ArcLengthTable {
   }
 
   /// A point on a path as a segment and a parameter.
-  struct Location: Hashable, Sendable {
+  package struct Location: Hashable, Sendable {
     /// The index in ``ArcLengthTable/segments``.
     var segment: Int
     /// The parameter on that segment, 0…1.
-    var t: Double
+    package var t: Double
   }
 
   /// Returns the point at `fraction` of the length, and the direction there; `nil` for an empty path.
@@ -104,7 +104,7 @@ extension ArcLengthTable {
   }
 
   /// The segment and parameter after `distance`, clamped to the path; `nil` for a path without length.
-  func location(atLength distance: Double) -> Location? {
+  package func location(atLength distance: Double) -> Location? {
     guard let first = pieces.first, let last = pieces.last else { return nil }
     guard distance > 0 else { return Location(segment: first.segment, t: 0) }
     guard distance < length else { return Location(segment: last.segment, t: 1) }
@@ -155,7 +155,7 @@ extension BezierPath {
 
 extension CubicSegment {
   /// The length of the curve.
-  func length(accuracy: Double = 1e-9) -> Double {
+  package func length(accuracy: Double = 1e-9) -> Double {
     var total = 0.0
     forEachPiece(accuracy: accuracy) { _, _, length in total += length }
     return total
@@ -164,7 +164,7 @@ extension CubicSegment {
   /// Returns the parameter at which the arc length is `distance`, clamped to 0…1.
   ///
   /// The arc length there is accurate to 1e-9 of the curve's length.
-  func parameter(atLength distance: Double) -> Double {
+  package func parameter(atLength distance: Double) -> Double {
     if isLine {
       let length = (end - start).length
       return length > 0 ? max(0, min(1, distance / length)) : 0

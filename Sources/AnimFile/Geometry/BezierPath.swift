@@ -7,16 +7,16 @@
 /// capacity is exceeded; ``removeAll(keepingCapacity:)`` keeps the capacity for reuse.
 public struct BezierPath: Hashable, Sendable {
   /// The verbs, which determine the meaning of the points.
-  var verbs: [Verb]
+  package var verbs: [Verb]
   /// The points of all verbs, ``Verb/pointCount`` for each.
-  var points: [Point2D]
+  package var points: [Point2D]
 
   /// The kind of an element.
-  enum Verb: UInt8, Hashable, Sendable {
+  package enum Verb: UInt8, Hashable, Sendable {
     case move, line, quad, cubic, close
 
     /// The number of points of the verb.
-    var pointCount: Int {
+    package var pointCount: Int {
       switch self {
       case .move, .line: 1
       case .quad: 2

@@ -12,13 +12,13 @@ extension CubicSegment {
 
 extension Point2D {
   /// The cross product: positive where `other` is clockwise of this vector.
-  func cross(_ other: Point2D) -> Double { x * other.y - y * other.x }
+  package func cross(_ other: Point2D) -> Double { x * other.y - y * other.x }
 
   /// The dot product.
-  func dot(_ other: Point2D) -> Double { x * other.x + y * other.y }
+  package func dot(_ other: Point2D) -> Double { x * other.x + y * other.y }
 
   /// The vector rotated counter-clockwise on screen by a quarter turn: to the left.
-  var left: Point2D { Point2D(y, -x) }
+  package var left: Point2D { Point2D(y, -x) }
 }
 
 extension PathScratch {

@@ -1,14 +1,14 @@
 /// A cubic curve, or a straight line in cubic form.
-struct CubicSegment: Hashable, Sendable {
-  var start: Point2D
-  var control1: Point2D
-  var control2: Point2D
-  var end: Point2D
+package struct CubicSegment: Hashable, Sendable {
+  package var start: Point2D
+  package var control1: Point2D
+  package var control2: Point2D
+  package var end: Point2D
   /// Whether this is a straight line of constant speed, with handles at thirds.
-  var isLine: Bool
+  package var isLine: Bool
 
   /// Creates a curve from its control points.
-  init(_ start: Point2D, _ control1: Point2D, _ control2: Point2D, _ end: Point2D) {
+  package init(_ start: Point2D, _ control1: Point2D, _ control2: Point2D, _ end: Point2D) {
     self.start = start
     self.control1 = control1
     self.control2 = control2
@@ -17,7 +17,7 @@ struct CubicSegment: Hashable, Sendable {
   }
 
   /// Creates a straight line.
-  init(line start: Point2D, _ end: Point2D) {
+  package init(line start: Point2D, _ end: Point2D) {
     self.start = start
     control1 = start.mixed(with: end, 1.0 / 3)
     control2 = start.mixed(with: end, 2.0 / 3)
@@ -26,14 +26,14 @@ struct CubicSegment: Hashable, Sendable {
   }
 
   /// Creates a quadratic curve; its handles are two thirds of the distance to the control point.
-  init(quad start: Point2D, _ control: Point2D, _ end: Point2D) {
+  package init(quad start: Point2D, _ control: Point2D, _ end: Point2D) {
     self.init(start, start.mixed(with: control, 2.0 / 3), end.mixed(with: control, 2.0 / 3), end)
   }
 }
 
 extension Point2D {
   /// Interpolates linearly to `other`; exactly this point if both are equal.
-  func mixed(with other: Point2D, _ t: Double) -> Point2D {
+  package func mixed(with other: Point2D, _ t: Double) -> Point2D {
     let way = other - self
     // The difference of two finite numbers may overflow.
     guard way.isFinite else { return self * (1 - t) + other * t }
@@ -41,7 +41,7 @@ extension Point2D {
   }
 
   /// The length of the vector, without intermediate overflow or underflow.
-  var length: Double { Math.hypot(x, y) }
+  package var length: Double { Math.hypot(x, y) }
 
   /// The vector scaled to length 1, or `nil` for a zero vector.
   var normalized: Point2D? {
@@ -56,12 +56,12 @@ extension Point2D {
   }
 
   /// Whether both coordinates are finite.
-  var isFinite: Bool { x.isFinite && y.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension CubicSegment {
   /// The point at parameter `t`, 0…1; exact at 0 and 1.
-  func point(at t: Double) -> Point2D {
+  package func point(at t: Double) -> Point2D {
     if t <= 0 { return start }
     if t >= 1 { return end }
     if isLine { return start.mixed(with: end, t) }
@@ -76,7 +76,7 @@ extension CubicSegment {
   ///
   /// Where the derivative vanishes, it is the direction of the first nonzero derivative: the direction in which the
   /// curve continues, or at the end the one in which it arrives.
-  func tangent(at t: Double) -> Point2D? {
+  package func tangent(at t: Double) -> Point2D? {
     if isLine { return (end - start).normalized }
     let (d0, d1, d2) = (control1 - start, control2 - control1, end - control2)
     let size = max(max(d0.extent, d1.extent), d2.extent)
@@ -90,7 +90,7 @@ extension CubicSegment {
     return (d0 - d1 - d1 + d2).normalized ?? (end - start).normalized
   }
 
-  func derivatives(at t: Double) -> (first: Point2D, second: Point2D) {
+  package func derivatives(at t: Double) -> (first: Point2D, second: Point2D) {
     let (d0, d1, d2) = (control1 - start, control2 - control1, end - control2)
     let u = 1 - t
     let first = d0 * (3 * u * u) + d1 * (6 * u * t) + d2 * (3 * t * t)
@@ -98,7 +98,7 @@ extension CubicSegment {
   }
 
   /// The part between two parameters, by de Casteljau's construction; its ends are exact at 0 and 1.
-  func part(from t0: Double, to t1: Double) -> CubicSegment {
+  package func part(from t0: Double, to t1: Double) -> CubicSegment {
     if isLine { return CubicSegment(line: point(at: t0), point(at: t1)) }
     guard t0 > 0 || t1 < 1 else { return self }
     // The blossom at (t0 or t1, three times) gives the new control points.
@@ -178,7 +178,7 @@ extension BezierPath {
   }
 
   /// Adds `segment` as a cubic, from the current point.
-  mutating func append(_ segment: CubicSegment) {
+  package mutating func append(_ segment: CubicSegment) {
     cubic(control1: segment.control1, control2: segment.control2, to: segment.end)
   }
 }

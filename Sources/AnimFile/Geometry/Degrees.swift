@@ -3,7 +3,7 @@ extension Math {
   ///
   /// The angle is reduced to ±45° in degrees, where the reduction is exact, so multiples of 90° give exactly 0 and ±1,
   /// and 1e18 is as accurate as a small angle. NaN for an angle that is not finite.
-  static func sinCos(degrees: Double) -> (sin: Double, cos: Double) {
+  package static func sinCos(degrees: Double) -> (sin: Double, cos: Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let quarters = (turn / 90).rounded()
     let rest = (turn - 90 * quarters) * (.pi / 180)
@@ -18,7 +18,7 @@ extension Math {
   }
 
   /// The tangent of an angle in degrees; exactly 0 at multiples of 180°, and large but finite at 90°.
-  static func tan(degrees: Double) -> Double {
+  package static func tan(degrees: Double) -> Double {
     tan(degrees.truncatingRemainder(dividingBy: 180) * (.pi / 180))
   }
 
@@ -26,7 +26,7 @@ extension Math {
   ///
   /// The cubic meets the arc at both ends and in the middle, and is outside it elsewhere: for a quarter circle by at
   /// most 2.73e-4 of the radius. Negative for a counter-clockwise `sweep`.
-  static func arcHandle(sweep radians: Double) -> Double { 4.0 / 3.0 * tan(radians / 4) }
+  package static func arcHandle(sweep radians: Double) -> Double { 4.0 / 3.0 * tan(radians / 4) }
 
   /// ``arcHandle(sweep:)`` of a quarter turn: 4/3·(√2 − 1).
   static var quarterArcHandle: Double { 0.5522847498307936 }

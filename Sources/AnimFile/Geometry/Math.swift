@@ -18,18 +18,18 @@
 #endif
 
 /// The functions of the platform's math library.
-enum Math {
-  static func sin(_ x: Double) -> Double { _sin(x) }
-  static func cos(_ x: Double) -> Double { _cos(x) }
+package enum Math {
+  package static func sin(_ x: Double) -> Double { _sin(x) }
+  package static func cos(_ x: Double) -> Double { _cos(x) }
   static func tan(_ x: Double) -> Double { _tan(x) }
   static func acos(_ x: Double) -> Double { _acos(x) }
-  static func atan2(_ y: Double, _ x: Double) -> Double { _atan2(y, x) }
+  package static func atan2(_ y: Double, _ x: Double) -> Double { _atan2(y, x) }
   static func exp(_ x: Double) -> Double { _exp(x) }
   static func expm1(_ x: Double) -> Double { _expm1(x) }
-  static func log(_ x: Double) -> Double { _log(x) }
+  package static func log(_ x: Double) -> Double { _log(x) }
   static func pow(_ x: Double, _ y: Double) -> Double { _pow(x, y) }
   static func cbrt(_ x: Double) -> Double { _cbrt(x) }
-  static func hypot(_ x: Double, _ y: Double) -> Double { _hypot(x, y) }
+  package static func hypot(_ x: Double, _ y: Double) -> Double { _hypot(x, y) }
 }
 
 // Inside `Math`, `sin` would resolve to the member; these call the platform's functions.

@@ -8,7 +8,7 @@ extension BezierPath {
   public var bounds: BoundingBox? { bounds { $0 } }
 
   /// The ``bounds`` of the transformed path, without allocating it.
-  func bounds(transformedBy matrix: AffineMatrix) -> BoundingBox? { bounds { matrix.apply($0) } }
+  package func bounds(transformedBy matrix: AffineMatrix) -> BoundingBox? { bounds { matrix.apply($0) } }
 
   @inline(__always)
   private func bounds(_ place: (Point2D) -> Point2D) -> BoundingBox? {

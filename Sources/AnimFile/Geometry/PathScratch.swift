@@ -2,11 +2,11 @@
 ///
 /// The contents between calls are unspecified. Callers keep one instance and pass it to every call, so that nothing is
 /// allocated once it has grown to the size of the largest path.
-struct PathScratch: Sendable {
+package struct PathScratch: Sendable {
   /// The new path, which replaces the argument.
   var output = BezierPath()
   /// The lines and curves of the current contour, including the closing line.
-  var segments: [PathSegment] = []
+  package var segments: [PathSegment] = []
   /// Whether the last segment is the closing line.
   var hasClosingLine = false
   /// Lengths of lines and curves.
@@ -19,14 +19,14 @@ struct PathScratch: Sendable {
   var pieces: [OffsetPiece] = []
   var kept: [Int] = []
 
-  init() {}
+  package init() {}
 }
 
 /// A line or curve of a contour that keeps its kind: line, quadratic or cubic.
-struct PathSegment: Hashable, Sendable {
+package struct PathSegment: Hashable, Sendable {
   /// The kind: a line, a quadratic or a cubic curve.
   var verb: BezierPath.Verb
-  var curve: CubicSegment
+  package var curve: CubicSegment
   /// The control point of a quadratic curve; unspecified for other kinds.
   var control: Point2D
 
@@ -69,22 +69,22 @@ struct PathSegment: Hashable, Sendable {
 }
 
 /// The range of one contour in a path: a move and the following drawing verbs.
-struct ContourRange: Hashable, Sendable {
-  var verbs: Range<Int>
-  var points: Range<Int>
+package struct ContourRange: Hashable, Sendable {
+  package var verbs: Range<Int>
+  package var points: Range<Int>
   /// Whether its last verb is a close.
-  var isClosed: Bool
+  package var isClosed: Bool
 }
 
 /// The contours of a path, in order.
-struct Contours: Sequence, IteratorProtocol {
+package struct Contours: Sequence, IteratorProtocol {
   private let verbs: [BezierPath.Verb]
   private var verb = 0
   private var point = 0
 
   init(_ path: BezierPath) { verbs = path.verbs }
 
-  mutating func next() -> ContourRange? {
+  package mutating func next() -> ContourRange? {
     guard verb < verbs.count else { return nil }
     let (firstVerb, firstPoint) = (verb, point)
     repeat {
@@ -98,7 +98,7 @@ struct Contours: Sequence, IteratorProtocol {
 
 extension BezierPath {
   /// The contours of the path, in order.
-  var contours: Contours { Contours(self) }
+  package var contours: Contours { Contours(self) }
 
   /// Adds a contour of `other` unchanged.
   mutating func append(_ contour: ContourRange, of other: BezierPath) {
@@ -118,7 +118,7 @@ extension BezierPath {
 
 extension PathScratch {
   /// Loads the segments of a contour into `segments`, without single points unless `withPoints`.
-  mutating func load(_ contour: ContourRange, of path: BezierPath, withPoints: Bool = false) {
+  package mutating func load(_ contour: ContourRange, of path: BezierPath, withPoints: Bool = false) {
     segments.removeAll(keepingCapacity: true)
     hasClosingLine = false
     var next = contour.points.lowerBound

@@ -19,7 +19,7 @@ extension BezierPath {
   }
 
   /// Appends the transformed path as SVG path data to `bytes`; `writeNumber` writes the numbers.
-  func writeSVGPathData(
+  package func writeSVGPathData(
     into bytes: inout [UInt8], transformedBy matrix: AffineMatrix = .identity,
     writeNumber: (Double, inout [UInt8]) -> Void
   ) {

@@ -1,5 +1,5 @@
 /// A JSON error in a text.
-struct JSONProblem: Hashable, Sendable {
+package struct JSONProblem: Hashable, Sendable {
   var rule: Diagnostic.Rule
   var message: String
   /// The byte range; empty if something is missing.

@@ -115,7 +115,7 @@ extension JSONValue {
   ///
   /// - Parameter node: A node of a tape within the scanner's nesting limit, because this function is
   ///   recursive.
-  init(_ tape: Tape, _ node: Int) {
+  package init(_ tape: Tape, _ node: Int) {
     switch tape.kind(node) {
     case .null, .invalid: self = .null
     case .true: self = .bool(true)
@@ -148,7 +148,7 @@ extension Tape {
   /// Creates the tape of a value without text: all ranges are empty.
   ///
   /// Numbers that are not finite are preserved.
-  convenience init(_ value: JSONValue) {
+  package convenience init(_ value: JSONValue) {
     var bytes: [UInt8] = []
     var nodes: [Node] = []
     // A stack of pending steps. A container ends after all of its contents.

@@ -10,10 +10,10 @@ public enum JSONStyle: Hashable, Sendable {
 /// A streaming JSON writer.
 ///
 /// The caller must alternate names and values in objects, and close what it opens.
-struct JSONWriter {
-  typealias Style = JSONStyle
+package struct JSONWriter {
+  package typealias Style = JSONStyle
 
-  enum Numbers: Hashable, Sendable {
+  package enum Numbers: Hashable, Sendable {
     /// The shortest digits that round-trip.
     case shortest
     /// At most this many decimals.
@@ -22,7 +22,7 @@ struct JSONWriter {
     case marked
 
     @inline(__always)
-    func append(_ number: Double, to bytes: inout [UInt8]) {
+    package func append(_ number: Double, to bytes: inout [UInt8]) {
       switch self {
       case .shortest: NumberPrinter.appendShortest(number, to: &bytes)
       case .marked where !number.isFinite: bytes.append(contentsOf: "+NaN".utf8)
@@ -37,7 +37,7 @@ struct JSONWriter {
 
   let style: Style
   let numbers: Numbers
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var open: [Container] = []
   /// The start offsets of the elements of all containers that are on one line so far, outermost first.
   private var inlineItems: [Int] = []
@@ -54,17 +54,17 @@ struct JSONWriter {
     var firstItem: Int
   }
 
-  init(style: Style = .compact, numbers: Numbers = .shortest) {
+  package init(style: Style = .compact, numbers: Numbers = .shortest) {
     self.style = style
     self.numbers = numbers
   }
 
-  mutating func beginObject() { begin(isObject: true) }
-  mutating func endObject() { end() }
-  mutating func beginArray() { begin(isObject: false) }
-  mutating func endArray() { end() }
+  package mutating func beginObject() { begin(isObject: true) }
+  package mutating func endObject() { end() }
+  package mutating func beginArray() { begin(isObject: false) }
+  package mutating func endArray() { end() }
 
-  mutating func name(_ name: String) {
+  package mutating func name(_ name: String) {
     separate()
     appendQuoted(name)
     bytes.append(UInt8(ascii: ":"))
@@ -72,42 +72,42 @@ struct JSONWriter {
     isAfterName = true
   }
 
-  mutating func string(_ string: String) {
+  package mutating func string(_ string: String) {
     separate()
     appendQuoted(string)
   }
 
   @inline(__always)
-  mutating func number(_ number: Double) {
+  package mutating func number(_ number: Double) {
     separate()
     numbers.append(number, to: &bytes)
   }
 
   @inline(__always)
-  mutating func number(_ number: Double, _ numbers: Numbers) {
+  package mutating func number(_ number: Double, _ numbers: Numbers) {
     separate()
     numbers.append(number, to: &bytes)
   }
 
   /// Writes the string that `body` appends, which must not require escapes.
-  mutating func plainText(_ body: (inout [UInt8]) -> Void) {
+  package mutating func plainText(_ body: (inout [UInt8]) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     body(&bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func bool(_ bool: Bool) {
+  package mutating func bool(_ bool: Bool) {
     separate()
     bytes.append(contentsOf: bool ? "true".utf8 : "false".utf8)
   }
 
-  mutating func null() {
+  package mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)
   }
 
-  mutating func value(_ value: JSONValue) {
+  package mutating func value(_ value: JSONValue) {
     var pending: [Step] = [.value(value)]
     while let step = pending.popLast() {
       switch step {
@@ -288,7 +288,7 @@ struct JSONWriter {
 
 extension JSONWriter {
   /// Returns the JSON text that `body` writes.
-  static func text(_ body: (inout JSONWriter) -> Void) -> String {
+  package static func text(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     body(&writer)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -297,5 +297,5 @@ extension JSONWriter {
 
 extension String {
   /// The string in JSON, with quotes.
-  var quotedForJSON: String { JSONWriter.text { $0.string(self) } }
+  package var quotedForJSON: String { JSONWriter.text { $0.string(self) } }
 }

@@ -2,8 +2,8 @@
 ///
 /// The result is correctly rounded, ties to even. Underflow yields zero with the number's sign, overflow
 /// infinity.
-enum NumberParser {
-  static let maximumLength = 1000
+package enum NumberParser {
+  package static let maximumLength = 1000
 
   /// A deviation from the JSON grammar with an unambiguous value.
   enum Deviation: Hashable {
@@ -11,11 +11,11 @@ enum NumberParser {
   }
 
   /// A number at the start of a text.
-  struct Match {
+  package struct Match {
     /// The nearest double, possibly infinite.
-    var value: Double
+    package var value: Double
     /// The offset after the number.
-    var end: Int
+    package var end: Int
     /// The first deviation from the JSON grammar, if any.
     var deviation: Deviation?
   }
@@ -23,7 +23,7 @@ enum NumberParser {
   /// Returns the longest number that starts at `start`; nil if there is no digit or the number is too long.
   ///
   /// An `e` without digits after it is not part of the number.
-  static func match(_ text: Span<UInt8>, at start: Int) -> Match? {
+  package static func match(_ text: Span<UInt8>, at start: Int) -> Match? {
     if let number = text.plainNumber(at: start) { return Match(value: number.value, end: number.end) }
     return matchAny(text, at: start)
   }

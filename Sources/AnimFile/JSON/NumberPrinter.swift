@@ -29,7 +29,7 @@ package enum NumberPrinter {
   ///
   /// Parsing yields a number within half a unit of the last decimal, or the same number.
   @inline(__always)
-  static func appendRounded(_ value: Double, decimals: Int, to output: inout [UInt8]) {
+  package static func appendRounded(_ value: Double, decimals: Int, to output: inout [UInt8]) {
     let decimals = max(0, min(decimals, maximumDecimals))
     // Beyond 2⁵³ units, doubles are coarser than the decimals.
     if value.magnitude * PowersOfTen.exact[decimals] < 0x1p53 {

@@ -1,13 +1,13 @@
 /// Numbers in the notation of other languages.
-enum NumberSpelling {
+package enum NumberSpelling {
   /// U+2212, which word processors and web pages write before negative numbers.
-  static let minusSign: [UInt8] = [0xE2, 0x88, 0x92]
+  package static let minusSign: [UInt8] = [0xE2, 0x88, 0x92]
 
   /// Returns the number in JSON notation: decimal, without `+`, leading zeros, a leading or trailing point,
   /// or `_` between digits. Nil if it is not such a number.
   ///
   /// - Complexity: O(*n*).
-  static func corrected(_ spelling: ArraySlice<UInt8>) -> String? {
+  package static func corrected(_ spelling: ArraySlice<UInt8>) -> String? {
     var rest = spelling
     var result = ""
     if rest.first == UInt8(ascii: "-") { result = "-" }

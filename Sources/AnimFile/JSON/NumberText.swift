@@ -1,6 +1,6 @@
 extension Double {
   /// The shortest text that round-trips to this number, for messages.
-  var text: String {
+  package var text: String {
     guard isFinite else { return isNaN ? "not a number" : self > 0 ? "infinity" : "minus infinity" }
     var bytes: [UInt8] = []
     NumberPrinter.appendShortest(self, to: &bytes)

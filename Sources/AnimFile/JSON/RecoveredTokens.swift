@@ -48,11 +48,11 @@ extension Scanner {
   }
 
   /// The quotes of word processors.
-  static let smartQuotes = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″", "＂", "`"]
+  package static let smartQuotes = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»", "″", "＂", "`"]
     .map { Array($0.utf8) }
 
   /// Returns the number of bytes of the quote of a word processor at `offset`; nil if there is none.
-  static func smartQuoteLength(in text: [UInt8], at offset: Int) -> Int? {
+  package static func smartQuoteLength(in text: [UInt8], at offset: Int) -> Int? {
     guard offset < text.count, text[offset] >= 0x80 || text[offset] == UInt8(ascii: "`") else { return nil }
     return smartQuotes.first { text[offset...].starts(with: $0) }?.count
   }
@@ -74,7 +74,7 @@ extension Scanner {
   }
 
   /// Returns the first eight bytes in little-endian order, padded with zeros.
-  func prefix(of bytes: ArraySlice<UInt8>) -> UInt64 {
+  package func prefix(of bytes: ArraySlice<UInt8>) -> UInt64 {
     var prefix: UInt64 = 0
     for (index, byte) in bytes.prefix(8).enumerated() { prefix |= UInt64(byte) << UInt64(8 * index) }
     return prefix

@@ -5,7 +5,7 @@ extension Tape {
   /// if the intention is clear enough to continue; its values that are not JSON are `invalid`.
   ///
   /// - Parameter maximumDepth: The maximum nesting of arrays and objects.
-  static func scan(_ text: [UInt8], maximumDepth: Int = 64, problems: inout [JSONProblem]) -> Tape? {
+  package static func scan(_ text: [UInt8], maximumDepth: Int = 64, problems: inout [JSONProblem]) -> Tape? {
     var scanner = Scanner(text: text, maximumDepth: maximumDepth)
     let nodes = scanner.scan()
     problems += scanner.problemsInOrder()
@@ -17,8 +17,8 @@ extension Tape {
 ///
 /// `scan` is a non-recursive loop that handles only valid JSON. Everything else goes to a `recover` function,
 /// which reports it and decides how to continue.
-struct Scanner {
-  let text: [UInt8]
+package struct Scanner {
+  package let text: [UInt8]
   let maximumDepth: Int
   var problems: [JSONProblem] = []
   /// Whether problems need only a rule and a range: most messages stay empty.
@@ -29,7 +29,7 @@ struct Scanner {
   var extraComma = 0
   private var position = Position()
 
-  init(text: [UInt8], maximumDepth: Int) {
+  package init(text: [UInt8], maximumDepth: Int) {
     self.text = text
     self.maximumDepth = maximumDepth
   }

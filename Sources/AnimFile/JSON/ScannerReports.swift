@@ -151,7 +151,7 @@ extension Scanner {
     }
   }
 
-  static func escape(ofControl byte: UInt8) -> String {
+  package static func escape(ofControl byte: UInt8) -> String {
     switch byte {
     case 0x08: "\\b"
     case 0x09: "\\t"

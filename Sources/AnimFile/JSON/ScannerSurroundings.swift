@@ -1,15 +1,15 @@
 // Inspection of malformed text around an offset.
 
 extension Scanner {
-  func byte(at offset: Int) -> UInt8? {
+  package func byte(at offset: Int) -> UInt8? {
     offset < text.count ? text[offset] : nil
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
+  package static func isDigit(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") <= 9
   }
 
-  static func isWhitespace(_ byte: UInt8) -> Bool {
+  package static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
@@ -24,7 +24,7 @@ extension Scanner {
     }
   }
 
-  func wordRange(at offset: Int) -> Range<Int> {
+  package func wordRange(at offset: Int) -> Range<Int> {
     var end = offset
     while let byte = byte(at: end), Self.isWordByte(byte) { end += 1 }
     return offset..<end
@@ -160,7 +160,7 @@ extension Scanner {
     return end < text.count ? end + 1 : nil
   }
 
-  func endOfWhitespace(from offset: Int) -> Int {
+  package func endOfWhitespace(from offset: Int) -> Int {
     var end = offset
     while let byte = byte(at: end), Self.isWhitespace(byte) { end += 1 }
     return end

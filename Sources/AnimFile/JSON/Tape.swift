@@ -3,8 +3,8 @@
 /// Node 0 is the root. An array's first element is the node after the array; the following one is `next` of
 /// the first. An object's first name is the node after the object, its value the node after the name, and the
 /// second name `next` of that value.
-final class Tape {
-  enum Kind: UInt8, Sendable {
+package final class Tape {
+  package enum Kind: UInt8, Sendable {
     case object, array, string, number, `true`, `false`, null
     case name
     /// A value that is not JSON and has been reported.
@@ -29,11 +29,11 @@ final class Tape {
   }
 
   /// The bytes that strings are read from: the text, or the concatenated strings of a value.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The nodes, in memory owned by the tape.
   let nodes: Nodes
   /// Whether `bytes` is source text.
-  let hasText: Bool
+  package let hasText: Bool
 
   /// Creates a tape that takes ownership of the nodes' memory.
   init(bytes: [UInt8], nodes: Nodes, hasText: Bool) {
@@ -42,43 +42,43 @@ final class Tape {
     self.nodes = nodes
   }
 
-  convenience init(bytes: [UInt8], nodes: [Node], hasText: Bool) {
+  package convenience init(bytes: [UInt8], nodes: [Node], hasText: Bool) {
     self.init(bytes: bytes, nodes: Nodes(nodes), hasText: hasText)
   }
 
   deinit { nodes.deallocate() }
 
-  var count: Int { nodes.count }
+  package var count: Int { nodes.count }
 
   @inline(__always)
-  subscript(node: Int) -> Node { nodes[node] }
+  package subscript(node: Int) -> Node { nodes[node] }
 
   /// The text; empty if the tape was made from a value.
   var text: [UInt8] { hasText ? bytes : [] }
 
   @inline(__always)
-  func kind(_ node: Int) -> Kind {
+  package func kind(_ node: Int) -> Kind {
     nodes[node].kind
   }
 
   /// Returns the range of the value in the text, with its quotes or brackets; empty if there is no text.
-  func range(_ node: Int) -> Range<Int> {
+  package func range(_ node: Int) -> Range<Int> {
     hasText ? self[node].range : 0..<0
   }
 
   @inline(__always)
-  func next(_ node: Int) -> Int { nodes.next(node) }
+  package func next(_ node: Int) -> Int { nodes.next(node) }
 
   /// Returns the number of members of an object or elements of an array; zero for other kinds.
   @inline(__always)
-  func childCount(_ node: Int) -> Int {
+  package func childCount(_ node: Int) -> Int {
     let value = self[node]
     return value.isContainer ? value.childCount : 0
   }
 
   /// Returns the value of a number; zero for other kinds.
   @inline(__always)
-  func number(_ node: Int) -> Double {
+  package func number(_ node: Int) -> Double {
     let value = self[node]
     return value.kind == .number ? value.number : 0
   }
@@ -126,19 +126,19 @@ extension Tape {
     func prefix(_ node: Int) -> UInt64 { node < count ? self[node].payload : 0 }
   }
 
-  struct Node: Sendable {
+  package struct Node: Sendable {
     static let maximumOffset = 1 << 28 - 1
 
     /// From the lowest bit: four of kind, `hasEscapes`, `isBare`, two free, 28 of start, 28 of length.
     private var head: UInt64
     /// A number's bits; the first eight raw bytes of a string or name, zero-padded; the next node (in the
     /// upper half) and the child count of a container.
-    private(set) var payload: UInt64
+    package private(set) var payload: UInt64
 
     static let zero = Node(.null, 0..<0)
 
     @inline(__always)
-    init(
+    package init(
       _ kind: Kind, start: Int, end: Int, payload: UInt64 = 0, hasEscapes: Bool = false, isBare: Bool = false
     ) {
       head =
@@ -147,17 +147,17 @@ extension Tape {
       self.payload = payload
     }
 
-    init(_ kind: Kind, _ range: Range<Int>) {
+    package init(_ kind: Kind, _ range: Range<Int>) {
       self.init(kind, start: range.lowerBound, end: range.upperBound)
     }
 
     @inline(__always)
-    var kind: Kind { Kind(head: head) }
+    package var kind: Kind { Kind(head: head) }
     @inline(__always)
-    var isContainer: Bool { head & 15 <= 1 }
+    package var isContainer: Bool { head & 15 <= 1 }
     /// Whether a string or name has escapes, so that its bytes differ from its value.
     @inline(__always)
-    var hasEscapes: Bool { head & 1 << 4 != 0 }
+    package var hasEscapes: Bool { head & 1 << 4 != 0 }
     /// Whether this is a string or name without escapes.
     @inline(__always)
     var isPlainString: Bool {
@@ -167,19 +167,19 @@ extension Tape {
     @inline(__always)
     private var isBare: Bool { head & 1 << 5 != 0 }
     @inline(__always)
-    var start: Int { Int(truncatingIfNeeded: head &>> 8) & Self.maximumOffset }
+    package var start: Int { Int(truncatingIfNeeded: head &>> 8) & Self.maximumOffset }
     @inline(__always)
-    var length: Int { Int(truncatingIfNeeded: head &>> 36) }
+    package var length: Int { Int(truncatingIfNeeded: head &>> 36) }
     var range: Range<Int> { start..<start + length }
 
-    var contents: Range<Int> {
+    package var contents: Range<Int> {
       isBare ? range : start + 1..<start + max(1, length - 1)
     }
 
     @inline(__always)
-    var contentsCount: Int { isBare ? length : length &- 2 }
+    package var contentsCount: Int { isBare ? length : length &- 2 }
     @inline(__always)
-    var contentsStart: Int { isBare ? start : start &+ 1 }
+    package var contentsStart: Int { isBare ? start : start &+ 1 }
 
     @inline(__always)
     var number: Double { Double(bitPattern: payload) }
@@ -189,7 +189,7 @@ extension Tape {
     var childCount: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
 
     /// Stores the end of a container.
-    mutating func close(at end: Int, next: Int, childCount: Int) {
+    package mutating func close(at end: Int, next: Int, childCount: Int) {
       self = Node(
         kind, start: start, end: end,
         payload: UInt64(truncatingIfNeeded: next) &<< 32 | UInt64(truncatingIfNeeded: childCount))

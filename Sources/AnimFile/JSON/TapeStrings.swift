@@ -2,7 +2,7 @@
 
 extension Tape {
   /// Returns the value of a string or name; empty for other kinds.
-  func string(_ node: Int) -> String {
+  package func string(_ node: Int) -> String {
     withUTF8(node) { value in
       value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
@@ -25,7 +25,7 @@ extension Tape {
   }
 
   @inline(__always)
-  func equals(_ node: Int, _ text: StaticString) -> Bool {
+  package func equals(_ node: Int, _ text: StaticString) -> Bool {
     equals(node, NameKey(text))
   }
 
@@ -58,7 +58,7 @@ extension Tape {
   }
 
   /// Whether two strings or names have bytewise equal values.
-  func equal(_ first: Int, _ second: Int) -> Bool {
+  package func equal(_ first: Int, _ second: Int) -> Bool {
     let (one, other) = (self[first], self[second])
     guard one.payload == other.payload else { return false }
     if !one.hasEscapes, !other.hasEscapes {
@@ -163,7 +163,7 @@ struct NameSet {
 ///
 /// Unknown escapes yield the character after the backslash, and unpaired surrogates the replacement
 /// character; the scanner has reported them.
-struct StringPieces: IteratorProtocol {
+package struct StringPieces: IteratorProtocol {
   private let bytes: [UInt8]
   private let end: Int
   /// The start of the next piece.
@@ -176,7 +176,7 @@ struct StringPieces: IteratorProtocol {
   }
 
   /// Returns the concatenated pieces of `contents`.
-  static func value(of bytes: [UInt8], in contents: Range<Int>) -> [UInt8] {
+  package static func value(of bytes: [UInt8], in contents: Range<Int>) -> [UInt8] {
     var value: [UInt8] = []
     value.reserveCapacity(contents.count)
     var pieces = StringPieces(of: bytes, in: contents)
@@ -190,7 +190,7 @@ struct StringPieces: IteratorProtocol {
     return value
   }
 
-  enum Piece {
+  package enum Piece {
     case byte(UInt8)
     case scalar(Unicode.Scalar)
 
@@ -203,7 +203,7 @@ struct StringPieces: IteratorProtocol {
     }
   }
 
-  mutating func next() -> Piece? {
+  package mutating func next() -> Piece? {
     guard position < end else { return nil }
     let byte = bytes[position]
     position += 1

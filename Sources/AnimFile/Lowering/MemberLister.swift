@@ -1,19 +1,19 @@
 /// Lists the paths of all animatable members of a shape, such as `fill.color`.
-final class MemberLister: MemberWalker {
-  private(set) var members: [String] = []
+package final class MemberLister: MemberWalker {
+  package private(set) var members: [String] = []
   private var path: [StaticString] = []
   private let listsMotionOnly: Bool
-  var rule: NumberRule { .any }
+  package var rule: NumberRule { .any }
 
   /// Returns the animatable members of `shape`, including absent ones with a default.
-  static func members(of shape: AnimatedShape) -> [String] {
+  package static func members(of shape: AnimatedShape) -> [String] {
     let lister = MemberLister()
     var shape = shape
     lister.walk(&shape)
     return lister.members
   }
 
-  static func moving(in shape: AnimatedShape) -> [String] {
+  package static func moving(in shape: AnimatedShape) -> [String] {
     let lister = MemberLister(listsMotionOnly: true)
     var shape = shape
     lister.walk(&shape)
@@ -26,7 +26,7 @@ final class MemberLister: MemberWalker {
     return members
   }
 
-  init(listsMotionOnly: Bool = false) {
+  package init(listsMotionOnly: Bool = false) {
     self.listsMotionOnly = listsMotionOnly
   }
 
@@ -37,7 +37,8 @@ final class MemberLister: MemberWalker {
     return finder.moves
   }
 
-  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     path.append(name)
     let search = MemberSearch([], Nothing())
     value.follow(search, rule)
@@ -49,20 +50,20 @@ final class MemberLister: MemberWalker {
     path.removeLast()
   }
 
-  func optional<Value: DocumentValue>(
+  package func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     guard var present = value ?? (Value.isImplied ? Value.placeholder : nil) else { return }
     required(name, &present, rule)
   }
 
-  func defaulted<Value: DocumentValue>(
+  package func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     required(name, &value, rule)
   }
 
-  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+  package func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     walk(&value)
   }
 

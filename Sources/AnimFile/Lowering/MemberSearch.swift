@@ -1,5 +1,5 @@
 /// An action on an animatable member, performed by a search.
-protocol MemberAction {
+package protocol MemberAction {
   /// Performs the action; `rule` bounds the numbers in the member's values.
   mutating func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule)
 }
@@ -8,7 +8,7 @@ protocol MemberAction {
 /// it.
 ///
 /// Visits the members that each type declares, so that every animatable member can be found.
-final class MemberSearch: MemberWalker {
+package final class MemberSearch: MemberWalker {
   enum Outcome: Hashable {
     case found
     /// The next name is unknown; `known` lists the valid names.
@@ -34,9 +34,9 @@ final class MemberSearch: MemberWalker {
   private var end: Outcome?
   /// Whether to search without performing the action.
   private var isDry = false
-  private(set) var rule = NumberRule.any
+  package private(set) var rule = NumberRule.any
 
-  init(_ path: [String], _ action: any MemberAction) {
+  package init(_ path: [String], _ action: any MemberAction) {
     self.path = path
     self.action = action
   }
@@ -66,11 +66,12 @@ final class MemberSearch: MemberWalker {
     self.rule = outer
   }
 
-  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     if isNext(name) { enter(&value, rule) }
   }
 
-  func optional<Value: DocumentValue>(
+  package func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     guard isNext(name) else { return }
@@ -88,13 +89,13 @@ final class MemberSearch: MemberWalker {
     if Value.isImplied { value = implied } else { end = .absent(place) }
   }
 
-  func defaulted<Value: DocumentValue>(
+  package func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     if isNext(name) { enter(&value, rule) }
   }
 
-  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+  package func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     if isNext(name) { end = .still } else { walk(&value) }
   }
 
@@ -136,41 +137,41 @@ final class MemberSearch: MemberWalker {
 // MARK: Traversal
 
 extension DocumentValue {
-  static var isImplied: Bool { false }
+  package static var isImplied: Bool { false }
 
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) { search.stop() }
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) { search.stop() }
 }
 
 extension DocumentObject {
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     if search.isAtEnd { search.stop(atObjectWith: memberNames) } else { search.walk(&self) }
   }
 }
 
 extension Animated where Value: DocumentAnimatable {
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     search.arrive(at: &self, rule)
   }
 }
 
 extension Array where Element: DocumentValue {
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     if let index = search.index(in: count) { search.go(into: &self[index]) }
   }
 }
 
 extension AnimatedShape {
   // Nested shapes are addressed by their own id.
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) { search.stopAtShape(id) }
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) { search.stopAtShape(id) }
 }
 
 extension ShapeTransform {
   /// An absent transform is the identity.
-  static var isImplied: Bool { true }
+  package static var isImplied: Bool { true }
 }
 
 extension ShapeTransform.Anchor {
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     guard case .point(var point) = self else { return search.stopAtAbsent() }
     point.follow(search, rule)
     self = .point(point)
@@ -178,7 +179,7 @@ extension ShapeTransform.Anchor {
 }
 
 extension Paint.Stops {
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     switch self {
     case .list(var stops):
       stops.follow(search, rule)

@@ -1,16 +1,18 @@
 /// Counts animated members by kind, and collects the times of keyframes.
-final class MotionTally {
-  private(set) var tracks = 0
-  private(set) var keyframes = 0
-  private(set) var steps = 0
+package final class MotionTally {
+  package private(set) var tracks = 0
+  package private(set) var keyframes = 0
+  package private(set) var steps = 0
   /// The number of moves and waits in all tracks of steps.
   private(set) var stepCount = 0
-  private(set) var wiggles = 0
-  private(set) var hasSprings = false
-  private(set) var hasMorphs = false
-  private(set) var hasMotionPaths = false
+  package private(set) var wiggles = 0
+  package private(set) var hasSprings = false
+  package private(set) var hasMorphs = false
+  package private(set) var hasMotionPaths = false
   /// The times of keyframes, in the current local time.
-  private(set) var times: [Double] = []
+  package private(set) var times: [Double] = []
+
+  package init() {}
 
   func add<Value: DocumentAnimatable>(_ track: AnimatedTrack<Value>) {
     tracks += 1
@@ -43,7 +45,7 @@ final class MotionTally {
 }
 
 extension Easing? {
-  var isSpring: Bool {
+  package var isSpring: Bool {
     guard let self else { return false }
     if case .spring = self { return true }
     return false
@@ -52,7 +54,7 @@ extension Easing? {
 
 extension Evaluator {
   /// The document times of keyframes, in the first pass of every timeline.
-  var keyframeTimes: Set<Double> {
+  package var keyframeTimes: Set<Double> {
     let finder = MotionFinder()
     let tally = MotionTally()
     finder.tally = tally

@@ -2,11 +2,11 @@
 ///
 /// The content of such symbols depends on the use. Parameters of other symbols, and those outside symbols,
 /// are replaced by their values.
-struct SymbolParameters {
+package struct SymbolParameters {
   private typealias Name = [UInt8]
 
   /// The symbols, resolved except for the parameters that must stay.
-  private(set) var symbols: Named<AnimatedShape>
+  package private(set) var symbols: Named<AnimatedShape>
   private let values: [Name: ParameterValue]
   /// For each symbol, the parameters that affect it and whose values vary by use.
   private var varying: [Name: Set<Name>] = [:]
@@ -19,7 +19,7 @@ struct SymbolParameters {
   ///   - document: The document as written.
   ///   - parameters: Values for parameters; others have their defaults.
   /// - Complexity: O(*n*) in the length of the document and the parameters that affect each symbol.
-  init(_ document: AnimationDocument, _ parameters: [String: ParameterValue]) {
+  package init(_ document: AnimationDocument, _ parameters: [String: ParameterValue]) {
     let current = document.parameters.entries.map { ($0.name, parameters[$0.name] ?? $0.value.value) }
     values = Dictionary(current.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
     symbols = document.symbols
@@ -109,13 +109,13 @@ struct SymbolParameters {
   }
 
   /// Whether any symbol needs the parameter `name`.
-  func needs(_ name: String) -> Bool { neededNames.contains(Array(name.utf8)) }
+  package func needs(_ name: String) -> Bool { neededNames.contains(Array(name.utf8)) }
 
   /// Returns the value of the parameter `name` outside symbols.
-  func value(_ name: String) -> ParameterValue? { values[Array(name.utf8)] }
+  package func value(_ name: String) -> ParameterValue? { values[Array(name.utf8)] }
 
   /// Reduces a use outside symbols to the parameters that affect the symbol, as values.
-  func reduce(_ use: inout AnimatedShape.Use) { reduce(&use, in: nil) }
+  package func reduce(_ use: inout AnimatedShape.Use) { reduce(&use, in: nil) }
 
   private func reduce(_ use: inout AnimatedShape.Use, in symbol: Name?) {
     let needed = needed[Array(use.symbol.utf8)] ?? []
@@ -178,7 +178,7 @@ extension AnimatedShape {
     return clip.flatMap(\.uses) + geometry.shapes.flatMap(\.uses)
   }
 
-  mutating func updateUses(_ body: (inout Use) -> Void) {
+  package mutating func updateUses(_ body: (inout Use) -> Void) {
     guard !uses.isEmpty else { return }
     for index in clip.indices { clip[index].updateUses(body) }
     switch geometry {

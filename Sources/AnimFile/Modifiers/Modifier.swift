@@ -25,9 +25,9 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Modifier: DocumentVariant {
-  static let noun = "modifier"
+  package static let noun = "modifier"
 
-  static let variants: [(name: StaticString, make: @Sendable () -> Self)] = [
+  package static let variants: [(name: StaticString, make: @Sendable () -> Self)] = [
     ("trim", { .trim(AnimatedShape.Trim()) }),
     ("repeat", { .repeat(AnimatedShape.Repeat()) }),
     ("roundCorners", { .roundCorners(AnimatedShape.RoundCorners()) }),
@@ -39,7 +39,7 @@ extension AnimatedShape.Modifier: DocumentVariant {
     ("split", { .split(AnimatedShape.Split()) }),
   ]
 
-  var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .trim: "trim"
     case .repeat: "repeat"
@@ -53,7 +53,7 @@ extension AnimatedShape.Modifier: DocumentVariant {
     }
   }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     switch self {
     case .trim(var modifier): self = modifier.shown(to: &visitor, Self.trim)
     case .repeat(var modifier): self = modifier.shown(to: &visitor, Self.repeat)
@@ -68,7 +68,7 @@ extension AnimatedShape.Modifier: DocumentVariant {
   }
 
   /// The modifier of outlines; nil for `repeat`.
-  var outline: (any OutlineModifier)? {
+  package var outline: (any OutlineModifier)? {
     switch self {
     case .repeat: nil
     case .trim(let modifier): modifier
@@ -84,7 +84,7 @@ extension AnimatedShape.Modifier: DocumentVariant {
 }
 
 /// A kind of modifier that changes outlines.
-protocol OutlineModifier: DocumentObject {
+package protocol OutlineModifier: DocumentObject {
   /// Changes the outlines of `items` in `range`, which are in drawing order, at the sampler's time.
   func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler)
 
@@ -107,27 +107,29 @@ private struct ModifierEntry: DocumentObject {
 }
 
 extension AnimatedShape.Modifier: DocumentValue {
-  static var identifyingMembers: [String] { ["type"] }
-  static var phrase: String { "a modifier { \"type\": … }" }
-  static var placeholder: Self { .reverse }
+  package static var identifyingMembers: [String] { ["type"] }
+  package static var phrase: String { "a modifier { \"type\": … }" }
+  package static var placeholder: Self { .reverse }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     ModifierEntry.read(node, context, rule).modifier
   }
 
-  func write(to writer: inout JSONWriter) { ModifierEntry(self).write(to: &writer) }
+  package func write(to writer: inout JSONWriter) { ModifierEntry(self).write(to: &writer) }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     var entry = ModifierEntry(self)
     entry.resolve(resolver, rule)
     self = entry.modifier
   }
 
-  func inspect(_ finder: MotionFinder) { ModifierEntry(self).inspect(finder) }
+  package func inspect(_ finder: MotionFinder) { ModifierEntry(self).inspect(finder) }
 
-  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) { ModifierEntry(self).walk(walker, rule) }
+  package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+    ModifierEntry(self).walk(walker, rule)
+  }
 
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     var entry = ModifierEntry(self)
     entry.follow(search, rule)
     self = entry.modifier

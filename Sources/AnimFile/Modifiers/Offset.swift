@@ -27,15 +27,15 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Offset: OutlineModifier {
-  init() { self.init(distance: 0) }
+  package init() { self.init(distance: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("distance", &distance)
     visitor.defaulted("join", &join, .miter)
     visitor.defaulted("miterLimit", &miterLimit, NumberRule(lower: 1), 4)
   }
 
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
     let distance = distance.value(&sampler)
     let miterLimit = max(1, miterLimit.value(&sampler))
     let join: OffsetJoin =
@@ -51,5 +51,5 @@ extension AnimatedShape.Offset: OutlineModifier {
   }
 
   // 64 pieces for a curve, and 5 elements for a corner.
-  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 70) }
+  package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 70) }
 }

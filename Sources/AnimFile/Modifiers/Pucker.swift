@@ -15,14 +15,14 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Pucker: OutlineModifier {
-  init() { self.init(amount: 0) }
+  package init() { self.init(amount: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("amount", &amount) }
+  package mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("amount", &amount) }
 
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
     let amount = amount.value(&sampler)
     for index in range { items[index].path.pucker(amount: amount, using: &sampler.scratch) }
   }
 
-  func elementBound(_ count: Int) -> Int { count.addingCapped(count) }
+  package func elementBound(_ count: Int) -> Int { count.addingCapped(count) }
 }

@@ -70,9 +70,9 @@ extension AnimatedShape.Repeat: DocumentObject {
   /// The maximum number of copies.
   static let maximumCopies = 10_000
 
-  init() { self.init(copies: 1) }
+  package init() { self.init(copies: 1) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("copies", &copies, .integer(0...Self.maximumCopies))
     visitor.defaulted("position", &position, .constant(.zero))
     visitor.defaulted("rotation", &rotation, 0)
@@ -98,10 +98,10 @@ extension AnimatedShape.Repeat: DocumentObject {
 }
 
 extension AnimatedShape.Repeat.Opacity: DocumentValue {
-  static var phrase: String { "an opacity, or those of the first and the last copy [first, last]" }
-  static var placeholder: Self { 1 }
+  package static var phrase: String { "an opacity, or those of the first and the last copy [first, last]" }
+  package static var placeholder: Self { 1 }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     guard context.tape.kind(node) == .array else {
       if context.tape.kind(node) != .number, context.tape.kind(node) != .object {
         context.reportWrongType(node, expected: phrase)
@@ -119,7 +119,7 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
     return Self(first, Animated.read(context.tape.next(node + 1), context, .fraction))
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     if first == last { return first.write(to: &writer) }
     writer.beginArray()
     first.write(to: &writer)
@@ -127,7 +127,7 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
     writer.endArray()
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     if first == last {
       first.resolve(resolver, .fraction)
       last = first
@@ -137,7 +137,7 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
     resolver.at(1) { last.resolve($0, .fraction) }
   }
 
-  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+  package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
     if search.isAtEnd {
       // One opacity for all copies is a single value.
       guard first == last else { return search.stop(atListOf: 2) }
@@ -148,7 +148,7 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
     }
   }
 
-  func inspect(_ finder: MotionFinder) {
+  package func inspect(_ finder: MotionFinder) {
     first.inspect(finder)
     last.inspect(finder)
   }
@@ -156,18 +156,18 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
 
 extension AnimatedShape.Repeat {
   /// The copies at one time.
-  struct Copies {
+  package struct Copies {
     /// The number of copies.
-    let count: Int
+    package let count: Int
     /// The delay of each copy relative to the one before, in seconds.
-    let delay: Double
+    package let delay: Double
     private let position: Point2D
     private let rotation: Double
     private let scale: ScaleFactor
     private let anchor: Point2D
     private let opacity: (first: Double, last: Double)
 
-    init(_ modifier: AnimatedShape.Repeat, _ sampler: inout Sampler) {
+    package init(_ modifier: AnimatedShape.Repeat, _ sampler: inout Sampler) {
       count = max(0, min(AnimatedShape.Repeat.maximumCopies, modifier.copies.value(&sampler)))
       position = modifier.position.value(&sampler).saturated
       rotation = modifier.rotation.value(&sampler)
@@ -179,7 +179,7 @@ extension AnimatedShape.Repeat {
     }
 
     /// The transform of copy `index`: `T(position·k) · T(anchor) · R(rotation·k) · S(scaleᵏ) · T(−anchor)`.
-    func matrix(_ index: Int) -> AffineMatrix {
+    package func matrix(_ index: Int) -> AffineMatrix {
       let times = Double(index)
       var matrix = AffineMatrix.rotation(degrees: rotation * times)
       if scale != ScaleFactor(1) {

@@ -15,16 +15,16 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.RoundCorners: OutlineModifier {
-  init() { self.init(radius: 0) }
+  package init() { self.init(radius: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("radius", &radius, .nonNegative)
   }
 
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
     let radius = radius.value(&sampler)
     for index in range { items[index].path.roundCorners(radius: radius, using: &sampler.scratch) }
   }
 
-  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 2).addingCapped(2) }
+  package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 2).addingCapped(2) }
 }

@@ -18,18 +18,18 @@ extension AnimatedShape.Split: OutlineModifier {
   /// The maximum number of pieces of one line or curve.
   private static let mostSegments = 1_000
 
-  init() { self.init(segments: 1) }
+  package init() { self.init(segments: 1) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("segments", &segments, .integer(1...Self.mostSegments))
   }
 
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
     let count = max(1, min(Self.mostSegments, segments.value(&sampler)))
     for index in range { items[index].path.split(pieces: count, using: &sampler.scratch) }
   }
 
-  func elementBound(_ count: Int) -> Int {
+  package func elementBound(_ count: Int) -> Int {
     count.multipliedCapped(by: segments.largest(in: 1...Self.mostSegments) + 1)
   }
 }

@@ -41,20 +41,20 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Trim.Mode: DocumentWord {
-  static var placeholder: Self { .each }
+  package static var placeholder: Self { .each }
 }
 
 extension AnimatedShape.Trim: OutlineModifier {
-  init() { self.init(start: 0) }
+  package init() { self.init(start: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.defaulted("start", &start, .fraction, 0)
     visitor.defaulted("end", &end, .fraction, 1)
     visitor.defaulted("offset", &offset, 0)
     visitor.defaulted("mode", &mode, .each)
   }
 
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
     let start = start.value(&sampler)
     let end = end.value(&sampler)
     let offset = offset.value(&sampler)
@@ -73,5 +73,5 @@ extension AnimatedShape.Trim: OutlineModifier {
   }
 
   // A contour becomes at most two, each with a move, and its close may become a line.
-  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 3) }
+  package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 3) }
 }

@@ -22,14 +22,14 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Twist: OutlineModifier {
-  init() { self.init(angle: 0) }
+  package init() { self.init(angle: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("angle", &angle)
     visitor.defaulted("center", &center, .constant(.zero))
   }
 
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
     let degrees = angle.value(&sampler).saturated
     let center = center.value(&sampler).saturated
     for index in range {
@@ -38,5 +38,5 @@ extension AnimatedShape.Twist: OutlineModifier {
   }
 
   // 64 pieces for a line or curve.
-  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 66) }
+  package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 66) }
 }

@@ -35,22 +35,22 @@ extension AnimatedShape.Modifier {
 }
 
 extension AnimatedShape.Zigzag.Style: DocumentWord {
-  static var placeholder: Self { .corner }
+  package static var placeholder: Self { .corner }
 }
 
 extension AnimatedShape.Zigzag: OutlineModifier {
   /// The maximum number of ridges on one line or curve.
   private static let mostRidges = 1_000
 
-  init() { self.init(size: 0, ridges: 0) }
+  package init() { self.init(size: 0, ridges: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("size", &size)
     visitor.required("ridges", &ridges, .integer(0...Self.mostRidges))
     visitor.defaulted("style", &style, .corner)
   }
 
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
     let size = size.value(&sampler)
     let ridges = max(0, min(Self.mostRidges, ridges.value(&sampler)))
     for index in range {
@@ -59,7 +59,7 @@ extension AnimatedShape.Zigzag: OutlineModifier {
     }
   }
 
-  func elementBound(_ count: Int) -> Int {
+  package func elementBound(_ count: Int) -> Int {
     count.multipliedCapped(by: ridges.largest(in: 0...Self.mostRidges) + 2)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The frames at ``KeyTimes`` give the extreme of each side. From there the extreme is refined between the neighboring
 /// times, until its error is below ``tolerance``.
-struct MotionBounds {
+package struct MotionBounds {
   /// The error of a refined side, in document units.
   static let tolerance = 1e-6
   /// The work budget, in shapes and eighths of path elements.
@@ -11,11 +11,11 @@ struct MotionBounds {
   private static let numbersPerShape = 256.0
 
   /// The bounding box; nil if nothing is drawn.
-  private(set) var box: BoundingBox?
+  package private(set) var box: BoundingBox?
   /// Whether every side was refined; if not, the work budget was exceeded, and outlines may extend further.
-  private(set) var isComplete = true
+  package private(set) var isComplete = true
   /// The number of evaluated times.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   private var playhead: Playhead
   /// The work so far. Later frames may be much larger than the first one, which determines the number of times.
@@ -26,7 +26,7 @@ struct MotionBounds {
   private var best = SIMD4<Double>(repeating: -.infinity)
 
   /// The bounding box over one pass of the document, or at its start if it has no duration.
-  init(_ evaluator: Evaluator) {
+  package init(_ evaluator: Evaluator) {
     playhead = Playhead(evaluator)
     base =
       Double(evaluator.nodes.count) / 4 + WiggleWork(evaluator.resolved).numbers / Self.numbersPerShape

@@ -2,20 +2,33 @@
 ///
 /// Extrema are computed from the derivative of the easing, not sampled: the value is monotonic between them,
 /// so that its range is exact.
-struct ScalarSpan {
+package struct ScalarSpan {
   /// The values at the two keyframes.
-  var from: Double
-  var to: Double
+  package var from: Double
+  package var to: Double
   /// The start and the duration, in seconds.
-  var start: Double
-  var duration: Double
-  var easing: Easing
+  package var start: Double
+  package var duration: Double
+  package var easing: Easing
   /// For a smooth span, the rates at its ends; for a spring, the first is the initial rate.
   var startRate = 0.0
   var endRate = 0.0
 
+  package init(
+    from: Double, to: Double, start: Double, duration: Double, easing: Easing, startRate: Double = 0.0,
+    endRate: Double = 0.0
+  ) {
+    self.from = from
+    self.to = to
+    self.start = start
+    self.duration = duration
+    self.easing = easing
+    self.startRate = startRate
+    self.endRate = endRate
+  }
+
   /// Returns the component at a time after the start, in seconds; the left limit at the end.
-  func value(at elapsed: Double) -> Double {
+  package func value(at elapsed: Double) -> Double {
     let fraction = elapsed / duration
     switch easing {
     case .preset(.hold): return from
@@ -32,7 +45,7 @@ struct ScalarSpan {
   }
 
   /// Whether the value stays between its ends, so that no extrema are needed.
-  var isWithinEndValues: Bool {
+  package var isWithinEndValues: Bool {
     switch easing {
     case .smooth, .spring: false
     case .steps, .named: true
@@ -43,7 +56,7 @@ struct ScalarSpan {
   }
 
   /// The times of possible extrema after the start, ascending, without the ends.
-  var turns: [Double] {
+  package var turns: [Double] {
     switch easing {
     case .smooth: smoothTurns.map { $0 * duration }
     case .spring(let spring): springTurns(spring)
@@ -96,7 +109,7 @@ struct ScalarSpan {
 }
 
 /// Returns the last number from `low` to `high` for which the monotonic predicate `isBefore` holds.
-func bisect(_ low: Double, _ high: Double, _ isBefore: (Double) -> Bool) -> Double {
+package func bisect(_ low: Double, _ high: Double, _ isBefore: (Double) -> Bool) -> Double {
   var (low, high) = (low, high)
   for _ in 0..<100 {
     let middle = low + (high - low) / 2
@@ -179,12 +192,12 @@ extension Track where Value: DocumentAnimatable {
       }
   }
 
-  var componentCount: Int { values[0].numbers.count }
+  package var componentCount: Int { values[0].numbers.count }
 
   /// Returns component `index` in the span after a keyframe; nil if it has no duration.
   ///
   /// - Parameter numbers: The components of the values.
-  func span(after keyframe: Int, _ index: Int, _ numbers: [[Double]]) -> ScalarSpan? {
+  package func span(after keyframe: Int, _ index: Int, _ numbers: [[Double]]) -> ScalarSpan? {
     let duration = times[keyframe + 1] - times[keyframe]
     guard duration > 0, index < numbers[keyframe].count, index < numbers[keyframe + 1].count else {
       return nil

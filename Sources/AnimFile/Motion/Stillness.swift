@@ -1,6 +1,6 @@
 extension Evaluator {
   /// Whether all frames have the same shapes.
-  var isStill: Bool {
+  package var isStill: Bool {
     let finder = MotionFinder()
     for shape in resolved.shapes { shape.inspect(finder) }
     return !finder.moves && nodes.allSatisfy { $0.shape.shape.in == nil && $0.shape.shape.out == nil }

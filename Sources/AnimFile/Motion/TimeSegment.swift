@@ -1,18 +1,25 @@
 /// A segment of the document's time in which a local time is linear.
-struct TimeSegment: Hashable {
+package struct TimeSegment: Hashable {
   /// The start and end in the document's time.
-  var start: Double
-  var end: Double
+  package var start: Double
+  package var end: Double
   /// The local time at the start.
-  var local: Double
+  package var local: Double
   /// The rate of the local time; negative runs backwards.
-  var rate = 1.0
+  package var rate = 1.0
 
-  var localEnd: Double { local + (end - start) * rate }
+  package init(start: Double, end: Double, local: Double, rate: Double = 1.0) {
+    self.start = start
+    self.end = end
+    self.local = local
+    self.rate = rate
+  }
 
-  func local(at time: Double) -> Double { local + (time - start) * rate }
+  package var localEnd: Double { local + (end - start) * rate }
 
-  func outer(at local: Double) -> Double { rate == 0 ? start : start + (local - self.local) / rate }
+  package func local(at time: Double) -> Double { local + (time - start) * rate }
+
+  package func outer(at local: Double) -> Double { rate == 0 ? start : start + (local - self.local) / rate }
 
   /// The maximum number of segments. Later passes repeat earlier ones.
   static let maximumCount = 32
@@ -20,7 +27,7 @@ struct TimeSegment: Hashable {
 
 extension [TimeSegment] {
   /// Returns the segments clipped to a range of local time, in a document that ends at `documentEnd`.
-  func clipped(from first: Double?, to last: Double?, documentEnd: Double) -> [TimeSegment] {
+  package func clipped(from first: Double?, to last: Double?, documentEnd: Double) -> [TimeSegment] {
     guard first != nil || last != nil else { return self }
     let (low, high) = (first ?? -.infinity, last ?? .infinity)
     return compactMap { piece in
@@ -35,7 +42,7 @@ extension [TimeSegment] {
 
   /// Returns the segments in the local time of content with the time mapping and the natural duration
   /// `duration`.
-  func mapped(
+  package func mapped(
     by mapping: TimeMapping, duration: Double, atMost limit: Int = TimeSegment.maximumCount
   ) -> [TimeSegment] {
     var result: [TimeSegment] = []

@@ -1,7 +1,7 @@
 /// A value in a document that can be read and written.
 ///
 /// Reading never fails. An invalid value is reported and replaced by the type's placeholder.
-protocol DocumentValue: Hashable, Sendable {
+package protocol DocumentValue: Hashable, Sendable {
   /// A description of the value with its article, such as `a point [x, y]`.
   static var phrase: String { get }
 
@@ -35,17 +35,17 @@ protocol DocumentValue: Hashable, Sendable {
 }
 
 extension DocumentValue {
-  static var identifyingMembers: [String] { [] }
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { nil }
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
-  func inspect(_ finder: MotionFinder) {}
+  package static var identifyingMembers: [String] { [] }
+  package static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { nil }
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
+  package func inspect(_ finder: MotionFinder) {}
 }
 
 /// A value that is a JSON object with known members.
 ///
 /// `members(_:)` is the single declaration of the members. Reading, writing, defaults, ranges, suggestions,
 /// resolution of references and the comparison with the schema are based on it.
-protocol DocumentObject: DocumentValue {
+package protocol DocumentObject: DocumentValue {
   /// Creates the placeholder, with all members at their defaults. Absent members keep these values.
   init()
 
@@ -54,10 +54,10 @@ protocol DocumentObject: DocumentValue {
 }
 
 extension DocumentObject {
-  static var phrase: String { "an object" }
-  static var placeholder: Self { Self() }
+  package static var phrase: String { "an object" }
+  package static var placeholder: Self { Self() }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     readMembers(node, context, rule)
   }
 
@@ -87,7 +87,7 @@ extension DocumentObject {
     return collector.names
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writeMembers(to: &writer)
     writer.endObject()
@@ -103,18 +103,18 @@ extension DocumentObject {
     swap(&writer, &visitor.writer)
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     resolver.walk(&self)
   }
 
-  func inspect(_ finder: MotionFinder) {
+  package func inspect(_ finder: MotionFinder) {
     var copy = self
     finder.walk(&copy)
   }
 }
 
 /// A visitor of the members of an object.
-protocol MemberVisitor {
+package protocol MemberVisitor {
   /// The rule for numbers from the containing value, which applies to keyframe values.
   var rule: NumberRule { get }
 
@@ -153,12 +153,12 @@ protocol MemberVisitor {
 }
 
 extension MemberVisitor {
-  mutating func announce(end: Double?) {}
-  mutating func announce(parameters: Named<Parameter>) {}
-  mutating func content(of use: inout AnimatedShape.Use) {}
-  mutating func excluded(_ name: StaticString, _ message: @autoclosure () -> Message) {}
-  mutating func requires(_ names: @autoclosure () -> [StaticString], unless isPresent: Bool) {}
-  mutating func check(
+  package mutating func announce(end: Double?) {}
+  package mutating func announce(parameters: Named<Parameter>) {}
+  package mutating func content(of use: inout AnimatedShape.Use) {}
+  package mutating func excluded(_ name: StaticString, _ message: @autoclosure () -> Message) {}
+  package mutating func requires(_ names: @autoclosure () -> [StaticString], unless isPresent: Bool) {}
+  package mutating func check(
     _ name: StaticString, with others: @autoclosure () -> [StaticString]?, _ complaint: () -> Message?
   ) {}
 
@@ -173,19 +173,20 @@ extension MemberVisitor {
   }
 
   @inline(__always)
-  mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?) {
+  package mutating func optional<Value: DocumentValue>(_ name: StaticString, _ value: inout Value?) {
     optional(name, &value, .any)
   }
 
   @inline(__always)
-  mutating func defaulted<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ fallback: Value)
-  {
+  package mutating func defaulted<Value: DocumentValue>(
+    _ name: StaticString, _ value: inout Value, _ fallback: Value
+  ) {
     defaulted(name, &value, .any, fallback)
   }
 }
 
 /// A closed set of kinds of object, distinguished by a member such as `type`.
-protocol DocumentVariant: Hashable, Sendable {
+package protocol DocumentVariant: Hashable, Sendable {
   static var noun: String { get }
 
   /// All kinds by name, as values with all members at their defaults.
@@ -205,6 +206,10 @@ protocol DocumentVariant: Hashable, Sendable {
 }
 
 extension DocumentVariant {
-  static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? { nil }
-  static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? { nil }
+  package static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? {
+    nil
+  }
+  package static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? {
+    nil
+  }
 }

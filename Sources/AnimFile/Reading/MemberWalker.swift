@@ -2,15 +2,15 @@
 ///
 /// `members(_:)` is specialized for each visitor type. The reader needs the speed; all other visitors share
 /// one specialization, through ``MemberWalk``.
-protocol MemberWalker: AnyObject, MemberVisitor {}
+package protocol MemberWalker: AnyObject, MemberVisitor {}
 
 extension MemberWalker {
-  func walk(_ object: inout some DocumentObject) {
+  package func walk(_ object: inout some DocumentObject) {
     var walk = MemberWalk(walker: self)
     object.members(&walk)
   }
 
-  func walk(_ kind: inout some DocumentVariant) {
+  package func walk(_ kind: inout some DocumentVariant) {
     var walk = MemberWalk(walker: self)
     kind.members(&walk)
   }

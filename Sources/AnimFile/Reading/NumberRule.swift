@@ -1,16 +1,27 @@
 /// The valid numbers of a member.
-struct NumberRule: Hashable, Sendable {
+package struct NumberRule: Hashable, Sendable {
   /// The minimum, if there is one.
-  var lower: Double?
+  package var lower: Double?
   var excludesLower = false
   /// The maximum, if there is one.
-  var upper: Double?
-  var isInteger = false
+  package var upper: Double?
+  package var isInteger = false
   /// Whether the number is an angle, so that whole turns have no effect.
-  var isAngle = false
+  package var isAngle = false
+
+  package init(
+    lower: Double? = nil, excludesLower: Bool = false, upper: Double? = nil, isInteger: Bool = false,
+    isAngle: Bool = false
+  ) {
+    self.lower = lower
+    self.excludesLower = excludesLower
+    self.upper = upper
+    self.isInteger = isInteger
+    self.isAngle = isAngle
+  }
 
   /// Every number that the format supports.
-  static let any = NumberRule()
+  package static let any = NumberRule()
   /// Any angle, in degrees.
   static let angle = NumberRule(isAngle: true)
   static let nonNegative = NumberRule(lower: 0)

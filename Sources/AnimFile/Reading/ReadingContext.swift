@@ -1,7 +1,7 @@
 /// The shared state of reading one document: its tape and its findings.
-final class ReadingContext {
-  let tape: Tape
-  private(set) var findings: Findings
+package final class ReadingContext {
+  package let tape: Tape
+  package private(set) var findings: Findings
   /// The document's parameters, once they are read.
   var parameters = Named<Parameter>()
   /// The severity of an unknown member: an error, but a warning in a file of a newer minor version.
@@ -18,7 +18,7 @@ final class ReadingContext {
   /// The number of shapes read so far, at any depth.
   var shapeCount = 0
   /// The statistics of those shapes.
-  var tally = ShapeTally()
+  package var tally = ShapeTally()
   let limits: Limits
   /// Names whose values have errors; consequential errors are not reported.
   var unsoundNames: Set<String> = []
@@ -31,17 +31,17 @@ final class ReadingContext {
   /// Whether timeline entries have errors, apart from their values.
   var isTimelineUnsound = false
   /// References to names that the document must define.
-  private(set) var references: [Reference] = []
+  package private(set) var references: [Reference] = []
 
-  struct Reference {
-    enum Kind { case parameter, easing, symbol }
-    var kind: Kind
-    var name: String
-    var node: Int
+  package struct Reference {
+    package enum Kind { case parameter, easing, symbol }
+    package var kind: Kind
+    package var name: String
+    package var node: Int
   }
 
   /// The names of members with default values, collected if `notesDefaults` is set.
-  private(set) var membersAtDefault: [Int] = []
+  package private(set) var membersAtDefault: [Int] = []
   let notesDefaults: Bool
 
   func noteDefault(_ name: Int) { membersAtDefault.append(name) }
@@ -55,7 +55,7 @@ final class ReadingContext {
   /// Scratch storage for paths.
   private var pathScratch = BezierPath()
 
-  init(_ tape: Tape, limits: Limits, selection: RuleSelection = RuleSelection()) {
+  package init(_ tape: Tape, limits: Limits, selection: RuleSelection = RuleSelection()) {
     self.tape = tape
     self.limits = limits
     findings = Findings(selection)
@@ -98,7 +98,7 @@ final class ReadingContext {
   /// Whether plain tracks are counted, for linting.
   var countsPlainTracks = false
   /// Lint findings about the timeline, reported if the document has no errors.
-  var timelineFindings: [Finding] = []
+  package var timelineFindings: [Finding] = []
   /// The number of tracks read so far without lint findings in any context.
   private(set) var plainTrackCount = 0
 
@@ -202,11 +202,11 @@ final class ReadingContext {
     return ColorSpace(rawValue: tape.string(node)) ?? .srgb
   }
 
-  func report(_ message: Message, at node: Int) { report(message, at: .node(node)) }
+  package func report(_ message: Message, at node: Int) { report(message, at: .node(node)) }
 
   /// Reports a value of the wrong type, unless the scanner has reported it.
   @inline(never)
-  func reportWrongType(
+  package func reportWrongType(
     _ node: Int, expected: @autoclosure () -> String, help: @autoclosure () -> Advice? = nil
   ) {
     guard tape.kind(node) != .invalid else {
@@ -349,7 +349,7 @@ final class ReadingContext {
   }
 
   /// Returns the value of the member `name` of the object at `node`; nil if that is not an object.
-  func member(_ name: StaticString, of node: Int) -> Int? {
+  package func member(_ name: StaticString, of node: Int) -> Int? {
     guard tape.kind(node) == .object else { return nil }
     var child = node + 1
     let end = tape.next(node)
@@ -491,7 +491,7 @@ final class ReadingContext {
 
 extension String {
   /// The text in single quotes, truncated to 40 characters, safe to print.
-  var quoted: String {
+  package var quoted: String {
     var result = "'"
     for (count, scalar) in unicodeScalars.enumerated() {
       if count == 40 {

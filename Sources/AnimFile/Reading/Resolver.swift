@@ -1,7 +1,7 @@
 /// Replaces references to parameters and named easings by values, and checks each use.
 ///
 /// A visitor of the whole document that tracks its path for findings.
-final class Resolver: MemberWalker {
+package final class Resolver: MemberWalker {
   private enum Step {
     case member(StaticString)
     case name(String)
@@ -37,7 +37,7 @@ final class Resolver: MemberWalker {
     var symbol: [UInt8]
     var overrides: [[UInt8]: ParameterValue]
   }
-  private(set) var rule = NumberRule.any
+  package private(set) var rule = NumberRule.any
   /// The parameters whose references are preserved.
   private var kept: Set<[UInt8]>
   /// The preserved parameters that have references.
@@ -136,13 +136,14 @@ final class Resolver: MemberWalker {
     steps = outer
   }
 
-  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     steps.append(.member(name))
     value.resolve(self, rule)
     steps.removeLast()
   }
 
-  func optional<Value: DocumentValue>(
+  package func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     guard value != nil else { return }
@@ -160,18 +161,18 @@ final class Resolver: MemberWalker {
     value = present
   }
 
-  func defaulted<Value: DocumentValue>(
+  package func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     required(name, &value, rule)
   }
 
-  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+  package func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     walk(&value)
   }
 
   // Split into functions to limit stack use for nested symbols.
-  func content(of use: inout AnimatedShape.Use) {
+  package func content(of use: inout AnimatedShape.Use) {
     guard let instance = instance(of: use) else { return }
     use.content = instances[instance] ?? make(instance, use.symbol)
   }
@@ -310,43 +311,46 @@ final class SymbolMotions {
 }
 
 /// Finds animated members and the time of the last keyframe in an object.
-final class MotionFinder: MemberWalker {
+package final class MotionFinder: MemberWalker {
   /// The time of the last keyframe so far, or 0.
   var end = 0.0
-  var moves = false
+  package var moves = false
   var tracks = 0
   /// The motion of symbols whose uses are not resolved yet.
   var symbols: SymbolMotions?
   /// Collects statistics of the motion, if set.
-  var tally: MotionTally?
-  var rule: NumberRule { .any }
+  package var tally: MotionTally?
+  package var rule: NumberRule { .any }
+
+  package init() {}
 
   var motion: ContentMotion { ContentMotion(end: end, moves: moves, tracks: tracks) }
 
-  func content(of use: inout AnimatedShape.Use) {
+  package func content(of use: inout AnimatedShape.Use) {
     let motion = use.content?.motion ?? symbols?[use.symbol] ?? ContentMotion()
     moves = moves || motion.moves
     tracks += motion.tracks
     end = max(end, motion.end)
   }
 
-  func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
+  package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
+  {
     value.inspect(self)
   }
 
-  func optional<Value: DocumentValue>(
+  package func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
     value?.inspect(self)
   }
 
-  func defaulted<Value: DocumentValue>(
+  package func defaulted<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value, _ rule: NumberRule, _ fallback: Value
   ) {
     value.inspect(self)
   }
 
-  func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
+  package func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     walk(&value)
   }
 }

@@ -1,10 +1,10 @@
 // Reads and writes numbers, strings, points and lists.
 
 extension Double: DocumentValue {
-  static var phrase: String { "a number" }
-  static var placeholder: Double { 0 }
+  package static var phrase: String { "a number" }
+  package static var placeholder: Double { 0 }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Double {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Double {
     guard context.tape.kind(node) == .number else {
       context.reportWrongType(node, expected: rule.phrase, help: unquotingHelp(node, context, rule))
       return placeholder
@@ -81,7 +81,7 @@ extension Double: DocumentValue {
     )
   }
 
-  func write(to writer: inout JSONWriter) { writer.number(self) }
+  package func write(to writer: inout JSONWriter) { writer.number(self) }
 }
 
 extension ReadingContext {
@@ -91,23 +91,23 @@ extension ReadingContext {
 }
 
 extension Int: DocumentValue {
-  static var phrase: String { "a whole number" }
-  static var placeholder: Int { 0 }
+  package static var phrase: String { "a whole number" }
+  package static var placeholder: Int { 0 }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Int {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Int {
     var whole = rule
     whole.isInteger = true
     return Int(exactly: Double.read(node, context, whole)) ?? placeholder
   }
 
-  func write(to writer: inout JSONWriter) { writer.number(Double(self)) }
+  package func write(to writer: inout JSONWriter) { writer.number(Double(self)) }
 }
 
 extension Bool: DocumentValue {
-  static var phrase: String { "a boolean" }
-  static var placeholder: Bool { false }
+  package static var phrase: String { "a boolean" }
+  package static var placeholder: Bool { false }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Bool {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Bool {
     switch context.tape.kind(node) {
     case .true: return true
     case .false: return false
@@ -127,14 +127,14 @@ extension Bool: DocumentValue {
     return word == "true" || word == "false" ? .write(word, ", without quotes", isSafe: true) : nil
   }
 
-  func write(to writer: inout JSONWriter) { writer.bool(self) }
+  package func write(to writer: inout JSONWriter) { writer.bool(self) }
 }
 
 extension String: DocumentValue {
-  static var phrase: String { "a string" }
-  static var placeholder: String { "" }
+  package static var phrase: String { "a string" }
+  package static var placeholder: String { "" }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> String {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> String {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(
         node, expected: phrase,
@@ -145,25 +145,25 @@ extension String: DocumentValue {
     return context.tape.string(node)
   }
 
-  func write(to writer: inout JSONWriter) { writer.string(self) }
+  package func write(to writer: inout JSONWriter) { writer.string(self) }
 }
 
 extension JSONValue: DocumentValue {
-  static var phrase: String { "any JSON" }
-  static var placeholder: JSONValue { .null }
+  package static var phrase: String { "any JSON" }
+  package static var placeholder: JSONValue { .null }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> JSONValue {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> JSONValue {
     JSONValue(context.tape, node)
   }
 
-  func write(to writer: inout JSONWriter) { writer.value(self) }
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
 extension Array: DocumentValue where Element: DocumentValue {
-  static var phrase: String { "an array" }
-  static var placeholder: [Element] { [] }
+  package static var phrase: String { "an array" }
+  package static var placeholder: [Element] { [] }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> [Element] {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> [Element] {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       reportNoList(node, context)
@@ -183,19 +183,19 @@ extension Array: DocumentValue where Element: DocumentValue {
     return elements
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginArray()
     for element in self { element.write(to: &writer) }
     writer.endArray()
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     for index in indices {
       resolver.at(index) { self[index].resolve($0, rule) }
     }
   }
 
-  func inspect(_ finder: MotionFinder) {
+  package func inspect(_ finder: MotionFinder) {
     for element in self { element.inspect(finder) }
   }
 }
@@ -333,18 +333,18 @@ extension AnimatableVector {
 }
 
 extension Point2D: DocumentValue {
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+  package static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     pairHelp(node, context, isPoint: true)
   }
-  static var phrase: String { "a point [x, y]" }
-  static var placeholder: Point2D { .zero }
+  package static var phrase: String { "a point [x, y]" }
+  package static var placeholder: Point2D { .zero }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Point2D {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Point2D {
     guard let (x, y) = readPair(node, context, rule, phrase) else { return placeholder }
     return Point2D(x, y)
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginArray()
     writer.number(x)
     writer.number(y)
@@ -353,18 +353,18 @@ extension Point2D: DocumentValue {
 }
 
 extension Size2D: DocumentValue {
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+  package static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     Point2D.pairHelp(node, context, isPoint: false)
   }
-  static var phrase: String { "a size [width, height]" }
-  static var placeholder: Size2D { .zero }
+  package static var phrase: String { "a size [width, height]" }
+  package static var placeholder: Size2D { .zero }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Size2D {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Size2D {
     guard let (width, height) = Point2D.readPair(node, context, rule, phrase) else { return placeholder }
     return Size2D(width, height)
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginArray()
     writer.number(width)
     writer.number(height)
@@ -373,12 +373,14 @@ extension Size2D: DocumentValue {
 }
 
 /// A word from a closed list.
-protocol DocumentWord: DocumentValue, RawRepresentable, CaseIterable where RawValue == String {}
+package protocol DocumentWord: DocumentValue, RawRepresentable, CaseIterable where RawValue == String {}
 
 extension DocumentWord {
-  static var phrase: String { "one of \(allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "))" }
+  package static var phrase: String {
+    "one of \(allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "))"
+  }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     guard context.tape.kind(node) == .string else {
       let only = allCases.count == 1 ? allCases.first?.rawValue : nil
       context.reportWrongType(node, expected: phrase, help: only.map { "write \"\($0)\"" })
@@ -392,7 +394,7 @@ extension DocumentWord {
     return word
   }
 
-  func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+  package func write(to writer: inout JSONWriter) { writer.string(rawValue) }
 }
 
 /// Values keyed by names that the author chooses, in document order, which does not affect equality.
@@ -473,7 +475,7 @@ public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictiona
 extension String {
   /// Whether both have the same bytes. (Swift's `==` treats "é" and "e\u{301}" as equal; a document does
   /// not.)
-  func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension Named: Hashable {
@@ -485,10 +487,10 @@ extension Named: Hashable {
 }
 
 extension Named: DocumentValue where Value: DocumentValue {
-  static var phrase: String { "an object of named values" }
-  static var placeholder: Named { Named() }
+  package static var phrase: String { "an object of named values" }
+  package static var placeholder: Named { Named() }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Named {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Named {
     let tape = context.tape
     guard tape.kind(node) == .object else {
       reportUnnamed(node, context, rule)
@@ -522,7 +524,7 @@ extension Named: DocumentValue where Value: DocumentValue {
     if !isList, let object = context.onlyObject(in: node) { _ = read(object, context, rule) }
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     for entry in entries {
       writer.name(entry.name)
@@ -531,13 +533,13 @@ extension Named: DocumentValue where Value: DocumentValue {
     writer.endObject()
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     for index in entries.indices {
       resolver.at(named: entries[index].name) { resolver in update(index) { $0.resolve(resolver, rule) } }
     }
   }
 
-  func inspect(_ finder: MotionFinder) {
+  package func inspect(_ finder: MotionFinder) {
     for entry in entries { entry.value.inspect(finder) }
   }
 }

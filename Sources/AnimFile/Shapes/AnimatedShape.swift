@@ -13,13 +13,13 @@ public struct AnimatedShape: Sendable {
     }
   }
 
-  var members: ShapeMembers {
+  package var members: ShapeMembers {
     get { storage.members }
     set { storage = Storage(newValue, ShapeFacts()) }
   }
 
   /// Facts collected while the shape was parsed; reset when it is changed.
-  var facts: ShapeFacts { storage.facts }
+  package var facts: ShapeFacts { storage.facts }
 
   init(_ members: ShapeMembers, _ facts: ShapeFacts) {
     storage = Storage(members, facts)
@@ -190,9 +190,9 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Geometry: DocumentVariant {
-  static let noun = "shape"
+  package static let noun = "shape"
 
-  static let variants: [(name: StaticString, make: @Sendable () -> Self)] = [
+  package static let variants: [(name: StaticString, make: @Sendable () -> Self)] = [
     ("path", { .path(AnimatedShape.PathShape()) }),
     ("line", { .line(AnimatedShape.Line()) }),
     ("polyline", { .polyline(AnimatedShape.Polyline()) }),
@@ -209,7 +209,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     ("use", { .use(AnimatedShape.Use()) }),
   ]
 
-  static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? {
+  package static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? {
     // Polygons are regular: a polygon with explicit corners is a closed polyline.
     guard name.utf8CodeUnitCount == 7, "\(name)" == "polygon", !context.isFull,
       let points = context.member("points", of: node),
@@ -228,12 +228,12 @@ extension AnimatedShape.Geometry: DocumentVariant {
     return variants.firstIndex { "\($0.name)" == "polyline" }
   }
 
-  static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? {
+  package static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? {
     // With these placeholders, nested shapes or the members common to all outlines are checked.
     isThere("shapes") ? (.group(AnimatedShape.Group()), true) : (.path(AnimatedShape.PathShape()), false)
   }
 
-  var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .path: "path"
     case .line: "line"
@@ -252,7 +252,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     }
   }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     // Groups and uses are separate: nested shapes must not take the stack space of all other kinds.
     switch self {
     case .group: groupMembers(&visitor)
@@ -299,7 +299,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   /// Whether the kind has an outline; the others draw other shapes.
-  var isOutlined: Bool {
+  package var isOutlined: Bool {
     switch self {
     case .group, .use: false
     default: true
@@ -326,7 +326,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   /// An upper bound of the outline's elements; 0 for kinds without an outline.
-  var elementBound: Int {
+  package var elementBound: Int {
     switch self {
     case .path(let shape): shape.elementBound
     case .line(let shape): shape.elementBound
@@ -345,7 +345,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   /// The contents of a group; empty for other kinds.
-  var shapes: [AnimatedShape] {
+  package var shapes: [AnimatedShape] {
     if case .group(let group) = self { group.shapes } else { [] }
   }
 }

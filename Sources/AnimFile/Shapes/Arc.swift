@@ -55,13 +55,13 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Arc.Closure: AnimatableValue, DiscreteValue, DocumentWord {
-  static var placeholder: AnimatedShape.Arc.Closure { .open }
+  package static var placeholder: AnimatedShape.Arc.Closure { .open }
 }
 
 extension AnimatedShape.Arc: ShapeGeometry {
-  init() { self.init(center: .constant(.zero), radius: 0, startAngle: 0, endAngle: 0) }
+  package init() { self.init(center: .constant(.zero), radius: 0, startAngle: 0, endAngle: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
     visitor.required("radius", &radius, .nonNegative)
     visitor.optional("innerRadius", &innerRadius, .nonNegative)

@@ -25,9 +25,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Blob: ShapeGeometry {
-  init() { self.init(center: .constant(.zero), radius: 0, offsets: [0, 0, 0]) }
+  package init() { self.init(center: .constant(.zero), radius: 0, offsets: [0, 0, 0]) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
     visitor.required("radius", &radius, .nonNegative)
     visitor.required("offsets", &offsets)

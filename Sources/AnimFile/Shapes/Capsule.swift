@@ -27,9 +27,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Capsule: ShapeGeometry {
-  init() { self.init(start: .constant(.zero), end: .constant(.zero), radius: 0) }
+  package init() { self.init(start: .constant(.zero), end: .constant(.zero), radius: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("start", &start)
     visitor.required("end", &end)
     visitor.required("radius", &radius, .nonNegative)

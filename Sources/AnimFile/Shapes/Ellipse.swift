@@ -41,9 +41,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Circle: ShapeGeometry {
-  init() { self.init(center: .constant(.zero), radius: 0) }
+  package init() { self.init(center: .constant(.zero), radius: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
     visitor.required("radius", &radius, .nonNegative)
   }
@@ -58,9 +58,9 @@ extension AnimatedShape.Circle: ShapeGeometry {
 }
 
 extension AnimatedShape.Ellipse: ShapeGeometry {
-  init() { self.init(center: .constant(.zero), radii: .constant(.zero)) }
+  package init() { self.init(center: .constant(.zero), radii: .constant(.zero)) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
     visitor.required("radii", &radii, .nonNegative)
   }

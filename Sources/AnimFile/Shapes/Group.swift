@@ -15,9 +15,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Group: DocumentObject {
-  init() { self.init([]) }
+  package init() { self.init([]) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("shapes", &shapes)
   }
 }

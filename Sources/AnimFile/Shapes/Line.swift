@@ -22,9 +22,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Line: ShapeGeometry {
-  init() { self.init(from: .constant(.zero), to: .constant(.zero)) }
+  package init() { self.init(from: .constant(.zero), to: .constant(.zero)) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("from", &from)
     visitor.required("to", &to)
   }

@@ -36,9 +36,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.LineChart: ShapeGeometry {
-  init() { self.init(frame: .constant(Frame(0, 0, 0, 0)), values: []) }
+  package init() { self.init(frame: .constant(Frame(0, 0, 0, 0)), values: []) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("frame", &frame)
     visitor.required("values", &values)
     let count = values.listCount
@@ -82,9 +82,9 @@ extension AnimatedShape.LineChart.Frame: VectorSpace {
 }
 
 extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
-  static var phrase: String { "a frame [x, y, width, height]" }
-  static var placeholder: Self { .zero }
-  static var componentCounts: ClosedRange<Int>? { 4...4 }
+  package static var phrase: String { "a frame [x, y, width, height]" }
+  package static var placeholder: Self { .zero }
+  package static var componentCounts: ClosedRange<Int>? { 4...4 }
 
   public init?(components: [Double]) {
     guard components.count == 4 else { return nil }
@@ -93,7 +93,7 @@ extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
 
   private var list: [Double] { [origin.x, origin.y, size.width, size.height] }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: phrase)
@@ -106,18 +106,18 @@ extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
     return Self(components: [Double].read(node, context, rule)) ?? placeholder
   }
 
-  func write(to writer: inout JSONWriter) { list.write(to: &writer) }
+  package func write(to writer: inout JSONWriter) { list.write(to: &writer) }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<AnimatedShape.LineChart.Frame>
   ) -> Result<AnimatedShape.LineChart.Frame, ParameterMisuse> { .failure(.type) }
 
-  func complaint(_ rule: NumberRule) -> Message? {
+  package func complaint(_ rule: NumberRule) -> Message? {
     for number in list { if let complaint = rule.complaint(about: number) { return complaint } }
     return nil
   }
 
-  static func compose(
+  package static func compose(
     _ components: [Animated<Double>], _ sampler: inout Sampler,
     into value: inout AnimatedShape.LineChart.Frame
   ) {

@@ -15,9 +15,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.PathShape: ShapeGeometry {
-  init() { self.init(d: .constant(BezierPath())) }
+  package init() { self.init(d: .constant(BezierPath())) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("d", &d)
   }
 

@@ -29,9 +29,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Polyline: ShapeGeometry {
-  init() { self.init(points: []) }
+  package init() { self.init(points: []) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("points", &points)
     visitor.defaulted("curve", &curve, .constant(.linear))
     visitor.defaulted("closed", &closed, false)
@@ -50,5 +50,5 @@ extension AnimatedShape.Polyline: ShapeGeometry {
 }
 
 extension PolylineCurve: AnimatableValue, DiscreteValue, DocumentWord {
-  static var placeholder: PolylineCurve { .linear }
+  package static var placeholder: PolylineCurve { .linear }
 }

@@ -38,9 +38,9 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Rect: ShapeGeometry {
-  init() { self.init(.center(.constant(.zero)), size: .constant(.zero)) }
+  package init() { self.init(.center(.constant(.zero)), size: .constant(.zero)) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     var center: Animated<Point2D>?
     var origin: Animated<Point2D>?
     switch place {
@@ -111,16 +111,16 @@ extension CornerRadii: VectorSpace {
 }
 
 extension CornerRadii: SmallVector {
-  var lanes: SIMD4<Double> { SIMD4(topLeft, topRight, bottomRight, bottomLeft) }
-  init(lanes: SIMD4<Double>) {
+  package var lanes: SIMD4<Double> { SIMD4(topLeft, topRight, bottomRight, bottomLeft) }
+  package init(lanes: SIMD4<Double>) {
     self.init(topLeft: lanes.x, topRight: lanes.y, bottomRight: lanes.z, bottomLeft: lanes.w)
   }
 }
 
 extension CornerRadii: CompositeValue, DocumentAnimatable {
-  static var phrase: String { "a radius, or four radii clockwise from the top left corner" }
-  static var placeholder: CornerRadii { CornerRadii(0) }
-  static var componentCounts: ClosedRange<Int>? { 4...4 }
+  package static var phrase: String { "a radius, or four radii clockwise from the top left corner" }
+  package static var placeholder: CornerRadii { CornerRadii(0) }
+  package static var componentCounts: ClosedRange<Int>? { 4...4 }
 
   public init?(components: [Double]) {
     guard components.count == 4 else { return nil }
@@ -130,7 +130,7 @@ extension CornerRadii: CompositeValue, DocumentAnimatable {
 
   private var list: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> CornerRadii {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> CornerRadii {
     let tape = context.tape
     switch tape.kind(node) {
     case .number: return CornerRadii(Double.read(node, context, rule))
@@ -146,23 +146,23 @@ extension CornerRadii: CompositeValue, DocumentAnimatable {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     if list.allSatisfy({ $0 == topLeft }) { writer.number(topLeft) } else { list.write(to: &writer) }
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<CornerRadii>
   ) -> Result<CornerRadii, ParameterMisuse> {
     guard case .number(let number) = parameter else { return .failure(.type) }
     return .success(CornerRadii(number * (reference.scale ?? 1)) + (reference.offset ?? .zero))
   }
 
-  func complaint(_ rule: NumberRule) -> Message? {
+  package func complaint(_ rule: NumberRule) -> Message? {
     for radius in list { if let complaint = rule.complaint(about: radius) { return complaint } }
     return nil
   }
 
-  static func compose(
+  package static func compose(
     _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout CornerRadii
   ) {
     guard components.count == 4 else { return }

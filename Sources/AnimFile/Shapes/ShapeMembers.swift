@@ -1,4 +1,4 @@
-struct ShapeMembers: Hashable, Sendable {
+package struct ShapeMembers: Hashable, Sendable {
   var geometry: AnimatedShape.Geometry
   var id: String?
   var opacity: Animated<Double> = 1
@@ -28,10 +28,10 @@ struct ShapeMembers: Hashable, Sendable {
   }
 
   /// Whether there is a transform; faster than reading it.
-  var hasTransform: Bool { !boxedTransform.isEmpty }
+  package var hasTransform: Bool { !boxedTransform.isEmpty }
 
   /// The id of the parent.
-  var parent: String? { boxedTransform.box?.value.parent }
+  package var parent: String? { boxedTransform.box?.value.parent }
 }
 
 /// A large, usually absent value in a class instance, so that its absence takes little room.
@@ -56,22 +56,22 @@ private struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// Facts collected while a shape is parsed, to avoid later searches.
-struct ShapeFacts: Sendable {
+package struct ShapeFacts: Sendable {
   /// Whether the shape has no references by name and no shorthands, so that it needs no resolving.
-  var isResolved = false
+  package var isResolved = false
   /// The animated parts of the shape, if known; they then stay the same.
-  var motion: ShapeMotion?
+  package var motion: ShapeMotion?
   /// Whether all animation consists of tracks without lint findings.
-  var isPlain = false
+  package var isPlain = false
 }
 
 extension ShapeMembers: DocumentObject {
-  static var phrase: String { "a shape { \"type\": … }" }
+  package static var phrase: String { "a shape { \"type\": … }" }
 
-  init() { self.init(.group([])) }
+  package init() { self.init(.group([])) }
 
   // Split up to save stack in nested shapes: the recursion is separate from everything else.
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     identity(&visitor)
     visitor.variant("type", &geometry)
     placeAndTime(&visitor)
@@ -124,15 +124,15 @@ extension ShapeMembers: DocumentObject {
 }
 
 extension AnimatedShape: DocumentObject {
-  static var identifyingMembers: [String] { ["type"] }
-  static var phrase: String { ShapeMembers.phrase }
+  package static var identifyingMembers: [String] { ["type"] }
+  package static var phrase: String { ShapeMembers.phrase }
 
-  init() { self.init(.group([])) }
+  package init() { self.init(.group([])) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) { members.members(&visitor) }
+  package mutating func members(_ visitor: inout some MemberVisitor) { members.members(&visitor) }
 
   // Split up to save stack in nested shapes.
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {
     var members = ShapeMembers()
     var facts = ShapeFacts()
     let errors = context.errorCount
@@ -142,11 +142,11 @@ extension AnimatedShape: DocumentObject {
     return AnimatedShape(consume members, facts)
   }
 
-  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     if !facts.isResolved { resolver.walk(&self) }
   }
 
-  func inspect(_ finder: MotionFinder) {
+  package func inspect(_ finder: MotionFinder) {
     if finder.tally == nil, let motion = facts.motion, facts.isResolved {
       finder.moves = finder.moves || moves(motion)
       finder.tracks += motion.tracks

@@ -84,9 +84,9 @@ extension AnimatedShape.Geometry {
 private let cornerCounts = 3...10_000
 
 extension AnimatedShape.Polygon: ShapeGeometry {
-  init() { self.init(center: .constant(.zero), points: 3, radius: 0) }
+  package init() { self.init(center: .constant(.zero), points: 3, radius: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
     visitor.required("points", &points, .integer(cornerCounts))
     visitor.required("radius", &radius, .nonNegative)
@@ -108,9 +108,9 @@ extension AnimatedShape.Polygon: ShapeGeometry {
 }
 
 extension AnimatedShape.Star: ShapeGeometry {
-  init() { self.init(center: .constant(.zero), points: 3, outerRadius: 0, innerRadius: 0) }
+  package init() { self.init(center: .constant(.zero), points: 3, outerRadius: 0, innerRadius: 0) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
     visitor.required("points", &points, .integer(cornerCounts))
     visitor.required("outerRadius", &outerRadius, .nonNegative)
@@ -135,7 +135,7 @@ extension AnimatedShape.Star: ShapeGeometry {
 
 /// An integer, interpolated in steps.
 extension Int: AnimatableValue, DiscreteValue {
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Int>
   ) -> Result<Int, ParameterMisuse> {
     guard case .number(let number) = parameter else { return .failure(.type) }
@@ -144,5 +144,5 @@ extension Int: AnimatableValue, DiscreteValue {
     return .success(whole)
   }
 
-  func complaint(_ rule: NumberRule) -> Message? { rule.complaint(about: Double(self)) }
+  package func complaint(_ rule: NumberRule) -> Message? { rule.complaint(about: Double(self)) }
 }

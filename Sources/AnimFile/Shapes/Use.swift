@@ -6,7 +6,7 @@ extension AnimatedShape {
     /// The parameters with other values than in the document.
     public var parameters: Named<ParameterOverride>
     /// The symbol's content with these parameters, after references are resolved.
-    var content: SharedShape?
+    package var content: SharedShape?
 
     /// Creates a use of a symbol.
     public init(symbol: String, parameters: Named<ParameterOverride> = [:]) {
@@ -32,8 +32,8 @@ public enum ParameterOverride: Hashable, Sendable {
 }
 
 /// A shape that is shared by several uses.
-final class SharedShape: Sendable {
-  let shape: AnimatedShape
+package final class SharedShape: Sendable {
+  package let shape: AnimatedShape
   /// The animated parts of the shape.
   let motion: ContentMotion
 
@@ -56,9 +56,9 @@ extension AnimatedShape.Use: Hashable {
 }
 
 extension AnimatedShape.Use: DocumentObject {
-  init() { self.init(symbol: "") }
+  package init() { self.init(symbol: "") }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     var name = SymbolName(name: symbol)
     visitor.required("symbol", &name)
     symbol = name.name
@@ -89,10 +89,10 @@ private struct SymbolName: DocumentValue {
 }
 
 extension ParameterOverride: DocumentValue {
-  static var phrase: String { "a value for the parameter" }
-  static var placeholder: ParameterOverride { .parameter("") }
+  package static var phrase: String { "a value for the parameter" }
+  package static var placeholder: ParameterOverride { .parameter("") }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterOverride {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterOverride {
     let tape = context.tape
     // The name precedes its value.
     let name = tape.string(node - 1)
@@ -115,7 +115,7 @@ extension ParameterOverride: DocumentValue {
     return .value(value)
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .value(let value): value.writeValue(to: &writer)
     case .parameter(let name): Reference(name: name).write(to: &writer)

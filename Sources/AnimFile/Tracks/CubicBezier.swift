@@ -33,7 +33,7 @@ public struct CubicBezier: Hashable, Sendable {
   public func progress(at x: Double) -> Double { EasingCurve(self).progress(at: x) }
 
   /// The `s` with `x(s) = x`, for `x` in 0…1.
-  func parameter(at x: Double) -> Double {
+  package func parameter(at x: Double) -> Double {
     guard x > 0, x < 1 else { return x }
     let s = EasingCurve(self).parameter(at: x)
     return x <= 0.5 ? s : 1 - s

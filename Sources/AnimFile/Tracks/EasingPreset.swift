@@ -49,7 +49,7 @@ extension Easing {
 
 extension Easing.Preset {
   /// The curve of the four presets that CSS defines.
-  var curve: CubicBezier? {
+  package var curve: CubicBezier? {
     switch self {
     case .ease: .ease
     case .easeIn: .easeIn
@@ -76,7 +76,7 @@ extension Easing.Preset {
 
   /// The formula of the progress at `x`, a fraction of the time, with numbers formatted by `text`; nil if the progress
   /// is constant, or needs the solution of a curve.
-  func formula(at x: Double, _ text: (Double) -> String) -> String? {
+  package func formula(at x: Double, _ text: (Double) -> String) -> String? {
     switch form {
     case .linear, .hold, .curve: nil
     case .in(let family): family.formula(text(x), x, text)

@@ -4,7 +4,7 @@ extension Double {
   /// Exact for `self ≥ 0`, and rounded once for negative numbers. Zero for a period that is not above 0, and for an
   /// infinite `self`.
   /// infinite `self`.
-  func floorModulo(_ period: Double) -> Double {
+  package func floorModulo(_ period: Double) -> Double {
     guard period > 0, isFinite else { return 0 }
     let remainder = truncatingRemainder(dividingBy: period)
     guard remainder < 0 else { return remainder }

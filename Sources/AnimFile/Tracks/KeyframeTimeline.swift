@@ -1,19 +1,19 @@
 /// The times and easings of a track's keyframes: a track without its values.
 @usableFromInline
-struct KeyframeTimeline: Sendable {
+package struct KeyframeTimeline: Sendable {
   // Structure of arrays: a search touches only the times.
 
   /// The times of the keyframes in seconds, ascending.
-  private(set) var times: [Double] = []
+  package private(set) var times: [Double] = []
 
   /// The distinct easings: the track's own, then the others in order of occurrence.
-  private(set) var palette: [Entry] = []
+  package private(set) var palette: [Entry] = []
 
   /// The prepared curves of the palette's easings.
   private(set) var curves: [EasingCurve] = []
 
   /// The easing of the span that ends at each keyframe.
-  private(set) var arrivals: [Arrival] = []
+  package private(set) var arrivals: [Arrival] = []
 
   /// The common pattern of the arrivals, which spares most evaluations reading them.
   private var pattern = Pattern.mixed
@@ -25,20 +25,20 @@ struct KeyframeTimeline: Sendable {
   var after: Extrapolation
 
   /// An easing and its evaluation.
-  struct Entry: Hashable, Sendable {
-    var easing: Easing
-    var motion: Motion
+  package struct Entry: Hashable, Sendable {
+    package var easing: Easing
+    package var motion: Motion
   }
 
   /// The easing of a span.
-  struct Arrival: Hashable, Sendable {
+  package struct Arrival: Hashable, Sendable {
     /// The index in the palette; 0 is the track's own easing.
-    var easing: UInt32
-    var motion: Motion
+    package var easing: UInt32
+    package var motion: Motion
   }
 
   /// The evaluation of a span.
-  enum Motion: Hashable, Sendable {
+  package enum Motion: Hashable, Sendable {
     case linear, hold, smooth, spring, other
     /// The index of the curve.
     case curve(UInt32)
@@ -89,7 +89,7 @@ struct KeyframeTimeline: Sendable {
   var easing: Easing { palette[0].easing }
 
   /// The easing of the span that ends at keyframe `index`.
-  func easing(_ index: Int) -> Easing { palette[Int(arrivals[index].easing)].easing }
+  package func easing(_ index: Int) -> Easing { palette[Int(arrivals[index].easing)].easing }
 
   /// Determines the pattern, after all keyframes have been added.
   mutating func findPattern() {
@@ -165,13 +165,13 @@ extension KeyframeTimeline: Hashable {
   // Curves are derived from the palette, and the pattern from the arrivals.
 
   @usableFromInline
-  static func == (a: KeyframeTimeline, b: KeyframeTimeline) -> Bool {
+  package static func == (a: KeyframeTimeline, b: KeyframeTimeline) -> Bool {
     a.times == b.times && a.palette == b.palette && a.arrivals == b.arrivals && a.before == b.before
       && a.after == b.after
   }
 
   @usableFromInline
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(times)
     hasher.combine(palette)
     hasher.combine(arrivals)

@@ -100,7 +100,7 @@ struct LivePath: Sendable {
 }
 
 /// A vector of at most four numbers.
-protocol SmallVector: VectorSpace {
+package protocol SmallVector: VectorSpace {
   /// The numbers, padded with zeros.
   var lanes: SIMD4<Double> { get }
 
@@ -108,16 +108,16 @@ protocol SmallVector: VectorSpace {
 }
 
 extension Double: SmallVector {
-  var lanes: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
-  init(lanes: SIMD4<Double>) { self = lanes.x }
+  package var lanes: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
+  package init(lanes: SIMD4<Double>) { self = lanes.x }
 }
 
 extension Point2D: SmallVector {
-  var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
-  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  package var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+  package init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
 }
 
 extension Size2D: SmallVector {
-  var lanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
-  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  package var lanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
+  package init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
 }

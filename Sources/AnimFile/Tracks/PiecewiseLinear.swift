@@ -84,7 +84,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
   }
 
   /// The last segment that starts at or before `x`, else the first.
-  func piece(at x: Double) -> Int {
+  package func piece(at x: Double) -> Int {
     var low = 0
     var count = times.count - 1
     while count > 1 {

@@ -2,7 +2,7 @@
 ///
 /// The tracks of a shape are evaluated in the same order for every frame, so they are numbered by this order. A
 /// different order only costs a search; it never changes a value.
-struct Sampler {
+package struct Sampler {
   /// The time of evaluation, in the local time of the evaluated shape.
   var time: Double
   /// Whether the same tracks will be evaluated again.
@@ -21,7 +21,7 @@ struct Sampler {
   var scratch = PathScratch()
 
   /// - Parameter isKept: Whether the same tracks will be evaluated again, so that caching is worthwhile.
-  init(time: Double, isKept: Bool = false) {
+  package init(time: Double, isKept: Bool = false) {
     self.time = time
     self.isKept = isKept
   }

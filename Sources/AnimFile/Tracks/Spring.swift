@@ -140,16 +140,16 @@ public struct Spring: Hashable, Sendable {
 }
 
 /// A spring's progress, and its dependence on the initial velocity.
-struct SpringResponse {
+package struct SpringResponse {
   /// The progress, or its rate.
-  var progress: Double
+  package var progress: Double
   /// The derivative of the value, or of its rate, with respect to the initial velocity.
-  var perVelocity: Double
+  package var perVelocity: Double
 }
 
 extension Spring {
   /// The response `elapsed` seconds after the start of a span of `duration` seconds.
-  func response(elapsed: Double, duration: Double) -> SpringResponse {
+  package func response(elapsed: Double, duration: Double) -> SpringResponse {
     guard isSettling else {
       let basis = motion.basis(at: elapsed)
       let progress = motion.value(basis, velocity: initialVelocity ?? 0)
@@ -270,19 +270,19 @@ private struct Motion: Hashable, Sendable {
 extension Spring {
   /// The constants of the motion: ω, σ and √|σ² − ω²|, and whether it oscillates. For ``Form/settling(bounce:)``, in
   /// units of the span's duration.
-  struct Constants {
-    var omega: Double
-    var sigma: Double
-    var beta: Double
-    var swings: Bool
+  package struct Constants {
+    package var omega: Double
+    package var sigma: Double
+    package var beta: Double
+    package var swings: Bool
   }
 
-  var constants: Constants {
+  package var constants: Constants {
     Constants(omega: motion.omega, sigma: motion.sigma, beta: motion.beta, swings: motion.swings)
   }
 
   /// `C` and `S` at a time, in the units of ``constants``.
-  func basis(at time: Double) -> (c: Double, s: Double) { motion.basis(at: time) }
+  package func basis(at time: Double) -> (c: Double, s: Double) { motion.basis(at: time) }
 
   /// The duration of half an oscillation in a span of `duration` seconds; infinite without oscillation.
   func halfSwing(in duration: Double) -> Double {

@@ -8,18 +8,18 @@
 /// values only jump (``discreteValue(at:)``).
 public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The times and easings of the keyframes.
-  @usableFromInline var timeline: KeyframeTimeline
+  @usableFromInline package var timeline: KeyframeTimeline
 
   /// The values of the keyframes.
   public private(set) var values: [Value]
 
   /// The details of the spans that end at each keyframe; empty if there are none.
-  private(set) var details: [Detail]
+  package private(set) var details: [Detail]
 
   /// Rare properties of a span.
-  struct Detail: Hashable, Sendable {
-    var startVelocity: Value?
-    var endVelocity: Value?
+  package struct Detail: Hashable, Sendable {
+    package var startVelocity: Value?
+    package var endVelocity: Value?
     /// For a spring, the velocity at the end of the preceding span.
     var incomingVelocity: Value?
   }

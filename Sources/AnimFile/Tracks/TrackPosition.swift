@@ -1,18 +1,18 @@
 /// The position of a time on a track.
-struct TrackPosition {
+package struct TrackPosition {
   /// The last keyframe at or before the time.
-  var index: Int
+  package var index: Int
   /// The seconds since then; 0 on the keyframe, and if the value holds.
-  var elapsed = 0.0
+  package var elapsed = 0.0
   /// The number of passes, for passes that start at the end value of the one before.
-  var passes = 0.0
+  package var passes = 0.0
   /// Whether the value is extrapolated linearly; `elapsed` is then relative to the start of the span at that end.
-  var isBeyond = false
+  package var isBeyond = false
 }
 
 extension Track {
   /// Returns the position of a time, checking the hint first.
-  func place(at time: Double, hint: inout Int) -> TrackPosition {
+  package func place(at time: Double, hint: inout Int) -> TrackPosition {
     let last = times.count - 1
     if time >= times[0], time <= times[last] {
       hint = timeline.index(at: time, hint: hint)
@@ -31,7 +31,7 @@ extension Track {
   }
 
   /// Whether the span that ends at keyframe `index` is smooth.
-  func isSmooth(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .smooth }
+  package func isSmooth(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .smooth }
 
   /// Whether the value rests until keyframe `index`, and jumps to it.
   func isHeld(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .hold }
@@ -41,14 +41,14 @@ extension Track {
   func hasVelocity(_ index: Int) -> Bool { times[index + 1] - times[index] > 1e-100 }
 
   /// Whether the span that ends at keyframe `index` is a spring that inherits the velocity of the preceding span.
-  func inheritsVelocity(arrivingAt index: Int) -> Bool {
+  package func inheritsVelocity(arrivingAt index: Int) -> Bool {
     guard index > 1, case .spring(let spring) = timeline.easing(index) else { return false }
     return spring.initialVelocity == nil && times[index - 1] < times[index] && hasVelocity(index - 2)
   }
 
   /// The progress `elapsed` seconds into the span that starts at keyframe `index`, and its dependence on the initial
   /// velocity.
-  func response(_ index: Int, elapsed: Double) -> SpringResponse {
+  package func response(_ index: Int, elapsed: Double) -> SpringResponse {
     let duration = times[index + 1] - times[index]
     let easing = timeline.easing(index + 1)
     if case .spring(let spring) = easing { return spring.response(elapsed: elapsed, duration: duration) }

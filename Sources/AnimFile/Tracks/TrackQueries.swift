@@ -3,7 +3,7 @@ extension KeyframeTimeline {
   var hasSpring: Bool { palette.contains { $0.motion == .spring } }
 
   /// Whether any easing is an unresolved name.
-  var hasNamedEasing: Bool {
+  package var hasNamedEasing: Bool {
     palette.contains { if case .named = $0.easing { true } else { false } }
   }
 }

@@ -7,7 +7,7 @@
 /// - its number at the step n is `m(s + n·G)`, and `m(m(s) + n·G)` decides whether that step is kept
 ///
 /// Negative n are in two's complement. The numbers are the same on all platforms: nothing is rounded.
-struct WiggleNoise {
+package struct WiggleNoise {
   /// The maximum number of steps without a new value, whatever the chance, which bounds the search.
   static let block = 64
 
@@ -17,13 +17,13 @@ struct WiggleNoise {
   /// The probability of a new value at a step, 0…1.
   private let chance: Double
 
-  init(seed: Int, chance: Double) {
+  package init(seed: Int, chance: Double) {
     key = Self.mixed(UInt64(bitPattern: Int64(seed)) &+ Self.increment)
     self.chance = chance
   }
 
   /// The number of `component` at `step`, at least −1 and below 1.
-  func value(_ component: Int, at step: Int64) -> Double {
+  package func value(_ component: Int, at step: Int64) -> Double {
     let stream = stream(component)
     return Self.number(stream, kept(step, Self.mixed(stream)))
   }

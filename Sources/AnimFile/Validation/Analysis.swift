@@ -1,14 +1,14 @@
 /// The result of parsing, validating and resolving one document.
 ///
 /// This is the only path from bytes to a document: validation, evaluation and decoding all use it, so they agree.
-struct Analysis {
+package struct Analysis {
   /// The findings, without their locations.
-  var findings: Findings
+  package var findings: Findings
   /// The parsed document, as far as possible; nil for an empty text, or if not requested.
-  let document: AnimationDocument?
+  package let document: AnimationDocument?
   /// The state after reading, for rules beyond validity; nil if not requested, or if the document has errors other than
   /// syntax errors with an unambiguous correction.
-  let reading: Reading?
+  package let reading: Reading?
   private let lowered: AnimationDocument?
   private let selection: RuleSelection
   /// The nodes of the text; nil for a text that cannot be parsed.
@@ -19,16 +19,16 @@ struct Analysis {
   private let isDecoded: Bool
 
   /// Whether the text can be evaluated.
-  var isValid: Bool { !findings.hasErrors }
+  package var isValid: Bool { !findings.hasErrors }
 
   /// The document with resolved parameters and easings; nil if there is an error.
-  var resolved: AnimationDocument? { isValid ? lowered : nil }
+  package var resolved: AnimationDocument? { isValid ? lowered : nil }
 
   /// - Parameters:
   ///   - keepsReferences: Whether to keep `document` besides `resolved`, which costs a copy.
   ///   - keepsReading: Whether to keep `reading`.
   ///   - isFromCode: Whether the text is an encoded document, with marks for numbers that are not finite.
-  init(
+  package init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
     selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, keepsReading: Bool = false,
     isFromCode: Bool = false
@@ -113,7 +113,7 @@ struct Analysis {
   ///
   /// - Parameter fixes: Returns the fix of each finding, if any, given the tape, the text and the targets of the
   ///   findings.
-  func report(
+  package func report(
     fixes: ((Tape?, [UInt8], [Finding], [LocationResolver.Target]) -> [Diagnostic.Fix?])? = nil
   ) -> ValidationReport {
     let selected = findings.all.compactMap { finding in
@@ -138,13 +138,13 @@ struct Analysis {
   }
 
   /// The state after reading a document.
-  struct Reading {
-    let context: ReadingContext
+  package struct Reading {
+    package let context: ReadingContext
     let findings: Findings
     /// The document as written; nil if not requested.
-    let document: AnimationDocument?
+    package let document: AnimationDocument?
     /// The document with references resolved and the timeline lowered to tracks, as far as possible.
-    let resolved: AnimationDocument
+    package let resolved: AnimationDocument
   }
 
   /// Parses the document on a tape, checks every rule, and resolves references.
@@ -242,7 +242,7 @@ extension Findings {
 
 extension Finding {
   /// Creates a finding of the JSON scanner.
-  init(_ problem: JSONProblem) {
+  package init(_ problem: JSONProblem) {
     message = Message(
       problem.rule, problem.message, help: problem.help,
       proposal: problem.edit.map {

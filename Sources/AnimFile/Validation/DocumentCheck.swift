@@ -1,5 +1,5 @@
 /// A rule about a document as a whole.
-protocol DocumentCheck: Sendable {
+package protocol DocumentCheck: Sendable {
   /// Whether the rule requires a document without parse errors.
   static func needsSound(_ document: AnimationDocument) -> Bool
 
@@ -8,7 +8,7 @@ protocol DocumentCheck: Sendable {
 }
 
 extension DocumentCheck {
-  static func needsSound(_ document: AnimationDocument) -> Bool { false }
+  package static func needsSound(_ document: AnimationDocument) -> Bool { false }
 }
 
 /// All rules about a document as a whole.

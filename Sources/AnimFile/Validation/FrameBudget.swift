@@ -1,6 +1,6 @@
 /// Limits the shapes and path elements of a frame: a short document can ask for very many, so they are counted before
 /// they are created.
-struct FrameBudget {
+package struct FrameBudget {
   /// An upper bound of a shape's cost in one frame.
   private struct Cost {
     var items = 0
@@ -21,7 +21,7 @@ struct FrameBudget {
   private var symbols: [ObjectIdentifier: Cost] = [:]
 
   /// Reports the first shape of a resolved document that exceeds the budget.
-  static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout Findings) {
+  package static func check(_ document: AnimationDocument, _ limits: Limits, _ findings: inout Findings) {
     var budget = FrameBudget(limits: limits)
     guard let path = budget.exhaust(document.shapes, []) else { return }
     let message: Message =
@@ -87,7 +87,7 @@ extension Int {
   }
 
   /// The product, clamped to the largest count.
-  func multipliedCapped(by other: Int) -> Int {
+  package func multipliedCapped(by other: Int) -> Int {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? .max : product
   }

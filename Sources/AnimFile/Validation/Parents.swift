@@ -1,6 +1,6 @@
 /// Checks that a transform's parent is a shape of the same list, without cycles.
-struct Parents: DocumentCheck {
-  static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
+package struct Parents: DocumentCheck {
+  package static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     guard tally.hasParents else { return }
     var ids: Set<[UInt8]>?
     for entry in document.symbols.entries {
@@ -62,7 +62,7 @@ struct Parents: DocumentCheck {
   }
 
   /// The indices of shapes in a list, by id.
-  static func places(of shapes: [AnimatedShape]) -> [[UInt8]: Int] {
+  package static func places(of shapes: [AnimatedShape]) -> [[UInt8]: Int] {
     var places: [[UInt8]: Int] = [:]
     for (index, shape) in shapes.enumerated() {
       if let id = shape.id, places[Array(id.utf8)] == nil { places[Array(id.utf8)] = index }

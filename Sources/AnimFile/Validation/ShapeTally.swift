@@ -1,14 +1,14 @@
 /// Statistics of a document's shapes, collected while parsing, so that document rules can skip a traversal.
-struct ShapeTally {
+package struct ShapeTally {
   private(set) var idHashes: [UInt64] = []
   /// Whether any shape has a parent.
   private(set) var hasParents = false
   /// Whether all shapes are top-level, without clips or modifiers.
   private(set) var isFlat = true
   /// The number of shapes, at any depth.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// An upper bound of all outline elements, as far as constants determine it.
-  private(set) var elements = 0
+  package private(set) var elements = 0
 
   /// Counts a shape.
   mutating func add(_ shape: ShapeMembers) {

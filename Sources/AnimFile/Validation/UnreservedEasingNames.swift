@@ -17,7 +17,7 @@ struct UnreservedEasingNames: DocumentCheck {
 
 extension Easing {
   /// Whether `name` is an easing of the format, independent of the document.
-  static func isReserved(_ name: String) -> Bool {
+  package static func isReserved(_ name: String) -> Bool {
     Preset(rawValue: name) != nil || name == "smooth" || name == "spring"
   }
 }

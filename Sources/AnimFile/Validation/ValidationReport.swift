@@ -9,11 +9,11 @@ public struct ValidationReport: Hashable, Sendable {
   /// The number of findings of lower severity, including unlisted ones.
   public let informationCount: Int
   /// The text, for excerpts.
-  let source: SourceText
+  package let source: SourceText
   /// The findings that are not listed.
-  let omitted: OmittedFindings
+  package let omitted: OmittedFindings
 
-  init(
+  package init(
     diagnostics: [Diagnostic], source: SourceText, isValid: Bool,
     omitted: OmittedFindings = OmittedFindings()
   ) {
@@ -32,10 +32,10 @@ public struct ValidationReport: Hashable, Sendable {
   }
 
   /// The number of findings, including unlisted ones.
-  var findingCount: Int { errorCount + warningCount + informationCount }
+  package var findingCount: Int { errorCount + warningCount + informationCount }
 
   /// The number of findings of each kind, including unlisted ones.
-  var counts: [OmittedFindings.Kind: Int] {
+  package var counts: [OmittedFindings.Kind: Int] {
     var counts = omitted.counts
     for diagnostic in diagnostics where diagnostic.rule != .tooManyFindings {
       counts[OmittedFindings.Kind(rule: diagnostic.rule, severity: diagnostic.severity), default: 0] += 1

@@ -1,4 +1,6 @@
 import AnimFile
+import AnimFilePictures
+import AnimFileAuthoring
 
 extension Command {
   static let diff = Command(

@@ -1,4 +1,6 @@
 import AnimFile
+import AnimFilePictures
+import AnimFileAuthoring
 
 /// The output format of `eval`.
 enum FrameFormat: String, CaseIterable {

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 extension Command {
   static let explain = Command(

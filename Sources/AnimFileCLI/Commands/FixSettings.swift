@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The handling of fixable findings by `validate`.
 struct FixSettings: Sendable {

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The output format of `info`.
 enum InfoFormat: String, CaseIterable {

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFilePictures
 
 extension Command {
   static let preview = Command(

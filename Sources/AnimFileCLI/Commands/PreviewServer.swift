@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFilePictures
 
 /// Serves a preview page, change notifications, and updated frames.
 struct PreviewServer {

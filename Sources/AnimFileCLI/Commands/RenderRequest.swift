@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The file format of `render`.
 enum PictureFormat: String, CaseIterable {

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The output format of `explain` and `rules`.
 enum RuleFormat: String, CaseIterable {

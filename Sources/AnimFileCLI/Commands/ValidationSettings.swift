@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The validation settings of a run: the nearest configuration file, overridden by the command line.
 struct ValidationSettings {

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The relevant capabilities of an editor.
 struct ClientCapabilities {

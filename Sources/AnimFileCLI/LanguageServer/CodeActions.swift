@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 extension LanguageServer {
   /// The fixes of findings in a range, and an action for all safe fixes.

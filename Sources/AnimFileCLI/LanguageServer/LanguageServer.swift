@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// A server for the Language Server Protocol 3.17.
 ///

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// An error response, with the codes of JSON-RPC and of the protocol.
 struct ResponseError: Error {

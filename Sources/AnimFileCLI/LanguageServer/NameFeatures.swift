@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 // The features for names: references, highlights and renaming.
 

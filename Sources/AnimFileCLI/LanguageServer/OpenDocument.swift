@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// A text that is open in the editor.
 struct OpenDocument {

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 // The features for the view of a text: folding, links and inlay hints.
 

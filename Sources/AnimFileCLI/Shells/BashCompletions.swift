@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The completion script for bash 3.2 and later.
 enum BashCompletions {

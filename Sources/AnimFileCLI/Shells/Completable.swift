@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The completions of an option's value or an operand.
 enum Completable: Equatable {

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The completion script for fish.
 enum FishCompletions {

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFilePictures
 
 extension Plot {
   private static let colors = [

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// A glob pattern for file names: `*` and `?` match any characters and any one character of a name, `**` any folders,
 /// `[abc]` and `[a-z]` one of several characters, `[!abc]` any other.

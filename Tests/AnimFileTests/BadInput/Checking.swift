@@ -1,4 +1,5 @@
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// A document with the given shapes and members.
 func document(_ shapes: String, _ members: String = "") -> String {

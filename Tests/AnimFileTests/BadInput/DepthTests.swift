@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Runs `body` on a stack of the smallest common size.
 func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// A folder with a subfolder for each code, which contains files with their expected reports.
 ///

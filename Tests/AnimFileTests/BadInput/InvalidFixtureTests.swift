@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 // Every folder in `Fixtures/Invalid` is named after a code and contains files with that finding, each with its report.
 

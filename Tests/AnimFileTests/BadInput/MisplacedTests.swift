@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// A value in the wrong place gets a specific message.
 @Suite struct `A value in the wrong place` {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Valid JSON that is not a valid document.
 @Suite struct `Invalid documents` {

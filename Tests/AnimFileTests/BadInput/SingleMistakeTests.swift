@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// A missing bracket, comma, colon or quote gives one finding, on the line of the mistake or beside it.
 @Suite struct `Single mistakes` {

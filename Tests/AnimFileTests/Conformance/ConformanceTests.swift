@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 /// The library agrees with the conformance suite in `Tests/Conformance/cases`.
 @Suite struct ConformanceTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 /// Multiplying content is counted before it is created. No test here measures time: they check rejections, sizes of
 /// results and counts of work.

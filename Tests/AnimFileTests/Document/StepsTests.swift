@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct `Tracks in steps` {
   private func x(_ steps: String, _ members: String = "", at times: [Double]) throws -> [Double] {

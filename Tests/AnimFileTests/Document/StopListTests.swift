@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Test func `a gradient has a stop in every keyframe`() {
   let gradient = #"{"type":"linear","from":[0,0],"to":[1,0],"stops":{"keyframes":[{"t":0,"value":[]}]}}"#

@@ -3,6 +3,7 @@
 
 #if canImport(CoreGraphics) && canImport(SwiftUI)
   import AnimFile
+  import AnimFilePictures
   import CoreGraphics
   import SwiftUI
 

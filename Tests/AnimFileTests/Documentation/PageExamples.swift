@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFilePictures
 
 // The Swift code of README.md and of the documentation's articles, verbatim, so that it is compiled. A test compares them.
 

@@ -1,4 +1,6 @@
 import AnimFile
+import AnimFilePictures
+import AnimFileAuthoring
 import Foundation
 import Testing
 

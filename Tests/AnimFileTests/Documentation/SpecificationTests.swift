@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// The specification lists every member of every type, with its default and its range, and no others.
 @Suite struct SpecificationTests {

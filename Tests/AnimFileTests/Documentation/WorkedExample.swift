@@ -1,6 +1,8 @@
 import Foundation
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 /// A part of a file, and its results according to the documentation.
 ///

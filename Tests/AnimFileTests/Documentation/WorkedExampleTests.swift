@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Every worked number in the documentation agrees with the library.
 @Suite struct WorkedExampleTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct `A text during editing` {
   @Test(arguments: Sample.all) func `has the parser's tape if it is JSON`(sample: Sample) throws {
@@ -109,7 +110,7 @@ import Testing
   @Test func `is that of the folder Schemas`() throws {
     let file = Sample.root.appending(path: "Schemas/animfile-1.0.schema.json")
     let text = try String(contentsOf: file, encoding: .utf8)
-    let copy = Sample.root.appending(path: "Sources/AnimFile/Editing/SchemaText.swift")
+    let copy = Sample.root.appending(path: "Sources/AnimFileAuthoring/Generated/SchemaText.swift")
     if ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] != nil {
       let source = try String(contentsOf: copy, encoding: .utf8)
       let start = try #require(source.range(of: "#\"\"\"\n")).upperBound

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Values of different structure in one track are converted to one structure before evaluation.
 @Suite struct StructureTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Recomputes the calculations of an explanation from its text.
 private struct Recalculation {

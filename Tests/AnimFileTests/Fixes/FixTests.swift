@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct `Fixes` {
   typealias Rule = Diagnostic.Rule

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Fixes must not reverse a meaning, change a unit, guess, or overwrite.
 @Suite struct `A fix does no harm` {

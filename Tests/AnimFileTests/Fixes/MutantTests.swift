@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Common small mistakes, applied to the samples one at a time, and fixed.
 @Suite struct `Samples with a mistake` {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// A mistake of `Tests/mistakes/vocabulary.jsonl`, which `vocabulary.py` describes.
 struct VocabularyRow: Decodable {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 @Suite struct `A formatted document` {
   private func formatted(_ text: String) throws -> String {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct `Mistakes in JSON` {
   /// An example of every code that a few characters can cause, with the expected range.

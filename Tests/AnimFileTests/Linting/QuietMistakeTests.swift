@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 // Valid documents that are probably mistakes. Each is reported once, and similar reasonable documents are not reported.
 

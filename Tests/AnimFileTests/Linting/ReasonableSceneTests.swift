@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 // Reasonable scenes in many styles, as written by people and programs. A rule that reports one of them has a false
 // positive.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// The computed extremes between two keyframes contain all sampled values.
 @Suite struct `Turns of a value` {

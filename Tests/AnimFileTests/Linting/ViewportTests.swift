@@ -1,6 +1,8 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 /// A shape reported as outside the viewport is outside at all times, whatever its position depends on.
 @Suite struct `Shapes outside of the viewport` {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 @Suite struct `An expanded document` {
   private func expanded(_ text: String, _ parameters: [String: ParameterValue] = [:]) throws -> String {

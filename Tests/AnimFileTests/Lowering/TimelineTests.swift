@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 @Suite struct `A timeline` {
   /// A document with a dot, a box and a group, and the given timeline.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 private func evaluator(_ shape: String, _ members: String = #""repeat": "forever","#) throws -> Evaluator {
   try Evaluator(json: #"{"animfile": "1.0", "size": [200, 100], \#(members) "shapes": [{\#(shape)}]}"#)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct `A document summary` {
   private func summary(_ text: String) throws -> DocumentSummary {

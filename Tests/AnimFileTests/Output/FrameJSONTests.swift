@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 @Test func `a frame has its time, its size and its items`() throws {
   let frame = try framed(

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 #if canImport(FoundationXML)
   import FoundationXML

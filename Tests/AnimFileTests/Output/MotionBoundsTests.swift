@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct `The bounds of an animation` {
   private func summary(_ members: String, _ shapes: String, size: Int = 100) throws -> DocumentSummary {

@@ -1,4 +1,5 @@
 @testable import AnimFile
+@testable import AnimFilePictures
 
 /// The frame of a document of 100 × 100 with the given shapes and other members, as JSON.
 func framed(

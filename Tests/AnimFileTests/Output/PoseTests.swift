@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 @Suite("Poses in one picture") struct PoseTests {
   private let document =

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 /// A dot that appears and disappears, one that moves, and identical lines.
 private let scene = """

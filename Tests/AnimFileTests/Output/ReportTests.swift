@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 private let bad = """
   { "animfile": "1.0", "size": [2, 2],

@@ -1,4 +1,5 @@
 @testable import AnimFile
+@testable import AnimFilePictures
 
 /// A simple DEFLATE decoder, to check the library's output.
 struct Inflater {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 @Suite("Compression") struct DeflaterTests {
   private func check(_ bytes: [UInt8], in pieces: Int = .max) throws -> Int {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 /// The coverage of each pixel of a small picture by a path, row by row.
 private func coverage(_ path: BezierPath, _ rule: FillRule = .nonzero, width: Int, height: Int) -> [Float] {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// A generated input with a finding that a text cannot show, and its correction.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Checks the documentation of every rule.
 @Suite struct `Every rule` {

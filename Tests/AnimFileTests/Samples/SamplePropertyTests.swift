@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// Properties of all valid files, checked on the samples.
 @Suite struct `Every sample` {

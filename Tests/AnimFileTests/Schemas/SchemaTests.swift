@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 /// The schema agrees with the code. Intended differences are explained in a sentence.
 @Suite struct `The schema` {

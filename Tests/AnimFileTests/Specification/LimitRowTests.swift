@@ -1,6 +1,8 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
+@testable import AnimFileAuthoring
 
 /// A limit of the format, with documents that reach it.
 struct LimitRow: CustomTestStringConvertible, Sendable {

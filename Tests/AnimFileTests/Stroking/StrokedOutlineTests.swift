@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 extension BezierPath {
   /// The path data of the outline, with three decimals.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct `Extensions and reduced motion` {
   @Test func `an unknown required extension is an error, others are information`() {

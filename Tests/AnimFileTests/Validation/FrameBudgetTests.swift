@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct FrameBudgetTests {
   /// A document of `count` stars of 20 002 path elements each.

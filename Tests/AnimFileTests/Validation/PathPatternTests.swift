@@ -1,6 +1,7 @@
 import Testing
 
 import AnimFile
+import AnimFileAuthoring
 
 private let cases: [(pattern: String, path: String, isFolder: Bool, isMatch: Bool)] = [
   ("package.json", "package.json", false, true),

@@ -24,15 +24,15 @@ extension DocumentAnimatable {
 }
 
 extension Double: AnimatableValue, DocumentAnimatable {
-  static var turns: Bool { true }
+  package static var turns: Bool { true }
 
-  static func prepare(_ track: inout AnimatedTrack<Double>, colorSpace: ColorSpace) {
+  package static func prepare(_ track: inout AnimatedTrack<Double>, colorSpace: ColorSpace) {
     guard let turn = track.turn else { return }
     track.track = turn.applied(to: track.track)
     track.turn = nil
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Double>
   ) -> Result<Double, ParameterMisuse> {
     switch parameter {
@@ -41,18 +41,18 @@ extension Double: AnimatableValue, DocumentAnimatable {
     }
   }
 
-  func complaint(_ rule: NumberRule) -> Message? { rule.complaint(about: self) }
+  package func complaint(_ rule: NumberRule) -> Message? { rule.complaint(about: self) }
 }
 
 extension Point2D: CompositeValue, DocumentAnimatable {
-  static var travels: Bool { true }
+  package static var travels: Bool { true }
 
-  static func prepare(_ track: inout AnimatedTrack<Point2D>, colorSpace: ColorSpace) {
+  package static func prepare(_ track: inout AnimatedTrack<Point2D>, colorSpace: ColorSpace) {
     if !track.vias.isEmpty { track.findMotion() }
   }
 
   @inline(__always)
-  static func sample(
+  package static func sample(
     _ track: AnimatedTrack<Point2D>, _ sampler: inout Sampler, into value: inout Point2D
   ) {
     guard track.hasMotion, let motion = track.motion, motion.isTravelled else {
@@ -62,22 +62,24 @@ extension Point2D: CompositeValue, DocumentAnimatable {
     value = sampler.find { time, hint in motion.point(track.track, at: time, hint: &hint) }
   }
 
-  static var componentCounts: ClosedRange<Int>? { 2...2 }
+  package static var componentCounts: ClosedRange<Int>? { 2...2 }
 
   public init?(components: [Double]) {
     guard components.count == 2 else { return nil }
     self.init(components[0], components[1])
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Point2D>
   ) -> Result<Point2D, ParameterMisuse> {
     if case .point(let value) = parameter { mapped(value, reference) } else { .failure(.type) }
   }
 
-  func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
+  package func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
 
-  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout Point2D) {
+  package static func compose(
+    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout Point2D
+  ) {
     guard components.count == 2 else { return }
     value.x = components[0].value(&sampler)
     value.y = components[1].value(&sampler)
@@ -85,22 +87,24 @@ extension Point2D: CompositeValue, DocumentAnimatable {
 }
 
 extension Size2D: CompositeValue, DocumentAnimatable {
-  static var componentCounts: ClosedRange<Int>? { 2...2 }
+  package static var componentCounts: ClosedRange<Int>? { 2...2 }
 
   public init?(components: [Double]) {
     guard components.count == 2 else { return nil }
     self.init(components[0], components[1])
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Size2D>
   ) -> Result<Size2D, ParameterMisuse> {
     if case .size(let value) = parameter { mapped(value, reference) } else { .failure(.type) }
   }
 
-  func complaint(_ rule: NumberRule) -> Message? { width.complaint(rule) ?? height.complaint(rule) }
+  package func complaint(_ rule: NumberRule) -> Message? { width.complaint(rule) ?? height.complaint(rule) }
 
-  static func compose(_ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout Size2D) {
+  package static func compose(
+    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout Size2D
+  ) {
     guard components.count == 2 else { return }
     value.width = components[0].value(&sampler)
     value.height = components[1].value(&sampler)
@@ -108,15 +112,17 @@ extension Size2D: CompositeValue, DocumentAnimatable {
 }
 
 extension AnimatableVector: CompositeValue, DocumentAnimatable {
-  static var phrase: String { "an array of numbers" }
-  static var placeholder: AnimatableVector { [] }
-  static var componentCounts: ClosedRange<Int>? { 0...Int.max }
+  package static var phrase: String { "an array of numbers" }
+  package static var placeholder: AnimatableVector { [] }
+  package static var componentCounts: ClosedRange<Int>? { 0...Int.max }
 
   public init?(components: [Double]) { self.init(components) }
 
-  static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { listHelp(node, context) }
+  package static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    listHelp(node, context)
+  }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatableVector {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatableVector {
     guard context.tape.kind(node) == .array else {
       context.reportWrongType(node, expected: phrase, help: listHelp(node, context))
       return placeholder
@@ -125,13 +131,15 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
     return AnimatableVector([Double].read(node, context, rule))
   }
 
-  func write(to writer: inout JSONWriter) { Array(self).write(to: &writer) }
+  package func write(to writer: inout JSONWriter) { Array(self).write(to: &writer) }
 
-  static func mismatch(_ previous: AnimatableVector, _ next: AnimatableVector, _ morph: Morph) -> Message? {
+  package static func mismatch(_ previous: AnimatableVector, _ next: AnimatableVector, _ morph: Morph)
+    -> Message?
+  {
     previous.count == next.count ? nil : .countMismatch(next.count, previous: previous.count)
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<AnimatableVector>
   ) -> Result<AnimatableVector, ParameterMisuse> {
     guard case .numbers(let value) = parameter else { return .failure(.type) }
@@ -139,12 +147,12 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
     return mapped(value, reference)
   }
 
-  func complaint(_ rule: NumberRule) -> Message? {
+  package func complaint(_ rule: NumberRule) -> Message? {
     for number in self { if let complaint = rule.complaint(about: number) { return complaint } }
     return nil
   }
 
-  static func compose(
+  package static func compose(
     _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout AnimatableVector
   ) {
     if value.count != components.count { value = AnimatableVector(repeating: 0, count: components.count) }

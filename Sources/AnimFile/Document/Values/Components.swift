@@ -1,48 +1,48 @@
 // The numeric components of values.
 
 extension Double {
-  var numbers: [Double] { [self] }
+  package var numbers: [Double] { [self] }
 }
 
 extension Point2D {
-  var numbers: [Double] { [x, y] }
+  package var numbers: [Double] { [x, y] }
 }
 
 extension Size2D {
-  var numbers: [Double] { [width, height] }
+  package var numbers: [Double] { [width, height] }
 }
 
 extension ScaleFactor {
-  var numbers: [Double] { [x, y] }
+  package var numbers: [Double] { [x, y] }
 }
 
 extension AnimatableVector {
-  var numbers: [Double] { Array(self) }
+  package var numbers: [Double] { Array(self) }
 }
 
 extension PointList {
-  var numbers: [Double] { points.flatMap { [$0.x, $0.y] } }
+  package var numbers: [Double] { points.flatMap { [$0.x, $0.y] } }
 }
 
 extension CornerRadii {
-  var numbers: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+  package var numbers: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 }
 
 extension AnimatedShape.LineChart.Frame {
-  var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
+  package var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }
 
 extension RGBAColor {
-  var numbers: [Double] { [red, green, blue, alpha] }
+  package var numbers: [Double] { [red, green, blue, alpha] }
 }
 
 extension BezierPath {
-  var numbers: [Double] { points.flatMap { [$0.x, $0.y] } }
+  package var numbers: [Double] { points.flatMap { [$0.x, $0.y] } }
 }
 
 extension DocumentAnimatable {
   /// The abbreviated value for messages; nil if it has none.
-  var briefly: String? {
+  package var briefly: String? {
     let numbers = numbers
     guard (1...2).contains(numbers.count) else { return nil }
     let texts = numbers.map(\.rounded.text)
@@ -52,5 +52,5 @@ extension DocumentAnimatable {
 
 extension Double {
   /// The number rounded to three decimals, for messages.
-  var rounded: Double { magnitude < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
+  package var rounded: Double { magnitude < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
 }

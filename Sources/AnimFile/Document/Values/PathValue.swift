@@ -1,13 +1,13 @@
 // Paths as values that morph.
 
 extension BezierPath: AnimatableValue, DocumentAnimatable {
-  static var phrase: String { "SVG path data" }
-  static var takesText: Bool { true }
-  static var placeholder: BezierPath { BezierPath() }
-  static var morphs: Bool { true }
-  static var hasVelocity: Bool { false }
+  package static var phrase: String { "SVG path data" }
+  package static var takesText: Bool { true }
+  package static var placeholder: BezierPath { BezierPath() }
+  package static var morphs: Bool { true }
+  package static var hasVelocity: Bool { false }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> BezierPath {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> BezierPath {
     guard context.tape.kind(node) == .string else {
       context.reportWrongType(node, expected: phrase, help: "write path data such as \"M 0 0 L 10 0\"")
       return placeholder
@@ -38,9 +38,9 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     return path
   }
 
-  func write(to writer: inout JSONWriter) { writer.string(svgPathData()) }
+  package func write(to writer: inout JSONWriter) { writer.string(svgPathData()) }
 
-  static func mismatch(_ previous: BezierPath, _ next: BezierPath, _ morph: Morph) -> Message? {
+  package static func mismatch(_ previous: BezierPath, _ next: BezierPath, _ morph: Morph) -> Message? {
     let fits =
       switch morph {
       case .strict: previous.hasSameSignature(as: next)
@@ -49,18 +49,18 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     return fits ? nil : .morphMismatch(next.signature, previous: previous.signature, morph)
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<BezierPath>
   ) -> Result<BezierPath, ParameterMisuse> {
     if case .path(let value) = parameter { unmapped(value, reference) } else { .failure(.type) }
   }
 
-  func complaint(_ rule: NumberRule) -> Message? {
+  package func complaint(_ rule: NumberRule) -> Message? {
     for point in points { if let complaint = point.complaint(.any) { return complaint } }
     return nil
   }
 
-  static func matching(_ values: [BezierPath]) -> Message? {
+  package static func matching(_ values: [BezierPath]) -> Message? {
     guard let match = PathMatch(values, maximumElements: PathMatch.largest) else {
       return .matchTooLarge(PathMatch.largest)
     }
@@ -68,7 +68,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   }
 
   /// Converts paths with different verbs to cubics, and matches them if `morph` is `match`.
-  static func prepare(_ track: inout AnimatedTrack<BezierPath>, colorSpace: ColorSpace) {
+  package static func prepare(_ track: inout AnimatedTrack<BezierPath>, colorSpace: ColorSpace) {
     guard track.morph == .strict else { return prepareMatch(&track) }
     guard let first = track.track.values.first,
       track.track.values.contains(where: { $0.verbs != first.verbs })
@@ -90,7 +90,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     track.working = working.map { AnimatedTrack<BezierPath>.Working(track: $0) }
   }
 
-  static func sample(
+  package static func sample(
     _ track: AnimatedTrack<BezierPath>, _ sampler: inout Sampler, into value: inout BezierPath
   ) {
     sampler.sample(track, into: &value)

@@ -75,13 +75,13 @@ extension PointList: StructuredVector {
 }
 
 extension PointList: CompositeValue, DocumentAnimatable {
-  static var phrase: String { "an array of points" }
-  static var placeholder: PointList { [] }
-  static var componentCounts: ClosedRange<Int>? { 0...Int.max }
+  package static var phrase: String { "an array of points" }
+  package static var placeholder: PointList { [] }
+  package static var componentCounts: ClosedRange<Int>? { 0...Int.max }
 
   public init?(components: [Point2D]) { self.init(components) }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> PointList {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> PointList {
     guard context.tape.kind(node) == .array else {
       context.reportWrongType(node, expected: phrase, help: textHelp(node, context))
       return placeholder
@@ -90,14 +90,14 @@ extension PointList: CompositeValue, DocumentAnimatable {
     return PointList([Point2D].read(node, context, rule))
   }
 
-  func write(to writer: inout JSONWriter) { points.write(to: &writer) }
+  package func write(to writer: inout JSONWriter) { points.write(to: &writer) }
 
-  static func mismatch(_ previous: PointList, _ next: PointList, _ morph: Morph) -> Message? {
+  package static func mismatch(_ previous: PointList, _ next: PointList, _ morph: Morph) -> Message? {
     previous.points.count == next.points.count
       ? nil : .countMismatch(next.points.count, previous: previous.points.count)
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<PointList>
   ) -> Result<PointList, ParameterMisuse> {
     guard case .points(let value) = parameter else { return .failure(.type) }
@@ -105,12 +105,12 @@ extension PointList: CompositeValue, DocumentAnimatable {
     return mapped(value, reference)
   }
 
-  func complaint(_ rule: NumberRule) -> Message? {
+  package func complaint(_ rule: NumberRule) -> Message? {
     for point in points { if let complaint = point.complaint(rule) { return complaint } }
     return nil
   }
 
-  static func compose(
+  package static func compose(
     _ components: [Animated<Point2D>], _ sampler: inout Sampler, into value: inout PointList
   ) {
     if value.points.count != components.count {

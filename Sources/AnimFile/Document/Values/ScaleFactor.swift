@@ -27,8 +27,8 @@ extension ScaleFactor: VectorSpace {
 }
 
 extension ScaleFactor: SmallVector {
-  var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
-  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  package var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+  package init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
 }
 
 extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
@@ -37,16 +37,16 @@ extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension ScaleFactor: CompositeValue, DocumentAnimatable {
-  static var phrase: String { "a scale: a number or [x, y]" }
-  static var placeholder: ScaleFactor { ScaleFactor(1) }
-  static var componentCounts: ClosedRange<Int>? { 2...2 }
+  package static var phrase: String { "a scale: a number or [x, y]" }
+  package static var placeholder: ScaleFactor { ScaleFactor(1) }
+  package static var componentCounts: ClosedRange<Int>? { 2...2 }
 
   public init?(components: [Double]) {
     guard components.count == 2 else { return nil }
     self.init(components[0], components[1])
   }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ScaleFactor {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ScaleFactor {
     if context.tape.kind(node) == .number { return ScaleFactor(Double.read(node, context, rule)) }
     if context.tape.kind(node) == .string, context.tape.string(node).hasSuffix("%") {
       context.reportWrongType(
@@ -57,11 +57,11 @@ extension ScaleFactor: CompositeValue, DocumentAnimatable {
     return ScaleFactor(x, y)
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     if x == y { writer.number(x) } else { Point2D(x, y).write(to: &writer) }
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<ScaleFactor>
   ) -> Result<ScaleFactor, ParameterMisuse> {
     switch parameter {
@@ -71,9 +71,9 @@ extension ScaleFactor: CompositeValue, DocumentAnimatable {
     }
   }
 
-  func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
+  package func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
 
-  static func compose(
+  package static func compose(
     _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout ScaleFactor
   ) {
     guard components.count == 2 else { return }

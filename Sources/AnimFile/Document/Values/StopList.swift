@@ -22,11 +22,11 @@ public struct StopList: Hashable, Sendable {
 }
 
 extension StopList.Stop: DocumentObject {
-  static var phrase: String { "a stop { \"offset\": …, \"color\": … }" }
+  package static var phrase: String { "a stop { \"offset\": …, \"color\": … }" }
 
-  init() { self.init(0, .black) }
+  package init() { self.init(0, .black) }
 
-  mutating func members(_ visitor: inout some MemberVisitor) {
+  package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("offset", &offset, .fraction)
     visitor.required("color", &color)
   }
@@ -100,12 +100,12 @@ extension StopList: StructuredVector {
 }
 
 extension StopList: AnimatableValue, DocumentAnimatable {
-  static var phrase: String { "an array of stops" }
-  static var placeholder: StopList { StopList([]) }
-  static var hasColor: Bool { true }
-  static var hasVelocity: Bool { false }
+  package static var phrase: String { "an array of stops" }
+  package static var placeholder: StopList { StopList([]) }
+  package static var hasColor: Bool { true }
+  package static var hasVelocity: Bool { false }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StopList {
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StopList {
     if context.reportBareStops(node) { return placeholder }
     let errors = context.errorCount
     let stops = [Stop].read(node, context, rule)
@@ -116,25 +116,25 @@ extension StopList: AnimatableValue, DocumentAnimatable {
     return StopList(stops)
   }
 
-  func write(to writer: inout JSONWriter) { stops.write(to: &writer) }
+  package func write(to writer: inout JSONWriter) { stops.write(to: &writer) }
 
-  static func mismatch(_ previous: StopList, _ next: StopList, _ morph: Morph) -> Message? {
+  package static func mismatch(_ previous: StopList, _ next: StopList, _ morph: Morph) -> Message? {
     previous.stops.count == next.stops.count
       ? nil : .countMismatch(next.stops.count, previous: previous.stops.count)
   }
 
-  static func resolve(
+  package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<StopList>
   ) -> Result<StopList, ParameterMisuse> { .failure(.type) }
 
-  static func prepare(_ track: inout AnimatedTrack<StopList>, colorSpace: ColorSpace) {
+  package static func prepare(_ track: inout AnimatedTrack<StopList>, colorSpace: ColorSpace) {
     let coordinates = track.track.map { list in
       StopList(list.stops.map { Stop($0.offset, colorSpace.coordinates(of: $0.color)) })
     }
     track.working = .init(track: coordinates, space: colorSpace)
   }
 
-  static func sample(
+  package static func sample(
     _ track: AnimatedTrack<StopList>, _ sampler: inout Sampler, into value: inout StopList
   ) {
     guard let working = track.working else {

@@ -1,0 +1,78 @@
+import AnimFile
+
+extension BezierPath {
+  /// The distance between two outlines.
+  ///
+  /// For paths with the same elements, the largest distance between corresponding points, four on each curve. Otherwise
+  /// the Hausdorff distance between samples, about 256 on each path. Infinite if exactly one path is empty.
+  ///
+  /// - Complexity: O(*n*) for the same elements, O(*n*²) but no more than 256² distances otherwise.
+  func distance(to other: BezierPath) -> Double {
+    if verbs == other.verbs {
+      // The difference of two curves is the curve of the differences of their points.
+      var way = self
+      way.points = zip(points, other.points).map { $0 - $1 }
+      return way.places(4).reduce(0) { max($0, $1.end.length) }
+    }
+    if isEmpty != other.isEmpty { return .infinity }
+    let (lines, others) = (lines, other.lines)
+    return max(Self.greatestDistance(from: lines, to: others), Self.greatestDistance(from: others, to: lines))
+  }
+
+  /// A polyline approximation with about 256 lines.
+  private var lines: [(start: Point2D, end: Point2D)] {
+    let lines = places(max(1, 256 / max(verbs.count, 1))).filter { $0.start != $0.end }
+    let stride = max(1, lines.count / 256)
+    return stride == 1 ? lines : Swift.stride(from: 0, to: lines.count, by: stride).map { lines[$0] }
+  }
+
+  /// A polyline approximation with `steps` lines per element; a move gives a line of length 0.
+  private func places(_ steps: Int) -> [(start: Point2D, end: Point2D)] {
+    var lines: [(start: Point2D, end: Point2D)] = []
+    var start = Point2D.zero
+    var place = Point2D.zero
+    for element in elements {
+      let segment: CubicSegment
+      switch element {
+      case .move(let to):
+        start = to
+        place = to
+        lines.append((to, to))
+        continue
+      case .line(let to): segment = CubicSegment(line: place, to)
+      case .close: segment = CubicSegment(line: place, start)
+      case .quad(let control, let to): segment = CubicSegment(quad: place, control, to)
+      case .cubic(let control1, let control2, let to): segment = CubicSegment(place, control1, control2, to)
+      }
+      for step in 1...steps {
+        let next = segment.point(at: Double(step) / Double(steps))
+        lines.append((place, next))
+        place = next
+      }
+    }
+    return lines
+  }
+
+  private static func greatestDistance(
+    from lines: [(start: Point2D, end: Point2D)], to others: [(start: Point2D, end: Point2D)]
+  ) -> Double {
+    var greatest = 0.0
+    for line in lines {
+      var nearest = Double.infinity
+      for other in others { nearest = min(nearest, line.end.distance(toLineFrom: other.start, other.end)) }
+      greatest = max(greatest, nearest)
+    }
+    return greatest
+  }
+}
+
+extension Point2D {
+  /// The distance from the point to the nearest point of a line segment.
+  fileprivate func distance(toLineFrom start: Point2D, _ end: Point2D) -> Double {
+    let (way, here) = (end - start, self - start)
+    let square = way.x * way.x + way.y * way.y
+    guard square > 0 else { return here.length }
+    let t = min(max((here.x * way.x + here.y * way.y) / square, 0), 1)
+    return (here - way * t).length
+  }
+}

@@ -1,0 +1,104 @@
+// Expansion of a document into plain keyframes.
+
+public import AnimFile
+
+extension AnimationDocument {
+  /// Returns the same animation in plain keyframes: the timeline becomes tracks, and parameters and named
+  /// easings are replaced by their values.
+  ///
+  /// Frames are bitwise identical at all times. Parameters that a use of a symbol sets differ by use: they
+  /// stay in that symbol and the symbols that it uses, and are replaced elsewhere.
+  ///
+  /// - Parameters:
+  ///   - parameters: Values for parameters, by name; others have their defaults.
+  ///   - limits: The resource limits.
+  /// - Throws: All errors in the document and the parameters.
+  public func expanded(
+    parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
+  ) throws(InvalidAnimation) -> AnimationDocument {
+    try AnimationDocument(
+      json: Self.expand(json: json(), parameters: parameters, limits: limits), limits: limits)
+  }
+
+  /// Returns a document in UTF-8 text expanded as by ``expanded(parameters:limits:)``, as JSON.
+  ///
+  /// Comments stay in their objects, if those still exist.
+  ///
+  /// - Throws: All errors in the document and the parameters, or in the result, whose depth or length may
+  ///   exceed the limits.
+  public static func expand(
+    json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
+  ) throws(InvalidAnimation) -> [UInt8] {
+    let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
+    guard var document = analysis.resolved, let written = analysis.document else {
+      throw InvalidAnimation(report: analysis.report())
+    }
+    let lowered = SymbolParameters(written, parameters)
+    document.symbols = lowered.symbols
+    for index in document.shapes.indices { document.shapes[index].updateUses { lowered.reduce(&$0) } }
+    document.parameters = [:]
+    for entry in written.parameters.entries where lowered.needs(entry.name) {
+      var definition = entry.value
+      definition.value = lowered.value(entry.name) ?? definition.value
+      document.parameters[entry.name] = definition
+    }
+    document.easings = [:]
+    var problems: [JSONProblem] = []
+    guard let original = Tape.scan(text, problems: &problems),
+      let tape = Tape.scan(document.json(), problems: &problems)
+    else { return document.json() }
+    var value = JSONValue(tape, 0).withoutColorSpace(document.colorSpace.rawValue)
+    if original.hasComments { value = value.withComments(of: JSONValue(original, 0)) }
+    var writer = JSONWriter()
+    writer.value(value)
+    let result = writer.bytes.inCanonicalForm()
+    // Keyframes are nested deeper than the entries they replace.
+    let check = Analysis(of: result, limits: limits)
+    guard check.isValid else { throw InvalidAnimation(report: check.report()) }
+    return result
+  }
+}
+
+extension Tape {
+  fileprivate var hasComments: Bool { (0..<count).contains { kind($0) == .name && equals($0, "//") } }
+}
+
+extension JSONValue {
+  /// Returns the value without the color space of tracks, if it is the document's.
+  fileprivate func withoutColorSpace(_ name: String) -> JSONValue {
+    switch self {
+    case .object(let members):
+      let isTrack = members.contains { $0.name == "keyframes" }
+      return .object(
+        members.filter { !(isTrack && $0.name == "colorSpace" && $0.value == .string(name)) }
+          .map { $0.name == "extras" ? $0 : Member($0.name, $0.value.withoutColorSpace(name)) })
+    case .array(let elements): return .array(elements.map { $0.withoutColorSpace(name) })
+    default: return self
+    }
+  }
+
+  /// Returns the value with the comments of the corresponding objects of `original`.
+  fileprivate func withComments(of original: JSONValue) -> JSONValue {
+    switch (self, original) {
+    case (.object(let members), .object(let others)):
+      var result = members.filter { $0.name != "//" }
+      let known = Dictionary(
+        others.map { (Array($0.name.utf8), $0.value) }, uniquingKeysWith: { first, _ in first })
+      for index in result.indices {
+        guard let other = known[Array(result[index].name.utf8)] else { continue }
+        result[index].value = result[index].value.withComments(of: other)
+      }
+      return .object(others.filter { $0.name == "//" } + result)
+    case (.array(let elements), .array(let others)):
+      return .array(
+        elements.indices.map {
+          others.indices.contains($0) ? elements[$0].withComments(of: others[$0]) : elements[$0]
+        })
+    case (.string, .object(let others)) where others.contains { $0.name == "color" }:
+      // A fill or stroke with only a color uses the shorthand, unless it has comments.
+      let comments = others.filter { $0.name == "//" }
+      return comments.isEmpty ? self : .object(comments + [Member("color", self)])
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import AnimFile
+
+/// Computes the edits that fix findings.
+struct FixFinder {
+  typealias Edit = Diagnostic.Fix.Edit
+  typealias Target = LocationResolver.Target
+
+  let tape: Tape?
+  let text: [UInt8]
+  /// A comment in the text, which JSON does not allow.
+  struct Comment {
+    var range: Range<Int>
+    /// The enclosing arrays and objects, innermost last.
+    var containers: [Int]
+  }
+
+  private(set) var comments: [Comment] = []
+  /// The comments about each object, computed on demand.
+  var commentsByObject: [Int: [Comment]]?
+  /// The fix that converts the comments about each object to a member.
+  var commentFixes: [Int: Diagnostic.Fix?] = [:]
+  /// The fix that sorts each list, computed on demand; nil if it cannot be sorted.
+  private var sorted: [Int: Diagnostic.Fix?] = [:]
+
+  /// Returns the fix of each finding, given their targets.
+  static func fixes(
+    tape: Tape?, text: [UInt8], findings: [Finding], targets: [Target]
+  ) -> [Diagnostic.Fix?] {
+    var finder = FixFinder(tape: tape, text: text)
+    for (finding, target) in zip(findings, targets) where finding.message.rule == .jsonComment {
+      if case .text(let range) = finding.place {
+        finder.note(Comment(range: range, containers: target.containers))
+      }
+    }
+    return zip(findings, targets).map { finder.fix(for: $0, at: $1) }
+  }
+
+  init(tape: Tape?, text: [UInt8]) {
+    self.tape = tape.flatMap { $0.hasText ? $0 : nil }
+    self.text = text
+  }
+
+  /// Adds a comment. Must precede requests for fixes.
+  mutating func note(_ comment: Comment) {
+    var place = comments.count
+    while place > 0, comments[place - 1].range.lowerBound > comment.range.lowerBound { place -= 1 }
+    comments.insert(comment, at: place)
+  }
+
+  /// Returns the fix of a finding; nil if none is known.
+  mutating func fix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
+    guard let proposal = finding.message.proposal else { return jsonFix(for: finding, at: target) }
+    if case .edit(let range, let replacement) = proposal.change {
+      let title = finding.message.help ?? "replace with '\(replacement)'"
+      return Diagnostic.Fix(title, isSafe: proposal.isSafe, [Edit(range: range, replacement: replacement)])
+    }
+    guard let tape, target.node < tape.count else { return nil }
+    switch proposal.change {
+    case .write(let json):
+      guard target.range == tape.range(target.node), !target.range.isEmpty, !holdsComment(target.node) else {
+        return nil
+      }
+      return replacement(target, json, json, isSafe: proposal.isSafe)
+    case .writeWord(let word, let given):
+      let kind = tape.kind(target.node)
+      guard kind == .string || kind == .name, tape.string(target.node).isIdentical(to: given),
+        target.range == tape.range(target.node)
+      else { return nil }
+      let json = JSONWriter.text { $0.string(word) }
+      // Renaming must change all occurrences.
+      let others = finding.related.compactMap { related -> Edit? in
+        guard case .node(let node) = related.place, tape.kind(node) == kind,
+          tape.string(node).isIdentical(to: given)
+        else { return nil }
+        return Edit(range: tape.range(node), replacement: json)
+      }
+      return Diagnostic.Fix(
+        "replace with \(word.quoted)", isSafe: proposal.isSafe,
+        [Edit(range: target.range, replacement: json)] + others)
+    case .writeNumber(let number, let given):
+      // With a sign after it, the number is already a percentage.
+      let end = target.range.upperBound
+      guard tape.kind(target.node) == .number, tape.number(target.node) == given,
+        end == text.count || text[end] != UInt8(ascii: "%")
+      else { return nil }
+      return replacement(target, number.text, number.text, isSafe: proposal.isSafe)
+    case .wrap(let member):
+      guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
+      return Diagnostic.Fix(
+        "wrap it in { \"\(member)\": … }", isSafe: proposal.isSafe,
+        [
+          .insertion("{ \"\(member)\": ", at: target.range.lowerBound),
+          .insertion(" }", at: target.range.upperBound),
+        ])
+    case .join(let member, let other, let json):
+      return joining(target, other, as: member, json, isSafe: proposal.isSafe)
+    case .bracket:
+      guard target.range == tape.range(target.node), !target.range.isEmpty else { return nil }
+      return Diagnostic.Fix(
+        "wrap it in [ … ]", isSafe: proposal.isSafe,
+        [.insertion("[", at: target.range.lowerBound), .insertion("]", at: target.range.upperBound)])
+    case .removeMember:
+      return isOutOfOrder(target) ? nil : memberRemoval(target, isSafe: proposal.isSafe)
+    case .removeElement: return elementRemoval(finding, target, isSafe: proposal.isSafe)
+    case .sort(let name):
+      guard let list = target.containers.last(where: { tape.kind($0) == .array }) else { return nil }
+      if let known = sorted[list] { return known }
+      let fix = sorting(list, by: name, isSafe: proposal.isSafe)
+      sorted[list] = .some(fix)
+      return fix
+    case .edit: return nil
+    }
+  }
+
+  private func replacement(_ target: Target, _ json: String, _ shown: String, isSafe: Bool) -> Diagnostic.Fix
+  {
+    Diagnostic.Fix("replace with \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
+  }
+
+  /// Returns a fix that joins the target and the member at `other`.
+  private func joining(
+    _ target: Target, _ other: Int, as member: String, _ json: String?, isSafe: Bool
+  ) -> Diagnostic.Fix? {
+    guard let tape, let object = target.containers.last, tape.kind(object) == .object,
+      tape.kind(target.node) == .name, tape.kind(other) == .name,
+      let rest = removal(from: other, through: other + 1, in: object, { $0 + 1 })
+    else { return nil }
+    let values = [target.node + 1, other + 1].map { String(decoding: text[tape.range($0)], as: UTF8.self) }
+    let range = tape.range(target.node).lowerBound..<tape.range(target.node + 1).upperBound
+    return Diagnostic.Fix(
+      "merge into \(member.quoted)", isSafe: isSafe,
+      [Edit(range: range, replacement: "\"\(member)\": \(json ?? "[\(values[0]), \(values[1])]")"), rest])
+  }
+
+  // MARK: Removal
+
+  /// Returns a fix that removes the member whose name or value is the target; nil if it is not a member.
+  func memberRemoval(_ target: Target, isSafe: Bool) -> Diagnostic.Fix? {
+    guard let tape, target.node > 0, let object = target.containers.last, tape.kind(object) == .object else {
+      return nil
+    }
+    let name = tape.kind(target.node) == .name ? target.node : target.node - 1
+    guard tape.kind(name) == .name else { return nil }
+    let edit = removal(from: name, through: name + 1, in: object) { $0 + 1 }
+    return edit.map {
+      Diagnostic.Fix(
+        "remove \(tape.string(name).quoted)", isSafe: isSafe && !holdsComment(name + 1), [$0])
+    }
+  }
+
+  /// Returns a fix that removes the element; unsafe if that loses more than a time and a value.
+  private func elementRemoval(_ finding: Finding, _ target: Target, isSafe: Bool) -> Diagnostic.Fix? {
+    guard let tape, let list = target.containers.last, tape.kind(list) == .array,
+      let edit = removal(from: target.node, through: target.node, in: list, { $0 })
+    else { return nil }
+    var isTwin = false
+    if case .node(let twin)? = finding.related.first?.place {
+      isTwin = JSONValue(tape, twin) == JSONValue(tape, target.node)
+    }
+    var isPlain = tape.kind(target.node) == .object
+    if isPlain {
+      var name = target.node + 1
+      while name < tape.next(target.node) {
+        isPlain = isPlain && (tape.equals(name, "t") || tape.equals(name, "value")) && !holdsComment(name + 1)
+        name = tape.next(name + 1)
+      }
+    }
+    return Diagnostic.Fix("remove it", isSafe: isSafe && (isTwin || isPlain), [edit])
+  }
+
+  /// Returns the edit that removes children of `container` with their comma; nil if the separator contains
+  /// more than a comma.
+  ///
+  /// - Parameter value: Returns the value node of the child that starts with a node.
+  private func removal(
+    from first: Int, through last: Int, in container: Int, _ value: (Int) -> Int
+  ) -> Edit? {
+    guard let tape else { return nil }
+    var previous: Int?
+    var child = container + 1
+    while child < first {
+      previous = value(child)
+      child = tape.next(value(child))
+    }
+    guard child == first else { return nil }
+    let range = tape.range(first).lowerBound..<tape.range(last).upperBound
+    let next = tape.next(last)
+    let before = previous.map { tape.range($0).upperBound..<range.lowerBound }
+    let after = next < tape.next(container) ? range.upperBound..<tape.range(next).lowerBound : nil
+    if let before, !isSeparator(before) { return nil }
+    if let after, !isSeparator(after) { return nil }
+    let endsLine = after.map { text[$0].contains(0x0A) } ?? true
+    if let before, endsLine, after == nil || !text[before].contains(0x0A) {
+      return .removal(before.lowerBound..<range.upperBound)
+    }
+    if let after { return .removal(range.lowerBound..<after.upperBound) }
+    // Remove all white space between brackets that become empty.
+    let inside = tape.range(container).lowerBound + 1..<tape.range(container).upperBound - 1
+    let isAlone =
+      previous == nil && inside.lowerBound <= range.lowerBound && range.upperBound <= inside.upperBound
+    let space =
+      isAlone
+      ? Array(text[inside.lowerBound..<range.lowerBound]) + text[range.upperBound..<inside.upperBound] : [1]
+    return .removal(space.allSatisfy { Scanner.isWhitespace($0) } ? inside : range)
+  }
+
+  /// Whether `range` contains one comma and otherwise only white space.
+  private func isSeparator(_ range: Range<Int>) -> Bool {
+    range.count { text[$0] == UInt8(ascii: ",") } == 1
+      && range.allSatisfy { text[$0] == UInt8(ascii: ",") || Scanner.isWhitespace(text[$0]) }
+  }
+
+  private func holdsComment(_ node: Int) -> Bool {
+    guard let tape else { return false }
+    return (node..<tape.next(node)).contains { tape.kind($0) == .name && tape.equals($0, "//") }
+  }
+
+  // MARK: Sorting
+
+  /// Returns a fix that sorts the list by the members `name`, moving the text of each element; nil if one has
+  /// no such number, or if a separator contains more than a comma.
+  private func sorting(_ list: Int, by name: String, isSafe: Bool) -> Diagnostic.Fix? {
+    guard let tape else { return nil }
+    var elements: [(node: Int, key: Double)] = []
+    elements.reserveCapacity(tape.childCount(list))
+    var child = list + 1
+    while child < tape.next(list) {
+      guard tape.kind(child) == .object, let key = number(name, of: child) else { return nil }
+      if let last = elements.last,
+        !isSeparator(tape.range(last.node).upperBound..<tape.range(child).lowerBound)
+      {
+        return nil
+      }
+      elements.append((child, key))
+      child = tape.next(child)
+    }
+    let order = elements.indices.sorted { (elements[$0].key, $0) < (elements[$1].key, $1) }
+    guard let first = order.first, order != Array(elements.indices) else { return nil }
+    var edits: [Edit] = []
+    for (place, element) in zip(elements.indices, order) where place != element {
+      let bytes = text[tape.range(elements[element].node)]
+      let moved = String(decoding: bytes, as: UTF8.self)
+      guard moved.utf8.elementsEqual(bytes) else { return nil }
+      edits.append(Edit(range: tape.range(elements[place].node), replacement: moved))
+    }
+    // The easing and motion path of the first keyframe would lose their effect.
+    let leadsNowhere = first > 0 && (has("easing", elements[first].node) || has("via", elements[first].node))
+    let isPlausible = name != "t" || !mixesUnits(elements.map(\.key))
+    return Diagnostic.Fix(
+      "sort the array by '\(name)'", isSafe: isSafe && !leadsNowhere && isPlausible, edits,
+      claim: tape.range(list).lowerBound)
+  }
+
+  /// Whether some times are so much larger than the others that they are probably milliseconds or frames.
+  private func mixesUnits(_ times: [Double]) -> Bool {
+    if let tape, tape.kind(0) == .object, let end = number("duration", of: 0),
+      times.contains(where: { $0 > end })
+    {
+      return true
+    }
+    let sizes = times.map(abs).filter { $0 > 0 }.sorted()
+    return zip(sizes, sizes.dropFirst()).contains { $1 >= 50 * $0 }
+  }
+
+  /// Whether the target is in a list with times out of order; sorting can give its members an effect.
+  private func isOutOfOrder(_ target: Target) -> Bool {
+    guard let tape, let list = target.containers.last(where: { tape.kind($0) == .array }) else {
+      return false
+    }
+    var last = -Double.infinity
+    var child = list + 1
+    while child < tape.next(list) {
+      if let time = number("t", of: child) {
+        if time < last { return true }
+        last = time
+      }
+      child = tape.next(child)
+    }
+    return false
+  }
+
+  private func number(_ name: String, of object: Int) -> Double? {
+    guard let tape, let value = member(name, of: object), tape.kind(value) == .number else { return nil }
+    return tape.number(value)
+  }
+
+  private func has(_ name: String, _ object: Int) -> Bool { member(name, of: object) != nil }
+
+  func member(_ name: String, of node: Int) -> Int? {
+    guard let tape, tape.kind(node) == .object else { return nil }
+    var child = node + 1
+    while child < tape.next(node) {
+      if tape.string(child) == name { return child + 1 }
+      child = tape.next(child + 1)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,306 @@
+import AnimFile
+
+/// Finds shapes, tracks and keyframes without effect.
+///
+/// Examines the document as written, because parameters can have other values.
+final class EffectLint: AnimatedMemberVisitor {
+  private let linting: Linting
+  private(set) var findings: [Finding] = []
+  private var path: [PathComponent] = []
+  private let checksTracks: Bool
+  /// Whether the visited shape is oriented along its motion path.
+  private var isOrientedAlongPath = false
+  /// The background color, until something else has been drawn on it.
+  private var canvas: RGBAColor?
+
+  init(_ linting: Linting) {
+    self.linting = linting
+    checksTracks =
+      linting.wants(.stillTrack) || linting.wants(.equalKeyframes) || linting.wants(.deadVia)
+      || linting.wants(.angleInRadians)
+  }
+
+  func lint() {
+    for entry in linting.original.symbols.entries {
+      path = [.member("symbols"), .member(entry.name)]
+      look(at: entry.value, nil)
+    }
+    path = []
+    if let color = linting.original.background?.onlyValue, color.alpha == 1,
+      linting.resolved.background?.onlyValue == color
+    {
+      canvas = color
+    }
+    list("shapes", linting.original.shapes, linting.resolved.shapes)
+    if linting.wants(.deadTime), let name = linting.resolved.deadTiming {
+      findings.append(Finding(message: .deadTime(ofDocument: name), place: .path([.member(name)])))
+    }
+  }
+
+  private func report(_ message: Message, at deeper: [PathComponent] = []) {
+    guard linting.wants(message.rule) else { return }
+    findings.append(Finding(message: message, place: .path(path + deeper)))
+  }
+
+  /// - Parameter resolved: The same shapes with references resolved; nil inside symbols, which depend on
+  ///   their uses.
+  private func list(
+    _ name: String, _ shapes: [AnimatedShape], _ resolved: [AnimatedShape]?, isClip: Bool = false
+  ) {
+    var parents: Set<String> = []
+    for shape in shapes where shape.members.hasTransform {
+      if let parent = shape.transform?.parent { parents.insert(parent) }
+    }
+    path.append(.member(name))
+    for (index, shape) in shapes.enumerated() {
+      path.append(.index(index))
+      let isParent = shape.id.map { parents.contains($0) } ?? false
+      look(at: shape, resolved?[index], isClip: isClip, isParent: isParent)
+      path.removeLast()
+    }
+    path.removeLast()
+  }
+
+  /// - Parameters:
+  ///   - isClip: Whether the shape belongs to a clip.
+  ///   - isParent: Whether other shapes inherit its transform.
+  private func look(
+    at shape: AnimatedShape, _ resolved: AnimatedShape?, isClip: Bool = false, isParent: Bool = false
+  ) {
+    if checksTracks, !shape.isStill, !shape.facts.isPlain {
+      isOrientedAlongPath = shape.transform?.orient == .path
+      var members = shape.members
+      AnimatedMemberWalker(self).walk(&members)
+    }
+    if let resolved { reportMotion(shape, resolved, isClip: isClip, isParent: isParent) }
+    // Clips and parents have an effect even if they paint nothing.
+    let isUnpainted = isClip || isParent
+    let isHidden = !isUnpainted && reportInvisible(shape, resolved ?? shape)
+    if !isClip, !isHidden, let resolved { noteCanvas(shape, resolved, isParent: isParent) }
+    if !shape.clip.isEmpty { list("clip", shape.clip, resolved?.clip, isClip: true) }
+    if case .group(let group) = shape.geometry {
+      if group.shapes.isEmpty, !isUnpainted { report(.emptyGroup()) }
+      list("shapes", group.shapes, resolved?.geometry.shapes, isClip: isClip)
+    }
+  }
+
+  /// Reports motion without effect, apart from paint.
+  private func reportMotion(
+    _ shape: AnimatedShape, _ resolved: AnimatedShape, isClip: Bool, isParent: Bool
+  ) {
+    if linting.wants(.angleInRadians) {
+      for angle in shape.constantAngles { report(.angleInRadians(angle.name, angle.value), at: angle.path) }
+    }
+    for index in shape.modifiers.indices
+    where shape.stacksCopies(at: index) && resolved.stacksCopies(at: index) {
+      report(.stackedCopies(), at: [.member("modifiers"), .index(index)])
+    }
+    for place in shape.flatGradients where resolved.flatGradients.contains(place) {
+      report(.flatGradient(place.last == .member("radius")), at: place)
+    }
+    if !isClip, !isParent, linting.wants(.deadRotation), let place = resolved.invisibleRotation(at: path) {
+      findings.append(Finding(message: .deadRotation(), place: .path(place)))
+    }
+    if let time = resolved.time, !resolved.dependsOnTime {
+      report(.deadTime(ofShape: time), at: [.member("time")])
+    }
+  }
+
+  /// Reports a shape that never shows or is not painted; returns whether it did.
+  private func reportInvisible(_ shape: AnimatedShape, _ resolved: AnimatedShape) -> Bool {
+    if shape.geometry.isOutlined, shape.fill == nil, shape.stroke == nil {
+      report(.noPaint(shape.geometry.isLine ? "stroke" : "fill"))
+      return true
+    }
+    guard linting.wants(.neverVisible), let reason = shape.invisibility, resolved.invisibility == reason
+    else {
+      return false
+    }
+    report(.neverVisible(reason, isSwitch: shape.visible.onlyValue == false))
+    return true
+  }
+
+  /// Reports a shape in the background color that covers nothing else.
+  private func noteCanvas(_ shape: AnimatedShape, _ resolved: AnimatedShape, isParent: Bool) {
+    guard let color = canvas else { return }
+    switch shape.geometry {
+    // The content of a group is checked instead.
+    case .group: return
+    case .use: canvas = nil
+    default:
+      guard shape.paintsOnly(color), resolved.paintsOnly(color) else {
+        if shape.fill != nil || shape.stroke != nil { canvas = nil }
+        return
+      }
+      if !isParent {
+        report(.neverVisible("it has the background's color, and nothing is under it", isSwitch: false))
+      }
+    }
+  }
+
+  // MARK: Tracks
+
+  func look<Value: DocumentAnimatable>(
+    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
+  ) {
+    if Value.travels { reportUnusedMotionPaths(member, walker) }
+    switch member {
+    case .track(let track) where track.parameters.isEmpty:
+      if rule.isAngle { reportRadianAngles(track.track.values, walker) }
+      if track.isStill {
+        report(.stillTrack(walker.name), at: walker.path)
+      } else if linting.wants(.equalKeyframes) {
+        for run in track.equalRuns {
+          let place = walker.path + [.member("keyframes"), .index(run.lowerBound)]
+          report(.equalKeyframes(run.count), at: place)
+        }
+      }
+    case .steps(let steps):
+      guard let values = steps.literals else { return }
+      if rule.isAngle { reportRadianAngles(values, walker) }
+      if steps.neverMoves(values) {
+        report(.stillTrack(walker.name), at: walker.path)
+      } else if linting.wants(.equalKeyframes) {
+        for run in steps.equalRuns(values) {
+          report(.equalSteps(run.count), at: walker.path + [.member("steps"), .index(run.lowerBound)])
+        }
+      }
+    default: break
+    }
+  }
+
+  private func reportRadianAngles<Value: DocumentAnimatable>(
+    _ values: [Value], _ walker: AnimatedMemberWalker
+  ) {
+    guard let angle = Radians.likeliest(of: values.map(\.numbers).flatMap { $0 }) else { return }
+    report(.angleInRadians(walker.name, angle), at: walker.path)
+  }
+
+  /// Reports motion paths of points that hold and jump. The parser has reported those without duration.
+  private func reportUnusedMotionPaths<Value: DocumentAnimatable>(
+    _ member: Animated<Value>, _ walker: AnimatedMemberWalker
+  ) {
+    // The direction of a motion path still affects an oriented shape.
+    guard !isOrientedAlongPath || walker.path != [.member("transform"), .member("position")] else { return }
+    var places: [[PathComponent]] = []
+    switch member {
+    case .track(let track):
+      let timeline = track.track.timeline
+      for index in track.vias.keys.sorted()
+      where index > 0 && timeline.times[index - 1] < timeline.times[index] && holds(timeline.easing(index)) {
+        places.append([.member("keyframes"), .index(index)])
+      }
+    case .steps(let steps):
+      for (index, step) in steps.steps.enumerated() {
+        guard case .move(let move) = step, move.via != nil, move.duration > 0,
+          holds(move.easing ?? steps.easing ?? .linear)
+        else { continue }
+        places.append([.member("steps"), .index(index)])
+      }
+    default: break
+    }
+    for place in places { report(.deadVia(isHeld: true), at: walker.path + place + [.member("via")]) }
+  }
+
+  /// Whether the value stays constant until its keyframe.
+  private func holds(_ easing: Easing) -> Bool {
+    guard case .named(let name) = easing else { return easing == .hold || easing == .steps(1, .end) }
+    let named = linting.original.easings.entries.first { $0.name == name }?.value
+    return named == .hold || named == .steps(1, .end)
+  }
+}
+
+extension AnimatedShape {
+  /// Whether all its paints have the given color at all times, ignoring opacity.
+  fileprivate func paintsOnly(_ color: RGBAColor) -> Bool {
+    let paints = [fill?.paint, stroke?.paint].compactMap { $0 }
+    return !paints.isEmpty
+      && paints.allSatisfy { paint in
+        guard case .color(let own) = paint, let own = own.onlyValue else { return false }
+        return own.red == color.red && own.green == color.green && own.blue == color.blue
+      }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// Whether it is mainly drawn as a line.
+  fileprivate var isLine: Bool {
+    switch self {
+    case .line, .polyline, .lineChart: true
+    default: false
+    }
+  }
+}
+
+extension AnimatedTrack where Value: DocumentAnimatable {
+  /// Whether the value is constant, ignoring parameters.
+  var isStill: Bool {
+    vias.isEmpty && track.details.allSatisfy { $0.startVelocity == nil && $0.endVelocity == nil }
+      && track.values.allSatisfy { $0 == track.values[0] }
+  }
+
+  /// The runs of keyframes, by index, that are redundant because their neighbors have the same value.
+  fileprivate var equalRuns: [Range<Int>] {
+    let timeline = track.timeline
+    // With these, or a smooth easing behind a name, neighbors can affect the value even between equal
+    // keyframes.
+    guard vias.isEmpty, track.values.count > 2, !timeline.hasNamedEasing,
+      Value.hasEqualNeighbors(track.values), !timeline.palette.contains(where: { $0.motion == .smooth })
+    else { return [] }
+    var runs: [Range<Int>] = []
+    for index in 1..<track.values.count - 1 {
+      let isEqual =
+        track.values[index] == track.values[index - 1] && track.values[index] == track.values[index + 1]
+      let isApart =
+        timeline.times[index - 1] < timeline.times[index] && timeline.times[index] < timeline.times[index + 1]
+      // A spring may still oscillate after the preceding value has settled.
+      let swings =
+        timeline.arrivals[index].motion == .spring || timeline.arrivals[index + 1].motion == .spring
+      guard isEqual, isApart, !swings else { continue }
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}
+
+extension AnimatedSteps where Value: DocumentAnimatable {
+  /// Whether neighbors, or an unsettled spring, can affect the value between equal keyframes.
+  private var movesBetweenEqualValues: Bool {
+    func moves(_ easing: Easing?) -> Bool {
+      switch easing {
+      case .smooth, .spring, .named: true
+      default: false
+      }
+    }
+    if moves(easing) { return true }
+    return steps.contains { step in
+      guard case .move(let move) = step else { return false }
+      return move.via != nil || moves(move.easing)
+    }
+  }
+
+  /// Whether `values`, at the start and after every step, make the value constant.
+  fileprivate func neverMoves(_ values: [Value]) -> Bool {
+    values.allSatisfy { $0 == values[0] } && !movesBetweenEqualValues
+  }
+
+  /// The runs of steps, by index, that keep the value and precede a step that does too. Waits are excluded.
+  fileprivate func equalRuns(_ values: [Value]) -> [Range<Int>] {
+    guard !movesBetweenEqualValues else { return [] }
+    var runs: [Range<Int>] = []
+    for index in steps.indices.dropLast()
+    where values[index] == values[index + 1] && values[index + 1] == values[index + 2] {
+      guard case .move = steps[index] else { continue }
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}

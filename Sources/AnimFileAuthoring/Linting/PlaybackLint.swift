@@ -1,0 +1,180 @@
+import AnimFile
+
+/// Checks playback: values that leave the range of their members, and discontinuities of loops.
+///
+/// Traverses the document as evaluated. Reports the first occurrence, in the document's time.
+final class PlaybackLint: AnimatedMemberVisitor {
+  private let linting: Linting
+  private(set) var findings: [Finding] = []
+  private var path: [PathComponent] = []
+  /// The visibility and time mapping of the visited shape.
+  private var pieces: [TimeSegment] = []
+  /// The symbols that have been visited, at their first use.
+  private var symbols: Set<[UInt8]> = []
+  private let duration: Double
+  private let checksClamping: Bool
+  private let checksGradients: Bool
+  private var scratch = OutlineScratch()
+  private let seam: LoopDiscontinuity?
+  /// Whether the visited shape differs between the ends of a loop.
+  private var jumps = false
+  /// Whether a shape rests before the end and then resets to its start, which indicates an intentional
+  /// restart.
+  private var restarts = false
+
+  init(_ linting: Linting) {
+    self.linting = linting
+    duration = linting.resolved.passDuration
+    checksClamping = linting.wants(.belowZero) || linting.wants(.clampedValue)
+    checksGradients = linting.wants(.fixedGradient)
+    let repeats = linting.resolved.repeats == .forever && !linting.resolved.autoreverses
+    seam =
+      repeats && linting.wants(.loopJump) && linting.canEvaluate ? LoopDiscontinuity(linting.resolved) : nil
+  }
+
+  func lint() {
+    list("shapes", linting.resolved.shapes, [TimeSegment(start: 0, end: duration, local: 0)])
+    if restarts { findings.removeAll { $0.message.rule == .loopJump } }
+  }
+
+  private func list(_ name: String, _ shapes: [AnimatedShape], _ pieces: [TimeSegment]) {
+    path.append(.member(name))
+    for (index, shape) in shapes.enumerated() {
+      path.append(.index(index))
+      look(at: shape, pieces)
+      path.removeLast()
+    }
+    path.removeLast()
+  }
+
+  private func report(_ message: Message, at place: [PathComponent]) {
+    findings.append(Finding(message: message, place: .path(path + place)))
+  }
+
+  private func look(at shape: AnimatedShape, _ outer: [TimeSegment]) {
+    let shown = outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
+    guard !shown.isEmpty else {
+      // Without a duration the playing time is unknown, and a symbol may show in another use.
+      if duration > 0, linting.wants(.neverVisible), !outer.isEmpty, path.first != .member("symbols") {
+        let begin = outer.map { min($0.local, $0.localEnd) }.reduce(.infinity, min)
+        let end = outer.map { max($0.local, $0.localEnd) }.reduce(-.infinity, max)
+        if let time = shape.in, time >= end {
+          report(.neverVisible(from: time, end: end), at: [.member("in")])
+        } else if let time = shape.out, time <= begin {
+          report(.neverVisible(until: time, begin: begin), at: [.member("out")])
+        }
+      }
+      return
+    }
+    let pieces = shape.time.map { shown.mapped(by: $0, duration: shape.contentDuration) } ?? shown
+    if !shape.isStill {
+      self.pieces = pieces
+      jumps = seam?.differs(at: path) ?? false
+      if checksClamping && !shape.facts.isPlain || jumps {
+        var members = shape.members
+        AnimatedMemberWalker(self).walk(&members)
+      }
+    }
+    if checksGradients, shape.geometry.isOutlined, shape.modifiers.isEmpty {
+      for left in shape.detachedGradients(within: duration > 0 ? duration : shape.contentDuration, &scratch) {
+        report(.fixedGradient(left), at: [.member(left.name), .member("gradient")])
+      }
+    }
+    if !shape.clip.isEmpty { list("clip", shape.clip, pieces) }
+    switch shape.geometry {
+    case .group(let group): list("shapes", group.shapes, pieces)
+    case .use(let use):
+      guard let content = use.content, symbols.insert(Array(use.symbol.utf8)).inserted else { return }
+      let outer = path
+      path = [.member("symbols"), .member(use.symbol)]
+      look(at: content.shape, pieces)
+      path = outer
+    default: break
+    }
+  }
+
+  // MARK: Members
+
+  func look<Value: DocumentAnimatable>(
+    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
+  ) {
+    if case .constant = member { return }
+    if checksClamping, !rule.isInteger, rule.lower != nil || rule.upper != nil, !Value.isDiscrete {
+      reportClamping(member, rule, walker)
+    }
+    if jumps, !Value.isDiscrete { reportLoopJump(member, rule, walker) }
+  }
+
+  private func reportClamping<Value: DocumentAnimatable>(
+    _ member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
+  ) {
+    let violation: RangeViolation?
+    var place = path + walker.path
+    switch member {
+    case .track(let track):
+      violation = track.track.firstViolation(rule, pieces)
+      if let keyframe = violation?.keyframe { place += [.member("keyframes"), .index(keyframe)] }
+    case .wiggle(let wiggle): violation = wiggle.firstViolation(rule, duration > 0 ? pieces : nil)
+    default: violation = nil
+    }
+    guard let violation else { return }
+    let message = Message.leavesRange(walker.name, violation)
+    guard linting.wants(message.rule) else { return }
+    findings.append(Finding(message: message, place: .path(place)))
+  }
+
+  private func reportLoopJump<Value: DocumentAnimatable>(
+    _ member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
+  ) {
+    // A jump is not noticeable among random steps or other jumps.
+    if case .wiggle = member { return }
+    if case .track(let track) = member, track.track.jumps { return }
+    guard let first = pieces.first, let last = pieces.last, first.start == 0, last.end == duration else {
+      return
+    }
+    var start = Sampler(time: first.local)
+    var end = Sampler(time: last.local(at: duration.nextDown))
+    let (before, after) = (member.value(&end), member.value(&start))
+    guard before.differsVisibly(from: after, isAngle: rule.isAngle) else { return }
+    // A value that has settled stays visible for a while first.
+    var rest = Sampler(time: last.local(at: max(last.start, duration - min(0.1, duration / 10))))
+    guard before.differsVisibly(from: member.value(&rest), isAngle: false) else {
+      restarts = true
+      return
+    }
+    findings.append(
+      Finding(
+        message: .loopJump(walker.name, before.briefly, after.briefly), place: .path(path + walker.path)))
+    // One finding per loop suffices.
+    jumps = false
+  }
+}
+
+extension DocumentAnimatable {
+  /// Whether two values differ by more than rounding errors; angles by more than whole turns.
+  fileprivate func differsVisibly(from other: Self, isAngle: Bool) -> Bool {
+    let (a, b) = (numbers, other.numbers)
+    guard a.count == b.count, !a.isEmpty else { return self != other }
+    return zip(a, b).contains { a, b in
+      var difference = (a - b).magnitude
+      if isAngle { difference = min(difference.floorModulo(360), 360 - difference.floorModulo(360)) }
+      return difference > 1e-6 * max(1, a.magnitude, b.magnitude)
+    }
+  }
+}
+
+extension Track {
+  /// Whether its values jump or change in steps.
+  fileprivate var jumps: Bool {
+    let times = timeline.times
+    // A jump from the end of each pass to the start of the next.
+    if before == .loop || after == .loop, values.first != values.last { return true }
+    return zip(times, times.dropFirst()).contains { $0 == $1 }
+      || timeline.palette.contains { entry in
+        switch entry.easing {
+        case .preset(.hold), .steps: true
+        default: false
+        }
+      }
+  }
+}

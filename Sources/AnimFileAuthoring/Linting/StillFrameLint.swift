@@ -1,0 +1,153 @@
+import AnimFile
+
+/// Checks that the still frames of a document, the poster and the reduced-motion frame, are not empty.
+struct StillFrameLint {
+  private let linting: Linting
+  private let document: AnimationDocument
+
+  init(_ linting: Linting) {
+    self.linting = linting
+    document = linting.resolved
+  }
+
+  var findings: [Finding] {
+    guard !document.shapes.isEmpty else {
+      // A blank document is unfinished; one with playback members is not.
+      return document.hasPlaybackMembers
+        ? [Finding(message: .noShapes(), place: .path([.member("shapes")]))] : []
+    }
+    var findings: [Finding] = []
+    if let pose = document.reducedMotion, showsNothing(at: pose) {
+      findings.append(
+        Finding(
+          message: .emptyPicture("'reducedMotion'", pose), place: .path([.member("reducedMotion")])))
+    }
+    if let poster = document.poster {
+      if showsNothing(at: poster) {
+        findings.append(
+          Finding(message: .emptyPicture("'poster'", poster), place: .path([.member("poster")])))
+      }
+    } else if showsNothing(at: 0) {
+      findings.append(
+        Finding(message: .emptyStart(better: visibleTime), place: .path([.member("shapes")])))
+    }
+    return findings
+  }
+
+  /// Whether a frame is certainly empty.
+  private func showsNothing(at time: Double) -> Bool {
+    // Fast path: one of the top-level shapes is usually visible.
+    var scratch = OutlineScratch()
+    let viewport = BoundingBox(minX: 0, minY: 0, maxX: document.size.width, maxY: document.size.height)
+    if time == 0, document.background?.isConstant ?? true,
+      document.shapes.contains(where: {
+        $0.isCertainlyVisible(in: viewport, on: document.background, &scratch)
+      })
+    {
+      return false
+    }
+    guard linting.canEvaluate else { return false }
+    return Self.showsNothing(Evaluator(document, resolved: document, diagnostics: []), at: time)
+  }
+
+  private static func showsNothing(_ evaluator: Evaluator, at time: Double) -> Bool {
+    guard let frame = try? evaluator.frame(at: time) else { return false }
+    return !frame.showsSomething
+  }
+
+  /// A time with visible content; nil if none of a few sample times has any.
+  private var visibleTime: Double? {
+    var once = document
+    once.repeats = .count(1)
+    once.autoreverses = false
+    let evaluator = Evaluator(once, resolved: once, diagnostics: [])
+    let duration = evaluator.duration
+    guard duration > 0 else { return nil }
+    let isLast = document.repeats == .count(1) && !document.autoreverses
+    let parts = (isLast ? [1.0] : []) + [0.75, 0.5, 0.25, 0.9]
+    return parts.lazy.map { ($0 * duration).rounded }.first {
+      $0 > 0 && $0 <= duration && !Self.showsNothing(evaluator, at: $0)
+    }
+  }
+}
+
+extension AnimationDocument {
+  /// Whether a playback or still frame member is set.
+  fileprivate var hasPlaybackMembers: Bool {
+    duration != nil || repeats != .count(1) || autoreverses || poster != nil || reducedMotion != nil
+      || !markers.isEmpty
+  }
+}
+
+extension AnimatedShape {
+  /// Whether it is certainly visible at the start, by a cheap test.
+  fileprivate func isCertainlyVisible(
+    in viewport: BoundingBox, on background: Animated<RGBAColor>?, _ scratch: inout OutlineScratch
+  ) -> Bool {
+    guard geometry.isOutlined, (self.in ?? 0) <= 0, out == nil, time == nil, modifiers.isEmpty, clip.isEmpty,
+      case .constant(true) = visible, case .constant(let opacity) = opacity, opacity > 0.01,
+      transform?.parent == nil, case .color(.constant(let color)) = fill?.paint,
+      case .constant(1) = fill?.opacity, color.alpha > 0.01
+    else { return false }
+    if let behind = background?.onlyValue, behind.looksLike(color) { return false }
+    guard let box = scratch.bounds(ofStart: self) else { return false }
+    return box.width > 0 && box.height > 0 && viewport.intersects(box)
+  }
+}
+
+extension RGBAColor {
+  /// Whether the color is indistinguishable when painted over the other.
+  fileprivate func looksLike(_ other: RGBAColor) -> Bool {
+    alpha == 1 && red == other.red && green == other.green && blue == other.blue
+  }
+}
+
+extension Frame {
+  fileprivate var showsSomething: Bool {
+    let window = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+    return items.contains { item in
+      guard item.effectiveOpacity > 0.01, var box = item.bounds else { return false }
+      let isFilled = item.fill.map { $0.opacity > 0.01 && shows($0.paint) } ?? false
+      var isLined = false
+      if let stroke = item.stroke {
+        isLined =
+          stroke.opacity > 0.01 && stroke.width > 0 && shows(stroke.paint) && item.path.isMoreThanMoves
+        if isLined {
+          let pen = stroke.transform
+          let scale = max(Point2D(pen.a, pen.b).length, Point2D(pen.c, pen.d).length)
+          box = box.widened(by: stroke.width * scale * max(1, stroke.miterLimit))
+        }
+      }
+      guard isLined || isFilled && box.width > 0 && box.height > 0, window.intersects(box) else {
+        return false
+      }
+      var clips = [item.clip]
+      var group = item.group
+      while let index = group {
+        clips.append(groups[index].clip)
+        group = groups[index].parent
+      }
+      return clips.allSatisfy { $0.map { leaves(box, $0) } ?? true }
+    }
+  }
+
+  /// Whether a paint differs from the background and is not transparent.
+  private func shows(_ paint: Paint) -> Bool {
+    switch paint {
+    case .color(let color): color.alpha > 0.01 && !(background?.looksLike(color) ?? false)
+    case .gradient(let gradient): gradient.stops.contains { $0.color.alpha > 0.01 }
+    }
+  }
+
+  /// Whether a clip may leave a part of a box visible.
+  private func leaves(_ box: BoundingBox, _ clip: Int) -> Bool {
+    clips[clip].outlines.contains { outline in
+      guard let area = outline.path.bounds(transformedBy: outline.transform) else { return false }
+      return area.width > 0 && area.height > 0 && area.intersects(box)
+    }
+  }
+}
+
+extension BezierPath {
+  fileprivate var isMoreThanMoves: Bool { verbs.contains { $0 != .move } }
+}

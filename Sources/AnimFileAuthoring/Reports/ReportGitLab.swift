@@ -1,0 +1,82 @@
+import AnimFile
+
+/// A GitLab code quality report: a JSON list of objects with a description, the code as `check_name`, a severity, a
+/// fingerprint and the location.
+struct ReportGitLab: ReportPrinter {
+  private var json = JSONWriter(style: .pretty)
+  private var seen: [UInt64: Int] = [:]
+
+  init() { json.beginArray() }
+
+  mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
+    for diagnostic in file.listed {
+      json.beginObject()
+      json.text("description", diagnostic.message + (diagnostic.help.map { " (\($0))" } ?? ""))
+      json.text("check_name", diagnostic.code)
+      json.text("fingerprint", fingerprint(diagnostic, file.name))
+      json.text("severity", severity(diagnostic.severity))
+      json.name("location")
+      json.beginObject()
+      json.text("path", file.name)
+      json.name("positions")
+      json.beginObject()
+      position("begin", diagnostic.place.start)
+      position("end", diagnostic.place.end)
+      json.endObject()
+      json.endObject()
+      json.endObject()
+    }
+  }
+
+  mutating func add(_ file: UnreadableFile, to output: inout [UInt8]) {}
+
+  mutating func finish(_ counts: ReportCounts, _ output: inout [UInt8]) {
+    json.endArray()
+    output += json.bytes
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func position(_ name: String, _ position: Diagnostic.Position) {
+    json.name(name)
+    json.beginObject()
+    json.count("line", position.line)
+    json.count("column", position.column)
+    json.endObject()
+  }
+
+  private func severity(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "major"
+    case .warning: "minor"
+    case .information: "info"
+    }
+  }
+
+  /// Identifies a finding independently of lines added above it.
+  private mutating func fingerprint(_ diagnostic: Diagnostic, _ name: String) -> String {
+    let hash = Fingerprint.of([name, diagnostic.code, diagnostic.place.pointer, diagnostic.message])
+    let count = seen[hash, default: 0]
+    seen[hash] = count + 1
+    return Fingerprint.text(hash) + (count == 0 ? "" : "-\(count)")
+  }
+}
+
+/// A text hash for reports: 64-bit FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo.
+enum Fingerprint {
+  /// The hash of several texts.
+  static func of(_ texts: [String]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in texts {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      // A separator: the byte 255 does not occur in UTF-8.
+      hash = (hash ^ 255) &* 0x100_0000_01B3
+    }
+    return hash
+  }
+
+  /// The hash as 16 hexadecimal digits.
+  static func text(_ hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,102 @@
+import AnimFile
+
+// Rules about the ranges and counts of numbers.
+extension Diagnostic.RuleDocumentation {
+  static var outOfRange: Self {
+    Self(
+      .numbers,
+      meaning: "A number is outside the range of the member.",
+      why: "It has no sensible picture, and clamping it would hide the mistake.",
+      howToFix: "Write a number in the range that the message names.",
+      example: .radius("-4", "4"))
+  }
+
+  static var notAnInteger: Self {
+    Self(
+      .numbers,
+      meaning: "A number is not whole, but the member takes only whole numbers.",
+      why: "A shape cannot have five and a half corners, and rounding would be a guess.",
+      howToFix: "Write a whole number.",
+      example: .shapes(
+        #"{ "type": "polygon", "center": [0, 0], "points": 5.5, "radius": 9, "fill": "red" }"#,
+        #"{ "type": "polygon", "center": [0, 0], "points": 5, "radius": 9, "fill": "red" }"#))
+  }
+
+  static var numberTooLarge: Self {
+    Self(
+      .numbers,
+      meaning: "The magnitude of a number exceeds the format's maximum, 1e9.",
+      why: "Within this bound no computation overflows, so a valid file has a frame at every time.",
+      howToFix: "Use smaller units, or a transform.",
+      section: "Text",
+      example: .shapes(
+        #"{ "type": "line", "from": [0, 0], "to": [2e9, 0], "stroke": "red" }"#,
+        #"{ "type": "line", "from": [0, 0], "to": [200, 0], "stroke": "red" }"#))
+  }
+
+  static var numberNotFinite: Self {
+    Self(
+      .numbers,
+      meaning: "A number that a program supplied is infinite or NaN.",
+      why: "JSON has no such numbers, so a document built in code could not be written to a file.",
+      howToFix: "Supply a finite number.",
+      example: .none(because: "JSON has no such number"))
+  }
+
+  static var wrongCount: Self {
+    Self(
+      .numbers,
+      meaning: "An array has the wrong number of elements.",
+      why: "A point has an x and a y. Choosing two of three numbers would be a guess.",
+      howToFix: "Write as many elements as the message says.",
+      section: "Types",
+      example: .shapes(
+        #"{ "type": "circle", "center": [100, 100, 0], "radius": 40, "fill": "red" }"#,
+        #"{ "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#))
+  }
+
+  static var countMismatch: Self {
+    Self(
+      .numbers,
+      meaning: "Two keyframes of one track, or a value and its velocity, have arrays of different lengths.",
+      why: """
+        Arrays are interpolated element by element, so each element needs a counterpart in the next keyframe.
+        """,
+      howToFix: "Give all keyframes of the track arrays of the same length.",
+      example: .shapes(
+        """
+        { "type": "blob", "center": [0, 0], "radius": 9, "offsets": { "keyframes": [
+            { "t": 0, "value": [0, 0, 0] },
+            { "t": 1, "value": [1, 1, 1, 1] } ] }, "fill": "red" }
+        """,
+        """
+        { "type": "blob", "center": [0, 0], "radius": 9, "offsets": { "keyframes": [
+            { "t": 0, "value": [0, 0, 0, 0] },
+            { "t": 1, "value": [1, 1, 1, 1] } ] }, "fill": "red" }
+        """))
+  }
+
+  static var angleInRadians: Self {
+    Self(
+      .numbers,
+      meaning: "An angle looks like radians.",
+      why: """
+        Angles are in degrees, so 6.283 is a small fraction of a turn. A member is reported only if each of its \
+        angles is 0 or, to all of its decimals, a multiple of π/2. With three decimals or more, multiples of π/4 \
+        count as well. Constants are checked too.
+        """,
+      howToFix: "Write the angle in degrees: 360 for a full turn.",
+      section: "Units and directions",
+      example: .shapes(
+        """
+        { "type": "rect", "center": [100, 100], "size": [60, 60], "fill": "red", "transform": {
+            "rotation": { "keyframes": [
+              { "t": 0, "value": 0 }, { "t": 1, "value": 6.283 } ] } } }
+        """,
+        """
+        { "type": "rect", "center": [100, 100], "size": [60, 60], "fill": "red", "transform": {
+            "rotation": { "keyframes": [
+              { "t": 0, "value": 0 }, { "t": 1, "value": 360 } ] } } }
+        """))
+  }
+}

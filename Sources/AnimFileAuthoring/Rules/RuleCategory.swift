@@ -1,0 +1,98 @@
+public import AnimFile
+
+extension Diagnostic {
+  /// The subject of rules.
+  public enum RuleCategory: String, Hashable, Sendable, CaseIterable {
+    /// Missing, unknown and conflicting members.
+    case members
+    /// The ranges and counts of numbers.
+    case numbers
+    /// Colors, path data and names.
+    case texts
+    /// The version and the required extensions of a file.
+    case version
+    /// Tracks of keyframes and of steps.
+    case keyframes
+    /// The entries of the timeline.
+    case timeline
+    /// Easings between keyframes.
+    case easings
+    /// Symbols, their uses, and parents.
+    case symbols
+    /// Parameters and their references.
+    case parameters
+    /// Visibility in time, and the document's duration.
+    case time
+    /// The stops of gradients.
+    case gradients
+    /// Content without effect.
+    case effect
+    /// Playback of the document.
+    case playback
+    /// The limits of documents.
+    case limits
+    /// JSON syntax.
+    case json
+
+    /// The category's heading.
+    public var title: String {
+      switch self {
+      case .members: "Members"
+      case .numbers: "Numbers and arrays"
+      case .texts: "Strings"
+      case .version: "Version"
+      case .keyframes: "Keyframes"
+      case .timeline: "Timeline"
+      case .easings: "Easings"
+      case .symbols: "Symbols and parents"
+      case .parameters: "Parameters"
+      case .time: "Time"
+      case .gradients: "Gradients"
+      case .effect: "No effect"
+      case .playback: "Playback"
+      case .limits: "Limits"
+      case .json: "JSON"
+      }
+    }
+
+    /// A description of the category, in one or more sentences.
+    public var summary: String {
+      switch self {
+      case .members: "Missing, unknown and conflicting members."
+      case .numbers: "The range and the count of numbers."
+      case .texts: "Colors, path data, ids and names."
+      case .version: "Versions and extensions that this program does not support."
+      case .keyframes: "Keyframes and steps of tracks."
+      case .timeline: "Timeline entries and their targets."
+      case .easings: "Easings between keyframes."
+      case .symbols: "Symbols, their uses, and the parents of transforms."
+      case .parameters: "Parameters, and the members that refer to them."
+      case .time: "The visibility of shapes over time, and the length of the document."
+      case .gradients: "The stops and the extent of gradients."
+      case .effect:
+        """
+        Parts of a valid document that have no visible effect. The validator reports them; evaluation does not.
+        """
+      case .playback:
+        """
+        Likely mistakes in the playback of a valid document. The rules analyze the curves between keyframes instead of \
+        sampling frames. They report the first time at which the problem occurs, in the time of the document. The \
+        validator reports them; evaluation does not.
+        """
+      case .limits: "Limits on the size and the cost of a document."
+      case .json:
+        """
+        The text is not valid JSON according to RFC 8259. These codes start with 'json-'. The parser usually recovers \
+        from an error, so one run reports all of them.
+        """
+      }
+    }
+
+    /// The rules of the category, in documentation order.
+    ///
+    /// - Complexity: O(*n*) in the number of all rules.
+    public var rules: [Diagnostic.Rule] {
+      Diagnostic.Rule.allCases.filter { $0.documentation.category == self }
+    }
+  }
+}

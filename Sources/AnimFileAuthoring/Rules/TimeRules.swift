@@ -1,0 +1,66 @@
+import AnimFile
+
+// Rules about visibility in time and the document's duration.
+extension Diagnostic.RuleDocumentation {
+  static var emptyInterval: Self {
+    Self(
+      .time,
+      meaning: "A shape's 'out' is not after its 'in'.",
+      why: "The shape would never be visible.",
+      howToFix: "Change 'in' or 'out'.",
+      section: "Members of every shape",
+      example: .shapes(
+        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 2, "out": 1, "fill": "red" }"#,
+        #"{ "type": "circle", "center": [100, 100], "radius": 9, "in": 0, "out": 1, "fill": "red" }"#))
+  }
+
+  static var timeAfterEnd: Self {
+    Self(
+      .time,
+      meaning: "A marker, the 'poster' or the 'reducedMotion' is after the end of the document.",
+      why: "The document ends at its 'duration', so this time is never played.",
+      howToFix: "Change the time, or the duration.",
+      section: "Playing",
+      example: .members(#""duration": 2, "poster": 3"#, #""duration": 2, "poster": 1"#))
+  }
+
+  static var noDuration: Self {
+    Self(
+      .time,
+      meaning: "The document repeats or reverses, but its length is 0.",
+      why: "It has no keyframe after 0 and no 'duration', so the length of a pass is undefined.",
+      howToFix: "Add a 'duration'.",
+      section: "Playing",
+      example: .text(
+        """
+        { "animfile": "1.0", "size": [200, 200], "repeat": "forever", "shapes": [
+          { "type": "circle", "center": [99, 99], "fill": "red",
+            "radius": { "wiggle": { "around": 30, "amplitude": 9, "every": 1 } } } ] }
+        """,
+        """
+        { "animfile": "1.0", "size": [200, 200], "repeat": "forever", "duration": 4, "shapes": [
+          { "type": "circle", "center": [99, 99], "fill": "red",
+            "radius": { "wiggle": { "around": 30, "amplitude": 9, "every": 1 } } } ] }
+        """))
+  }
+
+  static var implausibleDuration: Self {
+    Self(
+      .time,
+      meaning: "The document lasts about a thousand times as long as its motion.",
+      why: "Times are in seconds. A duration in milliseconds continues for minutes after the last keyframe.",
+      howToFix: "Write the duration in seconds.",
+      section: "The document",
+      example: .text(
+        #"""
+        { "animfile": "1.0", "size": [200, 200], "duration": 1200, "shapes": [
+          { "id": "dot", "type": "circle", "center": [100, 100], "radius": 20, "fill": "red" } ],
+          "timeline": [{ "fadeOut": "dot", "duration": 1.2 }] }
+        """#,
+        #"""
+        { "animfile": "1.0", "size": [200, 200], "duration": 1.2, "shapes": [
+          { "id": "dot", "type": "circle", "center": [100, 100], "radius": 20, "fill": "red" } ],
+          "timeline": [{ "fadeOut": "dot", "duration": 1.2 }] }
+        """#))
+  }
+}

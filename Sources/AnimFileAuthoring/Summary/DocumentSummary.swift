@@ -1,0 +1,151 @@
+public import AnimFile
+
+/// Statistics of a document.
+public struct DocumentSummary: Hashable, Sendable {
+  /// The number of occurrences of something.
+  public struct Count: Hashable, Sendable {
+    /// The format's name for the counted thing.
+    public let name: String
+    /// The number of occurrences, at least 1.
+    public let count: Int
+  }
+
+  /// Statistics of a symbol.
+  public struct Symbol: Hashable, Sendable {
+    /// The symbol's name.
+    public let name: String
+    /// The type of the symbol's shape.
+    public let type: String
+    /// The number of uses in the document, including those inside other symbols.
+    public let uses: Int
+  }
+
+  /// The parsed document.
+  public let document: AnimationDocument
+  /// The duration of one pass in seconds; 0 if nothing is animated.
+  public let duration: Double
+  /// The number of warnings.
+  public let warnings: Int
+  /// The shapes in the document, by type.
+  public private(set) var shapes: [Count] = []
+  /// The modifiers in the document, by type.
+  public private(set) var modifiers: [Count] = []
+  /// The number of members with keyframes.
+  public let tracks: Int
+  /// The number of keyframes of these members.
+  public let keyframes: Int
+  /// The number of members with steps.
+  public let steps: Int
+  /// The number of members with a wiggle.
+  public let wiggles: Int
+  /// The number of timeline entries.
+  public private(set) var timelineEntries = 0
+  /// The symbols in document order.
+  public private(set) var symbols: [Symbol] = []
+  /// The features of the format that the document uses, as stable names.
+  public private(set) var features: [String] = []
+  /// The bounding box of all outlines over one pass, in document units, without strokes and clips; nil if nothing is
+  /// drawn. Without a duration, the bounding box at the start.
+  public let bounds: BoundingBox?
+  /// The accuracy of ``bounds``.
+  public let boundsQuality: BoundsQuality
+  /// The number of evaluated times.
+  public let samples: Int
+
+  /// The accuracy of bounds.
+  public enum BoundsQuality: Hashable, Sendable {
+    /// Exact up to rounding: nothing is animated.
+    case exact
+    /// Within 0.000001. All discontinuities and extremes of every track were evaluated, in all passes and copies, with
+    /// at least eight times between two keyframes, and the extremes were refined. An excursion between two of these
+    /// times, which takes several combined motions, may be missed.
+    case closedIn
+    /// Sampled at some times: the work budget was exceeded, or a pass has no duration. Outlines may extend further.
+    case sampled
+  }
+
+  /// Parses and measures the document in a UTF-8 text.
+  ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - limits: The limits of the document.
+  /// - Throws: All errors of the document.
+  /// - Complexity: O(*n*) in the length of the text, plus the evaluation of the frames for the bounds: about 100 to 25
+  ///   000, fewer for larger frames.
+  public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
+    let evaluator = try Evaluator(json: text, limits: limits)
+    document = evaluator.document
+    duration = evaluator.duration
+    warnings = evaluator.diagnostics.count { $0.severity == .warning }
+    let finder = MotionFinder()
+    let tally = MotionTally()
+    finder.tally = tally
+    document.background?.inspect(finder)
+    for shape in document.symbols.entries.map(\.value) + document.shapes { shape.inspect(finder) }
+    (tracks, keyframes, steps, wiggles) = (tally.tracks, tally.keyframes, tally.steps, tally.wiggles)
+    let measured = MotionBounds(evaluator)
+    (bounds, samples) = (measured.box, measured.count)
+    boundsQuality =
+      evaluator.isStill ? .exact : measured.isComplete && duration > 0 ? .closedIn : .sampled
+    let marks = count()
+    features = [
+      ("springs", tally.hasSprings || marks.hasSprings), ("wiggles", wiggles > 0), ("steps", steps > 0),
+      ("timeline", timelineEntries > 0), ("morphs", tally.hasMorphs), ("motionPaths", tally.hasMotionPaths),
+      ("gradients", marks.hasGradients), ("clips", marks.hasClips), ("modifiers", !modifiers.isEmpty),
+      ("parents", marks.hasParents), ("times", marks.hasTimes), ("symbols", !symbols.isEmpty),
+      ("parameters", !document.parameters.entries.isEmpty),
+    ].filter(\.1).map(\.0)
+  }
+}
+
+extension DocumentSummary {
+  /// Presence of features.
+  private struct Marks {
+    var hasSprings = false
+    var hasGradients = false
+    var hasClips = false
+    var hasParents = false
+    var hasTimes = false
+  }
+
+  /// Counts shapes, modifiers, symbols and timeline entries.
+  private mutating func count() -> Marks {
+    var marks = Marks()
+    marks.hasSprings = document.easings.entries.contains { Easing?.some($0.value).isSpring }
+    var types: [String: Int] = [:]
+    var modifierTypes: [String: Int] = [:]
+    var uses: [String: Int] = [:]
+    var pending = document.symbols.entries.map(\.value) + document.shapes
+    while let shape = pending.popLast() {
+      types["\(shape.geometry.name)", default: 0] += 1
+      for modifier in shape.modifiers { modifierTypes["\(modifier.name)", default: 0] += 1 }
+      if case .use(let use) = shape.geometry { uses[use.symbol, default: 0] += 1 }
+      for case .gradient? in [shape.fill?.paint, shape.stroke?.paint] { marks.hasGradients = true }
+      marks.hasClips = marks.hasClips || !shape.clip.isEmpty
+      marks.hasParents = marks.hasParents || shape.transform?.parent != nil
+      marks.hasTimes = marks.hasTimes || shape.time != nil
+      pending += shape.clip + shape.geometry.shapes
+    }
+    shapes = Self.counts(types, in: AnimatedShape.Geometry.variants.map { "\($0.name)" })
+    modifiers = Self.counts(modifierTypes, in: AnimatedShape.Modifier.variants.map { "\($0.name)" })
+    symbols = document.symbols.entries.map {
+      Symbol(name: $0.name, type: "\($0.value.geometry.name)", uses: uses[$0.name] ?? 0)
+    }
+    var entries = document.timeline.entries
+    while let entry = entries.popLast() {
+      switch entry.action {
+      case .sequence(let inside), .parallel(let inside), .stagger(let inside, _): entries += inside
+      case .wait: break
+      case .change(let change):
+        timelineEntries += 1
+        marks.hasSprings = marks.hasSprings || Easing?.some(change.easing).isSpring
+      }
+    }
+    return marks
+  }
+
+  /// The counts above 0, in the order of the format.
+  private static func counts(_ counts: [String: Int], in order: [String]) -> [Count] {
+    order.compactMap { name in counts[name].map { Count(name: name, count: $0) } }
+  }
+}

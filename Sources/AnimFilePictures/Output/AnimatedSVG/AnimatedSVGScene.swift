@@ -1,0 +1,336 @@
+import AnimFile
+
+/// An element of SVG, whatever its attributes are.
+struct AnimatedSVGElement: Sendable {
+  /// Its place among those of its parent: that of its shape in the list, which copy it is, and what it is for.
+  var place: [Int]
+  var parent: Int?
+  var name: String
+  var id: String?
+  var label: String?
+  /// The names of its attributes, in the order of their values.
+  var attributes: [String] = []
+  /// The element that clips it.
+  var clip: Int?
+  /// The point of its own units that moves least, from which its outline is measured.
+  var pivot = Point2D.zero
+  /// By how much lengths are enlarged, at most.
+  var scale = 0.0
+  /// How far its outline reaches from the pivot, at most.
+  var reach = 0.0
+  /// Whether its first two attributes are a matrix and the outline that it moves.
+  var isPlaced: Bool { attributes.first == "transform" }
+}
+
+/// The values of all attributes at one time, by elements; no values for an element that does not show.
+struct AnimatedSVGPose: Sendable {
+  var time: Double
+  var values: [[AnimatedSVGValue]]
+
+  func values(_ element: Int) -> [AnimatedSVGValue] { element < values.count ? values[element] : [] }
+  /// How many numbers there are.
+  var size: Int { values.reduce(values.count) { $1.reduce($0) { $0 + $1.size } } }
+}
+
+/// The values of all attributes of one element over time; no values while it does not show.
+struct AnimatedSVGTrack: Sendable {
+  private(set) var times: [Double]
+  private(set) var rows: [[AnimatedSVGValue]]
+
+  init(absentAt times: [Double]) {
+    self.times = times
+    rows = Array(repeating: [], count: times.count)
+  }
+
+  mutating func append(_ row: [AnimatedSVGValue], at time: Double) {
+    let last = rows.count - 1
+    // Of what stays the same the two ends are enough.
+    if last >= 1, rows[last] == row, rows[last - 1] == row {
+      times[last] = time
+      return
+    }
+    times.append(time)
+    rows.append(last >= 0 && rows[last] == row ? rows[last] : row)
+  }
+}
+
+/// The elements of SVG that frames need, found again from frame to frame.
+struct AnimatedSVGScene: Sendable {
+  private(set) var elements: [AnimatedSVGElement] = []
+  private var known: [Key: Int] = [:]
+  private let prefix: String
+  private var pose = AnimatedSVGPose(time: 0, values: [])
+  /// Which of the elements are looked at; others beyond them are in any case.
+  private var isWanted: [Bool] = []
+  /// The groups and items of the previous pose, replaced by those of this one from the first that differs.
+  private var visits: [Visit] = []
+  /// The number of groups and items of this pose so far.
+  private var visitCount = 0
+  /// Whether they equal those of the previous pose, whose elements are then reused without a lookup.
+  private var repeatsVisits = true
+  /// The number of occurrences of each source in this pose so far, unless it equals the previous one.
+  private var copies: [Key: Int] = [:]
+
+  /// A group or an item of a frame.
+  private struct Visit {
+    var source: String
+    var parent: Int?
+    var copy: Int
+    /// The element found last, with its kind and parent.
+    var element: (kind: String, parent: Int?, place: Int)?
+  }
+
+  private struct Key: Hashable {
+    var parent: Int?
+    var kind: String
+    var source: String
+    var copy: Int
+  }
+
+  init(idPrefix: String) { prefix = idPrefix }
+
+  mutating func setPivot(_ element: Int, _ pivot: Point2D) {
+    elements[element].pivot = pivot
+    elements[element].reach = 0
+  }
+
+  /// What is drawn in a frame.
+  ///
+  /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
+  mutating func pose(of frame: Frame, at time: Double, wanted: [Int]? = nil) -> AnimatedSVGPose {
+    pose = AnimatedSVGPose(time: time, values: Array(repeating: [], count: elements.count))
+    isWanted = Array(repeating: wanted == nil, count: elements.count)
+    for element in wanted ?? [] { isWanted[element] = true }
+    if let background = frame.background {
+      let place = element("background", "", 0, nil, "rect", [-1])
+      show(
+        place,
+        [
+          ("width", .number(frame.size.width)), ("height", .number(frame.size.height)),
+          ("fill", .color(background.levels)), ("fill-opacity", .number(background.alpha)),
+        ])
+    }
+    visitCount = 0
+    repeatsVisits = true
+    var groups: [Int] = []
+    for group in frame.groups {
+      let parent = group.parent.map { groups[$0] }
+      let visit = visit(group.source, in: parent)
+      let number = visits[visit].copy
+      let clip = group.clip.map { self.clip($0, frame, parent, group.source, number) }
+      let place = element(clip == nil ? "g" : "clipped g", of: visit, parent, "g")
+      groups.append(place)
+      if elements[place].attributes.isEmpty {
+        elements[place].id = group.id
+        elements[place].label = group.label
+      }
+      elements[place].clip = clip
+      if !group.items.isEmpty { show(place, [("opacity", .number(group.opacity))]) }
+    }
+    for item in frame.items where !item.path.isEmpty {
+      var parent = item.group.map { groups[$0] }
+      let visit = visit(item.source, in: parent)
+      let number = visits[visit].copy
+      if let index = item.clip {
+        let clip = self.clip(index, frame, parent, item.source, number)
+        let wrapper = element("wrapper", item.source, number, parent, "g", [])
+        elements[wrapper].clip = clip
+        show(wrapper, [])
+        parent = wrapper
+      }
+      self.item(item, visit, parent)
+    }
+    return pose
+  }
+
+  /// Adds a group or an item to this pose and returns its index in `visits`.
+  private mutating func visit(_ source: String, in parent: Int?) -> Int {
+    func key(_ source: String, _ parent: Int?) -> Key {
+      Key(parent: parent, kind: "", source: source, copy: 0)
+    }
+    let index = visitCount
+    visitCount += 1
+    if repeatsVisits {
+      if index < visits.count, visits[index].parent == parent, visits[index].source == source { return index }
+      repeatsVisits = false
+      visits.removeSubrange(index...)
+      copies.removeAll(keepingCapacity: true)
+      for visit in visits { copies[key(visit.source, visit.parent), default: 0] += 1 }
+    }
+    let copy = copies[key(source, parent), default: 0]
+    copies[key(source, parent)] = copy + 1
+    visits.append(Visit(source: source, parent: parent, copy: copy))
+    return index
+  }
+
+  /// Returns the element of a group or an item.
+  private mutating func element(_ kind: String, of visit: Int, _ parent: Int?, _ name: String) -> Int {
+    if let known = visits[visit].element, known.parent == parent, known.kind == kind { return known.place }
+    let place = element(kind, visits[visit].source, visits[visit].copy, parent, name, [])
+    visits[visit].element = (kind, parent, place)
+    return place
+  }
+
+  private mutating func element(
+    _ kind: String, _ source: String, _ copy: Int, _ parent: Int?, _ name: String, _ rank: [Int]
+  ) -> Int {
+    let key = Key(parent: parent, kind: kind, source: source, copy: copy)
+    if let place = known[key] { return place }
+    let index = source.split(separator: "/").last.flatMap { Int($0) } ?? -1
+    elements.append(
+      AnimatedSVGElement(place: [index, copy] + (rank.isEmpty ? [1] : rank), parent: parent, name: name))
+    known[key] = elements.count - 1
+    return elements.count - 1
+  }
+
+  private func isLookedAt(_ place: Int) -> Bool { place >= isWanted.count || isWanted[place] }
+
+  private mutating func show(_ place: Int, _ attributes: [(String, AnimatedSVGValue)]) {
+    if elements[place].attributes.isEmpty { elements[place].attributes = attributes.map(\.0) }
+    // An element without attributes that move has one all the same, so that it is known to show.
+    set(place, isLookedAt(place) ? (attributes.isEmpty ? [.word("")] : attributes.map(\.1)) : [])
+  }
+
+  private mutating func set(_ place: Int, _ values: [AnimatedSVGValue]) {
+    while pose.values.count <= place { pose.values.append([]) }
+    pose.values[place] = values
+  }
+
+  private mutating func clip(
+    _ index: Int, _ frame: Frame, _ parent: Int?, _ source: String, _ copy: Int, _ path: String = "clip"
+  ) -> Int {
+    let clip = frame.clips[index]
+    let place = element(path, source, copy, parent, "clipPath", [0])
+    if let outer = clip.clip {
+      elements[place].clip = self.clip(outer, frame, parent, source, copy, path + " clip")
+    }
+    show(place, [])
+    for (number, outline) in clip.outlines.enumerated() where !outline.path.isEmpty {
+      let child = element("outline", "", number, place, "path", [])
+      if let inner = outline.clip {
+        elements[child].clip = self.clip(inner, frame, parent, source, copy, path + " \(number)")
+      }
+      elements[child].scale = 1
+      show(
+        child,
+        [
+          ("d", .path(isLookedAt(child) ? outline.path.transformed(by: outline.transform) : BezierPath())),
+          ("clip-rule", .word(outline.rule.rawValue)),
+        ])
+    }
+    return place
+  }
+
+  /// The attributes of an item, in the order of its values.
+  private static let itemAttributes = [
+    "transform", "d", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width",
+    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
+    "opacity",
+  ]
+
+  private mutating func item(_ item: Frame.Item, _ visit: Int, _ parent: Int?) {
+    let place = element("path", of: visit, parent, "path")
+    if elements[place].attributes.isEmpty {
+      elements[place].id = item.id
+      elements[place].label = item.label
+      elements[place].attributes = Self.itemAttributes
+    }
+    let pivot = elements[place].pivot
+    // A line is drawn in the pen's units, which are those of the shape unless a document is stretched.
+    let matrix = item.stroke?.transform ?? item.transform
+    let placed = matrix * .translation(pivot)
+    let scale = max(Math.hypot(placed.a, placed.b), Math.hypot(placed.c, placed.d))
+    elements[place].scale = max(elements[place].scale, scale)
+    guard isLookedAt(place) || item.fill?.paint.isGradient == true || item.stroke?.paint.isGradient == true
+    else { return set(place, []) }
+    let toPen = matrix == item.transform ? .identity : (matrix.inverse ?? .identity) * item.transform
+    let toElement = .translation(Point2D(-pivot.x, -pivot.y)) * toPen
+    let path = isLookedAt(place) ? item.path.transformed(by: toElement) : BezierPath()
+    var farthest = 0.0
+    for point in path.points { farthest = max(farthest, point.x * point.x + point.y * point.y) }
+    elements[place].reach = max(elements[place].reach, farthest.squareRoot())
+    let copy = visits[visit].copy
+    var values: [AnimatedSVGValue] = []
+    values.reserveCapacity(Self.itemAttributes.count)
+    values.append(.matrix(placed))
+    values.append(.path(path))
+    func paint(_ name: String, _ paint: Frame.Paint?, _ opacity: Double) {
+      switch paint {
+      case nil:
+        values.append(.word("none"))
+        values.append(.number(1))
+      case .color(let color):
+        values.append(.color(color.levels))
+        values.append(.number(color.alpha * opacity))
+      case .gradient(let gradient):
+        let element = self.gradient(gradient, name, item, parent, copy, toElement, scale)
+        values.append(.word("url(#\(prefix)paint\(element))"))
+        values.append(.number(opacity))
+      }
+    }
+    paint("fill", item.fill?.paint, item.fill?.opacity ?? 1)
+    values.append(.word((item.fill?.rule ?? .nonzero).rawValue))
+    paint("stroke", item.stroke?.paint, item.stroke?.opacity ?? 1)
+    values.append(.number(item.stroke?.width ?? 1))
+    values.append(.word((item.stroke?.cap ?? .butt).rawValue))
+    values.append(.word((item.stroke?.join ?? .miter).rawValue))
+    values.append(.number(item.stroke?.miterLimit ?? 4))
+    values.append(item.stroke.flatMap { $0.dash.isEmpty ? nil : .numbers($0.dash) } ?? .word("none"))
+    values.append(.number(item.stroke?.dashOffset ?? 0))
+    values.append(.number(item.opacity))
+    set(place, isLookedAt(place) ? values : [])
+  }
+
+  private mutating func gradient(
+    _ gradient: Frame.Gradient, _ name: String, _ item: Frame.Item, _ parent: Int?, _ copy: Int,
+    _ matrix: AffineMatrix, _ scale: Double
+  ) -> Int {
+    let isMoved = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
+    let offset = isMoved ? Point2D(matrix.tx, matrix.ty) : .zero
+    var attributes: [(String, AnimatedSVGValue)] = []
+    func add(_ names: (String, String), _ point: Point2D) {
+      attributes += [(names.0, .number(point.x + offset.x)), (names.1, .number(point.y + offset.y))]
+    }
+    let element: String
+    switch gradient.layout {
+    case .linear(let from, let to):
+      element = "linearGradient"
+      add(("x1", "y1"), from)
+      add(("x2", "y2"), to)
+    case .radial(let center, let radius, let focus):
+      element = "radialGradient"
+      add(("cx", "cy"), center)
+      attributes.append(("r", .number(radius)))
+      add(("fx", "fy"), focus)
+    }
+    attributes.append(("gradientTransform", .matrix(isMoved ? .identity : matrix)))
+    let place = self.element(name + " " + element, item.source, copy, parent, element, [0])
+    elements[place].scale = max(elements[place].scale, scale)
+    let reach =
+      switch gradient.layout {
+      case .linear(let from, let to): max(from.length, to.length)
+      case .radial(let center, let radius, let focus): max(center.length + radius, focus.length)
+      }
+    elements[place].reach = max(elements[place].reach, reach)
+    show(place, attributes)
+    for (number, stop) in gradient.stops.enumerated() {
+      let child = self.element("stop", "", number, place, "stop", [])
+      show(
+        child,
+        [
+          ("offset", .number(stop.offset)), ("stop-color", .color(stop.color.levels)),
+          ("stop-opacity", .number(stop.color.alpha)),
+        ])
+    }
+    return place
+  }
+}
+
+extension RGBAColor {
+  /// Red, green and blue from 0 to 255.
+  fileprivate var levels: [Double] { [red, green, blue].map { min(max($0, 0), 1) * 255 } }
+}
+
+extension Frame.Paint {
+  fileprivate var isGradient: Bool { if case .gradient = self { true } else { false } }
+}

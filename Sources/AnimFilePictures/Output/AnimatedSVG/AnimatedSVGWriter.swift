@@ -1,0 +1,392 @@
+import AnimFile
+
+/// Writes what was recorded as SVG.
+struct AnimatedSVGWriter {
+  private var bytes: [UInt8] = []
+  private let scene: AnimatedSVGScene
+  private let recorder: MotionRecorder
+  private let options: AnimatedSVG
+  private let evaluator: Evaluator
+  private let prefix: String
+  private let size: Size2D
+  private var children: [Int?: [Int]] = [:]
+  private var ids: Set<String> = []
+  /// The time that shows where nothing moves.
+  private let poster: Double
+  private let timing: AnimatedSVGTiming
+
+  init(_ recorder: MotionRecorder, _ options: AnimatedSVG, _ evaluator: Evaluator) {
+    self.recorder = recorder
+    self.options = options
+    self.evaluator = evaluator
+    scene = recorder.scene
+    prefix = options.idPrefix
+    size = options.viewport ?? evaluator.resolved.size
+    poster = evaluator.resolved.poster ?? 0
+    timing = AnimatedSVGTiming(evaluator)
+    for (index, element) in scene.elements.enumerated() {
+      children[element.parent, default: []].append(index)
+    }
+    for key in children.keys {
+      children[key]?.sort { scene.elements[$0].place.lexicographicallyPrecedes(scene.elements[$1].place) }
+    }
+  }
+
+  mutating func document() -> [UInt8] {
+    bytes += #"<svg xmlns="http://www.w3.org/2000/svg""#.utf8
+    attribute("width", text(size.width * options.scale, 6))
+    attribute("height", text(size.height * options.scale, 6))
+    attribute("viewBox", "0 0 \(text(size.width, 6)) \(text(size.height, 6))")
+    if evaluator.resolved.label != nil { attribute("role", "img") }
+    bytes += ">\n".utf8
+    if let label = evaluator.resolved.label { bytes += "<title>\(label.escapedForXML)</title>\n".utf8 }
+    for child in children[nil] ?? [] { element(child) }
+    bytes += "</svg>\n".utf8
+    return bytes
+  }
+
+  private mutating func element(_ index: Int) {
+    let (inside, end) = open(index)
+    for child in inside { element(child) }
+    bytes += end.utf8
+  }
+
+  /// Writes how an element begins; what is to follow inside of it, and how it ends.
+  // Apart, so that it takes no stack while what is inside is written.
+  @inline(never)
+  private mutating func open(_ index: Int) -> (inside: [Int], end: String) {
+    let element = scene.elements[index]
+    var times: [Double] = []
+    var rows: [[AnimatedSVGValue]] = []
+    var base = 0
+    let track = recorder.tracks[index]
+    for (time, row) in zip(track.times, track.rows) where !row.isEmpty {
+      if time <= poster { base = rows.count }
+      times.append(time)
+      rows.append(row)
+    }
+    guard !rows.isEmpty else { return ([], "") }
+    let inside = children[index] ?? []
+    if element.name == "g", inside.isEmpty { return ([], "") }
+    let isAlwaysShown = rows.count == track.rows.count
+    if element.name == "g", element.id == nil, element.label == nil, element.clip == nil,
+      rows.allSatisfy({ $0 == [.number(1)] || $0 == [.word("")] })
+    {
+      return (inside, "")
+    }
+    bytes += "<\(element.name)".utf8
+    if let id = element.id, id.isPlainXMLName, ids.insert(id).inserted { attribute("id", prefix + id) }
+    if element.name.hasSuffix("Gradient") {
+      attribute("id", "\(prefix)paint\(index)")
+      attribute("gradientUnits", "userSpaceOnUse")
+    }
+    if element.name == "clipPath" { attribute("id", "\(prefix)clip\(index)") }
+    if let clip = element.clip { attribute("clip-path", "url(#\(prefix)clip\(clip))") }
+
+    var moves: [UInt8] = []
+    if !isAlwaysShown, element.name == "path" || element.name == "rect" || element.name == "g" {
+      let shows = track.rows.map { $0.isEmpty ? "none" : "inline" }
+      if shows[track.times.lastIndex { $0 <= poster } ?? 0] == "none" { attribute("display", "none") }
+      let knots = MotionLine.steps(track.times, shows)
+      moves += animation("animate", "display", knots, isDiscrete: true) { shows[$0] }
+    }
+    if rows[0] != [.word("")] {
+      let stroke = element.attributes.firstIndex(of: "stroke")
+      let isStroked = stroke.map { column in rows.contains { $0[column] != .word("none") } } ?? false
+      for (column, name) in element.attributes.enumerated() {
+        moves += self.attribute(name, rows.map { $0[column] }, times, base, element, isStroked)
+      }
+    }
+    let label = element.label.map { "<title>\($0.escapedForXML)</title>" } ?? ""
+    if moves.isEmpty, inside.isEmpty, label.isEmpty {
+      bytes += "/>\n".utf8
+      return ([], "")
+    }
+    bytes += ">".utf8
+    bytes += label.utf8
+    bytes += moves
+    if !inside.isEmpty { bytes += "\n".utf8 }
+    return (inside, "</\(element.name)>\n")
+  }
+
+  // MARK: Attributes
+
+  /// Writes what an attribute is at rest; how it moves.
+  private mutating func attribute(
+    _ name: String, _ values: [AnimatedSVGValue], _ times: [Double], _ base: Int,
+    _ element: AnimatedSVGElement,
+    _ isStroked: Bool
+  ) -> [UInt8] {
+    let tolerance = recorder.tolerance(of: name, element)
+    let decimals = decimals(of: name, tolerance)
+    if case .matrix = values[0] { return matrices(name, values, times, base, element) }
+    let isStill = values.allSatisfy { $0 == values[0] }
+    if isStill {
+      if let rest = rest(name), values[0] == rest { return [] }
+      if name.hasPrefix("stroke-"), !isStroked { return [] }
+      attribute(name, text(values[0], decimals))
+      return []
+    }
+    var values = values
+    if case .path = values[0] { values = Self.alike(values) }
+    attribute(name, text(values[base], decimals))
+    let isDiscrete = values.contains { if case .word = $0 { true } else { false } }
+    if isDiscrete {
+      let texts = values.map { text($0, decimals) }
+      return animation("animate", name, MotionLine.steps(times, texts), isDiscrete: true) { texts[$0] }
+    }
+    // Half of the tolerance is for the looks, and some of it for rounding.
+    var share = 0.4 * tolerance
+    if name == "d" { share *= element.isPlaced ? 0.35 : 0.7 }
+    let numbers = values.map(\.numbers)
+    let tolerances = [Double](repeating: share, count: numbers[0].count)
+    let knots =
+      numbers.contains { $0.count != numbers[0].count } || !Self.haveSameVerbs(values)
+      ? uneven(times, values, share)
+      : MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump)
+    let speed = MotionLine.speed(knots, numbers, jump: recorder.jump) / share
+    return animation("animate", name, knots, speed: speed) { text(values[$0], decimals) }
+  }
+
+  /// The knots of outlines that are not all of the same verbs: jumps between those that differ.
+  private func uneven(_ times: [Double], _ values: [AnimatedSVGValue], _ share: Double) -> [MotionLine.Knot] {
+    var knots: [MotionLine.Knot] = []
+    var start = 0
+    for end in 1...values.count
+    where end == values.count || !Self.haveSameVerbs([values[end - 1], values[end]]) {
+      let numbers = values[start..<end].map(\.numbers)
+      let tolerances = [Double](repeating: share, count: numbers[0].count)
+      if let last = knots.last { knots.append(MotionLine.Knot(time: times[start], index: last.index)) }
+      knots += MotionLine.knots(
+        Array(times[start..<end]), numbers, tolerances: tolerances, jump: recorder.jump
+      ).map {
+        MotionLine.Knot(time: $0.time, index: $0.index + start)
+      }
+      start = end
+    }
+    return knots
+  }
+
+  private static func haveSameVerbs(_ values: [AnimatedSVGValue]) -> Bool {
+    values.allSatisfy {
+      switch ($0, values[0]) {
+      case (.path(let a), .path(let b)): a.verbs == b.verbs
+      default: $0.numbers.count == values[0].numbers.count
+      }
+    }
+  }
+
+  /// Outlines of the same verbs throughout where cubic curves make them so.
+  private static func alike(_ values: [AnimatedSVGValue]) -> [AnimatedSVGValue] {
+    if haveSameVerbs(values) { return values }
+    return values.map { if case .path(let path) = $0 { .path(path.withCubics) } else { $0 } }
+  }
+
+  private mutating func matrices(
+    _ name: String, _ values: [AnimatedSVGValue], _ times: [Double], _ base: Int,
+    _ element: AnimatedSVGElement
+  ) -> [UInt8] {
+    var parts: [MatrixParts] = []
+    for case .matrix(let matrix) in values { parts.append(MatrixParts(matrix, after: parts.last)) }
+    guard case .matrix(let matrix) = values[base] else { return [] }
+    if !matrix.isIdentity {
+      let factors = [matrix.a, matrix.b, matrix.c, matrix.d].map { text($0, 6) }
+      let isMove = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
+      let decimals = min(max(3, Self.decimals(recorder.tolerance * 0.1)), options.precision ?? 15)
+      let offset = "\(text(matrix.tx, decimals)) \(text(matrix.ty, decimals))"
+      attribute(name, isMove ? "translate(\(offset))" : "matrix(\(factors.joined(separator: " ")) \(offset))")
+    }
+    if values.allSatisfy({ $0 == values[0] }) { return [] }
+    let reach = max(element.reach, 1e-3)
+    let size = max(reach * element.scale, 1e-3)
+    let share = 0.4 * recorder.tolerance * 0.2
+    let angle = share / size * 180 / Double.pi
+    let factor = share / reach / 1.5
+    let groups: [(type: String, columns: [Int], tolerance: Double, rest: [Double])] = [
+      ("translate", [0, 1], share / 1.5, [0, 0]), ("rotate", [2], angle, [0]), ("skewX", [3], angle / 4, [0]),
+      ("scale", [4, 5], factor, [1, 1]),
+    ]
+    var moves: [UInt8] = []
+    var isFirst = true
+    for group in groups {
+      let numbers = parts.map { parts in group.columns.map { parts.numbers[$0] } }
+      // Lengths of turned axes are right but for their last digits.
+      if numbers.allSatisfy({ zip($0, group.rest).allSatisfy { abs($0 - $1) <= 1e-12 } }) { continue }
+      let tolerances = [Double](repeating: group.tolerance, count: group.columns.count)
+      let knots = MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump)
+      var decimals = Self.decimals(group.tolerance / 8)
+      if group.type == "translate", let precision = options.precision { decimals = min(decimals, precision) }
+      moves += animation(
+        "animateTransform", name, knots,
+        speed: MotionLine.speed(knots, numbers, jump: recorder.jump) / group.tolerance,
+        extra: " type=\"\(group.type)\"" + (isFirst ? "" : " additive=\"sum\"")
+      ) { index in
+        let row = numbers[index]
+        let isEven = group.type == "scale" && row[0] == row[1]
+        return (isEven ? [row[0]] : row).map { text($0, decimals) }.joined(separator: " ")
+      }
+      isFirst = false
+    }
+    return moves
+  }
+
+  /// What SVG takes an attribute for that is not there.
+  private func rest(_ name: String) -> AnimatedSVGValue? {
+    switch name {
+    case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "stroke-width": .number(1)
+    case "stroke", "stroke-dasharray": .word("none")
+    case "fill-rule", "clip-rule": .word("nonzero")
+    case "stroke-linecap": .word("butt")
+    case "stroke-linejoin": .word("miter")
+    case "stroke-miterlimit": .number(4)
+    case "stroke-dashoffset": .number(0)
+    default: nil
+    }
+  }
+
+  // MARK: Animations
+
+  /// - Parameter speed: How many tolerances the fastest of the values goes in a second.
+  private func animation(
+    _ element: String, _ name: String, _ knots: [MotionLine.Knot], isDiscrete: Bool = false,
+    speed: Double = 0, extra: String = "", _ text: (Int) -> String
+  ) -> [UInt8] {
+    guard timing.duration > 0, !knots.isEmpty else { return [] }
+    let steps = timing.steps(knots, isDiscrete: isDiscrete)
+    var result = "<\(element) attributeName=\"\(name)\"\(extra)"
+    let texts = steps.map { text($0.index) }
+    if texts.allSatisfy({ $0 == texts[0] }) {
+      result += " values=\"\(texts[0])\""
+    } else {
+      result += " values=\"\(texts.joined(separator: ";"))\""
+      let decimals = timing.decimals(forSpeed: speed)
+      let times = steps.map { self.text($0.time, decimals) }
+      if isDiscrete || times != ["0", "1"] { result += " keyTimes=\"\(times.joined(separator: ";"))\"" }
+      if isDiscrete { result += " calcMode=\"discrete\"" }
+    }
+    return Array("\(result) \(timing.attributes)/>".utf8)
+  }
+
+  // MARK: Texts
+
+  private func decimals(of name: String, _ tolerance: Double) -> Int {
+    switch name {
+    case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "offset": 3
+    default: min(Self.decimals(tolerance * 0.1), options.precision ?? 15)
+    }
+  }
+
+  /// How many decimals it takes for numbers to be right within so much.
+  private static func decimals(_ error: Double) -> Int {
+    var (decimals, step) = (0, 0.7)
+    while step > error, decimals < 12 {
+      step /= 10
+      decimals += 1
+    }
+    return decimals
+  }
+
+  private func text(_ value: AnimatedSVGValue, _ decimals: Int) -> String {
+    switch value {
+    case .word(let word): return word
+    case .number(let number): return text(number, decimals)
+    case .numbers(let numbers): return numbers.map { text($0, decimals) }.joined(separator: " ")
+    case .color(let levels):
+      return RGBAColor(red: levels[0] / 255, green: levels[1] / 255, blue: levels[2] / 255, alpha: 1).hex
+    case .path(let path):
+      var bytes: [UInt8] = []
+      path.writeSVGPathData(into: &bytes) {
+        NumberPrinter.appendRounded($0.saturated, decimals: decimals, to: &$1)
+      }
+      return Self.shortened(bytes)
+    case .matrix: return ""
+    }
+  }
+
+  /// Path data without the spaces that nothing needs.
+  private static func shortened(_ bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: " "), index > 0, index + 1 < bytes.count {
+        let next = bytes[index + 1]
+        if bytes[index - 1] >= UInt8(ascii: "A") || next >= UInt8(ascii: "A") || next == UInt8(ascii: "-") {
+          continue
+        }
+      }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func text(_ number: Double, _ decimals: Int) -> String {
+    var bytes: [UInt8] = []
+    NumberPrinter.appendRounded(number.saturated, decimals: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func attribute(_ name: String, _ value: String) { bytes += " \(name)=\"\(value)\"".utf8 }
+}
+
+/// How often and how long one pass plays, as SVG says it.
+struct AnimatedSVGTiming {
+  /// Of one pass, there and back if it comes back; in seconds.
+  let duration: Double
+  /// What every animation has.
+  let attributes: String
+  private let oneWay: Double
+  private let returns: Bool
+
+  init(_ evaluator: Evaluator) {
+    oneWay = evaluator.duration
+    returns = evaluator.resolved.autoreverses
+    duration = returns ? 2 * oneWay : oneWay
+    var bytes: [UInt8] = []
+    NumberPrinter.appendRounded(duration, decimals: 9, to: &bytes)
+    var attributes = "dur=\"\(String(decoding: bytes, as: UTF8.self))s\""
+    switch evaluator.resolved.repeats {
+    case .forever: attributes += " repeatCount=\"indefinite\""
+    case .count(let count):
+      if count != 1 { attributes += " repeatCount=\"\(count.text)\"" }
+      attributes += " fill=\"freeze\""
+    }
+    self.attributes = attributes
+  }
+
+  /// How many decimals parts of a pass have, for what is rounded to be no jump's way, and a tenth of a tolerance at most.
+  func decimals(forSpeed speed: Double) -> Int {
+    var (decimals, step) = (3, duration * 1e-3)
+    while step > 5e-5 || step * speed > 0.2, decimals < 12 {
+      step /= 10
+      decimals += 1
+    }
+    return decimals
+  }
+
+  /// Knots at parts of a pass from 0 to 1, and back again where it comes back.
+  func steps(_ knots: [MotionLine.Knot], isDiscrete: Bool) -> [MotionLine.Knot] {
+    var steps = knots
+    steps[0].time = isDiscrete ? 0 : steps[0].time
+    if !isDiscrete {
+      if let first = steps.first, first.time > 0 {
+        steps.insert(MotionLine.Knot(time: 0, index: first.index), at: 0)
+      }
+      if let last = steps.last, last.time < oneWay {
+        steps.append(MotionLine.Knot(time: oneWay, index: last.index))
+      }
+    }
+    if returns {
+      let there = steps
+      if isDiscrete {
+        for index in there.indices.dropFirst().reversed() {
+          steps.append(MotionLine.Knot(time: 2 * oneWay - there[index].time, index: there[index - 1].index))
+        }
+      } else {
+        for knot in there.dropLast().reversed() {
+          steps.append(MotionLine.Knot(time: 2 * oneWay - knot.time, index: knot.index))
+        }
+      }
+    }
+    for index in steps.indices { steps[index].time /= duration }
+    return steps
+  }
+}

@@ -1,0 +1,256 @@
+import AnimFile
+
+/// Looks at each element as often as straight lines in time between the looks need.
+struct MotionRecorder {
+  private(set) var scene: AnimatedSVGScene
+  /// What each element is over time.
+  private(set) var tracks: [AnimatedSVGTrack] = []
+  /// Intervals as short as this are jumps where their ends differ.
+  let jump: Double
+  /// How far points may be off.
+  let tolerance: Double
+
+  private let evaluator: Evaluator
+  private let options: AnimatedSVG
+  private let limit: Int
+  private var playhead: Playhead
+  /// How many numbers were looked at, kept or not.
+  private(set) var looked = 0
+  /// How many numbers are kept. They take memory, so that there may be fewer of them: the limit divided by the share.
+  private var kept = 0
+  private static let keptShare = 16
+  /// The cost of a sample besides its values, shapes and wiggles, in values.
+  private static let sampleCost = 32
+  /// The number of random numbers that cost as much as a value.
+  private static let numbersPerValue = 16.0
+  /// The cost of a sample besides its values.
+  private let baseCost: Int
+  /// The number of samples that estimate the cost of the initial ones.
+  private static let trialCount = 8
+
+  init(_ evaluator: Evaluator, _ options: AnimatedSVG, limit: Int) {
+    self.evaluator = evaluator
+    self.options = options
+    self.limit = limit
+    playhead = Playhead(evaluator, viewport: options.viewport)
+    scene = AnimatedSVGScene(idPrefix: options.idPrefix)
+    jump = max(1e-4, evaluator.duration * 1e-6)
+    tolerance = options.tolerance(for: options.viewport ?? evaluator.resolved.size)
+    // Every sample evaluates all shapes.
+    let numbers = WiggleWork(evaluator.resolved).numbers / Self.numbersPerValue
+    baseCost = Self.sampleCost + evaluator.nodes.count + Int(min(numbers, Double(Int32.max)))
+  }
+
+  mutating func record() throws {
+    try checkFirstTimes()
+    let times = firstTimes
+    var matrices: [[AffineMatrix]] = []
+    for time in times {
+      let pose = try pose(at: time)
+      while matrices.count < pose.values.count { matrices.append([]) }
+      for (element, values) in pose.values.enumerated() {
+        if case .matrix(let matrix)? = values.first { matrices[element].append(matrix) }
+      }
+    }
+    for (element, matrices) in matrices.enumerated() where scene.elements[element].isPlaced {
+      scene.setPivot(element, Self.pivot(of: matrices))
+    }
+    var last = try pose(at: times[0])
+    try keep(last, of: scene.elements.indices)
+    for time in times.dropFirst() {
+      let next = try pose(at: time)
+      try refine(last, next, of: Array(scene.elements.indices))
+      try keep(next, of: scene.elements.indices)
+      last = next
+    }
+  }
+
+  /// The number of equal intervals between the initial samples; 0 for a still image.
+  private var firstParts: Double {
+    evaluator.duration > 0 && !evaluator.isStillPicture ? max(4, (evaluator.duration * 30).rounded(.up)) : 0
+  }
+
+  /// Throws if the initial samples alone would exceed the limit, as the mean cost of a few of them tells.
+  private func checkFirstTimes() throws {
+    guard firstParts > Double(Self.trialCount) else { return }
+    let count = firstParts + Double(evaluator.keyframeTimes.count)
+    var trial = self
+    for number in 0..<Self.trialCount {
+      _ = try trial.pose(at: evaluator.duration * Double(number) / Double(Self.trialCount))
+      if Double(trial.looked) / Double(Self.trialCount) * count > Double(limit) {
+        throw AnimatedSVGError.tooMuchMotion(limit: limit)
+      }
+    }
+  }
+
+  private var firstTimes: [Double] {
+    guard firstParts > 0 else { return [evaluator.resolved.poster ?? 0] }
+    let end = evaluator.duration
+    var times = evaluator.keyframeTimes.filter { $0 > 0 && $0 < end }
+    for part in 0...Int(firstParts) { times.insert(end * Double(part) / firstParts) }
+    if let poster = evaluator.resolved.poster, poster > 0, poster < end { times.insert(poster) }
+    return times.sorted()
+  }
+
+  /// What is drawn at a time of the first pass.
+  ///
+  /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
+  private mutating func pose(at time: Double, of wanted: [Int]? = nil) throws -> AnimatedSVGPose {
+    let document = evaluator.resolved
+    var outside = time
+    // The end of a pass that starts again is what comes just before it.
+    if time == evaluator.duration, time > 0, document.repeats != .count(1), !document.autoreverses {
+      outside = time * (1 - 1e-9)
+    }
+    try playhead.move(to: outside)
+    var frame = playhead.frame
+    if let background = options.background {
+      frame = frame.with(background: background.alpha > 0 ? background : nil)
+    }
+    let pose = scene.pose(of: frame, at: time, wanted: wanted)
+    looked += baseCost + pose.size
+    guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
+    return pose
+  }
+
+  private mutating func keep(
+    _ pose: AnimatedSVGPose, of elements: some Sequence<Int>
+  ) throws(AnimatedSVGError) {
+    while tracks.count < scene.elements.count {
+      // Until now it has not been there.
+      tracks.append(AnimatedSVGTrack(absentAt: tracks.first?.times ?? []))
+    }
+    for element in elements {
+      let values = pose.values(element)
+      let count = tracks[element].rows.count
+      tracks[element].append(values, at: pose.time)
+      // A value takes room even without a number.
+      if tracks[element].rows.count > count { kept += values.reduce(values.count) { $0 + $1.size } }
+    }
+    guard kept <= limit / Self.keptShare else { throw .tooMuchMotion(limit: limit) }
+  }
+
+  /// Keeps what is needed of elements between two poses.
+  private mutating func refine(_ a: AnimatedSVGPose, _ b: AnimatedSVGPose, of elements: [Int]) throws {
+    guard b.time - a.time > jump else { return }
+    let known = scene.elements.count
+    let middle = try pose(at: (a.time + b.time) / 2, of: elements)
+    var bent = elements.filter { error($0, middle, a, b, 0.5) > 0.5 }
+    if bent.count < elements.count {
+      let bentAlready = Set(bent)
+      let rest = elements.filter { !bentAlready.contains($0) }
+      let quarter = try pose(at: a.time + (b.time - a.time) * 0.25, of: rest)
+      bent += rest.filter { error($0, quarter, a, b, 0.25) > 0.5 }
+    }
+    // What shows up for a moment is not known before.
+    bent += known..<scene.elements.count
+    if bent.isEmpty { return }
+    try refine(a, middle, of: bent)
+    try keep(middle, of: bent)
+    try refine(middle, b, of: bent)
+  }
+
+  // MARK: Errors
+
+  /// How far an element is from what is between two poses, in tolerances.
+  private func error(
+    _ element: Int, _ pose: AnimatedSVGPose, _ a: AnimatedSVGPose, _ b: AnimatedSVGPose, _ part: Double
+  ) -> Double {
+    let (from, to, values) = (a.values(element), b.values(element), pose.values(element))
+    guard from.isEmpty == to.isEmpty, from.isEmpty == values.isEmpty else { return .infinity }
+    if from == to, from == values { return 0 }
+    var worst = 0.0
+    let described = scene.elements[element]
+    for index in values.indices {
+      let isMatrix = described.isPlaced && index == 0
+      guard let between = from[index].between(to[index], part) else { return .infinity }
+      if isMatrix || between == values[index] && !(described.isPlaced && index == 1) { continue }
+      if described.isPlaced, index == 1 {
+        guard case .matrix(let matrix)? = from[0].between(to[0], part), case .matrix(let real) = values[0]
+        else {
+          return .infinity
+        }
+        worst = max(worst, distance(between, matrix, values[1], real) / tolerance)
+      } else {
+        let tolerance = tolerance(of: described.attributes[index], described)
+        guard Self.areOfSameKind(between, values[index]) else { return .infinity }
+        for (a, b) in zip(between.numbers, values[index].numbers) {
+          worst = max(worst, abs(a - b) / tolerance)
+        }
+      }
+    }
+    return worst
+  }
+
+  private static func areOfSameKind(_ a: AnimatedSVGValue, _ b: AnimatedSVGValue) -> Bool {
+    switch (a, b) {
+    case (.word(let a), .word(let b)): a == b
+    case (.path(let a), .path(let b)): a.verbs == b.verbs || a.withCubics.verbs == b.withCubics.verbs
+    case (.numbers(let a), .numbers(let b)): a.count == b.count
+    case (.number, .number), (.color, .color), (.matrix, .matrix): true
+    default: false
+    }
+  }
+
+  private func distance(
+    _ a: AnimatedSVGValue, _ first: AffineMatrix, _ b: AnimatedSVGValue, _ second: AffineMatrix
+  )
+    -> Double
+  {
+    guard case .path(var a) = a, case .path(var b) = b else { return .infinity }
+    if a.verbs != b.verbs { (a, b) = (a.withCubics, b.withCubics) }
+    guard a.verbs == b.verbs else { return .infinity }
+    var worst = 0.0
+    for (a, b) in zip(a.points, b.points) {
+      let way = first.apply(a) - second.apply(b)
+      worst = max(worst, Math.hypot(way.x, way.y))
+    }
+    return worst
+  }
+
+  /// By how much a number of an attribute may be wrong.
+  func tolerance(of attribute: String, _ element: AnimatedSVGElement) -> Double {
+    switch attribute {
+    case "fill", "stroke", "stop-color": 1
+    case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity": 0.005
+    case "offset": 0.005
+    case "stroke-miterlimit", "gradientTransform": 0.001
+    default: tolerance / max(element.scale, 1e-9)
+    }
+  }
+
+  // MARK: Pivots
+
+  /// The point that moves least, so that what only turns need not be moved as well.
+  ///
+  /// The least squares of how far p is moved from the mean of where the matrices bring it.
+  private static func pivot(of matrices: [AffineMatrix]) -> Point2D {
+    guard let first = matrices.first, matrices.contains(where: { $0 != first }) else { return .zero }
+    var mean = [Double](repeating: 0, count: 6)
+    for matrix in matrices {
+      for (index, number) in AnimatedSVGValue.matrix(matrix).numbers.enumerated() {
+        mean[index] += number / Double(matrices.count)
+      }
+    }
+    var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for matrix in matrices {
+      let (a, b) = (matrix.a - mean[0], matrix.b - mean[1])
+      let (c, d) = (matrix.c - mean[2], matrix.d - mean[3])
+      let (tx, ty) = (matrix.tx - mean[4], matrix.ty - mean[5])
+      xx += a * a + b * b
+      xy += a * c + b * d
+      yy += c * c + d * d
+      x -= a * tx + b * ty
+      y -= c * tx + d * ty
+    }
+    // Where matrices leave a direction alone, any point along it does, and the nearest is taken.
+    let least = 1e-9 * (xx + yy)
+    guard least > 1e-15 else { return .zero }
+    xx += least
+    yy += least
+    let determinant = xx * yy - xy * xy
+    let point = Point2D((x * yy - y * xy) / determinant, (y * xx - x * xy) / determinant)
+    guard abs(point.x) < 1e5, abs(point.y) < 1e5 else { return .zero }
+    return Point2D((point.x * 1000).rounded() / 1000, (point.y * 1000).rounded() / 1000)
+  }
+}

@@ -1,0 +1,45 @@
+public import AnimFile
+
+extension RasterImage {
+  /// The picture as a PNG file: 8 bits a channel with alpha, in sRGB.
+  ///
+  /// - Complexity: O(pixels).
+  public func png() -> [UInt8] {
+    var bytes = PNGChunk.header(width: width, height: height)
+    var filter = PNGFilter(rowSize: 4 * width)
+    var deflater = Deflater()
+    var filtered: [UInt8] = []
+    filter.append(rows: pixels, to: &filtered)
+    bytes += PNGChunk.bytes("IDAT", deflater.compress(filtered) + deflater.finish())
+    return bytes + PNGChunk.end
+  }
+}
+
+extension Frame {
+  /// The frame as a PNG file, piece by piece, so that a large picture takes little memory; joined they are the file.
+  ///
+  /// The pixels are those of ``image(scale:limits:)``.
+  ///
+  /// - Parameters:
+  ///   - scale: How many pixels a unit of the viewport is wide, above 0.
+  ///   - limits: The limits of pixels, sides and dashes.
+  ///   - write: Takes the next piece.
+  /// - Throws: before memory is taken, if the picture would exceed one of them.
+  public func png(
+    scale: Double = 1, limits: Limits = Limits(), _ write: (_ bytes: [UInt8]) -> Void
+  ) throws(RasterError) {
+    let (width, height) = try pixelSize(scale: scale, limits: limits)
+    var painter = try FramePainter(self, width: width, height: height, scale: scale, limits: limits)
+    write(PNGChunk.header(width: width, height: height))
+    var filter = PNGFilter(rowSize: 4 * width)
+    var deflater = Deflater()
+    var filtered: [UInt8] = []
+    painter.paint { rows in
+      filtered.removeAll(keepingCapacity: true)
+      filter.append(rows: rows, to: &filtered)
+      let data = deflater.compress(filtered)
+      if !data.isEmpty { write(PNGChunk.bytes("IDAT", data)) }
+    }
+    write(PNGChunk.bytes("IDAT", deflater.finish()) + PNGChunk.end)
+  }
+}

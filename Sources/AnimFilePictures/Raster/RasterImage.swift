@@ -1,0 +1,110 @@
+public import AnimFile
+
+/// A raster image.
+public struct RasterImage: Hashable, Sendable {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// Red, green, blue and alpha of each pixel, 0…255 in sRGB, not premultiplied, row by row from the top left.
+  public private(set) var pixels: [UInt8]
+
+  /// The color of the pixel in a column and a row, counted from 0 at the top left.
+  ///
+  /// - Precondition: The column and the row are inside the image.
+  public subscript(x: Int, y: Int) -> RGBAColor {
+    let first = 4 * (y * width + x)
+    return RGBAColor(
+      red: Double(pixels[first]) / 255, green: Double(pixels[first + 1]) / 255,
+      blue: Double(pixels[first + 2]) / 255, alpha: Double(pixels[first + 3]) / 255)
+  }
+
+  /// Creates an image whose pixels `paint` appends, top to bottom.
+  init(width: Int, height: Int, _ paint: (inout [UInt8]) -> Void) {
+    self.width = width
+    self.height = height
+    pixels = []
+    pixels.reserveCapacity(4 * width * height)
+    paint(&pixels)
+  }
+}
+
+/// An error of rasterization.
+public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The image would have more pixels than ``Limits/pixels``; with its width and height in pixels.
+  case tooLarge(width: Double, height: Double, limit: Int)
+  /// The image would be wider or higher than ``Limits/pictureSide``; with its width and height in pixels.
+  case tooLong(width: Double, height: Double, limit: Int)
+  /// All frames of the animation together would have more pixels than ``Limits/animationPixels``.
+  case tooLongAnimation(frames: Int, limit: Int)
+  /// Painting would visit more pixels, over all shapes, than ``Limits/painting``.
+  case tooMuchPainting(limit: Int)
+  /// The strokes would have more dashes and gaps than ``Limits/dashes``.
+  case tooManyDashes(limit: Int)
+  /// The scale is not finite and above 0.
+  case invalidScale
+
+  public var description: String {
+    switch self {
+    case .tooLarge(let width, let height, let limit):
+      "a picture of \(width.text) × \(height.text) pixels has more than the limit of \(limit)"
+    case .tooLong(let width, let height, let limit):
+      "a picture of \(width.text) × \(height.text) pixels is longer than the limit of \(limit) along one side"
+    case .tooLongAnimation(let frames, let limit):
+      "\(frames) frames together have more pixels than the limit of \(limit)"
+    case .tooMuchPainting(let limit):
+      "the shapes cover more pixels than the limit of \(limit)"
+    case .tooManyDashes(let limit):
+      "the lines have more dashes and gaps than the limit of \(limit)"
+    case .invalidScale: "the scale must be finite and above 0"
+    }
+  }
+}
+
+extension Frame {
+  /// Rasterizes the frame.
+  ///
+  /// The viewport's top left corner is that of the image; a pixel is 1/`scale` viewport units wide. A pixel that the
+  /// viewport covers partly is part of the image. Antialiasing is by exact area coverage, and colors are composited in
+  /// sRGB, as SVG renderers do.
+  ///
+  /// - Parameters:
+  ///   - scale: The number of pixels per viewport unit, above 0.
+  ///   - limits: The limits of pixels, sides, painting and dashes.
+  /// - Throws: An error before memory is allocated, if the image would exceed a limit.
+  /// - Complexity: O(items × their covered pixels). Memory: 4 bytes for each pixel, and 16 for each of at most
+  ///   1,048,576 pixels, or for one row times the nesting depth of groups and clips.
+  public func image(scale: Double = 1, limits: Limits = Limits()) throws(RasterError) -> RasterImage {
+    let (width, height) = try pixelSize(scale: scale, limits: limits)
+    var painter = try FramePainter(self, width: width, height: height, scale: scale, limits: limits)
+    return RasterImage(width: width, height: height) { bytes in painter.paint { bytes += $0 } }
+  }
+
+  /// Checks the number of pixels of an animation with frames of this size before any is painted.
+  ///
+  /// - Throws: ``RasterError/tooLongAnimation(frames:limit:)``, or an error of ``image(scale:limits:)``.
+  package func checkAnimation(
+    frames: Int, scale: Double = 1, limits: Limits = Limits()
+  ) throws(RasterError) {
+    let (width, height) = try pixelSize(scale: scale, limits: limits)
+    guard (width * height).multipliedCapped(by: frames) <= limits.animationPixels else {
+      throw .tooLongAnimation(frames: frames, limit: limits.animationPixels)
+    }
+  }
+
+  /// The size of the image in pixels, after checking all limits.
+  func pixelSize(scale: Double, limits: Limits) throws(RasterError) -> (width: Int, height: Int) {
+    guard scale > 0, scale.isFinite else { throw .invalidScale }
+    // Rounding errors add no pixel.
+    let width = max(1, (size.width * scale - 1e-6).rounded(.up))
+    let height = max(1, (size.height * scale - 1e-6).rounded(.up))
+    guard width * height <= Double(limits.pixels) else {
+      throw .tooLarge(width: width, height: height, limit: limits.pixels)
+    }
+    guard max(width, height) <= Double(limits.pictureSide) else {
+      throw .tooLong(width: width, height: height, limit: limits.pictureSide)
+    }
+    try checkDashes(limits)
+    return (Int(width), Int(height))
+  }
+}

@@ -31,7 +31,9 @@ struct FramePair {
     try? first.move(to: time)
     try? second.move(to: time)
     let (a, b) = (first.frame, second.frame)
-    changed = []
+    // A local variable, because a copy of the pair would copy the set with each insertion.
+    var changed: Set<Frame.Name> = []
+    defer { self.changed = changed }
     let (names, others) = (a.names(), b.names(causes.names))
     let places = Dictionary(zip(others, others.indices), uniquingKeysWith: { first, _ in first })
     var result: [(key: Key, difference: SceneComparison.Difference)] = []
@@ -68,7 +70,7 @@ struct FramePair {
         continue
       }
       common.append(place)
-      compare(item, in: a, with: b.items[place], in: b) { aspect, amount in
+      Self.compare(item, in: a, with: b.items[place], in: b, tolerance) { aspect, amount in
         let other = b.items[place].node
         let cause = causes.cause(item.node, other, aspect)
         add(
@@ -137,17 +139,17 @@ struct FramePair {
     return result
   }
 
-  private func compare(
+  private static func compare(
     _ a: Frame.Item, in first: Frame, with b: Frame.Item, in second: Frame,
-    _ report: (SceneComparison.Aspect, Double) -> Void
+    _ tolerance: SceneComparison.Tolerance, _ report: (SceneComparison.Aspect, Double) -> Void
   ) {
     if a.path != b.path || a.transform != b.transform {
       let distance = a.viewportPath.distance(to: b.viewportPath)
       if distance > tolerance.length { report(.outline, distance) }
     }
-    let fill = difference(a.fill?.painting(a), b.fill?.painting(b))
+    let fill = difference(a.fill?.painting(a), b.fill?.painting(b), tolerance)
     if fill > tolerance.level { report(.fill, fill) }
-    let stroke = difference(a.stroke?.painting(a), b.stroke?.painting(b))
+    let stroke = difference(a.stroke?.painting(a), b.stroke?.painting(b), tolerance)
     if stroke > tolerance.level { report(.stroke, stroke) }
     if let a = a.stroke, let b = b.stroke, a.paint == b.paint || stroke <= tolerance.level {
       let line = a.lineDifference(from: b)
@@ -163,7 +165,9 @@ struct FramePair {
     }
   }
 
-  private func difference(_ a: Painting?, _ b: Painting?) -> Double {
+  private static func difference(
+    _ a: Painting?, _ b: Painting?, _ tolerance: SceneComparison.Tolerance
+  ) -> Double {
     switch (a, b) {
     case (nil, nil): 0
     case (let a?, let b?): a.difference(from: b, tolerance)

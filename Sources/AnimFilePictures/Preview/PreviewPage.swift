@@ -37,8 +37,8 @@ public struct PreviewPage: Sendable {
     json text: [UInt8], name: String, parameters: [String: ParameterValue] = [:],
     framesPerSecond: Double? = nil, limits: Limits = Limits()
   ) throws {
-    let written = try AnimationDocument(json: text, limits: limits)
     let evaluator = try Evaluator(json: text, parameters: parameters, limits: limits)
+    let written = evaluator.document
     self.name = name
     self.evaluator = evaluator
     self.parameters = written.parameters.entries.map { entry in

@@ -17,7 +17,10 @@ extension BezierPath {
     for contour in contours {
       scratch.load(contour, of: self, withPoints: true)
       scratch.output.move(to: twist(points[contour.points.lowerBound]))
-      for segment in scratch.segments { scratch.append(segment.curve, twist, 0, 1, depth: 6) }
+      for segment in scratch.segments {
+        let (start, end) = (TwistedPoint(segment.curve, twist, 0), TwistedPoint(segment.curve, twist, 1))
+        scratch.append(segment.curve, twist, start, end, depth: 6)
+      }
       if contour.isClosed { scratch.output.close() }
     }
     swap(&self, &scratch.output)
@@ -37,14 +40,15 @@ private struct Twist {
     return center + turned(way, Math.sinCos(degrees: degrees * (1 - way.length / radius)))
   }
 
-  /// Transforms the derivative of a curve through a point.
-  func derivative(_ derivative: Point2D, at point: Point2D) -> Point2D {
+  /// Transforms a point and the derivative of a curve through it.
+  func callAsFunction(_ point: Point2D, _ derivative: Point2D) -> (point: Point2D, derivative: Point2D) {
     let way = point - center
     let distance = way.length
     // The rate at which the distance grows, and the angle decreases.
     let growth = distance > 0 ? way.dot(derivative) / distance : 0
     let swing = Point2D(-way.y, way.x) * (-radians / radius * growth)
-    return turned(derivative + swing, Math.sinCos(degrees: degrees * (1 - distance / radius)))
+    let turn = Math.sinCos(degrees: degrees * (1 - distance / radius))
+    return (center + turned(way, turn), turned(derivative + swing, turn))
   }
 
   private func turned(_ way: Point2D, _ turn: (sin: Double, cos: Double)) -> Point2D {
@@ -52,26 +56,34 @@ private struct Twist {
   }
 }
 
+/// A transformed point of a curve.
+private struct TwistedPoint {
+  let t: Double
+  let point: Point2D
+  let derivative: Point2D
+
+  init(_ curve: CubicSegment, _ twist: Twist, _ t: Double) {
+    self.t = t
+    (point, derivative) = twist(curve.point(at: t), curve.derivatives(at: t).first)
+  }
+}
+
 extension PathScratch {
-  /// Adds the twisted part of a curve between two parameters.
+  /// Adds the twisted part of a curve between two points.
   fileprivate mutating func append(
-    _ curve: CubicSegment, _ twist: Twist, _ t0: Double, _ t1: Double, depth: Int
+    _ curve: CubicSegment, _ twist: Twist, _ start: TwistedPoint, _ end: TwistedPoint, depth: Int
   ) {
-    let (start, end) = (curve.point(at: t0), curve.point(at: t1))
-    let third = (t1 - t0) / 3
-    let (first, last) = (twist(start), twist(end))
+    let length = end.t - start.t
+    let third = length / 3
     let fit = CubicSegment(
-      first, first + twist.derivative(curve.derivatives(at: t0).first, at: start) * third,
-      last - twist.derivative(curve.derivatives(at: t1).first, at: end) * third, last)
-    var isClose = true
-    for step in 1...3 {
+      start.point, start.point + start.derivative * third, end.point - end.derivative * third, end.point)
+    func isClose(_ step: Int) -> Bool {
       let s = Double(step) / 4
-      let place = twist(curve.point(at: t0 + (t1 - t0) * s))
-      isClose = isClose && (place - fit.point(at: s)).length <= 1e-4 * twist.radius
+      return (twist(curve.point(at: start.t + length * s)) - fit.point(at: s)).length <= 1e-4 * twist.radius
     }
-    if isClose || depth == 0 { return output.append(fit) }
-    let middle = (t0 + t1) / 2
-    append(curve, twist, t0, middle, depth: depth - 1)
-    append(curve, twist, middle, t1, depth: depth - 1)
+    if depth == 0 || (1...3).allSatisfy(isClose) { return output.append(fit) }
+    let middle = TwistedPoint(curve, twist, (start.t + end.t) / 2)
+    append(curve, twist, start, middle, depth: depth - 1)
+    append(curve, twist, middle, end, depth: depth - 1)
   }
 }

@@ -7,8 +7,6 @@ package struct MotionBounds {
   static let tolerance = 1e-6
   /// The work budget, in shapes and eighths of path elements.
   private static let budget = 1_200_000.0
-  /// The number of random numbers that cost as much as a shape.
-  private static let numbersPerShape = 256.0
 
   /// The bounding box; nil if nothing is drawn.
   package private(set) var box: BoundingBox?
@@ -20,19 +18,17 @@ package struct MotionBounds {
   private var playhead: Playhead
   /// The work so far. Later frames may be much larger than the first one, which determines the number of times.
   private var drawn = 0.0
-  /// The cost of a frame that draws nothing: every shape and wiggle is evaluated.
-  private let base: Double
+  private let cost: EvaluationCost
   /// The extremes of the sides: left, top, right and bottom, the first two negated.
   private var best = SIMD4<Double>(repeating: -.infinity)
 
   /// The bounding box over one pass of the document, or at its start if it has no duration.
   package init(_ evaluator: Evaluator) {
     playhead = Playhead(evaluator)
-    base =
-      Double(evaluator.nodes.count) / 4 + WiggleWork(evaluator.resolved).numbers / Self.numbersPerShape
+    cost = EvaluationCost(evaluator)
     let first = sides(at: 0)
     if evaluator.duration > 0 {
-      let weight = base + Self.weight(of: playhead.frame)
+      let weight = cost(playhead.frame)
       let most = Int(min(max(0.6 * Self.budget / weight, 24), 20_000))
       let keys = KeyTimes(evaluator, limit: most)
       isComplete = keys.isComplete
@@ -61,15 +57,9 @@ package struct MotionBounds {
       guard let box = item.path.bounds(transformedBy: item.transform) else { continue }
       sides = pointwiseMax(sides, SIMD4(-box.minX, -box.minY, box.maxX, box.maxY))
     }
-    drawn += base + Self.weight(of: playhead.frame)
+    drawn += cost(playhead.frame)
     best = pointwiseMax(best, sides)
     return sides
-  }
-
-  /// The cost of a frame, in shapes and eighths of path elements.
-  private static func weight(of frame: Frame) -> Double {
-    let clips = frame.clips.reduce(0) { $1.outlines.reduce($0) { $0 + 1 + Double($1.path.verbs.count) / 8 } }
-    return frame.items.reduce(1 + clips) { $0 + 1 + Double($1.path.verbs.count) / 8 }
   }
 
   // MARK: Refinement

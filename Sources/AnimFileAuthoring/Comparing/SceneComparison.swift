@@ -163,12 +163,9 @@ public struct SceneComparison: Hashable, Sendable {
   /// The number of frames the budget allows, estimated from the first frames.
   private static func frameBudget(for first: Evaluator, _ second: Evaluator) -> Int {
     let weight = [first, second].reduce(1.0) { weight, evaluator in
-      let items = (try? evaluator.frame(at: 0))?.items ?? []
-      return items.reduce(weight + Double(evaluator.nodes.count) / 4) {
-        $0 + 1 + Double($1.path.verbs.count) / 8
-      }
+      weight + ((try? evaluator.frame(at: 0)).map(EvaluationCost(evaluator).callAsFunction) ?? 0)
     }
-    return Int(min(max(budget / weight, 12), 20_000))
+    return Int(min(max(budget / weight, 6), 20_000))
   }
 
   private static func documentMembers(_ first: Evaluator, _ second: Evaluator) -> [String] {

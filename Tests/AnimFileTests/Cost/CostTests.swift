@@ -72,6 +72,50 @@ import Testing
     #expect(recorder.looked == 0)
   }
 
+  private static func wiggles(copies: Int, _ members: String) -> String {
+    let repeating = #""modifiers":[{"type":"repeat","copies":\#(copies)\#(members)}]"#
+    return document(
+      #"{"type":"polyline","stroke":"red","points":{"wiggle":{"around":[[0,0],[9,9],[18,0]],"amplitude":9,"every":0.001,"chance":0.01}},\#(repeating)}"#,
+      #""duration":10,"#)
+  }
+
+  @Test func `the random numbers of a wiggle count for each copy with a time of its own`() throws {
+    func numbers(_ text: String) throws -> Double { WiggleWork(try Evaluator(json: text).resolved).numbers }
+    // Two values of each of six coordinates, and 32 steps back to the last of them.
+    #expect(try numbers(Self.wiggles(copies: 50, "")) == 6 * 34)
+    #expect(try numbers(Self.wiggles(copies: 50, #","delay":0.1"#)) == 50 * 6 * 34)
+  }
+
+  @Test func `elements of twisted outlines count for more than others`() throws {
+    func cost(_ modifiers: String) throws -> Double {
+      let evaluator = try Evaluator(
+        json: document(
+          #"{"type":"group","modifiers":[\#(modifiers)],"shapes":[{"type":"line","from":[0,0],"to":[9,9],"stroke":"red"}]}"#
+        ))
+      return EvaluationCost(evaluator)(try evaluator.frame(at: 0))
+    }
+    // Two nodes, the frame, one shape and two elements, of which one curve becomes 64 if it is twisted.
+    #expect(try cost("") == 0.5 + 1 + 1 + 2.0 / 8)
+    #expect(try cost(#"{"type":"twist","angle":100000}"#) == 0.5 + 1 + 1 + 4 * 65.0 / 8)
+  }
+
+  @Test func `an animated SVG of many wiggling copies is refused before it is sampled`() throws {
+    let evaluator = try Evaluator(json: Self.wiggles(copies: 10_000, #","delay":0.1"#))
+    let limit = Limits().motion
+    var recorder = MotionRecorder(evaluator, AnimatedSVG(), limit: limit)
+    #expect(throws: AnimatedSVGError.tooMuchMotion(limit: limit)) { try recorder.record() }
+    #expect(recorder.looked == 0)
+  }
+
+  @Test(arguments: [1, 0.3, 0.02, 1e-9])
+  func `two consecutive random numbers are those of single look-ups`(chance: Double) {
+    let noise = WiggleNoise(seed: 7, chance: chance)
+    for step in Int64(-200)...200 {
+      let (first, second) = noise.values(3, after: step)
+      #expect(first == noise.value(3, at: step) && second == noise.value(3, at: step + 1))
+    }
+  }
+
   @Test(arguments: ["center", "position"])
   func `a span with an enormous start velocity needs few samples`(member: String) throws {
     let track =

@@ -1,16 +1,16 @@
 /// Estimates the cost of evaluating and examining frames, in shapes and eighths of path elements.
-struct EvaluationCost {
+package struct EvaluationCost {
   /// The number of random numbers that cost as much as a shape.
   private static let numbersPerShape = 256.0
   /// The number of elements that cost as much as one of a twisted outline.
   private static let elementsPerTwisted = 4.0
 
   /// The cost of a frame that draws nothing: every shape and wiggle is evaluated.
-  let base: Double
+  private let base: Double
   /// Whether the outline of each node is twisted.
   private let isTwisted: [Bool]
 
-  init(_ evaluator: Evaluator) {
+  package init(_ evaluator: Evaluator) {
     base =
       Double(evaluator.nodes.count) / 4 + WiggleWork(evaluator.resolved).numbers / Self.numbersPerShape
     var isTwisted = [Bool](repeating: false, count: evaluator.nodes.count)
@@ -22,7 +22,7 @@ struct EvaluationCost {
   }
 
   /// Returns the cost of a frame.
-  func callAsFunction(_ frame: Frame) -> Double {
+  package func callAsFunction(_ frame: Frame) -> Double {
     let clips = frame.clips.reduce(0) { $1.outlines.reduce($0) { $0 + 1 + Double($1.path.verbs.count) / 8 } }
     return frame.items.reduce(base + 1 + clips) { cost, item in
       let factor =

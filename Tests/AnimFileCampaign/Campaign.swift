@@ -15,6 +15,7 @@ struct Campaign {
 
   func run() -> Int32 {
     if let folder = options.folder { return write(to: folder) }
+    if let files = options.digested { return digest(files) }
     if options.showsCoverage { return coverage() }
     if options.isSingle { return show() }
     if let status = options.status { return Trial(options, status: StatusFile(status)).run() }
@@ -52,6 +53,20 @@ struct Campaign {
       print("error: \(error)")
       return 2
     }
+  }
+
+  private func digest(_ files: [String]) -> Int32 {
+    for file in files {
+      guard let data = FileManager.default.contents(atPath: file) else {
+        print("error: cannot read \(file)")
+        return 2
+      }
+      print(file, SceneDigest(Array(data)).text)
+    }
+    for seed in options.seed..<options.seed + options.count {
+      print(seed, SceneDigest(GeneratedScene(seed: seed)).text)
+    }
+    return 0
   }
 
   private func coverage() -> Int32 {

@@ -22,12 +22,15 @@ struct CampaignOptions {
   var status: String?
   /// The output folder for printed or written documents.
   var folder: String?
+  /// The documents whose frames are digested, besides those of seeds; nil for no digests.
+  var digested: [String]?
   var showsCoverage = false
   var isSingle = false
 
   static let help = """
     Usage: AnimFileCampaign [--documents N [--sample] | --mutants N | --mistakes N] [--seed S] [--jobs J]
            AnimFileCampaign --write N FOLDER [--seed S]
+           AnimFileCampaign --digest N [FILE …] [--seed S]
            AnimFileCampaign --coverage [--documents N]
            AnimFileCampaign --show SEED
 
@@ -38,6 +41,7 @@ struct CampaignOptions {
       --seed S          the first seed, 0 by default; a campaign that was stopped goes on from the seed that it printed
       --jobs J          how many processes there are, 2 by default
       --write N FOLDER  write the documents of N seeds into a folder, as NUMBER.json
+      --digest N        print digests of the frames of the files and of N seeds, to compare two versions of the library
       --coverage        print which pairs of features the documents cover; fails if one is missing
       --show SEED       print the document of one seed and what does not hold for it
     """
@@ -67,6 +71,9 @@ struct CampaignOptions {
         count = number()
         folder = rest.popFirst()
         if folder == nil { fail("error: expected a folder") }
+      case "--digest":
+        count = number()
+        digested = []
       case "--coverage": showsCoverage = true
       case "--show":
         seed = number()
@@ -74,6 +81,7 @@ struct CampaignOptions {
       case "--help":
         print(Self.help)
         exit(0)
+      case let file where digested != nil && !file.hasPrefix("-"): digested?.append(file)
       default: fail("error: unknown option '\(option)'")
       }
     }

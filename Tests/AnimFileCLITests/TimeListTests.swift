@@ -44,6 +44,15 @@ private func complaint(_ text: String) -> String? {
   #expect(try times("0..1:5") == [0])
 }
 
+@Test func `a time with a unit is rejected with the number of seconds`() {
+  #expect(throws: UsageError("'500ms' is not a number", hint: "times are in seconds, without a unit: 0.5")) {
+    try Double(argument: "500ms")
+  }
+  #expect(throws: UsageError("'2s' is not a number", hint: "times are in seconds, without a unit: 2.0")) {
+    try Double(argument: "2s")
+  }
+}
+
 @Test func `rounding does not accumulate along a range`() throws {
   let list = try times("0..1000:0.01")
   #expect(list.count == 100_001)

@@ -192,7 +192,7 @@ extension Message {
     Message(
       .keyframeCollision, "three keyframes at \(t.text)",
       help:
-        "remove one of them: two at one time are a jump, from one value to the other, and a third has no meaning"
+        "remove one of these keyframes: two values at one time are a jump from one to the other, and a third has no meaning"
     )
   }
 
@@ -237,8 +237,24 @@ extension Message {
         "end both subpaths with Z, or neither: a closed subpath cannot open, and an open one cannot close"
       }
     return Message(
-      .morphMismatch, "this path has the commands \(signature), but the previous keyframe's has \(previous)",
+      .morphMismatch,
+      "this path has \(commands(signature)), but the one before it has \(commands(previous))",
       help: help)
+  }
+
+  private static func commands(_ signature: String) -> String {
+    signature.isEmpty ? "no commands" : "the commands \(signature)"
+  }
+
+  /// This message for two values of an entry of the timeline, which has no member `morph`.
+  var inTimeline: Self {
+    guard rule == .morphMismatch else { return self }
+    var message = self
+    message.help = """
+      give both paths the same subpaths with the same number of segments, or move the change into keyframes of 'd' \
+      with "morph": "match"
+      """
+    return message
   }
 
   static func morphMatched(_ changes: PathMatch.Changes) -> Message {
@@ -268,7 +284,12 @@ extension Message {
   }
 
   static func keyframeAfterEnd(_ t: Double, duration: Double) -> Message {
-    Message(.keyframeAfterEnd, "the keyframe at \(t.text) is after the end at \(duration.text)")
+    // Frame numbers and milliseconds are whole numbers far beyond the end.
+    let isCount = t >= 10 && t >= 5 * duration && t == t.rounded()
+    return Message(
+      .keyframeAfterEnd, "the keyframe at \(t.text) is after the end at \(duration.text)",
+      help: isCount
+        ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)
   }
 
   // MARK: Easings

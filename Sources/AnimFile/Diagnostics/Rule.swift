@@ -186,9 +186,10 @@ extension Diagnostic {
       switch self {
       case .angleInRadians, .newerVersion, .jumpWithoutChange, .deadEasing, .keyframeAfterEnd, .deadVia,
         .timeAfterEnd, .noDuration, .implausibleDuration, .flatGradient, .emptyGroup, .noPaint,
-        .neverVisible, .outsideViewport, .deadRotation, .stackedCopies, .belowZero, .emptyPicture:
+        .neverVisible, .outsideViewport, .deadRotation, .stackedCopies, .belowZero, .emptyPicture,
+        .springUnsettled:
         .warning
-      case .unknownExtension, .morphMatched, .springUnsettled, .unusedSymbol, .unusedParameter,
+      case .unknownExtension, .morphMatched, .unusedSymbol, .unusedParameter,
         .unusedEasing, .stillTrack, .equalKeyframes, .idleTimeline, .deadChange, .deadTime, .defaultMember,
         .clampedValue, .fixedGradient, .loopJump:
         .information

@@ -69,7 +69,10 @@ extension Message {
   ) -> Message {
     let (name, rest) = (names.first ?? "", names.joined(separator: "."))
     let help: String
-    if ["color", "colour"].contains(name),
+    let words = ["fillcolor": "fill.color", "strokecolor": "stroke.color", "strokewidth": "stroke.width"]
+    if let meant = words[Vocabulary.folded(name)], animatable.contains(meant) {
+      help = "did you mean \((way + "." + meant).quoted)?"
+    } else if ["color", "colour"].contains(name),
       let meant = ["fill.color", "stroke.color"].first(where: animatable.contains)
     {
       help = "did you mean \((way + "." + meant).quoted)?"
@@ -99,7 +102,7 @@ extension Message {
 
   static func listTarget(_ way: String, count: Int) -> Message {
     Message(
-      .unknownTarget, "\(way.quoted) is an array",
+      .unknownTarget, "\(way.quoted) is an array, and only its elements can change",
       help: count == 0
         ? "add elements to it: it is empty"
         : count == 1
@@ -155,7 +158,7 @@ extension Message {
   }
 
   static func sumNotPossible(_ complaint: Message) -> Message {
-    Message(complaint.rule, "after adding this: \(complaint.text)", help: complaint.help)
+    Message(complaint.rule, "with this 'by' added: \(complaint.text)", help: complaint.help)
   }
 
   static func moveOutOfRange(_ complaint: Message) -> Message {

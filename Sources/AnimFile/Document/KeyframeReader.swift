@@ -247,7 +247,7 @@ extension ReadingContext {
   func reportUnsettled(_ easing: Easing?, span: Double, at node: Int) {
     guard span > 0, case .spring(let spring) = easing, !spring.isSettling else { return }
     let left = abs(1 - spring.value(at: span))
-    guard left > 1e-3 else { return }
+    guard left > 0.02 else { return }
     report(
       .springUnsettled(left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
       at: member("easing", of: node) ?? node)

@@ -117,7 +117,8 @@ extension Parameter: DocumentObject {
       visitor.check("default", with: ["range"]) { parameter.complaintAboutDefault }
     default:
       range = nil
-      visitor.excluded("range", .memberNotApplicable("range", "a parameter that is not a number"))
+      visitor.excluded(
+        "range", .memberNotApplicable("range", "a parameter that is neither a number nor an angle"))
     }
     visitor.optional("label", &label)
   }

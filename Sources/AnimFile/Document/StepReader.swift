@@ -306,7 +306,7 @@ extension Message {
     Message(
       .keyframeCollision, "third value at \(t.text): neither this step nor the previous one takes time",
       help:
-        "remove one of them: two at one time are a jump, from one value to the other, and a third has no meaning"
+        "remove one of these steps: two values at one time are a jump from one to the other, and a third has no meaning"
     )
   }
 

@@ -144,7 +144,7 @@ struct TimelineTrack: MemberAction {
       return product as? Value
     }
     if let mismatch = Value.mismatch(start, by, .strict) {
-      context.report(mismatch, at: node)
+      context.report(mismatch.inTimeline, at: node)
       return nil
     }
     guard let sum = start.shifted(by: by) else {
@@ -164,7 +164,7 @@ struct TimelineTrack: MemberAction {
     _ previous: Value, _ next: Value, _ name: StaticString, _ change: TimelineChange
   ) -> Bool {
     guard let mismatch = Value.mismatch(previous, next, .strict) else { return true }
-    context.report(mismatch, at: context.member(name, of: change.node) ?? change.node)
+    context.report(mismatch.inTimeline, at: context.member(name, of: change.node) ?? change.node)
     return false
   }
 
@@ -184,7 +184,7 @@ struct TimelineTrack: MemberAction {
     guard case .spring(let spring) = easing, !spring.isSettling, change.end > change.start else { return }
     let span = change.end - change.start
     let left = abs(1 - spring.value(at: span))
-    guard left > 1e-3 else { return }
+    guard left > 0.02 else { return }
     context.report(
       .springUnsettled(
         left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),

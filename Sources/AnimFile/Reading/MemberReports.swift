@@ -139,11 +139,14 @@ extension ObjectReader {
   /// Returns advice on where the document supports the apparent intention of this member; nil for most.
   private func helpElsewhere(_ name: String, _ known: [String]) -> Advice? {
     switch name {
+    case "width" where known.contains("start") && known.contains("end"),
+      "height" where known.contains("start") && known.contains("end"):
+      return "write \"radius\": half the width of the capsule"
     case "property" where known.contains("animate"):
       return "write the member in 'animate', as in \"animate\": \"ID.opacity\""
     case "parameters" where known.contains("modifiers"):
       return
-        "move 'parameters' into the document: a 'use' sets their values"
+        "move 'parameters' to the top level of the document: a 'use' sets their values"
     case "scale" where known == ["parameter"], "offset" where known == ["parameter"]:
       return
         "move '\(name)' into the symbol, where it refers to the parameter: a 'use' passes a parameter unchanged"
@@ -159,7 +162,9 @@ extension ObjectReader {
     switch name {
     case "x": return "write \"transform\": { \"position\": [\(numberText(of: name)), 0] }"
     case "y": return "write \"transform\": { \"position\": [0, \(numberText(of: name))] }"
-    case "width", "height", "size":
+    case "width" where known.contains("shapes") || known.contains("symbol"),
+      "height" where known.contains("shapes") || known.contains("symbol"),
+      "size" where known.contains("shapes") || known.contains("symbol"):
       return "use 'scale' inside 'transform' to resize it: it is as large as its contents"
     default: return nil
     }

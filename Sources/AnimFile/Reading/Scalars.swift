@@ -377,7 +377,8 @@ package protocol DocumentWord: DocumentValue, RawRepresentable, CaseIterable whe
 
 extension DocumentWord {
   package static var phrase: String {
-    "one of \(allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "))"
+    let words = allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return allCases.count == 1 ? words : "one of \(words)"
   }
 
   package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {

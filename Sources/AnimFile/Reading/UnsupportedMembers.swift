@@ -157,7 +157,7 @@ enum UnsupportedMembers {
     .track: [
       (
         ["expression", "expressions", "x"],
-        "use \"after\": \"loop\" to repeat a track: the format has no expressions"
+        "write a wiggle for random motion, or \"after\": \"loop\" to repeat a track: the format has no expressions"
       ),
       (
         ["keysplines", "splines", "beziers"],

@@ -71,7 +71,7 @@ extension Message {
     return Message(
       .neverVisible, "this is never visible: it is always \(side) \(whose), at \(place)",
       help:
-        "move it into the clip, whose edge is at \(edge); a clip is in the units of its own shape, before the transform"
+        "move it into the clip, whose edge is at \(edge); a clip is in the units of the shape that it clips, before the transform"
     )
   }
 

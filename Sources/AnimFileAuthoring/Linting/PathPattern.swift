@@ -37,7 +37,7 @@ public struct PathPattern: Hashable, Sendable {
     }
     if names.contains(where: { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }) {
       throw Problem(
-        message: "\(text.quoted) leads to its own folder or out of it",
+        message: "\(text.quoted) contains '.' or '..' as a folder name",
         help: "remove '.' and '..': a pattern matches files in the folder and below")
     }
     if rest.contains(UInt8(ascii: "\\")) {

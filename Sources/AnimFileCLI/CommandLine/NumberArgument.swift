@@ -4,10 +4,19 @@ extension Double {
   /// `Double(_:)` alone would also accept `nan`, `inf` and `0x1p3`. A negative zero becomes zero.
   init(argument text: String) throws(UsageError) {
     guard text.isDecimalNumber, let number = Double(text) else {
-      throw UsageError("\(quoted(text)) is not a number")
+      throw UsageError("\(quoted(text)) is not a number", hint: Self.unitHint(text))
     }
     guard number.isFinite else { throw UsageError("\(quoted(text)) is too large") }
     self = number + 0
+  }
+
+  /// Advice on a number with a unit of time, such as `500ms`; nil for other text.
+  private static func unitHint(_ text: String) -> String? {
+    let (unit, scale) = text.hasSuffix("ms") ? ("ms", 0.001) : ("s", 1)
+    guard text.hasSuffix(unit) else { return nil }
+    let digits = String(text.dropLast(unit.count))
+    guard digits.isDecimalNumber, let number = Double(digits) else { return nil }
+    return "times are in seconds, without a unit: \(number * scale)"
   }
 }
 

@@ -386,6 +386,8 @@ extension PreviewPage {
       state.node = null;
       ruler();
       $("lanes").replaceChildren(...data.curves.map(lane));
+      // The ruler is as wide as the lanes beside their scroll bar.
+      $("scrubber").parentElement.style.paddingRight = $("lanes").offsetWidth - $("lanes").clientWidth + "px";
       $("omitted").hidden = !data.omitted;
       $("omitted").textContent = `${data.omitted} more animated members are not shown.`;
       parameters();

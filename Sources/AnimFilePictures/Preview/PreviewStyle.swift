@@ -59,7 +59,7 @@ extension PreviewPage {
     #frame { color: var(--soft); font-variant-numeric: tabular-nums; min-width: 110px; }
     #said { color: var(--c3); }
     #timeline { padding: 10px 16px; position: relative; }
-    #lanes { max-height: 46vh; overflow-y: auto; scrollbar-gutter: auto; }
+    #lanes { max-height: 46vh; overflow-y: auto; scrollbar-gutter: stable; }
     .lane { display: grid; grid-template-columns: minmax(90px, 190px) 1fr minmax(80px, 150px); gap: 12px; align-items: center; }
     .lane .name {
       color: var(--soft); font-size: 12.5px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; direction: ltr;

@@ -65,7 +65,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .easings,
       meaning: "A spring has not settled when its keyframe is reached.",
-      why: "More than a fiftieth of the distance remains, so the value visibly jumps to the keyframe's value.",
+      why:
+        "More than a fiftieth of the distance remains, so the value visibly jumps to the keyframe's value.",
       howToFix: """
         Lengthen the span, shorten the spring's duration, or add damping. Without a duration, the spring settles \
         within its span.

@@ -53,7 +53,8 @@ struct FixSettings: Sendable {
     if mode == .report, safe > 0 { clauses.append("\(having(safe, "")) a safe fix: --fix") }
     if !includesUnsafe, unsafe > 0 {
       clauses.append(
-        "\(having(unsafe, safe > 0 || fixed > 0 ? "more " : "")) an unsafe fix: --diff --unsafe-fixes, then --fix --unsafe-fixes")
+        "\(having(unsafe, safe > 0 || fixed > 0 ? "more " : "")) an unsafe fix: --diff --unsafe-fixes, then --fix --unsafe-fixes"
+      )
     }
     return clauses.isEmpty ? "" : clauses.joined(separator: "; ") + "\n"
   }

@@ -12,5 +12,5 @@ struct ReverseModifier: OutlineModifier {
     sampler.recycle(forward)
   }
 
-  func elementBound(_ count: Int) -> Int { count + 1 }
+  func elementBound(_ count: Int) -> Int { count.addingCapped(1) }
 }

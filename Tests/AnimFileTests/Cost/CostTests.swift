@@ -86,6 +86,13 @@ import Testing
     #expect(try numbers(Self.wiggles(copies: 50, #","delay":0.1"#)) == 50 * 6 * 34)
   }
 
+  @Test func `the elements that many modifiers make are counted without overflow`() {
+    let trims = Array(repeating: #"{"type":"trim","end":0.5}"#, count: 60).joined(separator: ",")
+    let line = #""type":"line","from":[0,0],"to":[9,9],"stroke":"red""#
+    let found = findings(document(#"{\#(line),"modifiers":[\#(trims),{"type":"reverse"}]}"#))
+    #expect(found.contains { $0.code == "limit-exceeded" })
+  }
+
   @Test func `elements of twisted outlines count for more than others`() throws {
     func cost(_ modifiers: String) throws -> Double {
       let evaluator = try Evaluator(

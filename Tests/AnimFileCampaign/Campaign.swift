@@ -14,6 +14,7 @@ struct Campaign {
   }
 
   func run() -> Int32 {
+    if let listing = options.listing { return listing.print() }
     if let folder = options.folder { return write(to: folder) }
     if let files = options.digested { return digest(files) }
     if options.showsCoverage { return coverage() }

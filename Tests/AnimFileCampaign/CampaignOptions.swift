@@ -1,3 +1,4 @@
+import AnimFileGenerator
 import Foundation
 
 /// The command line of a campaign.
@@ -12,6 +13,16 @@ struct CampaignOptions {
     case mistakes
   }
 
+  /// Results that do not depend on the platform.
+  enum Listing {
+    /// A function's results for the arguments of the standard input.
+    case results(MathFunction)
+    /// Digests of the results of all functions.
+    case functions(count: Int)
+    /// Digests of the frames of all documents in a folder.
+    case frames(folder: String)
+  }
+
   var kind = Kind.documents
   var count: UInt64 = 5_000
   var seed: UInt64 = 0
@@ -24,6 +35,8 @@ struct CampaignOptions {
   var folder: String?
   /// The documents whose frames are digested, besides those of seeds; nil for no digests.
   var digested: [String]?
+  /// What to print instead of running trials.
+  var listing: Listing?
   var showsCoverage = false
   var isSingle = false
 
@@ -33,6 +46,7 @@ struct CampaignOptions {
            AnimFileCampaign --digest N [FILE …] [--seed S]
            AnimFileCampaign --coverage [--documents N]
            AnimFileCampaign --show SEED
+           AnimFileCampaign --math FUNCTION | --math-bits N | --frame-bits FOLDER
 
       --documents N     try everything that has to hold on the valid documents of the seeds S to S + N - 1; 5000 by default
       --sample          check one of the costly properties for each document, in turn, instead of all of them
@@ -44,6 +58,9 @@ struct CampaignOptions {
       --digest N        print digests of the frames of the files and of N seeds, to compare two versions of the library
       --coverage        print which pairs of features the documents cover; fails if one is missing
       --show SEED       print the document of one seed and what does not hold for it
+      --math FUNCTION   read pairs of arguments as binary doubles, and write the function's results as binary doubles
+      --math-bits N     print a digest of the results of each function for N arguments
+      --frame-bits FOLDER  print a digest of the numbers in 25 frames of each document
     """
 
   init(_ arguments: [String]) {
@@ -78,6 +95,15 @@ struct CampaignOptions {
       case "--show":
         seed = number()
         isSingle = true
+      case "--math":
+        guard let function = rest.popFirst().flatMap(MathFunction.init) else {
+          fail("error: expected a function")
+        }
+        listing = .results(function)
+      case "--math-bits": listing = .functions(count: Int(number()))
+      case "--frame-bits":
+        guard let folder = rest.popFirst() else { fail("error: expected a folder") }
+        listing = .frames(folder: folder)
       case "--help":
         print(Self.help)
         exit(0)

@@ -427,7 +427,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     let lightness = lightness.clamped(0, 1)
     let reach = saturation.clamped(0, 1) * min(lightness, 1 - lightness)
     func channel(_ offset: Double) -> Double {
-      let turned = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
+      let turned = Math.remainder(offset + hue / 30, 12)
       let place = turned < 0 ? turned + 12 : turned
       return lightness - reach * max(-1, min(place - 3, 9 - place, 1))
     }

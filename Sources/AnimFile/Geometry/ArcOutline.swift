@@ -141,7 +141,7 @@ extension BezierPath {
     for index in 1...Int(count) {
       let isLast = index == Int(count)
       let theta = startAngle + step * Double(index)
-      let (nextSin, nextCos) = isLast ? (last.y, last.x) : (Math.sin(theta), Math.cos(theta))
+      let (nextSin, nextCos) = isLast ? (last.y, last.x) : Math.sinCos(theta)
       let control1 = Point2D(cos - handle * sin, sin + handle * cos) + middle
       let control2 = Point2D(nextCos + handle * nextSin, nextSin - handle * nextCos) + middle
       cubic(

@@ -161,7 +161,7 @@ extension PathScratch {
     for index in 1...count {
       var next = leaving
       if index < count {
-        let (sin, cos) = (Math.sin(step), Math.cos(step))
+        let (sin, cos) = Math.sinCos(step)
         next = Point2D(direction.x * cos - direction.y * sin, direction.x * sin + direction.y * cos)
       }
       let (from, to) = (corner + direction.left * distance, corner + next.left * distance)

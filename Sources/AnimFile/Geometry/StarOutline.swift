@@ -44,7 +44,7 @@ extension BezierPath {
     center: Point2D, pairs: Int, _ first: Corner, _ second: Corner?, rotation: Double, isRound: Bool
   ) {
     // Reduced first: adding a vertex's angle to a huge rotation would lose precision.
-    let rotation = rotation.truncatingRemainder(dividingBy: 360)
+    let rotation = Math.remainder(rotation, 360)
     let count = Double(pairs)
     func vertex(_ index: Double, _ corner: Corner) -> (point: Point2D, handle: Point2D) {
       // Measured from 12 o'clock.

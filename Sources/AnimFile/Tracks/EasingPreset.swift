@@ -226,7 +226,8 @@ private enum Family {
 
   private static func elasticSlope(_ x: Double, shift: Double, swing: Double) -> Double {
     let angle = (10 * x - shift) * swing
-    return -10 * Math.pow(2, 10 * x - 10) * (log2 * Math.sin(angle) + swing * Math.cos(angle))
+    let (sin, cos) = Math.sinCos(angle)
+    return -10 * Math.pow(2, 10 * x - 10) * (log2 * sin + swing * cos)
   }
 
   /// The bounce that contains `x`: the time of its extreme, and the progress there.

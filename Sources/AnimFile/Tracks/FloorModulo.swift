@@ -3,10 +3,9 @@ extension Double {
   ///
   /// Exact for `self ≥ 0`, and rounded once for negative numbers. Zero for a period that is not above 0, and for an
   /// infinite `self`.
-  /// infinite `self`.
   package func floorModulo(_ period: Double) -> Double {
     guard period > 0, isFinite else { return 0 }
-    let remainder = truncatingRemainder(dividingBy: period)
+    let remainder = Math.remainder(self, period)
     guard remainder < 0 else { return remainder }
     // Close to a multiple, the sum may round up to the period itself.
     return Swift.min(remainder + period, period.nextDown)

@@ -214,7 +214,8 @@ private struct Motion: Hashable, Sendable {
     let angle = beta * time
     if swings {
       let decay = Math.exp(-sigma * time)
-      return (decay * Math.cos(angle), decay * (angle > 0 ? Math.sin(angle) / beta : time))
+      let (sin, cos) = Math.sinCos(angle)
+      return (decay * cos, decay * (angle > 0 ? sin / beta : time))
     }
     // e^(−σt)·cosh and e^(−σt)·sinh via the slow decay rate, σ − β, without overflow and cancellation.
     let decay = Math.exp(-omega * omega / (sigma + beta) * time)

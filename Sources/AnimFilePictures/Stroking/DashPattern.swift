@@ -31,7 +31,7 @@ struct DashPattern: Sendable {
     let lengths = once.count.isMultiple(of: 2) ? once : once + once
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else { return nil }
-    var rest = offset.truncatingRemainder(dividingBy: total)
+    var rest = Math.remainder(offset, total)
     if !rest.isFinite { rest = 0 }
     if rest < 0 { rest += total }
     var first = 0

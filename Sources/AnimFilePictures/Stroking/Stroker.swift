@@ -264,7 +264,7 @@ extension BezierPath {
     let longest = from.length * 2.73e-4 <= tolerance ? 0.5 * Double.pi : 0.25 * .pi
     let count = max(1, (abs(sweep) / longest - 1e-9).rounded(.up))
     let step = sweep / count
-    let (sin, cos) = (Math.sin(step), Math.cos(step))
+    let (sin, cos) = Math.sinCos(step)
     let handle = Math.arcHandle(sweep: abs(step)) * (step < 0 ? -1 : 1)
     var way = from
     for _ in 0..<Int(count) {

@@ -25,7 +25,7 @@ import Testing
     let found = text.split(separator: "\n", omittingEmptySubsequences: false)
     let expected = golden.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(found.count == expected.count)
-    for (line, (a, b)) in zip(found, expected).enumerated() where !Self.isSame(a, b) {
+    for (line, (a, b)) in zip(found, expected).enumerated() where a != b {
       Issue.record("Frames/\(sample.name).txt:\(line + 1): expected \(b), found \(a)")
       return
     }
@@ -55,18 +55,5 @@ import Testing
       before = Set(paragraphs)
     }
     return text
-  }
-
-  /// Whether two lines are equal up to the last place of a number: sines and powers differ between platforms.
-  private static func isSame(_ a: Substring, _ b: Substring) -> Bool {
-    if a == b { return true }
-    let found = a.split { " (),:".contains($0) }
-    let expected = b.split { " (),:".contains($0) }
-    guard found.count == expected.count else { return false }
-    return zip(found, expected).allSatisfy { a, b in
-      if a == b { return true }
-      guard let a = Double(a), let b = Double(b) else { return false }
-      return abs(a - b) < 1.5e-4
-    }
   }
 }

@@ -4,22 +4,16 @@ extension Math {
   /// The angle is reduced to ±45° in degrees, where the reduction is exact, so multiples of 90° give exactly 0 and ±1,
   /// and 1e18 is as accurate as a small angle. NaN for an angle that is not finite.
   package static func sinCos(degrees: Double) -> (sin: Double, cos: Double) {
-    let turn = degrees.truncatingRemainder(dividingBy: 360)
-    let quarters = (turn / 90).rounded()
-    let rest = (turn - 90 * quarters) * (.pi / 180)
-    let (s, c) = (sin(rest), cos(rest))
-    switch quarters {
-    case 0, 4, -4: return (s, c)
-    case 1, -3: return (c, -s)
-    case 2, -2: return (-s, -c)
-    case 3, -1: return (-c, s)
-    default: return (.nan, .nan)
-    }
+    let turn = remainder(degrees, 360)
+    let shifted = turn * (1.0 / 90) + integerShift
+    let rest = (turn - 90 * (shifted - integerShift)) * (.pi / 180)
+    let (sin, cos) = sinCos(rest)
+    return turned(sin, cos, by: shifted.bitPattern)
   }
 
   /// The tangent of an angle in degrees; exactly 0 at multiples of 180°, and large but finite at 90°.
   package static func tan(degrees: Double) -> Double {
-    tan(degrees.truncatingRemainder(dividingBy: 180) * (.pi / 180))
+    tan(remainder(degrees, 180) * (.pi / 180))
   }
 
   /// The handle length of a cubic that approximates an arc, as a fraction of the radius: 4/3·tan(θ/4).

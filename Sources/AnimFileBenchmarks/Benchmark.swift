@@ -47,6 +47,7 @@ struct Benchmark {
     if includes("load") { loading() }
     if includes("evaluate") { evaluating() }
     if includes("print") { printing() }
+    if includes("math") { elementary() }
     if includes("linear") { linearity() }
     if includes("memory") { memory() }
     for note in notes { print("note: \(note)") }

@@ -1,4 +1,4 @@
-// swift run -c release AnimFileBenchmarks [--quick] [process] [pictures] [load] [evaluate] [print] [linear] [memory]
+// swift run -c release AnimFileBenchmarks [--quick] [process] [pictures] [load] [evaluate] [print] [math] [linear] [memory]
 // swift run -c release AnimFileBenchmarks frames 1000 [layers]
 // swift run -c release AnimFileBenchmarks loads 100 keyframes|shapes|layers|wrong-keyframes|wrong-shapes
 

@@ -1,31 +1,42 @@
 /// A JSON error in a text.
 package struct JSONProblem: Hashable, Sendable {
-  var rule: Diagnostic.Rule
+  package var rule: Diagnostic.Rule
   var message: String
   /// The byte range; empty if something is missing.
-  var range: Range<Int>
+  package var range: Range<Int>
   /// Advice on the correction.
-  var help: String?
+  package var help: String?
   /// A related location with its role.
-  var related: Related?
+  package var related: Related?
   /// The edit that repairs the text, if the repair search found one.
-  var edit: Edit?
+  package var edit: Edit?
 
-  struct Edit: Hashable, Sendable {
-    var range: Range<Int>
-    var bytes: [UInt8]
+  package struct Edit: Hashable, Sendable {
+    package var range: Range<Int>
+    package var bytes: [UInt8]
     /// Whether the edit certainly preserves the meaning of the text.
-    var isSafe = false
+    package var isSafe = false
+
+    package init(range: Range<Int>, bytes: [UInt8], isSafe: Bool = false) {
+      self.range = range
+      self.bytes = bytes
+      self.isSafe = isSafe
+    }
   }
 
   var code: String { rule.code }
 
-  struct Related: Hashable, Sendable {
-    var range: Range<Int>
-    var message: String
+  package struct Related: Hashable, Sendable {
+    package var range: Range<Int>
+    package var message: String
+
+    package init(range: Range<Int>, message: String) {
+      self.range = range
+      self.message = message
+    }
   }
 
-  init(
+  package init(
     _ rule: Diagnostic.Rule, _ message: String, at range: Range<Int>, help: String? = nil,
     related: Related? = nil
   ) {

@@ -1,5 +1,5 @@
 /// A growable list of nodes in manually managed memory, which the creator must transfer or free.
-struct NodeList {
+package struct NodeList {
   /// Unchecked pointers, because this is the scanner's innermost loop. Reads are before `end`; writes are
   /// before or at `end`, which must be less than `limit`.
   private var start: UnsafeMutablePointer<Tape.Node>
@@ -7,14 +7,14 @@ struct NodeList {
   private var limit: UnsafeMutablePointer<Tape.Node>
 
   /// Creates an empty list with a positive capacity.
-  init(capacity: Int) {
+  package init(capacity: Int) {
     precondition(capacity > 0, "capacity must be positive")
     start = .allocate(capacity: capacity)
     end = start
     limit = start + capacity
   }
 
-  var capacity: Int { limit - start }
+  package var capacity: Int { limit - start }
 
   /// Creates a list of nodes with a total capacity.
   init(_ nodes: ArraySlice<Tape.Node>, capacity: Int) {
@@ -27,7 +27,7 @@ struct NodeList {
   }
 
   /// Grows to a total capacity.
-  mutating func grow(to capacity: Int) {
+  package mutating func grow(to capacity: Int) {
     var larger = NodeList(capacity: max(capacity, count + 1))
     larger.end = larger.start + count
     larger.start.moveInitialize(from: start, count: count)
@@ -39,56 +39,56 @@ struct NodeList {
   consuming func forTape() -> Tape.Nodes { Tape.Nodes(owning: start, count: count) }
 
   /// Returns the nodes in an array and frees the memory.
-  consuming func forArray() -> [Tape.Node] {
+  package consuming func forArray() -> [Tape.Node] {
     defer { start.deallocate() }
     return Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  consuming func discard() { start.deallocate() }
+  package consuming func discard() { start.deallocate() }
 
   @inline(__always)
-  var count: Int { end - start }
+  package var count: Int { end - start }
 
   @inline(__always)
-  var hasRoomForTwo: Bool { limit - end >= 2 }
+  package var hasRoomForTwo: Bool { limit - end >= 2 }
 
   /// Appends a node. There must be unused capacity.
   @inline(__always)
-  mutating func append(_ node: Tape.Node) {
+  package mutating func append(_ node: Tape.Node) {
     assert(end < limit)
     end.initialize(to: node)
     end += 1
   }
 
-  subscript(index: Int) -> Tape.Node {
+  package subscript(index: Int) -> Tape.Node {
     precondition(index >= 0 && index < count, "there is no such node")
     return start[index]
   }
 
-  func replaceLast(by node: Tape.Node) {
+  package func replaceLast(by node: Tape.Node) {
     precondition(count > 0, "there is no node to replace")
     (end - 1).pointee = node
   }
 
-  mutating func removeAll(from index: Int) {
+  package mutating func removeAll(from index: Int) {
     precondition(index >= 0 && index <= count, "there is no such node")
     end = start + index
   }
 
-  func replace(_ index: Int, by node: Tape.Node) {
+  package func replace(_ index: Int, by node: Tape.Node) {
     precondition(index >= 0 && index < count, "there is no such node")
     start[index] = node
   }
 
-  var last: Tape.Node? { count > 0 ? self[count - 1] : nil }
+  package var last: Tape.Node? { count > 0 ? self[count - 1] : nil }
 
   @inline(__always)
-  func close(_ container: Scanner.Container, at end: Int) {
+  package func close(_ container: Scanner.Container, at end: Int) {
     assert(container.node < count)
     start[container.node].close(at: end, next: count, childCount: container.childCount)
   }
 
-  func start(of container: Scanner.Container) -> Int {
+  package func start(of container: Scanner.Container) -> Int {
     self[container.node].start
   }
 }

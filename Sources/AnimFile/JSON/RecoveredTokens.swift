@@ -2,7 +2,7 @@
 
 extension Scanner {
   /// Returns the node of the double-quoted string at `cursor`; nil if it is unterminated.
-  mutating func takeString(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
+  package mutating func takeString(_ cursor: inout Int, kind: Tape.Kind) -> Tape.Node? {
     let start = cursor
     let before = problems.count
     guard let string = string(from: start, quote: UInt8(ascii: "\"")) else { return nil }
@@ -118,16 +118,16 @@ extension Scanner {
   }
 
   /// Whether `comma` is after all values and names so far.
-  func isLast(_ comma: Int, of nodes: NodeList) -> Bool {
+  package func isLast(_ comma: Int, of nodes: NodeList) -> Bool {
     nodes.last.map { comma > $0.start } ?? false
   }
 
-  mutating func reportTrailingComma(_ comma: Int) {
+  package mutating func reportTrailingComma(_ comma: Int) {
     guard extraComma < comma else { return }
     report(.jsonTrailingComma, "trailing comma", comma..<comma + 1, help: "remove it")
   }
 
-  mutating func missingValue(before cursor: Int) -> Tape.Node {
+  package mutating func missingValue(before cursor: Int) -> Tape.Node {
     let gap = endOfPreviousToken(before: cursor)
     report(
       .jsonMissingValue, "missing value after ':'", gap,

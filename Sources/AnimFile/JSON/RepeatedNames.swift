@@ -3,7 +3,7 @@ extension Scanner {
   ///
   /// - Complexity: O(*n*) in the number of members, regardless of their names.
   @inline(never)
-  mutating func reportRepeatedNames(of container: Container, nodes: NodeList) {
+  package mutating func reportRepeatedNames(of container: Container, nodes: NodeList) {
     var names: [Tape.Node] = []
     names.reserveCapacity(container.childCount)
     var name = container.node + 1

@@ -19,12 +19,12 @@ extension Tape {
 /// which reports it and decides how to continue.
 package struct Scanner {
   package let text: [UInt8]
-  let maximumDepth: Int
-  var problems: [JSONProblem] = []
+  package let maximumDepth: Int
+  package var problems: [JSONProblem] = []
   /// Whether problems need only a rule and a range: most messages stay empty.
-  var isTerse = false
+  package var isTerse = false
   /// The number of problems at which the scan ends.
-  var problemLimit = Self.maximumProblems
+  package var problemLimit = Self.maximumProblems
   /// The last redundant comma.
   var extraComma = 0
   private var position = Position()
@@ -48,23 +48,23 @@ package struct Scanner {
     var depth = 0
   }
 
-  struct Container {
-    var node = 0
-    var isObject = false
-    var childCount = 0
+  package struct Container {
+    package var node = 0
+    package var isObject = false
+    package var childCount = 0
     /// A hashed bit for each name so far, and the bits that occurred more than once.
     private var nameBits: UInt64 = 0
     private var repeatedBits: UInt64 = 0
 
     @inline(__always)
-    init(node: Int = 0, isObject: Bool = false) {
+    package init(node: Int = 0, isObject: Bool = false) {
       self.node = node
       self.isObject = isObject
     }
 
     /// Records a name, given its first bytes.
     @inline(__always)
-    mutating func add(name prefix: UInt64) {
+    package mutating func add(name prefix: UInt64) {
       let bit: UInt64 = 1 &<< ((prefix &* 0x9E37_79B9_7F4A_7C15) &>> 58)
       repeatedBits |= nameBits & bit
       nameBits |= bit
@@ -73,17 +73,17 @@ package struct Scanner {
 
     /// Counts a value; in an object, only names count as children.
     @inline(__always)
-    mutating func addValue() {
+    package mutating func addValue() {
       childCount &+= isObject ? 0 : 1
     }
 
-    var mayRepeatName: Bool { repeatedBits != 0 }
+    package var mayRepeatName: Bool { repeatedBits != 0 }
     @inline(__always)
     var closingBracket: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
   /// Returns the nodes, or nil if the text cannot be parsed.
-  mutating func scan() -> NodeList? {
+  package mutating func scan() -> NodeList? {
     guard let start = contentStart() else { return nil }
     position.cursor = start
     // Dense text has a node per seven bytes. Unused capacity is never touched.
@@ -91,7 +91,7 @@ package struct Scanner {
   }
 
   /// A state between two tokens before the first error.
-  struct Checkpoint {
+  package struct Checkpoint {
     fileprivate var position: Position
     /// The open containers, from the placeholder for the level outside the root.
     fileprivate var containers: [Container]
@@ -101,11 +101,11 @@ package struct Scanner {
     fileprivate var last: Tape.Node
 
     /// The offset up to which the text was scanned.
-    var offset: Int { position.cursor }
+    package var offset: Int { position.cursor }
   }
 
   /// Returns some checkpoints, and the nodes of the text up to its first error.
-  mutating func checkpoints() -> (list: [Checkpoint], nodes: [Tape.Node]) {
+  package mutating func checkpoints() -> (list: [Checkpoint], nodes: [Tape.Node]) {
     guard let start = contentStart(), problems.isEmpty else { return ([], []) }
     position.cursor = start
     let step = max(16, text.count / 256)
@@ -125,7 +125,7 @@ package struct Scanner {
 
   /// Returns the nodes, or nil if the text cannot be parsed, given a checkpoint of a text that is the same up to and
   /// including the byte at the checkpoint, and the nodes of that text.
-  mutating func scan(from checkpoint: Checkpoint, _ nodes: [Tape.Node]) -> NodeList? {
+  package mutating func scan(from checkpoint: Checkpoint, _ nodes: [Tape.Node]) -> NodeList? {
     position = checkpoint.position
     let list = NodeList(
       nodes[..<checkpoint.count], capacity: checkpoint.count + (text.count - checkpoint.offset) / 6 + 16)

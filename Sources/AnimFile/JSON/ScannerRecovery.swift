@@ -2,30 +2,30 @@
 
 extension Scanner {
   /// How to continue without a name.
-  enum NameRecovery {
+  package enum NameRecovery {
     case node(Tape.Node), again, close, stop
     /// The last value is only the start of this node; another name follows.
     case replaceLast(Tape.Node)
   }
 
   /// How to continue without a colon.
-  enum ColonRecovery {
+  package enum ColonRecovery {
     case again, value, missing(Tape.Node), stop
   }
 
   /// How to continue without a value.
-  enum ValueRecovery {
+  package enum ValueRecovery {
     case node(Tape.Node), again, close, stop
   }
 
   /// How to continue after a value.
-  enum EndRecovery {
+  package enum EndRecovery {
     case again, next, value, stop
     /// The last value is only the start of this node.
     case replaceLast(Tape.Node)
   }
 
-  mutating func recoverName(
+  package mutating func recoverName(
     _ cursor: inout Int, after comma: Int, in container: Container, nodes: NodeList
   ) -> NameRecovery {
     guard canContinue(at: cursor) else { return .stop }
@@ -72,7 +72,7 @@ extension Scanner {
     return .stop
   }
 
-  mutating func recoverColon(
+  package mutating func recoverColon(
     _ cursor: inout Int, in container: Container, nodes: NodeList
   ) -> ColonRecovery {
     guard canContinue(at: cursor) else { return .stop }
@@ -116,7 +116,7 @@ extension Scanner {
     return .stop
   }
 
-  mutating func recoverValue(
+  package mutating func recoverValue(
     _ cursor: inout Int, after comma: Int, in container: Container, isRoot: Bool, nodes: NodeList
   ) -> ValueRecovery {
     guard canContinue(at: cursor) else { return .stop }
@@ -177,7 +177,7 @@ extension Scanner {
     return opensValue ? .again : .node(Tape.Node(.invalid, range))
   }
 
-  mutating func recoverEnd(
+  package mutating func recoverEnd(
     _ cursor: inout Int, in container: Container, nodes: NodeList
   ) -> EndRecovery {
     guard canContinue(at: cursor) else { return .stop }
@@ -242,7 +242,7 @@ extension Scanner {
   }
 
   /// Reports text after the root's end.
-  mutating func checkRest(from offset: Int) {
+  package mutating func checkRest(from offset: Int) {
     var cursor = offset
     while canContinue(at: cursor), let byte = byte(at: cursor) {
       switch byte {

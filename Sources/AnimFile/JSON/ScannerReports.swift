@@ -2,38 +2,38 @@
 
 extension Scanner {
   /// The number of errors at which the scanner gives up.
-  static let maximumProblems = 1000
+  package static let maximumProblems = 1000
 
-  var hasTooManyProblems: Bool { problems.count >= problemLimit }
+  package var hasTooManyProblems: Bool { problems.count >= problemLimit }
 
   /// Whether the scanner may continue; reports once that there are too many errors.
-  mutating func canContinue(at offset: Int) -> Bool {
+  package mutating func canContinue(at offset: Int) -> Bool {
     guard hasTooManyProblems else { return true }
     problems.append(
       JSONProblem(.jsonTooManyProblems, "too many errors to continue parsing", at: offset..<offset))
     return false
   }
 
-  mutating func report(
+  package mutating func report(
     _ rule: Diagnostic.Rule, _ message: String, _ range: Range<Int>, help: String? = nil,
     related: JSONProblem.Related? = nil
   ) {
     report(JSONProblem(rule, message, at: range, help: help, related: related))
   }
 
-  mutating func report(_ problem: JSONProblem) {
+  package mutating func report(_ problem: JSONProblem) {
     guard !hasTooManyProblems else { return }
     problems.append(problem)
   }
 
-  func problemsInOrder() -> [JSONProblem] {
+  package func problemsInOrder() -> [JSONProblem] {
     problems.inTextOrder
   }
 
   // MARK: The text as a whole
 
   /// Returns the start of the JSON; nil if the text is not UTF-8 or too large.
-  mutating func contentStart() -> Int? {
+  package mutating func contentStart() -> Int? {
     guard text.count <= Tape.Node.maximumOffset else {
       report(
         .jsonTooLarge, "the text has \(text.count) bytes", 0..<0,
@@ -66,19 +66,19 @@ extension Scanner {
     }
   }
 
-  mutating func reportEmpty() {
+  package mutating func reportEmpty() {
     report(.jsonEmpty, "the text is empty", 0..<text.count, help: "write one JSON value")
   }
 
   // MARK: Containers
 
-  mutating func reportTooDeep(_ offset: Int) {
+  package mutating func reportTooDeep(_ offset: Int) {
     report(
       .jsonTooDeep, "arrays and objects are nested more than \(maximumDepth) deep", offset..<offset + 1,
       help: "the limit is 'nesting'")
   }
 
-  mutating func reportUnclosed(_ container: Container, nodes: NodeList) {
+  package mutating func reportUnclosed(_ container: Container, nodes: NodeList) {
     let start = nodes.start(of: container)
     // A word truncated by the end of the text is not an error of its own.
     if let last = problems.last, last.range.upperBound == text.count,
@@ -93,7 +93,7 @@ extension Scanner {
       related: .init(range: start..<start + 1, message: "it starts here"))
   }
 
-  func mismatched(_ offset: Int, _ container: Container, nodes: NodeList) -> JSONProblem {
+  package func mismatched(_ offset: Int, _ container: Container, nodes: NodeList) -> JSONProblem {
     guard !isTerse else { return JSONProblem(.jsonMismatchedBracket, "", at: offset..<offset + 1) }
     let start = nodes.start(of: container)
     return JSONProblem(
@@ -119,7 +119,7 @@ extension Scanner {
   // MARK: Wording
 
   /// Returns the excerpt in single quotes.
-  func quoted(_ range: Range<Int>) -> String {
+  package func quoted(_ range: Range<Int>) -> String {
     "'\(excerpt(range))'"
   }
 
@@ -136,7 +136,7 @@ extension Scanner {
   }
 
   /// Returns the character at `offset`, in quotes if it is visible.
-  func quotedCharacter(at offset: Int) -> String {
+  package func quotedCharacter(at offset: Int) -> String {
     guard let byte = byte(at: offset) else { return "the end of the text" }
     if byte < 0x20 || byte == 0x7F { return "a \(Self.name(ofControl: byte))" }
     return quoted(offset..<offset + (utf8Length(at: offset) ?? 1))
@@ -176,7 +176,7 @@ extension Range<Int> {
 
 extension [JSONProblem] {
   /// The errors sorted stably by position.
-  var inTextOrder: [JSONProblem] {
+  package var inTextOrder: [JSONProblem] {
     enumerated()
       .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
       .map(\.element)

@@ -14,7 +14,7 @@ extension Scanner {
   }
 
   /// Whether a byte may be part of a number, a word or an unquoted name.
-  static func isWordByte(_ byte: UInt8) -> Bool {
+  package static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -86,7 +86,7 @@ extension Scanner {
   }
 
   /// Returns the range from `offset` to the next meaningful byte, at least one byte.
-  func unexpectedRange(at offset: Int) -> Range<Int> {
+  package func unexpectedRange(at offset: Int) -> Range<Int> {
     var end = offset + 1
     while let byte = byte(at: end), !Self.isWhitespace(byte) {
       switch byte {
@@ -100,14 +100,14 @@ extension Scanner {
   }
 
   /// Returns the empty range after the token before `offset`.
-  func endOfPreviousToken(before offset: Int) -> Range<Int> {
+  package func endOfPreviousToken(before offset: Int) -> Range<Int> {
     var end = offset
     while end > 0, Self.isWhitespace(text[end - 1]) { end -= 1 }
     return end..<end
   }
 
   /// Whether a value seems to start at `offset`.
-  func startsValue(at offset: Int) -> Bool {
+  package func startsValue(at offset: Int) -> Bool {
     guard let byte = byte(at: offset) else { return false }
     if byteOpensValue(at: offset) { return true }
     if Self.smartQuoteLength(in: text, at: offset) != nil { return true }
@@ -140,7 +140,7 @@ extension Scanner {
   }
 
   /// Returns the offset after the name at `offset`, in any kind of quotes; nil if there is none.
-  func endOfName(at offset: Int) -> Int? {
+  package func endOfName(at offset: Int) -> Int? {
     guard let first = byte(at: offset) else { return nil }
     if let length = Self.smartQuoteLength(in: text, at: offset) {
       var end = offset + length

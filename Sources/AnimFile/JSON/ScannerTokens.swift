@@ -62,7 +62,7 @@ extension Span<UInt8> {
 
   /// Returns the number at `offset`, if it is valid JSON.
   @inline(__always)
-  func number(at offset: Int) -> (end: Int, value: Double)? {
+  package func number(at offset: Int) -> (end: Int, value: Double)? {
     if let number = plainNumber(at: offset) { return number }
     // Matches a minus, a digit and some harmless other bytes.
     return (byte(at: offset) &- UInt8(ascii: "-")) <= UInt8(ascii: "9") - UInt8(ascii: "-")

@@ -170,7 +170,7 @@ extension Tape {
     package var start: Int { Int(truncatingIfNeeded: head &>> 8) & Self.maximumOffset }
     @inline(__always)
     package var length: Int { Int(truncatingIfNeeded: head &>> 36) }
-    var range: Range<Int> { start..<start + length }
+    package var range: Range<Int> { start..<start + length }
 
     package var contents: Range<Int> {
       isBare ? range : start + 1..<start + max(1, length - 1)
@@ -184,7 +184,7 @@ extension Tape {
     @inline(__always)
     var number: Double { Double(bitPattern: payload) }
     @inline(__always)
-    var next: Int { Int(truncatingIfNeeded: payload &>> 32) }
+    package var next: Int { Int(truncatingIfNeeded: payload &>> 32) }
     @inline(__always)
     var childCount: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
 

@@ -27,11 +27,12 @@ package struct Analysis {
   /// - Parameters:
   ///   - keepsReferences: Whether to keep `document` besides `resolved`, which costs a copy.
   ///   - keepsReading: Whether to keep `reading`.
+  ///   - recovery: Reads malformed text as probably intended; nil to report only what the scanner reports.
   ///   - isFromCode: Whether the text is an encoded document, with marks for numbers that are not finite.
   package init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
     selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, keepsReading: Bool = false,
-    isFromCode: Bool = false
+    recovery: TextRecovery? = nil, isFromCode: Bool = false
   ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
@@ -48,23 +49,11 @@ package struct Analysis {
     var problems: [JSONProblem] = []
     var isRepaired = false
     var tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
-    if !problems.isEmpty {
-      let masked = MaskedText(text)
-      if !masked.problems.isEmpty {
-        problems = []
-        tape = Tape.scan(masked.bytes, maximumDepth: limits.nesting, problems: &problems)
+    if !problems.isEmpty, let recovery {
+      let recovered = recovery(text, limits.nesting, tape, problems) { tape, counts in
+        Self.read(tape, parameters, limits, isSound: false, stopsAtSigns: !counts).findings.signs
       }
-      if let repaired = RepairSearch.repaired(
-        masked.bytes, maximumDepth: limits.nesting, problems: problems,
-        judge: { tape, counts in
-          Self.read(tape, parameters, limits, isSound: false, stopsAtSigns: !counts).findings.signs
-        })
-      {
-        tape = repaired.tape
-        problems = repaired.allProblems
-        isRepaired = true
-      }
-      problems = (masked.problems + problems).inTextOrder
+      (tape, problems, isRepaired) = (recovered.tape, recovered.problems, recovered.isRepaired)
     }
     if let decoded { problems.insert(decoded.problem, at: 0) }
     if isFromCode { problems = problems.map(\.asOfCode) }

@@ -31,7 +31,7 @@ extension AnimationDocument {
   ) throws(InvalidAnimation) -> [UInt8] {
     let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
     guard var document = analysis.resolved, let written = analysis.document else {
-      throw InvalidAnimation(report: analysis.report())
+      throw InvalidAnimation(report: Linter(limits: limits).report(on: text, parameters: parameters))
     }
     let lowered = SymbolParameters(written, parameters)
     document.symbols = lowered.symbols

@@ -24,7 +24,7 @@ public struct Explainer {
   public init(json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)
   {
-    evaluator = try Evaluator(json: text, parameters: parameters, limits: limits)
+    evaluator = try Linter(limits: limits).evaluator(for: text, parameters: parameters)
     var problems: [JSONProblem] = []
     // A text with an evaluator always has a tape.
     let tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)

@@ -73,7 +73,7 @@ public struct DocumentSummary: Hashable, Sendable {
   /// - Complexity: O(*n*) in the length of the text, plus the evaluation of the frames for the bounds: about 100 to 25
   ///   000, fewer for larger frames.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
-    let evaluator = try Evaluator(json: text, limits: limits)
+    let evaluator = try Linter(limits: limits).evaluator(for: text)
     document = evaluator.document
     duration = evaluator.duration
     warnings = evaluator.diagnostics.count { $0.severity == .warning }

@@ -68,7 +68,7 @@ enum Diff {
     for input in inputs {
       let text = try terminal.read(input, limit: limits.bytes)
       do throws(InvalidAnimation) {
-        evaluators.append(try Evaluator(json: text, limits: limits))
+        evaluators.append(try Linter(limits: limits).evaluator(for: text))
       } catch {
         terminal.report(error.report, input.reportName)
       }

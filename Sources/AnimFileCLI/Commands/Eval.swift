@@ -101,7 +101,7 @@ enum Eval {
     var explainer: Explainer?
     do throws(InvalidAnimation) {
       if request.explained == nil {
-        evaluator = try Evaluator(json: text, parameters: parameters, limits: request.limits)
+        evaluator = try Linter(limits: request.limits).evaluator(for: text, parameters: parameters)
       } else {
         let new = try Explainer(json: text, parameters: parameters, limits: request.limits)
         explainer = new

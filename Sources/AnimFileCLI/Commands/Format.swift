@@ -85,7 +85,9 @@ enum Format {
         isEmpty = false
         let result: [UInt8]
         do throws(InvalidAnimation) {
-          result = try AnimationDocument.formatted(json: text, width: width, limits: limits)
+          result = try Linter(limits: limits).loading(text) { () throws(InvalidAnimation) in
+            try AnimationDocument.formatted(json: text, width: width, limits: limits)
+          }
         } catch {
           terminal.report(error.report, file.reportName)
           status = max(status, .findings)

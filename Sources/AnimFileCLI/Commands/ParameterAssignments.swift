@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// Parses the values of `--set` with the types of the parameters in `text`.
 ///
@@ -7,7 +8,9 @@ func parameterValues(
   _ assignments: [(name: String, value: String)], of text: [UInt8], _ limits: Limits
 ) throws -> [String: ParameterValue] {
   if assignments.isEmpty { return [:] }
-  let known = try AnimationDocument(json: text, limits: limits).parameters
+  let known = try Linter(limits: limits).loading(text) { () throws(InvalidAnimation) in
+    try AnimationDocument(json: text, limits: limits).parameters
+  }
   var values: [String: ParameterValue] = [:]
   for (name, text) in assignments {
     guard let parameter = known[name] else {

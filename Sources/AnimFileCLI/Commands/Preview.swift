@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 import AnimFilePictures
 
 extension Command {
@@ -142,9 +143,13 @@ extension Preview {
       of text: [UInt8], _ name: String, changes: [(name: String, value: String)] = []
     ) throws -> PreviewPage {
       let kept = assignments.filter { own in !changes.contains { $0.name == own.name } }
-      return try PreviewPage(
-        json: text, name: name, parameters: try parameterValues(kept + changes, of: text, limits),
-        framesPerSecond: framesPerSecond, limits: limits)
+      let parameters = try parameterValues(kept + changes, of: text, limits)
+      do {
+        return try PreviewPage(
+          json: text, name: name, parameters: parameters, framesPerSecond: framesPerSecond, limits: limits)
+      } catch is InvalidAnimation {
+        throw InvalidAnimation(report: Linter(limits: limits).report(on: text, parameters: parameters))
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 import AnimFilePictures
 
 extension Command {
@@ -138,7 +139,7 @@ enum Render {
     var parameters: [String: ParameterValue] = [:]
     do {
       parameters = try parameterValues(request.assignments, of: text, request.limits)
-      evaluator = try Evaluator(json: text, parameters: parameters, limits: request.limits)
+      evaluator = try Linter(limits: request.limits).evaluator(for: text, parameters: parameters)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       if parameters.isEmpty { return .findings }

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The output format of `sample`.
 enum SampleFormat: String, CaseIterable {
@@ -94,7 +95,7 @@ enum Sample {
     var parameters: [String: ParameterValue] = [:]
     do {
       parameters = try parameterValues(assignments, of: text, limits)
-      evaluator = try Evaluator(json: text, parameters: parameters, limits: limits)
+      evaluator = try Linter(limits: limits).evaluator(for: text, parameters: parameters)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       if parameters.isEmpty { return .findings }

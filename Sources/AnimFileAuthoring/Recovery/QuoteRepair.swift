@@ -1,3 +1,5 @@
+import AnimFile
+
 /// Finds a missing or extra quote on a line by the plausibility of each repair.
 enum QuoteRepair {
   private static let maximumCount = 64

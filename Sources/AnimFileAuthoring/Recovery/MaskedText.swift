@@ -1,3 +1,5 @@
+import AnimFile
+
 /// A copy of malformed text, with foreign characters replaced by spaces or by similar JSON characters.
 ///
 /// The copy has the same length, so that offsets are valid in both. Strings are unchanged.

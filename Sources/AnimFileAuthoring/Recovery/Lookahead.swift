@@ -1,3 +1,5 @@
+import AnimFile
+
 /// Measures how far a reading of a malformed text is consistent, by brackets, names and indentation.
 struct Lookahead {
   /// An open array or object.

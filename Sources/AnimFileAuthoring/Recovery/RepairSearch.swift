@@ -3,6 +3,8 @@
 // A missing bracket or quote causes an error somewhere after it, or many errors. So the search tries every
 // plausible repair and takes the one that leaves the least to report. Ties are decided by line indentation.
 
+import AnimFile
+
 enum RepairSearch {
   /// The maximum length of a searched text; longer texts are reported as scanned.
   static let maximumLength = 1 << 18

@@ -1,5 +1,7 @@
 // The possible readings of a misplaced bracket, and their consequences.
 
+import AnimFile
+
 extension RecoveringScanner {
   /// A reading: an error that would explain a misplaced bracket, name or colon.
   enum Reading {

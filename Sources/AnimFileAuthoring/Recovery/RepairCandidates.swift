@@ -1,3 +1,5 @@
+import AnimFile
+
 /// The possible repairs of one bracket or quote around an error.
 struct RepairCandidates {
   private let text: [UInt8]

@@ -1,3 +1,5 @@
+import AnimFile
+
 /// A repair of malformed text: the insertion, removal or replacement of a bracket or quote.
 struct Repair: Sendable {
   /// The bytes to replace; empty for an insertion.

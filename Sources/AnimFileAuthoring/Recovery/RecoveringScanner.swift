@@ -1,3 +1,5 @@
+import AnimFile
+
 /// A scanner for text with any number of errors.
 ///
 /// `Scanner` stops at a mismatched bracket. This one compares the readings of `RecoveryReadings.swift`, takes

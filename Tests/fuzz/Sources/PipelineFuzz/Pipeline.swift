@@ -1,4 +1,6 @@
 import AnimFile
+import AnimFileAuthoring
+import AnimFilePictures
 
 /// Low limits, so that many inputs are tested per second.
 private let limits: Limits = {

@@ -1,8 +1,4 @@
-/// One step from a value to a nested value.
-package enum PathComponent: Hashable, Sendable {
-  case member(String)
-  case index(Int)
-}
+package typealias PathComponent = DocumentPath.Component
 
 /// The content of a finding without its location.
 package struct Message: Hashable, Sendable {

@@ -48,7 +48,7 @@ extension Parameter {
 }
 
 extension String {
-  var asJSON: String {
+  package var asJSON: String {
     var writer = JSONWriter()
     writer.string(self)
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -12,7 +12,7 @@ package enum MemberOrder: Hashable, CaseIterable {
   case foreign
 
   /// The members in order; nil to preserve the source order.
-  var names: [String]? {
+  package var names: [String]? {
     switch self {
     case .document:
       [

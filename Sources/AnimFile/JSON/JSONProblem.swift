@@ -1,7 +1,7 @@
 /// A JSON error in a text.
 package struct JSONProblem: Hashable, Sendable {
   package var rule: Diagnostic.Rule
-  var message: String
+  package var message: String
   /// The byte range; empty if something is missing.
   package var range: Range<Int>
   /// Advice on the correction.

@@ -127,7 +127,7 @@ extension Tape {
   }
 
   package struct Node: Sendable {
-    static let maximumOffset = 1 << 28 - 1
+    package static let maximumOffset = 1 << 28 - 1
 
     /// From the lowest bit: four of kind, `hasEscapes`, `isBare`, two free, 28 of start, 28 of length.
     private var head: UInt64

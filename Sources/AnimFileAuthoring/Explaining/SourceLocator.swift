@@ -133,19 +133,3 @@ extension ParameterValue {
     }
   }
 }
-
-extension String {
-  /// The text with the escapes of JSON pointers decoded.
-  fileprivate var unescapedFromPointer: String {
-    var result = ""
-    var rest = unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      guard scalar == "~", let digit = rest.popFirst() else {
-        result.unicodeScalars.append(scalar)
-        continue
-      }
-      result += digit == "0" ? "~" : "/"
-    }
-    return result
-  }
-}

@@ -44,7 +44,13 @@ extension FixFinder {
     if first.containers.last == object, let edits = inPlace(first.range, "\"//\": " + json) {
       return fix(edits + others)
     }
-    return fix([removal(of: first.range)] + others + [atStart(of: object, "\"//\": " + json)])
+    let member = "\"//\": " + json
+    // The text in an object without members may be one of the comments.
+    let start =
+      tape.childCount(object) == 0
+      ? .insertion(" " + member, at: tape.range(object).lowerBound + 1)
+      : TextSplicer(tape).insertion(at: 0, in: object, spreads: true) { _ in Array(member.utf8) }
+    return fix([removal(of: first.range)] + others + [start])
   }
 
   /// Returns the comments about an object, in order.
@@ -180,14 +186,6 @@ extension FixFinder {
       guard isLast || next == UInt8(ascii: ",") else { return nil }
       return [.insertion(",", at: before), edit(from: range.lowerBound, "")]
     }
-  }
-
-  /// Returns the edit that inserts the member first in an object, on its own line if the others are.
-  private func atStart(of object: Int, _ member: String) -> Edit {
-    let start = (tape?.range(object).lowerBound ?? 0) + 1
-    guard let tape, tape.childCount(object) > 0 else { return .insertion(" " + member, at: start) }
-    let space = text[start...].prefix { Scanner.isWhitespace($0) }
-    return .insertion(String(decoding: space, as: UTF8.self) + member + ",", at: start)
   }
 }
 

@@ -123,7 +123,7 @@ struct FixFinder {
   ) -> Diagnostic.Fix? {
     guard let tape, let object = target.containers.last, tape.kind(object) == .object,
       tape.kind(target.node) == .name, tape.kind(other) == .name,
-      let rest = removal(from: other, through: other + 1, in: object, { $0 + 1 })
+      let rest = TextSplicer(tape).removal(of: other, in: object)
     else { return nil }
     let values = [target.node + 1, other + 1].map { String(decoding: text[tape.range($0)], as: UTF8.self) }
     let range = tape.range(target.node).lowerBound..<tape.range(target.node + 1).upperBound
@@ -141,7 +141,7 @@ struct FixFinder {
     }
     let name = tape.kind(target.node) == .name ? target.node : target.node - 1
     guard tape.kind(name) == .name else { return nil }
-    let edit = removal(from: name, through: name + 1, in: object) { $0 + 1 }
+    let edit = TextSplicer(tape).removal(of: name, in: object)
     return edit.map {
       Diagnostic.Fix(
         "remove \(tape.string(name).quoted)", isSafe: isSafe && !holdsComment(name + 1), [$0])
@@ -151,7 +151,7 @@ struct FixFinder {
   /// Returns a fix that removes the element; unsafe if that loses more than a time and a value.
   private func elementRemoval(_ finding: Finding, _ target: Target, isSafe: Bool) -> Diagnostic.Fix? {
     guard let tape, let list = target.containers.last, tape.kind(list) == .array,
-      let edit = removal(from: target.node, through: target.node, in: list, { $0 })
+      let edit = TextSplicer(tape).removal(of: target.node, in: list)
     else { return nil }
     var isTwin = false
     if case .node(let twin)? = finding.related.first?.place {
@@ -166,48 +166,6 @@ struct FixFinder {
       }
     }
     return Diagnostic.Fix("remove it", isSafe: isSafe && (isTwin || isPlain), [edit])
-  }
-
-  /// Returns the edit that removes children of `container` with their comma; nil if the separator contains
-  /// more than a comma.
-  ///
-  /// - Parameter value: Returns the value node of the child that starts with a node.
-  private func removal(
-    from first: Int, through last: Int, in container: Int, _ value: (Int) -> Int
-  ) -> Edit? {
-    guard let tape else { return nil }
-    var previous: Int?
-    var child = container + 1
-    while child < first {
-      previous = value(child)
-      child = tape.next(value(child))
-    }
-    guard child == first else { return nil }
-    let range = tape.range(first).lowerBound..<tape.range(last).upperBound
-    let next = tape.next(last)
-    let before = previous.map { tape.range($0).upperBound..<range.lowerBound }
-    let after = next < tape.next(container) ? range.upperBound..<tape.range(next).lowerBound : nil
-    if let before, !isSeparator(before) { return nil }
-    if let after, !isSeparator(after) { return nil }
-    let endsLine = after.map { text[$0].contains(0x0A) } ?? true
-    if let before, endsLine, after == nil || !text[before].contains(0x0A) {
-      return .removal(before.lowerBound..<range.upperBound)
-    }
-    if let after { return .removal(range.lowerBound..<after.upperBound) }
-    // Remove all white space between brackets that become empty.
-    let inside = tape.range(container).lowerBound + 1..<tape.range(container).upperBound - 1
-    let isAlone =
-      previous == nil && inside.lowerBound <= range.lowerBound && range.upperBound <= inside.upperBound
-    let space =
-      isAlone
-      ? Array(text[inside.lowerBound..<range.lowerBound]) + text[range.upperBound..<inside.upperBound] : [1]
-    return .removal(space.allSatisfy { Scanner.isWhitespace($0) } ? inside : range)
-  }
-
-  /// Whether `range` contains one comma and otherwise only white space.
-  private func isSeparator(_ range: Range<Int>) -> Bool {
-    range.count { text[$0] == UInt8(ascii: ",") } == 1
-      && range.allSatisfy { text[$0] == UInt8(ascii: ",") || Scanner.isWhitespace(text[$0]) }
   }
 
   private func holdsComment(_ node: Int) -> Bool {
@@ -227,7 +185,7 @@ struct FixFinder {
     while child < tape.next(list) {
       guard tape.kind(child) == .object, let key = number(name, of: child) else { return nil }
       if let last = elements.last,
-        !isSeparator(tape.range(last.node).upperBound..<tape.range(child).lowerBound)
+        !TextSplicer(tape).isSeparator(tape.range(last.node).upperBound..<tape.range(child).lowerBound)
       {
         return nil
       }

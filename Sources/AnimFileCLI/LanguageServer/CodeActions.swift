@@ -61,16 +61,8 @@ extension LanguageServer {
 extension OpenDocument {
   /// The edit that applies all safe fixes; nil if nothing changes.
   fileprivate func safeFixes() -> JSONValue? {
-    let fixed = linter.fixed(text).text
-    guard fixed != text else { return nil }
-    var start = zip(text, fixed).prefix { $0 == $1 }.count
-    // Do not split a UTF-8 sequence.
-    while start > 0, text[start...].first.map({ $0 & 0xC0 == 0x80 }) ?? false { start -= 1 }
-    while start > 0, start < fixed.count, fixed[start] & 0xC0 == 0x80 { start -= 1 }
-    let most = min(text.count, fixed.count) - start
-    var common = zip(text.reversed(), fixed.reversed()).prefix { $0 == $1 }.prefix(most).count
-    while common > 0, text[text.count - common] & 0xC0 == 0x80 { common -= 1 }
-    let replacement = String(decoding: fixed[start..<fixed.count - common], as: UTF8.self)
-    return LanguageServer.edit(of: self, start..<text.count - common, replacement)
+    Diagnostic.Fix.Edit(from: text[...], to: linter.fixed(text).text[...]).map {
+      LanguageServer.edit(of: self, $0.range, $0.replacement)
+    }
   }
 }

@@ -506,13 +506,14 @@ import AnimFileAuthoring
 
     @Test(
       arguments: [
-        "validate", "eval", "eval --explain dot.point.1", "fmt", "info", "expand", "sample", "render",
+        "validate", "eval", "eval --explain dot.point.1", "fmt", "set", "info", "expand", "sample", "render",
         "render --animated -o moving.svg",
       ], depths.map(\.inside))
     func `of maximum depth works with every command`(_ command: String, _ inside: String) throws {
       let text = try #require(Self.depths.first { $0.inside == inside }).document
       let words = command.split(separator: " ", maxSplits: 1)
-      let rest = words.count > 1 ? " " + words[1] : command == "sample" ? " dot.radius" : ""
+      let operands = ["sample": " dot.radius", "set": " title depth"]
+      let rest = words.count > 1 ? " " + words[1] : operands[command] ?? ""
       let run = try Shell().bounded("\(words[0]) t.json\(rest)", text, stack: deepStack)
       #expect(run.status == 0)
       #expect(run.error == "")

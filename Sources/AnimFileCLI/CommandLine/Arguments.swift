@@ -119,7 +119,7 @@ extension Arguments {
         return
       } else if word.hasPrefix("--") {
         try parseLong(word.dropping(2), &rest)
-      } else if word.hasPrefix("-"), !word.isDash {
+      } else if word.looksLikeOption {
         try parseShort(word.dropping(1), &rest)
       } else {
         operands.append(word)

@@ -23,7 +23,7 @@ enum Completable: Equatable {
     let codes = Diagnostic.Rule.allCases.map(\.code)
     switch placeholder {
     case "FILE", "FILE FILE": self = .files
-    case "FILE ID.MEMBER": self = .fileAndNames(.members)
+    case "FILE ID.MEMBER", "FILE PATH VALUE": self = .fileAndNames(.members)
     case "ID.MEMBER": self = .names(.members, suffix: "")
     case "ID": self = .names(.ids, suffix: "")
     case "MARKER": self = .names(.markers, suffix: "")

@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "AnimFile", targets: ["AnimFile"]),
     .library(name: "AnimFilePictures", targets: ["AnimFilePictures"]),
     .library(name: "AnimFileAuthoring", targets: ["AnimFileAuthoring"]),
+    .library(name: "AnimFileFoundation", targets: ["AnimFileFoundation"]),
     .executable(name: "animfile", targets: ["AnimFileCLI"]),
   ],
   targets: [
@@ -23,6 +24,8 @@ let package = Package(
     // What authors of documents need: linting, fixes, reports, explanations, comparison, and features for editors.
     .target(
       name: "AnimFileAuthoring", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: settings),
+    // What needs Foundation, which the library does not use.
+    .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: settings),
     // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would
     // be one folder.
     .executableTarget(
@@ -42,7 +45,9 @@ let package = Package(
       path: "Tests/AnimFileCampaign", swiftSettings: settings),
     .testTarget(
       name: "AnimFileTests",
-      dependencies: ["AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      dependencies: [
+        "AnimFileGenerator", "AnimFileFoundation", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
+      ],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(

@@ -79,3 +79,18 @@ public struct Diagnostic: Hashable, Sendable {
   /// The code of the rule, in kebab case. A code never changes its meaning.
   public var code: String { rule.code }
 }
+
+extension Diagnostic: CustomStringConvertible {
+  /// The finding on one line: `4:7: error: unknown member 'radus' [unknown-member]`, and its help after a semicolon.
+  ///
+  /// Control characters are shown as `\u{…}`. ``ValidationReport/text(name:color:least:)`` adds the line of the text.
+  public var description: String {
+    "\(place.start): \(severity.rawValue): \(message.printable) [\(code)]"
+      + (help.map { "; \($0.printable)" } ?? "")
+  }
+}
+
+extension Diagnostic.Position: CustomStringConvertible {
+  /// The line, a colon and the column.
+  public var description: String { "\(line):\(column)" }
+}

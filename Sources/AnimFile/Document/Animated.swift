@@ -43,6 +43,16 @@ extension Animated {
     _ keyframes: AnimatedKeyframe<Value>..., easing: Easing? = nil, before: Extrapolation = .hold,
     after: Extrapolation = .hold
   ) -> Animated {
+    .keyframes(keyframes, easing: easing, before: before, after: after)
+  }
+
+  /// Returns a track of the keyframes in an array.
+  ///
+  /// - Precondition: There is at least one keyframe, and times ascend.
+  public static func keyframes(
+    _ keyframes: [AnimatedKeyframe<Value>], easing: Easing? = nil, before: Extrapolation = .hold,
+    after: Extrapolation = .hold
+  ) -> Animated {
     .track(AnimatedTrack(keyframes, easing: easing, before: before, after: after))
   }
 

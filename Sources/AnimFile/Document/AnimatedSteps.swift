@@ -103,6 +103,16 @@ extension Animated {
     from value: Value, _ steps: AnimatedSteps<Value>.Step..., easing: Easing? = nil,
     before: Extrapolation = .hold, after: Extrapolation = .hold
   ) -> Animated {
+    .steps(from: value, steps, easing: easing, before: before, after: after)
+  }
+
+  /// Returns an animated value that starts at `value` and follows the steps in an array.
+  ///
+  /// - Precondition: There is at least one step, and no two consecutive steps are jumps.
+  public static func steps(
+    from value: Value, _ steps: [AnimatedSteps<Value>.Step], easing: Easing? = nil,
+    before: Extrapolation = .hold, after: Extrapolation = .hold
+  ) -> Animated {
     .steps(AnimatedSteps(from: .literal(value), steps, easing: easing, before: before, after: after))
   }
 }

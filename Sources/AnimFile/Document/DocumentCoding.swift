@@ -12,6 +12,13 @@ extension AnimationDocument {
     self = document
   }
 
+  /// Parses a document from any collection of bytes, such as `Data` or an array slice.
+  ///
+  /// - Throws: All errors in the text.
+  public init(json text: some Collection<UInt8>, limits: Limits = Limits()) throws(InvalidAnimation) {
+    try self.init(json: Array(text), limits: limits)
+  }
+
   /// Parses a document from a string.
   ///
   /// - Throws: All errors in the text.

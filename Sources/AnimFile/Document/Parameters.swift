@@ -55,6 +55,35 @@ public enum ParameterValue: Hashable, Sendable {
   }
 }
 
+extension ParameterValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral
+{
+  /// Creates a number. For an angle, write `.angle(45)`.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+  /// Creates a number. For an angle, write `.angle(22.5)`.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// Creates a Boolean.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+
+  /// Creates a color from its notation in documents, such as `"tomato"` or `"#ff6347"`. For a path, write
+  /// `.path("M 0 0 …")`.
+  ///
+  /// - Precondition: The literal is a valid color; for other text, use ``RGBAColor/init(_:)``.
+  public init(stringLiteral value: String) { self = .color(RGBAColor(stringLiteral: value)) }
+
+  /// Creates a point from two numbers. For a size or a list, write `.size([80, 30])` or `.numbers([1, 2, 3])`.
+  ///
+  /// - Precondition: There are two numbers.
+  public init(arrayLiteral elements: Double...) {
+    precondition(
+      elements.count == 2, "a point has 2 coordinates, not \(elements.count); for a list, write .numbers([…])"
+    )
+    self = .point(Point2D(elements[0], elements[1]))
+  }
+}
+
 /// A value that a player can set: its type, its default, and for numbers its range.
 public struct Parameter: Hashable, Sendable {
   /// The default, which also determines the type.

@@ -39,6 +39,34 @@ public struct Evaluator: Sendable {
       analysis.document ?? resolved, resolved: resolved, diagnostics: analysis.report().diagnostics)
   }
 
+  /// Parses a document from any collection of bytes, such as `Data` or an array slice.
+  ///
+  /// - Parameters:
+  ///   - text: The UTF-8 text of the document.
+  ///   - parameters: Values for parameters, by name.
+  ///   - limits: The resource limits.
+  /// - Throws: All errors in the document and the parameters.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(
+    json text: some Collection<UInt8>, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
+  ) throws(InvalidAnimation) {
+    try self.init(json: Array(text), parameters: parameters, limits: limits)
+  }
+
+  /// Parses a document from bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - text: The UTF-8 text of the document, which is copied.
+  ///   - parameters: Values for parameters, by name.
+  ///   - limits: The resource limits.
+  /// - Throws: All errors in the document and the parameters.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(
+    json text: Span<UInt8>, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
+  ) throws(InvalidAnimation) {
+    try self.init(json: text.withUnsafeBytes { Array($0) }, parameters: parameters, limits: limits)
+  }
+
   /// Parses a document.
   public init(json text: String, parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)

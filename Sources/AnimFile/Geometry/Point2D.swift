@@ -10,6 +10,19 @@ public struct Point2D: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// Creates a point.
+  public init(x: Double, y: Double) { self.init(x, y) }
+}
+
+extension Point2D: ExpressibleByArrayLiteral {
+  /// Creates a point from its coordinates, such as `[120, 80]`, as in a document.
+  ///
+  /// - Precondition: There are two coordinates.
+  public init(arrayLiteral elements: Double...) {
+    precondition(elements.count == 2, "a point has 2 coordinates, not \(elements.count)")
+    self.init(elements[0], elements[1])
+  }
 }
 
 extension Point2D: AdditiveArithmetic {

@@ -10,6 +10,19 @@ public struct Size2D: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// Creates a size.
+  public init(width: Double, height: Double) { self.init(width, height) }
+}
+
+extension Size2D: ExpressibleByArrayLiteral {
+  /// Creates a size from its width and height, such as `[400, 300]`, as in a document.
+  ///
+  /// - Precondition: There are two numbers.
+  public init(arrayLiteral elements: Double...) {
+    precondition(elements.count == 2, "a size has 2 numbers, not \(elements.count)")
+    self.init(elements[0], elements[1])
+  }
 }
 
 extension Size2D: AdditiveArithmetic {

@@ -21,6 +21,11 @@ public struct Validator: Hashable, Sendable {
     Analysis(of: text, limits: limits, selection: selection).report()
   }
 
+  /// Returns all findings in the document in any collection of bytes, such as `Data` or an array slice.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public func report(on text: some Collection<UInt8>) -> ValidationReport { report(on: Array(text)) }
+
   /// Validates the document in a text.
   public func report(on text: String) -> ValidationReport { report(on: Array(text.utf8)) }
 }

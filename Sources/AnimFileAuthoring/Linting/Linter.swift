@@ -33,6 +33,16 @@ public struct Linter: Hashable, Sendable {
     return analysis.report(fixes: FixFinder.fixes)
   }
 
+  /// Returns all findings in the document in any collection of bytes, such as `Data` or an array slice.
+  ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - parameters: Values for parameters, by name.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func report(
+    on text: some Collection<UInt8>, parameters: [String: ParameterValue] = [:]
+  ) -> ValidationReport { report(on: Array(text), parameters: parameters) }
+
   /// Checks the document in a text, and returns all findings.
   public func report(on text: String) -> ValidationReport { report(on: Array(text.utf8)) }
 

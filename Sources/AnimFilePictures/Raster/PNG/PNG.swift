@@ -16,6 +16,19 @@ extension RasterImage {
 }
 
 extension Frame {
+  /// Returns the frame as a PNG file, with the pixels of ``image(scale:limits:)``.
+  ///
+  /// - Parameters:
+  ///   - scale: The number of pixels per viewport unit, finite and above 0.
+  ///   - limits: The limits of pixels, sides, painting and dashes.
+  /// - Throws: An error before memory is allocated, if the image would exceed a limit.
+  /// - Complexity: O(items × their covered pixels). Memory: that of the file, and a band of pixels.
+  public func png(scale: Double = 1, limits: Limits = Limits()) throws(RasterError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try png(scale: scale, limits: limits) { bytes += $0 }
+    return bytes
+  }
+
   /// The frame as a PNG file, piece by piece, so that a large picture takes little memory; joined they are the file.
   ///
   /// The pixels are those of ``image(scale:limits:)``.

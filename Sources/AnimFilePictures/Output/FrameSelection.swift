@@ -3,15 +3,7 @@ package import AnimFile
 extension Frame {
   /// Returns the frame with only the items of the shape or group with this id, and their enclosing groups.
   package func only(shape id: String) -> Frame {
-    // A group precedes its nested groups.
-    var isMeant: [Bool] = []
-    for group in groups {
-      isMeant.append(group.id?.isIdentical(to: id) ?? false || group.parent.map { isMeant[$0] } ?? false)
-    }
-    return keeping { index in
-      let item = items[index]
-      return item.id?.isIdentical(to: id) ?? false || item.group.map { isMeant[$0] } ?? false
-    }
+    keeping(belongs(to: id))
   }
 
   /// Returns the frame with only some of its items, selected by index, and their enclosing groups.

@@ -36,6 +36,18 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Point2D {
+  /// The centers of the squares of a grid in a pixel.
+  static func grid(inPixel x: Int, _ y: Int, side: Int) -> [Point2D] {
+    var points: [Point2D] = []
+    for row in 0..<side {
+      for column in 0..<side {
+        let (across, down) = ((Double(column) + 0.5) / Double(side), (Double(row) + 0.5) / Double(side))
+        points.append(Point2D(Double(x) + across, Double(y) + down))
+      }
+    }
+    return points
+  }
+
   func isClose(to other: Point2D, _ tolerance: Double = 1e-9) -> Bool {
     (self - other).length <= tolerance
   }

@@ -1,0 +1,147 @@
+import Testing
+
+@testable import AnimFile
+@testable import AnimFilePictures
+
+@Suite struct `A hit test` {
+  private static func hit(_ point: Point2D, _ shapes: [AnimatedShape]) throws -> String? {
+    let document = AnimationDocument(size: [100, 100], shapes: shapes)
+    return try Evaluator(document).frame(at: 0).hitTest(point)?.id
+  }
+
+  private static let low = AnimatedShape.rect(origin: [0, 0], size: [60, 60], id: "low", fill: "red")
+  private static let high = AnimatedShape.rect(origin: [40, 40], size: [60, 60], id: "high", fill: "blue")
+
+  @Test func `finds the topmost item`() throws {
+    #expect(try Self.hit([50, 50], [Self.low, Self.high]) == "high")
+    #expect(try Self.hit([50, 50], [Self.high, Self.low]) == "low")
+    #expect(try Self.hit([10, 10], [Self.low, Self.high]) == "low")
+    #expect(try Self.hit([90, 10], [Self.low, Self.high]) == nil)
+  }
+
+  @Test func `finds nothing outside of the viewport`() throws {
+    let large = AnimatedShape.circle(center: [50, 50], radius: 500, fill: "red")
+    for point in [Point2D(-1, 50), Point2D(101, 50), Point2D(50, -1), Point2D(50, 101), Point2D(.nan, 50)] {
+      #expect(
+        try Evaluator(AnimationDocument(size: [100, 100], shapes: [large])).frame(at: 0).hitTest(point) == nil
+      )
+    }
+  }
+
+  @Test func `passes through transparent paint`() throws {
+    for clear in [
+      AnimatedShape.rect(origin: [0, 0], size: [100, 100], opacity: 0, fill: "red"),
+      .rect(origin: [0, 0], size: [100, 100], fill: "transparent"),
+      .rect(origin: [0, 0], size: [100, 100], fill: Fill(.color("red"), opacity: 0)),
+      .rect(origin: [0, 0], size: [100, 100]),
+      .group([.rect(origin: [0, 0], size: [100, 100], fill: "red")], opacity: 0),
+    ] {
+      #expect(try Self.hit([50, 50], [Self.low, clear]) == "low")
+    }
+    let faint = AnimatedShape.rect(
+      origin: [0, 0], size: [100, 100], id: "faint", opacity: 0.01, fill: "red")
+    #expect(try Self.hit([50, 50], [Self.low, faint]) == "faint")
+  }
+
+  @Test func `follows the fill rule`() throws {
+    func ring(_ rule: FillRule) -> AnimatedShape {
+      .path(
+        d: .constant("M 0 0 H 100 V 100 H 0 Z M 40 40 H 60 V 60 H 40 Z"), id: "ring",
+        fill: Fill(.color("red"), rule: .constant(rule)))
+    }
+    #expect(try Self.hit([50, 50], [ring(.evenodd)]) == nil)
+    #expect(try Self.hit([50, 50], [ring(.nonzero)]) == "ring")
+    #expect(try Self.hit([20, 50], [ring(.evenodd)]) == "ring")
+  }
+
+  @Test func `finds the area of a stroke with its joins, caps and dashes`() throws {
+    func line(_ stroke: Stroke) -> [AnimatedShape] {
+      [.line(from: [20, 50], to: [80, 50], id: "line", stroke: stroke)]
+    }
+    let plain = Stroke("red", width: 10)
+    #expect(try Self.hit([50, 54], line(plain)) == "line")
+    #expect(try Self.hit([50, 56], line(plain)) == nil)
+    #expect(try Self.hit([17, 50], line(plain)) == nil)
+    var round = plain
+    round.cap = .constant(.round)
+    #expect(try Self.hit([17, 50], line(round)) == "line")
+    #expect(try Self.hit([16, 54], line(round)) == nil)
+    var dashed = plain
+    dashed.dash = [10, 10]
+    #expect(try Self.hit([25, 50], line(dashed)) == "line")
+    #expect(try Self.hit([35, 50], line(dashed)) == nil)
+    var corner = plain
+    corner.miterLimit = 10
+    let angle = [AnimatedShape.path(d: .constant("M 10 90 L 50 30 L 90 90"), id: "angle", stroke: corner)]
+    #expect(try Self.hit([50, 22.5], angle) == "angle")
+    #expect(try Self.hit([50, 20], angle) == nil)
+    #expect(try Self.hit([50, 80], angle) == nil)
+  }
+
+  @Test func `is limited by clips of shapes, groups and their clips`() throws {
+    let left = AnimatedShape.rect(origin: [0, 0], size: [50, 100])
+    let upper = AnimatedShape.rect(origin: [0, 0], size: [100, 50])
+    var clip = left
+    clip.clip = [upper]
+    let square = AnimatedShape.rect(origin: [0, 0], size: [100, 100], id: "square", fill: "red")
+    var clipped = square
+    clipped.clip = [left]
+    var twice = square
+    twice.clip = [clip]
+    for shapes in [[clipped], [.group([square], clip: [left])], [.group([.group([square])], clip: [left])]] {
+      #expect(try Self.hit([20, 80], shapes) == "square")
+      #expect(try Self.hit([80, 80], shapes) == nil)
+    }
+    for shapes in [[twice], [.group([clipped], clip: [upper])]] {
+      #expect(try Self.hit([20, 20], shapes) == "square")
+      #expect(try Self.hit([20, 80], shapes) == nil)
+      #expect(try Self.hit([80, 20], shapes) == nil)
+    }
+  }
+
+  @Test func `follows transforms and the viewport`() throws {
+    var turned = AnimatedShape.rect(center: [0, 0], size: [80, 4], id: "bar", fill: "red")
+    turned.transform = ShapeTransform(position: [50, 50], rotation: 90)
+    #expect(try Self.hit([50, 20], [turned]) == "bar")
+    #expect(try Self.hit([20, 50], [turned]) == nil)
+    let frame = try Evaluator(AnimationDocument(size: [100, 100], shapes: [turned]))
+      .frame(at: 0, viewport: [400, 400])
+    #expect(frame.hitTest([200, 80])?.id == "bar")
+    #expect(frame.hitTest([80, 200]) == nil)
+    var flat = turned
+    flat.transform = ShapeTransform(position: [50, 50], scale: [1, 0])
+    #expect(try Self.hit([50, 50], [flat]) == nil)
+  }
+
+  /// A pixel is divided into nine points, so that thin parts do not decide.
+  @Test(arguments: Sample.all) func `finds something where a sample is painted`(sample: Sample) throws {
+    let evaluator = try Evaluator(json: sample.bytes)
+    let size = evaluator.document.size
+    let scale = 60 / max(size.width, size.height)
+    var frame = try evaluator.frame(
+      at: evaluator.document.poster ?? evaluator.duration / 2,
+      viewport: Size2D(size.width * scale, size.height * scale))
+    guard frame.items.count < 400 else { return }
+    frame.background = nil
+    let image = try frame.image()
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<40 {
+      let (x, y) = (
+        Int.random(in: 0..<image.width, using: &generator),
+        Int.random(in: 0..<image.height, using: &generator)
+      )
+      let points = Point2D.grid(inPixel: x, y, side: 3)
+      guard points.allSatisfy({ $0.x <= frame.size.width && $0.y <= frame.size.height }) else { continue }
+      let hits = points.map { frame.hitTest($0) }
+      let alpha = image[x, y].alpha
+      if hits.allSatisfy({ $0 == nil }) { #expect(alpha < 0.6, "\(x), \(y)") }
+      let isSolid = hits.allSatisfy { hit in
+        guard let hit, hit.effectiveOpacity > 0.1, case .color(let color)? = hit.fill?.paint else {
+          return false
+        }
+        return color.alpha > 0.1 && (hit.fill?.opacity ?? 0) > 0.1 && hit.stroke == nil
+      }
+      if isSolid { #expect(alpha > 0, "\(x), \(y)") }
+    }
+  }
+}

@@ -13,7 +13,8 @@ public struct Playhead: Sendable {
   private let documentEnd: Double
   private let viewport: AffineMatrix
   private let isStretched: Bool
-  private let isValid: Bool
+  /// Whether the viewport is valid.
+  let isValid: Bool
   private var sampler: Sampler
   /// The number of valid items and clips; the rest is reusable storage.
   private var itemCount = 0

@@ -22,9 +22,10 @@ struct TimeList: Equatable, Sendable {
   ) throws(UsageError) {
     guard framesPerSecond > 0 else { throw UsageError("'--fps' must be above 0") }
     guard end >= start else { throw UsageError("'--to' must not be before '--from'") }
-    let frames = (end - start) * framesPerSecond
-    try append(from: start, to: end, steps: frames) { start + $0 / framesPerSecond }
-    if startsAgain, times.count > 1, times.last == end { times.removeLast() }
+    let frames = FrameTimes(
+      from: start, to: end, framesPerSecond: framesPerSecond, startsAgain: startsAgain)
+    guard frames.count <= Self.limit else { throw Self.tooMany }
+    times = Array(frames)
   }
 
   private mutating func append(_ piece: String, of text: String) throws(UsageError) {
@@ -147,18 +148,7 @@ struct Pass: Equatable {
   }
 
   init(of evaluator: Evaluator) {
-    let document = evaluator.document
-    end = evaluator.duration * (document.autoreverses ? 2 : 1)
-    if case .count(let passes) = document.repeats, document.wholePasses == nil { end *= passes }
-    startsAgain = document.repeats == .forever
-  }
-}
-
-extension AnimationDocument {
-  /// The loop count of an animated picture of one pass, 0 for infinite; nil if the count of passes is not an integer.
-  var wholePasses: Int? {
-    guard case .count(let passes) = repeats else { return 0 }
-    return Int(exactly: passes)
+    (end, startsAgain) = evaluator.pass
   }
 }
 

@@ -1,0 +1,111 @@
+import AnimFileGenerator
+import Testing
+
+@testable import AnimFile
+@testable import AnimFilePictures
+
+@Suite struct `The frames of an animation at a rate` {
+  private static func evaluator(_ playback: String) throws -> Evaluator {
+    try Evaluator(
+      json: """
+        { "animfile": "1.0", "size": [100, 100], \(playback) "shapes": [ { "type": "circle", "center": [50, 50],
+          "radius": { "keyframes": [ { "t": 0, "value": 5 }, { "t": 1, "value": 40, "easing": "spring" } ] } } ] }
+        """)
+  }
+
+  @Test(arguments: Sample.all) func `are those of single times, bit by bit`(sample: Sample) throws {
+    let evaluator = try Evaluator(json: sample.bytes)
+    let end = min(evaluator.duration, 1)
+    var count = 0
+    for frame in try evaluator.frames(fps: 4, in: 0...end, viewport: [120, 90]) {
+      let single = try evaluator.frame(at: frame.t, viewport: [120, 90])
+      #expect(frame == single)
+      #expect(frame.numbers.map(\.bitPattern) == single.numbers.map(\.bitPattern), "\(frame.t)")
+      count += 1
+    }
+    #expect(count == Int(4 * end) + 1)
+  }
+
+  @Test func `cover one pass`() throws {
+    func times(_ playback: String) throws -> [Double] { try Self.evaluator(playback).frames(fps: 2).map(\.t) }
+    #expect(try times("") == [0, 0.5, 1])
+    #expect(try times(#""repeat": 3,"#) == [0, 0.5, 1])
+    #expect(try times(#""repeat": 1.5,"#) == [0, 0.5, 1, 1.5])
+    #expect(try times(#""autoreverses": true,"#) == [0, 0.5, 1, 1.5, 2])
+    #expect(try times(#""repeat": "forever","#) == [0, 0.5])
+    #expect(try times(#""duration": 1.2,"#) == [0, 0.5, 1])
+  }
+
+  @Test func `cover a range, with its end if that is a frame`() throws {
+    let evaluator = try Self.evaluator(#""repeat": "forever","#)
+    #expect(try evaluator.frames(fps: 10, in: 1...1.3).map(\.t) == [1, 1.1, 1.2, 1.3])
+    #expect(try evaluator.frames(fps: 4, in: -0.5...0.2).map(\.t) == [-0.5, -0.25, 0])
+    #expect(try evaluator.frames(fps: 4, in: 2...2).map(\.t) == [2])
+    let long = try evaluator.frames(fps: 60, in: 0...1e6)
+    #expect(long.count == 60_000_001)
+    #expect(Array(long.prefix(3)).map(\.t) == [0, 1 / 60, 2 / 60])
+  }
+
+  @Test func `can be requested again, and transformed lazily`() throws {
+    let frames = try Self.evaluator("").frames(fps: 4)
+    #expect(frames.count == 5 && Array(frames) == Array(frames))
+    let radii = frames.map { $0.items[0].bounds?.width ?? 0 }
+    #expect(radii.first { $0 > 11 } != nil)
+  }
+
+  @Test func `are refused for times and viewports that have no frames`() throws {
+    let evaluator = try Self.evaluator("")
+    #expect(throws: EvaluationError.timeNotFinite) { try evaluator.frames(fps: 1, in: 0...Double.infinity) }
+    #expect(throws: EvaluationError.invalidViewport) { try evaluator.frames(fps: 1, viewport: [0, 10]) }
+  }
+}
+
+@Suite struct `Shapes and items` {
+  private static let json = """
+    { "animfile": "1.0", "size": [100, 100],
+      "symbols": { "leaf": { "id": "leaf", "type": "circle", "center": [0, 0], "radius": 3, "fill": "green" } },
+      "shapes": [
+        { "id": "tree", "type": "group", "shapes": [
+          { "id": "trunk", "type": "rect", "origin": [40, 50], "size": [10, 50], "fill": "brown",
+            "clip": [ { "id": "window", "type": "rect", "origin": [0, 0], "size": [100, 90] } ] },
+          { "id": "left", "type": "use", "symbol": "leaf" }, { "id": "right", "type": "use", "symbol": "leaf" } ] },
+        { "id": "sun", "type": "circle", "center": [80, 20], "radius": 9, "fill": "gold",
+          "modifiers": [ { "type": "repeat", "copies": 3, "position": [1, 1] } ] } ] }
+    """
+
+  @Test func `of a document are found by id, at any depth`() throws {
+    let document = try AnimationDocument(json: Self.json)
+    for id in ["tree", "trunk", "window", "left", "leaf", "sun"] { #expect(document.shape(id: id)?.id == id) }
+    #expect(document.shape(id: "leaf") == document.symbols["leaf"])
+    #expect(document.shape(id: "moon") == nil)
+  }
+
+  @Test func `of a frame are found by id`() throws {
+    let frame = try Evaluator(json: Self.json).frame(at: 0)
+    #expect(frame.item(id: "trunk")?.source == "/shapes/0/shapes/0")
+    #expect(frame.item(id: "tree") == nil && frame.item(id: "window") == nil)
+    #expect(frame.items(id: "sun").count == 3)
+    #expect(frame.items(id: "leaf").count == 2)
+    #expect(frame.items(id: "left") == [frame.items(id: "leaf")[0]])
+    #expect(frame.items(id: "tree").map(\.id) == ["trunk", "leaf", "leaf"])
+    #expect(frame.items(id: "moon").isEmpty)
+  }
+
+  @Test(arguments: UInt64(0)..<20) func `of generated frames are those that the frame lists`(seed: UInt64)
+    throws
+  {
+    let scene = GeneratedScene(seed: seed)
+    guard let evaluator = try? Evaluator(json: scene.text) else { return }
+    let frame = try evaluator.frame(at: evaluator.duration / 3)
+    for id in Set(frame.items.compactMap(\.id) + frame.groups.compactMap(\.id)) {
+      #expect(
+        frame.items(id: id)
+          == frame.only(shape: id).items.map { item in
+            // Only the indices of groups differ.
+            frame.items.first {
+              $0.source == item.source && $0.path == item.path && $0.transform == item.transform
+            } ?? item
+          })
+    }
+  }
+}

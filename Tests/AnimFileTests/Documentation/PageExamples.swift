@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 import AnimFilePictures
 
 // The Swift code of README.md and of the documentation's articles, verbatim, so that it is compiled. A test compares them.
@@ -25,8 +26,8 @@ private func picturing() throws -> (strip: String, file: [UInt8]) {
 
 private func building() -> String {
   let radius = Animated<Double>.keyframes(.init(0, 20), .init(1, 60, easing: .easeOut))
-  let dot = AnimatedShape(.circle(center: [100, 100], radius: radius), id: "dot", fill: "tomato")
-  let document = AnimationDocument(size: Size2D(200, 200), shapes: [dot])
+  let dot = AnimatedShape.circle(center: [100, 100], radius: radius, id: "dot", fill: "tomato")
+  let document = AnimationDocument(size: [200, 200], shapes: [dot])
   let json = document.jsonString()
   return json
 }
@@ -34,11 +35,11 @@ private func building() -> String {
 private func staging() throws -> Evaluator {
   let cards = ["first", "second", "third"]
   let shapes = cards.enumerated().map { index, id in
-    AnimatedShape(
-      .rect(origin: [20, .constant(Double(index) * 40)], size: [80, 30]), id: id, fill: "tomato")
+    AnimatedShape.rect(
+      origin: [20, .constant(Double(index) * 40)], size: [80, 30], id: id, fill: "tomato")
   }
   let document = AnimationDocument(
-    size: Size2D(120, 120), shapes: shapes,
+    size: [120, 120], shapes: shapes,
     timeline: .sequence {
       .stagger(each: 0.1) {
         for card in cards {
@@ -115,7 +116,26 @@ private func thumbnail(of upload: [UInt8]) throws -> [UInt8] {
   let evaluator = try Evaluator(json: upload, limits: limits)
   let frame = try evaluator.frame(
     at: evaluator.document.poster ?? 0, viewport: Size2D(320, 200))
-  return try frame.image(limits: limits).png()
+  return try frame.png(limits: limits)
+}
+
+private func film(_ evaluator: Evaluator, write: (_ number: Int, _ png: [UInt8]) -> Void) throws {
+  let frames = try evaluator.frames(fps: 25, in: 0...2, viewport: Size2D(400, 300))
+  for (number, frame) in frames.enumerated() {
+    write(number, try frame.png())
+  }
+}
+
+private func shape(at point: Point2D, of frame: Frame) -> String? {
+  guard let item = frame.hitTest(point) else { return nil }
+  return item.label ?? item.id
+}
+
+private func recolored(_ text: [UInt8], _ id: String, to color: RGBAColor) throws -> [UInt8] {
+  var editor = try DocumentEditor(text)
+  guard let shape = editor.path(ofShape: id) else { return text }
+  try editor.set(shape.appending("fill"), to: .string(color.hex))
+  return editor.text
 }
 
 private struct Rating {
@@ -176,6 +196,22 @@ enum PageExamples {
     var times: [Double] = []
     try play(evaluator, until: 1) { times.append($0.t) }
     return times
+  }
+
+  /// The numbers of the pictures of a film.
+  static func numbers(of evaluator: Evaluator) throws -> [Int] {
+    var numbers: [Int] = []
+    try film(evaluator) { number, png in if !png.isEmpty { numbers.append(number) } }
+    return numbers
+  }
+
+  /// The label or id of the shape at a point, after the shape `id` has become blue.
+  static func edit(_ text: String, _ id: String, at point: Point2D) throws -> (name: String?, text: String) {
+    let changed = try recolored(Array(text.utf8), id, to: "blue")
+    return (
+      shape(at: point, of: try Evaluator(json: changed).frame(at: 0)),
+      String(decoding: changed, as: UTF8.self)
+    )
   }
 
   /// The frames at the end of a transition of `rating` from face 0 to face 4, and of `toggle` after it is turned on.

@@ -83,8 +83,17 @@ import Testing
     let times = try PageExamples.times(of: evaluator)
     #expect(times.count >= 60 && times.allSatisfy { (0...1).contains($0) })
     #expect(try PageExamples.picture(of: json).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(try PageExamples.numbers(of: evaluator) == Array(0...50))
     #expect(PageExamples.open("{}") == nil)
     #expect(throws: InvalidAnimation.self) { try PageExamples.picture(of: "{}") }
+  }
+
+  @Test func `shows an app that changes documents and finds shapes`() throws {
+    let json = PageExamples.generate()
+    let edited = try PageExamples.edit(json, "column2", at: Point2D(60, 80))
+    #expect(edited.text.split(separator: "\n").count == json.split(separator: "\n").count)
+    let fill = try AnimationDocument(json: edited.text).shape(id: "column2")?.fill
+    #expect(fill == "blue")
   }
 
   @Test func `shows an app that responds to a user`() throws {

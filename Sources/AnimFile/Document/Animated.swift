@@ -176,6 +176,15 @@ package protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts:
   /// Whether the type is a path, so that tracks accept `morph`.
   static var morphs: Bool { get }
 
+  /// Visits separately animated components in the order of the value's columns.
+  static func columns(_ parts: Parts, _ visitor: inout some ColumnVisitor)
+
+  /// The interpretation of the value's columns.
+  static var columnKind: TrackColumns.Kind { get }
+
+  /// Appends the numbers of the value, in a fixed order; words as their index.
+  func append(to columns: inout [Double])
+
   /// The numeric components of the value, in a fixed order.
   var numbers: [Double] { get }
 
@@ -257,14 +266,8 @@ extension NoParts: DocumentValue {
 
 extension DocumentAnimatable where Self: VectorSpace {
   package static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
-    sampler.find { time, hint in track.track.value(at: time, into: &value, hint: &hint) }
-  }
-}
-
-extension DocumentAnimatable where Self: SmallVector {
-  @inline(__always)
-  package static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
-    value = sampler.value(of: track)
+    var hint = 0
+    track.track.value(at: sampler.time, into: &value, hint: &hint)
   }
 }
 

@@ -452,20 +452,13 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       value = track.track.value(at: sampler.time)
       return
     }
-    let coordinates = sampler.value(of: track)
+    let coordinates = track.interpolated.value(at: sampler.time)
     let (colors, located) = (track.track.values, track.interpolated.values)
-    switch track.source(at: sampler.time) {
+    switch track.track.timeline.source(at: sampler.time) {
     case .keyframe(let index): value = colors[index]
     case .span(let index):
       value = space.color(
         at: coordinates, from: (colors[index], located[index]), to: (colors[index + 1], located[index + 1]))
     }
-  }
-}
-
-extension RGBAColor: SmallVector {
-  package var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
-  package init(lanes: SIMD4<Double>) {
-    self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w)
   }
 }

@@ -73,6 +73,18 @@ extension ShapeTransform: DocumentObject {
   }
 }
 
+extension ShapeTransform: ColumnSource {
+  /// The position, scale, rotation, skew and its axis take seven columns, an anchor two more.
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(position)
+    visitor.add(scale)
+    visitor.add(rotation)
+    visitor.add(skew)
+    visitor.add(skewAxis)
+    if case .point(let point) = anchor { visitor.add(point) }
+  }
+}
+
 extension ShapeTransform.Orient: DocumentWord {
   package static var placeholder: ShapeTransform.Orient { .path }
 }

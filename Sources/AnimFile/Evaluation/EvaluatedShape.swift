@@ -13,27 +13,21 @@ package final class EvaluatedShape: Sendable {
   /// Whether it has an outline; shapes without one draw other shapes.
   package let isOutlined: Bool
   private let isReversed: Bool
-  private let hasAnimatedOutline: Bool
+  let hasAnimatedOutline: Bool
   /// Whether it is a group whose anchor is the center of its visible content.
   private let turnsAboutContent: Bool
   /// Whether the fill and the stroke are animated.
-  private let isFillAnimated: Bool
-  private let isStrokeAnimated: Bool
+  let isFillAnimated: Bool
+  let isStrokeAnimated: Bool
 
-  private let visible: Animated<Bool>
-  private let opacity: Animated<Double>
-  /// The geometry of an animated outline.
-  private let animatedGeometry: AnimatedShape.Geometry
   /// The animated transform; nil if it is constant.
   private let transform: EvaluatedTransform?
   private let constantMatrix: AffineMatrix
   /// The outline, if it is constant.
   let constantPath: BezierPath?
+  /// The center of the constant outline before modifiers; nil if the outline is animated.
+  private let constantMiddle: Point2D?
   let modifiers: [AnimatedShape.Modifier]
-  /// For each modifier, the number of tracks of the shape before it.
-  let modifierHints: [Int]
-  /// The number of tracks, excluding those of nested shapes.
-  let trackCount: Int
   /// The natural duration of its tracks and of all nested shapes, in local time.
   package let naturalDuration: Double
 
@@ -53,32 +47,26 @@ package final class EvaluatedShape: Sendable {
     start = shape.in ?? -.infinity
     stop = shape.out ?? .infinity
     hasTime = shape.time != nil
-    visible = shape.visible
-    opacity = shape.opacity
     isReversed = shape.reversed
     isOutlined = shape.geometry.isOutlined
     turnsAboutContent = shape.turnsAboutContent
 
     let motion = shape.facts.motion ?? ShapeMotion(of: shape)
-    var (hints, end) = (motion.tracks, motion.end)
-    var modifierHints: [Int] = []
+    var end = motion.end
     /// The number of leading modifiers that are constant and only change outlines.
     var constantModifierCount = 0
     for (index, modifier) in shape.modifiers.enumerated() {
       let finder = MotionFinder()
       modifier.inspect(finder)
-      modifierHints.append(hints)
-      hints += finder.tracks
       end = max(end, finder.end)
       if constantModifierCount == index, !finder.moves, modifier.outline != nil { constantModifierCount += 1 }
     }
-    trackCount = hints
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
 
     var still: BezierPath?
     hasAnimatedOutline = isOutlined && motion.ofOutline
-    animatedGeometry = hasAnimatedOutline ? shape.geometry : .group([])
     if isOutlined, !hasAnimatedOutline { still = scratch.outline(of: shape.geometry, isReversed: isReversed) }
+    constantMiddle = shape.members.hasTransform ? still.map { $0.bounds?.center ?? .zero } : nil
     if shape.members.hasTransform, let transform = shape.transform {
       // The center of a shape is that of its outline before modifiers.
       let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, constantBounds: still?.bounds)
@@ -99,8 +87,6 @@ package final class EvaluatedShape: Sendable {
     constantPath = still
     modifiers =
       constantModifierCount == 0 ? shape.modifiers : Array(shape.modifiers.dropFirst(constantModifierCount))
-    self.modifierHints =
-      constantModifierCount == 0 ? modifierHints : Array(modifierHints.dropFirst(constantModifierCount))
     isFillAnimated = motion.ofFill
     isStrokeAnimated = motion.ofStroke
     constantFill = motion.ofFill ? nil : shape.fill?.value(&scratch.sampler)
@@ -130,31 +116,14 @@ package final class EvaluatedShape: Sendable {
   /// The time of its last keyframe in the parent's time; 0 if nothing is animated.
   var naturalEnd: Double { AnimatedShape.end(ofContentLasting: naturalDuration, shape.time) }
 
-  package func isVisible(_ sampler: inout Sampler) -> Bool { visible.value(&sampler) }
-
-  /// Returns the opacity at the sampler's time, clamped to 0…1.
-  func opacity(_ sampler: inout Sampler) -> Double { opacity.value(&sampler).clamped(0, 1) }
+  package func isVisible(_ sampler: inout Sampler) -> Bool { shape.visible.value(&sampler) }
 
   /// Stores the outline at the sampler's time in `path`; not for groups.
   package func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     path.removeAll(keepingCapacity: true)
-    if isReversed {
-      var forward = sampler.borrowPath()
-      appendOutline(&sampler, to: &forward)
-      path.append(reversed: forward)
-      sampler.recycle(forward)
-    } else {
-      appendOutline(&sampler, to: &path)
-    }
+    shape.geometry.outline(&sampler, into: &path)
+    if isReversed { path = path.reversed() }
     path.saturate()
-  }
-
-  private func appendOutline(_ sampler: inout Sampler, to path: inout BezierPath) {
-    if hasAnimatedOutline {
-      animatedGeometry.outline(&sampler, into: &path)
-    } else {
-      shape.geometry.outline(&sampler, into: &path)
-    }
   }
 
   /// Returns the rotation, scale and skew of a group about the center of its content; nil for other shapes.
@@ -182,14 +151,22 @@ package final class EvaluatedShape: Sendable {
     shape.transform.map { EvaluatedTransform($0, isOutlined: isOutlined, constantBounds: nil) }
   }
 
-  /// Returns the fill at the sampler's time, if animated.
-  func animatedFill(_ sampler: inout Sampler) -> Frame.Fill? {
-    isFillAnimated ? shape.fill?.value(&sampler) : nil
+  /// The program without its animated parts.
+  var program: ShapeProgram {
+    ShapeProgram(
+      start: start, stop: stop, hasTime: hasTime, isOutlined: isOutlined, isReversed: isReversed,
+      matrix: constantMatrix)
   }
 
-  /// Returns the stroke at the sampler's time, if animated.
-  func animatedStroke(_ sampler: inout Sampler) -> Frame.Stroke? {
-    isStrokeAnimated ? shape.stroke?.value(&sampler) : nil
+  /// The pivot of an animated transform; nil if the transform is constant.
+  var animatedPivot: ShapeProgram.Pivot? {
+    guard transform != nil else { return nil }
+    switch shape.transform?.anchor {
+    case .point?: return .columns
+    case .center? where !isOutlined: return .content
+    case nil where !isOutlined: return .point(.zero)
+    case .center?, nil: return constantMiddle.map { .point($0) } ?? .outline
+    }
   }
 }
 

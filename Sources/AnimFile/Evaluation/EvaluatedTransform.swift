@@ -62,11 +62,7 @@ final class EvaluatedTransform: Sendable {
     var rotation = rotation.value(&sampler)
     if isOriented { rotation += position.direction(at: sampler.time) }
     let skew = skew.value(&sampler)
-    let skewAxis = skewAxis.value(&sampler)
-    if scale == ScaleFactor(1), rotation == 0, skew == 0 { return .init(position: place) }
-    var linear = AffineMatrix.rotation(degrees: rotation)
-    if skew != 0 { linear = linear * .skew(degrees: skew, axis: skewAxis) }
-    return .init(position: place, linear: linear * .scale(scale.x, scale.y))
+    return .init(place, scale, rotation: rotation, skew: skew, skewAxis: skewAxis.value(&sampler))
   }
 }
 
@@ -76,6 +72,25 @@ extension ShapeTransform {
     var position: Point2D
     /// R · K · S; nil for the identity.
     var linear: AffineMatrix?
+
+    @inline(__always)
+    init(_ position: Point2D, _ scale: ScaleFactor, rotation: Double, skew: Double, skewAxis: Double) {
+      self.position = position
+      if scale == ScaleFactor(1), rotation == 0, skew == 0 { return }
+      var matrix = AffineMatrix.rotation(degrees: rotation)
+      if skew != 0 { matrix = matrix * .skew(degrees: skew, axis: skewAxis) }
+      linear = matrix * .scale(scale.x, scale.y)
+    }
+
+    /// Creates the transform of the columns of a ``ShapeTransform``.
+    ///
+    /// - Parameter direction: The direction of the motion path that the shape is oriented along, in degrees.
+    @inline(__always)
+    init(_ columns: Span<Double>, direction: Double?) {
+      self.init(
+        columns.point(0), ScaleFactor(columns[2], columns[3]),
+        rotation: direction.map { columns[4] + $0 } ?? columns[4], skew: columns[5], skewAxis: columns[6])
+    }
 
     /// Whether the pivot affects the matrix.
     package var needsPivot: Bool { linear != nil }

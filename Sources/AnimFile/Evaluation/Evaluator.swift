@@ -17,8 +17,8 @@ public struct Evaluator: Sendable {
   package let list: ShapeList
   /// The nodes that are parents, grouped by list, each after its own parent.
   package let parents: [Int]
-  /// The number of tracks.
-  let hintCount: Int
+  /// The document as a playhead evaluates it.
+  let plan: Plan
 
   private let timing: TimeMapping
 
@@ -92,11 +92,11 @@ public struct Evaluator: Sendable {
     self.written = Written(written)
     resolved = document
     self.diagnostics = diagnostics
-    var flattening = Flattening(hints: document.background == nil ? 0 : 1)
+    var flattening = Flattening(background: document.background)
     list = flattening.add(document.shapes, "/shapes")
     nodes = flattening.nodes
     parents = flattening.parents
-    hintCount = flattening.hints
+    plan = Plan(flattening.plan, nodes, parents: parents)
     let background = MotionFinder()
     document.background?.inspect(background)
     var natural = background.end
@@ -117,7 +117,7 @@ public struct Evaluator: Sendable {
   /// - Throws: An error if the time is not finite or the viewport is invalid.
   /// - Complexity: O(shapes × log keyframes + path elements). For forward playback, use a ``Playhead``.
   public func frame(at time: Double, viewport: Size2D? = nil) throws(EvaluationError) -> Frame {
-    var playhead = Playhead(self, viewport: viewport, isKept: false)
+    var playhead = Playhead(self, viewport: viewport)
     try playhead.move(to: time)
     return playhead.frame
   }

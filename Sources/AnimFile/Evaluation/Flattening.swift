@@ -1,8 +1,8 @@
 /// An instance of a shape. The shapes of a symbol have one node for each use.
 package struct ShapeNode: Sendable {
   package let shape: EvaluatedShape
-  /// The index of the first track's hint.
-  var firstHint: Int
+  /// The index of its program in the plan.
+  let program: Int
   /// The node after the last nested one.
   package var end: Int
   /// The shape whose transform it inherits, by index in the evaluator's parents.
@@ -17,9 +17,9 @@ package struct ShapeNode: Sendable {
     init(clip: ShapeList, contents: ShapeList) { (self.clip, self.contents) = (clip, contents) }
   }
 
-  init(_ shape: EvaluatedShape, firstHint: Int, at place: Int) {
+  init(_ shape: EvaluatedShape, program: Int, at place: Int) {
     self.shape = shape
-    self.firstHint = firstHint
+    self.program = program
     end = place
   }
 
@@ -33,9 +33,8 @@ package struct ShapeNode: Sendable {
     set { inside = Inside(clip: clip, contents: newValue) }
   }
 
-  fileprivate func shifted(nodes: Int, hints: Int, parents: Int) -> ShapeNode {
+  fileprivate func shifted(nodes: Int, parents: Int) -> ShapeNode {
     var node = self
-    node.firstHint += hints
     node.end += nodes
     node.parent = parent.map { $0 + parents }
     node.inside = inside.map {
@@ -65,19 +64,20 @@ package struct ShapeList: Sendable {
 struct Flattening {
   private(set) var nodes: [ShapeNode] = []
   private(set) var parents: [Int] = []
-  /// The number of tracks so far.
-  private(set) var hints: Int
+  /// The programs of the shapes.
+  private(set) var plan = PlanBuilder()
   private var scratch = OutlineScratch()
   /// The first instance of each symbol.
   private var symbols: [ObjectIdentifier: Place] = [:]
 
   private struct Place {
     var list: ShapeList
-    var hints: Range<Int>
     var parents: Range<Int>
   }
 
-  init(hints: Int) { self.hints = hints }
+  init(background: Animated<RGBAColor>?) {
+    if let background, !background.isConstant { plan.addBackground(background) }
+  }
 
   /// Appends the shapes of the list at `pointer` in the document.
   mutating func add(_ shapes: [AnimatedShape], _ pointer: String) -> ShapeList {
@@ -95,8 +95,7 @@ struct Flattening {
   private mutating func add(_ shape: AnimatedShape, _ source: String) {
     let place = nodes.count
     let evaluated = EvaluatedShape(shape, source: source, &scratch)
-    nodes.append(ShapeNode(evaluated, firstHint: hints, at: place))
-    hints += evaluated.trackCount
+    nodes.append(ShapeNode(evaluated, program: plan.add(evaluated), at: place))
     if !shape.clip.isEmpty { nodes[place].clip = add(shape.clip, "\(source)/clip") }
     switch shape.geometry {
     case .group(let group): nodes[place].contents = add(group.shapes, "\(source)/shapes")
@@ -109,23 +108,20 @@ struct Flattening {
   /// Appends an instance of a symbol as a copy of its first instance.
   private mutating func add(_ symbol: SharedShape, _ name: String) -> ShapeList {
     guard let place = symbols[ObjectIdentifier(symbol)] else {
-      let first = (nodes.count, hints, parents.count)
+      let first = (nodes: nodes.count, parents: parents.count)
       add(symbol.shape, "/symbols/\(name.escapedForPointer)")
-      let list = ShapeList(nodes: first.0..<nodes.count, parents: parents.count..<parents.count)
-      symbols[ObjectIdentifier(symbol)] = Place(
-        list: list, hints: first.1..<hints, parents: first.2..<parents.count)
+      let list = ShapeList(nodes: first.nodes..<nodes.count, parents: parents.count..<parents.count)
+      symbols[ObjectIdentifier(symbol)] = Place(list: list, parents: first.parents..<parents.count)
       return list
     }
     let shift = (
-      nodes: nodes.count - place.list.nodes.lowerBound, hints: hints - place.hints.lowerBound,
-      parents: parents.count - place.parents.lowerBound
+      nodes: nodes.count - place.list.nodes.lowerBound, parents: parents.count - place.parents.lowerBound
     )
     nodes.reserveCapacity(nodes.count + place.list.nodes.count)
     for index in place.list.nodes {
-      nodes.append(nodes[index].shifted(nodes: shift.nodes, hints: shift.hints, parents: shift.parents))
+      nodes.append(nodes[index].shifted(nodes: shift.nodes, parents: shift.parents))
     }
     for index in place.parents { parents.append(parents[index] + shift.nodes) }
-    hints += place.hints.count
     return ShapeList(
       nodes: nodes.count - place.list.nodes.count..<nodes.count, parents: parents.count..<parents.count)
   }

@@ -34,7 +34,7 @@ package struct OutlineScratch {
   package mutating func bounds(ofStart shape: AnimatedShape) -> BoundingBox? {
     guard shape.geometry.isOutlined else { return nil }
     path.removeAll(keepingCapacity: true)
-    sampler.restart(at: 0, firstHint: 0)
+    sampler.time = 0
     shape.geometry.outline(&sampler, into: &path)
     guard shape.members.hasTransform, let transform = shape.transform else { return path.bounds }
     guard transform.orient == nil else { return nil }
@@ -46,7 +46,7 @@ package struct OutlineScratch {
   /// Returns the bounds of an outline at a time, before modifiers.
   package mutating func bounds(of geometry: AnimatedShape.Geometry, at time: Double) -> BoundingBox? {
     path.removeAll(keepingCapacity: true)
-    sampler.restart(at: time, firstHint: 0)
+    sampler.time = time
     geometry.outline(&sampler, into: &path)
     return path.bounds
   }

@@ -1,57 +1,163 @@
 // Evaluation of fills and strokes.
 
-extension Fill {
+extension Fill: ColumnSource {
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(rule)
+    visitor.add(opacity)
+    paint.columns(&visitor)
+  }
+
+  /// Evaluates the fill at the sampler's time.
   func value(_ sampler: inout Sampler) -> Frame.Fill {
-    let paint = paint.value(&sampler)
-    let rule = rule.value(&sampler)
-    return Frame.Fill(paint: paint, rule: rule, opacity: opacity.value(&sampler).clamped(0, 1))
+    var fill = Frame.Fill()
+    sampler.evaluate(self)
+    fill.assign(sampler.numbers.span, paint.form)
+    return fill
   }
 }
 
-extension Stroke {
+extension Stroke: ColumnSource {
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    columnsBeforeDashes(&visitor)
+    visitor.add(dash)
+  }
+
+  /// Visits all members except the dashes, which are the last columns.
+  func columnsBeforeDashes(_ visitor: inout some ColumnVisitor) {
+    visitor.add(width)
+    visitor.add(cap)
+    visitor.add(join)
+    visitor.add(miterLimit)
+    visitor.add(dashOffset)
+    visitor.add(opacity)
+    paint.columns(&visitor)
+  }
+
   /// Evaluates the stroke at the sampler's time; the caller sets the pen's transform.
   func value(_ sampler: inout Sampler) -> Frame.Stroke {
-    Frame.Stroke(
-      paint: paint.value(&sampler), width: width.value(&sampler).clamped(0, .largestResult),
-      cap: cap.value(&sampler),
-      join: join.value(&sampler), miterLimit: miterLimit.value(&sampler).clamped(1, .largestResult),
-      dash: dashes(&sampler), dashOffset: dashOffset.value(&sampler).saturated,
-      opacity: opacity.value(&sampler).clamped(0, 1), transform: .identity)
-  }
-
-  private func dashes(_ sampler: inout Sampler) -> [Double] {
-    if case .constant(let dash) = dash { return Array(dash) }
-    var list = sampler.takeNumbers()
-    dash.sample(&sampler, into: &list)
-    let dashes = list.map { max(0, $0.saturated) }
-    sampler.recycle(list)
-    return dashes
+    var stroke = Frame.Stroke()
+    if paint.form != .color { sampler.evaluate(paint) }
+    let dashes = 6 + (paint.form == .color ? 4 : sampler.numbers.count)
+    sampler.evaluate(self)
+    stroke.assign(sampler.numbers.span, paint.form, dashes: dashes..<sampler.numbers.count)
+    return stroke
   }
 }
 
-extension Paint {
-  func value(_ sampler: inout Sampler) -> Frame.Paint {
+extension Paint: ColumnSource {
+  /// The meaning of a paint's columns.
+  enum Form: UInt8, Sendable {
+    case color, linear
+    /// A radial gradient, without or with its own focus.
+    case radial, focused
+
+    /// The number of columns before the stops of a gradient.
+    var stops: Int {
+      switch self {
+      case .color: 0
+      case .linear: 4
+      case .radial: 3
+      case .focused: 5
+      }
+    }
+  }
+
+  var form: Form {
+    guard case .gradient(let gradient) = self else { return .color }
+    return switch gradient.layout {
+    case .linear: .linear
+    case .radial(_, _, let focus): focus == nil ? .radial : .focused
+    }
+  }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
     switch self {
-    case .color(let color): .color(color.value(&sampler))
-    case .gradient(let gradient): .gradient(gradient.value(&sampler))
+    case .color(let color): visitor.add(color)
+    case .gradient(let gradient):
+      switch gradient.layout {
+      case .linear(let from, let to):
+        visitor.add(from)
+        visitor.add(to)
+      case .radial(let center, let radius, let focus):
+        visitor.add(center)
+        visitor.add(radius)
+        if let focus { visitor.add(focus) }
+      }
+      switch gradient.stops {
+      case .list(let stops):
+        for stop in stops {
+          visitor.add(stop.offset)
+          visitor.add(stop.color)
+        }
+      case .animated(let stops): visitor.add(stops)
+      }
     }
   }
 }
 
-extension Paint.Gradient {
-  func value(_ sampler: inout Sampler) -> Frame.Gradient {
-    let layout: Frame.Gradient.Layout
-    switch self.layout {
-    case .linear(let from, let to):
-      layout = .linear(from: from.value(&sampler).saturated, to: to.value(&sampler).saturated)
-    case .radial(let center, let radius, let focus):
-      let middle = center.value(&sampler).saturated
-      let radius = radius.value(&sampler).clamped(0, .largestResult)
-      let focus = focus?.value(&sampler).saturated
-      layout = .radial(
-        center: middle, radius: radius, focus: focus?.drawn(towards: middle, within: radius) ?? middle)
+extension Frame.Fill {
+  init() { self.init(paint: .color(.black), rule: .nonzero, opacity: 1) }
+
+  mutating func assign(_ columns: Span<Double>, _ form: Paint.Form) {
+    rule = columns.flag(0) ? .evenodd : .nonzero
+    opacity = columns[1].clamped(0, 1)
+    paint.assign(columns, 2..<columns.count, form)
+  }
+}
+
+extension Frame.Stroke {
+  init() {
+    self.init(
+      paint: .color(.black), width: 1, cap: .butt, join: .miter, miterLimit: 4, dash: [], dashOffset: 0,
+      opacity: 1, transform: .identity)
+  }
+
+  /// - Parameter dashes: The columns of the dashes, which follow those of the paint.
+  mutating func assign(_ columns: Span<Double>, _ form: Paint.Form, dashes: Range<Int>) {
+    width = columns[0].clamped(0, .largestResult)
+    cap = columns[1] == 0 ? .butt : columns[1] == 1 ? .round : .square
+    join = columns[2] == 0 ? .miter : columns[2] == 1 ? .round : .bevel
+    miterLimit = columns[3].clamped(1, .largestResult)
+    dashOffset = columns[4].saturated
+    opacity = columns[5].clamped(0, 1)
+    paint.assign(columns, 6..<dashes.lowerBound, form)
+    if dash.count != dashes.count { dash = Array(repeating: 0, count: dashes.count) }
+    for index in dash.indices { dash[index] = max(0, columns[dashes.lowerBound + index].saturated) }
+  }
+}
+
+extension Frame.Paint {
+  /// Assigns the paint of columns, reusing the storage of stops.
+  fileprivate mutating func assign(_ columns: Span<Double>, _ range: Range<Int>, _ form: Paint.Form) {
+    let first = range.lowerBound
+    guard form != .color else {
+      self = .color(columns.color(first))
+      return
     }
-    return Frame.Gradient(layout: layout, stops: stops.value(&sampler))
+    var stops: [StopList.Stop] = []
+    if case .gradient(let gradient) = self {
+      stops = gradient.stops
+      self = .color(.black)
+      stops.removeAll(keepingCapacity: true)
+    }
+    let layout: Frame.Gradient.Layout
+    if form == .linear {
+      layout = .linear(from: columns.point(first).saturated, to: columns.point(first + 2).saturated)
+    } else {
+      let center = columns.point(first).saturated
+      let radius = columns[first + 2].clamped(0, .largestResult)
+      let focus =
+        form == .focused
+        ? columns.point(first + 3).saturated.drawn(towards: center, within: radius) : center
+      layout = .radial(center: center, radius: radius, focus: focus)
+    }
+    // Stops are in ascending order: an offset below its predecessor's is raised to it, as in SVG.
+    var previous = 0.0
+    for index in stride(from: first + form.stops, to: range.upperBound - 4, by: 5) {
+      previous = max(previous, columns[index].clamped(0, 1))
+      stops.append(StopList.Stop(previous, columns.color(index + 1)))
+    }
+    self = .gradient(Frame.Gradient(layout: layout, stops: stops))
   }
 }
 
@@ -63,24 +169,6 @@ extension Point2D {
     let way = self - center
     let (distance, largest) = (way.length, 0.99 * radius)
     return distance > largest ? center + way * (largest / distance) : self
-  }
-}
-
-extension Paint.Stops {
-  /// Evaluates the stops in ascending order: an offset below its predecessor's is raised to it, as in SVG.
-  func value(_ sampler: inout Sampler) -> [StopList.Stop] {
-    var list: [StopList.Stop]
-    switch self {
-    case .list(let stops):
-      list = stops.map { StopList.Stop($0.offset.value(&sampler), $0.color.value(&sampler)) }
-    case .animated(let stops): list = stops.value(&sampler).stops
-    }
-    var previous = 0.0
-    for index in list.indices {
-      previous = max(previous, list[index].offset.clamped(0, 1))
-      list[index].offset = previous
-    }
-    return list
   }
 }
 

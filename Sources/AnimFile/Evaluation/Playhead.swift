@@ -9,13 +9,15 @@ public struct Playhead: Sendable {
 
   private let evaluator: Evaluator
   /// Copies of the evaluator's properties, for faster access.
+  private let plan: Plan
   private let nodes: [ShapeNode]
   private let documentEnd: Double
   private let viewport: AffineMatrix
   private let isStretched: Bool
   /// Whether the viewport is valid.
   let isValid: Bool
-  private var sampler: Sampler
+  private var sampler: SpanSampler
+  private var workspace = Workspace()
   /// The number of valid items and clips; the rest is reusable storage.
   private var itemCount = 0
   private var clipCount = 0
@@ -50,15 +52,11 @@ public struct Playhead: Sendable {
   ///   - evaluator: The evaluator.
   ///   - viewport: The size of the viewport; nil for the document's.
   public init(_ evaluator: Evaluator, viewport: Size2D? = nil) {
-    self.init(evaluator, viewport: viewport, isKept: true)
-  }
-
-  /// - Parameter isKept: Whether it will move more than once.
-  init(_ evaluator: Evaluator, viewport: Size2D?, isKept: Bool) {
     self.evaluator = evaluator
+    plan = evaluator.plan
     nodes = evaluator.nodes
     documentEnd = evaluator.duration
-    sampler = Sampler(time: 0, isKept: isKept)
+    sampler = plan.sampler
     let document = evaluator.resolved
     let size = viewport ?? document.size
     isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
@@ -69,6 +67,7 @@ public struct Playhead: Sendable {
     frame.size = size
     frame.duration = evaluator.duration
     frame.label = document.label
+    if case .constant(let color)? = document.background { frame.background = color }
     parentMatrices = Array(repeating: .identity, count: evaluator.nodes.isEmpty ? 0 : evaluator.parents.count)
   }
 
@@ -81,8 +80,10 @@ public struct Playhead: Sendable {
     guard isValid else { throw .invalidViewport }
     let local = evaluator.localTime(at: time)
     frame.t = time == 0 ? 0 : time
-    sampler.restart(at: local, firstHint: 0)
-    frame.background = evaluator.resolved.background?.value(&sampler)
+    if let background = plan.background {
+      evaluate(background, spans: 0, slots: 0, at: local)
+      frame.background = sampler.table.span.color(0)
+    }
     itemCount = 0
     clipCount = 0
     frame.groups.removeAll(keepingCapacity: true)
@@ -91,117 +92,302 @@ public struct Playhead: Sendable {
     if frame.clips.count > clipCount { frame.clips.removeLast(frame.clips.count - clipCount) }
   }
 
+  /// Evaluates members at a time.
+  private mutating func evaluate(_ members: MemberProgram, spans: Int, slots: Int, at time: Double) {
+    if !members.spans.isEmpty {
+      sampler.sample(members.spans.shifted(by: spans), at: time, plan)
+      sampler.finish(plan)
+    }
+    if !members.steps.isEmpty { take(members.steps, slots: slots, at: time) }
+  }
+
+  /// Performs steps at a time, in order.
+  @inline(never)
+  private mutating func take(_ steps: Range<Int>, slots: Int, at time: Double) {
+    for index in steps {
+      switch plan.steps[index] {
+      case .wiggle(let input, let output, let wiggle):
+        let step = wiggle.step(at: time)
+        for component in 0..<input.count {
+          sampler.table[slots + output + component] =
+            sampler.table[slots + input.lowerBound + component] + wiggle.displacement(component, at: step)
+        }
+      case .travel(let output, let track):
+        guard let motion = track.motion else { continue }
+        var hint = 0
+        let point = motion.point(track.track, at: time, hint: &hint)
+        sampler.table[slots + output] = point.x
+        sampler.table[slots + output + 1] = point.y
+      case .direction(let output, let position):
+        sampler.table[slots + output] = position.direction(at: time)
+      }
+    }
+  }
+
   private mutating func draw(_ list: ShapeList, in level: Level) {
+    sample(list, in: level)
     for place in list.parents { placeParent(place, in: level) }
     var index = list.nodes.lowerBound
     while index < list.nodes.upperBound {
-      let shape = nodes[index].shape
-      if shape.shows(at: level.time, documentEnd: documentEnd) {
-        let copy = Copy(time: shape.localTime(at: level.time))
-        if shape.modifiers.isEmpty {
-          place(shape, index, copy, in: level)
+      let node = plan.nodes[index]
+      let program = Int(node.program)
+      if plan.programs[program].shows(at: level.time, documentEnd: documentEnd) {
+        let copy = Copy(time: localTime(program, index, at: level.time))
+        if plan.programs[program].modifiers.isEmpty {
+          place(index, copy, in: level)
         } else {
-          modify(shape, index, upTo: shape.modifiers.count, copy, in: level)
+          modify(index, upTo: plan.programs[program].modifiers.count, copy, in: level)
         }
       }
-      index = nodes[index].end
+      index = Int(node.end)
     }
+  }
+
+  /// Evaluates the tracks of all visible shapes of a list, so that easings are solved together.
+  private mutating func sample(_ list: ShapeList, in level: Level) {
+    var index = list.nodes.lowerBound
+    while index < list.nodes.upperBound {
+      let node = plan.nodes[index]
+      let program = Int(node.program)
+      let spans = plan.programs[program].members.spans
+      if !spans.isEmpty,
+        node.isParent || !plan.programs[program].hasRepeat,
+        node.isParent || plan.programs[program].shows(at: level.time, documentEnd: documentEnd)
+      {
+        sampler.sample(
+          spans.shifted(by: node.spans), at: localTime(program, index, at: level.time), plan)
+      }
+      index = Int(node.end)
+    }
+    sampler.finish(plan)
+  }
+
+  /// Returns the local time of a shape.
+  private func localTime(_ program: Int, _ node: Int, at outer: Double) -> Double {
+    plan.programs[program].hasTime ? nodes[node].shape.localTime(at: outer) : outer
   }
 
   /// Computes the matrix that the children of a shape inherit.
   private mutating func placeParent(_ place: Int, in level: Level) {
-    let node = nodes[evaluator.parents[place]]
-    sampler.restart(at: node.shape.localTime(at: level.time), firstHint: node.firstHint)
-    _ = node.shape.isVisible(&sampler)
-    _ = node.shape.opacity(&sampler)
-    var path = sampler.borrowOutline()
-    if node.shape.constantPath == nil { node.shape.outline(&sampler, into: &path) }
-    let matrix =
-      !node.shape.isOutlined
-      ? groupMatrix(node, Copy(time: node.shape.localTime(at: level.time)), in: level)
-      : node.shape.matrix(&sampler, path: path)
-    sampler.recycle(outline: path)
-    parentMatrices[place] = (inherited(node.parent) * matrix).saturated
+    let index = evaluator.parents[place]
+    let node = plan.nodes[index]
+    let program = Int(node.program)
+    let copy = Copy(time: localTime(program, index, at: level.time))
+    take(plan.programs[program].members.steps, slots: node.slots, at: copy.time)
+    let matrix: AffineMatrix
+    if plan.programs[program].isOutlined {
+      var path = workspace.borrowOutline()
+      outline(index, at: copy.time, hasVerbs: false, into: &path)
+      matrix = self.matrix(index, path)
+      workspace.recycle(outline: path)
+    } else {
+      matrix = groupMatrix(index, copy, in: level)
+    }
+    parentMatrices[place] = (inherited(Int(node.parent)) * matrix).saturated
   }
 
-  private func inherited(_ parent: Int?) -> AffineMatrix {
-    parent.map { parentMatrices[$0] } ?? .identity
+  /// Returns the matrix of a parent; the identity for a negative index.
+  private func inherited(_ parent: Int) -> AffineMatrix {
+    parent >= 0 ? parentMatrices[parent] : .identity
+  }
+
+  /// Stores an animated outline at a time for which the shape has been evaluated in `path`.
+  ///
+  /// - Parameter hasVerbs: Whether `path` is the shape's outline at another time.
+  private mutating func outline(_ index: Int, at time: Double, hasVerbs: Bool, into path: inout BezierPath) {
+    let node = plan.nodes[index]
+    let program = Int(node.program)
+    guard let outline = plan.programs[program].outline else { return }
+    let isReversed = plan.programs[program].isReversed
+    var forward = isReversed ? workspace.borrowPath() : BezierPath()
+    if isReversed { swap(&forward, &path) }
+    switch outline {
+    case .path(let row):
+      sampler.path(node.spans + row, at: time, plan, hasVerbs: hasVerbs && !isReversed, into: &path)
+    case .columns(let kind, let slots):
+      path.removeAll(keepingCapacity: true)
+      Self.outline(kind, sampler.table, slots.shifted(by: node.slots), &workspace, into: &path)
+      if !isReversed { path.saturate() }
+    case .unmatched(let track):
+      var hint = 0
+      track.interpolate(at: time, into: &path, hint: &hint)
+      path.saturate()
+    }
+    guard isReversed else { return }
+    swap(&forward, &path)
+    path.removeAll(keepingCapacity: true)
+    path.append(reversed: forward)
+    path.saturate()
+    workspace.recycle(forward)
+  }
+
+  // Static functions, so that the table and other properties are accessed separately.
+
+  private static func outline(
+    _ kind: OutlineKind, _ table: [Double], _ slots: Range<Int>, _ workspace: inout Workspace,
+    into path: inout BezierPath
+  ) {
+    kind.outline(table.span.extracting(slots), &workspace, into: &path)
+  }
+
+  private static func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ modifier: ModifierProgram, _ table: [Double],
+    slots: Int, _ workspace: inout Workspace
+  ) {
+    modifier.outline?.modify(
+      &items, in: range, table.span.extracting(modifier.members.slots.shifted(by: slots)), &workspace)
+  }
+
+  /// Returns the rotation, scale and skew of an animated transform, and its position.
+  private func turn(_ transform: ShapeProgram.Transform, slots: Int) -> ShapeTransform.Turn {
+    ShapeTransform.Turn(
+      sampler.table.span.extracting(transform.slots.shifted(by: slots)),
+      direction: transform.direction.map { sampler.table[slots + $0] })
+  }
+
+  /// Returns the matrix of a shape with the outline `path`; not of a group about the center of its content.
+  private func matrix(_ index: Int, _ path: BezierPath) -> AffineMatrix {
+    let node = plan.nodes[index]
+    let program = Int(node.program)
+    guard let transform = plan.programs[program].transform else { return plan.programs[program].matrix }
+    let turn = turn(transform, slots: node.slots)
+    let pivot: Point2D
+    switch transform.pivot {
+    case .columns:
+      let first = node.slots + transform.slots.lowerBound + 7
+      pivot = Point2D(sampler.table[first], sampler.table[first + 1])
+    case .point(let point): pivot = point
+    case .outline: pivot = turn.needsPivot ? path.bounds?.center ?? .zero : .zero
+    case .content: pivot = .zero
+    }
+    return turn.matrix(about: pivot).saturated
   }
 
   /// Draws a shape with its first `count` modifiers.
-  private mutating func modify(
-    _ shape: EvaluatedShape, _ node: Int, upTo count: Int, _ copy: Copy, in level: Level
-  ) {
-    guard count > 0 else { return place(shape, node, copy, in: level) }
-    let modifiers = shape.modifiers
-    let firstHint = nodes[node].firstHint
-    if case .repeat(let modifier) = modifiers[count - 1] {
-      sampler.restart(at: copy.time, firstHint: firstHint + shape.modifierHints[count - 1])
-      let copies = AnimatedShape.Repeat.Copies(modifier, &sampler)
+  private mutating func modify(_ index: Int, upTo count: Int, _ copy: Copy, in level: Level) {
+    guard count > 0 else { return place(index, copy, in: level) }
+    let node = plan.nodes[index]
+    let range = plan.programs[Int(node.program)].modifiers
+    let modifiers = plan.modifiers
+    let members = modifiers[range.lowerBound + count - 1].members
+    if modifiers[range.lowerBound + count - 1].outline == nil {
+      evaluate(members, spans: node.spans, slots: node.slots, at: copy.time)
+      let copies = AnimatedShape.Repeat.Copies(
+        sampler.table.span.extracting(members.slots.shifted(by: node.slots)))
       for number in 0..<copies.count {
         var copy = copy
         copy.time = (copy.time - Double(number) * copies.delay).saturated
         copy.matrix = (copy.matrix * copies.matrix(number)).saturated
         copy.opacity *= copies.opacity(number)
-        modify(shape, node, upTo: count - 1, copy, in: level)
+        modify(index, upTo: count - 1, copy, in: level)
       }
       return
     }
     var first = count - 1
-    while first > 0, modifiers[first - 1].outline != nil { first -= 1 }
+    while first > 0, modifiers[range.lowerBound + first - 1].outline != nil { first -= 1 }
     let start = itemCount
     var inside = level
     inside.isModified = true
-    modify(shape, node, upTo: first, copy, in: inside)
-    for number in first..<count {
-      sampler.restart(at: copy.time, firstHint: firstHint + shape.modifierHints[number])
-      modifiers[number].outline?.modify(&frame.items, in: start..<itemCount, &sampler)
+    modify(index, upTo: first, copy, in: inside)
+    for modifier in modifiers[range.lowerBound + first..<range.lowerBound + count] {
+      evaluate(modifier.members, spans: node.spans, slots: node.slots, at: copy.time)
+      Self.modify(
+        &frame.items, in: start..<itemCount, modifier, sampler.table, slots: node.slots, &workspace)
       for index in start..<itemCount { frame.items[index].path.saturate() }
     }
   }
 
-  private mutating func place(_ shape: EvaluatedShape, _ node: Int, _ copy: Copy, in level: Level) {
-    sampler.restart(at: copy.time, firstHint: nodes[node].firstHint)
-    guard shape.isVisible(&sampler) else { return }
-    let opacity = shape.opacity(&sampler) * copy.opacity
-    if shape.isOutlined {
-      draw(shape, node, opacity, copy, in: level)
+  private mutating func place(_ index: Int, _ copy: Copy, in level: Level) {
+    let node = plan.nodes[index]
+    let program = Int(node.program)
+    let members = plan.programs[program].members
+    if plan.programs[program].hasRepeat {
+      evaluate(members, spans: node.spans, slots: node.slots, at: copy.time)
+    } else if !members.steps.isEmpty {
+      take(members.steps, slots: node.slots, at: copy.time)
+    }
+    guard sampler.table[node.slots] != 0 else { return }
+    let opacity = sampler.table[node.slots + 1].clamped(0, 1) * copy.opacity
+    if plan.programs[program].isOutlined {
+      draw(index, opacity, copy, in: level)
     } else {
-      enter(nodes[node], opacity, copy, in: level)
+      enter(index, opacity, copy, in: level)
     }
   }
 
-  private mutating func draw(
-    _ shape: EvaluatedShape, _ node: Int, _ opacity: Double, _ copy: Copy, in level: Level
-  ) {
+  private mutating func draw(_ index: Int, _ opacity: Double, _ copy: Copy, in level: Level) {
     if itemCount == frame.items.count { frame.items.append(Frame.Item()) }
     let place = itemCount
     itemCount += 1
-    var around = level
-    if let parent = nodes[node].parent { around.matrix = level.matrix * inherited(parent) }
-    frame.items[place].show(
-      shape, node, copy, opacity, in: around, viewport, isStretched: isStretched, &sampler)
+    let node = plan.nodes[index]
+    let program = Int(node.program)
+    let around = node.parent >= 0 ? level.matrix * inherited(Int(node.parent)) : level.matrix
+    let isSame = frame.items[place].node == index
+    if !isSame { frame.items[place].show(nodes[index].shape, index) }
+    frame.items[place].group = level.group
     frame.items[place].clip = level.isClip ? level.clip : nil
-    guard !nodes[node].clip.nodes.isEmpty else { return }
-    frame.items[place].clip = clip(nodes[node], frame.items[place].matrix, copy, in: level)
+    frame.items[place].opacity = opacity
+    frame.items[place].effectiveOpacity = level.opacity * opacity
+    let wasModified = frame.items[place].isModified
+    frame.items[place].isModified = level.isModified
+    if plan.programs[program].outline != nil {
+      // The storage of the path is taken out of the item meanwhile.
+      var path = BezierPath()
+      swap(&path, &frame.items[place].path)
+      outline(index, at: copy.time, hasVerbs: isSame && !wasModified, into: &path)
+      swap(&path, &frame.items[place].path)
+    } else if let still = nodes[index].shape.constantPath {
+      if level.isModified {
+        frame.items[place].path.removeAll(keepingCapacity: true)
+        frame.items[place].path.append(still)
+      } else if !isSame || wasModified {
+        frame.items[place].path = still
+      }
+    }
+    let matrix = (around * matrix(index, frame.items[place].path) * copy.matrix).saturated
+    frame.items[place].matrix = matrix
+    frame.items[place].transform = (viewport * matrix).saturated
+    Self.paint(&frame.items[place], plan.programs[program], sampler.table, slots: node.slots)
+    let pen = isStretched ? matrix : frame.items[place].transform
+    frame.items[place].stroke?.transform = pen
+    guard !node.clip.nodes.isEmpty else { return }
+    frame.items[place].clip = clip(index, matrix, copy, in: level)
   }
 
-  /// Returns the matrix of a group, whose tracks come next.
-  private mutating func groupMatrix(_ node: ShapeNode, _ copy: Copy, in level: Level) -> AffineMatrix {
-    guard let turn = node.shape.turnAboutContent(&sampler) else {
-      return node.shape.matrix(&sampler, path: BezierPath())
+  /// Assigns an animated fill and stroke to an item.
+  @inline(__always)
+  private static func paint(
+    _ item: inout Frame.Item, _ program: ShapeProgram, _ table: [Double], slots: Int
+  ) {
+    if let fill = program.fill {
+      if item.fill == nil { item.fill = Frame.Fill() }
+      item.fill?.assign(table.span.extracting(fill.shifted(by: slots)), program.fillForm)
     }
+    if let stroke = program.stroke {
+      if item.stroke == nil { item.stroke = Frame.Stroke() }
+      item.stroke?.assign(
+        table.span.extracting(stroke.shifted(by: slots)), program.strokeForm, dashes: program.dashes)
+    }
+  }
+
+  /// Returns the matrix of a group.
+  private mutating func groupMatrix(_ index: Int, _ copy: Copy, in level: Level) -> AffineMatrix {
+    let node = plan.nodes[index]
+    guard let transform = plan.programs[Int(node.program)].transform, case .content = transform.pivot else {
+      return matrix(index, BezierPath())
+    }
+    let turn = turn(transform, slots: node.slots)
     guard turn.needsPivot else { return turn.matrix(about: .zero).saturated }
-    return turn.matrix(about: middle(of: node, copy, in: level)).saturated
+    return turn.matrix(about: middle(of: node.contents, copy, in: level)).saturated
   }
 
   /// Returns the center of all visible outlines in a group, in its own units.
   ///
   /// Draws the content and discards it; validation limits how often that can happen.
-  private mutating func middle(of node: ShapeNode, _ copy: Copy, in level: Level) -> Point2D {
+  private mutating func middle(of contents: ShapeList, _ copy: Copy, in level: Level) -> Point2D {
     let start = (items: itemCount, groups: frame.groups.count, clips: clipCount)
     draw(
-      node.contents,
+      contents,
       in: Level(
         time: copy.time, matrix: .identity, opacity: 1, isClip: level.isClip, isModified: level.isModified))
     var box: BoundingBox?
@@ -219,17 +405,18 @@ public struct Playhead: Sendable {
   }
 
   /// Draws the content of one copy of a group.
-  private mutating func enter(_ node: ShapeNode, _ opacity: Double, _ copy: Copy, in level: Level) {
-    let own = level.matrix * inherited(node.parent) * groupMatrix(node, copy, in: level)
+  private mutating func enter(_ index: Int, _ opacity: Double, _ copy: Copy, in level: Level) {
+    let node = plan.nodes[index]
+    let own = level.matrix * inherited(Int(node.parent)) * groupMatrix(index, copy, in: level)
     let matrix = (own * copy.matrix).saturated
     var group = Frame.Group()
-    group.id = node.shape.id
-    group.source = node.shape.source
-    group.label = node.shape.label
+    group.id = nodes[index].shape.id
+    group.source = nodes[index].shape.source
+    group.label = nodes[index].shape.label
     group.opacity = opacity
     group.parent = level.group
     let clips = clipCount
-    if !node.clip.nodes.isEmpty { group.clip = clip(node, matrix, copy, in: level) }
+    if !node.clip.nodes.isEmpty { group.clip = clip(index, matrix, copy, in: level) }
     let first = itemCount
     let place = frame.groups.count
     frame.groups.append(group)
@@ -249,11 +436,11 @@ public struct Playhead: Sendable {
 
   /// Draws the clip of a shape with this matrix, moves it to the frame's clips, and returns its index.
   private mutating func clip(
-    _ node: ShapeNode, _ matrix: AffineMatrix, _ copy: Copy, in level: Level
+    _ index: Int, _ matrix: AffineMatrix, _ copy: Copy, in level: Level
   ) -> Int {
     let start = itemCount
     let groups = frame.groups.count
-    draw(node.clip, in: Level(time: copy.time, matrix: matrix, opacity: 1, isClip: true))
+    draw(plan.nodes[index].clip, in: Level(time: copy.time, matrix: matrix, opacity: 1, isClip: true))
     frame.groups.removeLast(frame.groups.count - groups)
     if clipCount == frame.clips.count { frame.clips.append(Frame.Clip()) }
     let place = clipCount
@@ -278,38 +465,28 @@ public struct Playhead: Sendable {
 }
 
 extension Frame.Item {
-  /// Assigns the evaluated shape with the node `index`.
-  fileprivate mutating func show(
-    _ shape: EvaluatedShape, _ index: Int, _ copy: Playhead.Copy, _ opacity: Double, in level: Playhead.Level,
-    _ viewport: AffineMatrix, isStretched: Bool, _ sampler: inout Sampler
-  ) {
-    let isSame = node == index
-    if !isSame {
-      node = index
-      id = shape.id
-      source = shape.source
-      label = shape.label
-      fill = shape.constantFill
-      stroke = shape.constantStroke
-    }
-    group = level.group
-    self.opacity = opacity
-    effectiveOpacity = level.opacity * opacity
-    if let still = shape.constantPath {
-      if level.isModified {
-        path.removeAll(keepingCapacity: true)
-        path.append(still)
-      } else if !isSame || isModified {
-        path = still
-      }
-    } else {
-      shape.outline(&sampler, into: &path)
-    }
-    isModified = level.isModified
-    matrix = (level.matrix * shape.matrix(&sampler, path: path) * copy.matrix).saturated
-    transform = (viewport * matrix).saturated
-    if let fill = shape.animatedFill(&sampler) { self.fill = fill }
-    if let stroke = shape.animatedStroke(&sampler) { self.stroke = stroke }
-    stroke?.transform = isStretched ? matrix : transform
+  /// Assigns the constant members of the shape with the node `index`.
+  fileprivate mutating func show(_ shape: EvaluatedShape, _ index: Int) {
+    node = index
+    id = shape.id
+    source = shape.source
+    label = shape.label
+    fill = shape.constantFill
+    stroke = shape.constantStroke
+  }
+}
+
+extension ShapeProgram {
+  /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `documentEnd`.
+  @inline(__always)
+  fileprivate func shows(at time: Double, documentEnd: Double) -> Bool {
+    time >= start && (time < stop || (time == stop && stop == documentEnd))
+  }
+}
+
+extension Range<Int> {
+  @inline(__always)
+  fileprivate func shifted(by distance: Int) -> Range<Int> {
+    Range(uncheckedBounds: (lowerBound &+ distance, upperBound &+ distance))
   }
 }

@@ -84,13 +84,39 @@ extension AnimatedShape.Modifier: DocumentVariant {
 }
 
 /// A kind of modifier that changes outlines.
-package protocol OutlineModifier: DocumentObject {
-  /// Changes the outlines of `items` in `range`, which are in drawing order, at the sampler's time.
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler)
+package protocol OutlineModifier: DocumentObject, ColumnSource, Sendable {
+  /// Changes the outlines of `items` in `range`, which are in drawing order, according to the modifier's columns.
+  func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace)
 
   /// An upper bound of the elements of the modified outline, given one of `count` elements; requires resolved
   /// references.
   func elementBound(_ count: Int) -> Int
+}
+
+extension OutlineModifier {
+  /// Changes the outlines of `items` in `range`, which are in drawing order, at the sampler's time.
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+    sampler.evaluate(self)
+    let columns = sampler.numbers
+    modify(&items, in: range, columns.span, &sampler.workspace)
+  }
+}
+
+extension AnimatedShape.Modifier: ColumnSource {
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    switch self {
+    case .trim(let modifier): modifier.columns(&visitor)
+    case .repeat(let modifier): modifier.columns(&visitor)
+    case .roundCorners(let modifier): modifier.columns(&visitor)
+    case .offset(let modifier): modifier.columns(&visitor)
+    case .zigzag(let modifier): modifier.columns(&visitor)
+    case .pucker(let modifier): modifier.columns(&visitor)
+    case .twist(let modifier): modifier.columns(&visitor)
+    case .split(let modifier): modifier.columns(&visitor)
+    case .reverse: break
+    }
+  }
 }
 
 /// An entry of a list of modifiers: an object whose `type` selects the kind.

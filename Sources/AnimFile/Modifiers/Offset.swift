@@ -35,9 +35,15 @@ extension AnimatedShape.Offset: OutlineModifier {
     visitor.defaulted("miterLimit", &miterLimit, NumberRule(lower: 1), 4)
   }
 
-  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    let distance = distance.value(&sampler)
-    let miterLimit = max(1, miterLimit.value(&sampler))
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(distance)
+    visitor.add(miterLimit)
+  }
+
+  package func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    let miterLimit = max(1, columns[1])
     let join: OffsetJoin =
       switch self.join {
       case .miter: .miter
@@ -46,7 +52,7 @@ extension AnimatedShape.Offset: OutlineModifier {
       }
     for index in range {
       items[index].path.offset(
-        distance: distance, join: join, miterLimit: miterLimit, using: &sampler.scratch)
+        distance: columns[0], join: join, miterLimit: miterLimit, using: &workspace.scratch)
     }
   }
 

@@ -19,9 +19,14 @@ extension AnimatedShape.Pucker: OutlineModifier {
 
   package mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("amount", &amount) }
 
-  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    let amount = amount.value(&sampler)
-    for index in range { items[index].path.pucker(amount: amount, using: &sampler.scratch) }
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(amount)
+  }
+
+  package func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    for index in range { items[index].path.pucker(amount: columns[0], using: &workspace.scratch) }
   }
 
   package func elementBound(_ count: Int) -> Int { count.addingCapped(count) }

@@ -154,6 +154,19 @@ extension AnimatedShape.Repeat.Opacity: DocumentValue {
   }
 }
 
+extension AnimatedShape.Repeat: ColumnSource {
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(copies)
+    visitor.add(position)
+    visitor.add(rotation)
+    visitor.add(scale)
+    visitor.add(anchor)
+    visitor.add(opacity.first)
+    visitor.add(opacity.last)
+    visitor.add(delay)
+  }
+}
+
 extension AnimatedShape.Repeat {
   /// The copies at one time.
   package struct Copies {
@@ -168,14 +181,18 @@ extension AnimatedShape.Repeat {
     private let opacity: (first: Double, last: Double)
 
     package init(_ modifier: AnimatedShape.Repeat, _ sampler: inout Sampler) {
-      count = max(0, min(AnimatedShape.Repeat.maximumCopies, modifier.copies.value(&sampler)))
-      position = modifier.position.value(&sampler).saturated
-      rotation = modifier.rotation.value(&sampler)
-      scale = modifier.scale.value(&sampler)
-      anchor = modifier.anchor.value(&sampler).saturated
-      let first = modifier.opacity.first.value(&sampler).clamped(0, 1)
-      opacity = (first, modifier.opacity.last.value(&sampler).clamped(0, 1))
-      delay = modifier.delay.value(&sampler).saturated
+      sampler.evaluate(modifier)
+      self.init(sampler.numbers.span)
+    }
+
+    init(_ columns: Span<Double>) {
+      count = max(0, min(AnimatedShape.Repeat.maximumCopies, columns.integer(0)))
+      position = columns.point(1).saturated
+      rotation = columns[3]
+      scale = ScaleFactor(columns[4], columns[5])
+      anchor = columns.point(6).saturated
+      opacity = (columns[8].clamped(0, 1), columns[9].clamped(0, 1))
+      delay = columns[10].saturated
     }
 
     /// The transform of copy `index`: `T(position·k) · T(anchor) · R(rotation·k) · S(scaleᵏ) · T(−anchor)`.

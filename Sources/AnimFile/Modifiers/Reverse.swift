@@ -2,14 +2,18 @@
 struct ReverseModifier: OutlineModifier {
   mutating func members(_ visitor: inout some MemberVisitor) {}
 
-  func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    var forward = sampler.borrowPath()
+  package func columns(_ visitor: inout some ColumnVisitor) {}
+
+  package func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    var forward = workspace.borrowPath()
     for index in range {
       swap(&forward, &items[index].path)
       items[index].path.removeAll(keepingCapacity: true)
       items[index].path.append(reversed: forward)
     }
-    sampler.recycle(forward)
+    workspace.recycle(forward)
   }
 
   func elementBound(_ count: Int) -> Int { count.addingCapped(1) }

@@ -21,9 +21,14 @@ extension AnimatedShape.RoundCorners: OutlineModifier {
     visitor.required("radius", &radius, .nonNegative)
   }
 
-  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    let radius = radius.value(&sampler)
-    for index in range { items[index].path.roundCorners(radius: radius, using: &sampler.scratch) }
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(radius)
+  }
+
+  package func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    for index in range { items[index].path.roundCorners(radius: columns[0], using: &workspace.scratch) }
   }
 
   package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 2).addingCapped(2) }

@@ -24,9 +24,15 @@ extension AnimatedShape.Split: OutlineModifier {
     visitor.required("segments", &segments, .integer(1...Self.mostSegments))
   }
 
-  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    let count = max(1, min(Self.mostSegments, segments.value(&sampler)))
-    for index in range { items[index].path.split(pieces: count, using: &sampler.scratch) }
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(segments)
+  }
+
+  package func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    let count = max(1, min(Self.mostSegments, columns.integer(0)))
+    for index in range { items[index].path.split(pieces: count, using: &workspace.scratch) }
   }
 
   package func elementBound(_ count: Int) -> Int {

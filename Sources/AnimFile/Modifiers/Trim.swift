@@ -54,21 +54,27 @@ extension AnimatedShape.Trim: OutlineModifier {
     visitor.defaulted("mode", &mode, .each)
   }
 
-  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    let start = start.value(&sampler)
-    let end = end.value(&sampler)
-    let offset = offset.value(&sampler)
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(start)
+    visitor.add(end)
+    visitor.add(offset)
+  }
+
+  package func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    let (start, end, offset) = (columns[0], columns[1], columns[2])
     switch mode {
     case .each:
       for index in range {
-        items[index].path.trim(start: start, end: end, offset: offset, using: &sampler.scratch)
+        items[index].path.trim(start: start, end: end, offset: offset, using: &workspace.scratch)
       }
     case .joined:
-      var paths = sampler.borrowPaths(range.count)
+      var paths = workspace.borrowPaths(range.count)
       for (place, index) in range.enumerated() { swap(&paths[place], &items[index].path) }
-      BezierPath.trim(joined: &paths, start: start, end: end, offset: offset, using: &sampler.scratch)
+      BezierPath.trim(joined: &paths, start: start, end: end, offset: offset, using: &workspace.scratch)
       for (place, index) in range.enumerated() { swap(&paths[place], &items[index].path) }
-      sampler.recycle(paths)
+      workspace.recycle(paths)
     }
   }
 

@@ -29,11 +29,18 @@ extension AnimatedShape.Twist: OutlineModifier {
     visitor.defaulted("center", &center, .constant(.zero))
   }
 
-  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    let degrees = angle.value(&sampler).saturated
-    let center = center.value(&sampler).saturated
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(angle)
+    visitor.add(center)
+  }
+
+  package func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    let degrees = columns[0].saturated
+    let center = columns.point(1).saturated
     for index in range {
-      items[index].path.twist(degrees: degrees, center: center, using: &sampler.scratch)
+      items[index].path.twist(degrees: degrees, center: center, using: &workspace.scratch)
     }
   }
 

@@ -50,12 +50,19 @@ extension AnimatedShape.Zigzag: OutlineModifier {
     visitor.defaulted("style", &style, .corner)
   }
 
-  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    let size = size.value(&sampler)
-    let ridges = max(0, min(Self.mostRidges, ridges.value(&sampler)))
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(size)
+    visitor.add(ridges)
+  }
+
+  package func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    let ridges = max(0, min(Self.mostRidges, columns.integer(1)))
     for index in range {
       items[index].path.zigzag(
-        size: size, ridges: ridges, points: style == .smooth ? .smooth : .corner, using: &sampler.scratch)
+        size: columns[0], ridges: ridges, points: style == .smooth ? .smooth : .corner,
+        using: &workspace.scratch)
     }
   }
 

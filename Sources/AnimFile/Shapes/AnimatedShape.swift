@@ -306,23 +306,52 @@ extension AnimatedShape.Geometry: DocumentVariant {
     }
   }
 
-  /// Adds the outline at the sampler's time, if there is one, to `path`, which is empty.
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+  /// The function from columns to the outline; nil for kinds without an outline.
+  var outlineKind: OutlineKind? {
     switch self {
-    case .path(let shape): shape.outline(&sampler, into: &path)
-    case .line(let shape): shape.outline(&sampler, into: &path)
-    case .polyline(let shape): shape.outline(&sampler, into: &path)
-    case .rect(let shape): shape.outline(&sampler, into: &path)
-    case .circle(let shape): shape.outline(&sampler, into: &path)
-    case .ellipse(let shape): shape.outline(&sampler, into: &path)
-    case .arc(let shape): shape.outline(&sampler, into: &path)
-    case .polygon(let shape): shape.outline(&sampler, into: &path)
-    case .star(let shape): shape.outline(&sampler, into: &path)
-    case .capsule(let shape): shape.outline(&sampler, into: &path)
-    case .blob(let shape): shape.outline(&sampler, into: &path)
-    case .lineChart(let shape): shape.outline(&sampler, into: &path)
+    case .path(let shape): shape.outlineKind
+    case .line(let shape): shape.outlineKind
+    case .polyline(let shape): shape.outlineKind
+    case .rect(let shape): shape.outlineKind
+    case .circle(let shape): shape.outlineKind
+    case .ellipse(let shape): shape.outlineKind
+    case .arc(let shape): shape.outlineKind
+    case .polygon(let shape): shape.outlineKind
+    case .star(let shape): shape.outlineKind
+    case .capsule(let shape): shape.outlineKind
+    case .blob(let shape): shape.outlineKind
+    case .lineChart(let shape): shape.outlineKind
+    case .group, .use: nil
+    }
+  }
+
+  /// Visits the members of the outline, if there is one.
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    switch self {
+    case .path(let shape): shape.columns(&visitor)
+    case .line(let shape): shape.columns(&visitor)
+    case .polyline(let shape): shape.columns(&visitor)
+    case .rect(let shape): shape.columns(&visitor)
+    case .circle(let shape): shape.columns(&visitor)
+    case .ellipse(let shape): shape.columns(&visitor)
+    case .arc(let shape): shape.columns(&visitor)
+    case .polygon(let shape): shape.columns(&visitor)
+    case .star(let shape): shape.columns(&visitor)
+    case .capsule(let shape): shape.columns(&visitor)
+    case .blob(let shape): shape.columns(&visitor)
+    case .lineChart(let shape): shape.columns(&visitor)
     case .group, .use: break
     }
+  }
+
+  /// Adds the outline at the sampler's time, if there is one, to `path`, which is empty.
+  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+    if case .path(let shape) = self { return shape.d.sample(&sampler, into: &path) }
+    guard let outlineKind else { return }
+    sampler.numbers.removeAll(keepingCapacity: true)
+    columns(&sampler)
+    let columns = sampler.numbers
+    outlineKind.outline(columns.span, &sampler.workspace, into: &path)
   }
 
   /// An upper bound of the outline's elements; 0 for kinds without an outline.

@@ -56,6 +56,8 @@ extension AnimatedShape.Geometry {
 
 extension AnimatedShape.Arc.Closure: AnimatableValue, DiscreteValue, DocumentWord {
   package static var placeholder: AnimatedShape.Arc.Closure { .open }
+
+  init(_ column: Double) { self = column == 0 ? .open : column == 1 ? .chord : .sector }
 }
 
 extension AnimatedShape.Arc: ShapeGeometry {
@@ -75,18 +77,28 @@ extension AnimatedShape.Arc: ShapeGeometry {
 
   var elementBound: Int { 12 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let center = center.value(&sampler)
-    let radius = max(0, radius.value(&sampler))
-    let hole = innerRadius.map { min(max(0, $0.value(&sampler)), radius) }
-    let start = startAngle.value(&sampler)
-    let end = endAngle.value(&sampler)
-    switch closure.value(&sampler) {
+  package var outlineKind: OutlineKind { .arc }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(center)
+    visitor.add(radius)
+    visitor.add(startAngle)
+    visitor.add(endAngle)
+    visitor.add(closure)
+    if let innerRadius { visitor.add(innerRadius) }
+  }
+
+  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+    let center = columns.point(0)
+    let radius = max(0, columns[2])
+    switch Closure(columns[5]) {
     case .sector:
+      let hole = columns.count > 6 ? min(max(0, columns[6]), radius) : nil
       path.addSector(
-        center: center, radius: radius, innerRadius: hole, startAngle: start, endAngle: end)
+        center: center, radius: radius, innerRadius: hole, startAngle: columns[3], endAngle: columns[4])
     case let closure:
-      path.addArc(center: center, radii: Size2D(radius, radius), startAngle: start, endAngle: end)
+      path.addArc(
+        center: center, radii: Size2D(radius, radius), startAngle: columns[3], endAngle: columns[4])
       if closure == .chord { path.close() }
     }
   }

@@ -39,15 +39,21 @@ extension AnimatedShape.Blob: ShapeGeometry {
 
   var elementBound: Int { (offsets.partCount ?? offsets.largest(\.count)) + 2 }
 
+  package var outlineKind: OutlineKind { .blob }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(center)
+    visitor.add(radius)
+    visitor.add(offsets)
+  }
+
   /// Point i of n is at `center + (radius + offsetᵢ)·(sin αᵢ, cos αᵢ)` with `αᵢ = 2πi/n`; both its handles are
   /// perpendicular to its radius and `(4/3)·tan(π/2n)` times its distance from the center long.
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let center = center.value(&sampler)
-    let radius = max(0, radius.value(&sampler))
-    var offsets = sampler.takeNumbers()
-    self.offsets.sample(&sampler, into: &offsets)
-    path.addBlob(center: center, radius: radius, offsets: offsets.elements)
-    sampler.recycle(offsets)
+  static func outline(_ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath) {
+    var offsets = workspace.borrowNumbers()
+    for index in 3..<columns.count { offsets.append(columns[index]) }
+    path.addBlob(center: columns.point(0), radius: max(0, columns[2]), offsets: offsets)
+    workspace.recycle(offsets)
   }
 }
 

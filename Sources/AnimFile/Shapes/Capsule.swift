@@ -37,9 +37,15 @@ extension AnimatedShape.Capsule: ShapeGeometry {
 
   var elementBound: Int { 8 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let start = start.value(&sampler)
-    let end = end.value(&sampler)
-    path.addCapsule(start: start, end: end, radius: max(0, radius.value(&sampler)))
+  package var outlineKind: OutlineKind { .capsule }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(start)
+    visitor.add(end)
+    visitor.add(radius)
+  }
+
+  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+    path.addCapsule(start: columns.point(0), end: columns.point(2), radius: max(0, columns[4]))
   }
 }

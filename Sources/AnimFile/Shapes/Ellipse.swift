@@ -50,10 +50,16 @@ extension AnimatedShape.Circle: ShapeGeometry {
 
   var elementBound: Int { 6 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let center = center.value(&sampler)
-    let radius = max(0, radius.value(&sampler))
-    path.addEllipse(center: center, radii: Size2D(radius, radius))
+  package var outlineKind: OutlineKind { .circle }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(center)
+    visitor.add(radius)
+  }
+
+  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+    let radius = max(0, columns[2])
+    path.addEllipse(center: columns.point(0), radii: Size2D(radius, radius))
   }
 }
 
@@ -67,9 +73,14 @@ extension AnimatedShape.Ellipse: ShapeGeometry {
 
   var elementBound: Int { 6 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let center = center.value(&sampler)
-    let radii = radii.value(&sampler)
-    path.addEllipse(center: center, radii: Size2D(max(0, radii.width), max(0, radii.height)))
+  package var outlineKind: OutlineKind { .ellipse }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(center)
+    visitor.add(radii)
+  }
+
+  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+    path.addEllipse(center: columns.point(0), radii: Size2D(max(0, columns[2]), max(0, columns[3])))
   }
 }

@@ -31,8 +31,15 @@ extension AnimatedShape.Line: ShapeGeometry {
 
   var elementBound: Int { 2 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    path.move(to: from.value(&sampler))
-    path.line(to: to.value(&sampler))
+  package var outlineKind: OutlineKind { .line }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(from)
+    visitor.add(to)
+  }
+
+  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+    path.move(to: columns.point(0))
+    path.line(to: columns.point(2))
   }
 }

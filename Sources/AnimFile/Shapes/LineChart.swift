@@ -47,18 +47,22 @@ extension AnimatedShape.LineChart: ShapeGeometry {
 
   var elementBound: Int { (values.partCount ?? values.largest(\.count)) + 1 }
 
+  package var outlineKind: OutlineKind { .lineChart }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(frame)
+    visitor.add(values)
+  }
+
   /// The line starts at the frame's origin; value i of n, counted from 1, is at `x + i·width/n`, `y + value`.
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let frame = frame.value(&sampler)
-    var values = sampler.takeNumbers()
-    self.values.sample(&sampler, into: &values)
-    path.move(to: frame.origin)
-    let count = Double(values.count)
-    for index in 0..<values.count {
-      let x = frame.origin.x + Double(index + 1) * frame.size.width / count
-      path.line(to: Point2D(x, frame.origin.y + values[index]))
+  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+    let origin = columns.point(0)
+    path.move(to: origin)
+    let count = Double(columns.count - 4)
+    for index in 4..<columns.count {
+      let x = origin.x + Double(index - 3) * columns[2] / count
+      path.line(to: Point2D(x, origin.y + columns[index]))
     }
-    sampler.recycle(values)
   }
 }
 

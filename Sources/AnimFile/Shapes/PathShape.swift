@@ -29,9 +29,9 @@ extension AnimatedShape.PathShape: ShapeGeometry {
     }
   }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    d.sample(&sampler, into: &path)
-  }
+  package var outlineKind: OutlineKind { .path }
+
+  package func columns(_ visitor: inout some ColumnVisitor) { visitor.add(d) }
 }
 
 extension BezierPath: ExpressibleByStringLiteral {

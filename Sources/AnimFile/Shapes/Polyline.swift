@@ -39,16 +39,24 @@ extension AnimatedShape.Polyline: ShapeGeometry {
 
   var elementBound: Int { (points.partCount ?? points.largest(\.points.count)) + 2 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let curve = curve.value(&sampler)
-    let closed = closed.value(&sampler)
-    var list = sampler.borrowPoints()
-    points.sample(&sampler, into: &list)
-    path.addPolyline(list.points, curve: curve, closed: closed)
-    sampler.recycle(list)
+  package var outlineKind: OutlineKind { .polyline }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(curve)
+    visitor.add(closed)
+    visitor.add(points)
+  }
+
+  static func outline(_ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath) {
+    var points = workspace.borrowPoints()
+    for index in stride(from: 2, to: columns.count - 1, by: 2) { points.append(columns.point(index)) }
+    path.addPolyline(points, curve: PolylineCurve(columns[0]), closed: columns.flag(1))
+    workspace.recycle(points)
   }
 }
 
 extension PolylineCurve: AnimatableValue, DiscreteValue, DocumentWord {
   package static var placeholder: PolylineCurve { .linear }
+
+  init(_ column: Double) { self = column == 0 ? .linear : column == 1 ? .catmullRom : .monotone }
 }

@@ -59,19 +59,30 @@ extension AnimatedShape.Rect: ShapeGeometry {
 
   var elementBound: Int { 10 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let size = size.value(&sampler)
-    let width = max(0, size.width)
-    let height = max(0, size.height)
-    let radii = cornerRadius.value(&sampler)
-    let origin: Point2D
+  package var outlineKind: OutlineKind {
     switch place {
-    case .center(let center):
-      let middle = center.value(&sampler)
-      origin = Point2D(middle.x - width / 2, middle.y - height / 2)
-    case .origin(let corner): origin = corner.value(&sampler)
+    case .center: .rectAtCenter
+    case .origin: .rectAtOrigin
     }
-    path.addRect(origin: origin, size: Size2D(width, height), cornerRadii: radii)
+  }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    switch place {
+    case .center(let point), .origin(let point): visitor.add(point)
+    }
+    visitor.add(size)
+    visitor.add(cornerRadius)
+  }
+
+  static func outline(_ columns: Span<Double>, isCentered: Bool, into path: inout BezierPath) {
+    let width = max(0, columns[2])
+    let height = max(0, columns[3])
+    var origin = columns.point(0)
+    if isCentered { origin = Point2D(origin.x - width / 2, origin.y - height / 2) }
+    path.addRect(
+      origin: origin, size: Size2D(width, height),
+      cornerRadii: CornerRadii(
+        topLeft: columns[4], topRight: columns[5], bottomRight: columns[6], bottomLeft: columns[7]))
   }
 }
 
@@ -107,13 +118,6 @@ extension CornerRadii: VectorSpace {
 
   public var magnitudeSquared: Double {
     topLeft * topLeft + topRight * topRight + bottomRight * bottomRight + bottomLeft * bottomLeft
-  }
-}
-
-extension CornerRadii: SmallVector {
-  package var lanes: SIMD4<Double> { SIMD4(topLeft, topRight, bottomRight, bottomLeft) }
-  package init(lanes: SIMD4<Double>) {
-    self.init(topLeft: lanes.x, topRight: lanes.y, bottomRight: lanes.z, bottomLeft: lanes.w)
   }
 }
 

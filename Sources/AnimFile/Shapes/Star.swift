@@ -96,14 +96,20 @@ extension AnimatedShape.Polygon: ShapeGeometry {
 
   var elementBound: Int { points.largest(in: cornerCounts) + 2 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let center = center.value(&sampler)
-    let points = points.value(&sampler)
-    let radius = max(0, radius.value(&sampler))
-    let roundness = max(0, roundness.value(&sampler))
+  package var outlineKind: OutlineKind { .polygon }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(center)
+    visitor.add(points)
+    visitor.add(radius)
+    visitor.add(roundness)
+    visitor.add(rotation)
+  }
+
+  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
     path.addPolygon(
-      center: center, points: points, radius: radius, roundness: roundness, rotation: rotation.value(&sampler)
-    )
+      center: columns.point(0), points: columns.integer(2), radius: max(0, columns[3]),
+      roundness: max(0, columns[4]), rotation: columns[5])
   }
 }
 
@@ -121,15 +127,23 @@ extension AnimatedShape.Star: ShapeGeometry {
 
   var elementBound: Int { 2 * points.largest(in: cornerCounts) + 2 }
 
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    let center = center.value(&sampler)
-    let points = points.value(&sampler)
-    let outerRadius = max(0, outerRadius.value(&sampler))
-    let innerRadius = max(0, innerRadius.value(&sampler))
-    let roundness = max(0, roundness.value(&sampler))
+  package var outlineKind: OutlineKind { .star }
+
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(center)
+    visitor.add(points)
+    visitor.add(outerRadius)
+    visitor.add(innerRadius)
+    visitor.add(roundness)
+    visitor.add(rotation)
+  }
+
+  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+    let roundness = max(0, columns[5])
     path.addStar(
-      center: center, points: points, outerRadius: outerRadius, innerRadius: innerRadius,
-      outerRoundness: roundness, innerRoundness: roundness, rotation: rotation.value(&sampler))
+      center: columns.point(0), points: columns.integer(2), outerRadius: max(0, columns[3]),
+      innerRadius: max(0, columns[4]), outerRoundness: roundness, innerRoundness: roundness,
+      rotation: columns[6])
   }
 }
 

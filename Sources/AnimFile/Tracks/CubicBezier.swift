@@ -56,7 +56,7 @@ public struct CubicBezier: Hashable, Sendable {
 
 /// An easing curve prepared for repeated evaluation.
 struct EasingCurve: Sendable {
-  private let points: CubicBezier
+  let points: CubicBezier
   /// `s` where `x(s)` is a sixteenth, two sixteenths … and fifteen, in 256ths, rounded down. Stored in bytes:
   /// evaluating a track with a curve for every span is bound by the cache.
   private let knots: SIMD16<UInt8>
@@ -95,18 +95,22 @@ struct EasingCurve: Sendable {
     }
   }
 
+  /// Whether the progress is the fraction of the time.
+  var isLinear: Bool { points.x1 == points.y1 && points.x2 == points.y2 }
+
+  /// Whether the progress is half in the middle. The sums may differ from 1 by the rounding of decimals.
+  @inline(__always)
+  var isSymmetric: Bool {
+    (points.x1 + points.x2 - 1).magnitude <= 0x1p-52 && (points.y1 + points.y2 - 1).magnitude <= 0x1p-52
+  }
+
   /// The progress at `x`, a fraction of the time in 0…1; 0 below and 1 above.
   @inline(__always)
   func progress(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
-    if points.x1 == points.y1, points.x2 == points.y2 { return x }
-    // The sums may differ from 1 by the rounding of decimals.
-    if x == 0.5, (points.x1 + points.x2 - 1).magnitude <= 0x1p-52,
-      (points.y1 + points.y2 - 1).magnitude <= 0x1p-52
-    {
-      return 0.5
-    }
+    if isLinear { return x }
+    if x == 0.5, isSymmetric { return 0.5 }
     let s = parameter(at: x)
     if x <= 0.5 { return Cubic(points.y1, points.y2).value(at: s) }
     return 1 - Cubic(fromEnd: points.y1, points.y2).value(at: s)
@@ -125,14 +129,33 @@ struct EasingCurve: Sendable {
   /// `s` with `x(s) = x` for `x` between 0 and a half, and `1 − s` for `x` between a half and 1.
   @inline(__always)
   fileprivate func parameter(at x: Double) -> Double {
-    // Linear interpolation between knots gives an initial guess. Two steps of Halley's method, each tripling the number
-    // of correct digits, nearly always suffice; the residual is checked.
+    // Two steps of Halley's method, each tripling the number of correct digits, nearly always suffice; the residual is
+    // checked.
+    let guess = guess(at: x)
+    if x <= 0.5 { return Cubic(points.x1, points.x2).solution(of: x, near: guess) }
+    return Cubic(fromEnd: points.x1, points.x2).solution(of: 1 - x, near: 1 - guess)
+  }
+}
+
+extension EasingCurve {
+  /// The progress at `x` between 0 and 1 where two steps of Halley's method from `guess` did not suffice.
+  @inline(never)
+  static func fallback(_ points: CubicBezier, at x: Double, near guess: Double) -> Double {
+    if x <= 0.5 {
+      let s = Cubic(points.x1, points.x2).solution(of: x, near: guess)
+      return Cubic(points.y1, points.y2).value(at: s)
+    }
+    let s = Cubic(fromEnd: points.x1, points.x2).solution(of: 1 - x, near: 1 - guess)
+    return 1 - Cubic(fromEnd: points.y1, points.y2).value(at: s)
+  }
+
+  /// An approximation of `s` with `x(s) = x`, for `x` between 0 and 1, interpolated between knots.
+  @inline(__always)
+  func guess(at x: Double) -> Double {
     let scaled = x * 16
     let cell = Int(scaled)
     let below = knot(cell)
-    let guess = below + (scaled - Double(cell)) * (knot(cell &+ 1) - below)
-    if x <= 0.5 { return Cubic(points.x1, points.x2).solution(of: x, near: guess) }
-    return Cubic(fromEnd: points.x1, points.x2).solution(of: 1 - x, near: 1 - guess)
+    return below + (scaled - Double(cell)) * (knot(cell &+ 1) - below)
   }
 }
 

@@ -225,38 +225,41 @@ extension KeyframeTimeline {
 
   /// The last keyframe at or before `time`, which must not be before the first.
   func index(at time: Double, hint: Int) -> Int {
+    times.withUnsafeBufferPointer { Self.index(at: time, in: $0, hint: hint) }
+  }
+
+  /// The last of ascending times at or before `time`, which must not be before the first.
+  @inline(__always)
+  static func index(at time: Double, in times: UnsafeBufferPointer<Double>, hint: Int) -> Int {
     let count = times.count
     if hint >= 0, hint < count, times[hint] <= time {
       if hint + 1 == count || time < times[hint + 1] { return hint }
       if hint + 2 == count || time < times[hint + 2] { return hint + 1 }
     }
-    return times.withUnsafeBufferPointer { times in
-      var low = 0
-      var left = count
-      // Keyframes are often evenly spaced: a guess by interpolation then spares a search through memory.
-      if count > 8 {
-        let share = (time - times[0]) / (times[count &- 1] - times[0])
-        let guess = min(max(Int(share * Double(count &- 1)), 1), count &- 3)
-        // The guess is usually right. The processor predicts this branch, and fetches the value while waiting for the
-        // time.
-        // the time.
-        if times[guess] <= time, time < times[guess &+ 1] { return guess }
-        if times[guess &- 1] <= time, time < times[guess &+ 2] {
-          low = guess &- 1
-          left = 3
-        }
+    var low = 0
+    var left = count
+    // Keyframes are often evenly spaced: a guess by interpolation then spares a search through memory.
+    if count > 8 {
+      let share = (time - times[0]) / (times[count &- 1] - times[0])
+      let guess = min(max(Int(share * Double(count &- 1)), 1), count &- 3)
+      // The guess is usually right. The processor predicts this branch, and fetches the value while waiting for the
+      // time.
+      if times[guess] <= time, time < times[guess &+ 1] { return guess }
+      if times[guess &- 1] <= time, time < times[guess &+ 2] {
+        low = guess &- 1
+        left = 3
       }
-      // Each step uses the sign of a difference: a branch would be mispredicted half the time. (Adding 0 turns −0 into
-      // 0, which makes the difference of equal times +0.)
-      let time = time + 0
-      while left > 1 {
-        let half = left &>> 1
-        let isEarlier = Int(truncatingIfNeeded: (time - times[low &+ half]).bitPattern &>> 63)
-        low &+= half & (isEarlier &- 1)
-        left &-= half
-      }
-      return low
     }
+    // Each step uses the sign of a difference: a branch would be mispredicted half the time. (Adding 0 turns −0 into
+    // 0, which makes the difference of equal times +0.)
+    let time = time + 0
+    while left > 1 {
+      let half = left &>> 1
+      let isEarlier = Int(truncatingIfNeeded: (time - times[low &+ half]).bitPattern &>> 63)
+      low &+= half & (isEarlier &- 1)
+      left &-= half
+    }
+    return low
   }
 
   /// A time outside the keyframes, mapped to a time between them.
@@ -273,27 +276,31 @@ extension KeyframeTimeline {
 
   /// `nil` if the nearest keyframe holds.
   func outside(at time: Double, isAfter: Bool? = nil) -> Outside? {
-    let first = times[0]
     let last = times[times.count - 1]
-    let period = last - first
     let isAfter = isAfter ?? (time > last)
-    let rule = isAfter ? after : before
+    return Outside(time, from: times[0], to: last, isAfter ? after : before, isAfter: isAfter)
+  }
+}
+
+extension KeyframeTimeline.Outside {
+  /// Maps a time outside the keyframes, which span the times from `first` to `last`; nil if the nearest keyframe holds.
+  init?(_ time: Double, from first: Double, to last: Double, _ rule: Extrapolation, isAfter: Bool) {
+    let period = last - first
     guard time.isFinite, period > 0, rule != .hold else { return nil }
-    var result = Outside(rule: rule, isAfter: isAfter, local: time)
+    self.init(rule: rule, isAfter: isAfter, local: time)
     switch rule {
     case .hold, .continue: break
     case .loop, .offset:
       let phase = (time - first).floorModulo(period)
       // Rounding must not reach the last keyframe, where the next pass has begun.
-      result.local = min(first + phase, last.nextDown)
+      local = min(first + phase, last.nextDown)
       if rule == .offset {
         let passes = ((time - first - phase) / period).rounded()
-        result.passes = max(-Double.greatestFiniteMagnitude, min(passes, .greatestFiniteMagnitude))
+        self.passes = max(-Double.greatestFiniteMagnitude, min(passes, .greatestFiniteMagnitude))
       }
     case .pingpong:
-      result.local = min(first + (time - first).pingPong(period), last)
-      result.isReversed = (time - first).floorModulo(2 * period) > period
+      local = min(first + (time - first).pingPong(period), last)
+      isReversed = (time - first).floorModulo(2 * period) > period
     }
-    return result
   }
 }

@@ -10,25 +10,51 @@ package struct TrackPosition {
   package var isBeyond = false
 }
 
-extension Track {
+extension KeyframeTimeline {
   /// Returns the position of a time, checking the hint first.
-  package func place(at time: Double, hint: inout Int) -> TrackPosition {
+  package func position(at time: Double, hint: inout Int) -> TrackPosition {
     let last = times.count - 1
     if time >= times[0], time <= times[last] {
-      hint = timeline.index(at: time, hint: hint)
+      hint = index(at: time, hint: hint)
       return TrackPosition(index: hint, elapsed: hint < last ? time - times[hint] : 0)
     }
-    guard let outside = timeline.outside(at: time) else {
+    guard let outside = outside(at: time) else {
       return TrackPosition(index: time > times[0] ? last : 0)
     }
     if case .continue = outside.rule {
       let index = outside.isAfter ? last - 1 : 0
       return TrackPosition(index: index, elapsed: time - times[index], isBeyond: true)
     }
-    hint = timeline.index(at: outside.local, hint: hint)
+    hint = index(at: outside.local, hint: hint)
     return TrackPosition(
       index: hint, elapsed: hint < last ? outside.local - times[hint] : 0, passes: outside.passes)
   }
+
+  /// The keyframes that a value is interpolated from.
+  package enum Source {
+    /// The exact value of one keyframe.
+    case keyframe(Int)
+    /// An interpolation between this keyframe and the next.
+    case span(Int)
+  }
+
+  /// Returns the keyframes that the value at `time` is interpolated from.
+  ///
+  /// - Complexity: O(log *n*) in the number of keyframes.
+  package func source(at time: Double) -> Source {
+    var hint = 0
+    let place = position(at: time, hint: &hint)
+    let next = place.index + 1
+    guard next < times.count else { return .keyframe(place.index) }
+    guard !place.isBeyond, place.passes == 0 else { return .span(place.index) }
+    let rests = place.elapsed == 0 || arrivals[next].motion == .hold
+    return rests ? .keyframe(place.index) : .span(place.index)
+  }
+}
+
+extension Track {
+  /// Returns the position of a time, checking the hint first.
+  package func place(at time: Double, hint: inout Int) -> TrackPosition { timeline.position(at: time, hint: &hint) }
 
   /// Whether the span that ends at keyframe `index` is smooth.
   package func isSmooth(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .smooth }

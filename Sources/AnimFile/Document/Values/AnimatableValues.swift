@@ -51,15 +51,15 @@ extension Point2D: CompositeValue, DocumentAnimatable {
     if !track.vias.isEmpty { track.findMotion() }
   }
 
-  @inline(__always)
   package static func sample(
     _ track: AnimatedTrack<Point2D>, _ sampler: inout Sampler, into value: inout Point2D
   ) {
     guard track.hasMotion, let motion = track.motion, motion.isTravelled else {
-      value = sampler.value(of: track)
+      value = track.track.value(at: sampler.time)
       return
     }
-    value = sampler.find { time, hint in motion.point(track.track, at: time, hint: &hint) }
+    var hint = 0
+    value = motion.point(track.track, at: sampler.time, hint: &hint)
   }
 
   package static var componentCounts: ClosedRange<Int>? { 2...2 }

@@ -5,7 +5,7 @@ extension DiscreteValue {
   package static var isDiscrete: Bool { true }
 
   package static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
-    value = sampler.find { time, hint in track.track.discreteValue(at: time, hint: &hint) }
+    value = track.track.discreteValue(at: sampler.time)
   }
 
   package static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<

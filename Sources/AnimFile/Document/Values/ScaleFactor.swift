@@ -26,11 +26,6 @@ extension ScaleFactor: VectorSpace {
   public var magnitudeSquared: Double { x * x + y * y }
 }
 
-extension ScaleFactor: SmallVector {
-  package var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
-  package init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
-}
-
 extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   public init(floatLiteral value: Double) { self.init(value) }
   public init(integerLiteral value: Int) { self.init(Double(value)) }

@@ -141,9 +141,9 @@ extension StopList: AnimatableValue, DocumentAnimatable {
       value = track.track.value(at: sampler.time)
       return
     }
-    sampler.find { time, hint in working.track.value(at: time, into: &value, hint: &hint) }
+    value = working.track.value(at: sampler.time)
     let (lists, located) = (track.track.values, working.track.values)
-    switch track.source(at: sampler.time) {
+    switch track.track.timeline.source(at: sampler.time) {
     case .keyframe(let index): value.assign(lists[index])
     case .span(let index):
       for stop in value.stops.indices {

@@ -1,0 +1,258 @@
+/// The current span of a track, entered once: between its ends, a value needs neither a search nor the keyframes.
+struct LiveSpan: Sendable {
+  enum Motion: UInt8, Sendable {
+    case still, linear, curve
+    /// Every time needs a full evaluation.
+    case other
+  }
+
+  /// The span is valid strictly between these times.
+  fileprivate(set) var start = Double.nan
+  fileprivate(set) var end = Double.nan
+  fileprivate(set) var motion = Motion.still
+  fileprivate var kind: TrackColumns.Kind
+  fileprivate var isPlainColor: Bool
+  fileprivate var isSymmetric = false
+  /// The number of columns.
+  let stride: Int32
+  /// The first column in the table.
+  fileprivate let slot: Int
+  /// The first number of the value at the start; that of the end follows.
+  fileprivate(set) var from: Int
+  /// The keyframe at the start.
+  fileprivate(set) var index: Int32 = 0
+  /// The track.
+  let track: Int32
+  fileprivate var curve = EasingCurve(CubicBezier(unchecked: 0, 0, 1, 1))
+  /// The last progress, of a path.
+  fileprivate(set) var progress = 0.0
+
+  init(_ track: TrackColumns.Track, _ index: Int, slot: Int) {
+    kind = track.kind
+    isPlainColor = track.isPlainColor
+    stride = track.stride
+    from = track.values
+    self.slot = slot
+    self.track = Int32(index)
+  }
+}
+
+/// Evaluates the tracks of a plan into a table of numbers.
+struct SpanSampler: Sendable {
+  private(set) var spans: [LiveSpan]
+  /// The current value of every column.
+  var table: [Double]
+  private var batch = EasingBatch()
+
+  init(spans: [LiveSpan], table: [Double]) {
+    self.spans = spans
+    self.table = table
+  }
+
+  /// Evaluates the tracks of `rows` at `time`. Some are complete only after ``finish(_:)``.
+  mutating func sample(_ rows: Range<Int>, at time: Double, _ plan: Plan) {
+    Self.sample(&spans, &table, &batch, rows, time, plan)
+  }
+
+  /// Completes the evaluations since the last call.
+  mutating func finish(_ plan: Plan) {
+    if batch.count > 0 { Self.solve(&spans, &table, &batch, plan) }
+  }
+
+  private static func sample(
+    _ spans: inout [LiveSpan], _ table: inout [Double], _ batch: inout EasingBatch, _ rows: Range<Int>,
+    _ time: Double, _ plan: Plan
+  ) {
+    for row in rows {
+      if !(spans[row].start < time && time < spans[row].end) { enter(&spans[row], &table, time, plan) }
+      switch spans[row].motion {
+      case .still: break
+      case .linear:
+        let start = spans[row].start
+        let progress = (time - start) / (spans[row].end - start)
+        blend(&spans[row], &table, progress, plan)
+      case .curve:
+        let start = spans[row].start
+        let fraction = (time - start) / (spans[row].end - start)
+        guard fraction > 0, fraction < 1, fraction != 0.5 || !spans[row].isSymmetric else {
+          let progress = fraction > 0 ? min(fraction, 1) : 0
+          blend(&spans[row], &table, progress, plan)
+          break
+        }
+        batch.add(spans[row].curve, at: fraction, for: row)
+        if batch.isFull { solve(&spans, &table, &batch, plan) }
+      case .other: evaluate(&spans[row], &table, time, plan)
+      }
+    }
+  }
+
+  @inline(never)
+  private static func solve(
+    _ spans: inout [LiveSpan], _ table: inout [Double], _ batch: inout EasingBatch, _ plan: Plan
+  ) {
+    batch.solve { row, progress in blend(&spans[row], &table, progress, plan) }
+  }
+
+  /// Interpolates between the values at the ends of a span.
+  @inline(__always)
+  private static func blend(_ span: inout LiveSpan, _ table: inout [Double], _ progress: Double, _ plan: Plan)
+  {
+    if span.kind == .path {
+      span.progress = progress
+      return
+    }
+    let (slot, from, stride) = (span.slot, span.from, Int(span.stride))
+    plan.columns.values.withUnsafeBufferPointer { values in
+      table.withUnsafeMutableBufferPointer { table in
+        for lane in 0..<stride {
+          let start = values[from &+ lane]
+          table[slot &+ lane] = start + (values[from &+ stride &+ lane] - start) * progress
+        }
+      }
+    }
+    if span.kind != .numbers { finish(span, &table, plan) }
+  }
+
+  /// Converts coordinates to colors.
+  @inline(never)
+  private static func finish(_ span: LiveSpan, _ table: inout [Double], _ plan: Plan) {
+    if span.isPlainColor {
+      for lane in span.slot..<span.slot + 4 { table[lane] = table[lane].clamped(0, 1) }
+      return
+    }
+    let track = plan.tracks[Int(span.track)]
+    table.withUnsafeMutableBufferPointer { table in
+      guard let start = table.baseAddress else { return }
+      plan.columns.finish(track, .span(Int(span.index)), start + span.slot)
+    }
+  }
+
+  /// Finds the span that contains `time`; assigns its value if it is constant.
+  @inline(never)
+  private static func enter(_ span: inout LiveSpan, _ table: inout [Double], _ time: Double, _ plan: Plan) {
+    let track = plan.tracks[Int(span.track)]
+    let columns = plan.columns
+    let last = Int(track.count) - 1
+    let (first, end) = (columns.times[track.times], columns.times[track.times + last])
+    span.motion = .still
+    span.start = .nan
+    guard time >= first, time <= end else {
+      let isAfter = time > first
+      let rule = isAfter ? track.after : track.before
+      let holds =
+        rule == .hold || !(end - first > 0) || !time.isFinite
+        || track.kind == .discrete && rule == .continue
+      guard holds else {
+        span.motion = .other
+        return
+      }
+      span.start = isAfter ? end : -.infinity
+      span.end = isAfter ? .infinity : first
+      return hold(&span, isAfter ? last : 0, &table, track, columns)
+    }
+    let index = columns.index(in: track, at: time, hint: Int(span.index))
+    span.index = Int32(truncatingIfNeeded: index)
+    let start = columns.times[track.times + index]
+    guard time > start, index < last else { return hold(&span, index, &table, track, columns) }
+    span.end = columns.times[track.times + index + 1]
+    span.from = track.values + index * Int(track.stride)
+    let arrival = columns.arrivals[track.times + index + 1]
+    switch arrival.kind {
+    case .linear: span.motion = .linear
+    case .hold: break
+    case .curve:
+      span.curve = columns.curves[arrival.curve]
+      span.isSymmetric = span.curve.isSymmetric
+      span.motion = span.curve.isLinear ? .linear : .curve
+    case .other: span.motion = .other
+    }
+    if track.kind == .discrete { span.motion = .still }
+    if span.motion != .other { span.start = start }
+    if span.motion == .still { hold(&span, index, &table, track, columns) }
+  }
+
+  /// Assigns the value of keyframe `index`.
+  private static func hold(
+    _ span: inout LiveSpan, _ index: Int, _ table: inout [Double], _ track: TrackColumns.Track,
+    _ columns: TrackColumns
+  ) {
+    let stride = Int(track.stride)
+    span.index = Int32(truncatingIfNeeded: index)
+    span.from = track.values + index * stride
+    guard track.kind != .path else { return }
+    let isColor = track.kind == .color || track.kind == .stops
+    let first = (isColor ? track.colors : track.values) + index * stride
+    for lane in 0..<stride { table[span.slot + lane] = columns.values[first + lane] }
+  }
+
+  /// Evaluates a span that cannot be entered.
+  @inline(never)
+  private static func evaluate(_ span: inout LiveSpan, _ table: inout [Double], _ time: Double, _ plan: Plan)
+  {
+    guard span.kind != .path else { return }
+    var hint = Int(span.index)
+    let (slot, track) = (span.slot, plan.tracks[Int(span.track)])
+    table.withUnsafeMutableBufferPointer { table in
+      guard let start = table.baseAddress else { return }
+      plan.columns.evaluate(track, at: time, hint: &hint, into: start + slot)
+    }
+    span.index = Int32(truncatingIfNeeded: hint)
+  }
+}
+
+// MARK: Paths
+
+extension SpanSampler {
+  /// Writes the path of the track of `row` at `time`, for which it has been sampled, to `path`.
+  ///
+  /// - Parameter hasVerbs: Whether `path` already has the verbs of the track.
+  func path(_ row: Int, at time: Double, _ plan: Plan, hasVerbs: Bool, into path: inout BezierPath) {
+    let span = spans[row]
+    let track = plan.tracks[Int(span.track)]
+    if !hasVerbs {
+      plan.columns.verbs[Int(track.verbs)].withUnsafeBufferPointer { path.setVerbs($0) }
+    }
+    let count = Int(span.stride) / 2
+    if path.points.count != count {
+      path.points.removeAll(keepingCapacity: true)
+      path.points.append(contentsOf: repeatElement(.zero, count: count))
+    }
+    guard span.motion != .other else { return evaluate(span, track, time, plan, into: &path) }
+    let isStill = span.motion == .still
+    let progress = span.progress
+    plan.columns.values.withUnsafeBufferPointer { values in
+      path.points.withUnsafeMutableBufferPointer { points in
+        var place = span.from
+        if isStill {
+          for index in 0..<count {
+            points[index] = Point2D(values[place], values[place &+ 1])
+            place &+= 2
+          }
+        } else {
+          let distance = 2 &* count
+          for index in 0..<count {
+            let (x, y) = (values[place], values[place &+ 1])
+            points[index] = Point2D(
+              x + (values[place &+ distance] - x) * progress,
+              y + (values[place &+ distance &+ 1] - y) * progress)
+            place &+= 2
+          }
+        }
+      }
+    }
+  }
+
+  @inline(never)
+  private func evaluate(
+    _ span: LiveSpan, _ track: TrackColumns.Track, _ time: Double, _ plan: Plan, into path: inout BezierPath
+  ) {
+    var hint = Int(span.index)
+    path.points.withUnsafeMutableBufferPointer { points in
+      points.withMemoryRebound(to: Double.self) { numbers in
+        guard let start = numbers.baseAddress else { return }
+        plan.columns.evaluate(track, at: time, hint: &hint, into: start)
+      }
+    }
+    path.saturate()
+  }
+}

@@ -1,0 +1,343 @@
+/// A document prepared for playback: its tracks as columns of numbers, and for each shape the location of its values.
+///
+/// Immutable, and shared by all playheads of an evaluator.
+final class Plan: Sendable {
+  let columns: TrackColumns
+  let tracks: [TrackColumns.Track]
+  let steps: [PlanStep]
+  let programs: [ShapeProgram]
+  let modifiers: [ModifierProgram]
+  /// The nodes of the evaluator, in the same order.
+  let nodes: [PlanNode]
+  /// The background, if it is animated.
+  let background: MemberProgram?
+  /// The spans and values of a new playhead.
+  let sampler: SpanSampler
+
+  init(_ builder: consuming PlanBuilder, _ nodes: [ShapeNode], parents: [Int]) {
+    background = builder.background
+    var planNodes: [PlanNode] = []
+    planNodes.reserveCapacity(nodes.count)
+    for node in nodes { planNodes.append(builder.instantiate(node)) }
+    for index in parents { planNodes[index].isParent = true }
+    self.nodes = planNodes
+    columns = builder.columns
+    tracks = builder.tracks
+    steps = builder.steps
+    programs = builder.programs
+    modifiers = builder.modifiers
+    sampler = SpanSampler(spans: builder.spans, table: builder.table)
+  }
+}
+
+/// An instance of a shape's program.
+struct PlanNode: Sendable {
+  var program: Int32
+  /// The node after the last nested one.
+  var end: Int32
+  /// The shape whose transform it inherits, by index in the evaluator's parents; −1 for none.
+  var parent: Int32
+  /// Whether other shapes inherit its transform.
+  var isParent = false
+  /// The first span.
+  var spans: Int
+  /// The first column.
+  var slots: Int
+  var clip: ShapeList
+  var contents: ShapeList
+}
+
+/// A group of members that are evaluated at one time.
+struct MemberProgram: Sendable {
+  /// The spans, relative to those of the shape.
+  var spans = 0..<0
+  /// The steps after the spans.
+  var steps = 0..<0
+  /// The columns, relative to those of the shape.
+  var slots = 0..<0
+}
+
+/// An evaluation that is not that of a span.
+enum PlanStep: Sendable {
+  /// The columns of the value around which it wiggles, the first column of the result, and the wiggle.
+  case wiggle(Range<Int>, Int, Wiggle<Double>)
+  /// A point on a motion path.
+  case travel(Int, AnimatedTrack<Point2D>)
+  /// The direction of a motion path in degrees.
+  case direction(Int, Animated<Point2D>)
+}
+
+/// The evaluation of a modifier.
+struct ModifierProgram: Sendable {
+  var members: MemberProgram
+  /// The modifier of outlines; nil for a repeat.
+  var outline: (any OutlineModifier)?
+}
+
+/// The evaluation of a shape, shared by the instances of a symbol.
+struct ShapeProgram: Sendable {
+  /// The interval in which it is visible.
+  var start: Double
+  var stop: Double
+  /// All members except those of modifiers; the visibility and the opacity are the first columns.
+  var members = MemberProgram()
+  /// The range of modifiers.
+  var modifiers = 0..<0
+  var hasTime: Bool
+  var isOutlined: Bool
+  var isReversed: Bool
+  var hasRepeat = false
+  /// The outline, if it is animated.
+  var outline: Outline?
+  /// The transform, if it is animated.
+  var transform: Transform?
+  var matrix: AffineMatrix
+  /// The columns of the fill, if it is animated.
+  var fill: Range<Int>?
+  var fillForm = Paint.Form.color
+  /// The columns of the stroke, if it is animated; those of the dashes, relative to these, are the last.
+  var stroke: Range<Int>?
+  var strokeForm = Paint.Form.color
+  var dashes = 0..<0
+
+  enum Outline: Sendable {
+    case columns(OutlineKind, Range<Int>)
+    /// A path track, by its span.
+    case path(Int)
+    /// A path track whose values have different structure.
+    case unmatched(AnimatedTrack<BezierPath>)
+  }
+
+  struct Transform: Sendable {
+    var slots: Range<Int>
+    /// The column of the direction of the motion path, if the shape is oriented along it.
+    var direction: Int?
+    var pivot: Pivot
+  }
+
+  enum Pivot: Sendable {
+    /// The columns after those of the transform.
+    case columns
+    /// The center of a constant outline.
+    case point(Point2D)
+    /// The center of the outline.
+    case outline
+    /// The center of all visible outlines of the content.
+    case content
+  }
+}
+
+/// Translates shapes to programs.
+struct PlanBuilder: ColumnVisitor {
+  private(set) var columns = TrackColumns()
+  private(set) var tracks: [TrackColumns.Track] = []
+  private(set) var steps: [PlanStep] = []
+  private(set) var programs: [ShapeProgram] = []
+  private(set) var modifiers: [ModifierProgram] = []
+  /// The tracks of all programs.
+  private var rows: [Row] = []
+  /// The constants and initial values of all programs.
+  private var template: [Double] = []
+  /// The rows and columns of each program.
+  private var extents: [(rows: Range<Int>, slots: Range<Int>)] = []
+  /// The first row, column and step of the current program.
+  private var start = (rows: 0, slots: 0, steps: 0)
+  /// The input columns of wiggles, which follow the others.
+  private var inputs: [Double] = []
+  private(set) var background: MemberProgram?
+  private(set) var spans: [LiveSpan] = []
+  private(set) var table: [Double] = []
+
+  /// A track of a program.
+  private struct Row {
+    var track: Int
+    /// The first column in the program; until its end, inputs have columns from ``inputs``.
+    var slot: Int
+  }
+
+  /// The first provisional column of inputs.
+  private static let inputs = 1 << 40
+
+  private var slot: Int { template.count - start.slots }
+
+  // MARK: Members
+
+  mutating func add<Value: DocumentAnimatable>(_ member: Animated<Value>) {
+    switch member {
+    case .constant(let value): value.append(to: &template)
+    case .track(let track): add(track)
+    case .components(let parts): Value.columns(parts, &self)
+    case .wiggle(let wiggle): add(wiggle)
+    case .parameter, .steps: Value.placeholder.append(to: &template)
+    }
+  }
+
+  private mutating func add<Value: DocumentAnimatable>(_ track: AnimatedTrack<Value>) {
+    let slot = slot
+    track.track.values[0].append(to: &template)
+    if track.hasMotion, let points = track as? AnimatedTrack<Point2D>, let motion = points.motion,
+      motion.isTravelled
+    {
+      steps.append(.travel(slot, points))
+    } else if let columns = columns.add(track) {
+      rows.append(Row(track: tracks.count, slot: slot))
+      tracks.append(columns)
+    }
+  }
+
+  private mutating func add<Value: DocumentAnimatable>(_ wiggle: Wiggle<Value>) {
+    let first = slot
+    let (row, step) = (rows.count, steps.count)
+    add(wiggle.around)
+    guard !wiggle.amplitude.isEmpty else { return }
+    // The value around which it wiggles moves to columns of its own.
+    let input = Self.inputs + inputs.count
+    let count = slot - first
+    inputs.append(contentsOf: template[(template.count - count)...])
+    func moved(_ slot: Int) -> Int { slot < Self.inputs ? input + slot - first : slot }
+    for index in row..<rows.count { rows[index].slot = moved(rows[index].slot) }
+    for index in step..<steps.count { steps[index].moveColumns(moved) }
+    var motion = Wiggle<Double>(
+      around: 0, every: wiggle.every, seed: wiggle.seed, chance: wiggle.chance, easing: wiggle.easing)
+    motion.amplitude = wiggle.amplitude
+    steps.append(.wiggle(input..<input + count, first, motion))
+  }
+
+  // MARK: Programs
+
+  private mutating func begin() { start = (rows.count, template.count, steps.count) }
+
+  /// The members since the beginning of a program, or since `members`.
+  private func members(after members: MemberProgram? = nil) -> MemberProgram {
+    MemberProgram(
+      spans: (members?.spans.upperBound ?? 0)..<rows.count - start.rows,
+      steps: (members?.steps.upperBound ?? start.steps)..<steps.count,
+      slots: (members?.slots.upperBound ?? 0)..<slot)
+  }
+
+  /// Ends a program: replaces the numbers of inputs by columns after the others.
+  private mutating func end() -> (rows: Range<Int>, slots: Range<Int>) {
+    if !inputs.isEmpty {
+      let first = slot
+      func moved(_ slot: Int) -> Int { slot < Self.inputs ? slot : first + slot - Self.inputs }
+      for index in start.rows..<rows.count { rows[index].slot = moved(rows[index].slot) }
+      for index in start.steps..<steps.count { steps[index].moveColumns(moved) }
+      template.append(contentsOf: inputs)
+      inputs.removeAll()
+    }
+    return (start.rows..<rows.count, start.slots..<template.count)
+  }
+
+  /// Adds the document's background.
+  mutating func addBackground(_ color: Animated<RGBAColor>) {
+    begin()
+    add(color)
+    background = members()
+    let extent = end()
+    instantiate(extent)
+  }
+
+  /// Adds a shape; returns the index of its program.
+  mutating func add(_ shape: EvaluatedShape) -> Int {
+    begin()
+    var program = shape.program
+    let document = shape.shape
+    add(document.visible)
+    add(document.opacity)
+    if shape.hasAnimatedOutline { program.outline = outline(document.geometry) }
+    if let pivot = shape.animatedPivot, let transform = document.transform {
+      program.transform = self.transform(transform, pivot)
+    }
+    if shape.isFillAnimated, let fill = document.fill {
+      let first = slot
+      fill.columns(&self)
+      program.fill = first..<slot
+      program.fillForm = fill.paint.form
+    }
+    if shape.isStrokeAnimated, let stroke = document.stroke {
+      let first = slot
+      stroke.columnsBeforeDashes(&self)
+      let dashes = slot
+      add(stroke.dash)
+      program.stroke = first..<slot
+      program.strokeForm = stroke.paint.form
+      program.dashes = dashes - first..<slot - first
+    }
+    program.members = members()
+    let firstModifier = modifiers.count
+    var last = program.members
+    for modifier in shape.modifiers {
+      modifier.columns(&self)
+      last = members(after: last)
+      modifiers.append(ModifierProgram(members: last, outline: modifier.outline))
+      if case .repeat = modifier { program.hasRepeat = true }
+    }
+    program.modifiers = firstModifier..<modifiers.count
+    extents.append(end())
+    programs.append(program)
+    return programs.count - 1
+  }
+
+  private mutating func outline(_ geometry: AnimatedShape.Geometry) -> ShapeProgram.Outline? {
+    if case .path(let shape) = geometry {
+      guard case .track(let track) = shape.d else { return nil }
+      guard let columns = columns.add(track) else { return .unmatched(track) }
+      rows.append(Row(track: tracks.count, slot: slot))
+      tracks.append(columns)
+      return .path(rows.count - 1 - start.rows)
+    }
+    guard let kind = geometry.outlineKind else { return nil }
+    let first = slot
+    geometry.columns(&self)
+    return .columns(kind, first..<slot)
+  }
+
+  private mutating func transform(
+    _ transform: ShapeTransform, _ pivot: ShapeProgram.Pivot
+  ) -> ShapeProgram.Transform {
+    let first = slot
+    transform.columns(&self)
+    var result = ShapeProgram.Transform(slots: first..<slot, direction: nil, pivot: pivot)
+    if transform.orient != nil {
+      var position = transform.position
+      position.findDirections()
+      result.direction = slot
+      steps.append(.direction(slot, position))
+      template.append(0)
+    }
+    return result
+  }
+
+  // MARK: Instances
+
+  /// Adds the spans and columns of an instance of a program.
+  private mutating func instantiate(_ extent: (rows: Range<Int>, slots: Range<Int>)) {
+    let first = table.count
+    for row in rows[extent.rows] {
+      spans.append(LiveSpan(tracks[row.track], row.track, slot: first + row.slot))
+    }
+    table.append(contentsOf: template[extent.slots])
+  }
+
+  /// Adds the spans and columns of a node.
+  mutating func instantiate(_ node: ShapeNode) -> PlanNode {
+    let result = PlanNode(
+      program: Int32(node.program), end: Int32(node.end), parent: Int32(node.parent ?? -1),
+      isParent: false, spans: spans.count, slots: table.count, clip: node.clip, contents: node.contents)
+    instantiate(extents[node.program])
+    return result
+  }
+}
+
+extension PlanStep {
+  /// Replaces the columns of inputs and of the result.
+  fileprivate mutating func moveColumns(_ moved: (Int) -> Int) {
+    switch self {
+    case .wiggle(let input, let output, let wiggle):
+      let first = moved(input.lowerBound)
+      self = .wiggle(first..<first + input.count, moved(output), wiggle)
+    case .travel(let output, let track): self = .travel(moved(output), track)
+    case .direction(let output, let position): self = .direction(moved(output), position)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import AnimFileGenerator
+import Testing
+
+@testable import AnimFile
+
+/// A plan evaluates members as columns; ``Sampler`` evaluates them one by one, as the reference.
+@Suite struct `Plans` {
+  /// The columns of a shape, evaluated one by one in the order of its program.
+  private func columns(_ shape: EvaluatedShape, at time: Double) -> [Double] {
+    var sampler = Sampler(time: time)
+    sampler.add(shape.shape.visible)
+    sampler.add(shape.shape.opacity)
+    let program = shape.program
+    if shape.hasAnimatedOutline, shape.shape.geometry.outlineKind != .path, program.isOutlined {
+      shape.shape.geometry.columns(&sampler)
+    }
+    if shape.animatedPivot != nil, let transform = shape.shape.transform {
+      transform.columns(&sampler)
+      if transform.orient != nil { sampler.numbers.append(shape.direction(at: time) ?? 0) }
+    }
+    if shape.isFillAnimated { shape.shape.fill?.columns(&sampler) }
+    if shape.isStrokeAnimated { shape.shape.stroke?.columns(&sampler) }
+    return sampler.numbers
+  }
+
+  @Test func `have the columns of members that are evaluated one by one`() throws {
+    var random = SplitMix(seed: 11)
+    var count = 0
+    for seed in UInt64(0)..<Campaign.choose(quick: 60, complete: 600) {
+      guard let evaluator = try? Evaluator(json: GeneratedScene(seed: seed).text) else { continue }
+      let plan = evaluator.plan
+      var sampler = plan.sampler
+      let times = [0, 0.25, 0.5, 0.75, 1, 3].flatMap { [$0, $0 + random.unit() / 4, $0 - 0.3] }
+      for (place, node) in evaluator.nodes.enumerated() {
+        let members = plan.programs[node.program].members
+        let (spans, slots) = (plan.nodes[place].spans, plan.nodes[place].slots)
+        // Steps are part of frames only.
+        guard members.steps.isEmpty else { continue }
+        for time in times {
+          sampler.sample(members.spans.lowerBound + spans..<members.spans.upperBound + spans, at: time, plan)
+          sampler.finish(plan)
+          let expected = columns(node.shape, at: time)
+          let found = sampler.table[slots + members.slots.lowerBound..<slots + members.slots.upperBound]
+          #expect(found.map(bits) == expected.map(bits), "seed \(seed), \(node.shape.source) at \(time)")
+          count += expected.count
+        }
+      }
+    }
+    #expect(count > 10_000)
+  }
+
+  /// The bits of a number, without the sign of zero.
+  private func bits(_ number: Double) -> UInt64 { (number + 0).bitPattern }
+
+  @Test func `solve easing curves in batches with the bits of one curve at a time`() {
+    var random = SplitMix(seed: 5)
+    var batch = EasingBatch()
+    var expected: [Double] = []
+    for round in 0..<Campaign.choose(quick: 200, complete: 5000) {
+      for index in 0..<1 + round % EasingBatch.capacity {
+        let steep = index % 5 == 0
+        let curve = EasingCurve(
+          CubicBezier(
+            unchecked: steep ? 1 : random.unit(), random.unit() * 3 - 1, steep ? 0 : random.unit(),
+            random.unit() * 3 - 1))
+        let x = max(random.unit(), 1e-12)
+        expected.append(curve.progress(at: x))
+        batch.add(curve, at: x, for: index)
+      }
+      batch.solve { index, progress in #expect(progress.bitPattern == expected[index].bitPattern) }
+      expected.removeAll()
+      #expect(batch.count == 0)
+    }
+  }
+}

@@ -8,6 +8,7 @@ extension Benchmark {
     morphing()
     layers()
     keyframeCounts()
+    parameters()
     outputs()
   }
 
@@ -146,6 +147,37 @@ extension Benchmark {
           baseline: index == 0 ? "" : "\(digits(seconds[index] / seconds[0])) × that of 2 keyframes",
           goal: index == 0 ? "" : "≤ 2 ×"))
     }
+  }
+
+  /// Measures values of parameters that change while playing.
+  private mutating func parameters() {
+    let scenes = Scenes()
+    let text = scenes.parameters(1000)
+    guard let evaluator = try? Evaluator(json: text) else { return fail("the parameters could not be read") }
+    var playhead = Playhead(evaluator)
+    try? playhead.set("size", to: 5)
+    try? playhead.set("place", to: Point2D(4, 3))
+    var step = 0.0
+    let seconds = stopwatch.seconds([
+      {
+        step += 1
+        try? playhead.move(to: step)
+      },
+      {
+        step += 1
+        try? playhead.set("size", to: step)
+        try? playhead.set("tint", to: .color(RGBAColor(red: 0, green: 0, blue: 1)))
+        try? playhead.set("place", to: Point2D(step, 3))
+        try? playhead.move(to: step)
+      },
+      { use(try? Evaluator(evaluator.document, parameters: ["size": .number(6)])) },
+    ])
+    table.add(
+      .init(
+        name: "three parameters of 1,000 shapes each, and a frame", figure: "\(digits(seconds[1] * 1e6)) µs",
+        baseline:
+          "the frame alone: \(digits(seconds[0] * 1e6)) µs, a new evaluator: \(digits(seconds[2] * 1e3)) ms",
+        ratio: seconds[2] / seconds[1], goal: "≤ 1.2 × the frame"))
   }
 
   /// Measures the output of frames as text.

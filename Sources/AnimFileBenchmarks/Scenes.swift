@@ -134,6 +134,23 @@ struct Scenes {
     return Self.document(shapes)
   }
 
+  /// Circles that take their radius, fill and position from parameters.
+  func parameters(_ count: Int) -> [UInt8] {
+    var shapes = ""
+    for index in 0..<count {
+      if index > 0 { shapes += ",\n" }
+      shapes += "{\"type\": \"circle\", \"center\": [\(index % 40), \(index / 40)], "
+      shapes += "\"radius\": {\"parameter\": \"size\", \"scale\": 0.5, \"offset\": \(index % 7)}, "
+      shapes +=
+        "\"fill\": {\"parameter\": \"tint\"}, \"transform\": {\"position\": {\"parameter\": \"place\"}}}"
+    }
+    let text =
+      "{\"animfile\": \"1.0\", \"size\": [800, 600], \"parameters\": {\"size\": {\"type\": \"number\", \"default\": 4}, "
+      + "\"tint\": {\"type\": \"color\", \"default\": \"red\"}, \"place\": {\"type\": \"point\", \"default\": [3, 4]}}, "
+      + "\"shapes\": [\(shapes)]}"
+    return Array(text.utf8)
+  }
+
   /// A morph of one path with many points.
   mutating func longMorph(curves: Int) -> [UInt8] {
     let d = track(10) { $0.path(curves: curves) }

@@ -28,6 +28,9 @@ public struct GeneratedScene: Sendable {
       ? builder.random.pick([Size2D(50, 70), Size2D(400, 100), Size2D(1e9, 1e-3)]) : nil
   }
 
+  /// The values of ``settings``, with the types that the document declares.
+  public var parameters: [String: ParameterValue] { ParameterValue.all(settings, of: document) }
+
   /// The document's text.
   public var text: [UInt8] { JSONText(document).bytes }
 }

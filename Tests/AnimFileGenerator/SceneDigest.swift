@@ -10,8 +10,7 @@ public struct SceneDigest: Sendable {
 
   /// Computes the digests of a generated scene.
   public init(_ scene: GeneratedScene) {
-    let parameters = ParameterValue.all(scene.settings, of: scene.document)
-    self.init(scene.text, parameters: parameters, viewport: scene.viewport, seed: scene.seed)
+    self.init(scene.text, parameters: scene.parameters, viewport: scene.viewport, seed: scene.seed)
   }
 
   /// Computes the digests of a document.

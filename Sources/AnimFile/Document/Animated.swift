@@ -388,7 +388,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       wiggle.resolve(resolver, rule)
       self = .wiggle(wiggle)
     case .parameter(let reference):
-      if resolver.keeps(reference.name) { return }
+      if resolver.keeps(reference, rule) { return }
       self = .constant(reference.value(resolver, rule) ?? Value.placeholder)
     case .components(var components):
       components.resolve(resolver, rule)
@@ -400,7 +400,8 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
 
   package func inspect(_ finder: MotionFinder) {
     switch self {
-    case .constant, .parameter: return
+    case .constant: return
+    case .parameter: if finder.countsParameters { finder.moves = true }
     case .track(let track):
       finder.moves = true
       finder.tracks += 1

@@ -33,8 +33,8 @@ extension KeyframeValue: DocumentValue where Value: DocumentAnimatable {
   }
 
   /// Returns the reference, if `resolver` preserves it.
-  func reference(keptBy resolver: Resolver) -> ParameterReference<Value>? {
-    guard case .parameter(let reference) = self, resolver.keeps(reference.name) else { return nil }
+  func reference(keptBy resolver: Resolver, _ rule: NumberRule) -> ParameterReference<Value>? {
+    guard case .parameter(let reference) = self, resolver.keeps(reference, rule) else { return nil }
     return reference
   }
 

@@ -9,7 +9,7 @@ extension AnimatedSteps where Value: DocumentAnimatable {
     var value: Value?
     // The references that are preserved, by keyframe index.
     var kept: [Int: ParameterReference<Value>] = [:]
-    kept[0] = from.reference(keptBy: resolver)
+    kept[0] = from.reference(keptBy: resolver, rule)
     resolver.at("from") { value = kept[0].map(\.placeholder) ?? from.value($0, rule) }
     var keyframes = [Keyframe(t: 0, value: value ?? Value.placeholder)]
     keyframes.reserveCapacity(steps.count + 1)
@@ -21,7 +21,7 @@ extension AnimatedSteps where Value: DocumentAnimatable {
         var next = Keyframe(t: before.t + step.duration, value: before.value, easing: .hold)
         kept[index + 1] = kept[index]
         if case .move(let move) = step {
-          kept[index + 1] = move.to.reference(keptBy: resolver)
+          kept[index + 1] = move.to.reference(keptBy: resolver, rule)
           resolver.at(index) { resolver in
             next = move.keyframe(
               after: before, resolver, rule, morph,
@@ -61,7 +61,7 @@ extension AnimatedSteps.Move where Value: DocumentAnimatable {
   ) -> Keyframe<Value> {
     var easing = easing
     resolver.at("easing") { easing?.resolve($0, .any) }
-    if let kept = to.reference(keptBy: resolver) {
+    if let kept = to.reference(keptBy: resolver, rule) {
       return Keyframe(
         t: before.t + duration, value: kept.placeholder ?? before.value, easing: easing,
         startVelocity: startVelocity, endVelocity: endVelocity)

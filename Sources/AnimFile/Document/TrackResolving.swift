@@ -24,7 +24,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     var easing = track.easing
     resolver.at("easing") { easing.resolve($0, .any) }
     var keyframes = Array(track.keyframes)
-    let kept = parameters.filter { resolver.keeps($0.value.name) }
+    let kept = parameters.filter { resolver.keeps($0.value, rule) }
     resolver.at("keyframes") { resolver in
       for index in keyframes.indices {
         resolver.at(index) { resolver in

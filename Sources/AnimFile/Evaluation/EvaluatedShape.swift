@@ -41,7 +41,8 @@ package final class EvaluatedShape: Sendable {
     init(_ stroke: Frame.Stroke) { self.stroke = stroke }
   }
 
-  init(_ shape: AnimatedShape, source: String, _ scratch: inout OutlineScratch) {
+  /// - Parameter isLive: Whether parameters are animated, because their values can change.
+  init(_ shape: AnimatedShape, source: String, isLive: Bool = false, _ scratch: inout OutlineScratch) {
     self.shape = shape
     self.source = source
     start = shape.in ?? -.infinity
@@ -51,12 +52,13 @@ package final class EvaluatedShape: Sendable {
     isOutlined = shape.geometry.isOutlined
     turnsAboutContent = shape.turnsAboutContent
 
-    let motion = shape.facts.motion ?? ShapeMotion(of: shape)
+    let motion = shape.facts.motion ?? ShapeMotion(of: shape, countsParameters: isLive)
     var end = motion.end
     /// The number of leading modifiers that are constant and only change outlines.
     var constantModifierCount = 0
     for (index, modifier) in shape.modifiers.enumerated() {
       let finder = MotionFinder()
+      finder.countsParameters = isLive
       modifier.inspect(finder)
       end = max(end, finder.end)
       if constantModifierCount == index, !finder.moves, modifier.outline != nil { constantModifierCount += 1 }

@@ -8,6 +8,11 @@ public struct Evaluator: Sendable {
   private let written: Written
   /// The document with references resolved and the timeline lowered to tracks.
   package let resolved: AnimationDocument
+  /// The values of parameters that differ from their defaults.
+  var parameters: [String: ParameterValue] { written.parameters }
+  var limits: Limits { written.limits }
+  /// The document as parsed, with its references and its timeline.
+  var parsed: AnimationDocument { written.parsed }
   /// The warnings and information about the document.
   public let diagnostics: [Diagnostic]
   /// The duration of one pass in one direction, in seconds.
@@ -36,7 +41,8 @@ public struct Evaluator: Sendable {
     let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
     guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report()) }
     self.init(
-      analysis.document ?? resolved, resolved: resolved, diagnostics: analysis.report().diagnostics)
+      Written(analysis.document ?? resolved, parsed: analysis.document, parameters, limits), resolved,
+      diagnostics: analysis.report().diagnostics)
   }
 
   /// Parses a document from any collection of bytes, such as `Data` or an array slice.
@@ -81,18 +87,34 @@ public struct Evaluator: Sendable {
     _ document: AnimationDocument, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) {
     let analysis = Analysis(
-      of: document.markedJSON(), parameters: parameters, limits: limits, isFromCode: true)
+      of: document.markedJSON(), parameters: parameters, limits: limits, keepsReferences: true,
+      isFromCode: true)
     guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report()) }
-    self.init(document, resolved: resolved, diagnostics: analysis.report().diagnostics)
+    self.init(
+      Written(document, parsed: analysis.document, parameters, limits), resolved,
+      diagnostics: analysis.report().diagnostics)
   }
 
   /// Creates an evaluator for a document without errors, given as written and with resolved references.
   package init(_ written: AnimationDocument, resolved document: AnimationDocument, diagnostics: [Diagnostic])
   {
-    self.written = Written(written)
+    self.init(Written(written, parsed: nil, [:], Limits()), document, diagnostics: diagnostics)
+  }
+
+  /// Creates an evaluator for a document that keeps references to some parameters of `evaluator`.
+  init(_ evaluator: Evaluator, resolved document: AnimationDocument, _ live: LiveParameters) {
+    self.init(evaluator.written, document, diagnostics: evaluator.diagnostics, live)
+  }
+
+  private init(
+    _ written: Written, _ document: AnimationDocument, diagnostics: [Diagnostic],
+    _ live: LiveParameters? = nil
+  ) {
+    self.written = written
     resolved = document
     self.diagnostics = diagnostics
-    var flattening = Flattening(background: document.background)
+    var flattening = Flattening(
+      background: document.background, live.map { ($0, $0.resolver(written.parsed)) })
     list = flattening.add(document.shapes, "/shapes")
     nodes = flattening.nodes
     parents = flattening.parents
@@ -132,8 +154,20 @@ public struct Evaluator: Sendable {
 /// Boxed, so that evaluators on the stack stay small.
 private final class Written: Sendable {
   let document: AnimationDocument
+  /// The document as parsed, whose tracks are prepared for evaluation.
+  let parsed: AnimationDocument
+  let parameters: [String: ParameterValue]
+  let limits: Limits
 
-  init(_ document: AnimationDocument) { self.document = document }
+  init(
+    _ document: AnimationDocument, parsed: AnimationDocument?, _ parameters: [String: ParameterValue],
+    _ limits: Limits
+  ) {
+    self.document = document
+    self.parsed = parsed ?? document
+    self.parameters = parameters
+    self.limits = limits
+  }
 }
 
 /// The reason why there is no frame.

@@ -65,7 +65,8 @@ struct Flattening {
   private(set) var nodes: [ShapeNode] = []
   private(set) var parents: [Int] = []
   /// The programs of the shapes.
-  private(set) var plan = PlanBuilder()
+  private(set) var plan: PlanBuilder
+  private let isLive: Bool
   private var scratch = OutlineScratch()
   /// The first instance of each symbol.
   private var symbols: [ObjectIdentifier: Place] = [:]
@@ -75,7 +76,12 @@ struct Flattening {
     var parents: Range<Int>
   }
 
-  init(background: Animated<RGBAColor>?) {
+  /// - Parameter live: The parameters whose references are kept, and a resolver for them.
+  init(
+    background: Animated<RGBAColor>?, _ live: (parameters: LiveParameters, resolver: Resolver)? = nil
+  ) {
+    plan = PlanBuilder(live)
+    isLive = live != nil
     if let background, !background.isConstant { plan.addBackground(background) }
   }
 
@@ -94,7 +100,7 @@ struct Flattening {
 
   private mutating func add(_ shape: AnimatedShape, _ source: String) {
     let place = nodes.count
-    let evaluated = EvaluatedShape(shape, source: source, &scratch)
+    let evaluated = EvaluatedShape(shape, source: source, isLive: isLive, &scratch)
     nodes.append(ShapeNode(evaluated, program: plan.add(evaluated), at: place))
     if !shape.clip.isEmpty { nodes[place].clip = add(shape.clip, "\(source)/clip") }
     switch shape.geometry {

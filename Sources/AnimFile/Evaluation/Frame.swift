@@ -42,8 +42,8 @@ public struct Frame: Hashable, Sendable {
     /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
     public package(set) var clip: Int?
     package var node = -1
-    /// Whether the path differs from the shape's own because of modifiers.
-    var isModified = false
+    /// The origin of the path's storage.
+    var reuse = PathReuse()
     /// The matrix from the shape's units to the document's.
     package var matrix = AffineMatrix.identity
 
@@ -65,7 +65,7 @@ public struct Frame: Hashable, Sendable {
       self.group = group
       self.clip = clip
       self.node = node
-      self.isModified = isModified
+      reuse = PathReuse(isModified: isModified)
       self.matrix = matrix
     }
 
@@ -232,4 +232,14 @@ extension Frame {
     self.size = size
     self.background = background
   }
+}
+
+/// The origin of an item's path, which a playhead reuses. It is not part of a frame's value.
+struct PathReuse: Hashable, Sendable {
+  /// Whether the path differs from the shape's own because of modifiers.
+  var isModified = false
+
+  static func == (a: PathReuse, b: PathReuse) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

@@ -17,6 +17,11 @@ struct LiveSpan: Sendable {
   let stride: Int32
   /// The first column in the table.
   fileprivate let slot: Int
+  /// The first number of the track's values, and of its colors.
+  fileprivate let values: Int
+  fileprivate let colors: Int
+  /// Whether the values are in the table, because parameters determine some of them.
+  fileprivate let isBound: Bool
   /// The first number of the value at the start; that of the end follows.
   fileprivate(set) var from: Int
   /// The keyframe at the start.
@@ -27,11 +32,15 @@ struct LiveSpan: Sendable {
   /// The last progress, of a path.
   fileprivate(set) var progress = 0.0
 
-  init(_ track: TrackColumns.Track, _ index: Int, slot: Int) {
+  /// - Parameter values: The first value in the table, of a track with parameters.
+  init(_ track: TrackColumns.Track, _ index: Int, slot: Int, values: Int? = nil) {
     kind = track.kind
-    isPlainColor = track.isPlainColor
+    isBound = values != nil
+    isPlainColor = track.isPlainColor && !isBound
     stride = track.stride
-    from = track.values
+    self.values = values ?? track.values
+    colors = values.map { $0 + Int(track.count) * Int(track.stride) } ?? track.colors
+    from = self.values
     self.slot = slot
     self.track = Int32(index)
   }
@@ -49,6 +58,9 @@ struct SpanSampler: Sendable {
     self.table = table
   }
 
+  /// Ends a span, because values of its track have changed.
+  mutating func end(_ row: Int) { spans[row].start = .nan }
+
   /// Evaluates the tracks of `rows` at `time`. Some are complete only after ``finish(_:)``.
   mutating func sample(_ rows: Range<Int>, at time: Double, _ plan: Plan) {
     Self.sample(&spans, &table, &batch, rows, time, plan)
@@ -56,39 +68,47 @@ struct SpanSampler: Sendable {
 
   /// Completes the evaluations since the last call.
   mutating func finish(_ plan: Plan) {
-    if batch.count > 0 { Self.solve(&spans, &table, &batch, plan) }
+    guard batch.count > 0 else { return }
+    Self.finish(&spans, &table, &batch, plan)
+  }
+
+  private static func finish(
+    _ spans: inout [LiveSpan], _ table: inout [Double], _ batch: inout EasingBatch, _ plan: Plan
+  ) {
+    spans.withUnsafeMutableBufferPointer { solve($0, &table, &batch, plan) }
   }
 
   private static func sample(
     _ spans: inout [LiveSpan], _ table: inout [Double], _ batch: inout EasingBatch, _ rows: Range<Int>,
     _ time: Double, _ plan: Plan
   ) {
-    for row in rows {
-      if !(spans[row].start < time && time < spans[row].end) { enter(&spans[row], &table, time, plan) }
-      switch spans[row].motion {
-      case .still: break
-      case .linear:
-        let start = spans[row].start
-        let progress = (time - start) / (spans[row].end - start)
-        blend(&spans[row], &table, progress, plan)
-      case .curve:
-        let start = spans[row].start
-        let fraction = (time - start) / (spans[row].end - start)
-        guard fraction > 0, fraction < 1, fraction != 0.5 || !spans[row].isSymmetric else {
-          let progress = fraction > 0 ? min(fraction, 1) : 0
-          blend(&spans[row], &table, progress, plan)
-          break
+    spans.withUnsafeMutableBufferPointer { spans in
+      for row in rows {
+        if !(spans[row].start < time && time < spans[row].end) { enter(&spans[row], &table, time, plan) }
+        switch spans[row].motion {
+        case .still: break
+        case .linear:
+          let start = spans[row].start
+          blend(&spans[row], &table, (time - start) / (spans[row].end - start), plan)
+        case .curve:
+          let start = spans[row].start
+          let fraction = (time - start) / (spans[row].end - start)
+          guard fraction > 0, fraction < 1, fraction != 0.5 || !spans[row].isSymmetric else {
+            blend(&spans[row], &table, fraction > 0 ? min(fraction, 1) : 0, plan)
+            break
+          }
+          batch.add(spans[row].curve, at: fraction, for: row)
+          if batch.isFull { solve(spans, &table, &batch, plan) }
+        case .other: evaluate(&spans[row], &table, time, plan)
         }
-        batch.add(spans[row].curve, at: fraction, for: row)
-        if batch.isFull { solve(&spans, &table, &batch, plan) }
-      case .other: evaluate(&spans[row], &table, time, plan)
       }
     }
   }
 
   @inline(never)
   private static func solve(
-    _ spans: inout [LiveSpan], _ table: inout [Double], _ batch: inout EasingBatch, _ plan: Plan
+    _ spans: UnsafeMutableBufferPointer<LiveSpan>, _ table: inout [Double], _ batch: inout EasingBatch,
+    _ plan: Plan
   ) {
     batch.solve { row, progress in blend(&spans[row], &table, progress, plan) }
   }
@@ -101,10 +121,19 @@ struct SpanSampler: Sendable {
       span.progress = progress
       return
     }
-    let (slot, from, stride) = (span.slot, span.from, Int(span.stride))
+    let (slot, from, stride, isBound) = (span.slot, span.from, Int(span.stride), span.isBound)
     plan.columns.values.withUnsafeBufferPointer { values in
       table.withUnsafeMutableBufferPointer { table in
-        for lane in 0..<stride {
+        let values = isBound ? UnsafeBufferPointer(table) : values
+        // The usual strides without the overhead of a loop.
+        guard stride > 0 else { return }
+        let x = values[from]
+        table[slot] = x + (values[from &+ stride] - x) * progress
+        guard stride > 1 else { return }
+        let y = values[from &+ 1]
+        table[slot &+ 1] = y + (values[from &+ stride &+ 1] - y) * progress
+        guard stride > 2 else { return }
+        for lane in 2..<stride {
           let start = values[from &+ lane]
           table[slot &+ lane] = start + (values[from &+ stride &+ lane] - start) * progress
         }
@@ -120,10 +149,24 @@ struct SpanSampler: Sendable {
       for lane in span.slot..<span.slot + 4 { table[lane] = table[lane].clamped(0, 1) }
       return
     }
-    let track = plan.tracks[Int(span.track)]
-    table.withUnsafeMutableBufferPointer { table in
-      guard let start = table.baseAddress else { return }
-      plan.columns.finish(track, .span(Int(span.index)), start + span.slot)
+    withValues(of: span, &table, plan) { track, values, result in
+      TrackColumns.finish(track, of: values, .span(Int(span.index)), result)
+    }
+  }
+
+  /// Calls `body` with the track of a span, the numbers that it refers to, and its columns in the table.
+  private static func withValues(
+    of span: LiveSpan, _ table: inout [Double], _ plan: Plan,
+    _ body: (TrackColumns.Track, UnsafeBufferPointer<Double>, UnsafeMutablePointer<Double>) -> Void
+  ) {
+    var track = plan.tracks[Int(span.track)]
+    track.values = span.values
+    track.colors = span.colors
+    plan.columns.values.withUnsafeBufferPointer { values in
+      table.withUnsafeMutableBufferPointer { table in
+        guard let start = table.baseAddress else { return }
+        body(track, span.isBound ? UnsafeBufferPointer(table) : values, start + span.slot)
+      }
     }
   }
 
@@ -131,9 +174,8 @@ struct SpanSampler: Sendable {
   @inline(never)
   private static func enter(_ span: inout LiveSpan, _ table: inout [Double], _ time: Double, _ plan: Plan) {
     let track = plan.tracks[Int(span.track)]
-    let columns = plan.columns
     let last = Int(track.count) - 1
-    let (first, end) = (columns.times[track.times], columns.times[track.times + last])
+    let (first, end) = (plan.columns.times[track.times], plan.columns.times[track.times + last])
     span.motion = .still
     span.start = .nan
     guard time >= first, time <= end else {
@@ -148,41 +190,40 @@ struct SpanSampler: Sendable {
       }
       span.start = isAfter ? end : -.infinity
       span.end = isAfter ? .infinity : first
-      return hold(&span, isAfter ? last : 0, &table, track, columns)
+      return hold(&span, isAfter ? last : 0, &table, plan)
     }
-    let index = columns.index(in: track, at: time, hint: Int(span.index))
+    let index = plan.columns.index(in: track, at: time, hint: Int(span.index))
     span.index = Int32(truncatingIfNeeded: index)
-    let start = columns.times[track.times + index]
-    guard time > start, index < last else { return hold(&span, index, &table, track, columns) }
-    span.end = columns.times[track.times + index + 1]
-    span.from = track.values + index * Int(track.stride)
-    let arrival = columns.arrivals[track.times + index + 1]
+    let start = plan.columns.times[track.times + index]
+    guard time > start, index < last else { return hold(&span, index, &table, plan) }
+    span.end = plan.columns.times[track.times + index + 1]
+    span.from = span.values + index * Int(track.stride)
+    let arrival = plan.columns.arrivals[track.times + index + 1]
     switch arrival.kind {
     case .linear: span.motion = .linear
     case .hold: break
     case .curve:
-      span.curve = columns.curves[arrival.curve]
+      span.curve = plan.columns.curves[arrival.curve]
       span.isSymmetric = span.curve.isSymmetric
       span.motion = span.curve.isLinear ? .linear : .curve
     case .other: span.motion = .other
     }
     if track.kind == .discrete { span.motion = .still }
     if span.motion != .other { span.start = start }
-    if span.motion == .still { hold(&span, index, &table, track, columns) }
+    if span.motion == .still { hold(&span, index, &table, plan) }
   }
 
   /// Assigns the value of keyframe `index`.
-  private static func hold(
-    _ span: inout LiveSpan, _ index: Int, _ table: inout [Double], _ track: TrackColumns.Track,
-    _ columns: TrackColumns
-  ) {
-    let stride = Int(track.stride)
+  private static func hold(_ span: inout LiveSpan, _ index: Int, _ table: inout [Double], _ plan: Plan) {
+    let stride = Int(span.stride)
     span.index = Int32(truncatingIfNeeded: index)
-    span.from = track.values + index * stride
-    guard track.kind != .path else { return }
-    let isColor = track.kind == .color || track.kind == .stops
-    let first = (isColor ? track.colors : track.values) + index * stride
-    for lane in 0..<stride { table[span.slot + lane] = columns.values[first + lane] }
+    span.from = span.values + index * stride
+    guard span.kind != .path else { return }
+    let isColor = span.kind == .color || span.kind == .stops
+    let first = (isColor ? span.colors : span.values) + index * stride
+    for lane in 0..<stride {
+      table[span.slot + lane] = span.isBound ? table[first + lane] : plan.columns.values[first + lane]
+    }
   }
 
   /// Evaluates a span that cannot be entered.
@@ -191,10 +232,8 @@ struct SpanSampler: Sendable {
   {
     guard span.kind != .path else { return }
     var hint = Int(span.index)
-    let (slot, track) = (span.slot, plan.tracks[Int(span.track)])
-    table.withUnsafeMutableBufferPointer { table in
-      guard let start = table.baseAddress else { return }
-      plan.columns.evaluate(track, at: time, hint: &hint, into: start + slot)
+    withValues(of: span, &table, plan) { track, values, result in
+      plan.columns.evaluate(track, of: values, at: time, hint: &hint, into: result)
     }
     span.index = Int32(truncatingIfNeeded: hint)
   }
@@ -206,7 +245,7 @@ extension SpanSampler {
   /// Writes the path of the track of `row` at `time`, for which it has been sampled, to `path`.
   ///
   /// - Parameter hasVerbs: Whether `path` already has the verbs of the track.
-  func path(_ row: Int, at time: Double, _ plan: Plan, hasVerbs: Bool, into path: inout BezierPath) {
+  mutating func path(_ row: Int, at time: Double, _ plan: Plan, hasVerbs: Bool, into path: inout BezierPath) {
     let span = spans[row]
     let track = plan.tracks[Int(span.track)]
     if !hasVerbs {
@@ -217,7 +256,7 @@ extension SpanSampler {
       path.points.removeAll(keepingCapacity: true)
       path.points.append(contentsOf: repeatElement(.zero, count: count))
     }
-    guard span.motion != .other else { return evaluate(span, track, time, plan, into: &path) }
+    guard span.motion != .other else { return Self.evaluate(span, track, time, plan, into: &path) }
     let isStill = span.motion == .still
     let progress = span.progress
     plan.columns.values.withUnsafeBufferPointer { values in
@@ -243,14 +282,16 @@ extension SpanSampler {
   }
 
   @inline(never)
-  private func evaluate(
+  private static func evaluate(
     _ span: LiveSpan, _ track: TrackColumns.Track, _ time: Double, _ plan: Plan, into path: inout BezierPath
   ) {
     var hint = Int(span.index)
     path.points.withUnsafeMutableBufferPointer { points in
       points.withMemoryRebound(to: Double.self) { numbers in
         guard let start = numbers.baseAddress else { return }
-        plan.columns.evaluate(track, at: time, hint: &hint, into: start)
+        plan.columns.values.withUnsafeBufferPointer { values in
+          plan.columns.evaluate(track, of: values, at: time, hint: &hint, into: start)
+        }
       }
     }
     path.saturate()

@@ -13,6 +13,12 @@ final class Plan: Sendable {
   let background: MemberProgram?
   /// The spans and values of a new playhead.
   let sampler: SpanSampler
+  /// For each bound parameter, the columns that it determines.
+  let bindings: [[ParameterBinding]]
+  /// The offsets of bindings.
+  let offsets: [Double]
+  /// The parameters that turned out to determine more than columns.
+  let unbound: Set<String>
 
   init(_ builder: consuming PlanBuilder, _ nodes: [ShapeNode], parents: [Int]) {
     background = builder.background
@@ -27,6 +33,9 @@ final class Plan: Sendable {
     programs = builder.programs
     modifiers = builder.modifiers
     sampler = SpanSampler(spans: builder.spans, table: builder.table)
+    bindings = builder.bindings
+    offsets = builder.offsets
+    unbound = builder.unbound
   }
 }
 
@@ -138,10 +147,17 @@ struct PlanBuilder: ColumnVisitor {
   private var rows: [Row] = []
   /// The constants and initial values of all programs.
   private var template: [Double] = []
-  /// The rows and columns of each program.
-  private var extents: [(rows: Range<Int>, slots: Range<Int>)] = []
-  /// The first row, column and step of the current program.
-  private var start = (rows: 0, slots: 0, steps: 0)
+  /// The parts of each program.
+  private var extents: [Extent] = []
+  /// The first parts of the current program.
+  private var start = (rows: 0, slots: 0, steps: 0, uses: 0)
+  /// The uses of bound parameters in all programs.
+  private var uses: [ParameterBinding] = []
+  private(set) var bindings: [[ParameterBinding]] = []
+  private(set) var offsets: [Double] = []
+  private(set) var unbound: Set<String> = []
+  /// The parameters whose references are kept, and a resolver for them.
+  private let live: (parameters: LiveParameters, resolver: Resolver)?
   /// The input columns of wiggles, which follow the others.
   private var inputs: [Double] = []
   private(set) var background: MemberProgram?
@@ -153,6 +169,19 @@ struct PlanBuilder: ColumnVisitor {
     var track: Int
     /// The first column in the program; until its end, inputs have columns from ``inputs``.
     var slot: Int
+    /// The first column of the values, of a track with parameters.
+    var values: Int?
+  }
+
+  private struct Extent {
+    var rows: Range<Int>
+    var slots: Range<Int>
+    var uses: Range<Int>
+  }
+
+  init(_ live: (parameters: LiveParameters, resolver: Resolver)? = nil) {
+    self.live = live
+    bindings = Array(repeating: [], count: live?.parameters.count ?? 0)
   }
 
   /// The first provisional column of inputs.
@@ -168,11 +197,57 @@ struct PlanBuilder: ColumnVisitor {
     case .track(let track): add(track)
     case .components(let parts): Value.columns(parts, &self)
     case .wiggle(let wiggle): add(wiggle)
-    case .parameter, .steps: Value.placeholder.append(to: &template)
+    case .parameter(let reference): add(reference)
+    case .steps: Value.placeholder.append(to: &template)
     }
   }
 
+  private mutating func add<Value: DocumentAnimatable>(_ reference: ParameterReference<Value>) {
+    let first = slot
+    guard let parameter = live?.parameters.parameter(reference.name),
+      case .success(let value) = Value.resolve(parameter.value, reference)
+    else { return Value.placeholder.append(to: &template) }
+    value.append(to: &template)
+    uses.append(ParameterBinding(reference, parameter.index, first..<slot, &offsets))
+  }
+
+  /// Adds a track with parameters, whose values are columns.
+  private mutating func addBound<Value: DocumentAnimatable>(_ written: AnimatedTrack<Value>) {
+    var resolved = written
+    if let live { resolved.resolve(live.resolver, .any) }
+    let isStructured =
+      written.needsPreparation || Value.placeholder is any StructuredVector
+      || resolved.interpolated.details.contains { $0.incomingVelocity != nil }
+    guard !isStructured, let track = columns.add(resolved) else {
+      for reference in written.parameters.values { unbound.insert(reference.name) }
+      resolved.parameters = [:]
+      return add(resolved)
+    }
+    let slot = slot
+    resolved.track.values[0].append(to: &template)
+    let stride = Int(track.stride)
+    let size = Int(track.count) * stride
+    let values = Self.inputs + inputs.count
+    inputs.append(contentsOf: columns.values[track.values..<track.values + size])
+    if track.kind == .color {
+      inputs.append(contentsOf: columns.values[track.colors..<track.colors + size])
+    }
+    for (index, reference) in written.parameters {
+      guard let parameter = live?.parameters.parameter(reference.name) else { continue }
+      let first = values + index * stride
+      let isColor = track.kind == .color
+      let slot = isColor ? first + size : first
+      var use = ParameterBinding(reference, parameter.index, slot..<slot + stride, &offsets)
+      use.span = rows.count - start.rows
+      if isColor { use.coordinates = (first, track.space) }
+      uses.append(use)
+    }
+    rows.append(Row(track: tracks.count, slot: slot, values: values))
+    tracks.append(track)
+  }
+
   private mutating func add<Value: DocumentAnimatable>(_ track: AnimatedTrack<Value>) {
+    guard track.parameters.isEmpty else { return addBound(track) }
     let slot = slot
     track.track.values[0].append(to: &template)
     if track.hasMotion, let points = track as? AnimatedTrack<Point2D>, let motion = points.motion,
@@ -187,7 +262,7 @@ struct PlanBuilder: ColumnVisitor {
 
   private mutating func add<Value: DocumentAnimatable>(_ wiggle: Wiggle<Value>) {
     let first = slot
-    let (row, step) = (rows.count, steps.count)
+    let (row, step, use) = (rows.count, steps.count, uses.count)
     add(wiggle.around)
     guard !wiggle.amplitude.isEmpty else { return }
     // The value around which it wiggles moves to columns of its own.
@@ -195,17 +270,29 @@ struct PlanBuilder: ColumnVisitor {
     let count = slot - first
     inputs.append(contentsOf: template[(template.count - count)...])
     func moved(_ slot: Int) -> Int { slot < Self.inputs ? input + slot - first : slot }
-    for index in row..<rows.count { rows[index].slot = moved(rows[index].slot) }
-    for index in step..<steps.count { steps[index].moveColumns(moved) }
+    moveColumns(rows: row, steps: step, uses: use, moved)
     var motion = Wiggle<Double>(
       around: 0, every: wiggle.every, seed: wiggle.seed, chance: wiggle.chance, easing: wiggle.easing)
     motion.amplitude = wiggle.amplitude
     steps.append(.wiggle(input..<input + count, first, motion))
   }
 
+  /// Replaces columns in the rows, steps and uses of parameters from some on.
+  private mutating func moveColumns(rows row: Int, steps step: Int, uses use: Int, _ moved: (Int) -> Int) {
+    for index in row..<rows.count {
+      rows[index].slot = moved(rows[index].slot)
+      rows[index].values = rows[index].values.map(moved)
+    }
+    for index in step..<steps.count { steps[index].moveColumns(moved) }
+    for index in use..<uses.count {
+      uses[index].slot = moved(uses[index].slot)
+      uses[index].coordinates = uses[index].coordinates.map { (moved($0.slot), $0.space) }
+    }
+  }
+
   // MARK: Programs
 
-  private mutating func begin() { start = (rows.count, template.count, steps.count) }
+  private mutating func begin() { start = (rows.count, template.count, steps.count, uses.count) }
 
   /// The members since the beginning of a program, or since `members`.
   private func members(after members: MemberProgram? = nil) -> MemberProgram {
@@ -216,16 +303,16 @@ struct PlanBuilder: ColumnVisitor {
   }
 
   /// Ends a program: replaces the numbers of inputs by columns after the others.
-  private mutating func end() -> (rows: Range<Int>, slots: Range<Int>) {
+  private mutating func end() -> Extent {
     if !inputs.isEmpty {
       let first = slot
       func moved(_ slot: Int) -> Int { slot < Self.inputs ? slot : first + slot - Self.inputs }
-      for index in start.rows..<rows.count { rows[index].slot = moved(rows[index].slot) }
-      for index in start.steps..<steps.count { steps[index].moveColumns(moved) }
+      moveColumns(rows: start.rows, steps: start.steps, uses: start.uses, moved)
       template.append(contentsOf: inputs)
       inputs.removeAll()
     }
-    return (start.rows..<rows.count, start.slots..<template.count)
+    return Extent(
+      rows: start.rows..<rows.count, slots: start.slots..<template.count, uses: start.uses..<uses.count)
   }
 
   /// Adds the document's background.
@@ -311,10 +398,15 @@ struct PlanBuilder: ColumnVisitor {
   // MARK: Instances
 
   /// Adds the spans and columns of an instance of a program.
-  private mutating func instantiate(_ extent: (rows: Range<Int>, slots: Range<Int>)) {
-    let first = table.count
+  private mutating func instantiate(_ extent: Extent) {
+    let (first, firstSpan) = (table.count, spans.count)
     for row in rows[extent.rows] {
-      spans.append(LiveSpan(tracks[row.track], row.track, slot: first + row.slot))
+      spans.append(
+        LiveSpan(
+          tracks[row.track], row.track, slot: first + row.slot, values: row.values.map { first + $0 }))
+    }
+    for use in uses[extent.uses] {
+      bindings[use.parameter].append(use.shifted(slots: first, spans: firstSpan))
     }
     table.append(contentsOf: template[extent.slots])
   }

@@ -7,11 +7,13 @@ public struct Playhead: Sendable {
   /// The frame at the current time; empty before the first move.
   public private(set) var frame = Frame()
 
-  private let evaluator: Evaluator
+  private(set) var evaluator: Evaluator
+  /// The parameters, after one has been set.
+  private(set) var live: LiveParameters?
   /// Copies of the evaluator's properties, for faster access.
-  private let plan: Plan
-  private let nodes: [ShapeNode]
-  private let documentEnd: Double
+  private var plan: Plan
+  private var nodes: [ShapeNode]
+  private var documentEnd: Double
   private let viewport: AffineMatrix
   private let isStretched: Bool
   /// Whether the viewport is valid.
@@ -69,6 +71,45 @@ public struct Playhead: Sendable {
     frame.label = document.label
     if case .constant(let color)? = document.background { frame.background = color }
     parentMatrices = Array(repeating: .identity, count: evaluator.nodes.isEmpty ? 0 : evaluator.parents.count)
+  }
+
+  /// Replaces the evaluator by one of the same document with other values of parameters.
+  private mutating func adopt(_ evaluator: Evaluator) {
+    self.evaluator = evaluator
+    plan = evaluator.plan
+    nodes = evaluator.nodes
+    documentEnd = evaluator.duration
+    sampler = plan.sampler
+    frame.duration = evaluator.duration
+    if case .constant(let color)? = evaluator.resolved.background { frame.background = color }
+    parentMatrices = Array(repeating: .identity, count: evaluator.parents.count)
+    // The constant members of shapes may differ.
+    for index in frame.items.indices { frame.items[index].node = -1 }
+  }
+
+  /// Prepares the document for values of parameters.
+  mutating func prepareParameters() {
+    let (evaluator, live) = evaluator.withBoundParameters()
+    adopt(evaluator)
+    self.live = live
+  }
+
+  /// Writes the value of a bound parameter to the columns that it determines.
+  mutating func assign(_ index: Int, _ value: ParameterValue) {
+    guard let numbers = live?.assign(index, value) else { return }
+    sampler.assign(numbers, to: plan.bindings[index], plan.offsets)
+  }
+
+  /// Evaluates the document anew with another value of a parameter.
+  mutating func restart(_ name: String, _ value: ParameterValue) throws(ParameterError) {
+    var values = live?.values ?? evaluator.parameters
+    values[name] = value
+    do throws(InvalidAnimation) {
+      adopt(try Evaluator(evaluator.document, parameters: values, limits: evaluator.limits))
+    } catch {
+      throw ParameterError(error.report)
+    }
+    prepareParameters()
   }
 
   /// Moves to `time`, in seconds; any finite number.
@@ -162,8 +203,10 @@ public struct Playhead: Sendable {
     sampler.finish(plan)
   }
 
+  // Methods that change nothing are mutating, too: otherwise, each call would copy the playhead.
+
   /// Returns the local time of a shape.
-  private func localTime(_ program: Int, _ node: Int, at outer: Double) -> Double {
+  private mutating func localTime(_ program: Int, _ node: Int, at outer: Double) -> Double {
     plan.programs[program].hasTime ? nodes[node].shape.localTime(at: outer) : outer
   }
 
@@ -178,7 +221,7 @@ public struct Playhead: Sendable {
     if plan.programs[program].isOutlined {
       var path = workspace.borrowOutline()
       outline(index, at: copy.time, hasVerbs: false, into: &path)
-      matrix = self.matrix(index, path)
+      matrix = self.matrix(index, middle: turnsAboutOutline(index) ? path.bounds?.center ?? .zero : .zero)
       workspace.recycle(outline: path)
     } else {
       matrix = groupMatrix(index, copy, in: level)
@@ -187,7 +230,7 @@ public struct Playhead: Sendable {
   }
 
   /// Returns the matrix of a parent; the identity for a negative index.
-  private func inherited(_ parent: Int) -> AffineMatrix {
+  private mutating func inherited(_ parent: Int) -> AffineMatrix {
     parent >= 0 ? parentMatrices[parent] : .identity
   }
 
@@ -239,14 +282,23 @@ public struct Playhead: Sendable {
   }
 
   /// Returns the rotation, scale and skew of an animated transform, and its position.
-  private func turn(_ transform: ShapeProgram.Transform, slots: Int) -> ShapeTransform.Turn {
+  private mutating func turn(_ transform: ShapeProgram.Transform, slots: Int) -> ShapeTransform.Turn {
     ShapeTransform.Turn(
       sampler.table.span.extracting(transform.slots.shifted(by: slots)),
       direction: transform.direction.map { sampler.table[slots + $0] })
   }
 
-  /// Returns the matrix of a shape with the outline `path`; not of a group about the center of its content.
-  private func matrix(_ index: Int, _ path: BezierPath) -> AffineMatrix {
+  /// Whether the matrix of a shape depends on the center of its outline.
+  private mutating func turnsAboutOutline(_ index: Int) -> Bool {
+    let node = plan.nodes[index]
+    guard let transform = plan.programs[Int(node.program)].transform, case .outline = transform.pivot else {
+      return false
+    }
+    return turn(transform, slots: node.slots).needsPivot
+  }
+
+  /// Returns the matrix of a shape whose outline has the center `middle`; not of a group about its content.
+  private mutating func matrix(_ index: Int, middle: Point2D = .zero) -> AffineMatrix {
     let node = plan.nodes[index]
     let program = Int(node.program)
     guard let transform = plan.programs[program].transform else { return plan.programs[program].matrix }
@@ -257,7 +309,7 @@ public struct Playhead: Sendable {
       let first = node.slots + transform.slots.lowerBound + 7
       pivot = Point2D(sampler.table[first], sampler.table[first + 1])
     case .point(let point): pivot = point
-    case .outline: pivot = turn.needsPivot ? path.bounds?.center ?? .zero : .zero
+    case .outline: pivot = middle
     case .content: pivot = .zero
     }
     return turn.matrix(about: pivot).saturated
@@ -328,8 +380,8 @@ public struct Playhead: Sendable {
     frame.items[place].clip = level.isClip ? level.clip : nil
     frame.items[place].opacity = opacity
     frame.items[place].effectiveOpacity = level.opacity * opacity
-    let wasModified = frame.items[place].isModified
-    frame.items[place].isModified = level.isModified
+    let wasModified = frame.items[place].reuse.isModified
+    frame.items[place].reuse.isModified = level.isModified
     if plan.programs[program].outline != nil {
       // The storage of the path is taken out of the item meanwhile.
       var path = BezierPath()
@@ -344,7 +396,8 @@ public struct Playhead: Sendable {
         frame.items[place].path = still
       }
     }
-    let matrix = (around * matrix(index, frame.items[place].path) * copy.matrix).saturated
+    let middle = turnsAboutOutline(index) ? frame.items[place].path.bounds?.center ?? .zero : .zero
+    let matrix = (around * matrix(index, middle: middle) * copy.matrix).saturated
     frame.items[place].matrix = matrix
     frame.items[place].transform = (viewport * matrix).saturated
     Self.paint(&frame.items[place], plan.programs[program], sampler.table, slots: node.slots)
@@ -374,7 +427,7 @@ public struct Playhead: Sendable {
   private mutating func groupMatrix(_ index: Int, _ copy: Copy, in level: Level) -> AffineMatrix {
     let node = plan.nodes[index]
     guard let transform = plan.programs[Int(node.program)].transform, case .content = transform.pivot else {
-      return matrix(index, BezierPath())
+      return matrix(index)
     }
     let turn = turn(transform, slots: node.slots)
     guard turn.needsPivot else { return turn.matrix(about: .zero).saturated }

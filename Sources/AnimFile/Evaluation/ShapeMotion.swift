@@ -8,10 +8,14 @@ package struct ShapeMotion: Sendable {
   var tracks = 0
   /// The time of the last keyframe, including nested shapes; 0 if there is none.
   var end = 0.0
+  /// Whether parameters count as animated.
+  var countsParameters = false
 }
 
 extension ShapeMotion {
-  package init(of shape: AnimatedShape) {
+  /// - Parameter countsParameters: Whether parameters are animated, because their values can change.
+  package init(of shape: AnimatedShape, countsParameters: Bool = false) {
+    self.countsParameters = countsParameters
     ofOutline = finds { finder in
       guard shape.geometry.isOutlined else { return }
       var geometry = shape.geometry
@@ -34,6 +38,7 @@ extension ShapeMotion {
   /// Records the tracks of a part; returns whether it is animated.
   private mutating func finds(_ inspect: (MotionFinder) -> Void) -> Bool {
     let finder = MotionFinder()
+    finder.countsParameters = countsParameters
     inspect(finder)
     tracks += finder.tracks
     end = max(end, finder.end)

@@ -193,21 +193,33 @@ extension TrackColumns {
   /// Writes the value of a track at `time` to `result`, for any span: that of ``Track/value(at:)``.
   ///
   /// The track must have a timeline.
+  ///
+  /// - Parameter values: The numbers that the track refers to.
   func evaluate(
-    _ track: Track, at time: Double, hint: inout Int, into result: UnsafeMutablePointer<Double>
+    _ track: Track, of values: UnsafeBufferPointer<Double>, at time: Double, hint: inout Int,
+    into result: UnsafeMutablePointer<Double>
   ) {
     let timeline = timelines[Int(track.timeline)]
-    let span = ColumnSpans(columns: self, track: track, timeline: timeline)
+    let span = ColumnSpans(columns: self, values: values, track: track, timeline: timeline)
     span.evaluate(at: time, hint: &hint, into: result)
     switch track.kind {
-    case .color, .stops: finish(track, timeline.source(at: time), result)
+    case .color, .stops: Self.finish(track, of: values, timeline.source(at: time), result)
     case .numbers, .discrete, .path: break
     }
   }
 
   /// Converts coordinates that were interpolated between keyframes to colors.
-  func finish(_ track: Track, _ source: KeyframeTimeline.Source, _ result: UnsafeMutablePointer<Double>) {
+  ///
+  /// - Parameter values: The numbers that the track refers to.
+  static func finish(
+    _ track: Track, of values: UnsafeBufferPointer<Double>, _ source: KeyframeTimeline.Source,
+    _ result: UnsafeMutablePointer<Double>
+  ) {
     let stride = Int(track.stride)
+    func color(_ index: Int) -> RGBAColor {
+      RGBAColor(
+        red: values[index], green: values[index + 1], blue: values[index + 2], alpha: values[index + 3])
+    }
     switch source {
     case .keyframe(let index):
       for lane in 0..<stride { result[lane] = values[track.colors + index * stride + lane] }
@@ -228,16 +240,12 @@ extension TrackColumns {
       }
     }
   }
-
-  private func color(_ index: Int) -> RGBAColor {
-    RGBAColor(
-      red: values[index], green: values[index + 1], blue: values[index + 2], alpha: values[index + 3])
-  }
 }
 
 /// The spans of a track that need more than their two values, evaluated in the order of operations of ``Track``.
 private struct ColumnSpans {
   let columns: TrackColumns
+  let values: UnsafeBufferPointer<Double>
   let track: TrackColumns.Track
   let timeline: KeyframeTimeline
 
@@ -268,20 +276,20 @@ private struct ColumnSpans {
 
   private func assign(_ index: Int, to result: Result) {
     let first = track.values + index * stride
-    for lane in 0..<stride { result[lane] = columns.values[first + lane] }
+    for lane in 0..<stride { result[lane] = values[first + lane] }
   }
 
   private func interpolate(_ index: Int, at progress: Double, into result: Result) {
     let (a, b) = (track.values + index * stride, track.values + (index + 1) * stride)
     for lane in 0..<stride {
       result[lane] =
-        columns.values[a + lane] + (columns.values[b + lane] - columns.values[a + lane]) * progress
+        values[a + lane] + (values[b + lane] - values[a + lane]) * progress
     }
   }
 
   private func addDifference(_ start: Int, _ end: Int, scaledBy factor: Double, to result: Result) {
     let (a, b) = (track.values + start * stride, track.values + end * stride)
-    for lane in 0..<stride { result[lane] += (columns.values[b + lane] - columns.values[a + lane]) * factor }
+    for lane in 0..<stride { result[lane] += (values[b + lane] - values[a + lane]) * factor }
   }
 
   /// Adds a velocity of the span that ends at keyframe `index`; false if it has none.

@@ -42,6 +42,8 @@ package final class Resolver: MemberWalker {
   private var kept: Set<[UInt8]>
   /// The preserved parameters that have references.
   private(set) var keptNames: Set<[UInt8]> = []
+  /// Collects the uses of preserved parameters, if set.
+  var uses: LiveParameters.Uses?
   /// The names of all parameters.
   private lazy var definedNames = Set(definitions.entries.map { Array($0.name.utf8) })
 
@@ -74,6 +76,18 @@ package final class Resolver: MemberWalker {
     guard !kept.isEmpty, kept.contains(Array(name.utf8)) else { return false }
     keptNames.insert(Array(name.utf8))
     return true
+  }
+
+  /// Whether a reference is preserved; then notes its use.
+  func keeps<Value: DocumentAnimatable>(_ reference: ParameterReference<Value>, _ rule: NumberRule) -> Bool {
+    guard keeps(reference.name) else { return false }
+    uses?.add(reference, rule, isCounted: Value.self == Int.self || isInDelay)
+    return true
+  }
+
+  /// Whether the current value is the delay of a repeat, which affects the duration of the document.
+  private var isInDelay: Bool {
+    steps.contains { if case .member(let name) = $0 { name.description == "delay" } else { false } }
   }
 
   func parameter(_ name: String) -> ParameterValue? {
@@ -318,6 +332,8 @@ package final class MotionFinder: MemberWalker {
   var tracks = 0
   /// The motion of symbols whose uses are not resolved yet.
   var symbols: SymbolMotions?
+  /// Whether parameters are animated, because their values can change.
+  var countsParameters = false
   /// Collects statistics of the motion, if set.
   package var tally: MotionTally?
   package var rule: NumberRule { .any }

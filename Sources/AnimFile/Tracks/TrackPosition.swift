@@ -54,7 +54,9 @@ extension KeyframeTimeline {
 
 extension Track {
   /// Returns the position of a time, checking the hint first.
-  package func place(at time: Double, hint: inout Int) -> TrackPosition { timeline.position(at: time, hint: &hint) }
+  package func place(at time: Double, hint: inout Int) -> TrackPosition {
+    timeline.position(at: time, hint: &hint)
+  }
 
   /// Whether the span that ends at keyframe `index` is smooth.
   package func isSmooth(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .smooth }

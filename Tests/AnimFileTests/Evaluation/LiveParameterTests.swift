@@ -1,0 +1,150 @@
+import AnimFileGenerator
+import Testing
+
+@testable import AnimFile
+
+@Suite struct `Parameters of a playhead` {
+  private static let times = [0, 0.2, 0.55, 1, 1.7]
+
+  /// Expects that a playhead has the frames of a new evaluator with the same values.
+  private func expectFrames(
+    of playhead: inout Playhead, _ document: AnimationDocument, _ values: [String: ParameterValue],
+    _ comment: String
+  ) throws {
+    let evaluator = try Evaluator(document, parameters: values)
+    for time in Self.times {
+      try playhead.move(to: time)
+      let expected = try evaluator.frame(at: time)
+      #expect(playhead.frame == expected, "\(comment) at \(time)")
+      #expect(
+        playhead.frame.numbers.map { ($0 + 0).bitPattern } == expected.numbers.map { ($0 + 0).bitPattern },
+        "\(comment) at \(time)")
+    }
+  }
+
+  @Test func `give the frames of a new evaluator with their values`() throws {
+    var (accepted, rejected) = (0, 0)
+    for seed in UInt64(0)..<Campaign.choose(quick: 150, complete: 1500) {
+      let scene = GeneratedScene(seed: seed)
+      guard !scene.parameters.isEmpty, let original = try? Evaluator(json: scene.text) else { continue }
+      let document = original.document
+      var playhead = Playhead(original)
+      try playhead.move(to: 0.3)
+      var values: [String: ParameterValue] = [:]
+      for (name, value) in scene.parameters.sorted(by: { $0.key < $1.key }) {
+        var others = values
+        others[name] = value
+        guard (try? Evaluator(document, parameters: others)) != nil else {
+          #expect(throws: ParameterError.self) { try playhead.set(name, to: value) }
+          rejected += 1
+          continue
+        }
+        values = others
+        try playhead.set(name, to: value)
+        accepted += 1
+        #expect(playhead.parameter(name) == value)
+        try expectFrames(of: &playhead, document, values, "seed \(seed), \(name)")
+      }
+      // Back to the defaults.
+      for name in values.keys.sorted() {
+        guard let value = document.parameters[name]?.value else { continue }
+        values[name] = value
+        guard (try? Evaluator(document, parameters: values)) != nil else { break }
+        try playhead.set(name, to: value)
+      }
+      try? expectFrames(of: &playhead, document, values, "seed \(seed), defaults")
+    }
+    #expect(accepted > 100)
+    _ = rejected
+  }
+
+  /// Members that use parameters in every form.
+  private static let forms = document(
+    ##"""
+    {"type":"circle","center":[{"parameter":"x"},{"parameter":"x","scale":2,"offset":3}],"radius":{"parameter":"x"},
+     "fill":{"parameter":"tint"},"opacity":{"keyframes":[{"t":0,"value":0},{"t":1,"value":{"parameter":"level"}}]},
+     "transform":{"rotation":{"wiggle":{"around":{"parameter":"x"},"amplitude":3,"every":0.3}},"scale":{"parameter":"x","scale":0.1}}},
+    {"type":"rect","origin":{"parameter":"place"},"size":[9,{"parameter":"x"}],"cornerRadius":{"parameter":"x"},
+     "fill":{"keyframes":[{"t":0,"value":{"parameter":"tint"}},{"t":2,"value":"#00f8"}],"colorSpace":"oklab","after":"pingpong"},
+     "stroke":{"color":"red","width":{"from":{"parameter":"x"},"steps":[{"wait":0.1},{"to":{"parameter":"level"},"for":1,"easing":"spring"}]},
+               "dash":[{"parameter":"x"},2]},
+     "visible":{"parameter":"on"}},
+    {"type":"blob","center":[5,5],"radius":{"parameter":"x"},"offsets":{"parameter":"list"},
+     "modifiers":[{"type":"roundCorners","radius":{"parameter":"x"}},{"type":"repeat","copies":3,"position":{"parameter":"place"},"delay":0.1}],
+     "fill":{"gradient":{"type":"radial","center":{"parameter":"place"},"radius":{"parameter":"x"},
+                         "stops":[{"offset":{"parameter":"level"},"color":"red"},{"offset":1,"color":{"parameter":"tint"}}]}}},
+    {"type":"use","symbol":"dot"},
+    {"type":"use","symbol":"dot","parameters":{"inner":7}}
+    """##,
+    ##"""
+    "background":{"parameter":"tint"},
+    "parameters":{"x":{"type":"number","default":4,"range":[0,100]},"level":{"type":"number","default":0.5},
+      "tint":{"type":"color","default":"#123456"},"place":{"type":"point","default":[1,2]},"on":{"type":"boolean","default":true},
+      "list":{"type":"numbers","default":[1,2,3,4]},"inner":{"type":"number","default":2},"count":{"type":"number","default":2}},
+    "symbols":{"dot":{"type":"star","center":{"parameter":"place"},"points":5,"outerRadius":{"parameter":"inner"},"innerRadius":{"parameter":"x"}}},
+    """##)
+
+  @Test func `reach members in every form`() throws {
+    let evaluator = try Evaluator(json: Self.forms)
+    var playhead = Playhead(evaluator)
+    var values: [String: ParameterValue] = [:]
+    let changes: [(String, ParameterValue)] = [
+      ("x", .number(7)), ("tint", .color("#ff08")), ("level", .number(0.25)),
+      ("place", .point(Point2D(8, -3))),
+      ("on", .boolean(false)), ("list", .numbers([4, 3, 2, 1])), ("x", .number(0)), ("on", .boolean(true)),
+      ("list", .numbers([1, 1, 1, 1, 1])), ("inner", .number(3)), ("tint", .color("red")),
+      ("x", .number(2.5)),
+    ]
+    for (name, value) in changes {
+      values[name] = value
+      try playhead.set(name, to: value)
+      try expectFrames(of: &playhead, evaluator.document, values, "\(name) = \(value)")
+    }
+  }
+
+  @Test func `can be set by values of their types`() throws {
+    var playhead = Playhead(try Evaluator(json: Self.forms))
+    try playhead.set("x", to: 3)
+    try playhead.set("tint", to: RGBAColor(red: 0, green: 1, blue: 0))
+    try playhead.set("place", to: Point2D(3, 4))
+    try playhead.set("on", to: false)
+    #expect(playhead.parameter("x") == .number(3))
+    #expect(playhead.parameter("tint") == .color(RGBAColor(red: 0, green: 1, blue: 0)))
+    #expect(playhead.parameter("place") == .point(Point2D(3, 4)))
+    #expect(playhead.parameter("on") == .boolean(false))
+    #expect(playhead.parameter("level") == .number(0.5))
+    #expect(playhead.parameter("none") == nil)
+  }
+
+  @Test func `reject values that a new evaluator rejects, and stay the same`() throws {
+    let evaluator = try Evaluator(json: Self.forms)
+    var playhead = Playhead(evaluator)
+    try playhead.set("x", to: 5)
+    let wrong: [(String, ParameterValue, Diagnostic.Rule)] = [
+      ("y", .number(1), .unknownParameter), ("x", .boolean(true), .parameterType),
+      ("x", .number(101), .parameterRange), ("x", .number(.nan), .parameterRange),
+      // An offset of a stop, an opacity and a width.
+      ("level", .number(-1), .outOfRange),
+    ]
+    for (name, value, rule) in wrong {
+      let error = #expect(throws: ParameterError.self) { try playhead.set(name, to: value) }
+      #expect(error?.rule == rule, "\(name): \(error?.description ?? "")")
+      #expect(throws: InvalidAnimation.self) {
+        _ = try Evaluator(evaluator.document, parameters: [name: value])
+      }
+      try expectFrames(of: &playhead, evaluator.document, ["x": .number(5)], "after \(name)")
+    }
+  }
+
+  @Test func `are independent in copies of a playhead`() throws {
+    let evaluator = try Evaluator(json: Self.forms)
+    var first = Playhead(evaluator)
+    try first.set("x", to: 9)
+    var second = first
+    try second.set("x", to: 1)
+    try expectFrames(of: &first, evaluator.document, ["x": .number(9)], "first")
+    try expectFrames(of: &second, evaluator.document, ["x": .number(1)], "second")
+    var third = Playhead(evaluator)
+    try expectFrames(of: &third, evaluator.document, [:], "third")
+  }
+}

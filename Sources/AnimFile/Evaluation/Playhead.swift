@@ -368,6 +368,18 @@ public struct Playhead: Sendable {
   }
 
   private mutating func draw(_ index: Int, _ opacity: Double, _ copy: Copy, in level: Level) {
+    let place = itemCount
+    let matrix = addItem(index, opacity, copy, in: level)
+    guard !plan.nodes[index].clip.nodes.isEmpty else { return }
+    frame.items[place].clip = clip(index, matrix, copy, in: level)
+  }
+
+  /// Adds the item of a shape without its clip, and returns the matrix of the shape.
+  ///
+  /// Clips nest. What this function keeps on the stack is gone while they are drawn.
+  private mutating func addItem(
+    _ index: Int, _ opacity: Double, _ copy: Copy, in level: Level
+  ) -> AffineMatrix {
     if itemCount == frame.items.count { frame.items.append(Frame.Item()) }
     let place = itemCount
     itemCount += 1
@@ -403,8 +415,7 @@ public struct Playhead: Sendable {
     Self.paint(&frame.items[place], plan.programs[program], sampler.table, slots: node.slots)
     let pen = isStretched ? matrix : frame.items[place].transform
     frame.items[place].stroke?.transform = pen
-    guard !node.clip.nodes.isEmpty else { return }
-    frame.items[place].clip = clip(index, matrix, copy, in: level)
+    return matrix
   }
 
   /// Assigns an animated fill and stroke to an item.

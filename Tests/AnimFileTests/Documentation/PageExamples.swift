@@ -173,6 +173,12 @@ private func columns(_ values: [Double]) -> AnimationDocument {
     size: Size2D(40 + Double(values.count) * 30, 100), title: "Columns", shapes: shapes)
 }
 
+private func follow(_ slider: Double, at time: Double, _ playhead: inout Playhead) throws -> Frame {
+  try playhead.set("to", to: slider)
+  try playhead.move(to: time)
+  return playhead.frame
+}
+
 /// The results of the examples, so that they are executed.
 enum PageExamples {
   static func run() throws -> (
@@ -212,6 +218,12 @@ enum PageExamples {
       shape(at: point, of: try Evaluator(json: changed).frame(at: 0)),
       String(decoding: changed, as: UTF8.self)
     )
+  }
+
+  /// The frame at `time` with another value of the parameter `to`.
+  static func slide(_ text: String, to value: Double, at time: Double) throws -> Frame {
+    var playhead = Playhead(try Evaluator(json: text))
+    return try follow(value, at: time, &playhead)
   }
 
   /// The frames at the end of a transition of `rating` from face 0 to face 4, and of `toggle` after it is turned on.

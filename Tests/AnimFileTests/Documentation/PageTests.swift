@@ -101,6 +101,9 @@ import Testing
     let frames = try PageExamples.interact(rating: documents[0].text, toggle: documents[1].text)
     let highlight = try #require(frames.rating.items.first { $0.id == "highlight" }?.bounds)
     #expect(abs(highlight.center.x - (40 + 55 * 4)) < 1e-9)
+    let slid = try PageExamples.slide(documents[0].text, to: 2, at: 0.4)
+    let moved = try #require(slid.items.first { $0.id == "highlight" }?.bounds)
+    #expect(abs(moved.center.x - (40 + 55 * 2)) < 1e-9)
     let knob = try #require(frames.toggle.items.first { $0.id == "knob" }?.bounds)
     #expect(abs(knob.center.x - 55) < 1e-9)
   }

@@ -154,7 +154,10 @@ import Testing
         "dot.point.3", "'dot.point.3' is a point of an outline, not a member",
         "use 'animfile eval --explain dot.point.3' for its position at a time"
       ),
-      ("dot.modifiers.3.end", "'dot.modifiers' is an array, and only its elements can change", "add elements to it: it is empty"),
+      (
+        "dot.modifiers.3.end", "'dot.modifiers' is an array, and only its elements can change",
+        "add elements to it: it is empty"
+      ),
       ("dot.stroke.width", "'dot.stroke' is absent and has no default", nil),
       ("", "unknown shape ''", "use one of: dot"),
       ("dot.", "unknown member '' of 'dot'", nil),

@@ -18,7 +18,10 @@ let package = Package(
   ],
   targets: [
     // What an app embeds: parsing, validation and evaluation.
-    .target(name: "AnimFile", swiftSettings: settings),
+    .target(
+      name: "AnimFile", swiftSettings: settings,
+      // On processors without an instruction for it, the compiler rounds numbers with a function of this library.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     // Frames as SVG, PNG and JSON, animated pictures, and the preview page.
     .target(name: "AnimFilePictures", dependencies: ["AnimFile"], swiftSettings: settings),
     // What authors of documents need: linting, fixes, reports, explanations, comparison, and features for editors.

@@ -38,6 +38,14 @@
     public var recoverySuggestion: String? { help }
   }
 
+  extension ParameterError: LocalizedError {
+    /// The problem.
+    public var errorDescription: String? { message }
+
+    /// The advice on the correction, if there is any.
+    public var recoverySuggestion: String? { help }
+  }
+
   extension SVGPathDataError: LocalizedError {
     /// The problem.
     public var errorDescription: String? { "\(self)" }

@@ -137,5 +137,11 @@ import Testing
     #expect(
       (EvaluationError.timeNotFinite as any Error).localizedDescription
         == EvaluationError.timeNotFinite.description)
+    var playhead = Playhead(try Evaluator(json: #"{ "animfile": "1.0", "size": [9, 9], "shapes": [] }"#))
+    #expect {
+      try playhead.set("size", to: 2)
+    } throws: { error in
+      error.localizedDescription == (error as? ParameterError)?.message
+    }
   }
 }

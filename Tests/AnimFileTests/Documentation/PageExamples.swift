@@ -7,7 +7,7 @@ import AnimFilePictures
 private func evaluating(_ text: String) throws {
   let evaluator = try Evaluator(json: text)  // throws a report of every mistake
   for item in try evaluator.frame(at: 0.5).items {
-    print(item.id ?? "-", item.path.svgPathData(precision: 3))
+    print(item.id ?? "-", item.viewportPath.svgPathData(precision: 3))
   }
 }
 

@@ -25,18 +25,20 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     resolver.at("easing") { easing.resolve($0, .any) }
     var keyframes = Array(track.keyframes)
     let kept = parameters.filter { resolver.keeps($0.value, rule) }
+    // The last keyframe whose parameter has no value here, which is reported.
+    var unknown = -2
     resolver.at("keyframes") { resolver in
       for index in keyframes.indices {
         resolver.at(index) { resolver in
           if let reference = parameters[index], kept[index] == nil {
             resolver.at("value") { resolver in
-              guard let value = reference.value(resolver, rule) else { return }
+              guard let value = reference.value(resolver, rule) else { return unknown = index }
               keyframes[index].value = value
             }
           }
           // The parser has already compared literals.
           if index > 0, parameters[index] != nil || parameters[index - 1] != nil,
-            kept[index] == nil, kept[index - 1] == nil,
+            kept[index] == nil, kept[index - 1] == nil, index - unknown > 1,
             let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value, morph)
           {
             resolver.report(mismatch, at: .member("value"))

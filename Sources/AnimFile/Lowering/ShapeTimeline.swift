@@ -67,9 +67,12 @@ struct ShapeTimeline {
     _ names: [String], _ changes: [TimelineChange], into shape: inout AnimatedShape, isLiteral: Bool
   ) -> Bool {
     var changes = changes
+    // The values of a track with errors may not fit together.
+    let hasErrors = context.errorCount > 0 || lowering.resolver.findings.hasErrors
     for index in changes.indices where changes[index].change.isAbsoluteMove {
       let anchors = (
-        start: shape.anchor(at: changes[index].start), end: shape.anchor(at: changes[index].end)
+        start: shape.anchor(at: changes[index].start, hasErrors: hasErrors),
+        end: shape.anchor(at: changes[index].end, hasErrors: hasErrors)
       )
       guard let start = anchors.start, let end = anchors.end else {
         context.report(.groupWithoutAnchor(shape.id ?? ""), at: changes[index].target(context))
@@ -211,13 +214,16 @@ extension TimeMapping {
 
 extension AnimatedShape {
   /// Returns the anchor that `move` refers to at a local time, before the position is added; nil if unknown.
-  fileprivate func anchor(at time: Double) -> Point2D? {
+  ///
+  /// In a document with errors, which has no frames, every known anchor is the origin.
+  fileprivate func anchor(at time: Double, hasErrors: Bool) -> Point2D? {
     var sampler = Sampler(time: time)
     switch transform?.anchor {
-    case .point(let point)?: return point.value(&sampler)
+    case .point(let point)?: return hasErrors ? .zero : point.value(&sampler)
     case nil where !geometry.isOutlined: return .zero
     case .center?, nil:
       guard geometry.isOutlined else { return nil }
+      if hasErrors { return .zero }
       var path = BezierPath()
       geometry.outline(&sampler, into: &path)
       path.saturate()

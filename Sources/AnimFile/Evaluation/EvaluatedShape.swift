@@ -22,7 +22,8 @@ package final class EvaluatedShape: Sendable {
 
   /// The animated transform; nil if it is constant.
   private let transform: EvaluatedTransform?
-  private let constantMatrix: AffineMatrix
+  /// The matrix of a constant transform.
+  let constantMatrix: AffineMatrix
   /// The outline, if it is constant.
   let constantPath: BezierPath?
   /// The center of the constant outline before modifiers; nil if the outline is animated.
@@ -156,12 +157,14 @@ package final class EvaluatedShape: Sendable {
   /// The program without its animated parts.
   var program: ShapeProgram {
     ShapeProgram(
-      start: start, stop: stop, hasTime: hasTime, isOutlined: isOutlined, isReversed: isReversed,
-      matrix: constantMatrix)
+      start: start, stop: stop, hasTime: hasTime, isOutlined: isOutlined, isReversed: isReversed)
   }
 
+  /// Whether the outline, the transform, the fill or the stroke is animated.
+  var isAnimated: Bool { hasAnimatedOutline || transform != nil || isFillAnimated || isStrokeAnimated }
+
   /// The pivot of an animated transform; nil if the transform is constant.
-  var animatedPivot: ShapeProgram.Pivot? {
+  var animatedPivot: ShapeAnimation.Pivot? {
     guard transform != nil else { return nil }
     switch shape.transform?.anchor {
     case .point?: return .columns

@@ -91,6 +91,7 @@ struct Flattening {
     var places: [Int] = []
     places.reserveCapacity(shapes.count)
     nodes.reserveCapacity(first + shapes.count)
+    plan.reserve(shapes.count)
     for (index, shape) in shapes.enumerated() {
       places.append(nodes.count)
       add(shape, pointer.appending(index))

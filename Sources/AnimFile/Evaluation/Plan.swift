@@ -6,9 +6,15 @@ final class Plan: Sendable {
   let tracks: [TrackColumns.Track]
   let steps: [PlanStep]
   let programs: [ShapeProgram]
+  /// The animated parts of the shapes that have some.
+  let animations: [ShapeAnimation]
+  /// The constant matrices of shapes; the first one is the identity.
+  let matrices: [AffineMatrix]
   let modifiers: [ModifierProgram]
   /// The nodes of the evaluator, in the same order.
   let nodes: [PlanNode]
+  /// The clips and contents of nodes; the first list is empty.
+  private let lists: [ShapeList]
   /// The background, if it is animated.
   let background: MemberProgram?
   /// The spans and values of a new playhead.
@@ -24,19 +30,49 @@ final class Plan: Sendable {
     background = builder.background
     var planNodes: [PlanNode] = []
     planNodes.reserveCapacity(nodes.count)
-    for node in nodes { planNodes.append(builder.instantiate(node)) }
+    var lists = [ShapeList()]
+    for node in nodes { planNodes.append(builder.instantiate(node, &lists)) }
+    self.lists = lists
     for index in parents { planNodes[index].isParent = true }
     self.nodes = planNodes
     columns = builder.columns
     tracks = builder.tracks
     steps = builder.steps
     programs = builder.programs
+    animations = builder.animations
+    matrices = builder.matrices
     modifiers = builder.modifiers
     sampler = SpanSampler(spans: builder.spans, table: builder.table)
     bindings = builder.bindings
     offsets = builder.offsets
     unbound = builder.unbound
   }
+
+  /// The animated outline of the shape with a program.
+  @inline(__always)
+  func outline(of program: Int) -> ShapeAnimation.Outline? {
+    let index = Int(programs[program].animation)
+    return index >= 0 ? animations[index].outline : nil
+  }
+
+  /// The animated transform of the shape with a program.
+  @inline(__always)
+  func transform(of program: Int) -> ShapeAnimation.Transform? {
+    let index = Int(programs[program].animation)
+    return index >= 0 ? animations[index].transform : nil
+  }
+
+  /// The constant matrix of the shape with a program.
+  @inline(__always)
+  func matrix(of program: Int) -> AffineMatrix { matrices[Int(programs[program].matrix)] }
+
+  /// The clip of a node.
+  @inline(__always)
+  func clip(of node: PlanNode) -> ShapeList { lists[Int(node.clip)] }
+
+  /// The nested shapes of a node.
+  @inline(__always)
+  func contents(of node: PlanNode) -> ShapeList { lists[Int(node.contents)] }
 }
 
 /// An instance of a shape's program.
@@ -52,8 +88,9 @@ struct PlanNode: Sendable {
   var spans: Int
   /// The first column.
   var slots: Int
-  var clip: ShapeList
-  var contents: ShapeList
+  /// The clip and the nested shapes, by index in the plan's lists; 0 for none.
+  var clip: Int32
+  var contents: Int32
 }
 
 /// A group of members that are evaluated at one time.
@@ -84,6 +121,8 @@ struct ModifierProgram: Sendable {
 }
 
 /// The evaluation of a shape, shared by the instances of a symbol.
+///
+/// Small, because most shapes of most documents do not move.
 struct ShapeProgram: Sendable {
   /// The interval in which it is visible.
   var start: Double
@@ -92,15 +131,22 @@ struct ShapeProgram: Sendable {
   var members = MemberProgram()
   /// The range of modifiers.
   var modifiers = 0..<0
+  /// The animated parts, by index in the plan's animations; −1 for none.
+  var animation: Int32 = -1
+  /// The matrix of a constant transform, by index in the plan's matrices.
+  var matrix: Int32 = 0
   var hasTime: Bool
   var isOutlined: Bool
   var isReversed: Bool
   var hasRepeat = false
+}
+
+/// The animated parts of a shape.
+struct ShapeAnimation: Sendable {
   /// The outline, if it is animated.
   var outline: Outline?
   /// The transform, if it is animated.
   var transform: Transform?
-  var matrix: AffineMatrix
   /// The columns of the fill, if it is animated.
   var fill: Range<Int>?
   var fillForm = Paint.Form.color
@@ -142,6 +188,8 @@ struct PlanBuilder: ColumnVisitor {
   private(set) var tracks: [TrackColumns.Track] = []
   private(set) var steps: [PlanStep] = []
   private(set) var programs: [ShapeProgram] = []
+  private(set) var animations: [ShapeAnimation] = []
+  private(set) var matrices: [AffineMatrix] = [.identity]
   private(set) var modifiers: [ModifierProgram] = []
   /// The tracks of all programs.
   private var rows: [Row] = []
@@ -324,6 +372,13 @@ struct PlanBuilder: ColumnVisitor {
     instantiate(extent)
   }
 
+  /// Reserves capacity for more shapes.
+  mutating func reserve(_ count: Int) {
+    programs.reserveCapacity(programs.count + count)
+    extents.reserveCapacity(extents.count + count)
+    template.reserveCapacity(template.count + 2 * count)
+  }
+
   /// Adds a shape; returns the index of its program.
   mutating func add(_ shape: EvaluatedShape) -> Int {
     begin()
@@ -331,24 +386,13 @@ struct PlanBuilder: ColumnVisitor {
     let document = shape.shape
     add(document.visible)
     add(document.opacity)
-    if shape.hasAnimatedOutline { program.outline = outline(document.geometry) }
-    if let pivot = shape.animatedPivot, let transform = document.transform {
-      program.transform = self.transform(transform, pivot)
+    if shape.constantMatrix != .identity {
+      program.matrix = Int32(matrices.count)
+      matrices.append(shape.constantMatrix)
     }
-    if shape.isFillAnimated, let fill = document.fill {
-      let first = slot
-      fill.columns(&self)
-      program.fill = first..<slot
-      program.fillForm = fill.paint.form
-    }
-    if shape.isStrokeAnimated, let stroke = document.stroke {
-      let first = slot
-      stroke.columnsBeforeDashes(&self)
-      let dashes = slot
-      add(stroke.dash)
-      program.stroke = first..<slot
-      program.strokeForm = stroke.paint.form
-      program.dashes = dashes - first..<slot - first
+    if shape.isAnimated {
+      program.animation = Int32(animations.count)
+      animations.append(animation(shape, document))
     }
     program.members = members()
     let firstModifier = modifiers.count
@@ -365,7 +409,31 @@ struct PlanBuilder: ColumnVisitor {
     return programs.count - 1
   }
 
-  private mutating func outline(_ geometry: AnimatedShape.Geometry) -> ShapeProgram.Outline? {
+  private mutating func animation(_ shape: EvaluatedShape, _ document: AnimatedShape) -> ShapeAnimation {
+    var result = ShapeAnimation()
+    if shape.hasAnimatedOutline { result.outline = outline(document.geometry) }
+    if let pivot = shape.animatedPivot, let transform = document.transform {
+      result.transform = self.transform(transform, pivot)
+    }
+    if shape.isFillAnimated, let fill = document.fill {
+      let first = slot
+      fill.columns(&self)
+      result.fill = first..<slot
+      result.fillForm = fill.paint.form
+    }
+    if shape.isStrokeAnimated, let stroke = document.stroke {
+      let first = slot
+      stroke.columnsBeforeDashes(&self)
+      let dashes = slot
+      add(stroke.dash)
+      result.stroke = first..<slot
+      result.strokeForm = stroke.paint.form
+      result.dashes = dashes - first..<slot - first
+    }
+    return result
+  }
+
+  private mutating func outline(_ geometry: AnimatedShape.Geometry) -> ShapeAnimation.Outline? {
     if case .path(let shape) = geometry {
       guard case .track(let track) = shape.d else { return nil }
       guard let columns = columns.add(track) else { return .unmatched(track) }
@@ -380,11 +448,11 @@ struct PlanBuilder: ColumnVisitor {
   }
 
   private mutating func transform(
-    _ transform: ShapeTransform, _ pivot: ShapeProgram.Pivot
-  ) -> ShapeProgram.Transform {
+    _ transform: ShapeTransform, _ pivot: ShapeAnimation.Pivot
+  ) -> ShapeAnimation.Transform {
     let first = slot
     transform.columns(&self)
-    var result = ShapeProgram.Transform(slots: first..<slot, direction: nil, pivot: pivot)
+    var result = ShapeAnimation.Transform(slots: first..<slot, direction: nil, pivot: pivot)
     if transform.orient != nil {
       var position = transform.position
       position.findDirections()
@@ -411,11 +479,17 @@ struct PlanBuilder: ColumnVisitor {
     table.append(contentsOf: template[extent.slots])
   }
 
-  /// Adds the spans and columns of a node.
-  mutating func instantiate(_ node: ShapeNode) -> PlanNode {
+  /// Adds the spans and columns of a node, and its clip and contents to `lists`.
+  mutating func instantiate(_ node: ShapeNode, _ lists: inout [ShapeList]) -> PlanNode {
+    func index(_ list: ShapeList) -> Int32 {
+      if list.nodes.isEmpty { return 0 }
+      lists.append(list)
+      return Int32(lists.count - 1)
+    }
     let result = PlanNode(
       program: Int32(node.program), end: Int32(node.end), parent: Int32(node.parent ?? -1),
-      isParent: false, spans: spans.count, slots: table.count, clip: node.clip, contents: node.contents)
+      isParent: false, spans: spans.count, slots: table.count, clip: index(node.clip),
+      contents: index(node.contents))
     instantiate(extents[node.program])
     return result
   }

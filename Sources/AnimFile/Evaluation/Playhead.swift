@@ -240,7 +240,7 @@ public struct Playhead: Sendable {
   private mutating func outline(_ index: Int, at time: Double, hasVerbs: Bool, into path: inout BezierPath) {
     let node = plan.nodes[index]
     let program = Int(node.program)
-    guard let outline = plan.programs[program].outline else { return }
+    guard let outline = plan.outline(of: program) else { return }
     let isReversed = plan.programs[program].isReversed
     var forward = isReversed ? workspace.borrowPath() : BezierPath()
     if isReversed { swap(&forward, &path) }
@@ -282,7 +282,7 @@ public struct Playhead: Sendable {
   }
 
   /// Returns the rotation, scale and skew of an animated transform, and its position.
-  private mutating func turn(_ transform: ShapeProgram.Transform, slots: Int) -> ShapeTransform.Turn {
+  private mutating func turn(_ transform: ShapeAnimation.Transform, slots: Int) -> ShapeTransform.Turn {
     ShapeTransform.Turn(
       sampler.table.span.extracting(transform.slots.shifted(by: slots)),
       direction: transform.direction.map { sampler.table[slots + $0] })
@@ -291,7 +291,7 @@ public struct Playhead: Sendable {
   /// Whether the matrix of a shape depends on the center of its outline.
   private mutating func turnsAboutOutline(_ index: Int) -> Bool {
     let node = plan.nodes[index]
-    guard let transform = plan.programs[Int(node.program)].transform, case .outline = transform.pivot else {
+    guard let transform = plan.transform(of: Int(node.program)), case .outline = transform.pivot else {
       return false
     }
     return turn(transform, slots: node.slots).needsPivot
@@ -301,7 +301,7 @@ public struct Playhead: Sendable {
   private mutating func matrix(_ index: Int, middle: Point2D = .zero) -> AffineMatrix {
     let node = plan.nodes[index]
     let program = Int(node.program)
-    guard let transform = plan.programs[program].transform else { return plan.programs[program].matrix }
+    guard let transform = plan.transform(of: program) else { return plan.matrix(of: program) }
     let turn = turn(transform, slots: node.slots)
     let pivot: Point2D
     switch transform.pivot {
@@ -370,7 +370,7 @@ public struct Playhead: Sendable {
   private mutating func draw(_ index: Int, _ opacity: Double, _ copy: Copy, in level: Level) {
     let place = itemCount
     let matrix = addItem(index, opacity, copy, in: level)
-    guard !plan.nodes[index].clip.nodes.isEmpty else { return }
+    guard plan.nodes[index].clip != 0 else { return }
     frame.items[place].clip = clip(index, matrix, copy, in: level)
   }
 
@@ -394,7 +394,8 @@ public struct Playhead: Sendable {
     frame.items[place].effectiveOpacity = level.opacity * opacity
     let wasModified = frame.items[place].reuse.isModified
     frame.items[place].reuse.isModified = level.isModified
-    if plan.programs[program].outline != nil {
+    let animation = Int(plan.programs[program].animation)
+    if animation >= 0, plan.animations[animation].outline != nil {
       // The storage of the path is taken out of the item meanwhile.
       var path = BezierPath()
       swap(&path, &frame.items[place].path)
@@ -412,7 +413,9 @@ public struct Playhead: Sendable {
     let matrix = (around * matrix(index, middle: middle) * copy.matrix).saturated
     frame.items[place].matrix = matrix
     frame.items[place].transform = (viewport * matrix).saturated
-    Self.paint(&frame.items[place], plan.programs[program], sampler.table, slots: node.slots)
+    if animation >= 0 {
+      Self.paint(&frame.items[place], plan.animations[animation], sampler.table, slots: node.slots)
+    }
     let pen = isStretched ? matrix : frame.items[place].transform
     frame.items[place].stroke?.transform = pen
     return matrix
@@ -421,28 +424,28 @@ public struct Playhead: Sendable {
   /// Assigns an animated fill and stroke to an item.
   @inline(__always)
   private static func paint(
-    _ item: inout Frame.Item, _ program: ShapeProgram, _ table: [Double], slots: Int
+    _ item: inout Frame.Item, _ animation: ShapeAnimation, _ table: [Double], slots: Int
   ) {
-    if let fill = program.fill {
+    if let fill = animation.fill {
       if item.fill == nil { item.fill = Frame.Fill() }
-      item.fill?.assign(table.span.extracting(fill.shifted(by: slots)), program.fillForm)
+      item.fill?.assign(table.span.extracting(fill.shifted(by: slots)), animation.fillForm)
     }
-    if let stroke = program.stroke {
+    if let stroke = animation.stroke {
       if item.stroke == nil { item.stroke = Frame.Stroke() }
       item.stroke?.assign(
-        table.span.extracting(stroke.shifted(by: slots)), program.strokeForm, dashes: program.dashes)
+        table.span.extracting(stroke.shifted(by: slots)), animation.strokeForm, dashes: animation.dashes)
     }
   }
 
   /// Returns the matrix of a group.
   private mutating func groupMatrix(_ index: Int, _ copy: Copy, in level: Level) -> AffineMatrix {
     let node = plan.nodes[index]
-    guard let transform = plan.programs[Int(node.program)].transform, case .content = transform.pivot else {
+    guard let transform = plan.transform(of: Int(node.program)), case .content = transform.pivot else {
       return matrix(index)
     }
     let turn = turn(transform, slots: node.slots)
     guard turn.needsPivot else { return turn.matrix(about: .zero).saturated }
-    return turn.matrix(about: middle(of: node.contents, copy, in: level)).saturated
+    return turn.matrix(about: middle(of: plan.contents(of: node), copy, in: level)).saturated
   }
 
   /// Returns the center of all visible outlines in a group, in its own units.
@@ -480,12 +483,12 @@ public struct Playhead: Sendable {
     group.opacity = opacity
     group.parent = level.group
     let clips = clipCount
-    if !node.clip.nodes.isEmpty { group.clip = clip(index, matrix, copy, in: level) }
+    if node.clip != 0 { group.clip = clip(index, matrix, copy, in: level) }
     let first = itemCount
     let place = frame.groups.count
     frame.groups.append(group)
     draw(
-      node.contents,
+      plan.contents(of: node),
       in: Level(
         time: copy.time, matrix: matrix, opacity: level.opacity * opacity, group: place,
         clip: group.clip ?? level.clip, isClip: level.isClip, isModified: level.isModified))
@@ -504,7 +507,8 @@ public struct Playhead: Sendable {
   ) -> Int {
     let start = itemCount
     let groups = frame.groups.count
-    draw(plan.nodes[index].clip, in: Level(time: copy.time, matrix: matrix, opacity: 1, isClip: true))
+    draw(
+      plan.clip(of: plan.nodes[index]), in: Level(time: copy.time, matrix: matrix, opacity: 1, isClip: true))
     frame.groups.removeLast(frame.groups.count - groups)
     if clipCount == frame.clips.count { frame.clips.append(Frame.Clip()) }
     let place = clipCount

@@ -84,10 +84,11 @@ public struct SceneProperties {
     do {
       evaluator = try Evaluator(json: text, parameters: parameters)
     } catch {
-      let report = Linter().report(on: text)
-      guard try isValid(report) else { return }
+      guard try isValid(error.report) else { return }
       throw PropertyFailure(property: "valid with parameters", detail: "\(error)")
     }
+    // With the defaults of the parameters, it can be out of range, too.
+    if !parameters.isEmpty { guard try isValid(Validator().report(on: text)) else { return } }
     let finder = TrackFinder(document)
     var times = times(evaluator, finder)
     if times.count > count { times = Array(times.shuffled(using: &random).prefix(count)) }

@@ -103,6 +103,7 @@ MISREADINGS = [
     ("evaluator", "count = 1 if self.repeat == \"forever\" else self.repeat", "count = 2 if self.repeat == \"forever\" else self.repeat", "document"),
     ("shapes", "0.0 if a * b <= 0 else (a + b) / 2", "(a + b) / 2", "shapes"),
     ("shapes", "if total > 9:", "if total > 4:", "shapes"),
+    ("shapes", "zip(monotone_cubics(run), run[1:])", "zip(monotone_cubics(run) if direction > 0 else [(b, a) for a, b in reversed(monotone_cubics(run[::-1]))], run[1:])", "shapes"),
     ("shapes", "s0, s1 = math.sqrt(d0), math.sqrt(d1)", "s0, s1 = d0, d1", "shapes"),
     ("shapes", "factor = min(factor, side / (radii[a] + radii[b]))", "radii[a] = radii[b] = side / 2", "shapes"),
     ("shapes", "sweep = max(-360.0, min(360.0, end - start))", "sweep = end - start", "shapes"),

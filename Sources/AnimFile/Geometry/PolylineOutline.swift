@@ -22,10 +22,10 @@ extension BezierPath {
   ///   the point, which is the formula's limit.
   /// - **monotone** (Fritsch and Carlson, "Monotone piecewise cubic interpolation", 1980). With hᵢ = xᵢ₊₁ − xᵢ and
   ///   slopes δᵢ = (yᵢ₊₁ − yᵢ)/hᵢ, the slope at a point is mᵢ = (δᵢ₋₁ + δᵢ)/2, or 0 if the two differ in sign or one is
-  ///   0, and at the ends that of the one piece. From left to right, if (m/δ)² of both ends of a piece add up to more
-  ///   than 9, both are scaled by 3/√(that sum). The handles are at xᵢ + hᵢ/3, yᵢ + mᵢhᵢ/3 and xᵢ₊₁ − hᵢ/3, yᵢ₊₁ −
-  ///   mᵢ₊₁hᵢ/3. Points from right to left work as well. Where x reverses its direction or does not change, the curve
-  ///   ends and another begins; points above each other are joined by a straight line.
+  ///   0, and at the ends that of the one piece. The pieces are then processed in the order of the points. If (m/δ)² of
+  ///   both ends of a piece add up to more than 9, both are scaled by 3/√(that sum). The handles are at xᵢ + hᵢ/3, yᵢ +
+  ///   mᵢhᵢ/3 and xᵢ₊₁ − hᵢ/3, yᵢ₊₁ − mᵢ₊₁hᵢ/3. Points from right to left work as well. Where x reverses its direction
+  ///   or does not change, the curve ends and another begins; points above each other are joined by a straight line.
   public mutating func addPolyline(
     _ points: [Point2D], curve: PolylineCurve = .linear, closed: Bool = false
   ) {

@@ -121,10 +121,7 @@ def monotone(contour, points):
         while end < n - 1 and sign(points[end + 1][0] - points[end][0]) == direction:
             end += 1
         run = points[start : end + 1]
-        handles = monotone_cubics(run if direction > 0 else run[::-1])
-        if direction < 0:
-            handles = [(b, a) for a, b in reversed(handles)]
-        for (a, b), point in zip(handles, run[1:]):
+        for (a, b), point in zip(monotone_cubics(run), run[1:]):
             contour.to(a, b, point)
         start = end
 

@@ -208,6 +208,8 @@ def polylines(suite):
         "steps": [[0, 0], [30, 30], [60, 30], [90, 60]],
         "a peak": [[0, 0], [10, 80], [20, 81], [90, 0]],
         "from right to left": [[90, 0], [60, 40], [30, 45], [0, 10]],
+        "steeper and steeper": [[10, 0], [20, 4], [30, 24], [40, 144]],
+        "steeper and steeper, from right to left": [[40, 0], [30, 4], [20, 24], [10, 144]],
         "back and forth": [[0, 0], [30, 20], [60, 60], [20, 80], [10, 100], [50, 110]],
         "one above the other": [[0, 0], [30, 20], [30, 60], [60, 70]],
         "only one above the other": [[10, 0], [10, 20], [10, 5]],

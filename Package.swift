@@ -9,6 +9,8 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "animfile",
+  // The library uses spans of arrays, which these systems have. Linux has no versions.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "AnimFile", targets: ["AnimFile"]),
     .library(name: "AnimFilePictures", targets: ["AnimFilePictures"]),

@@ -27,8 +27,8 @@ extension Benchmark {
     }
     guard let track = try? Track(keyframes) else { return fail("the track could not be made") }
     let orders = [
-      ("going forward", (0..<1000).map { 4 * (Double($0) + 0.5) / 1000 }, "≤ 35 ns"),
-      ("at random", (0..<1000).map { _ in number(0...4) }, "≤ 50 ns"),
+      ("forward in time", (0..<1000).map { 4 * (Double($0) + 0.5) / 1000 }, "≤ 35 ns"),
+      ("at random times", (0..<1000).map { _ in number(0...4) }, "≤ 50 ns"),
     ]
     for (name, places, goal) in orders {
       let seconds = stopwatch.seconds([
@@ -50,7 +50,7 @@ extension Benchmark {
       ])
       table.add(
         .init(
-          name: "one number from 20 bezier keyframes, \(name)", figure: "\(digits(seconds[0] * 1e6)) ns",
+          name: "one number from 20 Bézier keyframes, \(name)", figure: "\(digits(seconds[0] * 1e6)) ns",
           baseline: "naive: \(digits(seconds[1] * 1e6)) ns", ratio: seconds[1] / seconds[0], goal: goal))
     }
   }
@@ -142,7 +142,7 @@ extension Benchmark {
     for (index, count) in counts.enumerated() {
       table.add(
         .init(
-          name: "a frame of 80 tracks of \(count) keyframes, at random",
+          name: "a frame of 80 tracks of \(count) keyframes, at random times",
           figure: "\(digits(seconds[index] * 1e6)) µs",
           baseline: index == 0 ? "" : "\(digits(seconds[index] / seconds[0])) × that of 2 keyframes",
           goal: index == 0 ? "" : "≤ 2 ×"))

@@ -24,7 +24,7 @@ struct Table {
   }
 
   static func printHeader() {
-    print(line(["", "AnimFile", "beside it", "times better", "goal"]))
+    print(line(["", "AnimFile", "baseline", "ratio", "goal"]))
     print(line(["---", "---:", "---:", "---:", "---:"]))
   }
 

@@ -1,6 +1,7 @@
 import AnimFile
 import AnimFileAuthoring
 import AnimFilePictures
+import Foundation
 
 // The Swift code of README.md and of the documentation's articles, verbatim, so that it is compiled. A test compares them.
 
@@ -90,7 +91,7 @@ private func conforming() throws -> Double {
 }
 
 private func load(_ bytes: [UInt8], name: String) -> Evaluator? {
-  do {
+  do throws(InvalidAnimation) {
     return try Evaluator(json: bytes)
   } catch {
     print(error.report.text(name: name))
@@ -106,6 +107,13 @@ private func play(_ evaluator: Evaluator, until end: Double, draw: (Frame) -> Vo
     draw(playhead.frame)
     time += 1 / 60
   }
+}
+
+private func export(_ evaluator: Evaluator, to folder: URL) throws {
+  let frame = try evaluator.frame(at: evaluator.document.poster ?? 0)
+  try Data(frame.svg()).write(to: folder.appending(path: "frame.svg"))
+  try Data(frame.png(scale: 2)).write(to: folder.appending(path: "frame.png"))
+  try Data(evaluator.animatedSVG()).write(to: folder.appending(path: "animation.svg"))
 }
 
 private func thumbnail(of upload: [UInt8]) throws -> [UInt8] {
@@ -196,6 +204,9 @@ enum PageExamples {
 
   /// The picture of a document.
   static func picture(of text: String) throws -> [UInt8] { try thumbnail(of: Array(text.utf8)) }
+
+  /// Writes the pictures of a document to a folder.
+  static func write(_ text: String, to folder: URL) throws { try export(try Evaluator(json: text), to: folder) }
 
   /// The times of the frames of one second.
   static func times(of evaluator: Evaluator) throws -> [Double] {

@@ -88,6 +88,19 @@ import Testing
     #expect(throws: InvalidAnimation.self) { try PageExamples.picture(of: "{}") }
   }
 
+  @Test func `shows an app that writes pictures to files`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "animfile-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try PageExamples.write(PageExamples.generate(), to: folder)
+    func start(of name: String) throws -> [UInt8] {
+      Array(try Data(contentsOf: folder.appending(path: name)).prefix(4))
+    }
+    #expect(try start(of: "frame.svg") == Array("<svg".utf8))
+    #expect(try start(of: "frame.png") == [0x89, 0x50, 0x4E, 0x47])
+    #expect(try start(of: "animation.svg") == Array("<svg".utf8))
+  }
+
   @Test func `shows an app that changes documents and finds shapes`() throws {
     let json = PageExamples.generate()
     let edited = try PageExamples.edit(json, "column2", at: Point2D(60, 80))

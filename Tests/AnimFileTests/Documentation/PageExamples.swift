@@ -206,7 +206,9 @@ enum PageExamples {
   static func picture(of text: String) throws -> [UInt8] { try thumbnail(of: Array(text.utf8)) }
 
   /// Writes the pictures of a document to a folder.
-  static func write(_ text: String, to folder: URL) throws { try export(try Evaluator(json: text), to: folder) }
+  static func write(_ text: String, to folder: URL) throws {
+    try export(try Evaluator(json: text), to: folder)
+  }
 
   /// The times of the frames of one second.
   static func times(of evaluator: Evaluator) throws -> [Double] {

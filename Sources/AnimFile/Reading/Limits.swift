@@ -17,8 +17,8 @@ public struct Limits: Hashable, Sendable {
   public var frameItems = 100_000
   /// The nesting depth of groups, uses of symbols and repeats.
   public var levels = 32
-  /// The number of parameters that uses of symbols set, plus the keyframes of the symbol instances created
-  /// for them.
+  /// The keyframes of each symbol, once for each set of parameter values with which it is drawn, plus the parameters
+  /// that affect symbols drawn with `parameters`, and their values in each use that differ from the document's.
   public var symbolValues = 1_000_000
   /// The number of pixels of an image. Applies to rendering, not to documents.
   public var pixels = 1 << 26

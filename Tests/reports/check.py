@@ -39,7 +39,7 @@ CONFIGURATIONS = [
     {"//": "all of it", "only": ["json-empty"], "ignore": ["dead-easing"], "severity": {"dead-easing": "off"}},
     {"strict": True, "limits": {"shapes": 10, "nesting": 64}, "$schema": "configuration-1.0.schema.json"},
     {"limits": {"bytes": 1, "keyframes": 1, "pathElements": 1, "frameElements": 1, "frameItems": 1, "levels": 1, "symbolValues": 1,
-                "pixels": 1, "pictureSide": 1, "painting": 1, "animationPixels": 1, "dashes": 1, "motion": 1}},
+                "pixels": 1, "pictureSide": 1, "painting": 1, "animationPixels": 1, "dashes": 1, "motion": 1, "expansion": 1}},
     {"strict": "yes"},
     {"strikt": True},
     {"ignore": "dead-easing"},

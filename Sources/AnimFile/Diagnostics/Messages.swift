@@ -460,7 +460,7 @@ extension Message {
 
   // MARK: Limits
 
-  static func limit(_ name: String, _ what: String, _ limit: Int) -> Message {
+  package static func limit(_ name: String, _ what: String, _ limit: Int) -> Message {
     Message(.limitExceeded, "more than \(limit) \(what)", help: "the limit is '\(name)'")
   }
 

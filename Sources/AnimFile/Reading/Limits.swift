@@ -34,6 +34,8 @@ public struct Limits: Hashable, Sendable {
   public var dashes = 200_000
   /// The number of values sampled to create an animated SVG. Applies to rendering, not to documents.
   public var motion = 1 << 26
+  /// The number of bytes by which the text of a document may grow when it is expanded into plain keyframes.
+  public var expansion = 16 << 20
 
   /// Creates the limits that are part of the format.
   public init() {}
@@ -56,6 +58,7 @@ extension Limits {
     ("animationPixels", \.animationPixels),
     ("dashes", \.dashes),
     ("motion", \.motion),
+    ("expansion", \.expansion),
   ]
 
   /// The names of all limits, which are those of the properties.

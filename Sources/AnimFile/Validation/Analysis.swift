@@ -81,7 +81,7 @@ package struct Analysis {
       keepsReading: keepsReading && isSound && !reading.findings.hasErrors)
   }
 
-  private init(
+  fileprivate init(
     _ found: [Finding], _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
     _ reading: Reading? = nil, isDecoded: Bool = false, keepsReading: Bool = false
   ) {
@@ -239,5 +239,13 @@ extension Finding {
       })
     place = .text(problem.range)
     related = problem.related.map { [($0.message, .text($0.range))] } ?? []
+  }
+}
+
+extension InvalidAnimation {
+  /// Creates the error for a text that is rejected as a whole.
+  package init(_ message: Message, _ text: [UInt8]) {
+    let finding = Finding(message: message, place: .text(0..<0))
+    self.init(report: Analysis([finding], RuleSelection(), nil, text).report())
   }
 }

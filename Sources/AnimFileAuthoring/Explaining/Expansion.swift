@@ -25,7 +25,7 @@ extension AnimationDocument {
   /// Comments stay in their objects, if those still exist.
   ///
   /// - Throws: All errors in the document and the parameters, or in the result, whose depth or length may
-  ///   exceed the limits.
+  ///   exceed the limits. A few lines can expand to a long text; ``Limits/expansion`` bounds its growth.
   public static func expand(
     json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) -> [UInt8] {
@@ -44,9 +44,14 @@ extension AnimationDocument {
     }
     document.easings = [:]
     var problems: [JSONProblem] = []
+    let compact = document.json()
+    guard compact.count <= text.count + limits.expansion else {
+      throw InvalidAnimation(
+        .limit("expansion", "bytes of text added by the expansion", limits.expansion), text)
+    }
     guard let original = Tape.scan(text, problems: &problems),
-      let tape = Tape.scan(document.json(), problems: &problems)
-    else { return document.json() }
+      let tape = Tape.scan(compact, problems: &problems)
+    else { return compact }
     var value = JSONValue(tape, 0).withoutColorSpace(document.colorSpace.rawValue)
     if original.hasComments { value = value.withComments(of: JSONValue(original, 0)) }
     var writer = JSONWriter()

@@ -46,6 +46,25 @@ import Testing
     #expect(try document.expanded() == AnimationDocument(json: AnimationDocument.expand(json: sample.bytes)))
   }
 
+  @Test func `may not be longer than its text by more than the limit`() throws {
+    let pieces = (0..<200).map { "\(Double($0 % 7) / 7)" }.joined(separator: ",")
+    let keyframes = (0..<100).map { #"{"t":\#($0),"value":\#($0 % 9)}"# }.joined(separator: ",")
+    let text = document(
+      #"{"type":"circle","center":[0,0],"radius":{"easing":"many","keyframes":[\#(keyframes)]}}"#,
+      #""easings":{"many":{"linear":[\#(pieces)]}},"#)
+    let growth = try AnimationDocument(json: text).expanded().json().count - text.utf8.count
+    var limits = Limits()
+    limits.expansion = growth / 4
+    let error = try #require(throws: InvalidAnimation.self) {
+      try AnimationDocument.expand(json: Array(text.utf8), limits: limits)
+    }
+    #expect(error.report.diagnostics.map(\.help) == ["the limit is 'expansion'"])
+    limits.expansion = growth
+    #expect(
+      try AnimationDocument.expand(json: Array(text.utf8), limits: limits).count > text.utf8.count + growth
+        / 2)
+  }
+
   @Test func `has the values that parameters are given`() throws {
     let sample = try Sample.named("rating-highlight")
     let text = try AnimationDocument.expand(json: sample.bytes, parameters: ["to": .number(4)])

@@ -71,6 +71,8 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
     LimitRow(name: "animationPixels", limit: 0) { _ in AnimFileTests.document("") },
     LimitRow(name: "dashes", limit: 0) { _ in AnimFileTests.document("") },
     LimitRow(name: "motion", limit: 0) { _ in AnimFileTests.document("") },
+    // A limit of expansion, which has its own test.
+    LimitRow(name: "expansion", limit: 0) { _ in AnimFileTests.document("") },
   ]
 
   private static func lines(_ count: Int) -> String {

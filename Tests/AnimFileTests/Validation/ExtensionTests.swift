@@ -56,7 +56,7 @@ import Testing
     #expect(limits == Limits() && limits["colors"] == nil)
   }
 
-  // 'pixels', 'pictureSide', 'painting', 'animationPixels', 'dashes' and 'motion' are about pictures; see RasterTests and AnimatedSVGTests.
+  // 'pixels', 'pictureSide', 'painting', 'animationPixels', 'dashes' and 'motion' are about pictures; see RasterTests and AnimatedSVGTests. 'expansion' is about 'expand'; see ExpansionTests.
   @Test func `past each limit of a document there is an error that names it`() throws {
     let shapes = [String](repeating: #"{"type":"path","d":"M 0 0 L 1 1 L 2 2"}"#, count: 3).joined(
       separator: ",")
@@ -73,7 +73,7 @@ import Testing
         String(repeating: #"{"type":"group","shapes":["#, count: 4) + String(repeating: "]}", count: 4)),
     ]
     for name in Limits.names
-    where !["pixels", "pictureSide", "painting", "animationPixels", "dashes", "motion"].contains(name) {
+    where !["pixels", "pictureSide", "painting", "animationPixels", "dashes", "motion", "expansion"].contains(name) {
       let text = try #require(texts[name], "no document for the limit '\(name)'")
       var limits = Limits()
       limits[name] = 2

@@ -61,10 +61,13 @@
     let device = try shell.run("animfile validate -q /dev/zero")
     #expect(device.status == 1)
     #expect(
-      device.output.hasPrefix("/dev/zero:1:1: error: more than 67108864 bytes of text [limit-exceeded]\n"))
+      device.output.hasPrefix(
+        "/dev/zero:1:1: error: the text has too many bytes: the maximum is 67108864 [limit-exceeded]\n"))
     let input = try shell.run("cat /dev/zero | animfile eval -")
     #expect(input.status == 1)
-    #expect(input.error.hasPrefix("<stdin>:1:1: error: more than 67108864 bytes of text [limit-exceeded]\n"))
+    #expect(
+      input.error.hasPrefix(
+        "<stdin>:1:1: error: the text has too many bytes: the maximum is 67108864 [limit-exceeded]\n"))
   }
 
   @Test func `a folder is searched in byte order, skipping cyclic links`() throws {

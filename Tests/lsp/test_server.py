@@ -456,7 +456,7 @@ async def test_simple_clients_get_plain_text(simple_client: LanguageClient):
     assert found is None or found.code_description is None
     hover = await client.text_document_hover_async(types.HoverParams(**at('"radius": {')))
     assert hover.contents.kind == types.MarkupKind.PlainText
-    assert hover.contents.value.startswith("radius: number of at least 0")
+    assert hover.contents.value.startswith("radius: non-negative number")
     assert "`" not in hover.contents.value and "**" not in hover.contents.value
     text = TEXT.replace('{"type": "use", "symbol": "leaf"}', "{}")
     open_text(client, text, 2)

@@ -62,7 +62,7 @@ UNSTATABLE = {
 def unstatable(finding):
     """Whether no schema can state the error."""
     # A value is computed from a parameter, which is defined at another place.
-    if finding["code"] in UNSTATABLE or finding["message"].startswith("for the parameter "):
+    if finding["code"] in UNSTATABLE or finding["message"].startswith("parameter '"):
         return True
     # The valid values in the timeline depend on the changed member.
     steps = finding["pointer"].split("/")[1:]

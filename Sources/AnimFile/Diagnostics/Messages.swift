@@ -35,24 +35,33 @@ extension Message {
 
   /// - Parameter choice: Members of which one is required and missing too.
   static func missingMembers(_ names: [String], oneOf choice: [String] = []) -> Message {
-    var quoted = names.map { "'\($0)'" }
-    if !choice.isEmpty { quoted.insert(choice.map { "'\($0)'" }.joined(separator: " or "), at: 0) }
-    let list = quoted.joined(separator: ", ")
+    let alternatives = choice.map { "'\($0)'" }.joined(separator: " or ")
+    let list =
+      switch (names.isEmpty, choice.isEmpty) {
+      case (_, true): enumeration(names.map { "'\($0)'" }, "and")
+      case (true, false): alternatives
+      case (false, false): "\(names.map { "'\($0)'" }.joined(separator: ", ")), and either \(alternatives)"
+      }
+    let isSingle = names.count + (choice.isEmpty ? 0 : 1) == 1
     return Message(
-      .missingMember, quoted.count == 1 ? "missing member \(list)" : "missing members \(list)",
+      .missingMember, isSingle ? "missing member \(list)" : "missing members \(list)",
       help: names.contains("animfile") ? "add \"animfile\": \"\(FormatVersion.current)\"" : nil)
+  }
+
+  /// Returns the words as a list that ends with `last`: `a, b and c`.
+  private static func enumeration(_ words: [String], _ last: String) -> String {
+    words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " \(last) " + words[words.count - 1]
   }
 
   /// - Parameter meant: The kind of object whose members it has.
   static func otherKind(_ kind: String, unknown: [String], missing: [String], meant: String) -> Message {
     func words(_ names: [String], _ last: String) -> String {
-      let names = names.prefix(8).map(\.quoted)
-      return names.count < 2
-        ? names.joined() : names.dropLast().joined(separator: ", ") + " \(last) " + names[names.count - 1]
+      enumeration(names.prefix(8).map(\.quoted), last)
     }
-    let lack = missing.isEmpty ? "" : ", and needs \(words(missing, "and"))"
+    let lack = missing.isEmpty ? "" : ", and requires \(words(missing, "and"))"
     return Message(
-      .unknownMember, "\(kind.quoted) has no \(words(unknown, "or"))\(lack)",
+      .unknownMember, "\(kind.quoted) has no member \(words(unknown, "or"))\(lack)",
       help: Advice(
         "did you mean \(meant.quoted), which has these members?",
         FixProposal(change: .writeWord(meant, insteadOf: kind), isSafe: false)))
@@ -64,7 +73,7 @@ extension Message {
     return Message(
       .missingMember,
       "missing member '\(member)': \(kind.name.quoted) is a value of '\(member)', not a member",
-      help: "write { \"\(member)\": \"\(kind.name)\"\(members) }, with the other members beside it")
+      help: "write { \"\(member)\": \"\(kind.name)\"\(members) }, with the other members in the same object")
   }
 
   static func wrongType(expected: String, found: String, help: Advice? = nil) -> Message {
@@ -88,14 +97,14 @@ extension Message {
         name.contains("(") && known.contains(word) ? .meant(word, by: name, isSafe: true) : nil
       }
         ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
-        ?? (known == ["center"] ? "write a point [x, y], or \"center\"" : "use one of: \(list(known))"))
+        ?? (known == ["center"] ? "write a point [x, y] or \"center\"" : "use one of: \(list(known))"))
   }
 
-  /// - Parameter kind: The shape type, `group` or `use`.
+  /// - Parameter kind: The shape type: `group` or `use`.
   static func notForGroups(_ name: String, _ kind: String) -> Message {
     Message(
-      .notForGroups, "a \(kind) has no outline, so '\(name)' does not apply",
-      help: "move '\(name)' to the shapes inside")
+      .notForGroups, "a '\(kind)' has no outline, so '\(name)' does not apply",
+      help: "move '\(name)' to the shapes inside it")
   }
 
   // MARK: Numbers and lists
@@ -115,7 +124,10 @@ extension Message {
   }
 
   static func numberTooLarge(_ number: Double) -> Message {
-    Message(.numberTooLarge, "\(number.text) is too large", help: "use a number from -1e9 to 1e9")
+    Message(
+      .numberTooLarge,
+      number < 0 ? "the magnitude of \(number.text) is too large" : "\(number.text) is too large",
+      help: "use a number from -1e9 to 1e9")
   }
 
   static func numberNotFinite() -> Message {
@@ -123,20 +135,23 @@ extension Message {
   }
 
   static func wrongCount(expected: String, found: Int) -> Message {
-    Message(.wrongCount, "expected \(expected), found \(found) \(found == 1 ? "value" : "values")")
+    Message(
+      .wrongCount,
+      "expected \(expected), found \(found == 0 ? "an empty array" : found == 1 ? "1 value" : "\(found) values")"
+    )
   }
 
   static func countMismatch(_ count: Int, previous: Int) -> Message {
     Message(
       .countMismatch,
-      "this array has \(count) \(count == 1 ? "value" : "values"), but the previous keyframe's has \(previous)",
-      help: "use the same number of values in all keyframes of a track")
+      "this array has \(count) \(count == 1 ? "value" : "values"), but the previous one has \(previous)",
+      help: "use the same number of values in both arrays")
   }
 
   static func velocityCountMismatch() -> Message {
     Message(
-      .countMismatch, "a velocity of this easing has a different number of elements than the value",
-      help: "give the velocity as many elements as the value has")
+      .countMismatch, "a velocity of this easing and the value have different numbers of elements",
+      help: "use the same number of elements in the velocity and the value")
   }
 
   // MARK: Words
@@ -150,7 +165,7 @@ extension Message {
   }
 
   static func invalidID(_ problem: String) -> Message {
-    Message(.invalidID, problem, help: "use at least one letter or digit, and no control characters")
+    Message(.invalidID, problem, help: "use at least one character, and no control characters")
   }
 
   static func duplicateID(_ id: String) -> Message {
@@ -171,8 +186,9 @@ extension Message {
 
   static func newerVersion(_ found: String) -> Message {
     Message(
-      .newerVersion, "version \(found.quoted) is newer than 1.0, which this program supports",
-      help: "use a newer version of this program; this one ignores unknown members")
+      .newerVersion,
+      "version \(found.quoted) is newer than 1.0, the latest version that this program supports",
+      help: "update this program: this version ignores unknown members")
   }
 
   // MARK: Keyframes
@@ -183,17 +199,16 @@ extension Message {
 
   static func keyframeOrder(_ t: Double, previous: Double) -> Message {
     Message(
-      .keyframeOrder, "the keyframe at \(t.text) follows the one at \(previous.text)",
+      .keyframeOrder, "the keyframe at \(t.text) is listed after the keyframe at \(previous.text)",
       help: "sort the keyframes by time",
       proposal: FixProposal(change: .sort(by: "t"), isSafe: true))
   }
 
   static func keyframeCollision(_ t: Double) -> Message {
     Message(
-      .keyframeCollision, "three keyframes at \(t.text)",
+      .keyframeCollision, "three keyframes have the same time, \(t.text)",
       help:
-        "remove one of these keyframes: two values at one time are a jump from one to the other, and a third has no meaning"
-    )
+        "remove one of these keyframes: two at the same time make the value jump, and a third has no meaning")
   }
 
   static func jumpWithoutChange(_ t: Double) -> Message {
@@ -209,22 +224,25 @@ extension Message {
       proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
-  static func discreteEasing(_ phrase: String) -> Message {
+  /// - Parameter values: The type of the values in the plural.
+  static func discreteEasing(_ values: String) -> Message {
     Message(
-      .discreteEasing, "\(phrase) cannot be interpolated, so it takes no easing",
-      help: "remove the easing: the value changes at the keyframe",
+      .discreteEasing, "'easing' does not apply to \(values), which cannot be interpolated",
+      help: "remove the easing: the value jumps at the keyframe",
       proposal: FixProposal(change: .removeMember, isSafe: false))
   }
 
-  static func discreteExtrapolation(_ word: String, _ phrase: String) -> Message {
+  /// - Parameter values: The type of the values in the plural.
+  static func discreteExtrapolation(_ word: String, _ values: String) -> Message {
     Message(
-      .discreteEasing, "'\(word)' does not apply to \(phrase), which cannot be interpolated",
+      .discreteEasing, "'\(word)' does not apply to \(values), which cannot be interpolated",
       help: "use one of: hold, loop, pingpong")
   }
 
-  static func memberNotApplicable(_ name: String, _ phrase: String) -> Message {
+  /// - Parameter values: The type of the values in the plural, or the action of an entry in quotes.
+  static func memberNotApplicable(_ name: String, _ values: String) -> Message {
     Message(
-      .memberNotApplicable, "'\(name)' does not apply to \(phrase)",
+      .memberNotApplicable, "'\(name)' does not apply to \(values)",
       proposal: FixProposal(change: .removeMember, isSafe: false))
   }
 
@@ -232,13 +250,13 @@ extension Message {
     let help: Advice =
       switch morph {
       case .strict:
-        "give both paths the same subpaths with the same number of segments, or add \"morph\": \"match\""
+        "give both paths the same number of subpaths, with the same number of segments in each, or add \"morph\": \"match\""
       case .match:
-        "end both subpaths with Z, or neither: a closed subpath cannot open, and an open one cannot close"
+        "close both subpaths with Z, or leave both open: a closed subpath cannot morph into an open one"
       }
     return Message(
       .morphMismatch,
-      "this path has \(commands(signature)), but the one before it has \(commands(previous))",
+      "this path has \(commands(signature)), but the previous path has \(commands(previous))",
       help: help)
   }
 
@@ -251,8 +269,8 @@ extension Message {
     guard rule == .morphMismatch else { return self }
     var message = self
     message.help = """
-      give both paths the same subpaths with the same number of segments, or move the change into keyframes of 'd' \
-      with "morph": "match"
+      give both paths the same number of subpaths, with the same number of segments in each, or move the change into \
+      keyframes of 'd' with "morph": "match"
       """
     return message
   }
@@ -263,7 +281,7 @@ extension Message {
     }
     let done = [
       phrase(changes.insertedVertices, "vertex inserted", "vertices inserted"),
-      phrase(changes.movedStarts, "start moved", "starts moved"),
+      phrase(changes.movedStarts, "start point moved", "start points moved"),
       phrase(changes.reversedPaths, "path reversed", "paths reversed"),
       phrase(changes.addedPoints, "point added for a missing subpath", "points added for missing subpaths"),
     ]
@@ -274,7 +292,7 @@ extension Message {
 
   static func matchTooLarge(_ limit: Int) -> Message {
     Message(
-      .limitExceeded, "more than \(limit) path elements in one track after matching",
+      .limitExceeded, "too many path elements in one track after matching: the maximum is \(limit)",
       help: "use fewer keyframes, or simpler paths")
   }
 
@@ -287,7 +305,7 @@ extension Message {
     // Frame numbers and milliseconds are whole numbers far beyond the end.
     let isCount = t >= 10 && t >= 5 * duration && t == t.rounded()
     return Message(
-      .keyframeAfterEnd, "the keyframe at \(t.text) is after the end at \(duration.text)",
+      .keyframeAfterEnd, "the keyframe at \(t.text) is after the end of the document at \(duration.text)",
       help: isCount
         ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)
   }
@@ -335,8 +353,8 @@ extension Message {
   /// - Parameter ids: The shapes, each followed by its parent; the first is repeated at the end.
   static func parentCycle(_ ids: [String]) -> Message {
     Message(
-      .parentCycle, "the shape is its own parent: \(circle(ids))",
-      help: "remove one of these parents")
+      .parentCycle, "the parents form a cycle: \(circle(ids))",
+      help: "remove 'parent' from one of these shapes")
   }
 
   /// Returns the names of a cycle joined by arrows, with the middle of long cycles elided.
@@ -354,7 +372,7 @@ extension Message {
   static func easingControlPoint(_ x: Double) -> Message {
     Message(
       .easingControlPoint, "expected a control point with x from 0 to 1, found \(x.text)",
-      help: "keep x from 0 to 1, so that the curve has one value at each time; y may have any value")
+      help: "keep x from 0 to 1, so that the curve has one value at each time; y can be any number")
   }
 
   static func reservedEasing(_ name: String) -> Message {
@@ -363,8 +381,8 @@ extension Message {
 
   static func easingOfEasing(_ name: String) -> Message {
     Message(
-      .easingOfEasing, "\(name.quoted) is another name from 'easings'",
-      help: "replace it with the easing that \(name.quoted) stands for")
+      .easingOfEasing, "\(name.quoted) refers to another easing in 'easings'",
+      help: "replace it with the definition of \(name.quoted)")
   }
 
   static func springUnsettled(left: Double, settling: Double, span: Double) -> Message {
@@ -374,9 +392,10 @@ extension Message {
       ? "it needs \(((settling * 1000).rounded() / 1000).text) s to settle, but the span lasts \(span.text) s"
       : "it never settles"
     return Message(
-      .springUnsettled, "the spring is still \(percent.text)% away when its keyframe is reached: \(needed)",
+      .springUnsettled,
+      "the spring is still \(percent.text)% away from its end value at the keyframe: \(needed)",
       help:
-        "lengthen the span, shorten the duration or add damping; otherwise the value jumps at the keyframe"
+        "use a longer span, a shorter spring duration or more damping; otherwise the value jumps at the keyframe"
     )
   }
 
@@ -390,12 +409,46 @@ extension Message {
     )
   }
 
-  static func parameterType(_ name: String, type: String, expected: String) -> Message {
-    Message(.parameterType, "the parameter \(name.quoted) is a \(type), but \(expected) is expected here")
+  /// The value of a parameter has the wrong type where the parameter is used.
+  static func parameterType(_ name: String, _ value: ParameterValue, expected: String) -> Message {
+    if case .number(let number) = value, expected == Int.phrase {
+      return Message(
+        .parameterType,
+        "expected \(expected), but the value of the parameter \(name.quoted) is \(number.text)")
+    }
+    return Message(
+      .parameterType, "expected \(expected), but the parameter \(name.quoted) is \(value.typePhrase)")
   }
 
-  static func parameterMapping(_ name: String, type: String) -> Message {
-    Message(.parameterMapping, "'scale' and 'offset' do not apply to a \(type)")
+  /// A value of the wrong type for a parameter.
+  static func parameterType(_ name: String, _ value: ParameterValue, insteadOf expected: ParameterValue)
+    -> Message
+  {
+    Message(
+      .parameterType,
+      "expected \(expected.typePhrase) for the parameter \(name.quoted), found \(value.typePhrase)")
+  }
+
+  static func rangeOfNoNumber() -> Message {
+    Message(
+      .memberNotApplicable, "'range' applies only to parameters of the type 'number' or 'angle'",
+      proposal: FixProposal(change: .removeMember, isSafe: false))
+  }
+
+  static func parameterMapping(_ value: ParameterValue) -> Message {
+    let values: String
+    switch value {
+    case .numbers, .points:
+      return Message(
+        .parameterMapping, "'offset' and the value of the parameter have different numbers of elements")
+    case .number, .angle: values = Double.plural
+    case .point: values = Point2D.plural
+    case .size: values = Size2D.plural
+    case .color: values = RGBAColor.plural
+    case .boolean: values = Bool.plural
+    case .path: values = BezierPath.plural
+    }
+    return Message(.parameterMapping, "'scale' and 'offset' do not apply to \(values)")
   }
 
   static func parameterRange(_ name: String, value: Double, lower: Double, upper: Double) -> Message {
@@ -412,12 +465,12 @@ extension Message {
 
   static func invalidRange(from lower: Double, to upper: Double) -> Message {
     Message(
-      .invalidRange, "the range ends at \(upper.text), before it starts at \(lower.text)",
+      .invalidRange, "the range's minimum, \(lower.text), is greater than its maximum, \(upper.text)",
       help: .write("[\(upper.text), \(lower.text)]"))
   }
 
   static func parameterValue(_ name: String, _ complaint: Message) -> Message {
-    Message(complaint.rule, "for the parameter \(name.quoted): \(complaint.text)", help: complaint.help)
+    Message(complaint.rule, "parameter \(name.quoted): \(complaint.text)", help: complaint.help)
   }
 
   // MARK: Time
@@ -425,15 +478,16 @@ extension Message {
   static func emptyInterval(from start: Double, to end: Double) -> Message {
     Message(
       .emptyInterval, "'out' at \(end.text) is not after 'in' at \(start.text)",
-      help: "use an 'out' after 'in': the shape is visible from 'in' to 'out'")
+      help: "make 'out' later than 'in': the shape is visible from 'in' to 'out'")
   }
 
   static func duplicateMarker(_ name: String) -> Message {
     Message(.duplicateMarker, "duplicate marker \(name.quoted)")
   }
 
+  /// - Parameter what: The subject and the verb, such as `'poster' is`.
   static func timeAfterEnd(_ what: String, _ t: Double, duration: Double) -> Message {
-    Message(.timeAfterEnd, "\(what) at \(t.text) is after the end at \(duration.text)")
+    Message(.timeAfterEnd, "\(what) at \(t.text), after the end of the document at \(duration.text)")
   }
 
   static func implausibleDuration(_ duration: Double, end: Double) -> Message {
@@ -445,7 +499,7 @@ extension Message {
 
   static func noDuration(_ what: String) -> Message {
     Message(
-      .noDuration, "\(what), but one pass has no length: no 'duration', and no keyframe after 0",
+      .noDuration, "\(what), but one pass lasts 0 s: there is no 'duration', and no keyframe after 0",
       help: "add a 'duration'")
   }
 
@@ -453,15 +507,16 @@ extension Message {
 
   static func stopOrder(_ offset: Double, previous: Double) -> Message {
     Message(
-      .stopOrder, "the stop at \(offset.text) follows the one at \(previous.text)",
+      .stopOrder, "the stop at \(offset.text) is listed after the stop at \(previous.text)",
       help: "sort the stops by offset",
       proposal: FixProposal(change: .sort(by: "offset"), isSafe: true))
   }
 
   // MARK: Limits
 
-  package static func limit(_ name: String, _ what: String, _ limit: Int) -> Message {
-    Message(.limitExceeded, "more than \(limit) \(what)", help: "the limit is '\(name)'")
+  /// - Parameter excess: The problem, such as `too many shapes`.
+  package static func limit(_ name: String, _ excess: String, _ limit: Int) -> Message {
+    Message(.limitExceeded, "\(excess): the maximum is \(limit)", help: "the name of this limit is '\(name)'")
   }
 
   static func tooManyFindings(_ omitted: Int) -> Message {

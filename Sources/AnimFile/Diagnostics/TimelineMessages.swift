@@ -11,7 +11,7 @@ extension Message {
   /// - Parameter isDelay: Whether the second is 'stagger' with a number, a delay in other tools.
   static func twoActions(_ first: String, _ second: String, isDelay: Bool) -> Message {
     Message(
-      .twoActions, "an entry has one action, but this one has '\(first)' and '\(second)'",
+      .twoActions, "an entry can have only one action, but this one has '\(first)' and '\(second)'",
       help: isDelay
         ? "wrap the entries that start one after another in { \"stagger\": [ … ], \"each\": … }"
         : "split it into two entries")
@@ -26,7 +26,7 @@ extension Message {
   /// - Parameter bound: The time at which the entry starts or ends, and which of the two it is.
   static func entryOutOfRange(_ bound: (verb: String, time: Double)) -> Message {
     Message(
-      .numberTooLarge, "this entry \(bound.verb) at \(bound.time.text), outside the range of times",
+      .numberTooLarge, "this entry \(bound.verb) at \(bound.time.text), which is out of range",
       help: "use times from -1e9 to 1e9")
   }
 
@@ -47,16 +47,17 @@ extension Message {
       case .symbol(let name):
         (
           "the symbol \(name.quoted)",
-          "add keyframes to the shape itself, or name the 'use' that draws it"
+          "add keyframes to the shape itself, or animate the 'use' that draws it"
         )
       }
     return Message(
-      .unknownShape, "the shape \(id.quoted) is in \(place), which a timeline cannot reach", help: help)
+      .unknownShape, "the shape \(id.quoted) is inside \(place), where a timeline cannot animate it",
+      help: help)
   }
 
   static func noMember(_ id: String) -> Message {
     Message(
-      .unknownTarget, "\(id.quoted) is a shape, not one of its members",
+      .unknownTarget, "\(id.quoted) names a shape, but no member",
       help: "add the member, as in \((id + ".opacity").quoted)")
   }
 
@@ -88,7 +89,7 @@ extension Message {
       help = "did you mean \((id + "." + meant).quoted)?"
     } else {
       help =
-        "use one of: \(list(animatable))" + (inside.isEmpty ? "" : "; or a shape in it: \(list(inside))")
+        "use one of: \(list(animatable))" + (inside.isEmpty ? "" : "; or a shape inside it: \(list(inside))")
     }
     return Message(.unknownTarget, "unknown member \(name.quoted) of \(way.quoted)", help: help)
   }
@@ -96,13 +97,13 @@ extension Message {
   static func objectTarget(_ way: String, members: [String]) -> Message {
     let usual = members.first.map { "; did you mean \((way + "." + $0).quoted)?" } ?? ""
     return Message(
-      .notAnimatable, "\(way.quoted) is an object, not a value that can be animated",
+      .notAnimatable, "\(way.quoted) is an object, not an animatable value",
       help: "use one of: \(list(members))\(usual)")
   }
 
   static func listTarget(_ way: String, count: Int) -> Message {
     Message(
-      .unknownTarget, "\(way.quoted) is an array, and only its elements can change",
+      .unknownTarget, "\(way.quoted) is an array, and only its elements can be animated",
       help: count == 0
         ? "add elements to it: it is empty"
         : count == 1
@@ -112,8 +113,8 @@ extension Message {
 
   static func absentTarget(_ way: String) -> Message {
     Message(
-      .notAnimatable, "\(way.quoted) has no value to start from",
-      help: "add the initial value to the shape")
+      .notAnimatable, "\(way.quoted) has no initial value",
+      help: "add an initial value to the shape")
   }
 
   static func stillTarget(_ way: String) -> Message {
@@ -122,22 +123,22 @@ extension Message {
 
   static func partTarget(_ way: String) -> Message {
     Message(
-      .unknownTarget, "\(way.quoted) cannot be animated part by part",
-      help: "animate \(way.quoted) as a whole, with a value for all of its parts")
+      .unknownTarget, "the parts of \(way.quoted) cannot be animated separately",
+      help: "animate \(way.quoted) as a whole")
   }
 
   static func innerTarget(_ way: String, id: String?, _ member: String) -> Message {
     let rest = member.isEmpty ? "" : "." + member
     return Message(
-      .unknownTarget, "\(way.quoted) is a shape, which is referenced by its id",
+      .unknownTarget, "\(way.quoted) is a shape, which must be referenced by its own id",
       help: id.map { "write \(($0 + rest).quoted)" }
-        ?? "add an id to it, and write \(("that-id" + rest).quoted)")
+        ?? "add an id to it, and write \(("ID" + rest).quoted)")
   }
 
   static func loopingTarget(_ id: String) -> Message {
     Message(
       .loopingTarget,
-      "the timeline cannot drive \(id.quoted): its time repeats, reverses or stands still",
+      "the timeline cannot animate \(id.quoted): its time repeats, reverses or stands still",
       help: "put it into a group without 'time', and animate the group")
   }
 
@@ -158,31 +159,31 @@ extension Message {
   }
 
   static func sumNotPossible(_ complaint: Message) -> Message {
-    Message(complaint.rule, "with this 'by' added: \(complaint.text)", help: complaint.help)
+    Message(complaint.rule, "after adding 'by': \(complaint.text)", help: complaint.help)
   }
 
   static func moveOutOfRange(_ complaint: Message) -> Message {
     Message(
-      complaint.rule, "the position that moves the anchor to this point is out of range: \(complaint.text)",
+      complaint.rule, "the position that places the anchor at this point is out of range: \(complaint.text)",
       help: complaint.help)
   }
 
   static func productOutOfRange(_ complaint: Message) -> Message {
-    Message(complaint.rule, "after multiplying by this: \(complaint.text)", help: complaint.help)
+    Message(complaint.rule, "after multiplying by 'by': \(complaint.text)", help: complaint.help)
   }
 
   static func drivenTwice(_ target: String) -> Message {
     Message(
-      .drivenTwice, "\(target.quoted) already has an animation",
-      help: "remove this entry, or replace that animation with a constant")
+      .drivenTwice, "\(target.quoted) is already animated",
+      help: "remove this entry, or replace the other animation with a constant")
   }
 
   static func drivenTwice(_ target: String, at time: Double) -> Message {
     Message(
       .drivenTwice,
-      "this entry changes \(target.quoted) from \(time.text) on, while another entry still changes it",
+      "this entry starts to change \(target.quoted) at \(time.text), while another entry is still changing it",
       help:
-        "put them into a 'sequence': entries of a 'parallel' and of the timeline itself start together"
+        "put both entries into a 'sequence': entries in a 'parallel', or directly in the timeline, start together"
     )
   }
 
@@ -196,9 +197,9 @@ extension Message {
     let name = "\(verb)".quoted
     let text =
       switch (isThere, value) {
-      case (true, let value?): "this \(name) changes nothing: the value is \(value) before and after"
-      case (true, nil): "this \(name) changes nothing: the value is the same before and after"
-      case (false, let value?): "nothing changes during this \(name): it starts and ends with \(value)"
+      case (true, let value?): "this \(name) has no effect: the value is \(value) before and after"
+      case (true, nil): "this \(name) has no effect: the value is the same before and after"
+      case (false, let value?): "nothing changes during this \(name): it starts and ends at \(value)"
       case (false, nil): "nothing changes during this \(name): it starts and ends with the same value"
       }
     return Message(

@@ -141,6 +141,9 @@ package protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts:
   /// Whether a value can be a string.
   static var takesText: Bool { get }
 
+  /// The name of the type in the plural, such as `colors`.
+  static var plural: String { get }
+
   /// Returns the reason why `next` cannot follow `previous` in a track with the given `morph`.
   static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message?
 
@@ -339,8 +342,8 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
       let isBackground =
         node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "background")
       return isBackground
-        ? "use one color; for a gradient, add a 'rect' of the document's size as the first shape"
-        : "use one color: this member takes no gradient"
+        ? "use a single color; for a gradient, add a 'rect' of the document's size as the first shape"
+        : "use a single color: this member does not accept a gradient"
     }
     return TrackSpelling.advice(node, context)
   }

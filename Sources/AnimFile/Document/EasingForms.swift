@@ -73,8 +73,8 @@ extension Easing: DocumentValue {
           guard let velocity = smooth.take(name) else { continue }
           context.report(
             .invalidEasing(
-              "'\(name)' applies only to a keyframe",
-              help: "move the smooth easing with its velocities to the keyframe"),
+              "'\(name)' applies only to the easing of a keyframe",
+              help: "write the smooth easing, with its velocities, in the keyframe"),
             at: .node(velocity - 1))
         }
         if smooth.hasUnmatchedMembers { smooth.finish(knowing: []) }
@@ -105,7 +105,7 @@ extension Easing: DocumentValue {
         at: .node(first))
     } else {
       context.report(
-        .invalidEasing("the easing has no kind", help: "add one of: \(names.joined(separator: ", "))"),
+        .invalidEasing("the easing is empty", help: "add one of: \(names.joined(separator: ", "))"),
         at: node)
     }
   }
@@ -156,7 +156,7 @@ extension Easing: DocumentValue {
     }
     if context.memberCount(of: node) > 1 || word == "steps" {
       return word == "spring" || word == "steps"
-        ? Advice("use the kind as the member: write { \"\(word)\": \(word == "steps" ? "4" : "{ … }") }")
+        ? Advice("use the kind as the member name: write { \"\(word)\": \(word == "steps" ? "4" : "{ … }") }")
         : Advice("write only the name: \"\(word)\"")
     }
     return Advice(
@@ -189,7 +189,7 @@ extension Easing: DocumentValue {
     if context.errorCount == errors, jump == .none, count < 2 {
       context.report(
         .invalidEasing(
-          "one step without jumps at its start and end never changes",
+          "a single step that jumps neither at its start nor at its end never changes",
           help: "use at least 2 steps with \"jump\": \"none\""),
         at: node)
     }
@@ -226,7 +226,7 @@ extension Easing: DocumentValue {
       case .notFinite(let index): context.report(.numberNotFinite(), at: nodes[index])
       case .descending(let index):
         context.report(
-          .invalidEasing("this point is before the previous point", help: "sort the points by time"),
+          .invalidEasing("this point is earlier than the previous one", help: "sort the points by time"),
           at: nodes[index])
       }
       return placeholder
@@ -327,13 +327,14 @@ private struct SpringForm: DocumentObject {
     let forms =
       "use 'duration' and 'bounce', or 'response' and 'dampingFraction', or 'mass', 'stiffness' and 'damping'"
     if [physical, responsive, timed].filter({ $0 }).count > 1 {
-      return .invalidEasing("the spring mixes two sets of members", help: forms)
+      return .invalidEasing("the spring has mutually exclusive members", help: forms)
     }
     if physical, stiffness == nil || damping == nil {
-      return .invalidEasing("missing '\(stiffness == nil ? "stiffness" : "damping")'", help: forms)
+      return .invalidEasing("missing member '\(stiffness == nil ? "stiffness" : "damping")'", help: forms)
     }
     if responsive, response == nil || dampingFraction == nil {
-      return .invalidEasing("missing '\(response == nil ? "response" : "dampingFraction")'", help: forms)
+      return .invalidEasing(
+        "missing member '\(response == nil ? "response" : "dampingFraction")'", help: forms)
     }
     if timed, duration == nil, bounce == 1 {
       return .invalidEasing(

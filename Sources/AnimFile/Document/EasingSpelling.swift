@@ -52,7 +52,7 @@ enum EasingSpelling {
       let isDefault = inside.isEmpty || [[1.7], [1.70158], [1, 0.3], [1]].contains(numbers) && areNumbers
       return isDefault
         ? .meant(preset.name, by: text, isSafe: false)
-        : Advice("use '\(preset.name)', the nearest easing: its numbers are fixed")
+        : Advice("use '\(preset.name)', the closest easing: its curve is fixed")
     }
     guard let preset = Easing.Preset(rawValue: String(name.drop { $0 == "." })) else { return nil }
     return .write("\"\(preset.rawValue)\"", ": the keyframes set its duration")
@@ -106,7 +106,7 @@ enum EasingSpelling {
       members.append("\"\(name)\": \(number.text)")
     }
     return members.isEmpty
-      ? "write { \"spring\": { \"bounce\": … } }, or with 'duration' and 'bounce', or 'stiffness' and 'damping'"
+      ? "write { \"spring\": { \"bounce\": … } }; a spring can also have 'duration' and 'bounce', or 'stiffness' and 'damping'"
       : spring(members.joined(separator: ", "))
   }
 

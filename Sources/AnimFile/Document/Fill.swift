@@ -36,7 +36,7 @@ extension FillRule: AnimatableValue, DiscreteValue, DocumentWord {
 }
 
 extension Fill: ColorShorthand {
-  package static var phrase: String { "a color, or an object with 'color' or 'gradient'" }
+  package static var phrase: String { "a color or an object with 'color' or 'gradient'" }
 
   package init() { self.init(.constant(.black)) }
 

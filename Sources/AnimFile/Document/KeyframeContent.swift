@@ -56,13 +56,13 @@ struct KeyframeEasing<Value: DocumentAnimatable>: Hashable, Sendable {
       return readSmooth(node, context)
     }
     let easing = Easing.read(node, context, .any)
-    if Value.isDiscrete, easing != .hold { context.report(.discreteEasing(Value.phrase), at: node) }
+    if Value.isDiscrete, easing != .hold { context.report(.discreteEasing(Value.plural), at: node) }
     return KeyframeEasing(easing: easing)
   }
 
   private static func readSmooth(_ node: Int, _ context: ReadingContext) -> KeyframeEasing {
     guard !Value.isDiscrete else {
-      context.report(.discreteEasing(Value.phrase), at: node)
+      context.report(.discreteEasing(Value.plural), at: node)
       return KeyframeEasing()
     }
     guard var reader = ObjectReader(node, context, .any, expected: Easing.phrase),
@@ -77,7 +77,7 @@ struct KeyframeEasing<Value: DocumentAnimatable>: Hashable, Sendable {
         endVelocity: unread.endVelocity?.node.map { Value.read($0, context, .any) })
     }
     context.report(
-      .memberNotApplicable(context.tape.string(velocity), Value.phrase), at: .node(velocity))
+      .memberNotApplicable(context.tape.string(velocity), Value.plural), at: .node(velocity))
     return KeyframeEasing()
   }
 

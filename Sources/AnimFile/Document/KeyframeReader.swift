@@ -79,7 +79,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
         }
       } else {
         context.reportWrongType(
-          node + 1, expected: "a keyframe", help: "write { \"t\": 0, \"value\": … } for each")
+          node + 1, expected: "a keyframe", help: "write { \"t\": …, \"value\": … } for each keyframe")
       }
       return false
     }
@@ -103,7 +103,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
   private func listHelp(_ node: Int) -> Advice? {
     guard context.tape.kind(node) == .object, context.tape.childCount(node) > 0 else { return nil }
     if context.member("t", of: node) != nil {
-      return "wrap it in [ … ]: one keyframe also needs an array"
+      return "wrap it in [ … ]: a single keyframe also needs an array"
     }
     if let advice = TrackSpelling.keyframeAdvice(node, context) { return advice }
     let name = context.tape.string(node + 1)
@@ -238,7 +238,7 @@ extension ReadingContext {
     let before = keyframeCount
     keyframeCount = min(before + count, limit + 1)
     guard keyframeCount > limit else { return true }
-    if before <= limit { report(.limit("keyframes", "keyframes", limit), at: node) }
+    if before <= limit { report(.limit("keyframes", "too many keyframes", limit), at: node) }
     return false
   }
 

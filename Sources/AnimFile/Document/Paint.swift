@@ -148,7 +148,7 @@ extension ReadingContext {
     let isTyped = member("type", of: node + 2) != nil
     let message = Message(
       .unknownMember,
-      "unknown member \(tape.string(node + 1).quoted): the type of a gradient is one of its own members",
+      "unknown member \(tape.string(node + 1).quoted): the type of a gradient is a member of 'gradient'",
       help: Advice(
         "write \(text) … }", isTyped ? nil : FixProposal(change: .edit(start, text), isSafe: false)))
     return (node + 1, message)
@@ -169,7 +169,7 @@ extension Message {
   fileprivate static func bareGradient(_ name: String, _ type: String) -> Message {
     Message(
       .unknownMember, "unknown member \(name.quoted): the members of a gradient belong inside 'gradient'",
-      help: "wrap them: { \"gradient\": \(Paint.Gradient.example(type)) }")
+      help: "wrap them in an object: { \"gradient\": \(Paint.Gradient.example(type)) }")
   }
 }
 

@@ -55,6 +55,18 @@ public enum ParameterValue: Hashable, Sendable {
   }
 }
 
+extension ParameterValue {
+  /// The type with its article, such as `a number`.
+  var typePhrase: String {
+    switch self {
+    case .angle: "an angle"
+    case .numbers: AnimatableVector.phrase
+    case .points: PointList.phrase
+    default: "a \(type)"
+    }
+  }
+}
+
 extension ParameterValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral
 {
@@ -110,7 +122,7 @@ public struct Parameter: Hashable, Sendable {
 
   func complaint(about value: ParameterValue, name: String) -> Message? {
     guard value.type == self.value.type else {
-      return .parameterType(name, type: self.value.type, expected: "a value of the type \(value.type)")
+      return .parameterType(name, value, insteadOf: self.value)
     }
     switch value {
     case .number(let number), .angle(let number):
@@ -147,7 +159,7 @@ extension Parameter: DocumentObject {
     default:
       range = nil
       visitor.excluded(
-        "range", .memberNotApplicable("range", "a parameter that is neither a number nor an angle"))
+        "range", .rangeOfNoNumber())
     }
     visitor.optional("label", &label)
   }
@@ -266,10 +278,10 @@ extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
       return value
     case .failure(.type):
       resolver.report(
-        .parameterType(name, type: parameter.type, expected: Value.phrase), at: .member("parameter"))
+        .parameterType(name, parameter, expected: Value.phrase), at: .member("parameter"))
       return nil
     case .failure(.mapping):
-      resolver.report(.parameterMapping(name, type: parameter.type))
+      resolver.report(.parameterMapping(parameter))
       return nil
     }
   }

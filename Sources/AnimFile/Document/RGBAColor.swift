@@ -205,6 +205,7 @@ extension RGBAColor: VectorSpace {
 
 extension RGBAColor: AnimatableValue, DocumentAnimatable {
   package static var phrase: String { "a color" }
+  package static var plural: String { "colors" }
   package static var placeholder: RGBAColor { .black }
   package static var hasColor: Bool { true }
   package static var takesText: Bool { true }
@@ -293,11 +294,11 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     let name = node > 0 && context.tape.kind(node - 1) == .name ? context.tape.string(node - 1) : ""
     switch name {
     case "background":
-      return "use one color; for a gradient, add a 'rect' of the document's size as the first shape"
+      return "use a single color; for a gradient, add a 'rect' of the document's size as the first shape"
     case "fill", "stroke", "color":
       let type = folded.contains("radial") ? "radial" : "linear"
       return "write { \"gradient\": \(Paint.Gradient.example(type)) }"
-    default: return "use one color: this member takes no gradient"
+    default: return "use a single color: this member does not accept a gradient"
     }
   }
 
@@ -389,7 +390,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     if let name = Suggestion.nearest(to: text, among: NamedColor.names) {
       return .meant(name, by: text)
     }
-    return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"
+    return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS color name"
   }
 
   /// Parses `rgb(255, 90, 54)`, `rgba(255 90 54 / 50%)` or `hsl(120, 100%, 50%)` of CSS. The parentheses are

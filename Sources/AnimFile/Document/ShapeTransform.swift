@@ -92,8 +92,8 @@ extension ShapeTransform.Orient: DocumentWord {
 extension Message {
   fileprivate static func orientOfParts() -> Message {
     Message(
-      .orientOfParts, "'orient' needs one track for the position, but x and y have separate tracks",
-      help: "use keyframes of points for 'position', with 'via' where the motion path is curved")
+      .orientOfParts, "'orient' requires one track for the position, but x and y have separate tracks",
+      help: "use points as the values of 'position', and 'via' where the motion path is curved")
   }
 }
 

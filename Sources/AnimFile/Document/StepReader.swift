@@ -126,7 +126,7 @@ private struct StepMembers<Content: DocumentValue>: DocumentObject {
     if traits.travels {
       visitor.optional("via", &via)
     } else {
-      visitor.excluded("via", .memberNotApplicable("via", traits.phrase))
+      visitor.excluded("via", .memberNotApplicable("via", traits.plural))
     }
     visitor.optional("wait", &wait, .positive)
     visitor.requires(["to"], unless: to != nil || wait != nil)
@@ -304,14 +304,14 @@ extension Message {
 
   fileprivate static func stepCollision(_ t: Double) -> Message {
     Message(
-      .keyframeCollision, "third value at \(t.text): neither this step nor the previous one takes time",
-      help:
-        "remove one of these steps: two values at one time are a jump from one to the other, and a third has no meaning"
-    )
+      .keyframeCollision,
+      "three values have the same time, \(t.text): neither this step nor the previous one takes time",
+      help: "remove one of these steps: two values at the same time make a jump, and a third has no meaning")
   }
 
   fileprivate static func stepAfterEnd(_ t: Double, duration: Double) -> Message {
-    Message(.keyframeAfterEnd, "the step lasts until \(t.text), after the end at \(duration.text)")
+    Message(
+      .keyframeAfterEnd, "the step ends at \(t.text), after the end of the document at \(duration.text)")
   }
 
   fileprivate static func twoSteps() -> Message {

@@ -67,7 +67,7 @@ extension Stroke: ExpressibleByStringLiteral {
 }
 
 extension Stroke: ColorShorthand {
-  package static var phrase: String { "a color, or an object with 'color' or 'gradient', 'width' and so on" }
+  package static var phrase: String { "a color or an object with 'color' or 'gradient', 'width' and so on" }
 
   package init() { self.init(.constant(.black)) }
 

@@ -1,7 +1,7 @@
 // Reads and writes timelines: a list of objects, each with a member that names the action.
 
 extension AnimationDocument.Timeline: DocumentValue {
-  package static var phrase: String { "an array of entries" }
+  package static var phrase: String { "an array of timeline entries" }
   package static var placeholder: Self { [] }
 
   package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
@@ -150,7 +150,7 @@ extension TimelineEntry.Change {
       visitor.requires(["to", "by"], unless: to != nil || by != nil)
       visitor.check("by") { to != nil && by != nil ? .twoEnds() : nil }
     } else {
-      visitor.excluded("by", .memberNotApplicable("by", "a change of the opacity to a fixed value"))
+      visitor.excluded("by", .memberNotApplicable("by", "'\(verb.member)'"))
     }
     visitor.defaulted("duration", &duration, .nonNegative, 0.3)
     visitor.defaulted("easing", &easing, .easeInOut)
@@ -248,7 +248,7 @@ extension ReadingContext {
       case .animate, .fadeIn, .fadeOut: Self.example(of: target)
       }
     return
-      "add the final value, as in { \"\(verb.member)\": \"\(target.quoted.dropFirst().dropLast())\", \"to\": \(value) }, or the change with 'by'"
+      "add 'to' with the final value, as in { \"\(verb.member)\": \"\(target.quoted.dropFirst().dropLast())\", \"to\": \(value) }, or 'by' with the change"
   }
 
   private static func example(of target: String) -> String {

@@ -28,7 +28,7 @@ extension TimeMapping: DocumentObject {
 }
 
 extension TimeMapping.Repeat: DocumentValue {
-  package static var phrase: String { "a number above 0 or \"forever\"" }
+  package static var phrase: String { "a positive number or \"forever\"" }
   package static var placeholder: TimeMapping.Repeat { .count(1) }
 
   package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> TimeMapping.Repeat {

@@ -64,7 +64,7 @@ struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
     if traits.travels {
       visitor.optional("via", &via)
     } else {
-      visitor.excluded("via", .memberNotApplicable("via", traits.phrase))
+      visitor.excluded("via", .memberNotApplicable("via", traits.plural))
     }
   }
 }

@@ -19,7 +19,7 @@ struct TrackOptions: Hashable, Sendable {
       let isAngle = visitor.rule.isAngle
       visitor.check("turn", with: []) { [turn] in turn == nil || isAngle ? nil : .turnOfNoAngle() }
     } else {
-      visitor.excluded("turn", .memberNotApplicable("turn", traits.phrase))
+      visitor.excluded("turn", .memberNotApplicable("turn", traits.plural))
     }
     let (before, after, traits) = (before, after, traits)
     visitor.check("before", with: []) { Self.complaint(before, traits) }
@@ -28,13 +28,14 @@ struct TrackOptions: Hashable, Sendable {
 
   private static func complaint(_ extrapolation: Extrapolation, _ traits: TrackTraits) -> Message? {
     guard traits.isDiscrete, extrapolation == .offset || extrapolation == .continue else { return nil }
-    return .discreteExtrapolation(extrapolation.rawValue, traits.phrase)
+    return .discreteExtrapolation(extrapolation.rawValue, traits.plural)
   }
 }
 
 /// The meaning of optional members in tracks of one value type.
 struct TrackTraits: Hashable, Sendable {
-  var phrase = ""
+  /// The name of the type in the plural.
+  var plural = ""
   var isDiscrete = false
   var hasColor = false
   var morphs = false
@@ -47,14 +48,14 @@ struct TrackTraits: Hashable, Sendable {
 extension DocumentAnimatable {
   static var traits: TrackTraits {
     TrackTraits(
-      phrase: phrase, isDiscrete: isDiscrete, hasColor: hasColor, morphs: morphs, turns: turns,
+      plural: plural, isDiscrete: isDiscrete, hasColor: hasColor, morphs: morphs, turns: turns,
       travels: travels)
   }
 }
 
 extension Message {
   fileprivate static func turnOfNoAngle() -> Message {
-    Message(.memberNotApplicable, "'turn' does not apply to a number that is not an angle")
+    Message(.memberNotApplicable, "'turn' applies only to angles")
   }
 
   /// - Parameter isHeld: Whether there is a motion path of positive duration, but the value jumps at its end.
@@ -62,14 +63,14 @@ extension Message {
     Message(
       .deadVia, "this 'via' has no effect",
       help: isHeld
-        ? "remove it, or use an easing other than 'hold': with 'hold' the value jumps to its keyframe"
-        : "remove it: a 'via' bends the motion path from the previous keyframe, and here there is none, or it is at the same time",
+        ? "remove it, or use an easing other than 'hold': with 'hold', the value jumps at the keyframe"
+        : "remove it: 'via' bends the motion path from an earlier keyframe, and there is none",
       proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 
   static func smoothWithVia() -> Message {
     Message(
       .smoothWithVia, "'smooth' and 'via' both bend the motion path",
-      help: "use another easing: with 'via', it sets the progress along the motion path")
+      help: "use another easing: with 'via', the easing sets the progress along the motion path")
   }
 }

@@ -66,7 +66,7 @@ struct TrackSpelling {
       return .write(context.json(value))
     }
     return
-      "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: times are in seconds, the frame number divided by the frame rate"
+      "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }, with times in seconds: the frame number divided by the frame rate"
   }
 
   /// `{ "0%": 0, "100%": 1 }`, and `{ "from": 0, "to": 1 }` as in `@keyframes`.
@@ -87,8 +87,8 @@ struct TrackSpelling {
     places.sort { $0.place < $1.place }
     guard let end = context.documentEnd else {
       return isTrack
-        ? "put the time into each keyframe: [{ \"t\": …, \"value\": … }, …], in seconds"
-        : "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: times are in seconds"
+        ? "put the time in seconds into each keyframe: [{ \"t\": …, \"value\": … }, …]"
+        : "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }, with times in seconds"
     }
     return track(places.map { ($0.place / 100 * end, context.json($0.value)) }, isTrack: isTrack)
   }
@@ -100,7 +100,7 @@ struct TrackSpelling {
     let seconds = member("dur", "duration").flatMap { context.seconds($0) } ?? context.documentEnd
     guard let seconds, times == nil || times?.count == parts.count else {
       return
-        "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }: each value needs its time, in seconds"
+        "write { \"keyframes\": [ { \"t\": …, \"value\": … }, … ] }, with a time in seconds for each value"
     }
     let places = times ?? parts.indices.map { Double($0) / Double(parts.count - 1) }
     let advice = track(zip(places, parts).map { ($0 * seconds, $1) })
@@ -158,7 +158,7 @@ extension ReadingContext {
       member("t", of: first) != nil, member("for", of: first) == nil, member("to", of: first) == nil,
       member("wait", of: first) == nil
     {
-      return reportUnknown(list - 1, ": these are keyframes", keyframesAdvice(node, list, first))
+      return reportUnknown(list - 1, ": its elements are keyframes", keyframesAdvice(node, list, first))
     }
     guard let list = member("keyframes", of: node), member("steps", of: node) == nil,
       let first = firstObject(list),
@@ -170,7 +170,7 @@ extension ReadingContext {
       ? "write { \"from\": …, \"steps\": [ … ] }, with the initial value as 'from'"
       : Advice(
         "write \"steps\"", FixProposal(change: .writeWord("steps", insteadOf: "keyframes"), isSafe: false))
-    return reportUnknown(list - 1, ": these are steps", advice)
+    return reportUnknown(list - 1, ": its elements are steps", advice)
   }
 
   private func reportUnknown(_ name: Int, _ reason: String, _ advice: Advice) -> Bool {

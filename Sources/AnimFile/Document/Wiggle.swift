@@ -44,7 +44,7 @@ extension Wiggle: DocumentValue where Value: DocumentAnimatable {
   static func readWiggle(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle? {
     guard Value.amplitudeCount > 0 else {
       context.report(
-        .cannotWiggle(Value.phrase), at: context.member("wiggle", of: node).map { $0 - 1 } ?? node)
+        .cannotWiggle(Value.plural), at: context.member("wiggle", of: node).map { $0 - 1 } ?? node)
       return nil
     }
     let errors = context.errorCount
@@ -95,7 +95,7 @@ private struct Amplitude<Value: DocumentAnimatable>: DocumentValue {
   var numbers: [Double]
 
   static var phrase: String {
-    Value.amplitudeCount > 1 ? "a number, or an array of \(Value.amplitudeCount) numbers" : "a number"
+    Value.amplitudeCount > 1 ? "a number or an array of \(Value.amplitudeCount) numbers" : "a number"
   }
   static var placeholder: Amplitude { Amplitude(numbers: [0]) }
 
@@ -120,9 +120,9 @@ private struct Amplitude<Value: DocumentAnimatable>: DocumentValue {
 }
 
 extension Message {
-  fileprivate static func cannotWiggle(_ phrase: String) -> Message {
+  fileprivate static func cannotWiggle(_ values: String) -> Message {
     Message(
-      .memberNotApplicable, "'wiggle' does not apply to \(phrase)",
+      .memberNotApplicable, "'wiggle' does not apply to \(values)",
       help: "use 'wiggle' for numbers, points, sizes, scales, and arrays of numbers or points")
   }
 }

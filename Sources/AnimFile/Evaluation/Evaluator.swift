@@ -180,7 +180,7 @@ public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .timeNotFinite: "the time is infinite or NaN"
-    case .invalidViewport: "the width and height of the viewport must be finite and above 0"
+    case .invalidViewport: "the width and height of the viewport must be finite and positive"
     }
   }
 }

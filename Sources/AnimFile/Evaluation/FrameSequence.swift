@@ -65,7 +65,7 @@ extension Evaluator {
   public func frames(
     fps: Double, in range: ClosedRange<Double>? = nil, viewport: Size2D? = nil
   ) throws(EvaluationError) -> Frames {
-    precondition(fps > 0 && fps.isFinite, "the number of frames per second must be finite and above 0")
+    precondition(fps > 0 && fps.isFinite, "the number of frames per second must be finite and positive")
     let pass = pass
     let whole = range ?? 0...pass.end
     guard whole.lowerBound.isFinite, whole.upperBound.isFinite else { throw .timeNotFinite }

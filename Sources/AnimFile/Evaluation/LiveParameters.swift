@@ -332,8 +332,8 @@ struct LiveParameters: Sendable {
       checks[name, default: []].append { value in
         switch Value.resolve(value, reference) {
         case .success(let value): value.complaint(rule).map { .parameterValue(parameter, $0) }
-        case .failure(.type): .parameterType(parameter, type: value.type, expected: Value.phrase)
-        case .failure(.mapping): .parameterMapping(parameter, type: value.type)
+        case .failure(.type): .parameterType(parameter, value, expected: Value.phrase)
+        case .failure(.mapping): .parameterMapping(value)
         }
       }
     }

@@ -66,7 +66,7 @@ extension MemberValues {
     if address.names.first == "point" {
       throw MemberError(
         message: "\(path.quoted) is a point of an outline, not a member",
-        help: "use 'animfile eval --explain \(path)' for its position at a time")
+        help: "use 'animfile eval --explain \(path)' to get its position at a time")
     }
     let probe = MemberSampler()
     let way = path.dropLast(names: address.names.count)
@@ -75,7 +75,7 @@ extension MemberValues {
     guard let sample = probe.sample else {
       throw MemberError(
         message: "\(member.quoted) is a path, which cannot be shown in a table of numbers",
-        help: "use 'animfile eval --shape' for the outline at a time")
+        help: "use 'animfile eval --shape' to get the outline at a time")
     }
     copy = CopySelection(evaluator, address)
     modifier = address.modifier

@@ -168,7 +168,7 @@ extension Evaluator {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {
       throw MemberError(
-        message: "\(path.quoted) is a shape, not one of its members",
+        message: "\(path.quoted) names a shape, but no member",
         help: "add the member, as in \((path + ".opacity").quoted)")
     }
     return address
@@ -194,7 +194,7 @@ extension Evaluator {
     }
     let member = path.dropFirst(name.count)
     let others = drawn.dropFirst().map { ($0 + member).quotedInFull }
-    let more = others.isEmpty ? "" : ", and for other uses \(others.joined(separator: ", "))"
+    let more = others.isEmpty ? "" : ", or \(others.joined(separator: ", ")) for other uses"
     return MemberError(
       message: message, help: "use \((first + member).quotedInFull) for its first use\(more)")
   }

@@ -209,7 +209,7 @@ private struct Command {
     case .cubic: "x1 y1, x2 y2 and x y"
     case .smoothCubic: "x2 y2 and x y"
     case .quad: "x1 y1 and x y"
-    case .arc: "rx, ry, rotation, the two flags, x and y"
+    case .arc: "rx, ry, rotation, two flags, x and y"
     case .close: "nothing"
     }
   }
@@ -292,12 +292,12 @@ extension SVGPathDataParser {
 
   @inline(never)
   private func missingMove(_ bytes: Span<UInt8>) -> SVGPathDataError {
-    error(.missingMove, at: offset, "a path must start with a move command, 'M', not with \(quoted(bytes))")
+    error(.missingMove, at: offset, "a path must start with the command 'M', not \(quoted(bytes))")
   }
 
   @inline(never)
   private func misplacedComma(at offset: Int) -> SVGPathDataError {
-    error(.misplacedComma, at: offset, "a comma must be between two numbers")
+    error(.misplacedComma, at: offset, "a comma is only allowed between two numbers")
   }
 
   @inline(never)
@@ -307,7 +307,7 @@ extension SVGPathDataParser {
     switch mistake {
     case .tooLarge: return error(.numberOverflow, at: offset, "this number is too large")
     case .noExponentDigits(let offset):
-      return error(.malformedNumber, at: offset, "the exponent of this number has no digits")
+      return error(.malformedNumber, at: offset, "missing digits in the exponent of this number")
     case .noDigits:
       if startsNumber(bytes) {
         return error(.malformedNumber, at: offset, "missing digit after \(quoted(bytes))")
@@ -316,7 +316,7 @@ extension SVGPathDataParser {
       let letter = String(UnicodeScalar(command.letter))
       return error(
         .missingNumber, at: offset,
-        "'\(letter)' takes \(command.arguments); a number is missing before \(quoted(bytes))")
+        "'\(letter)' takes \(command.arguments): missing number before \(quoted(bytes))")
     }
   }
 
@@ -327,7 +327,8 @@ extension SVGPathDataParser {
 
   @inline(never)
   private func tooManyElements() -> SVGPathDataError {
-    error(.tooManyElements, at: segmentOffset, "the path has more than \(maximumElements) elements")
+    error(
+      .tooManyElements, at: segmentOffset, "too many elements in the path: the maximum is \(maximumElements)")
   }
 
   @inline(never)
@@ -344,25 +345,25 @@ extension SVGPathDataParser {
     if startsNumber(bytes) {
       return error(
         .unknownCommand, at: offset,
-        "'Z' takes no numbers; missing command before \(quoted(bytes))")
+        "'Z' takes no numbers: missing command before \(quoted(bytes))")
     }
     let hint =
       switch byte | 0x20 {
-      case UInt8(ascii: "b"), UInt8(ascii: "k"): "; a cubic curve is 'C'"
-      case UInt8(ascii: "x"), UInt8(ascii: "e"): "; a number has no letters but the 'e' of an exponent"
+      case UInt8(ascii: "b"), UInt8(ascii: "k"): "; use 'C' for a cubic curve"
+      case UInt8(ascii: "x"), UInt8(ascii: "e"): "; the only letter in a number is the 'e' of an exponent"
       case UInt8(ascii: "n"), UInt8(ascii: "i"): "; 'NaN' and 'Infinity' are not allowed"
-      case UInt8(ascii: "r"): "; a spline is written with 'C', 'S', 'Q' or 'T'"
-      default: "; the commands are M L H V C S Q T A Z"
+      case UInt8(ascii: "r"): "; use 'C', 'S', 'Q' or 'T' for a spline"
+      default: "; use one of: M, L, H, V, C, S, Q, T, A, Z"
       }
     return error(.unknownCommand, at: offset, "unknown command \(quoted(bytes))\(hint)")
   }
 
   /// The quoted character at the offset, or its code if it is not printable.
   private func quoted(_ bytes: Span<UInt8>) -> String {
-    guard offset < bytes.count else { return "the end" }
+    guard offset < bytes.count else { return "the end of the path" }
     let byte = bytes[offset]
     if byte > 0x20, byte < 0x7F { return "'\(String(UnicodeScalar(byte)))'" }
-    if byte < 0x80 { return "the control character \(byte)" }
+    if byte < 0x80 { return "'\(UnicodeScalar(byte).printable)'" }
     var character: [UInt8] = [byte]
     var next = offset + 1
     while next < bytes.count, next < offset + 4, bytes[next] & 0xC0 == 0x80 {

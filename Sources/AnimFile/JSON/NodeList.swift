@@ -61,22 +61,22 @@ package struct NodeList {
   }
 
   package subscript(index: Int) -> Tape.Node {
-    precondition(index >= 0 && index < count, "there is no such node")
+    precondition(index >= 0 && index < count, "the index of the node is out of range")
     return start[index]
   }
 
   package func replaceLast(by node: Tape.Node) {
-    precondition(count > 0, "there is no node to replace")
+    precondition(count > 0, "no node to replace")
     (end - 1).pointee = node
   }
 
   package mutating func removeAll(from index: Int) {
-    precondition(index >= 0 && index <= count, "there is no such node")
+    precondition(index >= 0 && index <= count, "the index of the node is out of range")
     end = start + index
   }
 
   package func replace(_ index: Int, by node: Tape.Node) {
-    precondition(index >= 0 && index < count, "there is no such node")
+    precondition(index >= 0 && index < count, "the index of the node is out of range")
     start[index] = node
   }
 

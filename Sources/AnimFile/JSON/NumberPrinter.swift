@@ -260,7 +260,7 @@ private struct DigitBuffer {
 
   @inline(__always)
   init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-    precondition(memory.count >= Self.capacity, "numbers need room")
+    precondition(memory.count >= Self.capacity, "not enough capacity for a number")
     self.memory = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
   }
 

@@ -38,7 +38,7 @@ extension Scanner {
         cursor = end + length
         guard !reportInvalidUTF8(in: start..<cursor) else { return Tape.Node(.invalid, start..<cursor) }
         report(
-          .jsonSmartQuotes, "string in typographic quotes, \(quoted(start..<cursor))", start..<cursor,
+          .jsonSmartQuotes, "string in typographic quotes: \(excerpt(start..<cursor))", start..<cursor,
           help: "use straight quotes: \"\(excerpt(first..<end))\"")
         return Tape.Node(kind, start: first, end: end, payload: prefix(of: text[first..<end]), isBare: true)
       }

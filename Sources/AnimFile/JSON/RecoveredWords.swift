@@ -12,7 +12,7 @@ extension Scanner {
       let digits: [UInt8] = [UInt8(ascii: "-")] + word.dropFirst(NumberSpelling.minusSign.count)
       if let number = NumberSpelling.corrected(digits[...]) {
         report(
-          .jsonBadNumber, "\(quoted(range)) starts with U+2212, which is not the minus sign of JSON", range,
+          .jsonBadNumber, "\(quoted(range)) starts with a minus sign (U+2212) instead of a hyphen", range,
           help: "write \(number), with a hyphen")
         return invalid
       }
@@ -27,7 +27,7 @@ extension Scanner {
     let name = lowercased.drop { $0 == "-" || $0 == "+" }
     switch name {
     case "nan", "inf", "infinity":
-      report(.jsonNotFinite, "\(quoted(range)) is not a number in JSON", range, help: "write a finite number")
+      report(.jsonNotFinite, "\(quoted(range)) is not a JSON number", range, help: "write a finite number")
     case "true", "false":
       report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write '\(name)', in lower case")
       return Tape.Node(name == "true" ? .true : .false, range)
@@ -38,7 +38,7 @@ extension Scanner {
     default:
       report(
         .jsonUnknownWord, "unknown word \(quoted(range))", range,
-        help: "put a string in double quotes: \"\(excerpt(range))\"")
+        help: "write strings in double quotes: \"\(excerpt(range))\"")
     }
     return invalid
   }
@@ -49,8 +49,8 @@ extension Scanner {
     let word = text[range]
     guard range.count <= NumberParser.maximumLength else {
       report(
-        .jsonNumberTooLong, "number of \(range.count) characters", range,
-        help: "use at most \(NumberParser.maximumLength)")
+        .jsonNumberTooLong, "the number has \(range.count) characters", range,
+        help: "use at most \(NumberParser.maximumLength) characters")
       return invalid
     }
     if let second = unsigned.dropFirst().first, unsigned.first == UInt8(ascii: "0"),
@@ -61,7 +61,7 @@ extension Scanner {
       let isColor = [3, 4, 6, 8].contains(unsigned.count - 2) && unsigned.count == word.count
       report(
         .jsonHexadecimalNumber, "\(quoted(range)) is hexadecimal", range,
-        help: isColor ? "write a color as \"#\(digits)\", and a number in decimal" : "write it in decimal")
+        help: isColor ? "write \"#\(digits)\" for a color, or a decimal number" : "write it in decimal")
       return invalid
     }
     let text = text[...]
@@ -78,11 +78,11 @@ extension Scanner {
     case .noDigitBeforePoint:
       report(
         .jsonDigitBeforePoint, "missing digit before the decimal point of \(quoted(range))", range,
-        help: "add '0' before it")
+        help: "add '0' before the point")
     case .noDigitAfterPoint:
       report(
         .jsonDigitAfterPoint, "missing digit after the decimal point of \(quoted(range))", range,
-        help: "add '0' after it, or remove it")
+        help: "add '0' after the point, or remove the point")
     case nil:
       guard match.value.isFinite else {
         report(
@@ -136,7 +136,7 @@ extension Scanner {
       if rest.isEmpty {
         report(
           .jsonExponentDigits, "missing digits in the exponent of \(quoted(range))", range,
-          help: "add digits after it, or remove it")
+          help: "add digits to the exponent, or remove it")
         return
       }
     }

@@ -81,7 +81,7 @@ extension Scanner {
       return .stop
     }
     let name = nodes[nodes.count - 1].range
-    let help = "add ':' between a name and its value"
+    let help = "write ':' between a name and its value"
     let gap = name.upperBound..<name.upperBound
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
@@ -261,7 +261,7 @@ extension Scanner {
       report(
         .jsonTextAfterEnd, "text after the document", cursor..<end,
         help: byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
-          ? "remove the unmatched bracket" : "remove it: a file is one JSON value")
+          ? "remove the unmatched bracket" : "remove it: a file contains one JSON value")
       return
     }
   }

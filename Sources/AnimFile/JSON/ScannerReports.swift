@@ -36,8 +36,7 @@ extension Scanner {
   package mutating func contentStart() -> Int? {
     guard text.count <= Tape.Node.maximumOffset else {
       report(
-        .jsonTooLarge, "the text has \(text.count) bytes", 0..<0,
-        help: "reduce it to at most \(Tape.Node.maximumOffset)")
+        .jsonTooLarge, "the text has too many bytes: the maximum is \(Tape.Node.maximumOffset)", 0..<0)
       return nil
     }
     if let encoding = foreignEncoding() {
@@ -74,8 +73,8 @@ extension Scanner {
 
   package mutating func reportTooDeep(_ offset: Int) {
     report(
-      .jsonTooDeep, "arrays and objects are nested more than \(maximumDepth) deep", offset..<offset + 1,
-      help: "the limit is 'nesting'")
+      .jsonTooDeep, "arrays and objects are nested too deeply: the maximum is \(maximumDepth)",
+      offset..<offset + 1, help: "the name of this limit is 'nesting'")
   }
 
   package mutating func reportUnclosed(_ container: Container, nodes: NodeList) {
@@ -90,7 +89,7 @@ extension Scanner {
     report(
       .jsonUnclosed, "the text ends inside \(container.isObject ? "an object" : "an array")",
       text.count..<text.count, help: "add '\(Character(Unicode.Scalar(container.closingBracket)))'",
-      related: .init(range: start..<start + 1, message: "it starts here"))
+      related: .init(range: start..<start + 1, message: container.startNote))
   }
 
   package func mismatched(_ offset: Int, _ container: Container, nodes: NodeList) -> JSONProblem {
@@ -101,7 +100,7 @@ extension Scanner {
       "\(quotedCharacter(at: offset)) cannot close \(container.isObject ? "an object" : "an array")",
       at: offset..<offset + 1,
       help: "add '\(Character(Unicode.Scalar(container.closingBracket)))' before it",
-      related: .init(range: start..<start + 1, message: "it starts here"))
+      related: .init(range: start..<start + 1, message: container.startNote))
   }
 
   // MARK: Other errors
@@ -166,6 +165,11 @@ extension Scanner {
     let digits = String(byte, radix: 16, uppercase: true)
     return byte < 16 ? "0x0" + digits : "0x" + digits
   }
+}
+
+extension Scanner.Container {
+  /// The note at its opening bracket.
+  package var startNote: String { isObject ? "the object starts here" : "the array starts here" }
 }
 
 extension Range<Int> {

@@ -90,7 +90,7 @@ extension Scanner {
       // A byte that is not UTF-8 follows and is reported instead.
       if end < text.count, utf8Length(at: end) == nil { return end }
       report(
-        .jsonBadEscape, "\(quoted(offset..<end)) lacks four hexadecimal digits", offset..<end,
+        .jsonBadEscape, "\(quoted(offset..<end)) does not have four hexadecimal digits", offset..<end,
         help: "write four digits, such as '\\u00e9'")
       return end
     }
@@ -101,7 +101,7 @@ extension Scanner {
     // The other surrogate may be a malformed escape itself.
     if unit < 0xDC00, isEscapeNext, next == nil { return end }
     if unit < 0xDC00, let next, next & 0xFC00 == 0xDC00 { return end + 6 }
-    let help = "write the character itself, or '\\ud800' to '\\udbff' and then '\\udc00' to '\\udfff'"
+    let help = "write the character itself, or '\\ud800' to '\\udbff' followed by '\\udc00' to '\\udfff'"
     if unit >= 0xDC00, let next, next & 0xFC00 == 0xD800 {
       report(
         .jsonLoneSurrogate, "the halves of a surrogate pair are in the wrong order", offset..<end + 6,
@@ -120,7 +120,7 @@ extension Scanner {
     while let byte = byte(at: end), byte != 0x0A, byte != 0x0D { end += 1 }
     report(
       .jsonUnterminatedString, "unterminated string", start..<end,
-      help: "\(text[start] == UInt8(ascii: "'") ? "use double quotes" : "add '\"' at its end")")
+      help: "\(text[start] == UInt8(ascii: "'") ? "use double quotes" : "add '\"' at the end")")
   }
 
   /// Whether the next token after `offset` can follow a string.

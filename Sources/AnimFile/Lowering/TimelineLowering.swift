@@ -59,7 +59,7 @@ final class TimelineLowering {
   private func reportLate(_ changes: [TimelineChange], _ duration: Double) {
     guard let late = changes.first(where: { $0.isTimed && $0.end > duration }) else { return }
     context.report(
-      .timeAfterEnd("the end of this entry", late.end, duration: duration),
+      .timeAfterEnd("this entry ends", late.end, duration: duration),
       at: late.target(context))
   }
 

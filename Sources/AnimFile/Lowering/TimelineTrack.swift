@@ -51,7 +51,7 @@ struct TimelineTrack: MemberAction {
     var easing = change.change.easing
     easing.resolve(lowering.resolver, .any)
     if Value.isDiscrete, easing != .hold, let node = context.member("easing", of: change.node) {
-      context.report(.discreteEasing(Value.phrase), at: node)
+      context.report(.discreteEasing(Value.plural), at: node)
     }
     reportUnsettledSpring(easing, change)
     guard context.errorCount + lowering.resolver.findings.count == errors else { return nil }
@@ -148,7 +148,7 @@ struct TimelineTrack: MemberAction {
       return nil
     }
     guard let sum = start.shifted(by: by) else {
-      context.report(.memberNotApplicable("by", Value.phrase), at: .node(node - 1))
+      context.report(.memberNotApplicable("by", Value.plural), at: .node(node - 1))
       return nil
     }
     if let complaint = sum.complaint(rule) {

@@ -83,18 +83,18 @@ private struct ForeignMember {
       return repetition
     case "dur", "animationduration", "length":
       guard free.contains("duration"), text != nil, let seconds = context.seconds(value) else { return nil }
-      return instead("duration", seconds.text, ": times are in seconds")
+      return instead("duration", seconds.text, ", in seconds")
     case "delay", "animationdelay", "begin", "starttime":
       guard isShape else { return nil }
       guard let seconds = context.seconds(value) else {
-        return ("write \"time\": { \"offset\": … } to start the whole shape later", nil)
+        return ("write \"time\": { \"offset\": … } to delay the whole shape", nil)
       }
-      return time("{ \"offset\": \(seconds.text) }", " to start the whole shape later")
+      return time("{ \"offset\": \(seconds.text) }", " to delay the whole shape")
     case "st" where isShape:
-      return ("'st' is in frames: write \"time\": { \"offset\": … } in seconds", nil)
+      return ("'st' is in frames: write \"time\": { \"offset\": … }, in seconds", nil)
     case "sr", "timestretch", "stretch":
       guard isShape, let number, number > 0, number.isFinite else { return nil }
-      return time("{ \"speed\": \((1 / number).text) }", ": a speed is the inverse of a stretch")
+      return time("{ \"speed\": \((1 / number).text) }", ", because the speed is the inverse of the stretch")
     case "op":
       guard let member = ["duration", "out"].first(where: free.contains) else { return nil }
       if member == "duration", let number,
@@ -102,13 +102,13 @@ private struct ForeignMember {
       {
         return instead(member, (number / rate[0]).text)
       }
-      return ("'op' is in frames: write \"\(member)\": … in seconds", member)
-    case "ip" where free.contains("in"): return ("'ip' is in frames: write \"in\": … in seconds", "in")
+      return ("'op' is in frames: write \"\(member)\": …, in seconds", member)
+    case "ip" where free.contains("in"): return ("'ip' is in frames: write \"in\": …, in seconds", "in")
     case "ip" where known.contains("shapes") && known.contains("animfile"):
       return ("remove 'ip': every document starts at 0", nil)
     case "frequency", "freq":
       guard free.contains("every"), let number, number > 0, number.isFinite else { return nil }
-      return instead("every", (1 / number).text, ": the seconds from one value to the next")
+      return instead("every", (1 / number).text, ", the seconds from one value to the next")
     default: return nil
     }
   }
@@ -158,7 +158,7 @@ private struct ForeignMember {
     case "sweep", "sweepangle":
       guard free.contains("endAngle"), let number else { return nil }
       guard let start = context.numbers(["startAngle"], of: node) else {
-        return ("write \"endAngle\": the sum of 'startAngle' and this", "endAngle")
+        return ("set 'endAngle' to the sum of 'startAngle' and this angle", "endAngle")
       }
       return instead("endAngle", (start[0] + number).text)
     case "size":
@@ -168,17 +168,17 @@ private struct ForeignMember {
         let others: [StaticString] = ["cornerRadius", "origin"]
         guard others.allSatisfy({ context.member($0, of: node) == nil }) else { return nil }
         guard let pair = numbers(["width", "height"]), pair.count == 2 else {
-          return ("write \"radii\": [x, y], half of the width and height", "radii")
+          return ("write \"radii\": [x, y], half the width and height", "radii")
         }
-        return instead("radii", halved(pair), ": half of its width and height", isSafe: true)
+        return instead("radii", halved(pair), ", half the width and height", isSafe: true)
       }
       guard free.contains("radius"), !known.contains("points"), !known.contains("start") else { return nil }
-      if let number { return instead("radius", (number / 2).text, ": half of its width") }
+      if let number { return instead("radius", (number / 2).text, ", half the width") }
       guard let pair = numbers(["width", "height"]), pair.count == 2, pair[0] == pair[1] else { return nil }
-      return instead("radius", (pair[0] / 2).text, ": half of its width")
+      return instead("radius", (pair[0] / 2).text, ", half the width")
     case "diameter":
       guard free.contains("radius"), let number else { return nil }
-      return instead("radius", (number / 2).text, ": half of the diameter", isSafe: true)
+      return instead("radius", (number / 2).text, ", half the diameter", isSafe: true)
     case "radius":
       guard free.contains("radii"), !known.contains("radius"), let number else { return nil }
       return instead("radii", "[\(number.text), \(number.text)]", isSafe: true)
@@ -236,7 +236,7 @@ private struct ForeignMember {
       let shift = "[\((0 - numbers[0]).text), \((0 - numbers[1]).text)]"
       return (
         Advice(
-          "write \"size\": \(size), and put the shapes into a group with \"transform\": { \"position\": \(shift) }: the origin is the top left corner"
+          "write \"size\": \(size), and put the shapes into a group with \"transform\": { \"position\": \(shift) }: the origin is the top-left corner"
         ), "size"
       )
     }
@@ -253,9 +253,9 @@ private struct ForeignMember {
     case "hidden", "ishidden", "hd":
       if isTrue { return instead("visible", "false", isSafe: true) }
       if isFalse { return instead("visible", "true", isSafe: true) }
-      return ("write \"visible\" with the opposite value: false where this is true", "visible")
+      return ("set 'visible' to the opposite value: false where this is true", "visible")
     case "display", "visibility":
-      guard let text else { return ("write \"visible\": true or false", "visible") }
+      guard let text else { return ("set 'visible' to true or false", "visible") }
       return instead(
         "visible", ["none", "hidden", "collapse"].contains(text) ? "false" : "true", isSafe: true)
     default: return nil
@@ -282,26 +282,26 @@ private struct ForeignMember {
       switch text {
       case "forwards", "freeze", "hold": return instead("after", "\"hold\"", isSafe: true)
       case "backwards": return instead("before", "\"hold\"", isSafe: true)
-      default: return ("remove it: a track holds its first and its last value", nil)
+      default: return ("remove it: by default, a track holds its first and last values", nil)
       }
     case "frame", "framenumber":
       guard isKeyframe, free.contains("t") else { return nil }
       if number == 0 { return instead("t", "0") }
       guard let number, let rate = context.documentFrameRate else {
-        return ("times are in seconds: write \"t\": the frame number divided by the frame rate", "t")
+        return ("set 't' to the time in seconds: the frame number divided by the frame rate", "t")
       }
-      return instead("t", (number / rate).text, ": times are in seconds")
+      return instead("t", (number / rate).text, ", in seconds")
     case "offset", "progress", "percent":
       guard isKeyframe, free.contains("t"), let number else { return nil }
       let fraction = word == "percent" ? number / 100 : number
       guard (0...1).contains(fraction) else { return nil }
       guard let end = context.documentEnd else {
-        return ("times are in seconds: write \"t\": this fraction of the duration", "t")
+        return ("set 't' to the time in seconds: this fraction of the duration", "t")
       }
-      return instead("t", (fraction * end).text, ": times are in seconds")
+      return instead("t", (fraction * end).text, ", in seconds")
     case "t", "time", "at":
       guard known.contains("for"), known.contains("wait"), free.contains("for") else { return nil }
-      return ("write \"for\": the seconds since the previous step", "for")
+      return ("set 'for' to the seconds since the previous step", "for")
     case "h" where isKeyframe:
       return (
         "write \"easing\": \"hold\" at the next keyframe: an easing applies to the span that ends at its keyframe",
@@ -309,7 +309,7 @@ private struct ForeignMember {
       )
     case "ti", "to", "motionpathto":
       guard isKeyframe, !free.contains("value") else { return nil }
-      return ("write \"via\": [[x, y], [x, y]] at the keyframe to which the curve leads", nil)
+      return ("write \"via\": [[x, y], [x, y]] at the keyframe where the curve ends", nil)
     case "colors", "colours": return stops
     default: return easing
     }
@@ -342,7 +342,8 @@ private struct ForeignMember {
     case "v" where context.member("animfile", of: node) != nil && tape.kind(value) == .string:
       return (
         Advice(
-          "remove it: 'animfile' is the version", FixProposal(change: .removeMember, isSafe: false)), nil
+          "remove it: 'animfile' specifies the version", FixProposal(change: .removeMember, isSafe: false)),
+        nil
       )
     case "preserveAspectRatio":
       guard free.contains("fit"), tape.kind(value) == .string else { return nil }

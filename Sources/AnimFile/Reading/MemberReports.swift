@@ -141,15 +141,15 @@ extension ObjectReader {
     switch name {
     case "width" where known.contains("start") && known.contains("end"),
       "height" where known.contains("start") && known.contains("end"):
-      return "write \"radius\": half the width of the capsule"
+      return "set 'radius' to half the width of the capsule"
     case "property" where known.contains("animate"):
-      return "write the member in 'animate', as in \"animate\": \"ID.opacity\""
+      return "name the member in 'animate', as in \"animate\": \"ID.opacity\""
     case "parameters" where known.contains("modifiers"):
       return
         "move 'parameters' to the top level of the document: a 'use' sets their values"
     case "scale" where known == ["parameter"], "offset" where known == ["parameter"]:
       return
-        "move '\(name)' into the symbol, where it refers to the parameter: a 'use' passes a parameter unchanged"
+        "move '\(name)' to the reference inside the symbol: a 'use' passes parameters on unchanged"
     default: return nil
     }
   }
@@ -165,7 +165,7 @@ extension ObjectReader {
     case "width" where known.contains("shapes") || known.contains("symbol"),
       "height" where known.contains("shapes") || known.contains("symbol"),
       "size" where known.contains("shapes") || known.contains("symbol"):
-      return "use 'scale' inside 'transform' to resize it: it is as large as its contents"
+      return "use 'scale' inside 'transform' to resize it: its contents determine its size"
     default: return nil
     }
   }
@@ -256,7 +256,7 @@ extension ObjectReader {
     let isTogether = zip(all, all.dropFirst()).allSatisfy { tape.next($0 + 1) == $1 }
     let range = tape.range(all[0]).lowerBound..<tape.range(all[all.count - 1] + 1).upperBound
     var message = Message(
-      .unknownMember, "unknown member \(tape.string(name).quoted): it belongs to the spring",
+      .unknownMember, "unknown member \(tape.string(name).quoted): it belongs inside the spring",
       help: Advice(
         "write \(text)",
         isTogether && lacking.isEmpty ? FixProposal(change: .edit(range, text), isSafe: false) : nil))
@@ -307,7 +307,7 @@ extension ObjectReader {
       let name = kinds[likely].name
       // Before the first member, to share its line.
       let start = tape.range(node + 1).lowerBound
-      message.help = "its members are those of \(name.quoted): add \"\(member)\": \"\(name)\""
+      message.help = "its members match \(name.quoted): add \"\(member)\": \"\(name)\""
       message.proposal = FixProposal(
         change: .edit(start..<start, "\"\(member)\": \"\(name)\", "), isSafe: false)
     } else {

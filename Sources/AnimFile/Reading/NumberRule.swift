@@ -51,18 +51,24 @@ package struct NumberRule: Hashable, Sendable {
     return !isInteger || number.rounded() == number
   }
 
-  /// The rule in words, such as `a number of at least 0`.
+  /// The rule in words, such as `a non-negative number` or `a number from 0 to 1`.
   var phrase: String {
-    let noun = isInteger ? "a whole number" : "a number"
+    let noun = isInteger ? "whole number" : "number"
+    guard let range else { return "a \(noun)" }
+    if lower == 0, upper == nil { return excludesLower ? "a positive \(noun)" : "a non-negative \(noun)" }
+    return lower != nil && (upper != nil || excludesLower)
+      ? "a \(noun) \(range)" : "a \(noun) that is \(range)"
+  }
+
+  /// The range in words, such as `at least 0` or `from 0 to 1`; nil for any number.
+  var range: String? {
     switch (lower, upper) {
-    case (nil, nil): return noun
-    case (let lower?, nil):
-      return excludesLower ? "\(noun) above \(lower.text)" : "\(noun) of at least \(lower.text)"
-    case (nil, let upper?): return "\(noun) of at most \(upper.text)"
+    case (nil, nil): nil
+    case (let lower?, nil): "\(excludesLower ? "above" : "at least") \(lower.text)"
+    case (nil, let upper?): "at most \(upper.text)"
     case (let lower?, let upper?):
-      return excludesLower
-        ? "\(noun) above \(lower.text) and at most \(upper.text)"
-        : "\(noun) from \(lower.text) to \(upper.text)"
+      excludesLower
+        ? "above \(lower.text) and at most \(upper.text)" : "from \(lower.text) to \(upper.text)"
     }
   }
 }

@@ -228,7 +228,7 @@ package final class ReadingContext {
 
   /// Returns advice for authors who write a transform as in SVG and CSS.
   private func transformHelp(_ node: Int) -> Advice? {
-    if tape.kind(node) == .array { return "put all of its members into one object { … }" }
+    if tape.kind(node) == .array { return "put all members into one object { … }" }
     guard tape.kind(node) == .string, tape.range(node).count <= 200 else { return nil }
     var members: [String] = []
     for function in tape.string(node).split(separator: ")") {
@@ -253,7 +253,7 @@ package final class ReadingContext {
     }
     guard !members.isEmpty, Set(members.map { $0.prefix(6) }).count == members.count else { return nil }
     return Advice(
-      "write { \(members.joined(separator: ", ")) }; it rotates and scales about its 'anchor', by default the center"
+      "write { \(members.joined(separator: ", ")) }; the shape rotates and scales about its 'anchor', by default its center"
     )
   }
 
@@ -286,7 +286,7 @@ package final class ReadingContext {
   private func entryHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .string else { return nil }
     return
-      "write an action and its shape: { \"fadeIn\": \"\(tape.string(node).quoted.dropFirst().dropLast())\" }"
+      "write an action and a shape: { \"fadeIn\": \"\(tape.string(node).quoted.dropFirst().dropLast())\" }"
   }
 
   /// Returns advice for authors who write the corner points of a polygon.
@@ -295,7 +295,7 @@ package final class ReadingContext {
       tape.kind(node) == .string || tape.kind(node) == .array
     else { return nil }
     return
-      "write the number of corners of a regular polygon; for other corners, use a 'polyline' with \"closed\": true"
+      "write the number of corners of a regular polygon; for an irregular polygon, use a 'polyline' with \"closed\": true"
   }
 
   /// Returns advice for authors who write a bare color among stops.
@@ -338,13 +338,14 @@ package final class ReadingContext {
     if member("keyframes", of: node) != nil {
       return "write a constant: this member cannot be animated"
     }
-    return member("parameter", of: node) == nil ? nil : "write a constant: this member takes no parameter"
+    return member("parameter", of: node) == nil
+      ? nil : "write a constant: this member does not accept a parameter"
   }
 
   /// Whether the list at `node` is within the limit; reports it otherwise.
   func allowsList(_ node: Int) -> Bool {
     guard tape.childCount(node) > limits.pathElements else { return true }
-    report(.limit("pathElements", "values in one array", limits.pathElements), at: node)
+    report(.limit("pathElements", "too many values in this array", limits.pathElements), at: node)
     return false
   }
 

@@ -230,7 +230,9 @@ package final class Resolver: MemberWalker {
     guard instanceCost <= limits.symbolValues else { return false }
     instanceCost = instanceCost.addingCapped(cost)
     guard instanceCost > limits.symbolValues else { return true }
-    report(.limit("symbolValues", "parameters and keyframes in instances of symbols", limits.symbolValues))
+    report(
+      .limit("symbolValues", "too many parameters and keyframes in instances of symbols", limits.symbolValues)
+    )
     return false
   }
 

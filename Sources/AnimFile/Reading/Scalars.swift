@@ -32,7 +32,7 @@ extension Double: DocumentValue {
     case "%" where node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "t"):
       return "write the time in seconds, not as a percentage of the duration"
     case "%" where context.isScale(node): return .write((number / 100).text, ": 100% is 1")
-    case "%": return "write the number in the units of 'size': this member takes no percentages"
+    case "%": return "write the number in the units of 'size': this member does not accept percentages"
     case "ms": return .write((number / 1000).text, ": times are in seconds")
     case "deg", "°": return .write(number.text, degrees)
     case "turn": return .write((number * 360).text, degrees)
@@ -40,7 +40,7 @@ extension Double: DocumentValue {
     case "rad": return .write(((number * 180 / Double.pi * 1e5).rounded() / 1e5).text, degrees)
     case "px", "s", "sec": return .write(number.text, ": numbers have no units")
     case let unit where unit != "" && unit != "e" && unit.allSatisfy(\.isLetter):
-      return "write the number itself: numbers have no units"
+      return "write only the number: numbers have no units"
     default: return nil
     }
   }
@@ -217,10 +217,10 @@ extension Array where Element: DocumentValue {
     case .object where context.member("keyframes", of: node) == nil && !Element.identifyingMembers.isEmpty,
       .string where Element.self == String.self:
       Advice(
-        "wrap it in [ … ]: one element also needs an array",
+        "wrap it in [ … ]: a single element also needs an array",
         FixProposal(change: .bracket, isSafe: false))
     case .string where Element.self == AnimatedShape.self:
-      "write the shapes themselves, not an id: [{ \"type\": … }, …], or { \"type\": \"use\", \"symbol\": … } in the array"
+      "write the shapes themselves instead of an id: [{ \"type\": … }, …], or use a symbol: [{ \"type\": \"use\", \"symbol\": … }]"
     default: nil
     }
   }
@@ -488,7 +488,7 @@ extension Named: Hashable {
 }
 
 extension Named: DocumentValue where Value: DocumentValue {
-  package static var phrase: String { "an object of named values" }
+  package static var phrase: String { "an object { \"NAME\": …, … }" }
   package static var placeholder: Named { Named() }
 
   package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Named {
@@ -520,7 +520,7 @@ extension Named: DocumentValue where Value: DocumentValue {
     let isList = Value.self == AnimatedShape.self && context.tape.kind(node) == .array
     context.reportWrongType(
       node, expected: phrase,
-      help: isList ? "use names in place of ids: { \"NAME\": { \"type\": … }, … }" : nil)
+      help: isList ? "use names instead of ids: { \"NAME\": { \"type\": … }, … }" : nil)
     if isList { _ = [Value].read(node, context, rule) }
     if !isList, let object = context.onlyObject(in: node) { _ = read(object, context, rule) }
   }

@@ -35,14 +35,14 @@ enum UnsupportedMembers {
     .shape: [
       (
         ["style", "styles", "attributes", "attrs", "properties", "props"],
-        "write each property as a member of its own, such as \"fill\" and \"opacity\""
+        "write each property as a separate member, such as 'fill' or 'opacity'"
       ),
       (["class", "classname"], "use 'id' to identify a shape, and 'extras' for your own data"),
-      (["ind", "index", "layerindex"], "use the order of the array: the first shape is at the bottom"),
+      (["ind", "index", "layerindex"], "change the order of the array: the first shape is at the bottom"),
       (["ddd", "threed", "is3d"], "remove it: the format is two-dimensional"),
       (
         ["overflow", "clipstobounds", "masksproperties", "masks", "tt", "tp", "matte"],
-        "put the shapes that bound it into 'clip'"
+        "put the clipping shapes into 'clip'"
       ),
       (
         ["offsetpath", "offsetdistance", "motionpath"],
@@ -66,11 +66,11 @@ enum UnsupportedMembers {
       ),
       (
         ["timeremap", "timeremapping"],
-        "write \"time\": { \"offset\": …, \"speed\": … }: 'time' maps the time inside"
+        "write \"time\": { \"offset\": …, \"speed\": … }: 'time' maps the time inside the shape"
       ),
       (["morphsvg", "morphto"], "write keyframes for the 'd' of a path: paths are interpolated"),
       (["ef", "effects", "fx"], "remove it: the format has no shadows, filters or other effects"),
-      (["zindex", "z", "order"], "use the order of the array: the first shape is at the bottom"),
+      (["zindex", "z", "order"], "change the order of the array: the first shape is at the bottom"),
       (
         ["animation", "animations", "animate", "transition", "transitions"],
         "put keyframes into the member itself, as in \"opacity\": { \"keyframes\": [ … ] }, or use the 'timeline'"
@@ -102,7 +102,7 @@ enum UnsupportedMembers {
       (["fonts", "chars", "text"], "draw the outline of the text as a 'path': the format has no text"),
       (
         ["workstart", "workend", "workareastart", "workareaend", "ip"],
-        "use 'duration': a document starts at 0 and lasts its 'duration'"
+        "use 'duration': a document starts at 0 and ends at its 'duration'"
       ),
       (
         ["animations", "animation", "tracks", "tweens", "actions"],
@@ -113,7 +113,7 @@ enum UnsupportedMembers {
         ["paused", "autoplay", "playing", "volume"],
         "remove it: the player decides when to play"
       ),
-      (["repeatdur", "repeatduration"], "write \"repeat\": the number of passes, or \"forever\""),
+      (["repeatdur", "repeatduration"], "set 'repeat' to the number of passes, or to \"forever\""),
       (["ddd"], "remove it: the format is two-dimensional"),
       (["delay", "repeatdelay"], "move the keyframes later, and increase 'duration'"),
     ],
@@ -123,7 +123,7 @@ enum UnsupportedMembers {
           "rotatex", "rotatey", "rotate3d", "perspective", "translatez", "scalez", "z", "rotationx",
           "rotationy",
         ],
-        "use 'rotation', in the plane: the format is two-dimensional"
+        "use 'rotation', which rotates in the plane: the format is two-dimensional"
       ),
       (["matrix"], "write 'position', 'scale', 'rotation' and 'skew' instead of a matrix"),
     ],
@@ -134,7 +134,7 @@ enum UnsupportedMembers {
       ),
       (
         ["spreadmethod", "tilemode", "repeat"],
-        "remove it: beyond the first and last stop, their colors continue"
+        "remove it: beyond its first and last stops, a gradient continues with their colors"
       ),
       (
         ["angle", "direction", "rotation", "degrees"],
@@ -152,7 +152,7 @@ enum UnsupportedMembers {
       )
     ],
     .time: [
-      (["repeatdelay", "pause"], "increase 'duration': a pass holds its last keyframes until then")
+      (["repeatdelay", "pause"], "increase 'duration': a pass holds its last values until then")
     ],
     .track: [
       (
@@ -161,7 +161,7 @@ enum UnsupportedMembers {
       ),
       (
         ["keysplines", "splines", "beziers"],
-        "write \"easing\": [x1, y1, x2, y2] at each keyframe where such a curve ends"
+        "write \"easing\": [x1, y1, x2, y2] at each keyframe where a curve ends"
       ),
       (["keytimes", "times"], "put the time into each keyframe: { \"t\": …, \"value\": … }"),
       (
@@ -180,22 +180,22 @@ enum UnsupportedMembers {
     .keyframe: [
       (
         ["i", "o", "x", "y", "in", "out"],
-        "write \"easing\": [x1, y1, x2, y2], or a name, at the keyframe where it ends"
+        "write \"easing\": [x1, y1, x2, y2], or the name of an easing, at the keyframe where the curve ends"
       ),
       (
         ["duration", "dur", "delay"],
-        "write 't', the time in seconds at which the keyframe is reached"
+        "set 't' to the time of the keyframe, in seconds"
       ),
-      (["e", "end"], "remove it: a keyframe has one value, and the next keyframe has the other"),
+      (["e", "end"], "remove it: a keyframe has one value, and the next keyframe has the end value"),
     ],
     .entry: [
       (
         ["oncomplete", "onstart", "onupdate", "onrepeat", "callback"],
-        "remove it: the format has no scripts, and the player reports the end"
+        "remove it: the format has no scripts, and the player reports when the animation ends"
       ),
       (
         ["at", "t", "time", "start", "begin", "offset"],
-        "use 'delay': an entry starts at its place in the timeline, plus 'delay'"
+        "use 'delay' to start the entry later: its place in the timeline determines when it starts"
       ),
       (
         ["keyframes", "values", "steps"],

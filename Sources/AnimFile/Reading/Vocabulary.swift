@@ -77,19 +77,19 @@ enum Vocabulary {
     case "precomp", "nestedartboard", "nestedcomp":
       "define it once in 'symbols', and draw it with 'use'"
     case "solo": "use a 'group', and animate 'visible' in each of its shapes"
-    case "adjustment", "adjustmentlayer", "light", "particles":
+    case "adjustment", "adjustmentlayer", "light", "particles", "mm":
       "remove it: \(word.quoted) is not part of the format"
     case "vstack", "hstack", "lazyvstack", "lazyhstack", "grid", "flex", "stack":
       "use a 'group', and position its shapes with their members and transforms: the format has no layout"
     case "tm", "trim", "trimpath", "trimpaths", "rp", "repeat", "repeater", "rd", "roundcorners",
-      "roundedcorners", "mm",
-      "zz", "zigzag", "pb", "pucker", "tw", "twist", "op", "offset", "offsetpath", "offsetpaths", "reverse",
+      "roundedcorners", "zz", "zigzag", "pb", "pucker", "tw", "twist", "op", "offset", "offsetpath",
+      "offsetpaths", "reverse",
       "split":
-      "move it into the 'modifiers' of a shape: it changes an outline"
+      "move it into the 'modifiers' of a shape: it is a modifier, not a shape"
     case "text", "tspan", "string", "label", "tx":
       "draw the outline of the text as a 'path': the format has no text"
     case "lineargradient", "radialgradient", "gradient", "gf", "gs":
-      "use it as the paint of a shape: \"fill\": { \"gradient\": { \"type\": \"linear\", … } }"
+      "use it to paint a shape: \"fill\": { \"gradient\": { \"type\": \"linear\", … } }"
     case "clippath", "mask": "put the shapes into the 'clip' of the shape that they clip"
     case "defs": "define it in the document's 'symbols', and draw it with 'use'"
     case "fl", "fill", "st", "stroke": "write the fill or stroke as a member of the shape that it paints"

@@ -42,7 +42,7 @@ extension AnimatedShape.LineChart: ShapeGeometry {
     visitor.required("frame", &frame)
     visitor.required("values", &values)
     let count = values.listCount
-    visitor.check("values") { count == 0 ? .wrongCount(expected: "at least 1 value", found: 0) : nil }
+    visitor.check("values") { count == 0 ? .wrongCount(expected: "at least one value", found: 0) : nil }
   }
 
   var elementBound: Int { (values.partCount ?? values.largest(\.count)) + 1 }
@@ -87,6 +87,7 @@ extension AnimatedShape.LineChart.Frame: VectorSpace {
 
 extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
   package static var phrase: String { "a frame [x, y, width, height]" }
+  package static var plural: String { "frames" }
   package static var placeholder: Self { .zero }
   package static var componentCounts: ClosedRange<Int>? { 4...4 }
 

@@ -122,7 +122,8 @@ extension CornerRadii: VectorSpace {
 }
 
 extension CornerRadii: CompositeValue, DocumentAnimatable {
-  package static var phrase: String { "a radius, or four radii clockwise from the top left corner" }
+  package static var phrase: String { "one radius, or four radii clockwise from the top-left corner" }
+  package static var plural: String { "corner radii" }
   package static var placeholder: CornerRadii { CornerRadii(0) }
   package static var componentCounts: ClosedRange<Int>? { 4...4 }
 

@@ -149,6 +149,8 @@ extension AnimatedShape.Star: ShapeGeometry {
 
 /// An integer, interpolated in steps.
 extension Int: AnimatableValue, DiscreteValue {
+  package static var plural: String { "whole numbers" }
+
   package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Int>
   ) -> Result<Int, ParameterMisuse> {

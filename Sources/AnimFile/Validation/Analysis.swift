@@ -35,7 +35,8 @@ package struct Analysis {
     recovery: TextRecovery? = nil, isFromCode: Bool = false
   ) {
     guard text.count <= limits.bytes else {
-      let finding = Finding(message: .limit("bytes", "bytes of text", limits.bytes), place: .text(0..<0))
+      let finding = Finding(
+        message: .limit("bytes", "the text has too many bytes", limits.bytes), place: .text(0..<0))
       self.init([finding], selection, nil, [])
       return
     }

@@ -26,8 +26,8 @@ package struct FrameBudget {
     guard let path = budget.exhaust(document.shapes, []) else { return }
     let message: Message =
       budget.total.items > limits.frameItems
-      ? .limit("frameItems", "shapes in one frame", limits.frameItems)
-      : .limit("frameElements", "path elements in one frame", limits.frameElements)
+      ? .limit("frameItems", "too many shapes in one frame", limits.frameItems)
+      : .limit("frameElements", "too many path elements in one frame", limits.frameElements)
     findings.append(Finding(message: message, place: .path(path)))
   }
 

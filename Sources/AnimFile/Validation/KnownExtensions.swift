@@ -1,4 +1,4 @@
-/// Reports required extensions that are unknown, and notes other ones.
+/// Reports required extensions that are unknown, and notes others.
 struct KnownExtensions: DocumentCheck {
   /// The extensions that this library supports.
   private static let known: Set<String> = []
@@ -20,7 +20,7 @@ struct KnownExtensions: DocumentCheck {
 extension Message {
   fileprivate static func unsupportedExtension(_ name: String) -> Message {
     Message(
-      .unsupportedExtension, "unsupported required extension \(name.quoted)",
+      .unsupportedExtension, "the required extension \(name.quoted) is not supported",
       help: "use a program that supports it, or remove it from 'extensionsRequired'")
   }
 

@@ -56,7 +56,7 @@ enum SymbolExpansion {
         }
         findings.append(
           Finding(
-            message: .limit("levels", "nested groups, uses and repeats", limits.levels),
+            message: .limit("levels", "groups, uses and repeats are nested too deeply", limits.levels),
             place: .path(deepest?.path ?? [.member("shapes")])))
         break
       }
@@ -67,7 +67,7 @@ enum SymbolExpansion {
         }
         findings.append(
           Finding(
-            message: .limit("frameItems", "shapes in one frame", limits.frameItems),
+            message: .limit("frameItems", "too many shapes in one frame", limits.frameItems),
             place: .path(largest?.path ?? [.member("shapes")])))
         break
       }

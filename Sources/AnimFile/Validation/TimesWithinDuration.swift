@@ -10,16 +10,16 @@ struct TimesWithinDuration: DocumentCheck {
     let duration = document.passDuration
     for (index, marker) in document.markers.enumerated() where marker.t > duration {
       findings.add(
-        .timeAfterEnd("the marker \(marker.name.quoted)", marker.t, duration: duration),
+        .timeAfterEnd("the marker \(marker.name.quoted) is", marker.t, duration: duration),
         at: .member("markers"),
         .index(index), .member("t"))
     }
     if let poster = document.poster, poster > duration {
-      findings.add(.timeAfterEnd("'poster'", poster, duration: duration), at: .member("poster"))
+      findings.add(.timeAfterEnd("'poster' is", poster, duration: duration), at: .member("poster"))
     }
     if let pose = document.reducedMotion, pose > duration {
       findings.add(
-        .timeAfterEnd("'reducedMotion'", pose, duration: duration), at: .member("reducedMotion"))
+        .timeAfterEnd("'reducedMotion' is", pose, duration: duration), at: .member("reducedMotion"))
     }
     if duration == 0 {
       if document.repeats != .count(1) {

@@ -55,7 +55,7 @@ extension EditorDocument {
     return lines.joined(separator: "\n\n")
   }
 
-  /// Returns a short description of the type, such as `number of at least 0, can be animated`.
+  /// Returns a short description of the type, such as `non-negative number, can be animated`.
   static func kind(of rules: FormatSchema.Rules) -> String {
     var parts: [String] = []
     if let title = rules.first("title")?.text {

@@ -1190,7 +1190,7 @@ extension FormatSchema {
       "else": { "$ref": "#/$defs/number" }
     },
     "animatedNonNegativeNumber": {
-      "title": "Number of at least 0",
+      "title": "Non-negative number",
       "defaultSnippets": [
         {
           "label": "keyframes",
@@ -1324,7 +1324,7 @@ extension FormatSchema {
       "else": { "$ref": "#/$defs/fraction" }
     },
     "animatedMiterLimit": {
-      "title": "Number of at least 1",
+      "title": "Number that is at least 1",
       "defaultSnippets": [
         {
           "label": "keyframes",

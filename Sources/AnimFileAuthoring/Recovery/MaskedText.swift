@@ -50,7 +50,7 @@ struct MaskedText {
       .jsonTextBeforeStart,
       isFenced ? "a Markdown code fence around the document" : "text before the document",
       start..<end,
-      help: isFenced ? "save only the lines between the fences" : "remove it: a file is one JSON value")
+      help: isFenced ? "save only the lines between the fences" : "remove it: a file contains one JSON value")
     if isFenced, let fence = fence(after: brace) {
       blank(fence..<text.count)
     } else {

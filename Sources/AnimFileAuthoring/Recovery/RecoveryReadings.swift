@@ -307,7 +307,7 @@ extension RecoveringScanner {
       .jsonMissingBracket,
       "missing \(bracket) at the end of \(frame.container.isObject ? "an object" : "an array")",
       at: end..<end, help: "add \(bracket) here",
-      related: .init(range: start..<start + 1, message: "it starts here"))
+      related: .init(range: start..<start + 1, message: frame.container.startNote))
     problem.edit = .init(range: end..<end, bytes: [frame.closer])
     scanner.report(problem)
   }

@@ -371,9 +371,10 @@ struct RepairCandidates {
     let bracket = candidate.byte.map { "'\(Character(Unicode.Scalar($0)))'" } ?? ""
     let isObject = candidate.byte.map { "{}".utf8.contains($0) } ?? false
     let what = isObject ? "an object" : "an array"
+    let startNote = Scanner.Container(isObject: isObject).startNote
     switch candidate.mistake {
     case .unclosed(let index, let opening, let isAtEnd):
-      let related = opening.map { JSONProblem.Related(range: $0, message: "it starts here") }
+      let related = opening.map { JSONProblem.Related(range: $0, message: startNote) }
       if isAtEnd {
         return JSONProblem(
           .jsonUnclosed, "the text ends inside \(what)", at: text.count..<text.count,
@@ -391,7 +392,7 @@ struct RepairCandidates {
         .jsonMismatchedBracket,
         "\(words(range)) cannot \(tokens[index].isClosing ? "close" : "open") \(what)",
         at: range, help: "replace it with \(bracket)",
-        related: opening.map { .init(range: tokens[$0].range, message: "it starts here") })
+        related: opening.map { .init(range: tokens[$0].range, message: startNote) })
     case .extraBracket:
       return JSONProblem(
         .jsonExtraBracket, "unmatched \(words(range))",

@@ -180,6 +180,6 @@ import Testing
     }
     let diagnostics = linter.report(on: text).diagnostics
     #expect(diagnostics.map(\.code) == [name == "nesting" ? "json-too-deep" : "limit-exceeded"])
-    if name != "nesting" { #expect(diagnostics[0].help == "the limit is '\(name)'") }
+    if name != "nesting" { #expect(diagnostics[0].help == "the name of this limit is '\(name)'") }
   }
 }

@@ -316,7 +316,7 @@ import Testing
     linter.limits.symbolValues = 4000
     let diagnostics = linter.report(on: text).diagnostics
     #expect(diagnostics.map(\.code) == ["limit-exceeded"])
-    #expect(diagnostics.first?.help == "the limit is 'symbolValues'")
+    #expect(diagnostics.first?.help == "the name of this limit is 'symbolValues'")
   }
 
   @Test func `names of many entries are found as among few`() {

@@ -83,6 +83,6 @@ import Testing
       return
     }
     #expect(context.codingPath.map(\.stringValue) == ["shapes", "0", "radius"])
-    #expect(context.debugDescription.contains("expected a number of at least 0, found -1 [out-of-range]"))
+    #expect(context.debugDescription.contains("expected a non-negative number, found -1 [out-of-range]"))
   }
 }

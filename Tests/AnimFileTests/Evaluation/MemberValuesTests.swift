@@ -143,7 +143,7 @@ import Testing
     arguments: [
       ("dit.radius", "unknown shape 'dit'", "did you mean 'dot'?"),
       (
-        "dot", "'dot' is a shape, not one of its members",
+        "dot", "'dot' names a shape, but no member",
         "add the member, as in 'dot.opacity'"
       ),
       ("dot.raduis", "unknown member 'raduis' of 'dot'", "did you mean 'dot.radius'?"),
@@ -155,7 +155,7 @@ import Testing
         "use 'animfile eval --explain dot.point.3' for its position at a time"
       ),
       (
-        "dot.modifiers.3.end", "'dot.modifiers' is an array, and only its elements can change",
+        "dot.modifiers.3.end", "'dot.modifiers' is an array, and only its elements can be animated",
         "add elements to it: it is empty"
       ),
       ("dot.stroke.width", "'dot.stroke' is absent and has no default", nil),

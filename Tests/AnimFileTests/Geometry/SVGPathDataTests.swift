@@ -104,12 +104,12 @@ func `an error is reported at its location`(marked: String, kind: SVGPathDataErr
       return error.message
     }
   }
-  #expect(message("L 1 2") == "a path must start with a move command, 'M', not with 'L'")
-  #expect(message("M 0 0 L 1") == "'L' takes x and y; a number is missing before the end")
-  #expect(message("M 0 0 B 1") == "unknown command 'B'; a cubic curve is 'C'")
-  #expect(message("M 0 0 z 1") == "'Z' takes no numbers; missing command before '1'")
+  #expect(message("L 1 2") == "a path must start with the command 'M', not 'L'")
+  #expect(message("M 0 0 L 1") == "'L' takes x and y: missing number before the end of the path")
+  #expect(message("M 0 0 B 1") == "unknown command 'B'; use 'C' for a cubic curve")
+  #expect(message("M 0 0 z 1") == "'Z' takes no numbers: missing command before '1'")
   #expect(message("M 0 0 A 1 1 0 2 0 1 1") == "the large-arc flag must be 0 or 1, not '2'")
-  #expect(message("M 0 0 é") == "unknown command 'é'; the commands are M L H V C S Q T A Z")
+  #expect(message("M 0 0 é") == "unknown command 'é'; use one of: M, L, H, V, C, S, Q, T, A, Z")
 }
 
 @Test func `too many elements are an error at the first excess one`() throws {

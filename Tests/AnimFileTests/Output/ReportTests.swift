@@ -35,7 +35,7 @@ private let bad = """
   #expect(
     Linter.ofMistakes.report(on: #"{"animfile": "1.0", "size": [2, 0], "shapes": []}"#).text(name: "f")
       == """
-      f:1:33: error: expected a number above 0, found 0 [out-of-range]
+      f:1:33: error: expected a positive number, found 0 [out-of-range]
        1 | {"animfile": "1.0", "size": [2, 0], "shapes": []}
          |                                 ^
 
@@ -47,7 +47,7 @@ private let bad = """
     Linter.ofMistakes.report(on: "[\n").text(name: "f") == """
       f:2:1: error: the text ends inside an array [json-unclosed]
         help: add ']'
-      f:1:1: note: it starts here
+      f:1:1: note: the array starts here
        1 | [
          | ^
 
@@ -99,7 +99,7 @@ private let bad = """
                 "end": {"line": 2, "column": 1},
                 "related": [
                   {
-                    "message": "it starts here",
+                    "message": "the array starts here",
                     "pointer": "",
                     "path": "document",
                     "range": [0, 1],

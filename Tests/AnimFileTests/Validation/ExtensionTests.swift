@@ -79,7 +79,8 @@ import Testing
       limits[name] = 2
       let diagnostics = Linter(limits: limits).report(on: text).diagnostics
       #expect(
-        diagnostics.contains { $0.severity == .error && $0.help == "the limit is '\(name)'" }, "\(name)")
+        diagnostics.contains { $0.severity == .error && $0.help == "the name of this limit is '\(name)'" },
+        "\(name)")
     }
   }
 

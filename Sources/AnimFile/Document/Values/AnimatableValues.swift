@@ -24,6 +24,7 @@ extension DocumentAnimatable {
 }
 
 extension Double: AnimatableValue, DocumentAnimatable {
+  package static var plural: String { "numbers" }
   package static var turns: Bool { true }
 
   package static func prepare(_ track: inout AnimatedTrack<Double>, colorSpace: ColorSpace) {
@@ -45,6 +46,7 @@ extension Double: AnimatableValue, DocumentAnimatable {
 }
 
 extension Point2D: CompositeValue, DocumentAnimatable {
+  package static var plural: String { "points" }
   package static var travels: Bool { true }
 
   package static func prepare(_ track: inout AnimatedTrack<Point2D>, colorSpace: ColorSpace) {
@@ -87,6 +89,7 @@ extension Point2D: CompositeValue, DocumentAnimatable {
 }
 
 extension Size2D: CompositeValue, DocumentAnimatable {
+  package static var plural: String { "sizes" }
   package static var componentCounts: ClosedRange<Int>? { 2...2 }
 
   public init?(components: [Double]) {
@@ -113,6 +116,7 @@ extension Size2D: CompositeValue, DocumentAnimatable {
 
 extension AnimatableVector: CompositeValue, DocumentAnimatable {
   package static var phrase: String { "an array of numbers" }
+  package static var plural: String { "arrays of numbers" }
   package static var placeholder: AnimatableVector { [] }
   package static var componentCounts: ClosedRange<Int>? { 0...Int.max }
 

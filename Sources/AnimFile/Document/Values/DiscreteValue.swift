@@ -16,10 +16,13 @@ extension DiscreteValue {
 }
 
 extension DiscreteValue where Self: DocumentWord {
+  package static var plural: String { "words" }
   package static var takesText: Bool { true }
 }
 
 extension Bool: DiscreteValue {
+  package static var plural: String { "booleans" }
+
   package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Bool>
   ) -> Result<Bool, ParameterMisuse> {

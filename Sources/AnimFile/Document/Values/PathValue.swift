@@ -2,6 +2,7 @@
 
 extension BezierPath: AnimatableValue, DocumentAnimatable {
   package static var phrase: String { "SVG path data" }
+  package static var plural: String { "paths" }
   package static var takesText: Bool { true }
   package static var placeholder: BezierPath { BezierPath() }
   package static var morphs: Bool { true }
@@ -19,7 +20,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
       let end = context.tape.range(node).upperBound
       let message: Message =
         error.kind == .tooManyElements
-        ? .limit("pathElements", "elements in one path", context.limits.pathElements)
+        ? .limit("pathElements", "too many elements in this path", context.limits.pathElements)
         : .invalidPath(error.message, help: nil)
       context.report(message, at: .part(node, start..<min(start + 1, end)))
       return placeholder

@@ -76,6 +76,7 @@ extension PointList: StructuredVector {
 
 extension PointList: CompositeValue, DocumentAnimatable {
   package static var phrase: String { "an array of points" }
+  package static var plural: String { "arrays of points" }
   package static var placeholder: PointList { [] }
   package static var componentCounts: ClosedRange<Int>? { 0...Int.max }
 

@@ -32,7 +32,8 @@ extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension ScaleFactor: CompositeValue, DocumentAnimatable {
-  package static var phrase: String { "a scale: a number or [x, y]" }
+  package static var phrase: String { "a scale (a number or [x, y])" }
+  package static var plural: String { "scales" }
   package static var placeholder: ScaleFactor { ScaleFactor(1) }
   package static var componentCounts: ClosedRange<Int>? { 2...2 }
 

@@ -101,6 +101,7 @@ extension StopList: StructuredVector {
 
 extension StopList: AnimatableValue, DocumentAnimatable {
   package static var phrase: String { "an array of stops" }
+  package static var plural: String { "arrays of stops" }
   package static var placeholder: StopList { StopList([]) }
   package static var hasColor: Bool { true }
   package static var hasVelocity: Bool { false }

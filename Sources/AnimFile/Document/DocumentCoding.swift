@@ -137,7 +137,7 @@ extension Animated: Codable {
       throw DecodingError.typeMismatch(
         Self.self,
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "a document has no values of this type"))
+          codingPath: decoder.codingPath, debugDescription: "documents do not contain values of this type"))
     }
     self = value
   }
@@ -150,7 +150,7 @@ extension Animated: Codable {
       throw EncodingError.invalidValue(
         self,
         EncodingError.Context(
-          codingPath: encoder.codingPath, debugDescription: "a document has no values of this type"))
+          codingPath: encoder.codingPath, debugDescription: "documents do not contain values of this type"))
     }
     try value.encodeValue(to: encoder)
   }

@@ -199,7 +199,7 @@ extension Easing: DocumentValue {
   private static func pieces(_ node: Int, _ context: ReadingContext) -> Easing {
     let tape = context.tape
     guard tape.kind(node) == .array else {
-      context.reportWrongType(node, expected: "an array of points, such as [0, [0.4, 0.6], 1]")
+      context.reportWrongType(node, expected: "an array of points such as [0, [0.4, 0.6], 1]")
       return placeholder
     }
     let errors = context.errorCount
@@ -291,7 +291,7 @@ private struct SpringForm: DocumentObject {
   var damping: Double?
   var velocity: Double?
 
-  static var phrase: String { "a spring, such as { \"duration\": 0.5, \"bounce\": 0.2 }" }
+  static var phrase: String { "a spring such as { \"duration\": 0.5, \"bounce\": 0.2 }" }
 
   init() {}
 

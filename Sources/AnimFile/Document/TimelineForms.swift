@@ -18,7 +18,7 @@ extension AnimationDocument.Timeline: DocumentValue {
 
 extension TimelineEntry: DocumentObject {
   package static var identifyingMembers: [String] { kinds.map { "\($0.name)" } }
-  package static var phrase: String { "an entry such as { \"fadeIn\": … } or { \"sequence\": … }" }
+  package static var phrase: String { "a timeline entry such as { \"fadeIn\": … } or { \"sequence\": … }" }
 
   package init() { self.init(.wait(0)) }
 

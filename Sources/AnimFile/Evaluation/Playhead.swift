@@ -376,7 +376,7 @@ public struct Playhead: Sendable {
 
   /// Adds the item of a shape without its clip, and returns the matrix of the shape.
   ///
-  /// Clips nest. What this function keeps on the stack is gone while they are drawn.
+  /// A separate function, because clips nest: its stack frame is released before they are drawn.
   private mutating func addItem(
     _ index: Int, _ opacity: Double, _ copy: Copy, in level: Level
   ) -> AffineMatrix {

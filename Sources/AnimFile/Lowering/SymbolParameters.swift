@@ -35,7 +35,7 @@ package struct SymbolParameters {
       parameters: current, easings: document.easings.entries.map { ($0.name, $0.value) },
       colorSpace: document.colorSpace)
 
-    // What a symbol does not refer to makes no difference in it.
+    // A parameter that a symbol does not refer to has no effect on it.
     var affecting: [Name: Set<Name>] = [:]
     let names = Set(values.keys)
     for name in order {

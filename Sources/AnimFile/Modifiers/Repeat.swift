@@ -98,7 +98,9 @@ extension AnimatedShape.Repeat: DocumentObject {
 }
 
 extension AnimatedShape.Repeat.Opacity: DocumentValue {
-  package static var phrase: String { "an opacity, or those of the first and the last copy [first, last]" }
+  package static var phrase: String {
+    "an opacity, or the opacities [first, last] of the first and last copies"
+  }
   package static var placeholder: Self { 1 }
 
   package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {

@@ -223,7 +223,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
       .wrongType(
         expected: "the number of corners of a regular polygon", found: "an array of corners",
         help: Advice(
-          "write \"type\": \(text) for other corners",
+          "write \"type\": \(text) for an irregular polygon",
           FixProposal(change: .edit(context.tape.range(type), text), isSafe: false))), at: points)
     return variants.firstIndex { "\($0.name)" == "polyline" }
   }

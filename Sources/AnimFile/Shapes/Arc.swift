@@ -107,7 +107,7 @@ extension AnimatedShape.Arc: ShapeGeometry {
 extension Message {
   fileprivate static func holeWithoutSector() -> Message {
     Message(
-      .holeWithoutSector, "'innerRadius' has no effect unless the closure is 'sector'",
+      .holeWithoutSector, "'innerRadius' has no effect unless 'closure' is 'sector'",
       help: "add \"closure\": \"sector\", or remove 'innerRadius'")
   }
 }

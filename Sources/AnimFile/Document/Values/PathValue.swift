@@ -134,7 +134,7 @@ extension BezierPath: VectorSpace {
       return
     }
     guard !other.isEmpty else { return }
-    precondition(verbs == other.verbs, "paths of different verbs cannot be added")
+    precondition(verbs == other.verbs, "paths with different verbs cannot be added")
     blend(other.points, scaledBy: factor)
   }
 
@@ -146,7 +146,7 @@ extension BezierPath: VectorSpace {
       assign(start)
       return add(end - start, scaledBy: progress)
     }
-    precondition(start.verbs == end.verbs, "paths of different verbs cannot be blended")
+    precondition(start.verbs == end.verbs, "paths with different verbs cannot be interpolated")
     start.verbs.withUnsafeBufferPointer { setVerbs($0) }
     points.interpolate(from: start.points, to: end.points, at: progress)
   }

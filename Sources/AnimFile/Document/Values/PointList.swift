@@ -48,7 +48,8 @@ extension PointList: VectorSpace {
       points.append(contentsOf: repeatElement(.zero, count: other.points.count))
     }
     precondition(
-      other.points.isEmpty || points.count == other.points.count, "arrays of different numbers of points")
+      other.points.isEmpty || points.count == other.points.count,
+      "the arrays have different numbers of points")
     for index in other.points.indices {
       points[index].x += other.points[index].x * factor
       points[index].y += other.points[index].y * factor
@@ -63,7 +64,7 @@ extension PointList: VectorSpace {
       assign(start)
       return add(end - start, scaledBy: progress)
     }
-    precondition(start.points.count == end.points.count, "arrays of different numbers of points")
+    precondition(start.points.count == end.points.count, "the arrays have different numbers of points")
     points.interpolate(from: start.points, to: end.points, at: progress)
   }
 }
@@ -136,7 +137,7 @@ extension [Point2D] {
     from start: UnsafeBufferPointer<Point2D>, to end: UnsafeBufferPointer<Point2D>, at progress: Double
   ) {
     let size = start.count
-    precondition(end.count == size, "arrays of different numbers of points")
+    precondition(end.count == size, "the arrays have different numbers of points")
     if count != size {
       removeAll(keepingCapacity: true)
       append(contentsOf: repeatElement(.zero, count: size))

@@ -70,7 +70,7 @@ extension StopList: VectorSpace {
   public mutating func add(_ other: StopList, scaledBy factor: Double) {
     if stops.isEmpty { stops = other.stops.map { _ in Stop(0, .transparent) } }
     precondition(
-      other.stops.isEmpty || stops.count == other.stops.count, "arrays of different numbers of stops")
+      other.stops.isEmpty || stops.count == other.stops.count, "the arrays have different numbers of stops")
     for index in other.stops.indices {
       stops[index].offset += other.stops[index].offset * factor
       stops[index].color += other.stops[index].color.scaled(by: factor)

@@ -57,7 +57,7 @@ extension Message {
 
   static func noMember(_ id: String) -> Message {
     Message(
-      .unknownTarget, "\(id.quoted) names a shape, but no member",
+      .unknownTarget, "\(id.quoted) names a shape, not a member",
       help: "add the member, as in \((id + ".opacity").quoted)")
   }
 

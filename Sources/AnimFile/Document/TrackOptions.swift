@@ -64,7 +64,7 @@ extension Message {
       .deadVia, "this 'via' has no effect",
       help: isHeld
         ? "remove it, or use an easing other than 'hold': with 'hold', the value jumps at the keyframe"
-        : "remove it: 'via' bends the motion path from an earlier keyframe, and there is none",
+        : "remove it: no motion path from an earlier time ends here",
       proposal: FixProposal(change: .removeMember, isSafe: true))
   }
 

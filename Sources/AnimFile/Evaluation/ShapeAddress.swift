@@ -168,7 +168,7 @@ extension Evaluator {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {
       throw MemberError(
-        message: "\(path.quoted) names a shape, but no member",
+        message: "\(path.quoted) names a shape, not a member",
         help: "add the member, as in \((path + ".opacity").quoted)")
     }
     return address

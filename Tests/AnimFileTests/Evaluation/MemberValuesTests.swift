@@ -143,7 +143,7 @@ import Testing
     arguments: [
       ("dit.radius", "unknown shape 'dit'", "did you mean 'dot'?"),
       (
-        "dot", "'dot' names a shape, but no member",
+        "dot", "'dot' names a shape, not a member",
         "add the member, as in 'dot.opacity'"
       ),
       ("dot.raduis", "unknown member 'raduis' of 'dot'", "did you mean 'dot.radius'?"),

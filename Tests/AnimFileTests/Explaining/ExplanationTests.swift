@@ -348,7 +348,7 @@ import Testing
     arguments: [
       ("dot.point", "'dot.point' is not a point"), ("dot.point.x", "'dot.point.x' is not a point"),
       ("dot.copy.x", "'dot.copy.x' is not a point"),
-      ("dot.copy.1", "'dot.copy.1' names a shape, but no member"),
+      ("dot.copy.1", "'dot.copy.1' names a shape, not a member"),
       ("dot.point.1.2", "'dot.point.1.2' is not a point"),
       ("dot.point.6", "the outline of 'dot' has no element 6"),
       ("dot.copy.3.point.0", "'dot' has 3 copies at this time, but no copy 3"),

@@ -60,11 +60,11 @@ import Testing
   @Test(arguments: [
     (
       "badge.opacity", "'badge' is a symbol, not a shape",
-      "use '/symbols/badge.opacity' for its first use, and for other uses 'two./symbols/badge.opacity'"
+      "use '/symbols/badge.opacity' for its first use, or 'two./symbols/badge.opacity' for other uses"
     ),
     (
       "badge.star.rotation", "'badge' is a symbol, not a shape",
-      "use '/symbols/badge.star.rotation' for its first use, and for other uses 'two./symbols/badge.star.rotation'"
+      "use '/symbols/badge.star.rotation' for its first use, or 'two./symbols/badge.star.rotation' for other uses"
     ),
     (
       "spare.opacity", "'spare' is a symbol, not a shape",
@@ -152,7 +152,7 @@ import Testing
       ("dot.radius.0", "'dot.radius' has no part '0'", "use 'dot.radius'"),
       (
         "dot.point.3", "'dot.point.3' is a point of an outline, not a member",
-        "use 'animfile eval --explain dot.point.3' for its position at a time"
+        "use 'animfile eval --explain dot.point.3' to get its position at a time"
       ),
       (
         "dot.modifiers.3.end", "'dot.modifiers' is an array, and only its elements can be animated",
@@ -183,6 +183,6 @@ import Testing
 
   @Test func `a path cannot be a table`() throws {
     let text = #"{"animfile":"1.0","size":[9,9],"shapes":[{"id":"a","type":"path","d":"M 0 0 L 1 1"}]}"#
-    #expect(try complaint("a.d", in: text)?.help == "use 'animfile eval --shape' for the outline at a time")
+    #expect(try complaint("a.d", in: text)?.help == "use 'animfile eval --shape' to get the outline at a time")
   }
 }

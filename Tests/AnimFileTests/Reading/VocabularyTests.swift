@@ -155,7 +155,7 @@ import Testing
     (#""12""#, "write 12, without quotes"), (#""12px""#, "write 12: numbers have no units"),
     (
       #""50%""#,
-      "write the number in the units of 'size': this member takes no percentages"
+      "write the number in the units of 'size': this member does not accept percentages"
     ), (#""300ms""#, "write 0.3: times are in seconds"),
     (#""1e""#, nil), (#""""#, nil), (#""1e999""#, nil), (#"[1]"#, nil),
   ])

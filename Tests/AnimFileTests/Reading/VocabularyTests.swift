@@ -143,7 +143,7 @@ import Testing
     ("steps(4)", "write { \"steps\": 4, \"jump\": \"end\" }"),
     (
       "spring(1)",
-      "write { \"spring\": { \"bounce\": … } }, or with 'duration' and 'bounce', or 'stiffness' and 'damping'"
+      "write { \"spring\": { \"bounce\": … } }; a spring can also have 'duration' and 'bounce', or 'stiffness' and 'damping'"
     ),
     ("rough(1)", "write a name, four control values, or an object such as { \"steps\": 4 }"),
   ])

@@ -9,6 +9,11 @@ extension Message {
     return words.count > 24 ? shown + ", …" : shown
   }
 
+  /// Returns advice to use one of `words`.
+  static func choice(of words: [String]) -> Advice {
+    words.count == 1 ? "use \(words[0].quoted)" : "use one of: \(list(words))"
+  }
+
   // MARK: Other formats
 
   static func foreignFormat(_ what: String) -> Message {
@@ -30,7 +35,7 @@ extension Message {
     Message(
       .unknownMember, "unknown member \(name.quoted)",
       help: nearest.map { .meant($0, by: name) }
-        ?? (known.isEmpty ? nil : "use one of: \(list(known))"))
+        ?? (known.isEmpty ? nil : choice(of: known)))
   }
 
   /// - Parameter choice: Members of which one is required and missing too.
@@ -87,7 +92,7 @@ extension Message {
       help: (noun == "shape" ? Vocabulary.reasonForAbsence(of: name).map { Advice($0) } : nil)
         ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
         ?? (noun == "parameter" ? nil : Vocabulary.reasonForAbsence(of: name).map { Advice($0) })
-        ?? "use one of: \(list(known))")
+        ?? choice(of: known))
   }
 
   static func unknownValue(_ name: String, known: [String]) -> Message {
@@ -97,7 +102,7 @@ extension Message {
         name.contains("(") && known.contains(word) ? .meant(word, by: name, isSafe: true) : nil
       }
         ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
-        ?? (known == ["center"] ? "write a point [x, y] or \"center\"" : "use one of: \(list(known))"))
+        ?? (known == ["center"] ? "write a point [x, y] or \"center\"" : choice(of: known)))
   }
 
   /// - Parameter kind: The shape type: `group` or `use`.
@@ -329,7 +334,7 @@ extension Message {
     Message(
       .unknownSymbol, "unknown symbol \(name.quoted)",
       help: .likely(name, among: known, unused: unused)
-        ?? (known.all.isEmpty ? "define it in 'symbols'" : "use one of: \(list(known.all))"))
+        ?? (known.all.isEmpty ? "define it in 'symbols'" : choice(of: known.all)))
   }
 
   /// - Parameter names: The symbols in order of reference; the first is repeated at the end.
@@ -405,7 +410,7 @@ extension Message {
     Message(
       .unknownParameter, "unknown parameter \(name.quoted)",
       help: .likely(name, among: known, unused: unused)
-        ?? (known.all.isEmpty ? "define it in the document's 'parameters'" : "use one of: \(list(known.all))")
+        ?? (known.all.isEmpty ? "define it in the document's 'parameters'" : choice(of: known.all))
     )
   }
 

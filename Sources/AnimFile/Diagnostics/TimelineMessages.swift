@@ -37,7 +37,7 @@ extension Message {
       .unknownShape, "unknown shape \(id.quoted)",
       help: .likely(id, among: known, unused: unused)
         ?? (known.all.isEmpty
-          ? "add an 'id' to the shape: no shape in this document has one" : "use one of: \(list(known.all))"))
+          ? "add an 'id' to the shape: no shape in this document has one" : choice(of: known.all)))
   }
 
   static func shapeOutOfReach(_ id: String, in holder: ShapeHolder) -> Message {
@@ -89,7 +89,7 @@ extension Message {
       help = "did you mean \((id + "." + meant).quoted)?"
     } else {
       help =
-        "use one of: \(list(animatable))" + (inside.isEmpty ? "" : "; or a shape inside it: \(list(inside))")
+        choice(of: animatable).text + (inside.isEmpty ? "" : "; or a shape inside it: \(list(inside))")
     }
     return Message(.unknownTarget, "unknown member \(name.quoted) of \(way.quoted)", help: help)
   }
@@ -98,7 +98,7 @@ extension Message {
     let usual = members.first.map { "; did you mean \((way + "." + $0).quoted)?" } ?? ""
     return Message(
       .notAnimatable, "\(way.quoted) is an object, not an animatable value",
-      help: "use one of: \(list(members))\(usual)")
+      help: choice(of: members).text + usual)
   }
 
   static func listTarget(_ way: String, count: Int) -> Message {

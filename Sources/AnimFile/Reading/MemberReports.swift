@@ -311,7 +311,7 @@ extension ObjectReader {
       message.proposal = FixProposal(
         change: .edit(start..<start, "\"\(member)\": \"\(name)\", "), isSafe: false)
     } else {
-      message.help = "use one of: \(Message.list(kinds.map(\.name)))"
+      message.help = Message.choice(of: kinds.map(\.name)).text
     }
     reportMissing(message)
   }

@@ -159,7 +159,7 @@ import Testing
         "add elements to it: it is empty"
       ),
       ("dot.stroke.width", "'dot.stroke' is absent and has no default", nil),
-      ("", "unknown shape ''", "use one of: dot"),
+      ("", "unknown shape ''", "use 'dot'"),
       ("dot.", "unknown member '' of 'dot'", nil),
     ] as [(String, String, String?)]) func `missing members are reported`(
       _ path: String, _ message: String, _ help: String?
@@ -183,6 +183,7 @@ import Testing
 
   @Test func `a path cannot be a table`() throws {
     let text = #"{"animfile":"1.0","size":[9,9],"shapes":[{"id":"a","type":"path","d":"M 0 0 L 1 1"}]}"#
-    #expect(try complaint("a.d", in: text)?.help == "use 'animfile eval --shape' to get the outline at a time")
+    #expect(
+      try complaint("a.d", in: text)?.help == "use 'animfile eval --shape' to get the outline at a time")
   }
 }

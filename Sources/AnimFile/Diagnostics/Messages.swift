@@ -416,10 +416,10 @@ extension Message {
 
   /// The value of a parameter has the wrong type where the parameter is used.
   static func parameterType(_ name: String, _ value: ParameterValue, expected: String) -> Message {
-    if case .number(let number) = value, expected == Int.phrase {
+    // The value, or its product with 'scale' plus 'offset', is not whole.
+    if case .number = value, expected == Int.phrase {
       return Message(
-        .parameterType,
-        "expected \(expected), but the value of the parameter \(name.quoted) is \(number.text)")
+        .parameterType, "expected \(expected), but the parameter \(name.quoted) yields a fraction")
     }
     return Message(
       .parameterType, "expected \(expected), but the parameter \(name.quoted) is \(value.typePhrase)")

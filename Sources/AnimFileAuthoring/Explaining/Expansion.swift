@@ -47,7 +47,7 @@ extension AnimationDocument {
     let compact = document.json()
     guard compact.count <= text.count + limits.expansion else {
       throw InvalidAnimation(
-        .limit("expansion", "bytes of text added by the expansion", limits.expansion), text)
+        .limit("expansion", "the expansion adds too many bytes", limits.expansion), text)
     }
     guard let original = Tape.scan(text, problems: &problems),
       let tape = Tape.scan(compact, problems: &problems)

@@ -58,7 +58,7 @@ import Testing
     let error = try #require(throws: InvalidAnimation.self) {
       try AnimationDocument.expand(json: Array(text.utf8), limits: limits)
     }
-    #expect(error.report.diagnostics.map(\.help) == ["the limit is 'expansion'"])
+    #expect(error.report.diagnostics.map(\.help) == ["the name of this limit is 'expansion'"])
     limits.expansion = growth
     #expect(
       try AnimationDocument.expand(json: Array(text.utf8), limits: limits).count > text.utf8.count + growth

@@ -58,7 +58,8 @@ import Testing
       """#)
     let id = holder == "a clip" ? "hole" : "eye"
     #expect(found.map(\.code) == ["unknown-shape"])
-    #expect(found.first?.message == "the shape '\(id)' is inside \(holder), where a timeline cannot animate it")
+    #expect(
+      found.first?.message == "the shape '\(id)' is inside \(holder), where a timeline cannot animate it")
   }
 
   @Test(arguments: [

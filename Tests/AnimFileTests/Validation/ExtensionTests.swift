@@ -73,7 +73,9 @@ import Testing
         String(repeating: #"{"type":"group","shapes":["#, count: 4) + String(repeating: "]}", count: 4)),
     ]
     for name in Limits.names
-    where !["pixels", "pictureSide", "painting", "animationPixels", "dashes", "motion", "expansion"].contains(name) {
+    where !["pixels", "pictureSide", "painting", "animationPixels", "dashes", "motion", "expansion"].contains(
+      name)
+    {
       let text = try #require(texts[name], "no document for the limit '\(name)'")
       var limits = Limits()
       limits[name] = 2

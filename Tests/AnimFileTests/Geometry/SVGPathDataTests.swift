@@ -116,7 +116,7 @@ func `an error is reported at its location`(marked: String, kind: SVGPathDataErr
   #expect(try BezierPath(svgPathData: "M 0 0 1 1 2 2", maximumElements: 3).elements.count == 3)
   #expect(
     throws: SVGPathDataError(
-      kind: .tooManyElements, offset: 10, message: "the path has more than 2 elements")
+      kind: .tooManyElements, offset: 10, message: "too many elements in the path: the maximum is 2")
   ) {
     try BezierPath(svgPathData: "M 0 0 1 1 2 2", maximumElements: 2)
   }

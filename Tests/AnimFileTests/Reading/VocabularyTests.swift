@@ -129,8 +129,8 @@ import Testing
   @Test(arguments: [
     ("rgb(255, 90, 54)", "write \"#ff5a36\""), ("rgba(255 90 54 / 50%)", "write \"#ff5a3680\""),
     ("rgb(100%, 0%, 0%)", "write \"#ff0000\""), ("ff5a36", "write \"#ff5a36\""),
-    ("#12", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"),
-    ("", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name"),
+    ("#12", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS color name"),
+    ("", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS color name"),
     ("hsl(1, 2%, 3%)", "write \"#080807\""),
   ])
   func `colors of CSS are translated`(color: String, help: String) {

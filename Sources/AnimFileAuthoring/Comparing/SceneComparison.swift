@@ -160,10 +160,14 @@ public struct SceneComparison: Hashable, Sendable {
   /// The work budget of the search for start times, in shapes and eighths of path elements.
   private static let budget = 400_000.0
 
-  /// The number of frames the budget allows, estimated from the first frames.
+  /// The number of frames the budget allows, estimated from the costliest of three frames of each animation.
   private static func frameBudget(for first: Evaluator, _ second: Evaluator) -> Int {
     let weight = [first, second].reduce(1.0) { weight, evaluator in
-      weight + ((try? evaluator.frame(at: 0)).map(EvaluationCost(evaluator).callAsFunction) ?? 0)
+      let cost = EvaluationCost(evaluator)
+      let costs = [0, 0.5, 1].map { part in
+        (try? evaluator.frame(at: part * evaluator.duration)).map(cost.callAsFunction) ?? 0
+      }
+      return weight + (costs.max() ?? 0)
     }
     return Int(min(max(budget / weight, 6), 20_000))
   }

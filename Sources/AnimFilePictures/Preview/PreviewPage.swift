@@ -20,8 +20,8 @@ public struct PreviewPage: Sendable {
   private let curves: PreviewCurves
   private let ticks: [Double]
 
-  /// The maximum number of values in a page, which corresponds to 20 to 60 MB.
-  public static let largestCount = 8_000_000
+  /// The maximum number of values in a page, which corresponds to 12 to 40 MB.
+  public static let largestCount = 5_000_000
 
   /// Evaluates all frames of one pass, in both directions if the animation alternates.
   ///

@@ -67,6 +67,18 @@ private func helpText(about words: [RawText], width: Int) throws(UsageError) -> 
   return try command(named: name, []).help(width: width)
 }
 
+/// The commands by the names that other tools give them.
+private let commandsByOtherNames = [
+  "check": "validate", "lint": "validate", "test": "validate", "verify": "validate",
+  "beautify": "fmt", "format": "fmt", "prettify": "fmt", "tidy": "fmt",
+  "build": "render", "convert": "render", "draw": "render", "export": "render", "image": "render",
+  "open": "preview", "play": "preview", "serve": "preview", "show": "preview", "view": "preview",
+  "watch": "preview",
+  "bake": "expand", "compile": "expand", "flatten": "expand", "resolve": "expand",
+  "compare": "diff", "evaluate": "eval", "frame": "eval", "inspect": "info", "stats": "info",
+  "edit": "set", "graph": "sample", "plot": "sample", "language-server": "lsp", "server": "lsp",
+]
+
 private func command(named word: RawText, _ rest: [RawText]) throws(UsageError) -> Command {
   if let command = Command.all.first(where: { word.text == $0.name }) { return command }
   let names = Command.all.map(\.name) + ["help"]
@@ -81,7 +93,9 @@ private func command(named word: RawText, _ rest: [RawText]) throws(UsageError) 
   let looksLikeFile =
     word.isDash || word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
   throw UsageError(
-    "unknown command \(quoted(word))" + suggestion(for: word.text, among: names),
+    "unknown command \(quoted(word))"
+      + (commandsByOtherNames[word.text].map { "; did you mean '\($0)'?" }
+        ?? suggestion(for: word.text, among: names)),
     hint: looksLikeFile ? "to check a file: \(programName) validate \(word)" : nil)
 }
 

@@ -30,10 +30,23 @@ extension RawText {
     let ending = name[name.index(after: dot)...].lowercased()
     if endings.contains(ending) { return ending }
     guard Self.telling.contains(ending) else { return nil }
+    throw UsageError(ending: ending, among: endings, orFormat: hasFormat)
+  }
+}
+
+extension UsageError {
+  /// The formats of films and animated pictures that other programs make of an animated PNG.
+  private static let films: Set<String> = ["avif", "gif", "mkv", "mov", "mp4", "webm", "webp"]
+
+  /// Creates the error for a file name that ends in the extension of another format.
+  init(ending: String, among endings: [String], orFormat hasFormat: Bool) {
     let known = endings.map { "." + $0 }
     let list = known.dropLast().joined(separator: ", ") + (known.count > 1 ? " or " : "") + (known.last ?? "")
-    throw UsageError(
+    let isFilm = endings.contains("apng") && Self.films.contains(ending)
+    self.init(
       "\(quoted("." + ending)) is not an output format of this command",
-      hint: "use a name that ends in \(list)\(hasFormat ? ", or add --format" : "")")
+      hint: isFilm
+        ? "render an animated PNG and convert it with ffmpeg: ffmpeg -i NAME.apng NAME.\(ending)"
+        : "use a name that ends in \(list)\(hasFormat ? ", or add --format" : "")")
   }
 }

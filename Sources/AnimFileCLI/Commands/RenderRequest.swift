@@ -132,10 +132,11 @@ extension Render {
         let ending = parts.count > 1 ? parts[parts.count - 1].lowercased() : ""
         format = PictureFormat(rawValue: ending)
         if format == nil {
+          guard ending.isEmpty else {
+            throw UsageError(ending: ending, among: ["svg", "png", "apng"], orFormat: true)
+          }
           throw UsageError(
-            ending.isEmpty
-              ? "\(quoted(output)) has no file extension that sets the format"
-              : "\(quoted("." + ending)) is not an output format of this command",
+            "\(quoted(output)) has no file extension that sets the format",
             hint: "use a name that ends in .svg, .png or .apng, or add --format")
         }
       }

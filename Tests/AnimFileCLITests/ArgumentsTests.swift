@@ -84,11 +84,11 @@ private func hint(_ words: RawText...) -> String? {
 }
 
 @Test func `a missing value is an error, also when the next option follows`() {
-  #expect(message("--t") == "option '--t' needs a value: TIMES")
-  #expect(message("-o") == "option '-o' needs a value: FILE")
-  #expect(message("--t", "--strict") == "option '--t' needs a value: TIMES")
+  #expect(message("--t") == "option '--t' requires a value: TIMES")
+  #expect(message("-o") == "option '-o' requires a value: FILE")
+  #expect(message("--t", "--strict") == "option '--t' requires a value: TIMES")
   #expect(hint("--t", "--strict") == nil)
-  #expect(message("--t", "--") == "option '--t' needs a value: TIMES")
+  #expect(message("--t", "--") == "option '--t' requires a value: TIMES")
   #expect(hint("--t", "-inf") == "for a value that starts with '-', write '--t=-inf'")
 }
 

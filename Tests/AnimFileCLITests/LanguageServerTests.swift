@@ -211,7 +211,7 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
       actions(text, only: ["quickfix"], files: ["/art/.animfile.json": configuration])
         .compactMap { $0["title"]?.text }
     }
-    #expect(titles("{}") == ["replace with 1"])
+    #expect(titles("{}") == ["replace it with 1"])
     #expect(titles(#"{"ignore": ["wrong-type"]}"#) == [])
     let valid = #"{"animfile": "1.0", "size": [1, 1], "shapes": [], "fit": "contain"}"#
     let configuration = ["/art/.animfile.json": #"{"severity": {"default-member": "warning"}}"#]
@@ -227,9 +227,9 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
         #"{"animfile": "1.0", "size": [9, 9], "shapes": [\#(circle)]}"#, only: ["quickfix"]
       ).compactMap { $0["title"]?.text }
     }
-    #expect(titles("1") == ["replace with 'radius'", "replace with 'red'"])
-    #expect(titles("-1") == ["replace with 'radius'", "replace with 'red'"])
-    #expect(titles("true") == ["replace with 'red'"])
+    #expect(titles("1") == ["replace it with 'radius'", "replace it with 'red'"])
+    #expect(titles("-1") == ["replace it with 'radius'", "replace it with 'red'"])
+    #expect(titles("true") == ["replace it with 'red'"])
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])

@@ -137,7 +137,7 @@
         "echo '\(still)' > a.json; ln -sf a.json link.json; ln -f a.json hard.json; animfile eval a.json -o \(output); cat a.json"
       )
       #expect(result.output == still + "\n")
-      #expect(result.error == "animfile: error: will not overwrite '\(output)', which is being read\n")
+      #expect(result.error == "animfile: error: will not overwrite '\(output)': it is an input\n")
     }
   }
 

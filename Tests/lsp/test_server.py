@@ -538,9 +538,9 @@ async def test_parameters_have_the_type_of_the_member(client: LanguageClient, ol
     "mark, expected",
     [
         (": 3}", "The value of `radius` at 0 s, the first keyframe."),
-        (": 9,", "The value of `radius` at 2 s. It moves here with the easing `\"soft\"` from `3` at 0 s."),
-        (": 90", "The value of `rotation` at 0.5 s. It moves here with the easing `\"soft\"` from `0` at 0 s. Unit: degrees, clockwise."),
-        (": 180", "The value of `rotation` at 1.75 s. It moves here with the easing `\"easeIn\"` from `90` at 0.75 s."),
+        (": 9,", "The value of `radius` at 2 s. It changes from `3` at 0 s with the easing `\"soft\"`."),
+        (": 90", "The value of `rotation` at 0.5 s. It changes from `0` at 0 s with the easing `\"soft\"`. Unit: degrees, clockwise."),
+        (": 180", "The value of `rotation` at 1.75 s. It changes from `90` at 0.75 s with the easing `\"easeIn\"`."),
     ],
 )
 async def test_hover_explains_the_value_of_a_keyframe(client: LanguageClient, mark, expected):

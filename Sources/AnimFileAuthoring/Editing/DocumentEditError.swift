@@ -18,7 +18,7 @@ public enum DocumentEditError: Error, Hashable, Sendable {
   case outOfBounds(DocumentPath, count: Int)
   /// The object already has a member of this name.
   case existingMember(DocumentPath)
-  /// The document has several members of this name, so that the path is ambiguous.
+  /// The document has several members of this name, so the path is ambiguous.
   case repeatedName(DocumentPath)
   /// The whole document can be set, but not inserted, removed or moved.
   case wholeDocument
@@ -38,16 +38,16 @@ extension DocumentEditError: CustomStringConvertible {
     case .invalidValue(let problem): "the new value is not JSON: \(problem)"
     case .invalidPath(let text): "\(text.quoted) is not a path"
     case .noValue(let path, _): "there is no value at '\(path)'"
-    case .notAnObject(let path): "the value at '\(path)' is not an object and has no members"
-    case .notAnArray(let path): "the value at '\(path)' is not an array and has no elements"
+    case .notAnObject(let path): "the value at '\(path)' is not an object, so it has no members"
+    case .notAnArray(let path): "the value at '\(path)' is not an array, so it has no elements"
     case .outOfBounds(let path, let count):
       "there is no value at '\(path)': the array has \(count) \(count == 1 ? "element" : "elements")"
     case .existingMember(let path): "there is already a value at '\(path)'"
-    case .repeatedName(let path): "there are several members at '\(path)'"
-    case .wholeDocument: "the whole document can only be set"
+    case .repeatedName(let path): "several members have the path '\(path)'"
+    case .wholeDocument: "the whole document cannot be inserted, removed or moved"
     case .insideItself(let path): "the value at '\(path)' cannot be moved into itself"
     case .tooLong(let limit): "the document would be longer than the limit of \(limit) bytes"
-    case .tooDeep(let limit): "arrays and objects would be nested more than \(limit) deep"
+    case .tooDeep(let limit): "arrays and objects would be nested more than \(limit) levels deep"
     }
   }
 
@@ -58,7 +58,7 @@ extension DocumentEditError: CustomStringConvertible {
     case .invalidPath:
       "write a path such as 'shapes[0].radius', or a shape's id and a member, such as 'dot.radius'"
     case .existingMember: "set it, or remove it first"
-    case .repeatedName: "remove or rename all but one"
+    case .repeatedName: "remove or rename all but one of them"
     default: nil
     }
   }

@@ -154,10 +154,11 @@ extension EditorDocument {
         let form = schema["items"]?["$ref"]?.text ?? ""
         return form.hasSuffix("/discreteKeyframe") || form.hasSuffix("/discreteStep")
       }
-      let arrival =
+      let (value, time) = (tape.excerpt(previous.value), previous.time)
+      text +=
         isDiscrete
-        ? "jumps here" : "moves here with the easing `\(easing.map { tape.excerpt($0) } ?? "linear")`"
-      text += ". It \(arrival) from `\(tape.excerpt(previous.value))` at \(previous.time) s"
+        ? ". It jumps from `\(value)`, the value at \(time) s"
+        : ". It changes from `\(value)` at \(time) s with the easing `\(easing.map { tape.excerpt($0) } ?? "linear")`"
     } else {
       text += ", the first keyframe"
     }
@@ -236,7 +237,7 @@ extension EditorDocument {
     guard pass > 0, pass.isFinite,
       (1...16).contains(where: { member.values(at: pass * Double($0) / 16) != first })
     else { return nil }
-    let place = poster.map { "At the poster's time, \(JSONValue.number($0).compactText) s" } ?? "At 0 s"
+    let place = poster.map { "At the poster time, \(JSONValue.number($0).compactText) s" } ?? "At 0 s"
     let values = zip(member.names, member.values(at: poster ?? 0)).map { name, value in
       let text = value.text ?? String(decoding: value.text(style: .compact, precision: 3), as: UTF8.self)
       return member.names.count > 1 ? "\(name) `\(text)`" : "`\(text)`"

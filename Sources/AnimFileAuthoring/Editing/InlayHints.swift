@@ -88,7 +88,7 @@ private struct InlayHints {
         let end = begin + (number("duration", of: node) ?? 0.3)
         add(
           document.quotedRange(value).upperBound, "\(Self.seconds(begin))–\(Self.seconds(end)) s",
-          "The start and the end of this entry, in seconds of the document.")
+          "The start and the end of this entry, in seconds from the start of the document.")
         return end
       default: continue
       }
@@ -157,7 +157,7 @@ private struct InlayHints {
       guard let value = tape.value(of: "to", in: step), tape.childCount(steps) > 1 else { continue }
       add(
         document.quotedRange(value).upperBound, "at \(Self.seconds(time)) s",
-        "The time at the end of this step, in seconds of the shape.")
+        "The time at the end of this step, in seconds of the shape's time.")
     }
   }
 

@@ -115,7 +115,7 @@ extension EditorDocument {
       throw RenameError(message: "'//' is reserved for comments")
     }
     if kind == .easing, Easing.isReserved(name) || name.contains("(") {
-      throw RenameError(message: "'\(name)' is reserved for the easings of the format")
+      throw RenameError(message: "'\(name)' is the name of a built-in easing")
     }
     let names = NameOccurrences(tape)
     let (old, new) = (Array(references.name.utf8), Array(name.utf8))

@@ -67,7 +67,7 @@ extension Explanation.TrackValue {
     let digits = sum.decimals(for: points.flatMap(\.self))
     return
       "\(texts[0]) * (1 - s)^3 + \(texts[1]) * 3 * (1 - s)^2 * s + \(texts[2]) * 3 * (1 - s) * s^2 + \(texts[3]) * s^3"
-      + " = \(Operand.shown(result, precision)), where s = \(Operand.text(s, digits)) ends that part of the length"
+      + " = \(Operand.shown(result, precision)), where s = \(Operand.text(s, digits)) is at that fraction of the length"
   }
 
   /// Returns the formula of a color between two colors that are not opaque.

@@ -213,7 +213,7 @@ public struct Explainer {
       throw MemberError(
         message:
           "\(copy.contains { $0 != 0 } ? name(node, copy, at: time).quoted : id) is not drawn at this time",
-        help: shown.map { "\($0.quotedInFull) is" })
+        help: shown.map { "\($0.quotedInFull) is drawn" })
     }
     let count = outline.item.path.elements.count
     guard let position = outline.item.viewportPath.end(ofElement: element) else {

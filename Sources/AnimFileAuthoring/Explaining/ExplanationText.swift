@@ -60,6 +60,12 @@ private struct ExplanationWriter {
 
   func number(_ number: Double) -> String { shown(.number(number)) }
 
+  func counted(_ count: Int, _ noun: String) -> String { counted(Double(count), noun, noun + "s") }
+
+  private func counted(_ count: Double, _ one: String, _ more: String) -> String {
+    "\(number(count)) \(count == 1 ? one : more)"
+  }
+
   func shown(_ value: JSONValue) -> String {
     if case .array(let elements) = value { return "[" + elements.map(shown).joined(separator: ", ") + "]" }
     if let path = value.pathData { return "\"\(path.svgPathData(precision: precision))\"" }
@@ -69,7 +75,7 @@ private struct ExplanationWriter {
   /// Returns the answer; of an outline only its length, because the outline follows below.
   func answer(_ value: JSONValue) -> String {
     guard let path = value.pathData else { return shown(value) }
-    return "a path of \(path.elements.count) elements"
+    return "a path of \(counted(path.elements.count, "element"))"
   }
 
   private func operand(_ number: Double) -> String { Operand.text(number, precision) }
@@ -108,12 +114,12 @@ private struct ExplanationWriter {
       words.append(
         "(\(number(time)) - \(operand(mapping.offset))) * \(operand(mapping.speed)) = \(number(mapped)) s")
     }
-    let passes = mapping.autoreverses ? "alternating passes" : "passes"
+    let kind = mapping.autoreverses ? "alternating " : ""
     let length = "\(number(mapping.duration ?? duration)) s"
     switch mapping.repeats {
-    case .forever: words.append("endless \(passes) of \(length)")
+    case .forever: words.append("endless \(kind)passes of \(length)")
     case .count(1) where !mapping.autoreverses: break
-    case .count(let count): words.append("\(number(count)) \(passes) of \(length)")
+    case .count(let count): words.append("\(counted(count, "\(kind)pass", "\(kind)passes")) of \(length)")
     }
     return words.isEmpty ? "the identity" : words.joined(separator: ", ")
   }
@@ -159,7 +165,7 @@ private struct ExplanationWriter {
   private mutating func write(_ track: Explanation.TrackValue, _ result: JSONValue) {
     if let rule = track.extrapolation {
       let side = track.t == track.from.t && rule == .hold ? "" : ", \(number(track.t)) s on the track"
-      let passes = track.passes == 0 ? "" : ", moved on by \(number(track.passes)) passes"
+      let passes = track.passes == 0 ? "" : ", offset by \(counted(track.passes, "pass", "passes"))"
       line("outside its keyframes: \(rule.rawValue)\(side)\(passes)")
     }
     write(track.from, of: track)
@@ -203,7 +209,7 @@ private struct ExplanationWriter {
   private mutating func write(_ wiggle: Explanation.WiggleValue, _ result: JSONValue) {
     write(wiggle.around)
     line(
-      "step \(number(wiggle.step)) of \(number(wiggle.every)) s each, \(number(wiggle.fraction)) of it elapsed: progress \(number(wiggle.progress))"
+      "step \(number(wiggle.step)), with \(number(wiggle.every)) s per step and \(number(wiggle.fraction)) of this one elapsed: progress \(number(wiggle.progress))"
     )
     line("easing: \(shown(wiggle.arrival.jsonValue))")
     write(
@@ -213,7 +219,7 @@ private struct ExplanationWriter {
     let taken = wiggle.from.count == 1 ? operand(wiggle.from[0]) : ends[0]
     let displacement = Operand.shown(wiggle.displacement, precision)
     let progress = Operand.text(wiggle.progress, precision)
-    line("random values, times the amplitude: \(ends[0]), then \(ends[1])")
+    line("random values times the amplitude: \(ends[0]), then \(ends[1])")
     line("displacement: \(ends[0]) + (\(ends[1]) - \(taken)) * \(progress) = \(displacement)")
     line(
       "calculation: \(shown(wiggle.around.value)) + \(wiggle.displacement.count == 1 ? operand(wiggle.displacement[0]) : displacement) = \(shown(result))"
@@ -223,12 +229,12 @@ private struct ExplanationWriter {
   // MARK: Points
 
   mutating func write(_ point: Explanation.Point) {
-    let copies = point.copies > 1 ? ", copy \(point.copy) of 0 to \(point.copies - 1)" : ""
-    line("outline, where element \(point.element) ends\(copies)")
+    let copies = point.copies > 1 ? ", in copy \(point.copy) (of 0 to \(point.copies - 1))" : ""
+    line("outline, at the end of element \(point.element)\(copies)")
     for stage in point.stages {
       inside { writer in
         let place = stage.point.map { writer.point($0) }
-        let elements = stage.elements.map { "\($0) elements" } ?? "copy \(stage.copy ?? 0)"
+        let elements = stage.elements.map { writer.counted($0, "element") } ?? "copy \(stage.copy ?? 0)"
         let result = place ?? (stage.elements == nil ? "at \(writer.number(stage.t)) s" : "no such element")
         writer.line("\(stage.kind), \(elements): \(result)", at: stage.place)
         for member in stage.members { writer.inside { $0.write(member) } }

@@ -33,7 +33,8 @@ extension FixFinder {
     let others = comments.dropFirst().map { removal(of: $0.range) }
     func fix(_ edits: [Edit]) -> Diagnostic.Fix {
       Diagnostic.Fix(
-        comments.count == 1 ? "turn it into a member \"//\"" : "turn these comments into a member \"//\"",
+        comments.count == 1
+          ? "replace it with a member \"//\"" : "replace these comments with a member \"//\"",
         isSafe: true,
         edits.apart, claim: tape.range(object).lowerBound)
     }

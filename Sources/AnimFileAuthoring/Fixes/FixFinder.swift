@@ -51,7 +51,7 @@ struct FixFinder {
   mutating func fix(for finding: Finding, at target: Target) -> Diagnostic.Fix? {
     guard let proposal = finding.message.proposal else { return jsonFix(for: finding, at: target) }
     if case .edit(let range, let replacement) = proposal.change {
-      let title = finding.message.help ?? "replace with '\(replacement)'"
+      let title = finding.message.help ?? "replace it with '\(replacement)'"
       return Diagnostic.Fix(title, isSafe: proposal.isSafe, [Edit(range: range, replacement: replacement)])
     }
     guard let tape, target.node < tape.count else { return nil }
@@ -75,7 +75,7 @@ struct FixFinder {
         return Edit(range: tape.range(node), replacement: json)
       }
       return Diagnostic.Fix(
-        "replace with \(word.quoted)", isSafe: proposal.isSafe,
+        "replace it with \(word.quoted)", isSafe: proposal.isSafe,
         [Edit(range: target.range, replacement: json)] + others)
     case .writeNumber(let number, let given):
       // With a sign after it, the number is already a percentage.
@@ -114,7 +114,7 @@ struct FixFinder {
 
   private func replacement(_ target: Target, _ json: String, _ shown: String, isSafe: Bool) -> Diagnostic.Fix
   {
-    Diagnostic.Fix("replace with \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
+    Diagnostic.Fix("replace it with \(shown)", isSafe: isSafe, [Edit(range: target.range, replacement: json)])
   }
 
   /// Returns a fix that joins the target and the member at `other`.
@@ -128,7 +128,7 @@ struct FixFinder {
     let values = [target.node + 1, other + 1].map { String(decoding: text[tape.range($0)], as: UTF8.self) }
     let range = tape.range(target.node).lowerBound..<tape.range(target.node + 1).upperBound
     return Diagnostic.Fix(
-      "merge into \(member.quoted)", isSafe: isSafe,
+      "merge the two members into \(member.quoted)", isSafe: isSafe,
       [Edit(range: range, replacement: "\"\(member)\": \(json ?? "[\(values[0]), \(values[1])]")"), rest])
   }
 

@@ -39,10 +39,10 @@ extension Diagnostic.Rule {
   package var fixingPhrase: String? {
     switch fixing {
     case .never: nil
-    case .unsafe: "'animfile validate --fix --unsafe-fixes' fixes it where the intent is likely."
+    case .unsafe: "'animfile validate --fix --unsafe-fixes' fixes it if the intent can be guessed."
     case .safe where [.unknownMember, .unknownType, .unknownValue, .unknownEasing].contains(self):
-      "'animfile validate --fix' replaces synonyms. With '--unsafe-fixes' it also replaces misspellings."
-    case .safe: "'animfile validate --fix' fixes it where the intent is clear."
+      "'animfile validate --fix' replaces synonyms. With '--unsafe-fixes', it also replaces misspellings."
+    case .safe: "'animfile validate --fix' fixes it if the intent is clear."
     }
   }
 }

@@ -132,7 +132,7 @@ extension FixFinder {
     text[range].elementsEqual(json.utf8)
       ? nil
       : Diagnostic.Fix(
-        "replace with \(json.quoted.dropFirst().dropLast())", isSafe: isSafe,
+        "replace it with \(json.quoted.dropFirst().dropLast())", isSafe: isSafe,
         [Edit(range: range, replacement: json)]
       )
   }

@@ -475,7 +475,7 @@ extension FormatSchema {
         "//": { "$ref": "#/$defs/comment" },
         "duration": { "$ref": "#/$defs/positiveNumber", "description": "The undamped period in seconds, as in SwiftUI." },
         "bounce": {
-          "description": "The bounciness: 0 does not overshoot, 1 never rests, below 0 is overdamped.",
+          "description": "The bounciness: 0 does not overshoot, 1 never settles, below 0 is overdamped.",
           "type": "number",
           "exclusiveMinimum": -1,
           "maximum": 1
@@ -667,7 +667,7 @@ extension FormatSchema {
     "discreteKeyframe": {
       "type": "object",
       "title": "Keyframe",
-      "description": "A value that holds from a time on.",
+      "description": "A value that holds from a given time on.",
       "required": ["t", "value"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -685,7 +685,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "keyframes": {
-          "description": "The keyframes, in the order of their times. Two keyframes at one time are a jump.",
+          "description": "The keyframes, in the order of their times. Two keyframes at the same time define a jump.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/keyframe" },
@@ -708,7 +708,7 @@ extension FormatSchema {
     "track": { "$ref": "#/$defs/trackMembers", "unevaluatedProperties": false },
     "angleTrack": {
       "$ref": "#/$defs/trackMembers",
-      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "The direction of rotation between keyframes; by the numbers if absent." } },
+      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "The direction of rotation between keyframes; if absent, the numbers are interpolated." } },
       "unevaluatedProperties": false
     },
     "pointTrack": {
@@ -719,7 +719,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "keyframes": {
-          "description": "The keyframes, in the order of their times. Two keyframes at one time are a jump.",
+          "description": "The keyframes, in the order of their times. Two keyframes at the same time define a jump.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/pointKeyframe" },
@@ -763,7 +763,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "keyframes": {
-          "description": "The keyframes, in the order of their times. Two keyframes at one time are a jump.",
+          "description": "The keyframes, in the order of their times. Two keyframes at the same time define a jump.",
           "type": "array",
           "minItems": 1,
           "items": { "$ref": "#/$defs/discreteKeyframe" },
@@ -842,7 +842,7 @@ extension FormatSchema {
     "stepMembers": {
       "title": "Steps",
       "type": "object",
-      "description": "A value that changes over time, written in durations.",
+      "description": "A value that changes over time, in steps with durations.",
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -868,13 +868,13 @@ extension FormatSchema {
     "stepTrack": { "$ref": "#/$defs/stepMembers", "unevaluatedProperties": false },
     "angleStepTrack": {
       "$ref": "#/$defs/stepMembers",
-      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "The direction of rotation between keyframes; by the numbers if absent." } },
+      "properties": { "turn": { "$ref": "#/$defs/turn", "description": "The direction of rotation between keyframes; if absent, the numbers are interpolated." } },
       "unevaluatedProperties": false
     },
     "pointStepTrack": {
       "title": "Steps",
       "type": "object",
-      "description": "A value that changes over time, written in durations.",
+      "description": "A value that changes over time, in steps with durations.",
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -918,7 +918,7 @@ extension FormatSchema {
     "discreteStepTrack": {
       "title": "Steps",
       "type": "object",
-      "description": "A value that changes over time, written in durations.",
+      "description": "A value that changes over time, in steps with durations.",
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -995,7 +995,7 @@ extension FormatSchema {
         "//": { "$ref": "#/$defs/comment" },
         "parameter": { "description": "The name of one of the document's parameters.", "x-names": "parameter", "type": "string" },
         "scale": { "$ref": "#/$defs/number", "description": "The factor by which the parameter's value is multiplied; 1 if absent." },
-        "offset": { "description": "The amount that is added after that, of the type of the value." }
+        "offset": { "description": "The amount that is added after scaling, of the same type as the value." }
       },
       "additionalProperties": false
     },
@@ -2713,7 +2713,7 @@ extension FormatSchema {
     },
     "fill": {
       "title": "Fill",
-      "description": "The paint of the inside: a color, or an object with 'color' or 'gradient'.",
+      "description": "The paint of the interior: a color, or an object with 'color' or 'gradient'.",
       "if": {
         "type": "object",
         "not": { "anyOf": [{ "required": ["keyframes"] }, { "required": ["steps"] }, { "required": ["parameter"] }] }
@@ -2798,7 +2798,7 @@ extension FormatSchema {
           "default": 0
         },
         "parent": {
-          "description": "The id of a shape in the same list whose transform applies before this one.",
+          "description": "The id of a shape in the same array whose transform applies before this one.",
           "x-names": "sibling",
           "type": "string",
           "minLength": 1
@@ -3021,7 +3021,7 @@ extension FormatSchema {
       "properties": {
         "symbol": { "description": "The symbol's name in 'symbols'.", "type": "string", "x-names": "symbol" },
         "parameters": {
-          "description": "Parameters with other values here, by name: a constant, or another parameter as { \"parameter\": … }.",
+          "description": "Parameters with different values in this use, by name: a constant, or another parameter as { \"parameter\": … }.",
           "x-names": "assignment",
           "type": "object",
           "properties": { "//": { "$ref": "#/$defs/comment" } },
@@ -3141,7 +3141,7 @@ extension FormatSchema {
     },
     "puckerModifier": {
       "title": "Pucker",
-      "description": "Moves vertices towards their mean and handles away from it, or the opposite.",
+      "description": "Moves vertices towards their mean and handles away from it, or vice versa.",
       "required": ["amount"],
       "properties": {
         "amount": {
@@ -3152,7 +3152,7 @@ extension FormatSchema {
     },
     "twistModifier": {
       "title": "Twist",
-      "description": "Rotates the outline about a point, and more the nearer it is.",
+      "description": "Rotates the outline about a point; the nearer to it, the more.",
       "required": ["angle"],
       "properties": {
         "angle": {
@@ -3189,7 +3189,7 @@ extension FormatSchema {
             "Reverses the direction of the outline.",
             "Makes the outline alternate between its two sides.",
             "Moves vertices towards their mean, or away from it.",
-            "Rotates the outline about a point, and more the nearer it is.",
+            "Rotates the outline about a point; the nearer to it, the more.",
             "Cuts every line and curve into pieces."
           ]
         }
@@ -3239,7 +3239,7 @@ extension FormatSchema {
       "properties": {
         "fill": {
           "$ref": "#/$defs/fill",
-          "description": "The paint of the inside: a color, or an object with 'color' or 'gradient'."
+          "description": "The paint of the interior: a color, or an object with 'color' or 'gradient'."
         },
         "stroke": {
           "$ref": "#/$defs/stroke",
@@ -3267,7 +3267,7 @@ extension FormatSchema {
         },
         "clip": {
           "$ref": "#/$defs/shapes",
-          "description": "The shapes that bound its visible area; an empty list does not bound it.",
+          "description": "The shapes that clip it; an empty array does not clip.",
           "default": []
         },
         "type": {
@@ -3303,7 +3303,7 @@ extension FormatSchema {
         "transform": { "$ref": "#/$defs/transform", "description": "The transform of the shape." },
         "opacity": {
           "$ref": "#/$defs/animatedFraction",
-          "description": "The opacity. That of a group applies to the picture of the group as a whole.",
+          "description": "The opacity; a group fades as a whole.",
           "default": 1
         },
         "visible": { "$ref": "#/$defs/animatedBoolean", "description": "Whether it is drawn.", "default": true },

@@ -91,7 +91,7 @@ extension Stroke {
     if let width = width.onlyValue, width <= 0 { return "the stroke's 'width' is always 0" }
     if let opacity = opacity.onlyValue, opacity <= 0 { return "the stroke's 'opacity' is always 0" }
     if paint.isTransparent { return "its stroke is transparent" }
-    return hasOnlyGaps ? "the dashes in 'dash' have no length" : nil
+    return hasOnlyGaps ? "all dashes in 'dash' have length 0" : nil
   }
 
   /// Whether all dashes have length 0, and caps do not extend them.
@@ -123,15 +123,15 @@ extension AnimatedShape.Modifier {
   fileprivate var emptiness: String? {
     switch self {
     case .repeat(let copies):
-      if copies.copies.onlyValue == 0 { return "a 'repeat' makes 0 'copies'" }
+      if copies.copies.onlyValue == 0 { return "a 'repeat' has 0 'copies'" }
       let isHidden = copies.opacity.first.onlyValue == 0 && copies.opacity.last.onlyValue == 0
       return isHidden ? "the 'opacity' of a 'repeat' is always 0" : nil
     case .trim(let trim):
       guard trim.start == trim.end else { return nil }
       return trim.start.onlyValue.map {
-        "a 'trim' leaves nothing: it goes from \($0.rounded.text) to \($0.rounded.text)"
+        "a 'trim' leaves nothing: its 'start' and 'end' are both \($0.rounded.text)"
       }
-        ?? "a 'trim' leaves nothing: its 'start' and 'end' are always the same"
+        ?? "a 'trim' leaves nothing: its 'start' and 'end' are always equal"
     default: return nil
     }
   }
@@ -153,8 +153,8 @@ extension AnimatedShape.Geometry {
     switch self {
     case .path(let path):
       guard let d = path.d.onlyValue else { return nil }
-      if d.isEmpty { return "its path 'd' is empty" }
-      return d.hasSegments ? nil : "its path 'd' has only move commands"
+      if d.isEmpty { return "its 'd' is empty" }
+      return d.hasSegments ? nil : "its 'd' has only move commands"
     case .line(let line):
       return line.from == line.to ? "'from' and 'to' are the same point" : nil
     case .polyline(let polyline):
@@ -203,7 +203,7 @@ extension AnimatedShape.Geometry {
     case .arc(let arc):
       if arc.hasNoSweep { return "its 'startAngle' and 'endAngle' are the same" }
       guard let hole = arc.innerRadius?.onlyValue, let radius = arc.radius.onlyValue else { return nil }
-      return hole >= radius ? "'innerRadius' is not below 'radius'" : nil
+      return hole >= radius ? "'innerRadius' is not less than 'radius'" : nil
     case .capsule(let capsule): return capsule.radius.onlyValue == 0 ? "'radius' is always 0" : nil
     case .circle, .polygon, .star, .blob, .lineChart, .group, .use: return nil
     }

@@ -71,7 +71,7 @@ extension Message {
     return Message(
       .neverVisible, "this is never visible: it is always \(side) \(whose), at \(place)",
       help:
-        "move it into the clip, whose edge is at \(edge); a clip is in the units of the shape that it clips, before the transform"
+        "move it into the clip, whose edge is at \(edge); a clip uses the coordinates of the shape that it clips, before its transform"
     )
   }
 
@@ -108,24 +108,26 @@ extension Message {
     let subject = count == 1 ? "this keyframe has" : "this keyframe and \(count - 1) more have"
     return Message(
       .equalKeyframes, "\(subject) no effect: the value is the same before and after",
-      help: "keep the first and the last keyframe of equal value")
+      help: "keep only the first and the last keyframe with this value")
   }
 
   static func equalSteps(_ count: Int) -> Message {
     let subject = count == 1 ? "this step has" : "this step and \(count - 1) more have"
     return Message(
       .equalKeyframes, "\(subject) no effect: the value is the same before and after",
-      help: "use one { \"wait\": … } for the whole time in which the value stays the same")
+      help: "use one { \"wait\": … } for the whole time during which the value stays the same")
   }
 
   static func idleTimeline() -> Message {
     Message(
       .idleTimeline, "the timeline changes nothing",
-      help: "add a change, such as { \"fadeIn\": … }, or remove the timeline; 'duration' works without it")
+      help:
+        "add a change, such as { \"fadeIn\": … }, or remove the timeline; to set only the length, use 'duration'"
+    )
   }
 
   static func emptyEntry(_ name: String) -> Message {
-    Message(.idleTimeline, "\(name.quoted) is empty", help: "add entries, or remove this one")
+    Message(.idleTimeline, "\(name.quoted) is empty", help: "add entries, or remove it")
   }
 
   static func deadRotation() -> Message {
@@ -162,8 +164,8 @@ extension Message {
     Message(
       .flatGradient,
       isRadius
-        ? "this gradient is one color: its 'radius' is 0"
-        : "this gradient is one color: 'from' and 'to' are the same point",
+        ? "this gradient shows only one color: its 'radius' is 0"
+        : "this gradient shows only one color: 'from' and 'to' are the same point",
       help:
         "use \(isRadius ? "a larger radius" : "two different points"), or replace the gradient with the last stop's color"
     )
@@ -181,8 +183,8 @@ extension Message {
   static func emptyStart(better: Double?) -> Message {
     var message = Message(
       .emptyPicture, "the first frame is empty, and it represents the document unless 'poster' is set",
-      help: better.map { "add a time, for example \"poster\": \($0.text)" }
-        ?? "add a \"poster\" time at which something is visible")
+      help: "set 'poster' to a time at which something is visible"
+        + (better.map { ", for example \"poster\": \($0.text)" } ?? ""))
     message.severity = .information
     return message
   }
@@ -231,6 +233,6 @@ extension Message {
       }
     return Message(
       .loopJump, text,
-      help: "end with the start value, or play the document in reverse with \"autoreverses\": true")
+      help: "end with the start value, or add \"autoreverses\": true to play the document back and forth")
   }
 }

@@ -205,7 +205,7 @@ private struct LimitsByName: DocumentValue {
 private struct Exclusion: DocumentValue {
   var pattern: PathPattern?
 
-  static var phrase: String { "a pattern for names, such as \"package.json\"" }
+  static var phrase: String { "a file name pattern, such as \"package.json\"" }
   static var placeholder: Exclusion { Exclusion() }
 
   static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Exclusion {

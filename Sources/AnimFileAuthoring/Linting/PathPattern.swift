@@ -38,7 +38,7 @@ public struct PathPattern: Hashable, Sendable {
     if names.contains(where: { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }) {
       throw Problem(
         message: "\(text.quoted) contains '.' or '..' as a folder name",
-        help: "remove '.' and '..': a pattern matches files in the folder and below")
+        help: "remove '.' and '..': a pattern matches files in the folder and its subfolders")
     }
     if rest.contains(UInt8(ascii: "\\")) {
       throw Problem(
@@ -52,7 +52,7 @@ public struct PathPattern: Hashable, Sendable {
     }
     if rest.contains(UInt8(ascii: "{")) {
       throw Problem(
-        message: "\(text.quoted) contains braces", help: "write one pattern for each name")
+        message: "\(text.quoted) contains braces", help: "write a separate pattern for each name")
     }
     if WildcardMatch.hasOpenSet(rest) {
       throw Problem(

@@ -412,7 +412,7 @@ struct RepairCandidates {
     case .extraQuote(let quote):
       return JSONProblem(.jsonMissingQuote, "unmatched quote", at: quote, help: "remove it")
     case .emptyString(let quote):
-      return JSONProblem(.jsonMissingQuote, "unmatched quote", at: quote, help: "add a second one")
+      return JSONProblem(.jsonMissingQuote, "unmatched quote", at: quote, help: "add the matching quote")
     }
   }
 }

@@ -45,10 +45,10 @@ public struct ReportCounts: Hashable, Sendable {
 }
 
 extension ReportCounts: CustomStringConvertible {
-  /// The counts as a phrase: `3 files: 2 errors, 1 warning; 4 for information`.
+  /// The counts as a phrase: `3 files: 2 errors, 1 warning; 4 informational findings`.
   public var description: String {
     let problems = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-    let more = information > 0 ? "; \(information) for information" : ""
+    let more = information > 0 ? "; " + counted(information, "informational finding") : ""
     return counted(files, "file")
       + (problems.isEmpty ? ", no problems" : ": " + problems.joined(separator: ", ")) + more
   }

@@ -8,8 +8,8 @@ extension Diagnostic.RuleDocumentation {
       meaning: "The name is neither a built-in easing nor defined in 'easings'.",
       why: "The value would change at a different pace than intended.",
       howToFix: """
-        Use a built-in name, or define the easing in the document's 'easings'. CSS functions have their own form \
-        here, which the help shows.
+        Use a built-in name, or define the easing in the document's 'easings'. For a CSS function, the help shows \
+        the equivalent in this format.
         """,
       section: "Easings by name",
       example: .easing(#""easeInOutCubics""#, #""easeInOutCubic""#))
@@ -53,7 +53,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .easings,
       meaning: "An easing in 'easings' refers to another easing in 'easings'.",
-      why: "Each name resolves in one step, so that definitions cannot form a cycle.",
+      why: "Each name resolves in one step, so definitions cannot form a cycle.",
       howToFix: "Replace the name with the easing that it stands for.",
       section: "Easings",
       example: .easings(
@@ -64,9 +64,9 @@ extension Diagnostic.RuleDocumentation {
   static var springUnsettled: Self {
     Self(
       .easings,
-      meaning: "A spring has not settled when its keyframe is reached.",
+      meaning: "A spring has not settled by the time of its keyframe.",
       why:
-        "More than a fiftieth of the distance remains, so the value visibly jumps to the keyframe's value.",
+        "More than 2% of the distance remains, so the value visibly jumps to the keyframe's value.",
       howToFix: """
         Lengthen the span, shorten the spring's duration, or add damping. Without a duration, the spring settles \
         within its span.

@@ -6,7 +6,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .effect,
       meaning: "No 'use' draws this symbol.",
-      why: "The symbol is parsed and never drawn. It is a leftover, or its 'use' is missing.",
+      why: "The symbol is parsed but never drawn. It is a leftover, or its 'use' is missing.",
       howToFix: "Remove it, or draw it with a 'use'.",
       section: "use",
       example: .text(
@@ -90,9 +90,10 @@ extension Diagnostic.RuleDocumentation {
       why: """
         It is always transparent, hidden, scaled to 0 or empty: a path without segments, an arc without a sweep, a \
         radius of 0, a fill without area, a trim or an offset that leaves nothing, a repeat of 0 copies. Other \
-        causes: it has the background's color and nothing is under it, 'in' and 'out' leave it no time, or it \
-        always stays outside its 'clip' or the 'clip' of a surrounding group. Visibility that depends on a \
-        parameter is not reported, whatever the default. A shape with 'visible': false is reported as information.
+        causes: it has the background's color and nothing is under it, its 'in' is after the end of its container \
+        or its 'out' before the start, or it is always outside its 'clip' or the 'clip' of a surrounding group. \
+        Shapes whose visibility depends on a parameter are not reported, whatever its default. A shape with \
+        'visible': false is reported as information.
         """,
       howToFix: "Remove it, or make it visible.",
       section: "Members of every shape",
@@ -108,7 +109,8 @@ extension Diagnostic.RuleDocumentation {
       why: """
         It is invisible when the document is drawn at its own size. The rule does not sample frames. It computes \
         the extent of the motion from the outline, the stroke width, the transform, and the transforms of parents \
-        and groups. It reports nothing where that is uncertain, as with a parameter or a modifier such as 'repeat'.
+        and groups. If the extent is uncertain, as with a parameter or a modifier such as 'repeat', it reports \
+        nothing.
         """,
       howToFix: "Move it into the viewport, or remove it.",
       section: "The viewport",
@@ -137,7 +139,7 @@ extension Diagnostic.RuleDocumentation {
       .effect,
       meaning: "All keyframes of a track have the same value.",
       why: """
-        A constant is shorter. But without a 'duration', the track may determine how long the document lasts.
+        A constant is shorter. But if the document has no 'duration', the track may determine its length.
         """,
       howToFix: "Replace the track with the value.",
       section: "Tracks",
@@ -155,10 +157,11 @@ extension Diagnostic.RuleDocumentation {
       .effect,
       meaning: "A keyframe has the same value as the previous and the next keyframe.",
       why: """
-        The value is constant from the first to the last of them, with or without the keyframes in between. Tracks \
-        in which neighbors matter are not reported: those with smooth easings, springs, or easings from 'easings'.
+        The value is constant from the first of them to the last, with or without the keyframes in between. Tracks \
+        in which neighboring keyframes matter are not reported: those with smooth easings, springs, or easings from \
+        'easings'.
         """,
-      howToFix: "Keep the first and the last keyframe of equal value.",
+      howToFix: "Keep only the first and the last keyframe with this value.",
       section: "Tracks",
       example: .radius(
         """
@@ -178,7 +181,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .effect,
       meaning: "A timeline, or an array of entries in it, changes nothing.",
-      why: "Waits alone move no shape. An empty 'sequence', 'parallel' or 'stagger' does nothing.",
+      why: "Waits alone change nothing. An empty 'sequence', 'parallel' or 'stagger' does nothing.",
       howToFix: "Add a change, or remove the timeline. To set the length of the document, use 'duration'.",
       section: "Entries",
       example: .timeline(
@@ -190,8 +193,8 @@ extension Diagnostic.RuleDocumentation {
       .effect,
       meaning: "A timeline entry starts and ends with the same value.",
       why: """
-        Nothing changes while it runs: the member already has the value, or 'from' equals 'to'. An example is a \
-        second 'fadeIn' without a 'fadeOut' in between. Springs, smooth easings and values from parameters are not \
+        Nothing changes while it runs: the member already has the value, or 'from' equals 'to'. For example, a \
+        second 'fadeIn' changes nothing without a 'fadeOut' in between. Springs, smooth easings and values from parameters are not \
         reported.
         """,
       howToFix: "Correct the value, remove the entry, or replace it with a 'wait'.",
@@ -205,7 +208,7 @@ extension Diagnostic.RuleDocumentation {
       .effect,
       meaning: "A circle rotates about its own center, which has no visible effect.",
       why: """
-        A circle of one color looks the same at every angle. Circles with a gradient, dashes, modifiers, a clip or \
+        A circle of a single color looks the same at every angle. Circles with a gradient, dashes, modifiers, a clip or \
         a non-uniform scale are not reported, nor are parents of other shapes.
         """,
       howToFix: "Set 'anchor' to a point away from the center, or remove the rotation.",
@@ -228,8 +231,8 @@ extension Diagnostic.RuleDocumentation {
       .effect,
       meaning: "All copies of a 'repeat' are in the same place.",
       why: """
-        Without 'position', 'rotation', 'scale' and 'delay', each copy covers the previous one. A rotation by full \
-        turns, or about the center of a circle, moves no copy either.
+        Without 'position', 'rotation', 'scale' and 'delay', each copy covers the previous one. Rotating by full \
+        turns, or rotating a circle about its center, does not separate the copies either.
         """,
       howToFix: "Add a member that separates the copies, or remove the modifier.",
       section: "repeat",
@@ -247,10 +250,10 @@ extension Diagnostic.RuleDocumentation {
   static var deadTime: Self {
     Self(
       .effect,
-      meaning: "A document repeats or reverses, or a shape has a 'time', and that has no effect.",
+      meaning: "The 'repeat' or 'autoreverses' of a document, or the 'time' of a shape, has no effect.",
       why: """
-        Time makes no difference where nothing moves, and 'autoreverses' makes none where 'repeat' ends the last \
-        pass before it reverses.
+        Nothing moves, so its time makes no difference. 'autoreverses' also has no effect if 'repeat' ends the \
+        last pass before it reverses.
         """,
       howToFix: "Animate a member, or remove this one.",
       section: "Time mapping",

@@ -29,7 +29,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json,
       meaning: "A member has no name.",
-      why: "A value without a name belongs to no member.",
+      why: "An object contains only members, and each member has a name.",
       howToFix: "Write the member as a name in double quotes, a colon and a value.",
       example: .text(
         #"{ "animfile": "1.0", : "Sun", "size": [200, 200], "shapes": [] }"#,
@@ -62,7 +62,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json,
       meaning: "The comma between two members or elements is missing.",
-      why: "It is easily forgotten when a line is added at the end of an array.",
+      why: "It is easy to forget when adding a line at the end of an array.",
       howToFix: "Add a comma.",
       example: .text(
         #"{ "animfile": "1.0" "size": [200, 200], "shapes": [] }"#,
@@ -96,8 +96,8 @@ extension Diagnostic.RuleDocumentation {
       .json,
       meaning: "The text contains a comment.",
       why: """
-        JSON has no comments. In this format they are members named '//', so that every JSON parser can read the \
-        file.
+        JSON has no comments. In this format, comments are members named '//', so that every JSON parser can read \
+        the file.
         """,
       howToFix: #"Replace it with a member '"//": "…"'."#,
       section: "Text",

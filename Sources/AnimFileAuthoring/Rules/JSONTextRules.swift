@@ -6,10 +6,10 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json,
       meaning: "The text is empty, or contains only white space.",
-      why: "Often the program that should have written the file failed, or wrote to another file.",
+      why: "Usually, the program that writes the file failed, or wrote to another file.",
       howToFix: "Write a document.",
       section: "The document",
-      example: .none(because: "there would be nothing to see"))
+      example: .none(because: "the file would be empty"))
   }
 
   static var jsonEncoding: Self {
@@ -29,7 +29,7 @@ extension Diagnostic.RuleDocumentation {
       why: "JSON does not allow it, and many parsers fail on it. Most editors do not show it.",
       howToFix: "Save the file as UTF-8 without a byte order mark.",
       section: "Text",
-      example: .none(because: "a byte order mark cannot be seen"))
+      example: .none(because: "a byte order mark is invisible"))
   }
 
   static var jsonInvalidUTF8: Self {
@@ -57,7 +57,7 @@ extension Diagnostic.RuleDocumentation {
       .json,
       meaning: "Arrays and objects are nested deeper than the limit 'nesting' allows.",
       why: "The usual cause is a program that recurses without end. Other parsers have a limit too.",
-      howToFix: "Nest fewer groups.",
+      howToFix: "Use fewer levels of nesting, such as groups inside groups.",
       section: "Limits",
       example: .none(because: "it would be 65 brackets deep"))
   }
@@ -112,7 +112,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .json,
       meaning: "A bracket has no match.",
-      why: "As a closing bracket, it would end the surrounding object too early.",
+      why: "It would end the surrounding array or object too early.",
       howToFix: "Remove it.",
       example: .text(
         #"{ "animfile": "1.0", "size": [200, 200]], "shapes": [] }"#,
@@ -148,9 +148,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonMergeConflict: Self {
     Self(
       .json,
-      meaning: "The text contains the markers of a merge conflict.",
+      meaning: "The text contains merge conflict markers.",
       why: "The lines between the markers are two versions. The validator reads the first one.",
-      howToFix: "Keep one version, and remove the lines with the markers.",
+      howToFix: "Keep one version, and remove the markers.",
       section: "Text",
       example: .text(
         """
@@ -187,8 +187,9 @@ extension Diagnostic.RuleDocumentation {
   static var jsonForeignCharacter: Self {
     Self(
       .json,
-      meaning: "A full-width or typographic character replaces an ASCII character of JSON.",
-      why: "Input methods and word processors insert '：' for ':', or '–' for '-', which look similar.",
+      meaning: "A full-width or typographic character is used in place of an ASCII character.",
+      why:
+        "Input methods and word processors insert characters that look similar, such as '：' for ':' or '–' for '-'.",
       howToFix: "Replace it with the ASCII character.",
       section: "Text",
       example: .text(

@@ -35,8 +35,8 @@ extension Diagnostic.RuleDocumentation {
   static var keyframeCollision: Self {
     Self(
       .keyframes,
-      meaning: "Three keyframes, or ends of steps, have the same time.",
-      why: "Two are a jump, from the first value to the second. A third has no meaning.",
+      meaning: "Three keyframes or ends of steps have the same time.",
+      why: "Two of them define a jump from the first value to the second. A third has no meaning.",
       howToFix: "Keep two of them, or change a time.",
       section: "Keyframes",
       example: .radius(
@@ -75,9 +75,10 @@ extension Diagnostic.RuleDocumentation {
   static var jumpWithoutChange: Self {
     Self(
       .keyframes,
-      meaning: "Two keyframes at one time have the same value.",
+      meaning: "Two keyframes at the same time have the same value.",
       why: """
-        Two keyframes at one time are a jump, but here the value stays the same. One of the values may be wrong.
+        Two keyframes at the same time define a jump, but here the value stays the same. One of the values may be \
+        wrong.
         """,
       howToFix: "Remove one of them.",
       section: "Keyframes",
@@ -123,7 +124,7 @@ extension Diagnostic.RuleDocumentation {
       .keyframes,
       meaning: "A keyframe, or the end of a step, is after the end of its document or shape.",
       why: "The keyframe is never reached, and the motion toward it is cut off.",
-      howToFix: "Increase the duration, or make the times earlier.",
+      howToFix: "Increase the duration, or move the keyframe to an earlier time.",
       section: "Playing",
       example: .text(
         """

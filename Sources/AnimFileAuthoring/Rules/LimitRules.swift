@@ -12,7 +12,7 @@ extension Diagnostic.RuleDocumentation {
         """,
       howToFix: """
         Split the document, or draw less at once. To change a limit, use the option '--limit' of the command, or \
-        the limits in the library.
+        'Limits' in the library.
         """,
       section: "Limits",
       example: .shapes(
@@ -35,8 +35,8 @@ extension Diagnostic.RuleDocumentation {
   static var tooManyFindings: Self {
     Self(
       .limits,
-      meaning: "The report has more findings than it lists.",
-      why: "A report lists a thousand findings and counts the rest.",
+      meaning: "There are more findings than the report lists.",
+      why: "A report lists at most a thousand findings, and counts the rest.",
       howToFix: "Fix the listed findings first.",
       example: .none(because: "it would have a thousand mistakes"))
   }

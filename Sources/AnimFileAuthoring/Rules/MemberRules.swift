@@ -6,7 +6,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .members,
       meaning: "The file is in another format, such as Lottie, SVG or glTF.",
-      why: "Its members have no meaning here, so the validator reports only this instead of each member.",
+      why:
+        "Its members have no meaning here, so the validator reports one finding instead of one for each member.",
       howToFix: "Convert the file. This program has no converter.",
       example: .text(
         #"{ "v": "5.7.4", "fr": 60, "ip": 0, "op": 60, "w": 200, "h": 200, "layers": [] }"#,
@@ -18,12 +19,12 @@ extension Diagnostic.RuleDocumentation {
       .members,
       meaning: "An object has a member that the format does not define.",
       why: """
-        It is usually misspelled, and ignoring it would hide that. In a file of a newer minor version it is a \
-        warning, and the member is ignored.
+        It is usually a misspelling, and ignoring it would hide the mistake. In a file of a newer minor version, \
+        the member is ignored with a warning.
         """,
       howToFix: """
-        Correct the name. The help suggests a similar name, or the name for a member of another format; otherwise \
-        it lists the known members. Put your own data into 'extras', and comments into '//'.
+        Correct the name. The help suggests a similar name, or the equivalent of a member of another format; \
+        otherwise it lists the known members. Put your own data into 'extras', and comments into '//'.
         """,
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100], "radius": 40, "opacty": 0.5, "fill": "red" }"#,
@@ -47,8 +48,7 @@ extension Diagnostic.RuleDocumentation {
       meaning: "A value has the wrong type, such as a string in place of a number.",
       why: "Values are never converted: reading '40px' or '1,5' as a number would be a guess.",
       howToFix: """
-        Replace the value with one of the type that the message names: numbers without quotes and without units, \
-        points as '[x, y]'.
+        Write a value of the type that the message names: numbers without quotes or units, points as '[x, y]'.
         """,
       section: "Types",
       example: .radius(#""40""#, "40"))
@@ -69,7 +69,7 @@ extension Diagnostic.RuleDocumentation {
   static var unknownValue: Self {
     Self(
       .members,
-      meaning: "A string is not one of the values that the member takes.",
+      meaning: "A string is not one of the values that the member accepts.",
       why: "Ignoring it would change the picture.",
       howToFix: "Use one of the values that the help lists.",
       example: .shapes(
@@ -133,7 +133,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .members,
       meaning: "A fill or stroke has both 'color' and 'gradient'.",
-      why: "Only one of them can be visible, and which one is undefined.",
+      why: "Only one of them can be drawn, and the format does not define which.",
       howToFix: "Remove 'color' or 'gradient'.",
       section: "Fills",
       example: .shapes(

@@ -10,7 +10,7 @@ extension Diagnostic.RuleDocumentation {
         """,
       why: "A 'via' bends the motion path to its keyframe, and nothing moves along that path.",
       howToFix: """
-        Move the 'via' to the keyframe to which the curve leads, or choose an easing other than 'hold'.
+        Move the 'via' to the keyframe at the end of the curve, or choose an easing other than 'hold'.
         """,
       section: "Motion paths",
       example: .position(
@@ -53,7 +53,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .keyframes,
       meaning: "A shape orients along its motion path, but its position has separate tracks for x and y.",
-      why: "Separate tracks can be of any kind, so together they define no direction.",
+      why: "Separate tracks do not form a motion path, so there is no direction to follow.",
       howToFix: "Use keyframes of points for 'position', with a 'via' where the motion path is curved.",
       section: "Turning along a path",
       example: .shapes(
@@ -76,8 +76,8 @@ extension Diagnostic.RuleDocumentation {
         A value that cannot be interpolated has an easing, or an 'offset' or 'continue' extrapolation.
         """,
       why: """
-        A boolean, a word or a whole number has no values in between, so an easing has no effect, and 'offset' and \
-        'continue' have nothing to add up.
+        Booleans, keywords and whole numbers have no values in between, so an easing has no effect, and 'offset' \
+        and 'continue' have nothing to add.
         """,
       howToFix: "Remove the easing: the value changes at the keyframe.",
       section: "Types",
@@ -102,13 +102,13 @@ extension Diagnostic.RuleDocumentation {
         subpaths in place of open ones.
         """,
       why: """
-        Paths are interpolated point by point, and these points do not correspond. A gap between a start and an end \
-        cannot open or close gradually.
+        Paths are interpolated point by point, and these points do not correspond. The gap between the start and \
+        the end of a subpath cannot open or close gradually.
         """,
       howToFix: """
         Give both paths the same subpaths with the same number of segments, closed in the same places. Splitting a \
-        segment does not change the outline. Or add '"morph": "match"', which splits segments automatically, and \
-        close only subpaths that are closed in both.
+        segment does not change the outline. Or add '"morph": "match"', which splits segments automatically; each \
+        subpath must still be closed in both paths or in neither.
         """,
       section: "Morphs",
       example: .outline(

@@ -6,7 +6,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .numbers,
       meaning: "A number is outside the range of the member.",
-      why: "It has no sensible picture, and clamping it would hide the mistake.",
+      why: "Such a value has no meaning, and clamping it would hide the mistake.",
       howToFix: "Write a number in the range that the message names.",
       example: .radius("-4", "4"))
   }
@@ -27,7 +27,7 @@ extension Diagnostic.RuleDocumentation {
       .numbers,
       meaning: "The magnitude of a number exceeds the format's maximum, 1e9.",
       why: "Within this bound no computation overflows, so a valid file has a frame at every time.",
-      howToFix: "Use smaller units, or a transform.",
+      howToFix: "Use smaller numbers, and enlarge the shape with a transform if necessary.",
       section: "Text",
       example: .shapes(
         #"{ "type": "line", "from": [0, 0], "to": [2e9, 0], "stroke": "red" }"#,
@@ -48,7 +48,7 @@ extension Diagnostic.RuleDocumentation {
       .numbers,
       meaning: "An array has the wrong number of elements.",
       why: "A point has an x and a y. Choosing two of three numbers would be a guess.",
-      howToFix: "Write as many elements as the message says.",
+      howToFix: "Write the number of elements that the message states.",
       section: "Types",
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100, 0], "radius": 40, "fill": "red" }"#,
@@ -82,7 +82,7 @@ extension Diagnostic.RuleDocumentation {
       meaning: "An angle looks like radians.",
       why: """
         Angles are in degrees, so 6.283 is a small fraction of a turn. A member is reported only if each of its \
-        angles is 0 or, to all of its decimals, a multiple of π/2. With three decimals or more, multiples of π/4 \
+        angles is 0 or, to the last decimal, a multiple of π/2. With three decimals or more, multiples of π/4 \
         count as well. Constants are checked too.
         """,
       howToFix: "Write the angle in degrees: 360 for a full turn.",

@@ -12,7 +12,7 @@ extension Diagnostic.RuleDocumentation {
         keyframes' values is not reported. For a wiggle, the rule checks its steps, or its largest amplitude if the \
         document has no duration.
         """,
-      howToFix: "Choose an easing that does not overshoot, or keyframes further from 0.",
+      howToFix: "Use an easing that does not overshoot, or keyframe values further from 0.",
       section: "Values",
       example: .radius(
         """
@@ -35,7 +35,7 @@ extension Diagnostic.RuleDocumentation {
         The value is clamped to the limit, so the overshoot looks like a pause. For a wiggle, the rule checks its \
         steps, or its largest amplitude if the document has no duration.
         """,
-      howToFix: "Choose an easing that does not overshoot, or keyframes further from the limit.",
+      howToFix: "Use an easing that does not overshoot, or keyframe values further from the limit.",
       section: "Values",
       example: .shapes(
         """
@@ -55,7 +55,7 @@ extension Diagnostic.RuleDocumentation {
       .playback,
       meaning: "The frame that represents the document is empty.",
       why: """
-        A still picture without a time is the frame at 'poster', or the first frame. People who prefer less motion \
+        By default, a still picture shows the frame at 'poster', or the first frame. People who prefer less motion \
         see the frame at 'reducedMotion'. A frame is empty if all shapes are transparent, without size, in the \
         background's color, clipped away or outside the viewport. Without a 'poster', an empty start may be \
         intended, so it is reported as information.
@@ -80,11 +80,11 @@ extension Diagnostic.RuleDocumentation {
   static var fixedGradient: Self {
     Self(
       .playback,
-      meaning: "A shape moves away from its gradient through its 'center' or 'origin'.",
+      meaning: "A shape moves away from its gradient, because its 'center' or 'origin' is animated.",
       why: """
-        A gradient is in the units of its shape and does not follow these members. It is reported if it fits the \
-        shape at one time, and at another time more than half of the shape is beyond it, in the color of the first \
-        or the last stop.
+        A gradient uses the coordinates of its shape and does not follow these members. It is reported if it fits \
+        the shape at one time, but at another time more than half of the shape is beyond the gradient, in the color \
+        of the first or the last stop.
         """,
       howToFix: "Move the shape with 'transform.position', or animate the gradient's own points.",
       section: "Gradients",
@@ -110,12 +110,12 @@ extension Diagnostic.RuleDocumentation {
       why: """
         A shape jumps each time the document restarts. The rule compares the first and the last frame, so full \
         turns, and wheels that advance by one spoke, are not jumps. It does not report shapes that are invisible in \
-        one of the two frames, values that also jump elsewhere, and wiggles. If a value rests before the end and \
-        then returns to its start value, the restart is intended, and the rule reports nothing. For each shape, it \
-        names the first member that differs.
+        one of the two frames, values that also jump at other times, or wiggles. If a value rests before the end \
+        and then returns to its start value, the restart is intended, and the rule reports nothing. For each shape, \
+        it names the first member that differs.
         """,
       howToFix: """
-        End with the values of the start, or play the document in reverse with '"autoreverses": true'.
+        End with the start values, or add '"autoreverses": true', which plays the document back and forth.
         """,
       section: "Playing",
       example: .text(

@@ -1,11 +1,11 @@
 public import AnimFile
 
 extension Diagnostic {
-  /// The subject of rules.
+  /// The subject of a rule.
   public enum RuleCategory: String, Hashable, Sendable, CaseIterable {
     /// Missing, unknown and conflicting members.
     case members
-    /// The ranges and counts of numbers.
+    /// The ranges of numbers, and the lengths of arrays.
     case numbers
     /// Colors, path data and names.
     case texts
@@ -59,7 +59,7 @@ extension Diagnostic {
     public var summary: String {
       switch self {
       case .members: "Missing, unknown and conflicting members."
-      case .numbers: "The range and the count of numbers."
+      case .numbers: "The ranges of numbers, and the lengths of arrays."
       case .texts: "Colors, path data, ids and names."
       case .version: "Versions and extensions that this program does not support."
       case .keyframes: "Keyframes and steps of tracks."
@@ -76,7 +76,7 @@ extension Diagnostic {
       case .playback:
         """
         Likely mistakes in the playback of a valid document. The rules analyze the curves between keyframes instead of \
-        sampling frames. They report the first time at which the problem occurs, in the time of the document. The \
+        sampling frames. They report the first time at which the problem occurs, in document time. The \
         validator reports them; evaluation does not.
         """
       case .limits: "Limits on the size and the cost of a document."

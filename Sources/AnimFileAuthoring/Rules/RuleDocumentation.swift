@@ -60,7 +60,7 @@ extension Diagnostic.Rule {
     case .twoPaints: .twoPaints
     case .holeWithoutSector: .holeWithoutSector
 
-    // Numbers and lists
+    // Numbers and arrays
     case .outOfRange: .outOfRange
     case .notAnInteger: .notAnInteger
     case .numberTooLarge: .numberTooLarge
@@ -69,7 +69,7 @@ extension Diagnostic.Rule {
     case .countMismatch: .countMismatch
     case .angleInRadians: .angleInRadians
 
-    // Texts
+    // Strings
     case .invalidColor: .invalidColor
     case .invalidPath: .invalidPath
     case .invalidRange: .invalidRange

@@ -22,8 +22,8 @@ extension Diagnostic.RuleDocumentation {
       .texts,
       meaning: "A string is not SVG path data.",
       why: """
-        The finding points to the first error. Unlike a browser, the parser rejects the whole path: half an outline \
-        is easily overlooked.
+        The finding points to the first error. Unlike a browser, the parser rejects the whole path, because an \
+        incomplete outline is easy to overlook.
         """,
       howToFix: "Correct the path data.",
       section: "path",
@@ -46,7 +46,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .texts,
       meaning: "An 'id' is empty or contains a control character.",
-      why: "It could not be named on a command line or in a timeline, or read in a report.",
+      why: "Command lines and timelines could not refer to it, and reports could not show it.",
       howToFix: "Choose another id, or remove it.",
       example: .shapes(
         #"{ "id": "", "type": "circle", "center": [100, 100], "radius": 40, "fill": "red" }"#,

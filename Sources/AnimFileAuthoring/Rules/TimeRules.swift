@@ -17,7 +17,7 @@ extension Diagnostic.RuleDocumentation {
   static var timeAfterEnd: Self {
     Self(
       .time,
-      meaning: "A marker, the 'poster' or the 'reducedMotion' is after the end of the document.",
+      meaning: "A marker, 'poster' or 'reducedMotion' is after the end of the document.",
       why: "The document ends at its 'duration', so this time is never played.",
       howToFix: "Change the time, or the duration.",
       section: "Playing",
@@ -48,7 +48,8 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .time,
       meaning: "The document lasts about a thousand times as long as its motion.",
-      why: "Times are in seconds. A duration in milliseconds continues for minutes after the last keyframe.",
+      why:
+        "Times are in seconds. With a duration in milliseconds, the document lasts for minutes after the last keyframe.",
       howToFix: "Write the duration in seconds.",
       section: "The document",
       example: .text(

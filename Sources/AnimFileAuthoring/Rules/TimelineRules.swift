@@ -41,7 +41,7 @@ extension Diagnostic.RuleDocumentation {
   static var unknownTarget: Self {
     Self(
       .timeline,
-      meaning: "A timeline entry names a member that the shape does not have, or no member.",
+      meaning: "A timeline entry names a member that the shape does not have, or names no member.",
       why: "The entry has nothing to change.",
       howToFix: """
         Write the path to the member as in the document, such as 'dot.fill.color'. Points and arrays of numbers \
@@ -93,7 +93,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .timeline,
       meaning: """
-        A member has two animations at one time: two timeline entries, or an entry and a track of its own.
+        A member has two animations at the same time: two timeline entries, or an entry and its own track.
         """,
       why: "A member has one value at a time. The note points to the other animation.",
       howToFix: """
@@ -118,8 +118,8 @@ extension Diagnostic.RuleDocumentation {
       .timeline,
       meaning: "The timeline drives a shape whose time repeats, reverses or stands still.",
       why: """
-        Timeline entries are in the time of the document, which corresponds to many times of such a shape, or to \
-        none. The same applies to shapes inside such a group.
+        Timeline entries use the time of the document. A time of such a shape occurs more than once in the \
+        document, or never. The same applies to shapes inside such a group.
         """,
       howToFix: "Put the shape into a group without a 'time', and animate the group.",
       section: "Time mapping",

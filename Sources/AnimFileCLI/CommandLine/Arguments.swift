@@ -188,7 +188,7 @@ extension Arguments {
       if let next = rest.first, !isDeclared(next) {
         hint = "for a value that starts with '-', write '--\(option.name)=\(next)'"
       }
-      throw UsageError("option '\(written)' needs a value: \(option.placeholder ?? "")", hint: hint)
+      throw UsageError("option '\(written)' requires a value: \(option.placeholder ?? "")", hint: hint)
     }
     switch option.kind {
     case .repeated:

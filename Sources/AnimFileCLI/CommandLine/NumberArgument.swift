@@ -16,7 +16,7 @@ extension Double {
     guard text.hasSuffix(unit) else { return nil }
     let digits = String(text.dropLast(unit.count))
     guard digits.isDecimalNumber, let number = Double(digits) else { return nil }
-    return "times are in seconds, without a unit: \(number * scale)"
+    return "write times in seconds, without a unit: \(number * scale)"
   }
 }
 

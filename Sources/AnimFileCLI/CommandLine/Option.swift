@@ -73,7 +73,7 @@ extension Option {
   static let from = Option.value("from", "SECONDS", default: "0", "the first time, with --fps")
 
   static let to = Option.value(
-    "to", "SECONDS", "the largest time, with --fps (default: the end of one pass)")
+    "to", "SECONDS", "the latest time, with --fps (default: the end of one pass)")
 
   static let fps = Option.value("fps", "NUMBER", "the number of times per second")
 
@@ -101,9 +101,9 @@ extension Option {
   static let exclude = Option.repeated(
     "exclude", "PATTERN",
     """
-    skip matching files in folders and patterns: a name such as *.draft.json, a folder such as drafts/, or, with a \
-    slash elsewhere, a path from the current folder such as art/**/old.json; may be repeated
+    skip files in folders and patterns that match a name, such as *.draft.json, a folder, such as drafts/, or a path \
+    from the current folder, such as art/**/old.json; may be repeated
     """)
-  static let config = Option.value("config", "FILE", "use this configuration and no other")
-  static let noConfig = Option.flag("no-config", "use no configuration file")
+  static let config = Option.value("config", "FILE", "use only this configuration file")
+  static let noConfig = Option.flag("no-config", "ignore configuration files")
 }

@@ -45,7 +45,9 @@ struct TimeList: Equatable, Sendable {
     }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false).map(\.trimmed)
     guard parts.count > 1 else {
-      throw UsageError("range \(quoted(piece)) needs a step", hint: "for example \(piece.printable):0.1")
+      throw UsageError(
+        "range \(quoted(piece)) requires a step",
+        hint: "write a step after it, such as \(piece.printable):0.1")
     }
     guard parts.count == 2, !start.isEmpty, !parts[0].isEmpty, !parts[1].isEmpty else {
       throw UsageError("\(quoted(piece)) is not a range", hint: "write a range like 0..2:0.1")
@@ -77,7 +79,7 @@ struct TimeList: Equatable, Sendable {
     if times.count + count > Self.limit { throw Self.tooMany }
   }
 
-  private static let tooMany = UsageError("more than \(limit) times")
+  private static let tooMany = UsageError("the number of times exceeds the limit of \(limit)")
 }
 
 /// The times that a command line selects; some depend on the document.
@@ -108,7 +110,7 @@ enum TimeSelection: Equatable, Sendable {
     if ways.count > 1 { throw UsageError("'--\(ways[0])' and '--\(ways[1])' are mutually exclusive") }
     if let range, rate == nil {
       throw UsageError(
-        "'--\(range)' needs '--fps'", hint: "add '--fps', or set the times with --t, such as --t 0..2:0.1")
+        "'--\(range)' requires '--fps'", hint: "add '--fps', or set the times with --t, such as --t 0..2:0.1")
     }
 
     if let rate {

@@ -12,7 +12,7 @@ extension Command {
     options: [
       Option(
         name: "names", short: nil, kind: .choice(DefinedNameKind.allCases.map(\.rawValue)), fallback: nil,
-        summary: "print the names of this kind in a file, one on each line; the scripts use this")
+        summary: "print the names of this kind in a file, one per line; the scripts use this option")
     ],
     examples: [
       Example(

@@ -15,12 +15,12 @@ extension Command {
     summary: "plot easings",
     details: [
       """
-      An easing is written as in a file: a name such as easeOutBack, four control values such as '[0.2, 0, \
-      0, 1]', or an object such as '{ "spring": { "bounce": 0.3 } }'. cubic-bezier(0.2, 0, 0, 1) from CSS \
-      also works. Several easings share one plot.
+      Write an easing as in a file: a name such as easeOutBack, four control values such as '[0.2, 0, 0, \
+      1]', or an object such as '{ "spring": { "bounce": 0.3 } }'. cubic-bezier(0.2, 0, 0, 1) from CSS also \
+      works. Several easings share one plot.
       """,
       """
-      CSV has a header and a line for each time: x, the elapsed fraction of the time, from 0 to 1, and the \
+      CSV has a header, and a line for each time: x (the elapsed fraction of the time, from 0 to 1) and the \
       progress of each easing. JSON is an object with duration, columns (the header) and rows.
       """,
     ],
@@ -34,7 +34,8 @@ extension Command {
       Option(
         name: "format", short: nil, kind: .choice(CurveFormat.allCases.map(\.rawValue)), fallback: nil,
         summary:
-          "the output format; plot is drawn with characters (default: from the name after --output, or plot)"),
+          "the output format; plot is drawn with characters (default: from the extension of the output file, or plot)"
+      ),
       .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .color,
     ],

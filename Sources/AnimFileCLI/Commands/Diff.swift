@@ -10,14 +10,14 @@ extension Command {
       """
       The command compares what the files draw, not how they are written. It matches shapes by id, or, \
       without an id, by their position in the file. A difference caused by a group, a use of a symbol or a \
-      parent is reported once, for its cause. By default the files are compared at the times of all \
-      keyframes and sixty times a second, but at most about 1200 times; the start of a difference is \
-      accurate to a ten-thousandth of a second.
+      parent is reported once, for its cause. By default, the command compares the files at the times of \
+      all keyframes and 60 times per second, but at no more than about 1200 times; the start of a \
+      difference is accurate to 0.0001 seconds.
       """,
       """
-      With -o the command writes a picture of the time at which outlines differ most, or of the first time \
-      of --t: what both files draw is faint, what only the first draws is red, and what only the second \
-      draws is blue. The text names the time.
+      With -o, the command writes a picture of the time at which outlines differ most, or of the first time \
+      in --t. The parts that both files draw are faint, the parts that only the first draws are red, and the \
+      parts that only the second draws are blue. The text names the time.
       """,
       """
       JSON is an object with first, second (the names), equal, times (the number of compared times), \
@@ -34,10 +34,12 @@ extension Command {
         "t", "TIMES",
         "compare only at these times: one (0.5), several (0,0.5,1), or from..to:step (0..2:0.1)"),
       .value(
-        "tolerance", "UNITS", default: "0.001", "the largest difference between lengths that count as equal"),
+        "tolerance", "UNITS", default: "0.001", "lengths that differ by at most this are equal"),
       .choice("format", of: InfoFormat.self, default: .text, "the output format"),
       .limit,
-      .value("output", short: "o", "FILE", "draw the difference into this file, .svg or .png; - is SVG"),
+      .value(
+        "output", short: "o", "FILE",
+        "draw the difference to this file, .svg or .png; - is standard output, as SVG"),
       .color,
     ],
     examples: [
@@ -45,7 +47,7 @@ extension Command {
       Example(
         line: "animfile diff old.json new.json -o difference.png", purpose: "also draw the difference"),
     ],
-    exitStatuses: [.clean: "the files draw the same", .findings: "the files differ"],
+    exitStatuses: [.clean: "the files draw the same frames", .findings: "the files differ"],
     run: Diff.run)
 }
 
@@ -159,7 +161,9 @@ extension SceneComparison {
   fileprivate func text(_ names: [String], _ whole: [String], width: Int?) -> String {
     let (first, second) = (names[0].printable, names[1].printable)
     let compared = times.count == 1 ? "at \(seconds(times[0]))" : "at \(times.count) times"
-    if isEmpty { return "\(first) and \(second) draw the same \(compared)\n" }
+    if isEmpty {
+      return "\(first) and \(second) draw the same frame\(times.count == 1 ? "" : "s") \(compared)\n"
+    }
     var lines: [String] = []
     if !whole.isEmpty {
       lines += hanging("the documents differ in: \(whole.joined(separator: ", "))", after: "", to: width)
@@ -200,14 +204,14 @@ extension SceneComparison {
     case .order:
       most = "up to \(amount) \(difference.amount == 1 ? "shape" : "shapes") moved from above to below it"
     case .outline, .clip: most = "up to \(amount) units apart"
-    case .line: most = difference.amount > 0 ? "up to \(amount) units" : "different ends or corners"
+    case .line: most = difference.amount > 0 ? "up to \(amount) units" : "different caps or joins"
     case .fill, .stroke: most = "up to \(amount) in a channel"
     case .opacity: most = "up to \(amount)"
     }
     return [
       difference.name.printable, difference.aspect.rawValue, from,
       most + (isOnce ? "" : " at \(seconds(difference.time))")
-        + (difference.includesSurroundings ? ", with its surroundings" : ""),
+        + (difference.includesSurroundings ? ", including its surroundings" : ""),
     ]
   }
 }

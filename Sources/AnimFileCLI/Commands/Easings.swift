@@ -15,15 +15,15 @@ extension Command {
       'animfile curve' plots a few easings in detail, including easings without a name.
       """,
       """
-      JSON is a list of objects with name, and samples: the progress at 0, 0.05 ... 1. The text has curves \
-      in Braille characters, as many side by side as fit the width.
+      JSON is an array of objects with name and samples (the progress at 0, 0.05 ... 1). Text draws the \
+      curves in Braille characters, as many side by side as fit the width.
       """,
     ],
     operands: .none,
     options: [
       Option(
         name: "format", short: nil, kind: .choice(EasingsFormat.allCases.map(\.rawValue)), fallback: nil,
-        summary: "the output format (default: from the name after --output, or text)"),
+        summary: "the output format (default: from the extension of the output file, or text)"),
       .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .color,
     ],

@@ -25,11 +25,11 @@ extension Command {
       because the end is the start of the next pass.
       """,
       """
-      A file with warnings is printed, and standard error states the number of warnings. Use 'animfile \
-      validate' to see them.
+      If the file has warnings, the command prints the frames, and the number of warnings on standard error. \
+      Run 'animfile validate' to see them.
       """,
       """
-      --explain shows where one number comes from, as text or with --format json: the times that apply to \
+      --explain shows where a value comes from, as text or with --format json: the times that apply to \
       the shape, the surrounding keyframes and their positions in the file, the easing, and for a point \
       every modifier and matrix. Name a shape and its members as for 'animfile sample'. ID.point.3 is the \
       end point of element 3 of the printed outline, counted from 0. ID.copy.2.point.3 is the same point \
@@ -47,18 +47,19 @@ extension Command {
       .reducedMotion,
       .size,
       .value("shape", "ID", "print only the shape with this id, or the shapes in the group with this id"),
-      .flag("outline", "print strokes as filled outlines, for the fill rule nonzero"),
+      .flag("outline", "print strokes as outlines to fill with the nonzero rule"),
       .value(
         "explain", "ID.MEMBER",
-        "instead of frames, show where the value of this member, or the point ID.point.N, comes from"),
+        "show where the value of this member, or the point ID.point.N, comes from, instead of frames"),
       .set,
       .limit,
       .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),
       Option(
         name: "format", short: nil, kind: .choice(FrameFormat.allCases.map(\.rawValue)), fallback: nil,
         summary: """
-          the output format: ndjson is one frame on each line, svg a picture, d the path data alone, \
-          one shape on each line and an empty line between frames (default: from the name after --output, or json)
+          the output format: ndjson has one frame per line, svg is a picture, and d is only the path data, with \
+          one shape per line and an empty line between frames (default: from the extension of the output file, or \
+          json)
           """),
       .value(
         "output", short: "o", "FILE",
@@ -71,7 +72,7 @@ extension Command {
         line: "animfile eval logo.json --t 0.5 -o frame.svg", purpose: "draw the same frame"),
       Example(
         line: "animfile eval logo.json --t 0..2:0.1 --format ndjson",
-        purpose: "print a frame every tenth of a second, one on each line"),
+        purpose: "print a frame every tenth of a second, one per line"),
       Example(line: "animfile eval logo.json --fps 60 --to 1 --format ndjson", purpose: "print 61 frames"),
       Example(
         line: "animfile eval logo.json --t 0.5 --explain box.opacity",
@@ -256,7 +257,7 @@ extension Terminal {
     let count = evaluator.diagnostics.count { $0.severity == .warning }
     guard count > 0 else { return }
     writeError(
-      "\(name.printable): \(count) warning\(count == 1 ? "" : "s"); use '\(programName) validate' to see details\n"
+      "\(name.printable): \(count) warning\(count == 1 ? "" : "s"); run '\(programName) validate' for details\n"
     )
   }
 

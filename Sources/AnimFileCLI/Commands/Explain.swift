@@ -8,8 +8,7 @@ extension Command {
     details: [
       """
       The code, such as unknown-member, is in brackets at the end of a finding's first line. The command \
-      shows a file with the mistake, the report of 'animfile validate', and the same file without the \
-      mistake.
+      shows a file with the mistake, the report of 'animfile validate', and the corrected file.
       """
     ],
     operands: Operands(placeholder: "CODE", count: 1...Int.max, summary: "the code of a rule"),
@@ -20,7 +19,7 @@ extension Command {
     ],
     examples: [
       Example(line: "animfile explain unknown-member", purpose: "explain a code"),
-      Example(line: "animfile explain dead-easing --format json", purpose: "explain a code to a program"),
+      Example(line: "animfile explain dead-easing --format json", purpose: "print an explanation as JSON"),
     ],
     exitStatuses: [.clean: "the explanation was printed"],
     run: Explain.run)
@@ -51,7 +50,7 @@ enum Explain {
     throw UsageError(
       "unknown code \(quoted(word))"
         + suggestion(for: word.text, among: Diagnostic.Rule.allCases.map(\.code)),
-      hint: "use '\(programName) rules' for a list")
+      hint: "run '\(programName) rules' for a list")
   }
 }
 

@@ -9,18 +9,18 @@ extension Command {
       """
       The canonical form has one keyframe, step, stop or shape on each line, members in a fixed order (id \
       and type first in a shape) with their comments before them, and numbers with the fewest digits. \
-      Longer elements are spread over several lines. Formatting neither adds nor removes anything, and the \
-      file draws the same frames. With one file and no option, the result is printed.
+      Longer elements span several lines. Formatting neither adds nor removes anything, and the file draws \
+      the same frames. With one file and no option, the command prints the result.
       """,
       """
-      The file must be JSON with a member 'animfile'. Other errors remain in it; use 'animfile validate' \
-      to see them. Data in 'extras', 'extensions' and unknown members keep their order.
+      The file must be JSON with a member 'animfile'. Other errors remain in it; run 'animfile validate' to \
+      see them. The contents of 'extras', 'extensions' and unknown members keep their order.
       """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 1...Int.max,
       summary: """
-        a file, a folder (the documents in it and below, except in hidden folders), or - for \
+        a file, a folder (the documents in it and its subfolders, except hidden ones), or - for \
         standard input
         """),
     options: [
@@ -68,9 +68,9 @@ enum Format {
     let files = try terminal.files(named: arguments.operands, &settings)
     if files.count > 1, !isCheck, !isDiff, !isWrite {
       throw UsageError(
-        "cannot print \(files.count) files, only one",
+        "only one file can be printed, found \(files.count)",
         hint:
-          "use --write to rewrite them, --check to list those that are not canonical, or --diff to show the changes"
+          "use --write to rewrite them, --check to list the ones that are not canonical, or --diff to show the changes"
       )
     }
     if let output { try terminal.redirect(to: output, sparing: arguments.operands) }

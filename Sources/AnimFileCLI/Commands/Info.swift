@@ -36,7 +36,7 @@ extension Command {
     operands: Operands(
       placeholder: "FILE", count: 1...Int.max,
       summary: """
-        a file, a folder (the documents in it and below, except in hidden folders), or - for \
+        a file, a folder (the documents in it and its subfolders, except hidden ones), or - for \
         standard input
         """),
     options: [
@@ -46,7 +46,7 @@ extension Command {
     ],
     examples: [
       Example(line: "animfile info logo.json", purpose: "summarize a file"),
-      Example(line: "animfile info logo.json --format json", purpose: "summarize a file for a program"),
+      Example(line: "animfile info logo.json --format json", purpose: "print the summary as JSON"),
     ],
     exitStatuses: [.clean: "the summary was printed"],
     run: Info.run)
@@ -212,7 +212,7 @@ extension DocumentSummary {
           ? "bounds" : duration > 0 ? "bounds at \(counted(samples, "sample"))" : "bounds at 0 s",
         "(\(corners[0]), \(corners[1])) to (\(corners[2]), \(corners[3]))")
     }
-    if warnings > 0 { add("warnings", "\(warnings); use '\(programName) validate' to see them") }
+    if warnings > 0 { add("warnings", "\(warnings); run '\(programName) validate' to see them") }
     return rows
   }
 

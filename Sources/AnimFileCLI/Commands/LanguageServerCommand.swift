@@ -4,19 +4,20 @@ extension Command {
     summary: "run a language server on standard input and output",
     details: [
       """
-      An editor starts it and uses the Language Server Protocol 3.17. It reports errors while you type, \
-      shows the meaning and the values of members, completes members, types, easings, colors and names, \
-      finds definitions and references, renames, lists and folds the contents of a file, shows resolved \
-      times, fixes errors and formats. Projects.md in the documentation describes how to set up editors.
+      An editor starts the server and uses the Language Server Protocol 3.17. The server reports errors while \
+      you type, shows the meaning and the values of members, completes members, types, easings, colors and \
+      names, finds definitions and references, renames, lists and folds the contents of a file, shows \
+      resolved times, fixes errors, and formats files. Projects.md in the documentation describes how to set \
+      up editors.
       """,
       """
-      It handles JSON files that have a member animfile or a name that ends in .anim.json. It reads the \
+      The server handles JSON files with a member animfile or a name that ends in .anim.json. It reads the \
       same configuration files as 'animfile validate'.
       """,
     ],
     operands: .none,
     options: [
-      .flag("stdio", "use standard input and output; this is the default, which some editors set"),
+      .flag("stdio", "use standard input and output; this is the default, and some editors set it"),
       .only, .ignore, .severity, .config, .noConfig, .limit,
     ],
     examples: [

@@ -3,7 +3,7 @@ extension Command {
     name: "man",
     summary: "print the manual page",
     details: [
-      "The page is in the mdoc language, which man reads."
+      "The page is in the mdoc language, which the command man displays."
     ],
     operands: .none,
     options: [],

@@ -41,10 +41,10 @@ struct OutputPattern {
         let place = RawText(bytes: Array(bytes[percent...position]))
         throw UsageError(
           bytes[position] == UInt8(ascii: "d") && count <= 20
-            ? "\(quoted(source)) has two placeholders for the number of a picture"
+            ? "\(quoted(source)) has two placeholders for the picture number"
             : "\(quoted(source)) has an unknown placeholder \(quoted(place))",
           hint:
-            "write '%d' for the number of a picture, '%04d' for at least four digits, or '%s' for the name of the input"
+            "write '%d' for the picture number, '%04d' for at least four digits, or '%s' for the name of the input"
         )
       }
       parts += [.text(Array(bytes[start..<percent])), part]
@@ -84,7 +84,7 @@ extension OutputPattern {
     _ output: RawText?, for inputs: [RawText], format: PictureFormat, _ system: any System
   ) throws(UsageError) -> OutputPattern? {
     let advice =
-      "use a folder, such as -o pictures/, or put '%s' in place of the name of the input, such as -o '%s.png'"
+      "use a folder, such as -o pictures/, or a name with '%s' for the name of the input, such as -o '%s.png'"
     guard let output, !output.isDash else {
       guard inputs.count == 1 else {
         throw UsageError(

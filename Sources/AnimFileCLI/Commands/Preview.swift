@@ -9,12 +9,12 @@ extension Command {
     details: [
       """
       The page is one self-contained file: playback controls, a scrubber with the keyframes and markers, a \
-      curve for every animated member, the values under the pointer, and any frame to copy as SVG. Its \
-      frames are those of 'animfile eval', at least 60 a second. Between two frames, numbers are \
-      interpolated linearly, and jumps stay jumps.
+      curve for every animated member, the values under the pointer, and a button that copies a frame as \
+      SVG. The frames are the same as those of 'animfile eval', at least 60 per second. Between two frames, \
+      numbers are interpolated linearly, and jumps remain jumps.
       """,
       """
-      With --watch the command serves the page to browsers on this machine only, and prints the address. \
+      With --watch, the command serves the page to browsers on this machine only, and prints the address. \
       The page follows every change of the file, shows its errors, and lets you change its parameters.
       """,
     ],
@@ -33,7 +33,7 @@ extension Command {
       .color,
     ],
     examples: [
-      Example(line: "animfile preview logo.json -o logo.html", purpose: "write a page to open or to send"),
+      Example(line: "animfile preview logo.json -o logo.html", purpose: "write a page to open or share"),
       Example(line: "animfile preview logo.json --watch", purpose: "see changes while you edit"),
     ],
     exitStatuses: [.clean: "the page was written"],

@@ -9,24 +9,24 @@ extension Command {
     details: [
       """
       Without a time, the picture is the frame at the file's poster, or at 0, as SVG. The extension of the \
-      name after -o sets the format: .svg, .png, or .apng for an animated PNG. With --animated a .png is \
-      animated too; programs without support for it show the first frame.
+      name after -o sets the format: .svg, .png, or .apng for an animated PNG. With --animated, a .png is \
+      animated too; programs without support for animation show the first frame.
       """,
       """
-      Several times in one picture are a filmstrip: poses side by side, with the time below each. Up to 8 \
-      poses form one row; more wrap into rows of --columns poses. With --onion the poses are drawn over \
-      each other, older ones fainter, with lines for the motion paths of the shapes' centers. A name with \
-      %d or %04d in it makes a sequence: a file for each time, numbered from 0. %s in it stands for the \
-      name of the animation without .json.
+      Several times in one picture form a filmstrip: poses side by side, with the time below each. Up to 8 \
+      poses form one row; more wrap into rows of --columns poses. With --onion, the poses are drawn over \
+      each other, older ones fainter, with lines for the motion paths of the shapes' centers. A name that \
+      contains %d or %04d makes a sequence: a file for each time, numbered from 0. %s stands for the name of \
+      the animation without .json.
       """,
       """
       By default, an animated picture shows everything up to the point where it repeats, at the file's \
-      frame rate, or 30 frames a second. An animated PNG has frames at equal intervals, and repeats as \
+      frame rate, or at 30 frames per second. An animated PNG has frames at equal intervals, and repeats as \
       often as the file.
       """,
       """
-      With --animated a .svg is animated too, without a script, in browsers and in an <img>. It \
-      interpolates linearly, with as many values as it takes to keep points within --tolerance, colors \
+      With --animated, a .svg is animated too, without a script, in browsers and in an <img>. It \
+      interpolates linearly, with as many values as are needed to keep points within --tolerance, colors \
       within 1.5 of 255 and opacities within 0.005. It repeats and alternates like the file.
       """,
     ],
@@ -43,11 +43,11 @@ extension Command {
       .reducedMotion,
       .value(
         "frames", "NUMBER",
-        "the number of frames at equal intervals: in a filmstrip of one pass, forward and back if it alternates, in a sequence, in an animated picture, or with --onion, where the default is 8"
+        "the number of frames, at equal intervals over one pass (forward and back if it alternates), for a filmstrip, a sequence, an animated picture, or --onion, where the default is 8"
       ),
       .value(
         "columns", "NUMBER",
-        "the number of poses in a row of a filmstrip (default: all, up to 8; more wrap, and the picture is at most three times as wide as it is high)"
+        "the number of poses in a row of a filmstrip (default: all, up to 8; more wrap into a picture that is at most three times as wide as it is high)"
       ),
       .flag("onion", "draw poses over each other, with motion paths"),
       .flag("animated", "write an animated .png or .svg file"),
@@ -58,7 +58,7 @@ extension Command {
       .size,
       .value("scale", "NUMBER", default: "1", "the number of pixels per unit of the size"),
       .value(
-        "background", "COLOR", "the background in place of the file's, a color or transparent"),
+        "background", "COLOR", "replace the background of the file with this color, or transparent"),
       .set,
       .limit,
       .value(

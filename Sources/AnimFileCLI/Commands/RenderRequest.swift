@@ -89,8 +89,8 @@ extension Render {
         let isStrip = if case .picture = kind { poseCount != nil || !times.isSingle } else { false }
         guard isStrip else {
           throw UsageError(
-            "'--columns' is only for filmstrips",
-            hint: "choose several times for one picture, with --frames or --t")
+            "'--columns' applies only to filmstrips",
+            hint: "set several times for one picture, with --frames or --t")
         }
       }
       if isAnimatedSVG, times != .poster {
@@ -136,7 +136,7 @@ extension Render {
             throw UsageError(ending: ending, among: ["svg", "png", "apng"], orFormat: true)
           }
           throw UsageError(
-            "\(quoted(output)) has no file extension that sets the format",
+            "\(quoted(output)) has no file extension, so the format is unknown",
             hint: "use a name that ends in .svg, .png or .apng, or add --format")
         }
       }

@@ -9,11 +9,11 @@ enum RuleFormat: String, CaseIterable {
 extension Command {
   static let rules = Command(
     name: "rules",
-    summary: "list the codes of all rules",
+    summary: "list all rules",
     details: [
       """
-      The list is grouped by category, with the severity and the meaning of each rule. As JSON it has \
-      everything that 'animfile explain' prints; as Markdown it is a page of the documentation.
+      The list is grouped by category, with the code, severity and meaning of each rule. As JSON, it has \
+      everything that 'animfile explain' prints; as Markdown, it is a page of the documentation.
       """
     ],
     operands: .none,
@@ -24,7 +24,7 @@ extension Command {
     ],
     examples: [
       Example(line: "animfile rules", purpose: "list all rules"),
-      Example(line: "animfile rules --format json", purpose: "list all rules for a program, with examples"),
+      Example(line: "animfile rules --format json", purpose: "print all rules as JSON, with examples"),
     ],
     exitStatuses: [.clean: "the list was printed"],
     run: Rules.run)
@@ -63,8 +63,8 @@ enum Rules {
       terminal.writeLine("")
     }
     terminal.writeLine(
-      "fix: 'validate --fix' can fix it; fix?: with --unsafe-fixes, to be reviewed")
-    terminal.writeLine("\(all.count) rules; use '\(programName) explain CODE' for details")
+      "fix: 'validate --fix' can fix it; fix?: '--unsafe-fixes' can fix it, but review the result")
+    terminal.writeLine("\(all.count) rules; run '\(programName) explain CODE' for details")
   }
 }
 

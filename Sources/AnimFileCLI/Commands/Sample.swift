@@ -18,10 +18,10 @@ extension Command {
     summary: "print the values of one member over time",
     details: [
       """
-      A member is named by its shape's id and its path in the shape, separated by dots: box.fill.color, \
-      box.transform.position, box.modifiers.0.end. In place of the id you can write the pointer that \
-      frames call 'source': /shapes/0.fill.color. box.size.0 or box.size.width is one component of a \
-      value. The values include everything that affects the member: the time of the shape and of \
+      The name of a member is its shape's id and its path in the shape, separated by dots: box.fill.color, \
+      box.transform.position, box.modifiers.0.end. In place of the id, you can write the JSON pointer of \
+      the shape, which is its 'source' in frames: /shapes/0.fill.color. box.size.0 or box.size.width is \
+      one component of a value. The values include everything that affects the member: the time of the shape and of \
       surrounding groups, steps, wiggles, parameters and the timeline.
       """,
       """
@@ -36,8 +36,8 @@ extension Command {
       pass.
       """,
       """
-      CSV has a header and a line for each time: t, then the number, or x and y of a point, r, g, b and a \
-      of a color from 0 to 1, or 0, 1, 2 ... of an array. JSON is an object with member, columns (the \
+      CSV has a header, and a line for each time: t, then the number, x and y of a point, r, g, b and a of a \
+      color (from 0 to 1), or 0, 1, 2 ... of an array. JSON is an object with member, columns (the \
       header) and rows (an array of numbers for each time). Use 'animfile eval --shape' for paths.
       """,
     ],
@@ -55,7 +55,7 @@ extension Command {
       Option(
         name: "format", short: nil, kind: .choice(SampleFormat.allCases.map(\.rawValue)), fallback: nil,
         summary:
-          "the output format; plot is drawn with characters (default: from the name after --output, or plot on a terminal and csv elsewhere)"
+          "the output format; plot is drawn with characters (default: from the extension of the output file, or plot on a terminal and csv elsewhere)"
       ),
       .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .color,

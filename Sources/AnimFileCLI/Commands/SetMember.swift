@@ -7,16 +7,17 @@ extension Command {
     summary: "change one value of an animation file",
     details: [
       """
-      Only the value changes: the order of members, comments, spelling of numbers and white space of the \
-      rest stay. A member that the file does not have yet is added. With no option, the result is printed.
+      Only the value changes: the rest keeps its order of members, comments, number formats and white \
+      space. If the file does not have the member, the command adds it. With no option, the command prints \
+      the result.
       """,
       """
       PATH is a shape's id and a path in the shape, as in dot.radius or box.fill.color, or a path from the \
       start of the file, as in duration, shapes[0].radius or /shapes/0/radius. Elements are counted from 0.
       """,
       """
-      VALUE is JSON: 40, true, [10, 20]. A text that is not JSON, such as a color or path data, is a \
-      string, so that tomato needs no quotes. A text that begins with [, { or a quote must be JSON.
+      VALUE is JSON: 40, true, [10, 20]. Text that is not JSON, such as a color or path data, is a string, \
+      so tomato needs no quotes. Text that begins with [, { or a quote must be JSON.
       """,
       """
       The command validates the result. It refuses to make a valid file invalid, and changes nothing. \
@@ -83,7 +84,7 @@ enum SetMember {
       }
       let count = report.errorCount
       terminal.writeError(
-        "\(input.reportName.printable): \(count) error\(count == 1 ? "" : "s"); use '\(programName) validate' to see details\n"
+        "\(input.reportName.printable): \(count) error\(count == 1 ? "" : "s"); run '\(programName) validate' for details\n"
       )
     }
     if isDiff {

@@ -15,26 +15,26 @@ extension Command {
       .anim.json. Other .json files are skipped and counted on standard error.
       """,
       """
-      Formats: text is for people. json is one object, and ndjson is one object on a line for each file; \
-      both follow the schema of the report. github annotates pull requests, gitlab is a code quality \
+      Formats: text is for people. json is one object, and ndjson is one object per file, each on its own \
+      line; both follow the schema of the report. github annotates pull requests, gitlab is a code quality \
       report, sarif is SARIF 2.1.0, xcode has lines like those of a compiler, and junit has a test for \
       each finding.
       """,
       """
-      Settings for all files of a project go in a file named .animfile.json, in their folder or a parent \
-      folder. It is an object with the members ignore and only (arrays of codes), severity (an object with \
+      Settings for all files of a project belong in a file named .animfile.json, in their folder or a parent \
+      folder. The file is an object with the members ignore and only (arrays of codes), severity (an object with \
       a severity for each code), strict (true or false), limits and exclude. The nearest file applies, and \
       options override it.
       """,
       """
-      --exclude and the member exclude (an array of such patterns) skip files that are found in folders \
-      and by patterns; files named on the command line are always checked. Paths in exclude are relative \
+      --exclude and the member exclude (an array of such patterns) skip files found in folders or by \
+      patterns; files named on the command line are always checked. Paths in exclude are relative \
       to the folder of the configuration. * and ? match parts of a name, ** matches any folders, and [abc] \
       matches one of several characters.
       """,
       """
       --fix changes only the bytes that belong to a finding, and skips fixes that would add errors or \
-      change what the file shows. 'animfile rules' lists what it can fix. It keeps the owner, the \
+      change what the file shows. 'animfile rules' lists what it can fix. --fix keeps the owner, the \
       permissions and the links of a file, and does not overwrite a file that was edited in the meantime. \
       With - as FILE, the fixed text goes to standard output, and the report to standard error.
       """,
@@ -42,7 +42,7 @@ extension Command {
     operands: Operands(
       placeholder: "FILE", count: 0...Int.max,
       summary: """
-        a file, a folder (the documents in it and below, except in hidden folders), a pattern in \
+        a file, a folder (the documents in it and its subfolders, except hidden ones), a pattern in \
         quotes such as 'art/**/*.json', or - for standard input
         """),
     options: [
@@ -55,18 +55,18 @@ extension Command {
       .flag("summary", "count the findings by code instead of listing them, in text and json"),
       .only, .ignore, .severity,
       .value(
-        "max-findings", "NUMBER", "print at most this number of findings; the exit status considers all"),
+        "max-findings", "NUMBER", "print at most this many findings; the exit status considers all of them"),
       .flag("unfold", "print every finding; by default, at most ten similar ones per file"),
       .value(
         "files-from", "FILE",
-        "check the files that FILE lists, one on each line; - is standard input"),
+        "check the files that FILE lists, one per line; - is standard input"),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
       .exclude, .config, .noConfig,
       .flag("show-config", "print the settings for the file and the name of its configuration, and exit"),
       .flag("fix", "apply safe fixes, rewrite the files, and report the remaining findings"),
       .flag(
         "unsafe-fixes",
-        "with --fix or --diff, also apply fixes that guess, such as for misspelled names; review the result"
+        "with --fix or --diff, also apply fixes that guess, such as the correction of a misspelled name; review the result"
       ),
       .flag("diff", "show what --fix would change, as 'diff -u' does, and change nothing"),
       .flag("watch", "check again whenever a file changes, until interrupted"),

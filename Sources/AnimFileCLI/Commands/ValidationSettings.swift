@@ -222,8 +222,8 @@ extension Arguments {
     for text in has(name) ? values(name) : [] {
       if text.isEmpty {
         throw UsageError(
-          "'--\(name)' needs a code, or several separated by commas",
-          hint: "use 'animfile rules' for a list")
+          "'--\(name)' requires a code, or several codes separated by commas",
+          hint: "run 'animfile rules' for a list")
       }
       for code in text.split(separator: ",", omittingEmptySubsequences: false) {
         rules.insert(try rule(String(code), of: name))
@@ -255,6 +255,6 @@ extension Arguments {
     throw UsageError(
       "'--\(option)': unknown code \(quoted(code))"
         + suggestion(for: code, among: Diagnostic.Rule.allCases.map(\.code)),
-      hint: "use '\(programName) rules' for a list")
+      hint: "run '\(programName) rules' for a list")
   }
 }

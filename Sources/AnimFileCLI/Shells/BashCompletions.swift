@@ -5,7 +5,7 @@ import AnimFileAuthoring
 enum BashCompletions {
   static var script: String {
     """
-    # Completions of \(programName) for bash. Save it where bash-completion looks, or: source <(\(programName) completions bash)
+    # Completions of \(programName) for bash. Save it in the folder of bash-completion, or: source <(\(programName) completions bash)
 
     _\(programName)() {
       local line=${COMP_LINE:0:COMP_POINT} cur command option= kind=unknown words= second= prefix= word names= file=
@@ -53,7 +53,7 @@ enum BashCompletions {
           ;;
         pair)
           if [[ $cur == *=* ]]; then
-            # What comes before '=' is a word of its own to bash.
+            # Bash treats the text before '=' as a separate word.
             cur=${cur#*=}
             words=$second
           else

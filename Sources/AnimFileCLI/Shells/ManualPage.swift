@@ -24,22 +24,28 @@ enum ManualPage {
     page.macro("Nm")
     page.line("checks, plays and converts animation files: animated vector shapes in JSON.")
     page.macro("Pp")
-    page.line("Every command describes itself with")
+    page.line("To show the help of a command, use")
     page.macro("Fl -help .")
-    page.line("The version is printed with")
+    page.line("To print the version, use")
     page.macro("Nm")
     page.macro("Fl -version .")
     page.macro("Sh COMMANDS")
     for command in Command.all { page.add(command) }
     page.macro("Sh ENVIRONMENT")
     page.list([
-      ("Ev NO_COLOR", "If it is set, output has no colors without --color always."),
-      ("Ev COLUMNS", "The width of plots, tables, help and excerpts. Without it, they follow the terminal."),
-      ("Ev TERM", "If it is \u{201C}dumb\u{201D}, output has no colors without --color always."),
+      ("Ev NO_COLOR", "If set, output has no colors unless --color is always."),
+      (
+        "Ev COLUMNS",
+        "The width of plots, tables, help and excerpts. The default is the width of the terminal."
+      ),
+      ("Ev TERM", "If it is \u{201C}dumb\u{201D}, output has no colors unless --color is always."),
     ])
     page.macro("Sh FILES")
     page.list([
-      ("Pa .animfile.json", "Settings for the files in its folder and below; see the command validate.")
+      (
+        "Pa .animfile.json",
+        "Settings for the files in its folder and subfolders; see the command \u{201C}validate\u{201D}."
+      )
     ])
     page.macro("Sh EXIT STATUS")
     page.list(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary.sentence + ".") })

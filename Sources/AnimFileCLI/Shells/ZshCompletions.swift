@@ -9,7 +9,7 @@ enum ZshCompletions {
     # Completions of \(programName) for zsh. Save it as _\(programName) in a folder of $fpath.
 
     _\(programName)_pair() {
-      # The words before and after '=' are in two arrays, whose names are given.
+      # Arguments: the names of the arrays of words before and after '='.
       if compset -P '*='; then
         compadd -a "$2"
       else
@@ -23,7 +23,7 @@ enum ZshCompletions {
     }
 
     _\(programName)_names() {
-      # Names of a kind in the first file on the command line, with a suffix.
+      # Completes names of a kind in the first file on the command line, with a suffix.
       local word
       for word in $words[2,CURRENT-1]; do
         if [[ -f $word ]]; then

@@ -152,10 +152,10 @@ extension FileError: CustomStringConvertible {
     case .system(let error): return "cannot \(purpose.rawValue) \(object): \(error.message)"
     case .isDirectory: return "cannot \(purpose.rawValue) \(object): it is a folder"
     case .isChanged: return "will not overwrite \(object): it was edited in the meantime"
-    case .isInput: return "will not overwrite \(object), which is being read"
+    case .isInput: return "will not overwrite \(object): it is an input"
     case .matchesNothing: return "no file matches \(object)"
     case .isEmptyDirectory: return "no .json file in \(object)"
-    case .isExcluded: return "patterns exclude all files in \(object)"
+    case .isExcluded: return "all files in \(object) are excluded"
     }
   }
 }

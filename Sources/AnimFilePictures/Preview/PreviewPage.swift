@@ -92,8 +92,8 @@ public enum PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .tooLarge(let limit): "the page would be too large: its frames have more than \(limit) numbers"
-    case .tooManyFrames(let limit): "the page would be too large: it has more than \(limit) frames"
+    case .tooLarge(let limit): "the page would be too large: its frames exceed the limit of \(limit) numbers"
+    case .tooManyFrames(let limit): "the page would be too large: it exceeds the limit of \(limit) frames"
     case .invalidRate: "the frame rate must be finite and above 0"
     }
   }

@@ -3,7 +3,7 @@ extension PreviewPage {
   static let script = #"""
     "use strict";
     const $ = id => document.getElementById(id);
-    /* The picture is in a tree of its own, where its ids and the page's are strangers. */
+    /* A shadow tree, so that ids of the picture and ids of the page do not collide. */
     const picture = (() => {
       const root = $("picture").attachShadow({ mode: "open" });
       root.innerHTML = `<style>
@@ -15,10 +15,10 @@ extension PreviewPage {
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
     const state = { data: null, t: 0, playing: false, last: 0, span: null, index: -1, parts: [], overrides: {}, node: null };
 
-    // MARK: Reading what was baked
+    // MARK: Decoding the data
 
     const millionths = 1e6;
-    /* A number that stands for itself, a list of differences of differences in millionths, or { is: values }. */
+    /* A constant number, an array of second differences in millionths, or { is: values }. */
     function column(written) {
       if (typeof written === "number") return { at: () => written, still: true };
       let values = written.is;
@@ -35,7 +35,7 @@ extension PreviewPage {
     }
     const two = n => Math.round(Math.min(255, Math.max(0, n))).toString(16).padStart(2, "0");
     const plain = n => { const r = Math.round(n * millionths) / millionths; return String(Math.abs(r - n) < 1e-9 ? r : n); };
-    /* Puts numbers in the places of their marks. */
+    /* Replaces marks with numbers. */
     function filled(text, number) {
       let k = 0;
       return text.replace(/[\u0001\u0002]/g, mark =>
@@ -43,7 +43,7 @@ extension PreviewPage {
     }
     function prepare(data) {
       data.strands = data.strands.map(([line, first, ...columns]) => ({ text: data.lines[line], first, columns: columns.map(column) }));
-      /* A span is its first frame, and then strands: one, how many follow it in their numbers, another and so on. */
+      /* A span is its first frame, then runs of strands: the index of the first strand and the length of the run. */
       data.spans = data.spans.map(([first, ...runs]) => {
         const strands = [];
         for (let i = 0; i < runs.length; i += 2) strands.push(...data.strands.slice(runs[i], runs[i] + runs[i + 1]));
@@ -55,7 +55,7 @@ extension PreviewPage {
       data.wraps = data.plays === "forever" || data.plays > 1;
     }
     const timeOf = i => i >= state.data.count - 1 ? state.data.end : i / state.data.rate;
-    /* The frame before t, and how far t is on the way to the next. */
+    /* The frame before t, and the fraction from it to the next. */
     function place(t) {
       const { count, rate, end } = state.data;
       if (t >= end || count < 2) return [t >= end ? count - 1 : 0, 0];
@@ -64,7 +64,7 @@ extension PreviewPage {
       if (i > 0 && timeOf(i) > t) i--;
       if (i >= count - 1) return [count - 1, 0];
       const f = (t - timeOf(i)) / (timeOf(i + 1) - timeOf(i));
-      // Times that are typed may differ from those of frames in their last digits.
+      // Typed times may differ from frame times in their last digits.
       if (f < 1e-6) return [i, 0];
       if (f > 1 - 1e-6) return [i + 1, 0];
       return [i, state.data.held.has(i) ? 0 : f];
@@ -117,7 +117,7 @@ extension PreviewPage {
       return values.slice(0, 6).map(short).join(", ") + (values.length > 6 ? " …" : "");
     }
 
-    // MARK: The page around it
+    // MARK: The page
 
     function show() {
       const { data, t } = state;
@@ -211,7 +211,7 @@ extension PreviewPage {
     function lane(curve) {
       const track = make("div", { class: "track" });
       const { count } = state.data;
-      // The end of a pass that starts again is the start of the next.
+      // In a loop, the end of a pass is the start of the next.
       const shown = state.data.wraps && !state.data.autoreverses && count > 1 ? count - 1 : count;
       const stride = Math.max(1, Math.floor(shown / 600));
       const indices = [];
@@ -227,7 +227,7 @@ extension PreviewPage {
         strip.style.background = stops.length > 1 ? `linear-gradient(90deg, ${stops.join()})` : "none";
         track.append(strip);
       } else {
-        /* Parts are at one scale, each from its own least value on, so that a far one flattens no other; what is still says nothing. */
+        /* All components have the same scale, but each its own minimum, so that a distant one does not flatten the others. Constant components are omitted. */
         const moving = curve.columns.filter(c => !c.still && typeof c.at(0) !== "string").map(c => {
           const values = indices.map(i => Number(c.at(i)));
           return { values, low: values.reduce((a, b) => Math.min(a, b)), high: values.reduce((a, b) => Math.max(a, b)) };
@@ -268,7 +268,7 @@ extension PreviewPage {
     $("timeline").addEventListener("pointermove", event => { if (dragged) go(timeUnder(event, dragged)); });
     for (const kind of ["pointerup", "pointercancel"]) $("timeline").addEventListener(kind, () => dragged = null);
 
-    // MARK: What is under the pointer
+    // MARK: The shape under the pointer
 
     function tip() {
       const node = state.node;
@@ -314,7 +314,7 @@ extension PreviewPage {
         done = document.execCommand("copy");
         area.remove();
       }
-      $("said").value = done ? `Copied the frame at ${state.t.toFixed(3)} s` : "The browser does not allow this page to copy";
+      $("said").value = done ? `Copied the frame at ${state.t.toFixed(3)} s` : "The browser does not allow this page to copy text";
       setTimeout(() => $("said").value = "", 2500);
     }
 
@@ -351,18 +351,18 @@ extension PreviewPage {
         return row;
       }));
       $("honest").textContent = live
-        ? "Every change evaluates the animation again."
+        ? "Each change evaluates the animation again."
         : "The frames in this page use these values. To change them, run animfile preview FILE --watch, or write a page with --set NAME=VALUE.";
     }
 
-    // MARK: Coming and going
+    // MARK: Loading
 
     function adopt(data) {
       const isFirst = !state.played;
       $("problem").hidden = !data.problem;
       if (data.problem) {
         $("report").textContent = data.problem;
-        // What could be played last stays.
+        // The last valid version stays.
         $("stale").hidden = isFirst;
         if (!isFirst) return;
       }
@@ -379,14 +379,14 @@ extension PreviewPage {
       $("facts").textContent = `${data.file === data.title ? "" : data.file + " · "}${data.size.join(" × ")} · ` +
         (data.end > 0 ? `${short(data.end)} s${data.autoreverses ? ", alternating" : ""}, played ${plays}` : "nothing moves");
       const [width, height] = data.size;
-      // As large as there is room for, without making small things huge.
+      // As large as fits, without enlarging small pictures too much.
       const scale = Math.min(Math.max(1, 420 / height), 1040 / width, 560 / height);
       $("picture").style.setProperty("--width", width * scale + "px");
       state.span = null;
       state.node = null;
       ruler();
       $("lanes").replaceChildren(...data.curves.map(lane));
-      // The ruler is as wide as the lanes beside their scroll bar.
+      // The ruler is as wide as the lanes without their scroll bar.
       $("scrubber").parentElement.style.paddingRight = $("lanes").offsetWidth - $("lanes").clientWidth + "px";
       $("omitted").hidden = !data.omitted;
       $("omitted").textContent = `${data.omitted} more animated members are not shown.`;
@@ -409,7 +409,7 @@ extension PreviewPage {
         const answer = await fetch("data?" + query);
         const data = await answer.json();
         if (own === number) adopt(data);
-      } catch { /* The command has ended; what is here stays. */ }
+      } catch { /* The command has ended; the page stays as it is. */ }
     }
     async function watch() {
       let version = null;

@@ -97,7 +97,7 @@ extension PreviewPage {
       section { padding-inline: 12px; }
       #stage { padding: 12px; }
       #frame { min-width: 0; }
-      /* A name and a value above what they are of, which has all of the width. */
+      /* The name and the value above the track, which has the full width. */
       .lane { grid-template-columns: minmax(0, 1fr) minmax(0, auto); gap: 0 8px; }
       .lane .name, .lane .value { grid-row: 1; padding-top: 4px; }
       .lane .track { grid-column: 1 / -1; grid-row: 2; margin-inline: 8px; }

@@ -47,15 +47,15 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let width, let height, let limit):
-      "a picture of \(width.text) × \(height.text) pixels has more than the limit of \(limit)"
+      "a picture of \(width.text) × \(height.text) pixels exceeds the limit of \(limit) pixels"
     case .tooLong(let width, let height, let limit):
-      "a picture of \(width.text) × \(height.text) pixels is longer than the limit of \(limit) along one side"
+      "a picture of \(width.text) × \(height.text) pixels exceeds the limit of \(limit) pixels per side"
     case .tooLongAnimation(let frames, let limit):
-      "\(frames) frames together have more pixels than the limit of \(limit)"
+      "\(frames) frames together exceed the limit of \(limit) pixels"
     case .tooMuchPainting(let limit):
-      "the shapes cover more pixels than the limit of \(limit)"
+      "the shapes exceed the limit of \(limit) painted pixels"
     case .tooManyDashes(let limit):
-      "the lines have more dashes and gaps than the limit of \(limit)"
+      "the strokes exceed the limit of \(limit) dashes and gaps"
     case .invalidScale: "the scale must be finite and above 0"
     }
   }

@@ -270,7 +270,7 @@ import Testing
     let point = try Self.lines(json, "a.transform.position", at: 0.5)
     #expect(
       point.contains(
-        "calculation: [0, 0] * (1 - s)^3 + [0, 4] * 3 * (1 - s)^2 * s + [8, 4] * 3 * (1 - s) * s^2 + [8, 0] * s^3 = [4, 3], where s = 0.5 ends that part of the length"
+        "calculation: [0, 0] * (1 - s)^3 + [0, 4] * 3 * (1 - s)^2 * s + [8, 4] * 3 * (1 - s) * s^2 + [8, 0] * s^3 = [4, 3], where s = 0.5 is at that fraction of the length"
       ), "\(point)")
     let color = try Self.lines(json, "a.stroke.color", at: 0.5)
     #expect(

@@ -182,7 +182,8 @@ import Testing
     let text = #"{ "animfile": "1.0", "size": [200, 100], \#(fade), "shapes": [\#(circle(""))] }"#
     let finding = Linter().report(on: text).diagnostics.first
     #expect(finding?.severity == .information)
-    #expect(finding?.help == #"add a time, for example "poster": 1.3"#)
+    #expect(
+      finding?.help == #"set 'poster' to a time at which something is visible, for example "poster": 1.3"#)
   }
 
   @Test func `no shapes are reported where the document says how it plays, and not in a blank one`() {

@@ -128,6 +128,6 @@ import Testing
     }
     #expect(report.hasPrefix("example.json:2:59: error: unknown member 'opacty' [unknown-member]\n"))
     #expect(rules[1]["example"] == nil)
-    #expect(rules[1]["noExample"] == "there would be nothing to see")
+    #expect(rules[1]["noExample"] == "the file would be empty")
   }
 }

@@ -44,7 +44,7 @@ public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .invalidTolerance: "the tolerance must be finite and above 0"
     case .invalidViewport: "\(EvaluationError.invalidViewport)"
-    case .tooMuchMotion(let limit): "the motion takes more than \(limit) numbers"
+    case .tooMuchMotion(let limit): "the motion exceeds the limit of \(limit) numbers"
     }
   }
 }

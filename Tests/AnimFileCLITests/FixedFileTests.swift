@@ -6,7 +6,7 @@ private let bad = #"{"animfile": "1.0", "size": [9, 9,], "shapes": []}"#
 private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
 
 @Suite struct `A file that is fixed` {
-  @Test func `is kept if it was edited meanwhile`() {
+  @Test func `is kept if it was edited in the meantime`() {
     let system = MemorySystem(files: ["a.json": bad])
     system.whileCreating = { $0.files["a.json"] = Array("edited".utf8) }
     let (status, _) = animfile("validate --fix a.json", on: system)
@@ -16,7 +16,7 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
       system.errorText == "animfile: error: will not overwrite 'a.json': it was edited in the meantime\n")
   }
 
-  @Test func `stays removed if it was removed meanwhile`() {
+  @Test func `stays removed if it was removed in the meantime`() {
     let system = MemorySystem(files: ["a.json": bad])
     system.whileCreating = { $0.files["a.json"] = nil }
     let (status, _) = animfile("validate --fix a.json", on: system)
@@ -31,7 +31,7 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
     #expect(system.text(of: "a.json") == good)
   }
 
-  @Test func `is kept by 'fmt' if it was edited meanwhile`() {
+  @Test func `is kept by 'fmt' if it was edited in the meantime`() {
     let system = MemorySystem(files: ["a.json": good])
     system.whileCreating = { $0.files["a.json"] = Array("edited".utf8) }
     let (status, _) = animfile("fmt --write a.json", on: system)

@@ -419,14 +419,14 @@ import AnimFileAuthoring
       #expect(isValid == frames.output.hasPrefix("{"))
       guard isValid else { return }
       #expect(frames.output.split(separator: "\n").count == times.count)
-      #expect(!frames.output.contains(/nan|inf[^o]|null/.ignoresCase()), "what is not finite is not printed")
+      #expect(!frames.output.contains(/nan|inf[^o]|null/.ignoresCase()), "numbers that are not finite are not printed")
       // A second run gives the same bytes.
       let again = try shell.bounded(
         "eval t.json --format ndjson --t '\(times.joined(separator: ","))'", row.document)
       #expect(again.output == frames.output)
     }
 
-    @Test func `has an answer in every class but those that need more than a process`() {
+    @Test func `has an answer in every class except those that need more than a process`() {
       let all = (1...27).map { $0 < 10 ? "M0\($0)" : "M\($0)" }
       #expect(Set(rows.map(\.id)) == Set(all))
     }

@@ -66,13 +66,13 @@ private let end = all(request(99, "shutdown"), notification("exit"))
 private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code")?.integer }
 
 @Suite struct `The language server` {
-  @Test func `ends well if it was shut down before it was told to exit`() {
+  @Test func `exits with 0 if a shutdown request precedes the exit notification`() {
     let result = conversation(start, end)
     #expect(result.status == .clean)
     #expect(result.answers.last == ["jsonrpc": "2.0", "id": 99, "result": nil])
   }
 
-  @Test func `ends with 1 if it was not, or if its input ends`() {
+  @Test func `exits with 1 otherwise, or if its input ends`() {
     #expect(conversation(start, notification("exit")).status == .findings)
     #expect(conversation(notification("exit")).status == .findings)
     #expect(conversation(start).status == .findings)

@@ -10,7 +10,7 @@ import Testing
     (-120...0, [-120, -100, -80, -60, -40, -20, 0]), (30...205, [0, 50, 100, 150, 200, 250]),
     (3...3, [3]), (-0.004...0.011, [-0.005, 0, 0.005, 0.01, 0.015]),
   ])
-  func `ends at round numbers around what it shows`(_ range: ClosedRange<Double>, _ ticks: [Double]) {
+  func `contains its values and ends at round numbers`(_ range: ClosedRange<Double>, _ ticks: [Double]) {
     let scale = PlotScale(around: range)
     #expect(
       zip(scale.ticks, ticks).allSatisfy { abs($0 - $1) < 1e-12 } && scale.ticks.count == ticks.count,
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `terminates whatever it is asked to show`() {
+  @Test func `terminates for any values`() {
     for range in [-1e308...1e308, 1e15...1e15 + 0.25, 0...Double.leastNonzeroMagnitude, -0.0...0] {
       #expect(!PlotScale(around: range).ticks.isEmpty && !PlotScale(within: range).ticks.isEmpty)
     }
@@ -132,7 +132,7 @@ import Testing
     (["LANG": "en_US.UTF-8"], false), (["LC_ALL": "", "LC_CTYPE": "C.utf8", "LANG": "C"], false),
     ([:], false),
   ])
-  func `uses ASCII where nothing else is supported`(_ variables: [String: String], _ isPlain: Bool) throws {
+  func `uses ASCII if nothing else is supported`(_ variables: [String: String], _ isPlain: Bool) throws {
     for count in [1, 3, 12] {
       #expect(try text(count, variables).utf8.allSatisfy { $0 < 0x80 } == isPlain)
     }

@@ -130,7 +130,7 @@
     #expect(result.error == "animfile: error: cannot read 'noa\u{fffd}.json': No such file or directory\n")
   }
 
-  @Test func `the file that is read is not overwritten, by whatever name`() throws {
+  @Test func `an input file is not overwritten under any name`() throws {
     let shell = try Shell()
     for output in ["a.json", "./a.json", "link.json", "hard.json"] {
       let result = try shell.run(
@@ -142,7 +142,7 @@
   }
 
   @Test
-  func `an output file is replaced whole, with its permissions and its links`()
+  func `an output file is replaced as a whole, with its permissions and its links`()
     throws
   {
     let result = try Shell().run(

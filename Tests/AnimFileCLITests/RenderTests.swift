@@ -64,7 +64,7 @@ func `several files do not fit into one`(options: String) {
   #expect(system.errorText.contains("'a/x.json' and 'b/x.json' would both be written to 'x.svg'"))
 }
 
-@Test func `a terminal gets no PNG file`() {
+@Test func `a PNG file is not written to a terminal`() {
   let system = MemorySystem(files: ["a.json": #"{"animfile": "1.0", "size": [4, 4], "shapes": []}"#])
   system.terminals = [.output]
   let (status, _) = animfile("render a.json --format png", on: system)

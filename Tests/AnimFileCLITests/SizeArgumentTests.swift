@@ -4,7 +4,7 @@ import Testing
 @testable import AnimFileCLI
 
 @Test(arguments: ["320x200", "320X200", "320×200", "320.0x2e2"])
-func `a size is a width and a height with an x between`(text: String) throws {
+func `a size is a width, an x and a height`(text: String) throws {
   #expect(try SizeArgument(text).size(of: Size2D(1, 1)) == Size2D(320, 200))
 }
 

@@ -93,7 +93,7 @@ func `an incomplete range is rejected`(text: String) {
   #expect(complaint("1:2") == "'1:2' has a step but no range")
 }
 
-@Test func `a range runs forwards in steps above zero`() {
+@Test func `a range runs forward in steps above zero`() {
   #expect(complaint("0..2:0") == "the step in '0..2:0' must be above 0")
   #expect(complaint("0..2:-1") == "the step in '0..2:-1' must be above 0")
   #expect(complaint("2..0:1") == "range '2..0:1' ends before it starts")
@@ -131,7 +131,7 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
   return try TimeSelection(Arguments(words, for: .eval))
 }
 
-@Test func `without a selected time it is the poster, or else zero`() throws {
+@Test func `the default time is the poster, or else zero`() throws {
   #expect(try selection("") == .poster)
   #expect(try selection("").times(over: Pass(end: 1), markers: [], poster: 0.5) == [0.5])
   #expect(try selection("").times(over: Pass(end: 1), markers: []) == [0])
@@ -155,7 +155,7 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
   (#""repeat":1.5,"#, 1.5, false),
   (#""autoreverses":true,"#, 2, false), (#""autoreverses":true,"repeat":"forever","#, 2, true),
   (#""autoreverses":true,"repeat":1.5,"#, 3, false),
-]) func `a pass is what is played before it starts again`(_ members: String, _ end: Double, _ again: Bool)
+]) func `a pass ends where the animation repeats`(_ members: String, _ end: Double, _ again: Bool)
   throws
 {
   let evaluator = try Evaluator(json: #"{"animfile":"1.0","size":[9,9],"duration":1,\#(members)"shapes":[]}"#)
@@ -173,7 +173,7 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
   }
 }
 
-@Test func `options for times exclude each other`() {
+@Test func `options for times are mutually exclusive`() {
   #expect(throws: UsageError("'--t' and '--marker' are mutually exclusive")) {
     try selection("--t 1 --marker a")
   }

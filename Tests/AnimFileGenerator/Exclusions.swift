@@ -38,14 +38,14 @@ extension FeatureCatalog.Exclusion {
   private static let general = [
     rule(
       "verb.* entry.*", "form.* wiggle.* \(ofTracks)",
-      "the timeline changes members that do not move by themselves"),
+      "the timeline changes members without tracks"),
     rule(
       "verb.* entry.*",
       "time.backwards time.still time.repeat time.part time.forever time.natural time.autoreverses",
-      "the timeline changes no shape whose time repeats, runs back or stands still"),
+      "the timeline changes no shape whose time repeats, reverses or stands still"),
     rule(
       "shape.use use.*", "verb.animateColor verb.animatePath verb.animateList verb.resize",
-      "a use has no such member besides those of its transform"),
+      "a use has such members only in its transform"),
     rule(shapes(but: "path group"), "verb.animatePath", "only a path has path data"),
     rule(
       "shape.path shape.line shape.polyline shape.catmullRom shape.monotone shape.star shape.lineChart",
@@ -57,33 +57,33 @@ extension FeatureCatalog.Exclusion {
     // A value is nested only as a component, or in a wiggle.
     rule(
       "value.angle value.whole value.color value.path value.stops value.boolean value.word", "value.*",
-      "such a value has no components and is no component"),
+      "such a value has no components and is not a component"),
     rule(
       "value.size value.scale value.corners value.frame value.numbers", values(but: "number"),
       "its components are numbers"),
     rule("value.point", values(but: "number points"), "its components are numbers"),
     rule("value.points", values(but: "number point"), "its components are points"),
-    rule(discrete, easings(but: "hold"), "a value that jumps has no easing but hold"),
+    rule(discrete, easings(but: "hold"), "a discrete value has no easing except hold"),
     rule(
       discrete, "track.easing before.offset before.continue after.offset after.continue",
-      "a value that jumps is not extended"),
+      "a discrete value is not extrapolated"),
     rule(
       "value.color value.path value.stops", "easing.smoothVelocities",
-      "there are no velocities of such values"),
-    rule(values(but: "point points"), "path.via via.*", "only points travel along curves"),
-    rule(values(but: "angle"), "turn.*", "only angles turn"),
+      "such values have no velocity"),
+    rule(values(but: "point points"), "path.via via.*", "only points move along curves"),
+    rule(values(but: "angle"), "turn.*", "only angles have a direction of rotation"),
     rule(values(but: "color stops"), "trackSpace.*", "only colors have a color space"),
     rule(values(but: "path"), "morph.*", "only paths morph"),
     rule(
       "value.whole value.color value.path value.stops value.boolean value.word", "wiggle.* form.wiggle",
       "such a value does not wiggle"),
-    rule("value.angle value.numbers", "wiggle.amplitudes", "there is one amplitude"),
+    rule("value.angle value.numbers", "wiggle.amplitudes", "the value has one amplitude"),
     rule(
       "value.angle value.whole value.color value.path value.stops value.boolean value.word",
       "form.components", "such a value has no components"),
     rule("value.stops value.word", "key.parameter", "no parameter has such a value"),
     rule("value.word value.frame", "entry.parameter", "no parameter has such a value"),
-    rule("value.stops", "verb.* entry.*", "a list of stops that stands still is changed stop by stop"),
+    rule("value.stops", "verb.* entry.*", "constant stops are animated one by one"),
     rule("value.stops value.word", "form.parameter parameter.*", "no parameter has such a value"),
   ]
 
@@ -111,13 +111,13 @@ extension FeatureCatalog.Exclusion {
         "such a parameter is not scaled"),
       rule(
         "parameter.boolean", "\(easings(but: "hold")) track.easing",
-        "a value that jumps has no easing but hold"),
+        "a discrete value has no easing except hold"),
       rule(
         "parameter.boolean", "before.offset before.continue after.offset after.continue",
-        "a value that jumps is not extended"),
+        "a discrete value is not extrapolated"),
       rule(
-        parameters(but: "point") + " parameter.range", "path.via via.*", "only points travel along curves"),
-      rule(parameters(but: "angle"), "turn.*", "only angles turn"),
+        parameters(but: "point") + " parameter.range", "path.via via.*", "only points move along curves"),
+      rule(parameters(but: "angle"), "turn.*", "only angles have a direction of rotation"),
       rule(parameters(but: "color"), "trackSpace.*", "only colors have a color space"),
       rule(parameters(but: "path"), "morph.*", "only paths morph"),
       rule(
@@ -126,7 +126,7 @@ extension FeatureCatalog.Exclusion {
       rule(
         "parameter.color parameter.path parameter.boolean", "wiggle.* form.wiggle easing.smoothVelocities",
         "such a value does not wiggle"),
-      rule("parameter.angle parameter.numbers", "wiggle.amplitudes", "there is one amplitude"),
+      rule("parameter.angle parameter.numbers", "wiggle.amplitudes", "the value has one amplitude"),
       rule(parameters(but: "number point"), "form.components", "components are numbers or points"),
     ] + pairs(ParameterFeatures.types, "parameter", "a member has one parameter")
 
@@ -135,19 +135,19 @@ extension FeatureCatalog.Exclusion {
     rule("form.constant form.parameter", ofTracks, "there is no track"),
     rule(
       "form.constant form.parameter", "easing.smooth easing.smoothVelocities",
-      "only keyframes have neighbours"),
+      "only keyframes have neighbors"),
     rule(
-      "form.constant", "form.keyframes form.steps form.parameter parameter.*", "a constant is nothing else"),
-    rule("form.parameter", "form.keyframes form.steps", "a parameter is no track"),
+      "form.constant", "form.keyframes form.steps form.parameter parameter.*", "a constant has no other form"),
+    rule("form.parameter", "form.keyframes form.steps", "a parameter is not a track"),
     rule("form.keyframes", "form.steps steps.*", "a track has one form"),
     rule("form.steps", "times.*", "steps have no times"),
     rule("steps.*", "times.*", "steps have no times"),
     rule(
       "times.single", "path.via via.* key.equal easing.smoothVelocities",
-      "nothing is before the only keyframe"),
-    rule("path.via via.*", "easing.smooth easing.smoothVelocities", "smooth is another way to bend the way"),
-    rule("path.via via.*", "turn.* trackSpace.* morph.*", "only points travel along curves"),
-    rule("turn.*", "trackSpace.* morph.* wiggle.amplitudes form.components", "only angles turn"),
+      "no span precedes the only keyframe"),
+    rule("path.via via.*", "easing.smooth easing.smoothVelocities", "smooth and via are mutually exclusive"),
+    rule("path.via via.*", "turn.* trackSpace.* morph.*", "only points move along curves"),
+    rule("turn.*", "trackSpace.* morph.* wiggle.amplitudes form.components", "only angles have a direction of rotation"),
     rule(
       "trackSpace.*", "morph.* wiggle.* form.components form.wiggle easing.smoothVelocities",
       "only colors have a color space"),
@@ -158,13 +158,13 @@ extension FeatureCatalog.Exclusion {
   private static let entries =
     [
       rule("verb.* entry.*", "easing.smoothVelocities", "velocities belong to keyframes"),
-      rule("verb.animateWord", "easing.*", "a value that jumps arrives when the entry ends"),
+      rule("verb.animateWord", "easing.*", "a discrete value jumps at the end of the entry"),
       rule("verb.animateNumber", values(but: "number angle"), "the member is a number"),
       rule("verb.animateColor", values(but: "color"), "the member is a color"),
       rule("verb.animatePath", values(but: "path"), "the member is a path"),
       rule("verb.animatePoint", values(but: "point size scale corners frame"), "the member is a point"),
       rule("verb.animateList", values(but: "numbers points"), "the member is a list"),
-      rule("verb.animateWord", values(but: "boolean word whole"), "the member jumps"),
+      rule("verb.animateWord", values(but: "boolean word whole"), "the member is discrete"),
       rule("verb.fadeIn verb.fadeOut", values(but: "number"), "the opacity is a number"),
       rule("verb.move verb.moveBy", values(but: "point"), "the position is a point"),
       rule("verb.resize", values(but: "size number"), "the size is a size or a radius"),
@@ -180,29 +180,29 @@ extension FeatureCatalog.Exclusion {
       rule("verb.animatePoint", parameters(but: "point size number"), "the member is a point"),
       rule(
         "verb.animateList", parameters(but: "numbers points") + " parameter.range", "the member is a list"),
-      rule("verb.animateWord", parameters(but: "boolean number"), "the member jumps"),
+      rule("verb.animateWord", parameters(but: "boolean number"), "the member is discrete"),
       rule("verb.move", parameters(but: "point") + " parameter.range", "the position is a point"),
       rule("verb.resize", parameters(but: "size number"), "the size is a size or a radius"),
       rule("verb.scale", parameters(but: "point") + " parameter.range", "the scale is a scale"),
       rule("verb.rotate", parameters(but: "angle"), "the rotation is an angle"),
       rule(
         "verb.fadeIn verb.fadeOut verb.moveBy verb.scaleBy verb.rotateBy", "parameter.* entry.parameter",
-        "it ends at a number"),
+        "the end value is a number"),
       rule(
         "verb.fadeIn verb.fadeOut verb.animateColor verb.animatePath verb.animateWord verb.move verb.scale verb.rotate",
-        "entry.by", "nothing is added"),
-      rule("verb.moveBy verb.scaleBy verb.rotateBy", "entry.to", "something is added"),
-      rule("verb.moveBy verb.scaleBy verb.rotateBy", "entry.again", "a second change says where it ends"),
+        "entry.by", "the entry has no 'by'"),
+      rule("verb.moveBy verb.scaleBy verb.rotateBy", "entry.to", "the entry has 'by'"),
+      rule("verb.moveBy verb.scaleBy verb.rotateBy", "entry.again", "a second change has an end value"),
       rule(
         "value.color value.path value.stops value.boolean value.word value.whole", "entry.by",
-        "there is no sum of such values"),
-      rule("parameter.*", "entry.by entry.to", "the parameter says where it ends"),
-      rule("entry.by", "entry.to entry.parameter entry.again", "either where it ends or what is added"),
-      rule("entry.to", "entry.parameter", "the parameter says where it ends"),
+        "such values cannot be added"),
+      rule("parameter.*", "entry.by entry.to", "the parameter is the end value"),
+      rule("entry.by", "entry.to entry.parameter entry.again", "'to' and 'by' are mutually exclusive"),
+      rule("entry.to", "entry.parameter", "the parameter is the end value"),
       rule(
         "entry.again entry.wait", "entry.single entry.parallel entry.stagger",
-        "only a sequence has a second change, or a wait"),
-      rule("entry.again", "entry.wait", "the second change is counted alone"),
+        "only a sequence has a second change or a wait"),
+      rule("entry.again", "entry.wait", "the second change is counted separately"),
     ] + pairs(["single", "sequence", "parallel", "stagger"], "entry", "an entry is in one list")
 
   /// Rules that exclude all pairs of `names`.

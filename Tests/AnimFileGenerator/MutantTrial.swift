@@ -57,7 +57,7 @@ public struct MutantTrial {
         guard FrameBits(try evaluator.frame(at: time)).isFinite else { return "not finite at \(time)" }
       }
     } catch {
-      return "valid, and cannot be evaluated: \(error)"
+      return "valid, but cannot be evaluated: \(error)"
     }
     // Lints cost as much again.
     guard number % 8 == 0 else { return nil }

@@ -48,7 +48,7 @@ extension SceneBuilder {
     if type == "number" || type == "angle", uses("parameter.range", 0.3) {
       members.add("range", [-1e9, 1e9])
     }
-    if random.chance(0.1) { members.add("label", "what it is") }
+    if random.chance(0.1) { members.add("label", "its meaning") }
     parameters.add(name, .object(members))
     if uses("parameter.set", 0.4) { settings.add(name, parameterValue(kind)) }
     return name

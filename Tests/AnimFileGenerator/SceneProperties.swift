@@ -179,7 +179,7 @@ public struct SceneProperties {
         throw PropertyFailure(property: "playhead", detail: "\(error)")
       }
       guard FrameBits(playhead.frame) == frames[index] else {
-        throw PropertyFailure(property: "playhead", detail: "another frame at \(times[index])")
+        throw PropertyFailure(property: "playhead", detail: "a different frame at \(times[index])")
       }
     }
   }
@@ -209,7 +209,7 @@ public struct SceneProperties {
       try AnimationDocument(json: encoded)
     }
     guard again == written, again.json() == encoded else {
-      throw PropertyFailure(property: "encode", detail: "what is written reads as another document")
+      throw PropertyFailure(property: "encode", detail: "the encoded document decodes to a different one")
     }
   }
 
@@ -230,7 +230,7 @@ public struct SceneProperties {
         throw PropertyFailure(
           property: name,
           detail:
-            "another frame at \(time)\n\(first?.jsonString(precision: nil) ?? "")\n\(frame.jsonString(precision: nil))"
+            "a different frame at \(time)\n\(first?.jsonString(precision: nil) ?? "")\n\(frame.jsonString(precision: nil))"
         )
       }
     }

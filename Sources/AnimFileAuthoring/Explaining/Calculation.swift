@@ -86,7 +86,7 @@ extension Explanation.TrackValue {
       return nil
     }
     return
-      "alpha \(opacity.text) = \(Operand.shown([alpha], precision)), the others (\(channels.text)) / \(Operand.text(alpha, precision))"
+      "alpha \(opacity.text) = \(Operand.shown([alpha], precision)), the other channels (\(channels.text)) / \(Operand.text(alpha, precision))"
       + " = \(Operand.shown(result.dropLast(), precision))"
   }
 }

@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test(arguments: Diagnostic.Rule.allCases)
-  func `and valid ones are there for every code`(rule: Diagnostic.Rule) {
+  func `exist for every code, as do valid files`(rule: Diagnostic.Rule) {
     let isShown = FixtureFolder.invalid.codes.contains(rule.code)
     // A finding without an example may also be too large for a file; GeneratedExample covers it.
     if case .none = rule.documentation.example, !isShown { return }
     #expect(isShown, "no file in Fixtures/Invalid/\(rule.code) has the mistake")
     #expect(
       FixtureFolder.valid.codes.contains(rule.code),
-      "no file in Fixtures/Valid/\(rule.code) comes near to the mistake without making it")
+      "no file in Fixtures/Valid/\(rule.code) is close to the mistake without making it")
   }
 
   @Test(arguments: Set(FixtureFolder.invalid.codes + FixtureFolder.valid.codes).sorted())

@@ -13,7 +13,7 @@ import Testing
     ("[]", "wrong-type"), ("null", "wrong-type"), (#""x""#, "wrong-type"), ("3", "wrong-type"),
     ("{} {}", "json-text-after-end"), ("", "json-empty"), (" \n", "json-empty"),
   ])
-  func `the root has to be a document`(text: String, code: String) {
+  func `the root must be a document`(text: String, code: String) {
     #expect(codes(text).contains(code))
   }
 
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `every change of a byte has an answer`() {
+  @Test func `every changed byte gives a report`() {
     let bytes = Array(document(Self.circle("1"), #""duration":2,"#).utf8)
     for index in stride(from: 0, to: bytes.count, by: Campaign.choose(quick: 3, complete: 1)) {
       for byte in stride(from: UInt8(0), through: 255, by: Campaign.choose(quick: 85, complete: 5)) {

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     ("rating-highlight", 5), ("shapes/group", 11), ("shapes/polyline", 9), ("tests/transforms", 13),
   ])
-  func `one character less is one finding`(sample: String, step: Int) throws {
+  func `one missing character is one finding`(sample: String, step: Int) throws {
     let text = try #require(Sample.all.first { $0.name == sample }).bytes
     let marks = Self.marks(of: text)
     var other: [String] = []
@@ -21,7 +21,7 @@ import Testing
       changed.remove(at: mark)
       let line = text[..<mark].count { $0 == 0x0A } + 1
       let found = Linter.ofMistakes.report(on: changed).diagnostics
-      #expect(!found.isEmpty, "nothing is said of line \(line) without its mark \(mark)")
+      #expect(!found.isEmpty, "no finding on line \(line) without its mark \(mark)")
       if found.count != 1 || abs(found[0].place.start.line - line) > 1 {
         other.append("\(line): \(found.map { "\($0.place.start.line) \($0.message)" })")
       }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `long texts with many errors get an answer`() {
+  @Test func `long texts with many errors give a report`() {
     for piece in ["[", "{", "\"", "}", "{\"a\":", "[1,", "“", "a b ", "]["] {
       let text = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)
       #expect(!Linter.ofMistakes.report(on: text).isValid)

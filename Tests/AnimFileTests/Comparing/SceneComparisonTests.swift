@@ -42,7 +42,7 @@ import Testing
     #expect(abs(difference.amount - 30) < 1e-9)
   }
 
-  @Test func `differ by the distance of their outlines if these are of other elements`() throws {
+  @Test func `differ by the distance of their outlines if these have different elements`() throws {
     let square = try scene(#"{ "id": "a", "type": "path", "d": "M 0 0 H 10 V 10 H 0 Z", "fill": "red" }"#)
     let house = try scene(
       #"{ "id": "a", "type": "path", "d": "M 0 0 L 5 -4 L 10 0 V 10 H 0 Z", "fill": "red" }"#)
@@ -70,7 +70,7 @@ import Testing
     #expect(found(try pair(0, 5), try pair(10, 5)) == ["pair false"])
   }
 
-  @Test func `are told apart shape by shape and aspect by aspect`() throws {
+  @Test func `are compared shape by shape and aspect by aspect`() throws {
     let first = try scene(
       """
       { "id": "a", "type": "circle", "center": [10, 10], "radius": 5, "fill": "#ff0000" },

@@ -10,7 +10,7 @@ struct FrameDifferences {
   func between(_ expected: JSONValue, _ actual: JSONValue) -> [String] {
     var found: [String] = []
     guard var wanted = Self.resolved(expected), var given = Self.resolved(actual) else {
-      return ["a frame that is no object"]
+      return ["a frame that is not an object"]
     }
     wanted["t"] = nil
     given["t"] = nil

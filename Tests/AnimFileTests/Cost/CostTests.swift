@@ -137,7 +137,7 @@ import Testing
     #expect(recorder.tracks.allSatisfy { $0.times.count < 1 << 16 })
   }
 
-  @Test func `rows of many edges count for more than as many edges in rows of few`() throws {
+  @Test func `edges in long rows count for more than as many edges in short rows`() throws {
     func work(_ shape: String) throws -> Bool {
       let frame = try Evaluator(
         json: document(shape)
@@ -331,7 +331,7 @@ import Testing
     #expect(named["n97"] == 97 && named["n50"] == nil)
   }
 
-  @Test func `a symbol inherits a parameter that one of its uses leaves`() throws {
+  @Test func `a symbol inherits a parameter that one of its uses does not set`() throws {
     let text = document(
       #"{"type":"use","symbol":"all","parameters":{"p":3,"q":4,"s":5}}"#,
       #""parameters":{"p":{"type":"number","default":1},"q":{"type":"number","default":1},"s":{"type":"number","default":1}},"symbols":{"all":{"type":"group","shapes":[{"type":"use","symbol":"dot","parameters":{"p":{"parameter":"q"},"q":5}},{"type":"use","symbol":"dot","parameters":{"q":6}},{"type":"use","symbol":"row","parameters":{"s":2}}]},"dot":{"type":"circle","center":[{"parameter":"q"},0],"radius":{"parameter":"p"}},"row":{"type":"use","symbol":"dot"}},"#
@@ -366,7 +366,7 @@ import Testing
   // MARK: Comparisons
 
   @Test(arguments: [[], [0], [2, 1, 0], [3, 0, 5, 1, 4], [0, 9, 3, 3, 2]])
-  func `crossings are counted as pair by pair`(places: [Int]) {
+  func `the count of crossings equals that of a comparison pair by pair`(places: [Int]) {
     let expected = places.indices.map { rank in places[..<rank].count { $0 > places[rank] } }
     #expect(FramePair.crossings(places) == expected)
   }

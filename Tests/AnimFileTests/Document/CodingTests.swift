@@ -38,7 +38,7 @@ import Testing
     let document = AnimationDocument(size: Size2D(9, 9), shapes: [dot])
     do throws(InvalidAnimation) {
       _ = try Evaluator(document)
-      Issue.record("\(number) was taken for a number")
+      Issue.record("\(number) was accepted as a number")
     } catch {
       #expect(error.report.diagnostics.map(\.code) == ["number-not-finite"])
       #expect(error.report.diagnostics.map(\.place.pointer) == ["/shapes/0/radius/keyframes/1/value"])

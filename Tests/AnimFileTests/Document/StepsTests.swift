@@ -30,7 +30,7 @@ import Testing
     #expect(try x(steps, at: [0.5, 1.5]) == [0.25, 1.5])
   }
 
-  @Test func `go to and come from parameters`() throws {
+  @Test func `start and end at parameters`() throws {
     let steps =
       #"{"from":{"parameter":"a"},"steps":[{"wait":1},{"to":{"parameter":"b","scale":2},"for":1},{"to":0,"for":1}]}"#
     let members = #""parameters":{"a":{"type":"number","default":4},"b":{"type":"number","default":5}},"#
@@ -120,7 +120,7 @@ import Testing
     #expect(Linter(limits: limits).report(on: text).diagnostics.map(\.code) == ["limit-exceeded"])
   }
 
-  @Test func `no three ends are at one time`() {
+  @Test func `at most two ends have the same time`() {
     func check(_ steps: String) -> [String] {
       codes(document(#"{"type":"circle","center":[0,0],"radius":{"from":1,"steps":[\#(steps)]}}"#))
     }

@@ -26,7 +26,7 @@ import Testing
     expectClose(try angles("counterclockwise", keyframes, at: [0.5, 1, 1.5]), [180, 10, 285], within: 1e-9)
   }
 
-  @Test func `half a turn is clockwise, and nothing is nothing`() {
+  @Test func `half a turn is clockwise, and equal angles do not turn`() {
     #expect(Turn.shortest.angle(180, after: 0) == 180)
     #expect(Turn.shortest.angle(0, after: 180) == 360)
     #expect(Turn.shortest.angle(-180, after: 0) == 180)

@@ -34,7 +34,7 @@ import Testing
         == number(seed: 7, component: 0, step: -65))
   }
 
-  @Test func `come to each number with their easing`() throws {
+  @Test func `reach each number with their easing`() throws {
     let (a, b) = (number(seed: 0, component: 0, step: 3), number(seed: 0, component: 0, step: 4))
     #expect(
       try x(#""around":10,"amplitude":2,"every":2,"easing":"linear""#, at: 6.5) == 10 + 2
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `never end, and do not count for the duration`() throws {
+  @Test func `never end, and do not affect the duration`() throws {
     let shape = #"{"type":"circle","center":[0,0],"radius":{"wiggle":{"around":5,"amplitude":1,"every":1}}}"#
     let evaluator = try Evaluator(json: document(shape))
     #expect(evaluator.duration == 0)

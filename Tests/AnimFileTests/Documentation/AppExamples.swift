@@ -1,5 +1,5 @@
-// The Swift code of EmbeddingInAnApp.md and MigratingFromSwiftUI.md for Apple's platforms, verbatim, and what it
-// needs besides. A test compares them.
+// The Swift code of EmbeddingInAnApp.md and MigratingFromSwiftUI.md for Apple's platforms, verbatim, and the
+// declarations that it needs. A test compares them.
 
 #if canImport(CoreGraphics) && canImport(SwiftUI)
   import AnimFile

@@ -57,7 +57,7 @@ import Testing
     let names = rows.map { $0[0].replacing("`", with: "") }
     for member in type.members {
       guard let row = rows.first(where: { $0[0] == "`\(member.name)`" }) else {
-        Issue.record("The section '\(type.heading)' of FileFormat.md does not say '\(member.name)'.")
+        Issue.record("The section '\(type.heading)' of FileFormat.md does not list '\(member.name)'.")
         continue
       }
       let expected = member.isRequired ? "required" : member.fallback.map { "`\($0)`" }

@@ -59,7 +59,7 @@ struct WorkedExample {
       claims.append(try Self.claim(line, place: "\(page):\(line.number)"))
     }
     guard !claims.isEmpty else {
-      throw Unreadable(description: "\(place): An example claims something, on a line with an arrow '→'.")
+      throw Unreadable(description: "\(place): The example has no claim, a line with an arrow '→'.")
     }
     self.claims = claims
   }
@@ -73,7 +73,7 @@ struct WorkedExample {
     for condition in line.text[..<arrow.lowerBound].split(separator: ",") where !condition.trimmed.isEmpty {
       let sides = condition.split(separator: "=").map(\.trimmed)
       guard sides.count == 2 else {
-        throw Unreadable(description: "\(place): '\(condition.trimmed)' should be like 't = 0.5'.")
+        throw Unreadable(description: "\(place): '\(condition.trimmed)' does not have the form 't = 0.5'.")
       }
       claim.conditions.append((sides[0], sides[1]))
     }
@@ -162,7 +162,7 @@ extension WorkedExample {
       case "size":
         let sides = value.split(separator: "x").compactMap { Double($0) }
         guard sides.count == 2 else {
-          throw Unreadable(description: "A size is like 400x100, not like '\(value)'.")
+          throw Unreadable(description: "'\(value)' is not a size such as 400x100.")
         }
         viewport = Size2D(sides[0], sides[1])
       default:
@@ -184,7 +184,7 @@ extension WorkedExample {
     }
     if names.count == 2 {
       let item = try frame.items.first { $0.id == names[0] }.orThrow(
-        "Nothing with the id '\(names[0])' is drawn.")
+        "No drawn shape has the id '\(names[0])'.")
       return try Subject(names[1]).text(of: item)
     }
     if kind == .document || kind == .shape,

@@ -29,7 +29,7 @@ private func edited(
 
     """
 
-  @Test func `has another value and all other bytes`() throws {
+  @Test func `has the new value, and its other bytes are unchanged`() throws {
     let result = try edited(Self.scene) { editor throws(DocumentEditError) in
       try editor.set("shapes[0].radius", to: 40)
     }
@@ -58,7 +58,7 @@ private func edited(
         .replacing(##""#FFD166""##, with: ##""#FFD166", "extras": { "note": true }"##))
   }
 
-  @Test func `has new elements on lines of their own, as the others`() throws {
+  @Test func `has new elements on separate lines, like the others`() throws {
     let moon: JSONValue = ["id": "moon", "type": "circle", "center": [9, 9], "radius": 5]
     let line = #"{ "id": "moon", "type": "circle", "center": [9, 9], "radius": 5 }"#
     #expect(
@@ -228,7 +228,7 @@ private func edited(
         == .existingMember("radius"))
   }
 
-  @Test func `states what is wrong with the value`() throws {
+  @Test func `states the error in the value`() throws {
     for json in ["", "red", "[1,]", "{\"a\" 1}", "1 2", "// comment\n1"] {
       let error = try Self.error(Self.text) { editor throws(DocumentEditError) in
         try editor.set("radius", toJSON: json)
@@ -399,7 +399,7 @@ private struct RandomEdits {
       let range = try #require(editor.range(of: path))
       try changed.set(path, to: value)
       try compare(changed, root.setting(path, to: value), text, isPlain, path)
-      #expect(changed.text.starts(with: text[..<range.lowerBound]), "\(path): all before the value stays")
+      #expect(changed.text.starts(with: text[..<range.lowerBound]), "\(path): the text before the value is unchanged")
       #expect(changed.text.reversed().starts(with: text[range.upperBound...].reversed()))
 
       let container = random.pick(containers)
@@ -444,7 +444,7 @@ private struct RandomEdits {
     let inside = editor.range(of: container).map { text[$0].dropFirst().dropLast() } ?? []
     if inside.isEmpty || !inside.allSatisfy(Scanner.isWhitespace) {
       try changed.remove(place)
-      #expect(changed.text == text, "\(place): removing what was inserted restores the text")
+      #expect(changed.text == text, "\(place): removing the inserted value restores the text")
       #expect(changed.edits.isEmpty)
       restored += 1
     }
@@ -458,7 +458,7 @@ private struct RandomEdits {
     #expect(editor.edits.applied(to: text) == editor.text, "\(path): the edits give the text")
     guard isPlain, let plain = try? AnimationDocument.formatted(json: expected.json) else { return }
     #expect(
-      try AnimationDocument.formatted(json: editor.text) == plain, "\(path): formatted as the plain change")
+      try AnimationDocument.formatted(json: editor.text) == plain, "\(path): the same when formatted")
     formatted += 1
   }
 }

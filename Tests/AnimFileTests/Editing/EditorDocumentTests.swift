@@ -107,7 +107,7 @@ import Testing
 }
 
 @Suite struct `The schema in the library` {
-  @Test func `is that of the folder Schemas`() throws {
+  @Test func `equals the one in the folder Schemas`() throws {
     let file = Sample.root.appending(path: "Schemas/animfile-1.0.schema.json")
     let text = try String(contentsOf: file, encoding: .utf8)
     let copy = Sample.root.appending(path: "Sources/AnimFileAuthoring/Generated/SchemaText.swift")
@@ -120,7 +120,7 @@ import Testing
     } else {
       #expect(
         FormatSchema.text == text.trimmingCharacters(in: .newlines),
-        "SchemaText.swift is not the schema; ANIMFILE_RECORD=1 writes it anew")
+        "SchemaText.swift differs from the schema; record it with ANIMFILE_RECORD=1")
     }
   }
 
@@ -158,7 +158,7 @@ import Testing
     #expect(lines.position(of: 14) == TextPosition(line: 3, character: 0))
   }
 
-  @Test func `outside of a line are clamped to its ends`() {
+  @Test func `outside a line are clamped to its ends`() {
     let lines = TextLines(Array(Self.text.utf8), encoding: .utf16)
     #expect(lines.offset(of: TextPosition(line: 0, character: 99)) == 8)
     #expect(lines.offset(of: TextPosition(line: 99, character: 0)) == 14)

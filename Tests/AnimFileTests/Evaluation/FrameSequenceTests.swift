@@ -13,7 +13,7 @@ import Testing
         """)
   }
 
-  @Test(arguments: Sample.all) func `are those of single times, bit by bit`(sample: Sample) throws {
+  @Test(arguments: Sample.all) func `equal frames at single times, bit for bit`(sample: Sample) throws {
     let evaluator = try Evaluator(json: sample.bytes)
     let end = min(evaluator.duration, 1)
     var count = 0
@@ -53,7 +53,7 @@ import Testing
     #expect(radii.first { $0 > 11 } != nil)
   }
 
-  @Test func `are refused for times and viewports that have no frames`() throws {
+  @Test func `are rejected for times and viewports that have no frames`() throws {
     let evaluator = try Self.evaluator("")
     #expect(throws: EvaluationError.timeNotFinite) { try evaluator.frames(fps: 1, in: 0...Double.infinity) }
     #expect(throws: EvaluationError.invalidViewport) { try evaluator.frames(fps: 1, viewport: [0, 10]) }

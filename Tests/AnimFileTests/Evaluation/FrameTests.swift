@@ -114,7 +114,7 @@ import Testing
     expectClose(value?.channels ?? [], channels, within: 1e-9)
   }
 
-  @Test func `from transparent nothing gets darker`() throws {
+  @Test func `interpolation from transparent does not darken`() throws {
     let fill = track([["0", #""transparent""#], ["1", #""white""#]])
     #expect(try color(fill, at: 0.5) == RGBAColor(red: 1, green: 1, blue: 1, alpha: 0.5))
   }

@@ -19,7 +19,7 @@ import Testing
     #expect(try Self.hit([90, 10], [Self.low, Self.high]) == nil)
   }
 
-  @Test func `finds nothing outside of the viewport`() throws {
+  @Test func `finds nothing outside the viewport`() throws {
     let large = AnimatedShape.circle(center: [50, 50], radius: 500, fill: "red")
     for point in [Point2D(-1, 50), Point2D(101, 50), Point2D(50, -1), Point2D(50, 101), Point2D(.nan, 50)] {
       #expect(

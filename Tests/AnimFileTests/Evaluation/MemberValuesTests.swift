@@ -26,7 +26,7 @@ import Testing
 
   private static let ramp = #"{"keyframes":[{"t":0,"value":0},{"t":1,"value":10}]}"#
 
-  @Test func `the time of the shape and of the groups around it counts`() throws {
+  @Test func `the time of the shape and of the groups around it applies`() throws {
     let text = Self.circle(Self.ramp, in: #""time":{"offset":0.5,"speed":2},"#)
     #expect(
       try values("dot.radius", [0, 0.5, 0.75, 3], of: text) == [
@@ -49,7 +49,7 @@ import Testing
     for step in -10...60 {
       let time = Double(step) / 10
       guard case .number(let radius)? = member.values(at: time).first else {
-        Issue.record("the radius is no number")
+        Issue.record("the radius is not a number")
         return
       }
       let bounds = try #require(try evaluator.frame(at: time).items[0].bounds)
@@ -94,7 +94,7 @@ import Testing
     #expect(try MemberValues("/symbols/badge.opacity", of: evaluator).values(at: 2) == [.number(1)])
   }
 
-  @Test func `each use of a symbol has its own time, and the first counts`() throws {
+  @Test func `each use of a symbol has its own time, and the first use is sampled`() throws {
     let text = """
       {"animfile":"1.0","size":[9,9],"duration":4,
        "symbols":{"ring":{"id":"dot","type":"circle","center":[5,5],"radius":\(Self.ramp)}},

@@ -26,7 +26,7 @@ import Testing
       try [-1e9, -1, 0, 1, 1.5, 2, 3, 1e300].map { try x(held, at: $0) } == [10, 10, 10, 10, 15, 20, 20, 20])
   }
 
-  @Test func `two keyframes at one time are a jump, the later counts from that time on`() throws {
+  @Test func `two keyframes at the same time are a jump, and the second applies from that time on`() throws {
     #expect(try x(jump, at: 1) == 7)
     expectClose([try x(jump, at: 1.0.nextDown)!], [3])
     #expect(try x(jump, at: 1.5) == 8)
@@ -71,7 +71,7 @@ import Testing
     #expect(try x(ramp, #""repeat":2,"autoreverses":true,"#, at: 8) == 0)
   }
 
-  @Test func `local time is the time less the offset, times the speed, and then repeats`() throws {
+  @Test func `local time is the time minus the offset, times the speed, and then repeats`() throws {
     // offset 1, speed 2, passes of 2 s: outer time 1 … 2 is one pass. At 2.25 the local time is 2.5, 0.5 of the second
     // pass.
     let ramp = track([["0", "0"], ["2", "10"]])
@@ -97,7 +97,7 @@ import Testing
     #expect(items.first?.path.points.first?.x == 15)
   }
 
-  @Test func `a shape shows from its in until its out, and at the document's end`() throws {
+  @Test func `a shape is visible from its in until its out, and at the document's end`() throws {
     let shapes =
       #"{"id":"a","type":"line","from":[0,0],"to":[1,1],"in":1,"out":2},{"id":"b","type":"line","from":[0,0],"to":[1,1],"in":2,"out":4}"#
     let evaluator = try Evaluator(json: document(shapes, #""duration":4,"#))

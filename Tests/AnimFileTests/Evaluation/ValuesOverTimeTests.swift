@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `groups of a frame have items in them`() throws {
+  @Test func `groups of a frame are not empty`() throws {
     let dot = #"{"id":"dot","type":"circle","center":[0,0],"radius":1,"in":1}"#
     let clip = #""clip":[{"type":"circle","center":[0,0],"radius":5}]"#
     let shapes =
@@ -69,7 +69,7 @@ import Testing
     #expect(after.clips.count == 4 && after.groups.map(\.clip) == [0, 1, 2] && after.items[1].clip == 3)
   }
 
-  @Test func `a document of an evaluator takes parameters as the file does`() throws {
+  @Test func `an evaluator's document takes parameters like the file`() throws {
     let text = document(
       #"{"id":"a","type":"line","from":[{"parameter":"far"},0],"to":[0,0]},{"type":"use","symbol":"s"}"#,
       #""parameters":{"far":{"type":"number","default":3}},"easings":{"mine":"easeInQuad"},"symbols":{"s":{"id":"b","type":"line","from":[{"parameter":"far"},0],"to":[0,0]}},"timeline":[{"move":"a","by":[10,0],"duration":1,"easing":"mine"}],"#

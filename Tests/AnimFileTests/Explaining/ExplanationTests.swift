@@ -275,7 +275,7 @@ import Testing
     let color = try Self.lines(json, "a.stroke.color", at: 0.5)
     #expect(
       color.contains(
-        "calculation: alpha 1 + (0 - 1) * 0.5 = 0.5, the others ([1, 0, 0] + ([0, 0, 0] - [1, 0, 0]) * 0.5) / 0.5 = [1, 0, 0]"
+        "calculation: alpha 1 + (0 - 1) * 0.5 = 0.5, the other channels ([1, 0, 0] + ([0, 0, 0] - [1, 0, 0]) * 0.5) / 0.5 = [1, 0, 0]"
       ), "\(color)")
   }
 

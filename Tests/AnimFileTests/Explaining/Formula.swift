@@ -12,7 +12,7 @@ struct Formula {
   static func value(_ text: String, _ names: [String: [Double]] = [:]) throws -> [Double] {
     var formula = Formula(rest: text[...], names: names)
     let value = try formula.sum()
-    guard formula.next == nil else { throw Mistake(text: "what is '\(formula.rest)' in '\(text)'?") }
+    guard formula.next == nil else { throw Mistake(text: "unexpected '\(formula.rest)' in '\(text)'") }
     return value
   }
 
@@ -85,7 +85,7 @@ struct Formula {
       guard take("]") else { throw Mistake(text: "no ']' before '\(rest)'") }
       return values
     }
-    guard let first = next else { throw Mistake(text: "it ends too early") }
+    guard let first = next else { throw Mistake(text: "unexpected end") }
     let isName = first.isLetter
     let word = rest.prefix { $0.isLetter || $0.isNumber || !isName && ($0 == "." || $0 == "e") }
     rest = rest.dropFirst(word.count)
@@ -98,7 +98,7 @@ struct Formula {
     ]
     if let function = functions[String(word)] { return try atom().map(function) }
     guard let value = word == "pi" ? [Double.pi] : names[String(word)] else {
-      throw Mistake(text: "nobody said what '\(word)' is")
+      throw Mistake(text: "unknown name '\(word)'")
     }
     return value
   }

@@ -32,7 +32,7 @@ import Testing
     let before = Linter.ofMistakes.report(on: text)
     for includesUnsafe in [false, true] {
       let fixed = Linter.ofMistakes.fixed(text, includesUnsafe: includesUnsafe)
-      #expect(fixed.report == Linter.ofMistakes.report(on: fixed.text), "the report is that of the text")
+      #expect(fixed.report == Linter.ofMistakes.report(on: fixed.text), "the report equals that of the text")
       #expect((fixed.text == text) == (fixed.fixedCount == 0))
       let again = Linter.ofMistakes.fixed(fixed.text, includesUnsafe: includesUnsafe)
       #expect(again.text == fixed.text && again.fixedCount == 0)

@@ -13,7 +13,7 @@ import Testing
       let linter = Linter()
       let once = linter.fixed(Array(text.utf8), includesUnsafe: includesUnsafe)
       let twice = linter.fixed(once.text, includesUnsafe: includesUnsafe)
-      #expect(twice.text == once.text, "a second time changes something: \(text)")
+      #expect(twice.text == once.text, "a second run changes the text: \(text)")
       return String(decoding: once.text, as: UTF8.self)
     }
     return (fix(false), fix(true))
@@ -79,7 +79,7 @@ import Testing
       moving + #""time": { "direction": "alternate" }"#, moving + #""time": { "autoreverses": true }"#)
   }
 
-  @Test func `by guessing what an easing 'none' is`() {
+  @Test func `by guessing the meaning of an easing 'none'`() {
     let text = shape(
       #""type": "circle", "center": [5, 5], "fill": "red", "radius": { "keyframes": [ { "t": 0, "value": 1 }, { "t": 1, "value": 2, "easing": "none" } ] }"#
     )

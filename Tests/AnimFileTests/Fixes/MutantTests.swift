@@ -195,7 +195,7 @@ import Testing
         #expect(isKept, "\(mutation): \(shown)")
       }
     }
-    #expect(tried > 0, "the samples have no place for it")
+    #expect(tried > 0, "the samples have no place for the mistake")
     // In a quick run, most of the few mistakes can be ambiguous.
     #expect(Campaign.isComplete ? 2 * given >= tried : given > 0, "only \(given) of \(tried) have a safe fix")
   }

@@ -199,7 +199,7 @@ import Testing
   @Test(arguments: [
     "", "[1]", "{", #"{"name": "package", "version": "1.0"}"#, #"{"animfile": "1.0",}"#, "null",
   ])
-  func `is not made from other JSON`(text: String) throws {
+  func `is not produced for other JSON`(text: String) throws {
     do throws(InvalidAnimation) {
       _ = try AnimationDocument.formatted(json: Array(text.utf8))
       Issue.record("it was formatted")
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `is not made from a text beyond the limits`() throws {
+  @Test func `is not produced for a text beyond the limits`() throws {
     let text = Array(#"{"animfile": "1.0", "size": [1, 1], "shapes": [], "extras": [[[[1]]]]}"#.utf8)
     for name in ["bytes", "nesting"] {
       var limits = Limits()
@@ -237,7 +237,7 @@ import Testing
     #expect(ranks.count == members.count && ranks == ranks.sorted(), "\(members)")
   }
 
-  @Test func `is that in which each type has them`() {
+  @Test func `is the same as in each type`() {
     expect(AnimationDocument(size: Size2D(1, 1)), in: .document)
     expect(AnimationDocument.Marker("", t: 0), in: .marker)
     for variant in AnimatedShape.Geometry.variants { expect(AnimatedShape(variant.make()), in: .shape) }
@@ -302,7 +302,7 @@ extension `The order of members` {
           "d": {"keyframes": [{"t": 0, "value": "M 0 0 L 1 1"}, {"t": 1, "value": "M 0 0 L 2 2 L 3 1"}], "morph": "match"}}]}
     """#
 
-  @Test func `is that in which tracks, steps, wiggles and easings are written`() throws {
+  @Test func `is the same as in written tracks, steps, wiggles and easings`() throws {
     let written = try AnimationDocument(json: Self.everything).json()
     #expect(
       String(decoding: try AnimationDocument.formatted(json: written), as: UTF8.self)

@@ -45,7 +45,7 @@ import Testing
     #expect(GeneratedScene(seed: 0).text != GeneratedScene(seed: 1).text)
   }
 
-  @Test func `have a text that reads as the document, and knows where each member stands`() throws {
+  @Test func `have a text that parses to the document, with the position of each member`() throws {
     let scene = GeneratedScene(seed: 7)
     let text = JSONText(scene.document, target: ["size"])
     let range = try #require(text.range)
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A minute in a debug build; `.ci/run` has a step for the release build, where it takes one second.
-  @Test(.enabled(if: Campaign.isComplete)) func `cover every pair of features that can act on each other`() {
+  @Test(.enabled(if: Campaign.isComplete)) func `cover every pair of features that can interact`() {
     var coverage = PairCoverage()
     for seed in UInt64(0)..<5000 { coverage.add(GeneratedScene(seed: seed).usage) }
     let summary = coverage.summary

@@ -20,7 +20,7 @@ import Testing
   #expect(Math.sinCos(degrees: .infinity).sin.isNaN)
 }
 
-@Test func `a skew of 30 degrees along the x axis moves what is below to the left`() {
+@Test func `a skew of 30 degrees along the x axis moves points below it to the left`() {
   let skewed = AffineMatrix.skew(degrees: 30, axis: 0).apply(Point2D(0, 1))
   #expect(skewed.isClose(to: Point2D(-0.5773502691896257, 1), 1e-15))
   // Along the y axis, the x coordinate determines the vertical displacement.

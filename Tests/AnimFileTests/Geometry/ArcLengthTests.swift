@@ -26,7 +26,7 @@ private struct Vectors: Decodable {
   var curves: [Curve]
 }
 
-@Test func `lengths and places along a curve agree with the reference`() throws {
+@Test func `lengths and positions along a curve agree with the reference`() throws {
   let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures/Vectors/arclength.json")
   let vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))

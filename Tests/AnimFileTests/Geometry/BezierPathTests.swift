@@ -56,7 +56,7 @@ import Testing
   #expect(both.signature == "M Q Z M Q Z M Q Z")
 }
 
-@Test func `an open subpath runs backwards from its end`() {
+@Test func `an open subpath runs backward from its end`() {
   let path = BezierPath("M 0 0 L 1 0 Q 2 0 2 1 C 2 2 3 3 4 4 M 9 9 L 8 8")
   #expect(
     path.reversed() == BezierPath("M 4 4 C 3 3 2 2 2 1 Q 2 0 1 0 L 0 0 M 8 8 L 9 9"))

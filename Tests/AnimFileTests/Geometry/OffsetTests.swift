@@ -63,7 +63,7 @@ extension BezierPath {
 private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
 
 @Suite struct OffsetTests {
-  @Test func `a square grows outwards and shrinks inwards`() {
+  @Test func `a square grows outward and shrinks inward`() {
     #expect(square.offset(2).data == "M -2 -2 L 12 -2 L 12 12 L -2 12 Z")
     #expect(square.offset(-2).data == "M 2 2 L 8 2 L 8 8 L 2 8 Z")
     #expect(square.offset(2, .bevel).data == "M 0 -2 L 10 -2 L 12 0 L 12 10 L 10 12 L 0 12 L -2 10 L -2 0 Z")
@@ -154,7 +154,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     #expect(cross.offset(-9).bounds == BoundingBox(minX: 9, minY: 9, maxX: 51, maxY: 51))
   }
 
-  @Test func `a tip where a contour turns back on itself shrinks inwards`() throws {
+  @Test func `a tip where a contour turns back on itself shrinks inward`() throws {
     let heart = BezierPath(
       "M 50 30 C 50 0 0 0 0 30 C 0 60 50 80 50 100 C 50 80 100 60 100 30 C 100 0 50 0 50 30 Z")
     var before = heart.area
@@ -170,7 +170,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
   }
 
-  @Test func `a contour that crosses itself is there after a small step`() {
+  @Test func `a contour that crosses itself remains after a small step`() {
     let loop = BezierPath("M 0 0 C 80 60 -20 60 60 0 Z")
     for distance in [-1e-6, -1e-3, 1e-3] {
       #expect(loop.offset(distance).bounds != nil)

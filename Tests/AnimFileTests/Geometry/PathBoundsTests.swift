@@ -16,7 +16,7 @@ import Testing
   #expect(path.bounds == BoundingBox(minX: 7, minY: 16, maxX: 13, maxY: 24))
 }
 
-@Test func `lone moves count only where nothing else does`() {
+@Test func `lone moves count only if there is nothing else`() {
   let box = BoundingBox(minX: 50, minY: 50, maxX: 60, maxY: 60)
   #expect(BezierPath("M 0 0 M 50 50 L 60 60 M 90 90").bounds == box)
   #expect(BezierPath("M 50 50 L 60 60 Z M -9 90").bounds == box)

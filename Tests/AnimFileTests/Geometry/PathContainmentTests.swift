@@ -4,7 +4,7 @@ import Testing
 @testable import AnimFilePictures
 
 @Suite struct `A path contains` {
-  @Test func `the points inside of its outline`() {
+  @Test func `the points inside its outline`() {
     let square: BezierPath = "M 0 0 H 10 V 10 H 0 Z"
     #expect(square.contains(Point2D(5, 5)))
     #expect(square.contains(Point2D(9.999, 0.001)))
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `the points inside of open subpaths, which are closed`() {
+  @Test func `the points inside open subpaths, which are closed`() {
     let path: BezierPath = "M 0 0 H 10 V 10 H 0 M 20 0 L 30 0 L 30 10"
     #expect(path.contains(Point2D(1, 5)))
     #expect(path.contains(Point2D(29, 1)))

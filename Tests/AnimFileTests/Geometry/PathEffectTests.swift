@@ -41,7 +41,7 @@ extension BezierPath {
     #expect(path.split(0) == path)
   }
 
-  @Test func `pieces of a split have one length and lie on their curve`() {
+  @Test func `pieces of a split have equal lengths and lie on their curve`() {
     var random = SeededGenerator(seed: 41)
     for _ in 0..<30 {
       let curve = CubicSegment(random.point(), random.point(), random.point(), random.point())

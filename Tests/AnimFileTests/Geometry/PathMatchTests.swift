@@ -21,7 +21,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
 
 @Suite struct PathMatchTests {
   @Test func `a triangle gets a square's fourth vertex at the same fraction of length`() throws {
-    // The sides are 12, 9 and 15 long. The square's third vertex is half way along the triangle, where the nearest
+    // The sides are 12, 9 and 15 long. The square's third vertex is halfway along the triangle, where the nearest
     // vertex is the end of its second side, so the fourth is in the middle of the third side.
     let match = try match("M 0 0 L 12 0 L 12 9 Z", square)
     #expect(match.paths.map(\.signature) == ["M C C C C Z", "M C C C C Z"])
@@ -137,7 +137,7 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(PathMatch([])?.paths.isEmpty == true)
   }
 
-  @Test func `closed contours go with closed ones and open with open, points with either`() throws {
+  @Test func `closed contours match closed ones, open contours match open ones, and points match either`() throws {
     // By position only, the pairs would be swapped.
     let match = try match(square + " M 50 0 L 50 10", "M 0 0 L 0 10 M 40 0 L 50 0 L 50 10 L 40 10 Z")
     #expect(Set(match.paths.map(\.signature)) == ["M C C C C Z M C"])

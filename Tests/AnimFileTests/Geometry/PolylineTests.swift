@@ -83,7 +83,7 @@ private func polyline(_ points: [Point2D], _ curve: PolylineCurve, closed: Bool 
 }
 
 @Test(arguments: PolylineCurve.allCases)
-func `no points make handles that are not finite`(curve: PolylineCurve) {
+func `handles are finite for all points`(curve: PolylineCurve) {
   let values: [Double] = [0, 0, 1, 1, -1, .leastNonzeroMagnitude, 1e-160, 1e9]
   var random = SeededGenerator(seed: 10)
   for _ in 0..<500 {

@@ -96,7 +96,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
       BezierPath("M 0 0 Q 10 20 20 0").trimmed(0, 0.5).currentPoint?.isClose(to: Point2D(10, 10)) == true)
   }
 
-  @Test func `parts have the length asked for and lie on the path`() throws {
+  @Test func `parts have the requested length and lie on the path`() throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<150 {
       let path = random.path(count: 7)
@@ -131,7 +131,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
   }
 
-  @Test func `paths joined are one length, in order`() {
+  @Test func `joined paths count as one length, in order`() {
     let lines = ["M 0 0 L 10 0", "M 0 5 L 30 5"]
     #expect(trimmed(joined: lines, 0, 0.5) == ["M 0 0 L 10 0", "M 0 5 L 10 5"])
     #expect(trimmed(joined: lines, 0, 0.125) == ["M 0 0 L 5 0", ""])
@@ -142,7 +142,7 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     #expect(trimmed(joined: [], 0, 0.5) == [])
   }
 
-  @Test func `contours joined stay closed when they are kept whole`() {
+  @Test func `joined contours stay closed if they are kept whole`() {
     let squares = ["M 0 0 L 10 0 L 10 10 L 0 10 Z", "M 20 0 L 30 0 L 30 10 L 20 10 Z"]
     #expect(trimmed(joined: squares, 0, 0.75) == [squares[0], "M 20 0 L 30 0 L 30 10"])
     // Both ends of the first contour are kept, so they are one contour through its start.

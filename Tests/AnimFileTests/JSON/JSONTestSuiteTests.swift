@@ -13,7 +13,7 @@ import Testing
       .map { ($0, Array(try Data(contentsOf: folder.appending(path: $0)))) }
   }
 
-  @Test func `all its files are here`() throws {
+  @Test func `is complete`() throws {
     #expect(try Self.files("").count == 318)
   }
 

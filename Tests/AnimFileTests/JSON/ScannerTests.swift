@@ -342,7 +342,7 @@ import Testing
     #expect((0...7).map { plain.textOffset(of: $0, in: 0) } == [3, 4, 5, 6, 7, 8, 9, 9])
   }
 
-  @Test func `signs of zero and what is too small are kept`() throws {
+  @Test func `signs of zero and of numbers that underflow are kept`() throws {
     let tape = try tape("[-0, -0.0, 0, 1e-999, -1e-999, 5e-324]")
     #expect(
       (1...6).map { tape.number($0).bitPattern }

@@ -37,7 +37,7 @@ import Testing
     #expect(report("\(behind), " + circle("", fill: "#fff"), background).isEmpty)
   }
 
-  @Test func `no copies are reported, unless a parameter says how many`() {
+  @Test func `a repeat without copies is reported, unless a parameter sets their number`() {
     let modifier = { (copies: String) in
       #""modifiers": [{ "type": "repeat", "copies": \#(copies), "position": [9, 0] }]"#
     }
@@ -186,7 +186,7 @@ import Testing
       finding?.help == #"set 'poster' to a time at which something is visible, for example "poster": 1.3"#)
   }
 
-  @Test func `no shapes are reported where the document says how it plays, and not in a blank one`() {
+  @Test func `a document without shapes is reported if it has settings for playback, and not if it is blank`() {
     #expect(report("", #""duration": 2"#) == [.emptyPicture])
     #expect(report("").isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import AnimFileAuthoring
 
 /// A shape reported as outside the viewport is outside at all times, whatever its position depends on.
-@Suite struct `Shapes outside of the viewport` {
+@Suite struct `Shapes outside the viewport` {
   private struct Scene {
     var generator: SeededGenerator
     /// Whether shapes may be clipped.

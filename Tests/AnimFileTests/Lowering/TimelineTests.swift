@@ -259,7 +259,7 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `refers to both changes of a member at one time`() {
+  @Test func `refers to both changes of a member at the same time`() {
     let text: MarkedJSON = #"""
       { "animfile": "1.0", "size": [9, 9],
         "shapes": [ { "id": "dot", "type": "circle", "center": [0, 0], "radius": { "keyframes": [ { "t": 0, "value": 1 } ] } } ],
@@ -294,7 +294,7 @@ import Testing
       codes(text) == ["unknown-shape", "wrong-type", "unknown-parameter", "unknown-member", "unknown-easing"])
   }
 
-  @Test func `is counted against the limit of keyframes before there are any`() {
+  @Test func `is counted against the limit of keyframes before any are created`() {
     var limits = Limits()
     limits.keyframes = 8
     var linter = Linter.ofMistakes

@@ -64,7 +64,7 @@ import Testing
     #expect(lines.contains("\(function.rawValue) \(AnimationBits.text(function.bits(count: 100_000)))"))
   }
 
-  @Test func `sine and cosine together are those alone`() {
+  @Test func `sine and cosine computed together equal those computed separately`() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<10_000 {
       let x = Double(bitPattern: random.next())

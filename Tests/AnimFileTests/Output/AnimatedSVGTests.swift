@@ -133,7 +133,7 @@ struct AnimatedSVGTests {
   }
 
   /// In a stretched viewport, a gradient beside a stroke has a matrix of its own.
-  @Test func `a gradient with a matrix of its own is within the tolerance`() throws {
+  @Test func `a gradient with its own matrix is within the tolerance`() throws {
     let json = """
       {"animfile": "1.0", "size": [100, 50], "duration": 1, "fit": "stretch", "shapes": [{
         "type": "rect", "origin": [10, 10], "size": [30, 20], "stroke": "black",

@@ -51,12 +51,12 @@ import Testing
       dot(keyframes(#"{"t":0,"value":0},{"t":1,"value":100,"easing":[0.3,-1,0.7,0]}"#)),
       x: -1 + 100 * drawnBack...101, y: -1...1),
     Scene(
-      "a rectangle that turns",
+      "a rectangle that rotates",
       #"{"type":"rect","center":[50,50],"size":[20,10],"transform":{"rotation":\#(keyframes(#"{"t":0,"value":0},{"t":2,"value":360}"#))}}"#,
       x: 50 - 125.0.squareRoot()...50 + 125.0.squareRoot(),
       y: 50 - 125.0.squareRoot()...50 + 125.0.squareRoot()),
     Scene(
-      "a rectangle that turns a hundred times",
+      "a rectangle that rotates a hundred times",
       #"{"type":"rect","center":[50,50],"size":[20,10],"transform":{"rotation":\#(keyframes(#"{"t":0,"value":0},{"t":2,"value":36000,"easing":"easeInOut"}"#))}}"#,
       x: 50 - 125.0.squareRoot()...50 + 125.0.squareRoot(),
       y: 50 - 125.0.squareRoot()...50 + 125.0.squareRoot()),
@@ -89,7 +89,7 @@ import Testing
       dot(keyframes(#"{"t":0,"value":0},{"t":1,"value":10},{"t":1,"value":-5},{"t":2,"value":0}"#)),
       x: -6...11, y: -1...1),
     Scene(
-      "copies that are late",
+      "copies with a delay",
       dot(
         keyframes(#"{"t":0,"value":0},{"t":1,"value":30,"easing":[0.3,0,0.3,2]}"#),
         #","modifiers":[{"type":"repeat","copies":3,"position":[20,5],"delay":0.5}]"#),
@@ -99,7 +99,7 @@ import Testing
       #"{"type":"group","time":{"offset":0.5,"speed":3,"repeat":"forever","duration":1.5},"in":2.1,"shapes":[\#(dot(keyframes(#"{"t":0,"value":0},{"t":1,"value":10},{"t":1.5,"value":4}"#)))]}"#,
       x: -1...11, y: -1...1),
     Scene(
-      "a symbol whose uses are late, and turned back",
+      "a symbol whose uses are delayed and reversed",
       during: #""duration":2,"symbols":{"s":\#(dot(ramp))},"#,
       #"{"type":"use","symbol":"s","time":{"offset":1.25}},{"type":"use","symbol":"s","time":{"speed":-1,"offset":0.3},"transform":{"position":[-20,0]}}"#,
       x: -21...8.5, y: -1...1),
@@ -107,7 +107,7 @@ import Testing
       "a document that starts again before it gets to its end", during: #""duration":2,"repeat":"forever","#,
       dot(keyframes(#"{"t":0,"value":0},{"t":2,"value":10}"#)), x: -1...11, y: -1...1),
     Scene(
-      "a parent that turns",
+      "a parent that rotates",
       #"{"id":"arm","type":"group","shapes":[],"transform":{"rotation":\#(keyframes(#"{"t":0,"value":0},{"t":2,"value":90}"#))}},{"type":"line","from":[0,0],"to":[30,40],"transform":{"parent":"arm","anchor":[0,0]}}"#,
       x: -40...30, y: 0...50),
     Scene(
@@ -136,7 +136,7 @@ import Testing
 
   @Test(
     arguments: Campaign.choose(quick: Sample.all.filter { $0.bytes.count < 10_000 }, complete: Sample.all))
-  func `have every frame within them`(_ sample: Sample) throws {
+  func `contain every frame`(_ sample: Sample) throws {
     let summary = try DocumentSummary(json: sample.bytes, limits: Limits())
     let evaluator = try Evaluator(json: sample.bytes)
     let bounds = try #require(summary.bounds)

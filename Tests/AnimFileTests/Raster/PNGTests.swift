@@ -36,7 +36,7 @@ import Testing
     #expect(try check(Array(repeatElement(row, count: 50).joined())) < 4000)
   }
 
-  @Test func `a code stays within its longest, however uneven`() {
+  @Test func `no code exceeds the maximum length, however uneven the frequencies are`() {
     var frequencies: [UInt32] = [1, 1]
     while frequencies.count < 40 {
       frequencies.append(frequencies[frequencies.count - 1] &+ frequencies[frequencies.count - 2])
@@ -73,7 +73,7 @@ import Testing
     #expect(image.png().count < image.pixels.count / 5)
   }
 
-  @Test func `in pieces it holds the same pixels`() throws {
+  @Test func `written in pieces, it holds the same pixels`() throws {
     // Wide enough to be painted in several strips.
     let frame = try framed(
       #"{"type": "circle", "center": [50, 50], "radius": 40, "fill": "tomato"}"#,
@@ -85,7 +85,7 @@ import Testing
     #expect(try PNGFile.pixels(data, width: 60_000) == frame.image().pixels)
   }
 
-  @Test func `animated, it stores the changed region of each picture`() throws {
+  @Test func `an animation stores the changed region of each picture`() throws {
     let evaluator = try Evaluator(
       json:
         #"{"animfile": "1.0", "size": [60, 20], "shapes": [{"type": "rect", "size": [10, 10], "center": [{"keyframes": [{"t": 0, "value": 10}, {"t": 1, "value": 50}, {"t": 2, "value": 50}]}, 10], "fill": "red"}]}"#

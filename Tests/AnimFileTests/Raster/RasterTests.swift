@@ -159,7 +159,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(image[9, 5].hex == "#0000ff80")
   }
 
-  @Test func `a clip leaves what is inside of it, in part at its edge`() throws {
+  @Test func `a clip keeps its inside, with partial coverage at its edge`() throws {
     let clip = #""clip": [{"type": "rect", "origin": [0, 0], "size": [4.5, 10]}]"#
     let image = try image(square(#""fill": "red", \#(clip)"#))
     #expect(image[3, 3] == "red")
@@ -206,7 +206,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(image[9, 5].red < 0.1 && image[0, 5].red < 0.25)
   }
 
-  @Test func `a focus outside of its circle is drawn at 0.99 of the radius`() throws {
+  @Test func `a focus outside its circle is drawn at 0.99 of the radius`() throws {
     func fill(_ focus: String, radius: Double = 5) -> String {
       square(
         ##""fill": {"gradient": {"type": "radial", "center": [5, 5], "radius": \##(radius), "focus": \##(focus), "stops": [{"offset": 0, "color": "white"}, {"offset": 1, "color": "black"}]}}"##

@@ -51,8 +51,8 @@ import Testing
     walk.visit(Wrong.self)
     #expect(
       walk.complaints == [
-        "Wrong() has 2.0 for 'width', which is 1.0 where it is left out",
-        "Wrong() has Optional(3.0) for 'height', which is nothing where it is left out",
+        "Wrong() has 2.0 for 'width', which is 1.0 if omitted",
+        "Wrong() has Optional(3.0) for 'height', which is nothing if omitted",
       ])
   }
 
@@ -127,7 +127,7 @@ private final class DefaultsWalk: MemberWalker {
 
   private func complain(_ name: StaticString, _ found: String, _ fallback: String) {
     complaints.append(
-      "\(pending.joined(separator: "."))() has \(found) for '\(name)', which is \(fallback) where it is left out"
+      "\(pending.joined(separator: "."))() has \(found) for '\(name)', which is \(fallback) if omitted"
     )
   }
 

@@ -35,7 +35,7 @@ import Testing
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count <= 8)
       for line in lines {
-        #expect(line.count <= 100, "an example of '\(rule.code)', which should show whole in a report")
+        #expect(line.count <= 100, "an example of '\(rule.code)', which must fit into a report")
       }
     }
   }
@@ -109,12 +109,12 @@ import Testing
       let isUpToDate = try String(contentsOf: file, encoding: .utf8) == Rule.page
       #expect(
         isUpToDate,
-        "Diagnostics.md is not what the rules say. ANIMFILE_RECORD=1 writes it anew, or: animfile rules --format markdown"
+        "Diagnostics.md differs from the rules. Record it with ANIMFILE_RECORD=1, or run: animfile rules --format markdown"
       )
     }
   }
 
-  @Test func `is in the JSON form with what its example gives`() throws {
+  @Test func `is in the JSON form with the report on its example`() throws {
     let json = Rule.json([.unknownMember, .jsonEmpty])
     #expect(json["catalog"] == "1.0")
     guard case .array(let rules)? = json["rules"] else {

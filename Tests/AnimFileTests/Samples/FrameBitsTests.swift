@@ -20,7 +20,7 @@ import Testing
     #expect(lines.count == recorded.count)
     for line in lines where !recorded.contains(line) {
       Issue.record(
-        "the numbers of \(line.split(separator: " ")[0]) are not the recorded ones; after an intended change, record them with ANIMFILE_RECORD=1"
+        "the numbers of \(line.split(separator: " ")[0]) differ from the recorded ones; after an intended change, record them with ANIMFILE_RECORD=1"
       )
     }
   }

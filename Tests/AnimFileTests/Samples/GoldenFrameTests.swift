@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Golden frames` {
   private static let isRecording = ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] == "1"
 
-  @Test(arguments: Sample.all) func `samples draw what they drew`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `samples draw the recorded frames`(_ sample: Sample) throws {
     let text = try Self.text(sample)
     let file = Sample.fixtures.appending(path: "Frames/\(sample.name).txt")
     if Self.isRecording {
@@ -19,7 +19,7 @@ import Testing
     let golden = try? String(contentsOf: file, encoding: .utf8)
     guard let golden else {
       Issue.record(
-        "the sample '\(sample.name)' has no golden frames; record them with ANIMFILE_RECORD=1, and read them")
+        "the sample '\(sample.name)' has no golden frames; record them with ANIMFILE_RECORD=1, and review them")
       return
     }
     let found = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `no golden frames are left over`() throws {
+  @Test func `all golden frames belong to samples`() throws {
     let folder = Sample.fixtures.appending(path: "Frames")
     let names = Set(Sample.all.map(\.name))
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".txt")

@@ -46,7 +46,7 @@ import Testing
       type, from: Data(contentsOf: Sample.fixtures.appending(path: "Vectors/\(name).json")))
   }
 
-  @Test func `the rating highlight stretches and contracts, forwards and backwards`() throws {
+  @Test func `the rating highlight stretches and contracts, forward and backward`() throws {
     let sample = try Sample.named("rating-highlight")
     let cases = try vectors("highlight", Highlights.self).cases
     #expect(cases.contains { $0.from < $0.to } && cases.contains { $0.from > $0.to })

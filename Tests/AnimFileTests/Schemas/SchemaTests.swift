@@ -238,7 +238,7 @@ import Testing
       let branch = branches.first { $0["if"]?["properties"]?["type"]?["const"] == .string("\(name)") }
       #expect(
         branch?["then"]?["$ref"] == .string("#/$defs/\(reference(name))"),
-        "the schema of \(definition) does not lead from '\(name)' to its members")
+        "the schema of \(definition) does not refer from '\(name)' to its members")
     }
   }
 

@@ -136,7 +136,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
     #expect(codes(document(line("1000000001"))) == ["number-too-large"])
   }
 
-  @Test func `a result is at most 1e30 in size`() throws {
+  @Test func `a result is at most 1e30 in magnitude`() throws {
     let track =
       #"{"keyframes":[{"t":0,"value":0},{"t":1,"value":1e9}],"after":"continue"}"#
     let text = document(#"{"type":"line","from":[0,0],"to":[1,0],"transform":{"position":[\#(track),0]}}"#)

@@ -45,16 +45,16 @@ import Testing
     }
   }
 
-  @Test func `every row is about something in the specification`() throws {
+  @Test func `every row covers a part of the specification`() throws {
     let page = try Article.inCatalog("FileFormat")
     for row in Row.all {
       guard let section = page.section(row.section) else {
-        Issue.record("\(row.page) has a section '\(row.section)', which FileFormat.md has not")
+        Issue.record("\(row.page) has a section '\(row.section)', which is not in FileFormat.md")
         continue
       }
       let text = section.lines.map(\.text).joined(separator: "\n")
       for name in row.names {
-        #expect(text.contains(name), "\(row.page): '\(row.section)' of FileFormat.md does not say '\(name)'")
+        #expect(text.contains(name), "\(row.page): '\(row.section)' of FileFormat.md does not contain '\(name)'")
         let isShown = row.blocks.contains { $0.text.contains(name) }
         // A name with a pattern needs an example with numbers.
         #expect(

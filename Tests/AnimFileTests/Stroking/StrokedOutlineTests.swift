@@ -141,7 +141,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     #expect(square.outlineData(dash: [50, 1]) == square.outlineData())
   }
 
-  @Test func `of a circle is two circles, as exactly as asked for`() {
+  @Test func `of a circle is two circles, within the tolerance`() {
     let circle = BezierPath("M 10 0 A 10 10 0 0 1 -10 0 A 10 10 0 0 1 10 0 Z")
     for tolerance in [0.1, 0.01, 0.001] {
       let outline = circle.strokedOutline(width: 4, tolerance: tolerance)
@@ -188,7 +188,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     "M 10 0 A 10 10 0 0 1 -10 0 A 10 10 0 0 1 10 0 Z", "M 40 0 A 40 6 0 0 1 -40 0 A 40 6 0 0 1 40 0 Z",
     "M 10 0 C 10 40 -10 40 -10 0", "M 10 0 Q 0 -60 -10 0 Z",
   ])
-  func `has no hole where it is wider than its curve is tight`(data: String) {
+  func `has no hole where it is wider than the curve's radius`(data: String) {
     let path = BezierPath(data)
     for width in [21.0, 50, 400] {
       let sides = path.strokedOutline(width: width).sides
@@ -223,7 +223,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     }
   }
 
-  @Test func `never winds against what it covers`() {
+  @Test func `never cancels its own winding`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<30 {
       let path = random.path(count: 3)

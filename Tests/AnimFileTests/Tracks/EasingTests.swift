@@ -75,7 +75,7 @@ struct EasingTests {
     #expect(progress == expected)
   }
 
-  @Test func `steps without a count take the least`() {
+  @Test func `steps without a count use the minimum`() {
     #expect(Easing.steps(0, .end).progress(at: 0.5, duration: 1) == 0)
     #expect(Easing.steps(Int.min, .none).progress(at: 0.5, duration: 1) == 1)
     #expect(Easing.steps(Int.max, .both).progress(at: 0.5, duration: 1) == 0.5)
@@ -88,7 +88,7 @@ struct EasingTests {
     #expect(pieces.progress(at: 0.25) == 0.6)
   }
 
-  @Test func `linear() jumps where two points share a time, and runs on at its ends`() throws {
+  @Test func `linear() jumps where two points share a time, and continues at its ends`() throws {
     let pieces = try PiecewiseLinear([
       .init(0, at: 0.2), .init(0.5, at: 0.5), .init(0.7, at: 0.5), .init(1, at: 0.8),
     ])

@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  @Test func `smooth and via exclude each other, in both forms of smooth`() {
+  @Test func `smooth and via are mutually exclusive, in both forms of smooth`() {
     let named = #""easings":{"s":"smooth"},"#
     #expect(codes(scene(curve(#""smooth""#))) == ["smooth-with-via"])
     #expect(codes(scene(curve(nil, #","easing":"smooth""#))) == ["smooth-with-via"])

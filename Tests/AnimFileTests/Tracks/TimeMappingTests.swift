@@ -7,7 +7,7 @@ struct TimeMappingTests {
     times.map { mapping.localTime(at: $0, duration: duration) }
   }
 
-  @Test func `once and forwards, time is unchanged`() {
+  @Test func `once and forward, time is unchanged`() {
     #expect(local(TimeMapping(), [-5, 0, 0.5, 1, 7]) == [-5, 0, 0.5, 1, 7])
     #expect(local(TimeMapping(offset: 0.5, speed: 2), [0, 0.5, 1]) == [-1, 0, 1])
   }
@@ -24,7 +24,7 @@ struct TimeMappingTests {
     #expect(local(TimeMapping(autoreverses: true), [-0.1, 0.5, 1.5, 2.5]) == [0, 0.5, 0.5, 0])
   }
 
-  @Test func `half a pass ends half-way`() {
+  @Test func `half a pass ends halfway`() {
     #expect(local(TimeMapping(repeats: .count(1.5)), [1.25, 1.5, 9]) == [0.25, 0.5, 0.5])
     #expect(local(TimeMapping(repeats: .count(0.5), autoreverses: true), [0.5, 1, 9]) == [0.5, 1, 1])
   }
@@ -35,7 +35,7 @@ struct TimeMappingTests {
     #expect(local(back, [-0.25, 0, 1, 1.25, 2]) == [0.25, 0, 1, 0.75, 0])
   }
 
-  @Test func `its own duration counts before that of what is inside`() {
+  @Test func `its own duration overrides that of its contents`() {
     #expect(local(TimeMapping(repeats: .forever, duration: 2), [2.5], duration: 1) == [0.5])
   }
 

@@ -46,7 +46,7 @@ struct TrackTests {
     }
   }
 
-  @Test func `the order of asking and the hints do not matter`() throws {
+  @Test func `the order of queries and the hints do not matter`() throws {
     let track = try everything()
     var random = SplitMix(seed: 5)
     var times = (0..<2000).map { _ in random.unit() * 60 - 20 }
@@ -74,7 +74,7 @@ struct TrackTests {
     #expect(values(track, [4, 4.5, 6, 7, 7.5, 0.5, -2, -2.5]) == [20, 15, 30, 10, 15, 25, 10, 25])
   }
 
-  @Test func `pingpong turns round`() throws {
+  @Test func `pingpong reverses`() throws {
     let track = try sample(before: .pingpong, after: .pingpong)
     #expect(values(track, [4.5, 5, 6, 7, 7.5, 0.5, -1, -2, -2.5]) == [25, 30, 20, 10, 15, 15, 30, 20, 25])
   }
@@ -84,7 +84,7 @@ struct TrackTests {
     #expect(values(track, [4.5, 6, 7, 7.5, 10, 0.5, -2]) == [25, 40, 30, 35, 40, 15, 0])
   }
 
-  @Test func `continue runs on at the end velocity`() throws {
+  @Test func `continue extends at the end velocity`() throws {
     let track = try sample(before: .continue, after: .continue)
     #expect(values(track, [4.5, 5, 14, 0, -1]) == [15, 10, -80, 0, -10])
   }
@@ -103,12 +103,12 @@ struct TrackTests {
     #expect(try after(.cubicBezier(0, 0, 1, 0.5)) == 15)
   }
 
-  @Test func `hold keeps the value before until its keyframe`() throws {
+  @Test func `hold keeps the previous value until its keyframe`() throws {
     let track = try Track([Keyframe(t: 0, value: 1.0), Keyframe(t: 1, value: 2, easing: .hold)])
     #expect(values(track, [0.5, 1.0.nextDown, 1]) == [1, 1, 2])
   }
 
-  @Test func `two keyframes at one time are a jump`() throws {
+  @Test func `two keyframes at the same time are a jump`() throws {
     let track = try Track([
       Keyframe(t: 0, value: 0.0), Keyframe(t: 1, value: 10), Keyframe(t: 1, value: 50),
       Keyframe(t: 2, value: 60),
@@ -226,7 +226,7 @@ struct TrackTests {
   }
 
   @Test(arguments: Extrapolation.allCases)
-  func `no time and no span gives NaN`(_ rule: Extrapolation) throws {
+  func `no time and no span give NaN`(_ rule: Extrapolation) throws {
     let spans: [[Double]] = [
       [0], [0, 1], [0, .leastNonzeroMagnitude], [-.leastNonzeroMagnitude, 0, .leastNonzeroMagnitude],
       [-1e300, 1e300], [1, 1.0.nextUp], [0.1, 0.3],
@@ -259,7 +259,7 @@ struct TrackTests {
     #expect(track.value(at: 1e300).isFinite)
   }
 
-  @Test func `the widest values do not overflow on the way`() throws {
+  @Test func `the largest values do not overflow in between`() throws {
     let track = try Track([Keyframe(t: 0, value: -1e308), Keyframe(t: 1, value: 1e308)])
     #expect(track.value(at: 0.5) == 0)
     #expect(track.value(at: 0.75) == 5e307)

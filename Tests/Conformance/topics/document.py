@@ -90,7 +90,7 @@ def playing(suite):
         for back in (False, True):
             suite.add(
                 "document/playing",
-                f"multiples of {period}" + (", there and back" if back else ""),
+                f"multiples of {period}" + (", forward and back" if back else ""),
                 at_x(keyframes((0, 0), (period, 100)), repeat="forever", autoreverses=back),
                 sorted({period * n for n in (1, 2, 3, 6, 7, 10, 30)} | {0.1 * n for n in (1, 3, 7, 10)}),
                 ("transform",),
@@ -119,11 +119,11 @@ def durations(suite):
         "a speed": scene(tracked(2, time={"speed": 4})),
         "an offset and a speed": scene(tracked(2, time={"offset": 1, "speed": 0.5})),
         "passes": scene(tracked(2, time={"repeat": 3})),
-        "passes there and back": scene(tracked(2, time={"repeat": 2, "autoreverses": True})),
+        "passes forward and back": scene(tracked(2, time={"repeat": 2, "autoreverses": True})),
         "part of a pass": scene(tracked(2, time={"repeat": 1.5})),
         "forever": scene(tracked(2, time={"repeat": "forever"})),
-        "forever there and back": scene(tracked(2, time={"repeat": "forever", "autoreverses": True, "offset": 1})),
-        "passes of a length of their own": scene(tracked(2, time={"repeat": 3, "duration": 5})),
+        "forever forward and back": scene(tracked(2, time={"repeat": "forever", "autoreverses": True, "offset": 1})),
+        "passes with their own duration": scene(tracked(2, time={"repeat": 3, "duration": 5})),
         "backwards": scene(tracked(2, time={"speed": -1}), tracked(0.5)),
         "standing still": scene(tracked(2, time={"speed": 0}), tracked(0.5)),
         "nested": scene(
@@ -151,8 +151,8 @@ def durations(suite):
             **scene(line(id="a")),
             "timeline": [{"sequence": [{"fadeIn": "a"}, {"wait": 1}]}, {"wait": 0.5}],
         },
-        "said": scene(tracked(1), duration=7),
-        "said, shorter": scene(tracked(3), duration=0.5),
+        "set": scene(tracked(1), duration=7),
+        "set, shorter": scene(tracked(3), duration=0.5),
     }
     for name, document in documents.items():
         suite.add("document/duration", name, document, (0, 1), ("transform",), frame=("duration",))

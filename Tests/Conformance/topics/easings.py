@@ -138,21 +138,21 @@ def add(suite):
                 )
     suite.add(
         "easings/handover",
-        "a velocity of its own is not handed on to",
+        "a spring with its own velocity inherits none",
         at_x(keyframes((0, 0), (1, 40, "easeInQuad"), (2, 60, VELOCITIES["duration"]))),
         (1.1, 1.5, 1.9),
         look,
     )
     suite.add(
         "easings/handover",
-        "nothing is handed on across a jump",
+        "no velocity is inherited across a jump",
         at_x(keyframes((0, 0), (1, 40, "easeInQuad"), (1, 10), (2, 60, "spring"))),
         (0.9, 1, 1.1, 1.5, 1.9),
         look,
     )
     suite.add(
         "easings/handover",
-        "a rest hands on nothing",
+        "a rest passes on no velocity",
         at_x(keyframes((0, 0), (1, 40, "easeInQuad"), (2, 40), (3, 60, "spring"))),
         (1.5, 2.1, 2.5, 2.9),
         look,

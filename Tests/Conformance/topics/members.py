@@ -194,7 +194,7 @@ def transforms(suite):
     groups = {
         "a group": [rect(), {"type": "rect", "origin": [60, 60], "size": [10, 10], "transform": {"rotation": 45}}],
         "a group with a group": [{"type": "group", "transform": {"position": [30, 0]}, "shapes": [rect()]}, rect()],
-        "a group of what moves": [
+        "a group of moving shapes": [
             rect(transform={"position": keyframes((0, [0, 0]), (1, [100, 50]))}),
             rect(out=0.75),
         ],

@@ -8,7 +8,7 @@ OUTLINES = {
     "a curve": {"type": "path", "d": "M 0 0 C 0 60 80 60 80 0"},
     "a quadratic curve and a line": {"type": "path", "d": "M 0 0 Q 30 50 60 0 L 90 10"},
     "a rect": {"type": "rect", "origin": [0, 0], "size": [80, 40]},
-    "a triangle that runs the other way": {"type": "path", "d": "M 0 0 L 0 60 L 70 60 Z"},
+    "a reversed triangle": {"type": "path", "d": "M 0 0 L 0 60 L 70 60 Z"},
     "a circle": {"type": "circle", "center": [40, 40], "radius": 30},
     "a ring of two contours": {"type": "path", "d": "M 0 0 L 90 0 L 90 90 L 0 90 Z M 30 30 L 30 60 L 60 60 L 60 30 Z"},
     "a capsule": {"type": "capsule", "start": [20, 20], "end": [70, 20], "radius": 15},
@@ -198,7 +198,7 @@ def delays(suite):
     )
     suite.add(
         "modifiers/delays",
-        "what shows only later",
+        "a shape that is visible only later",
         scene({**moving, "visible": keyframes((0, False), (0.4, True)), "modifiers": [repeat]}),
         times,
         look,

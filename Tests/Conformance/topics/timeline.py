@@ -106,8 +106,8 @@ def verbs(suite):
     gone = {**DOT, "opacity": 0}
     entries = {
         "fadeIn": ([{"fadeIn": "dot", "duration": 1, "delay": 0.5}], [DOT]),
-        "fadeIn to what the shape says": ([{"fadeIn": "dot", "duration": 1}], [faded]),
-        "fadeIn of what is gone": ([{"fadeIn": "dot", "duration": 1}], [gone]),
+        "fadeIn to the opacity of the shape": ([{"fadeIn": "dot", "duration": 1}], [faded]),
+        "fadeIn of an invisible shape": ([{"fadeIn": "dot", "duration": 1}], [gone]),
         "fadeIn from and to": ([{"fadeIn": "dot", "from": 0.2, "to": 0.7, "duration": 1}], [DOT]),
         "fadeOut": ([{"fadeOut": "dot", "duration": 1}], [faded]),
         "fadeOut to": ([{"fadeOut": "dot", "to": 0.3, "duration": 1}], [DOT]),
@@ -188,7 +188,7 @@ def between(suite):
         "no time first": [{"sequence": [radius(to=30, duration=0), radius(to=5)]}],
         "from and no time": [{"sequence": [radius(to=30), {"wait": 0.5}, radius(**{"from": 3}, to=5, duration=0)]}],
         "in another order": [radius(to=5, delay=2), radius(to=30)],
-        "to what it is": [{"sequence": [radius(to=10), radius(to=30)]}],
+        "to the current value": [{"sequence": [radius(to=10), radius(to=30)]}],
     }
     for name, timeline in entries.items():
         suite.add("timeline/between", name, timed(timeline, DOT), TIMES, ("d",))
@@ -213,7 +213,7 @@ def times(suite):
         suite.add("timeline/times", f"{name}, a spring in seconds", timed(spring, {**DOT, "time": time}), TIMES, ("transform",))
     suite.add(
         "timeline/times",
-        "a group that repeats is moved itself",
+        "the timeline moves a group that repeats",
         timed(
             [{"move": "g", "by": [40, 0], "duration": 1}],
             {"id": "g", "type": "group", "shapes": [{**DOT, "time": {"repeat": "forever"}, "radius": keyframes((0, 1), (1, 9))}]},

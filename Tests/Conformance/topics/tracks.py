@@ -28,7 +28,7 @@ def keyframe_cases(suite):
         "a jump": keyframes((0, 0), (1, 10), (1, 50), (2, 60)),
         "a jump at the start": keyframes((0, 0), (0, 10), (1, 50)),
         "a jump at the end": keyframes((0, 0), (1, 10), (1, 50)),
-        "nothing but a jump": keyframes((1, 0), (1, 50)),
+        "only a jump": keyframes((1, 0), (1, 50)),
         "two jumps": keyframes((0, 0), (1, 10), (1, 50), (2, 60), (2, -5), (3, 5)),
         "equal values": keyframes((0, 10), (1, 10, "easeOutBack"), (2, 10, "spring")),
         "values that 32 bits do not hold": keyframes((0, 0.1), (0.3, 123456.789), (0.7, -0.0001)),
@@ -324,7 +324,7 @@ def motion_paths(suite):
         for word in ("continue", "offset"):
             suite.add(
                 "tracks/motion-paths",
-                f"arriving on its way back with {easing}, {word}",
+                f"arriving backward with {easing}, {word}",
                 at_point(curved("an arch", easing, before=word, after=word)),
                 (-1, -0.25, 1.5, 2.5, 4),
                 LOOK,
@@ -363,7 +363,7 @@ def directions(suite):
         "a hold": keyframes((0, [0, 0]), (1, [10, 0]), (2, [10, 50], "hold"), (3, [20, 60])),
         "a hold first": keyframes((0, [0, 0]), (1, [0, 50], "hold"), (2, [30, 50])),
         "a hold last": keyframes((0, [0, 0]), (1, [10, 0]), (2, [10, 50], "hold")),
-        "nothing but a jump": keyframes((1, [0, 0]), (1, [10, 10])),
+        "only a jump": keyframes((1, [0, 0]), (1, [10, 10])),
         "no movement": keyframes((0, [5, 5]), (1, [5, 5])),
         "one keyframe": keyframes((0, [5, 5])),
         "smooth": keyframes((0, [0, 0]), (1, [30, 10]), (2, [40, 60]), (3, [0, 80]), easing="smooth"),

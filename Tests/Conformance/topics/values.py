@@ -38,7 +38,7 @@ def colors(suite):
                     document["colorSpace"] = space
                 suite.add(
                     "values/colors",
-                    f"{a} to {b} in {space}, said by the {by}",
+                    f"{a} to {b} in {space}, set by the {by}",
                     painted(track, **document),
                     (-1, 0, 0.25, 0.5, 0.9, 1, 2),
                     ("fill",),
@@ -216,7 +216,7 @@ def types(suite):
         "none": [],
         "one": [[5, 6]],
         "a track": keyframes((0, [[0, 0], [10, 20]]), (1, [[5, 5], [-10, 0]], "smooth"), (2, [[0, 0], [3, 3]], "smooth")),
-        "points of their own": [[0, 0], keyframes((0, [0, 0]), (1, [100, 50], "easeInQuad")), [keyframes((0, 0), (1, 9)), 1]],
+        "separate points": [[0, 0], keyframes((0, [0, 0]), (1, [100, 50], "easeInQuad")), [keyframes((0, 0), (1, 9)), 1]],
     }.items():
         suite.add(
             "values/types",

@@ -20,9 +20,9 @@ public func tryOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let report = linter.report(on: text)
   for diagnostic in report.diagnostics {
     let range = diagnostic.place.range
-    precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "a place outside of the text")
+    precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "a range outside the text")
   }
-  precondition(report.isValid == (report.errorCount == 0), "valid with errors, or not valid without")
+  precondition(report.isValid == (report.errorCount == 0), "valid with errors, or invalid without")
 
   let fixed = linter.fixed(text, includesUnsafe: true)
   // Fixes may reveal errors that others hid, so their number may grow.
@@ -33,32 +33,32 @@ public func tryOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let canonical = try? AnimationDocument.formatted(json: text, limits: limits)
   if let canonical {
     let again = try? AnimationDocument.formatted(json: canonical, limits: limits)
-    precondition(again == canonical, "the canonical form of the canonical form is another")
+    precondition(again == canonical, "formatting is not idempotent")
   }
 
   guard let evaluator = try? Evaluator(json: text, limits: limits) else {
-    precondition(!report.isValid, "valid, and it cannot be evaluated")
+    precondition(!report.isValid, "valid, but cannot be evaluated")
     return 0
   }
-  precondition(report.isValid, "not valid, and it can be evaluated")
+  precondition(report.isValid, "invalid, but can be evaluated")
   let times = [0, 0.37, 1, 2.5, -1, 1e9]
   let frames = times.map { try? evaluator.frame(at: $0) }
   for (index, time) in times.enumerated().reversed() {
-    precondition((try? evaluator.frame(at: time)) == frames[index], "a frame depends on those before it")
+    precondition((try? evaluator.frame(at: time)) == frames[index], "a frame depends on earlier frames")
   }
   var playhead = Playhead(evaluator)
   for (index, time) in times.enumerated() {
     try? playhead.move(to: time)
-    precondition(frames[index] == nil || playhead.frame == frames[index], "a playhead has another frame")
+    precondition(frames[index] == nil || playhead.frame == frames[index], "a playhead has a different frame")
   }
   if let canonical {
     let same = try? Evaluator(json: canonical, limits: limits)
-    precondition((try? same?.frame(at: 0.37)) == frames[1], "the canonical form draws something else")
+    precondition((try? same?.frame(at: 0.37)) == frames[1], "the canonical form draws a different frame")
   }
   if let expanded = try? AnimationDocument.expand(json: text, limits: limits) {
     let same = try? Evaluator(json: expanded, limits: limits)
     precondition(
-      (try? same?.frame(at: 0.37))?.json() == frames[1]?.json(), "the expanded form draws something else")
+      (try? same?.frame(at: 0.37))?.json() == frames[1]?.json(), "the expanded form draws a different frame")
   }
   guard let frame = frames[1] else { return 0 }
   use(frame.json().count + frame.svg().count)

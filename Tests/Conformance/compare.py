@@ -122,19 +122,19 @@ def outlines(expected, actual, place, tolerance, mode, found):
     try:
         wanted, given = contours(expected), contours(actual)
     except (KeyError, IndexError, ValueError):
-        found.append(f"{place}: {actual!r} is no path data of absolute M, L, Q, C and Z")
+        found.append(f"{place}: {actual!r} is not path data of absolute M, L, Q, C and Z")
         return
     if mode == "geometry":
         wanted, given = flattened(wanted), flattened(given)
     if [len(c[0]) for c in wanted] != [len(c[0]) for c in given] and mode != "geometry":
-        found.append(f"{place}: {actual!r} has other segments than {expected!r}")
+        found.append(f"{place}: {actual!r} has different segments from {expected!r}")
         return
     if len(wanted) != len(given):
         found.append(f"{place}: {len(given)} contours in place of {len(wanted)}")
         return
     for (a, is_closed), (b, other) in zip(wanted, given):
         if is_closed != other:
-            found.append(f"{place}: {actual!r} is closed elsewhere than {expected!r}")
+            found.append(f"{place}: {actual!r} is not closed where {expected!r} is")
             return
         if mode == "geometry":
             far = max(distance(a, b), distance(b, a))
@@ -197,5 +197,5 @@ def diagnostics_differ(expected, actual):
             found.append(f"no {diagnostic['code']} at {diagnostic.get('at') or diagnostic.get('line')}")
         else:
             rest.remove(match)
-    found += [f"{d['code']} at {d.get('at') or d.get('line')} is too many" for d in rest]
+    found += [f"{d['code']} at {d.get('at') or d.get('line')} is unexpected" for d in rest]
     return found

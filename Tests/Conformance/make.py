@@ -23,8 +23,8 @@ TOPICS = (examples, document, values, tracks, easings, members, shapes, modifier
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Makes the cases of the conformance suite.")
-    parser.add_argument("--write", action="store_true", help="write the files in place of checking them")
+    parser = argparse.ArgumentParser(description="Generates the cases of the conformance suite.")
+    parser.add_argument("--write", action="store_true", help="write the files instead of checking them")
     parser.add_argument("--animfile", help="the command, whose frames are recorded")
     arguments = parser.parse_args()
     if arguments.write and not arguments.animfile:

@@ -100,10 +100,10 @@ def judge(case, answer):
 def main():
     parser = argparse.ArgumentParser(description="Runs the conformance suite against an implementation.")
     parser.add_argument("--command", required=True, help="starts the adapter of the implementation")
-    parser.add_argument("--only", metavar="PART", help="only files with this in their path")
-    parser.add_argument("--covers", type=float, default=100, metavar="PERCENT", help="how many cases must be covered")
-    parser.add_argument("--frames-only", action="store_true", help="leave out documents with errors")
-    parser.add_argument("--quiet", action="store_true", help="print no more than 20 differences")
+    parser.add_argument("--only", metavar="PART", help="run only files whose path contains this")
+    parser.add_argument("--covers", type=float, default=100, metavar="PERCENT", help="the required share of covered cases")
+    parser.add_argument("--frames-only", action="store_true", help="skip documents with errors")
+    parser.add_argument("--quiet", action="store_true", help="print at most 20 differences")
     arguments = parser.parse_args()
     cases = [
         (name, case)

@@ -38,7 +38,7 @@ COMPARE = """other => {
 
 
 def times(info):
-    """Times of one pass, including the way back: the start, and irregular fractions."""
+    """Times of one pass, forward and back: the start, and irregular fractions."""
     end = info["duration"] * (2 if info["autoreverses"] else 1)
     if end == 0:
         return [0]
@@ -113,7 +113,7 @@ def check_playing(page, animfile):
         off = page.evaluate(COMPARE, run(animfile, "render", sample, "--t", repr(same)))
         check(
             off["other"] is None and off["points"] <= 0.5,
-            f"{sample.name}: at {t} it is not as at {same}: {off['other'] or off['points']}")
+            f"{sample.name}: at {t} it differs from {same}: {off['other'] or off['points']}")
     first = picture(page, svg, [120, 120])
     page.wait_for_timeout(300)
     second = pixels(page.screenshot(clip={"x": 0, "y": 0, "width": 120, "height": 120}))

@@ -75,7 +75,7 @@ def call(*words, **options):
 
 
 def times(info):
-    """The start, and times that are no round parts of a pass, there and back if it comes back."""
+    """The start, and irregular fractions of a pass, forward and back if it alternates."""
     end = info["duration"] * (2 if info["autoreverses"] else 1)
     return [0] if end == 0 else [0, *(end * (index * 0.6180339887 % 1) for index in (1, 2, 3))]
 
@@ -98,7 +98,7 @@ def differ(ours, theirs):
 
 
 class Drawings:
-    """All that the command makes of one document, in a folder."""
+    """All output of the command for one document, in a folder."""
 
     def __init__(self, animfile, document, folder):
         self.name, self.folder, self.refusal, self.failure = document.name, folder, "", ""
@@ -234,10 +234,10 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--animfile", default=str(ROOT / ".build/release/animfile"))
     parser.add_argument("--campaign", default=str(ROOT / ".build/release/AnimFileCampaign"))
-    parser.add_argument("--count", type=int, default=200, help="how many documents")
-    parser.add_argument("--seed", type=int, default=0, help="the seed of the first")
+    parser.add_argument("--count", type=int, default=200, help="the number of documents")
+    parser.add_argument("--seed", type=int, default=0, help="the seed of the first document")
     parser.add_argument("--keep", type=pathlib.Path, help="keep the pictures in this new folder")
-    parser.add_argument("--verbose", action="store_true", help="print why pixels were compared")
+    parser.add_argument("--verbose", action="store_true", help="print the reasons for pixel comparisons")
     arguments = parser.parse_args()
     counts = dict.fromkeys(
         ("documents", "pictures", "differ from librsvg", "animated", "compared by pixels", "wide strokes", *REFUSED), 0)

@@ -113,9 +113,9 @@ def check_sample(browser, animfile, sample, folder):
         at(page, t)
         svg = (folder / f"{index}.svg").read_text()
         wrong = difference(page.evaluate("svg()"), svg)
-        check(wrong is None, f"{name}: at {t} the picture is another than that of the library: {wrong}")
+        check(wrong is None, f"{name}: at {t} the picture differs from that of the library: {wrong}")
         off = page.evaluate(BOXES, svg)
-        check(off <= 0.5, f"{name}: at {t} something is {off} px away from where it belongs")
+        check(off <= 0.5, f"{name}: at {t} an element is {off} px away from its expected position")
     page.context.close()
     size = html.stat().st_size
     check(size <= LARGEST, f"{name}: the page has {size} bytes")
@@ -133,7 +133,7 @@ def check_keys(page, data):
     check(abs(time_of(page) - data["end"]) < 1e-4, "End does not lead to the end")
     ticks = sorted({0, data["end"], *data["ticks"], *(t for _, t in data["markers"])})
     page.keyboard.press("[")
-    check(abs(time_of(page) - ticks[-2]) < 1e-4, f"[ leads to {time_of(page)}, not to the keyframe before, at {ticks[-2]}")
+    check(abs(time_of(page) - ticks[-2]) < 1e-4, f"[ leads to {time_of(page)}, not to the previous keyframe at {ticks[-2]}")
     page.keyboard.press("]")
     check(abs(time_of(page) - ticks[-1]) < 1e-4, "] does not lead to the keyframe after")
     page.keyboard.press("Home")
@@ -163,7 +163,7 @@ def check_buttons(page, data):
     check(abs(time_of(page) - data["end"]) < 1e-4, "the last button does not lead to the end")
     page.fill("#time", "1.25")
     page.keyboard.press("Enter")
-    check(abs(time_of(page) - 1.25) < 1e-4, f"a time that is typed leads to {time_of(page)}")
+    check(abs(time_of(page) - 1.25) < 1e-4, f"a typed time leads to {time_of(page)}")
     page.fill("#time", "soon")
     check(abs(time_of(page) - 1.25) < 1e-4, "a time that is none changes the picture")
     page.keyboard.press("Escape")
@@ -227,7 +227,7 @@ def check_copy(page, animfile, sample, data):
     clip = page.evaluate("navigator.clipboard.readText()")
     svg = run(animfile, "eval", sample, "--t", repr(t), "--format", "svg")
     wrong = difference(clip, svg)
-    check(wrong is None, f"what a click copies is another picture than that of 'eval': {wrong}")
+    check(wrong is None, f"the copied picture differs from that of 'eval': {wrong}")
     page.locator("#copy").blur()
     page.evaluate("navigator.clipboard.writeText('')")
     page.keyboard.press("c")
@@ -284,7 +284,7 @@ def check_controls(browser, animfile, folder, pictures):
             room = track.bounding_box()["width"]
             check(room >= 0.5 * width, f"in a window of {width} pixels a curve has {room}")
         wide = page.evaluate("document.documentElement.scrollWidth")
-        check(wide <= width, f"a window of {width} pixels shows a page of {wide}")
+        check(wide <= width, f"in a window of {width} pixels, the page has {wide}")
     page.context.close()
     colors = {}
     for scheme in ("light", "dark"):
@@ -320,7 +320,7 @@ def check_watch(browser, animfile, folder, pictures):
         end = page.evaluate("state.data.end")
         svg = run(animfile, "eval", file, "--t", end, "--set", f"{name}={slider.input_value()}", "--format", "svg")
         wrong = difference(page.evaluate("svg()"), svg)
-        check(wrong is None, f"a parameter that is tried out gives another picture than --set: {wrong}")
+        check(wrong is None, f"a changed parameter gives a different picture from --set: {wrong}")
         if pictures:
             page.screenshot(path=pictures / "preview-watch.png", full_page=True)
         file.write_text(text.replace('"shapes"', '"shape<b>s"', 1))
@@ -342,7 +342,7 @@ def check_watch(browser, animfile, folder, pictures):
         server.stdout.close()
         try:
             status = server.wait(timeout=10)
-            check(status in (0, -signal.SIGPIPE), f"--watch ends with {status} when nobody reads any more")
+            check(status in (0, -signal.SIGPIPE), f"--watch ends with {status} after its output is closed")
         except subprocess.TimeoutExpired:
             check(False, "--watch goes on when nobody reads any more")
     finally:

@@ -23,7 +23,7 @@ def run(*words, text=True):
 def samples(only=None):
     found = [s for s in sorted((ROOT / "Samples").rglob("*.json")) if not only or s.stem == only]
     if not found:
-        raise SystemExit(f"no sample is called {only}")
+        raise SystemExit(f"unknown sample {only}")
     return found
 
 

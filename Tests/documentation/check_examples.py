@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the examples of the documentation's articles, and compares the pictures that they make.
+"""Runs the examples of the documentation's articles, and compares the pictures that they create.
 
 Each article runs in an empty folder. HTML comments directly before a block change what happens to it:
 
@@ -64,7 +64,7 @@ def run_article(page, folder, environment, failures):
             file.write_text(text)
         if language == "text" and last is not None and not note:
             if not agrees(last, text):
-                failures.append(f"{name}:{number}: the output is not the one shown, but:\n{last}")
+                failures.append(f"{name}:{number}: the output differs from the one shown:\n{last}")
             last = None
             continue
         last = None
@@ -107,7 +107,7 @@ def main():
                 picture = page.parent / destination
                 place = f"{page.relative_to(markdown.ROOT)}:{number}"
                 if not made.exists():
-                    failures.append(f"{place}: no command of the article makes {made.name}")
+                    failures.append(f"{place}: no command of the article creates {made.name}")
                 elif arguments.write:
                     picture.parent.mkdir(exist_ok=True)
                     shutil.copyfile(made, picture)

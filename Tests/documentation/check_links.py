@@ -28,9 +28,9 @@ def main():
             path, _, anchor = destination.partition("#")
             target = (page.parent / path).resolve() if path else page
             if not target.exists():
-                failures.append(f"{name}:{number}: there is no file {path}")
+                failures.append(f"{name}:{number}: the file {path} does not exist")
             elif not target.is_relative_to(markdown.ROOT):
-                failures.append(f"{name}:{number}: {path} is outside of the repository")
+                failures.append(f"{name}:{number}: {path} is outside the repository")
             elif anchor:
                 anchored += 1
                 if anchor not in markdown.anchors(target.read_text()):

@@ -106,7 +106,7 @@ def alone(x):
 
 
 def power_near_limit(r):
-    """A power that is close to overflow or underflow, or anywhere between."""
+    """A power that is close to overflow or underflow, or anywhere in between."""
     x = abs(r.choice([near_one, sized(-1022, 1024), uniform(0, 10), subnormal])(r))
     logarithm = math.log(x) if x > 0 else 0
     if logarithm == 0:

@@ -52,7 +52,7 @@ def main():
     def compare(engine, numbers):
         for (name, digest), number in zip(expected, numbers, strict=True):
             if int(number) % 2**64 != int(digest, 16):
-                failures.append(f"{engine}: {name} has other bits than {FIXTURE.name}")
+                failures.append(f"{engine}: {name} differs from {FIXTURE.name}")
         print(f"{engine}: {len(expected)} functions, {COUNT} results each")
 
     with tempfile.TemporaryDirectory() as name:

@@ -342,9 +342,9 @@ def several(animfile, samples, rng):
         for number in numbers:
             if number not in there:
                 missed += 1
-                problems.append(f"{name}: of {len(numbers)} mistakes the one on line {number} is not found: "
+                problems.append(f"{name}: of {len(numbers)} mistakes, the one on line {number} is not found: "
                                 + text.split("\n")[number - 1].strip()[:120])
-    print(f"{len(files)} files with {made} mistakes between them: {missed} missed")
+    print(f"{len(files)} files with {made} mistakes in total: {missed} missed")
     return problems
 
 

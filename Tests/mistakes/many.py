@@ -326,10 +326,10 @@ def matched(mistakes, places, findings):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--animfile", default=ROOT / ".build/debug/animfile", help="the program")
-    arguments.add_argument("--files", type=int, default=300, help="how many files to make")
-    arguments.add_argument("--seed", type=int, default=1, help="which files to make")
+    arguments.add_argument("--files", type=int, default=300, help="the number of files")
+    arguments.add_argument("--seed", type=int, default=1, help="the seed of the files")
     arguments.add_argument("--show", action="store_true", help="print the mistakes that were missed")
-    arguments.add_argument("--extra", action="store_true", help="print the findings that are about none of the mistakes")
+    arguments.add_argument("--extra", action="store_true", help="print the findings that match no mistake")
     arguments.add_argument("--keep", type=pathlib.Path, help="a folder for the files")
     options = arguments.parse_args()
     rng = random.Random(options.seed)
@@ -411,14 +411,14 @@ def main():
         print(f"{kind:52} {row[0]:6} {100 * row[1] / row[0]:7.1f}% {row[2]:8}")
     shares = 100 - 100 * missed / total, 100 * hidden / total, extras / len(files)
     print(f"{len(files)} files with {total} mistakes: {shares[0]:.1f} % found in the first run, {shares[1]:.1f} % only in the second, "
-          f"{shares[2]:.2f} findings a file about none of them")
+          f"{shares[2]:.2f} findings per file that match no mistake")
     problems = []
     if shares[0] < FOUND:
         problems.append(f"{shares[0]:.1f} % are found in the first run, {FOUND} % are required")
     if shares[1] > HIDDEN:
-        problems.append(f"{shares[1]:.1f} % are found in the second run only, {HIDDEN} % are allowed")
+        problems.append(f"{shares[1]:.1f} % are found only in the second run, at most {HIDDEN} % are allowed")
     if shares[2] > EXTRA:
-        problems.append(f"{shares[2]:.2f} findings a file are about none of the mistakes, {EXTRA} are allowed")
+        problems.append(f"{shares[2]:.2f} findings per file match no mistake, at most {EXTRA} are allowed")
     for problem in problems:
         print(f"error: {problem}")
     return 1 if problems else 0

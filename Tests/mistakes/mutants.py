@@ -145,7 +145,7 @@ def complaints(data, report):
     if reason is not None and not any(code.startswith("json-") for code in codes) and not is_markup:
         yield f"no json- code, but: {reason}"
     if reason is None and any(code.startswith("json-") for code in codes):
-        yield f"{codes}, but it is JSON"
+        yield f"{codes}, but the text is JSON"
     if not report["valid"] and not any(finding["severity"] == "error" for finding in findings):
         yield "invalid without an error"
     if reason is not None and report["valid"]:
@@ -162,8 +162,8 @@ def complaints(data, report):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--animfile", default=ROOT / ".build/debug/animfile", help="the program")
-    arguments.add_argument("--count", type=int, default=2000, help="how many mutants to make")
-    arguments.add_argument("--seed", type=int, default=1, help="which mutants to make")
+    arguments.add_argument("--count", type=int, default=2000, help="the number of mutants")
+    arguments.add_argument("--seed", type=int, default=1, help="the seed of the mutants")
     options = arguments.parse_args()
     rng = random.Random(options.seed)
     suite = [file.read_bytes() for file in sorted((ROOT / "Tests/AnimFileTests/Fixtures/JSONTestSuite").rglob("*.json"))]

@@ -98,14 +98,14 @@ def check(animfile, shows=False):
             for number, row in enumerate(rows):
                 place = f"{row['origin']}: {row['name']}: after {' '.join(options)}"
                 if twice[number] != mended[kind][number]:
-                    problems.append(f"{place} a second time something else")
+                    problems.append(f"{place} a second run changes the text")
                 before, after = (serious(each[number]) for each in (reports, again))
                 if len(after) > len(before):
-                    problems.append(f"{place} there are {len(after)} findings, before there were {len(before)}")
+                    problems.append(f"{place} there are {len(after)} findings; before the fix, there were {len(before)}")
                 if any(finding["code"].startswith("json-") for finding in after):
-                    problems.append(f"{place} the text is no JSON")
+                    problems.append(f"{place} the text is not JSON")
                 if mended[kind][number] != row["document"] and row["fix"] != "none" and after:
-                    problems.append(f"{place} there are still findings: {after[0]['code']}: {after[0]['message']}")
+                    problems.append(f"{place} findings remain: {after[0]['code']}: {after[0]['message']}")
     score = collections.defaultdict(lambda: [0, 0])
     for number, (row, report) in enumerate(zip(rows, reports)):
         wrong = problems_of(row, report, mended["safe"][number], mended["unsafe"][number])

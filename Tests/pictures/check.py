@@ -101,7 +101,7 @@ def compare(animfile, sample, scale):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--animfile", default=str(ROOT / ".build/debug/animfile"))
-    parser.add_argument("--write", action="store_true", help="make the filmstrips anew")
+    parser.add_argument("--write", action="store_true", help="record the filmstrips")
     arguments = parser.parse_args()
     animfile = arguments.animfile
     failures = []

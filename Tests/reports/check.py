@@ -177,7 +177,7 @@ def check_junit(text, _):
     found = set()
     counts = [0, 0]
     for suite in report:
-        check(suite.tests == len(list(suite)), f"junit: {suite.name}: tests are miscounted")
+        check(suite.tests == len(list(suite)), f"junit: {suite.name}: the count of tests is wrong")
         for case in suite:
             counts[0] += 1
             if case.name == "valid":
@@ -186,7 +186,7 @@ def check_junit(text, _):
             code, place = case.name.split(" ")
             line, column = map(int, place.split(":"))
             counts[1] += len(case.result)
-            check(bool(case.result) != bool(case.system_out), f"junit: {suite.name}: {case.name} neither fails nor tells")
+            check(bool(case.result) != bool(case.system_out), f"junit: {suite.name}: {case.name} has neither a failure nor output")
             found.add((suite.name, code, line, column))
     check((report.tests, report.failures) == tuple(counts), "junit: counts do not add up")
     return found
@@ -260,7 +260,7 @@ def check_configurations(animfile, folder):
             (run.returncode == 0) == validator.is_valid(configuration),
             f"schema and program do not agree on {configuration}: {run.stderr.decode()}")
         if run.returncode == 0:
-            check(validator.is_valid(json.loads(run.stdout)), f"--show-config prints no configuration: {run.stdout}")
+            check(validator.is_valid(json.loads(run.stdout)), f"--show-config does not print a configuration: {run.stdout}")
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ UNSTATABLE = {
 
 
 def unstatable(finding):
-    """Whether no schema can state the error."""
+    """Whether a schema cannot express the error."""
     # A value is computed from a parameter, which is defined at another place.
     if finding["code"] in UNSTATABLE or finding["message"].startswith("parameter '"):
         return True
@@ -226,7 +226,7 @@ def first_error(document):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--animfile", default=ROOT / ".build/debug/animfile", help="the program")
-    arguments.add_argument("--keep", help="a folder for the mutants, to look at")
+    arguments.add_argument("--keep", help="a folder in which to keep the mutants")
     options = arguments.parse_args()
     began = time.monotonic()
     problems = []
@@ -255,7 +255,7 @@ def main():
     samples = {str(file.relative_to(ROOT)): json.loads(file.read_text()) for file in files}
     for name, document in samples.items():
         if not verdict(document):
-            problems.append(f"{name}: refused by the schema: {first_error(document)}")
+            problems.append(f"{name}: rejected by the schema: {first_error(document)}")
     outcome = run("validate", "--format", "json", ROOT / "Samples")
     report = json.loads(outcome.stdout)
     valid(report, validators["report"], "animfile validate Samples")
@@ -294,9 +294,9 @@ def main():
                 excused[code] = excused.get(code, 0) + 1
         elif verdicts[number]:
             problems.append(
-                f"{what}: only animfile refuses it: " + "; ".join(f"{e['message']} [{e['code']}]" for e in errors))
+                f"{what}: only animfile rejects it: " + "; ".join(f"{e['message']} [{e['code']}]" for e in errors))
         else:
-            problems.append(f"{what}: only the schema refuses it: {first_error(mutant)}")
+            problems.append(f"{what}: only the schema rejects it: {first_error(mutant)}")
 
     # (d)
     valid(json.loads(run("rules", "--format", "json").stdout), validators["rules"], "animfile rules")
@@ -323,8 +323,8 @@ def main():
     counts = ", ".join(f"{code} {count}" for code, count in sorted(excused.items()))
     return finish(
         problems,
-        f"{len(samples)} samples, {len(mutants)} mutants: {agreed[False]} refused and {agreed[True]} accepted by both,"
-        f" {sum(excused.values())} mistakes no schema can state ({counts}); {frames} frames;"
+        f"{len(samples)} samples, {len(mutants)} mutants: {agreed[False]} rejected and {agreed[True]} accepted by both,"
+        f" {sum(excused.values())} mistakes that a schema cannot express ({counts}); {frames} frames;"
         f" {time.monotonic() - began:.0f} s")
 
 

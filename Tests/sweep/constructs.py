@@ -20,7 +20,7 @@ def scene(*shapes, **members):
 
 
 def filled(size, element, build):
-    """The text that `build` makes of as many elements as fit into `size`."""
+    """The text that `build` creates from as many elements as fit into `size`."""
     probe = 64
     each = max(1, len(build([element(i) for i in range(probe)])) - len(build([]))) / probe
     return build([element(i) for i in range(max(1, int(size / each)))])

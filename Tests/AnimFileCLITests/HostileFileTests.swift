@@ -419,7 +419,9 @@ import AnimFileAuthoring
       #expect(isValid == frames.output.hasPrefix("{"))
       guard isValid else { return }
       #expect(frames.output.split(separator: "\n").count == times.count)
-      #expect(!frames.output.contains(/nan|inf[^o]|null/.ignoresCase()), "numbers that are not finite are not printed")
+      #expect(
+        !frames.output.contains(/nan|inf[^o]|null/.ignoresCase()),
+        "numbers that are not finite are not printed")
       // A second run gives the same bytes.
       let again = try shell.bounded(
         "eval t.json --format ndjson --t '\(times.joined(separator: ","))'", row.document)

@@ -147,7 +147,9 @@ extension FeatureCatalog.Exclusion {
       "no span precedes the only keyframe"),
     rule("path.via via.*", "easing.smooth easing.smoothVelocities", "smooth and via are mutually exclusive"),
     rule("path.via via.*", "turn.* trackSpace.* morph.*", "only points move along curves"),
-    rule("turn.*", "trackSpace.* morph.* wiggle.amplitudes form.components", "only angles have a direction of rotation"),
+    rule(
+      "turn.*", "trackSpace.* morph.* wiggle.amplitudes form.components",
+      "only angles have a direction of rotation"),
     rule(
       "trackSpace.*", "morph.* wiggle.* form.components form.wiggle easing.smoothVelocities",
       "only colors have a color space"),

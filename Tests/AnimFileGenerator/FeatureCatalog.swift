@@ -62,10 +62,14 @@ public struct FeatureCatalog: Sendable {
     Group(name: "track", members: ["easing"]),
     Group(name: "path", members: ["via"]),
     Group(name: "via", members: ValueFeatures.vias.map(\.name)),
-    Group(name: "before", members: ValueFeatures.extrapolations, exclusive: "a track has one value of each member"),
-    Group(name: "after", members: ValueFeatures.extrapolations, exclusive: "a track has one value of each member"),
+    Group(
+      name: "before", members: ValueFeatures.extrapolations, exclusive: "a track has one value of each member"
+    ),
+    Group(
+      name: "after", members: ValueFeatures.extrapolations, exclusive: "a track has one value of each member"),
     Group(name: "turn", members: ValueFeatures.turns, exclusive: "a track has one value of each member"),
-    Group(name: "trackSpace", members: ValueFeatures.spaces, exclusive: "a track has one value of each member"),
+    Group(
+      name: "trackSpace", members: ValueFeatures.spaces, exclusive: "a track has one value of each member"),
     Group(name: "morph", members: ["strict", "match"], exclusive: "a track has one value of each member"),
     Group(name: "wiggle", members: ["amplitudes", "seed", "chance"]),
     Group(name: "parameter", members: ParameterFeatures.types + ["scale", "offset", "range", "set"]),

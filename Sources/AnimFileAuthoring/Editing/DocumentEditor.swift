@@ -146,7 +146,7 @@ extension DocumentEditor {
 extension DocumentEditor {
   /// Replaces the value at a path, or adds a member to an existing object.
   ///
-  /// A value that is equal to the present one changes nothing, whatever its spelling. A new member takes the place that
+  /// A value that is equal to the current one changes nothing, whatever its spelling. A new member takes the place that
   /// the canonical order gives it among the present members, or else the last one.
   ///
   /// - Parameters:

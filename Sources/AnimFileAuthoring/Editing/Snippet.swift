@@ -37,7 +37,7 @@ extension FormatSchema {
     var places = 0
     var parts = ["\"type\": \(type.quotedForJSON.escapedForSnippet)"]
     var names = rules.requiredNames(besides: "type")
-    // Without required members, the first two show what the type does.
+    // Without required members, the first two illustrate the type.
     if names.isEmpty {
       names = Array(rules.memberNames(besides: ["type"]).optional.filter { $0 != "//" }.prefix(2))
     }

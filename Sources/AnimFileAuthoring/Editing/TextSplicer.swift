@@ -81,7 +81,7 @@ struct TextSplicer {
   /// - Parameters:
   ///   - index: The index of the new child among those of the container, up to their number.
   ///   - container: An array or object.
-  ///   - spreads: Whether the child should have a line of its own if there are lines.
+  ///   - spreads: Whether the child should be on a separate line if the container has several lines.
   ///   - item: Returns the text of the member or element.
   func insertion(
     at index: Int, in container: Int, spreads: Bool, _ item: (Position) -> [UInt8]

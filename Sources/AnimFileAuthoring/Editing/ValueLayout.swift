@@ -40,7 +40,7 @@ struct ValueLayout {
     return layout.bytes
   }
 
-  /// Whether a value contains an object, so that it takes a line of its own.
+  /// Whether a value contains an object, so it takes a separate line.
   static func holdsObject(_ tape: Tape) -> Bool {
     (0..<tape.count).contains { tape.kind($0) == .object }
   }

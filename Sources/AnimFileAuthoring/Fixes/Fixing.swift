@@ -32,7 +32,7 @@ extension Linter {
   ///   - includesUnsafe: Whether to apply unsafe fixes too: see ``Diagnostic/Fix/isSafe``.
   ///   - maximumRounds: The maximum number of rounds of fixes; nil for the default, 0 to change nothing.
   /// - Complexity: O(*n*) in the length of the text for each round. Most texts need a few rounds. The maximum
-  ///   is 200, and for long texts as many as 16 MB allow.
+  ///   is 200, and for long texts as many as fit into 16 MB.
   public func fixed(_ text: [UInt8], includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
     let limit = maximumRounds ?? Self.rounds(for: text.count)
     var result = FixedText(text: text, report: report(on: text))

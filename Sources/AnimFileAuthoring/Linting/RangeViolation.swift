@@ -44,7 +44,7 @@ extension Track where Value: DocumentAnimatable {
         return !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: easing).isWithinEndValues
       })
     guard !wild.isEmpty, times.count > 1 else { return nil }
-    // A closure, because key paths to members of generic types are constructed anew each time.
+    // A closure, because key paths to members of generic types are constructed on each use.
     let numbers = values.map { $0.numbers }
     var first: RangeViolation?
     for component in 0..<componentCount {

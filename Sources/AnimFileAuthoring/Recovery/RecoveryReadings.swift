@@ -86,7 +86,7 @@ extension RecoveringScanner {
     }
     switch reading {
     case .plain:
-      // The indentation of this line is what is in question, so it must not count against the reading.
+      // The indentation of this line is uncertain, so it must not count against the reading.
       if isCloser {
         guard levels.last?.closer == byte else { return nil }
         levels.removeLast()

@@ -6,7 +6,7 @@ struct Repair: Sendable {
   var range: Range<Int>
   var bytes: [UInt8]
   var problem: JSONProblem
-  /// The distance from what lines and indentation suggest; 0 is the best.
+  /// The distance from the position that lines and indentation suggest; 0 is the best.
   var implausibility = 0
 
   /// Returns the repaired text.

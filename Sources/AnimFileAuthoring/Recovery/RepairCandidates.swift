@@ -10,7 +10,7 @@ struct RepairCandidates {
   private var openBrackets: [Int?] = []
   /// The offsets of all lines, if they were collected.
   private var lineStarts: [Int]?
-  /// The candidates, most likely first as far as position tells.
+  /// The candidates, most likely positions first.
   private(set) var all: [Candidate] = []
   /// Keys of the candidates in `all`, from range and byte.
   private var known: Set<UInt64> = []
@@ -22,7 +22,7 @@ struct RepairCandidates {
     /// The replacement; nil for a removal.
     fileprivate var byte: UInt8?
     fileprivate var mistake: Mistake
-    /// The distance from what lines and indentation suggest; 0 is the best.
+    /// The distance from the position that lines and indentation suggest; 0 is the best.
     var implausibility: Int
 
     /// The replacement.

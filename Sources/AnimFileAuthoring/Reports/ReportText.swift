@@ -43,7 +43,7 @@ struct ReportText: ReportPrinter {
     let shown = file.listed.filter { $0.severity >= least }
     let all = Dictionary(grouping: options.folding == nil ? [] : shown, by: \.rule).mapValues(\.count)
     for diagnostic in shown {
-      // The text about one more finding takes as much room as the finding.
+      // The note about one folded finding is as long as the finding.
       if let folding = options.folding, let count = all[diagnostic.rule], count > folding + 1 {
         var entry = alike[diagnostic.rule] ?? (0, [], diagnostic.severity)
         defer { alike[diagnostic.rule] = entry }

@@ -71,8 +71,10 @@ extension Arguments {
   func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     let convert = { (text: String) throws(UsageError) -> Int in
       guard let number = Int(text), range.contains(number) else {
-        throw UsageError(
-          "\(quoted(text)) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+        let bounds =
+          range.upperBound == .max
+          ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+        throw UsageError("\(quoted(text)) is not a whole number \(bounds)")
       }
       return number
     }

@@ -121,7 +121,7 @@ private struct HelpText {
     _ heading: String, _ rows: [(label: String, summary: String)], labelWidth: Int? = nil
   ) {
     self.heading(heading)
-    // In a narrow terminal the labels have lines of their own.
+    // In a narrow terminal, labels are on separate lines.
     let longest = width < 60 ? 0 : Self.longestLabel
     let labels = rows.map(\.label.count).filter { $0 <= longest }.max() ?? 4
     let column = 2 + (longest == 0 ? labels : max(labelWidth ?? 0, labels)) + 2

@@ -66,7 +66,7 @@ enum Easings {
   private static let columns = 16
   private static let lines = 4
 
-  /// Cells with a name and a curve below it, as many beside each other as fit.
+  /// Cells with a name and a curve below it, as many side by side as fit.
   private static func text(_ presets: [Easing.Preset], width: Int) -> String {
     let cell = columns + 2
     let perRow = max(1, (width + 2) / cell)

@@ -36,7 +36,7 @@ struct PreviewFrames: Sendable {
   private(set) var shapes: [Int: Frame.Item] = [:]
 
   private var known: [[UInt8]: Int] = [:]
-  /// The number of frames that tell whether all are too large.
+  /// The number of frames that are sampled to estimate whether all are too large.
   private static let trialCount = 4
 
   /// A line within a frame.
@@ -183,7 +183,7 @@ extension PreviewFrames.Strand {
 }
 
 extension PreviewFrames.Span {
-  /// Writes the first frame, and the strands as runs: an index, how many consecutive indices follow, and so on.
+  /// Writes the first frame, and the strands as runs: the first index and the length of each run.
   fileprivate func write(to json: inout JSONWriter) {
     json.beginArray()
     json.number(Double(first))

@@ -399,7 +399,9 @@ private struct RandomEdits {
       let range = try #require(editor.range(of: path))
       try changed.set(path, to: value)
       try compare(changed, root.setting(path, to: value), text, isPlain, path)
-      #expect(changed.text.starts(with: text[..<range.lowerBound]), "\(path): the text before the value is unchanged")
+      #expect(
+        changed.text.starts(with: text[..<range.lowerBound]),
+        "\(path): the text before the value is unchanged")
       #expect(changed.text.reversed().starts(with: text[range.upperBound...].reversed()))
 
       let container = random.pick(containers)

@@ -45,7 +45,9 @@ import Testing
     }
   }
 
-  @Test(arguments: spaces) func `on the keyframes of a later pass, a color is that of the keyframe`(_ space: String)
+  @Test(arguments: spaces) func `on the keyframes of a later pass, a color is that of the keyframe`(
+    _ space: String
+  )
     throws
   {
     let fill = keyframes(

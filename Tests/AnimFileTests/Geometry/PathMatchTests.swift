@@ -137,7 +137,9 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(PathMatch([])?.paths.isEmpty == true)
   }
 
-  @Test func `closed contours match closed ones, open contours match open ones, and points match either`() throws {
+  @Test func `closed contours match closed ones, open contours match open ones, and points match either`()
+    throws
+  {
     // By position only, the pairs would be swapped.
     let match = try match(square + " M 50 0 L 50 10", "M 0 0 L 0 10 M 40 0 L 50 0 L 50 10 L 40 10 Z")
     #expect(Set(match.paths.map(\.signature)) == ["M C C C C Z M C"])

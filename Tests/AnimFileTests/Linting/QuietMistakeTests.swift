@@ -186,7 +186,8 @@ import Testing
       finding?.help == #"set 'poster' to a time at which something is visible, for example "poster": 1.3"#)
   }
 
-  @Test func `a document without shapes is reported if it has settings for playback, and not if it is blank`() {
+  @Test func `a document without shapes is reported if it has settings for playback, and not if it is blank`()
+  {
     #expect(report("", #""duration": 2"#) == [.emptyPicture])
     #expect(report("").isEmpty)
   }

@@ -19,7 +19,8 @@ import Testing
     let golden = try? String(contentsOf: file, encoding: .utf8)
     guard let golden else {
       Issue.record(
-        "the sample '\(sample.name)' has no golden frames; record them with ANIMFILE_RECORD=1, and review them")
+        "the sample '\(sample.name)' has no golden frames; record them with ANIMFILE_RECORD=1, and review them"
+      )
       return
     }
     let found = text.split(separator: "\n", omittingEmptySubsequences: false)

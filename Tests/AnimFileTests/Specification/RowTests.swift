@@ -54,7 +54,8 @@ import Testing
       }
       let text = section.lines.map(\.text).joined(separator: "\n")
       for name in row.names {
-        #expect(text.contains(name), "\(row.page): '\(row.section)' of FileFormat.md does not contain '\(name)'")
+        #expect(
+          text.contains(name), "\(row.page): '\(row.section)' of FileFormat.md does not contain '\(name)'")
         let isShown = row.blocks.contains { $0.text.contains(name) }
         // A name with a pattern needs an example with numbers.
         #expect(

@@ -1,43 +1,43 @@
 public import AnimFile
 
-/// How a document becomes one SVG file that moves by itself.
+/// Options of an animated SVG file.
 ///
-/// The file has no script. It plays in browsers and in an `<img>`, as often and as far back as the document says, and
-/// then rests on the pose at the end. Programs that show SVG but do not move it show the poster.
+/// The file has no script. It plays in browsers and in an `<img>`, repeats and alternates like the document, and then
+/// rests on the final pose. Programs that do not animate SVG show the poster.
 public struct AnimatedSVG: Hashable, Sendable {
-  /// How far a point may be from where it belongs, in units of the viewport, above 0; nil for a quarter of a pixel at
-  /// ``scale``, and no more than a 400th of the longer side of the viewport.
+  /// The maximum error of a point, in viewport units, above 0; nil for a quarter of a pixel at ``scale``, but at most
+  /// a 400th of the longer side of the viewport.
   ///
-  /// Colors may be 1.5 of 255 off, opacities 0.005. Jumps are at most 0.0002 seconds early or late, or a millionth of the
-  /// duration.
+  /// Colors have errors of at most 1.5 of 255, and opacities of 0.005. Jumps have errors of at most 0.0002 seconds, or a
+  /// millionth of the duration.
   public var tolerance: Double?
-  /// How many decimals coordinates and lengths have at most, from 0; nil for as many as the tolerance needs. With fewer, points
-  /// may be further off, by as much as is rounded.
+  /// The maximum number of decimals of coordinates and lengths, at least 0; nil for as many as the tolerance needs.
+  /// Fewer decimals add rounding errors to the tolerance.
   public var precision: Int?
   /// The size to draw into; nil for the document's own.
   public var viewport: Size2D?
-  /// The size at which the picture is shown; its coordinates stay those of the viewport.
+  /// The display size relative to the viewport; coordinates do not change.
   public var scale = 1.0
-  /// What is behind everything in place of what the document says; transparent for nothing.
+  /// The background in place of the document's; a transparent color for none.
   public var background: RGBAColor?
-  /// What all ids begin with, so that several pictures can be in one page.
+  /// A prefix of all ids, so that several pictures can share a page.
   public var idPrefix = ""
-  /// The usual way.
+  /// Creates the default options.
   public init() {}
 
-  /// The tolerance in a viewport.
+  /// Returns the tolerance in a viewport.
   func tolerance(for size: Size2D) -> Double {
     tolerance ?? min(0.25 / max(scale, 1), max(size.width, size.height) / 400)
   }
 }
 
-/// Why there is no SVG file that moves.
+/// The reason why an animated SVG file cannot be created.
 public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The tolerance is not above 0, or not finite.
+  /// The tolerance is not finite and above 0.
   case invalidTolerance
-  /// The viewport's width or height is not above 0, or not finite.
+  /// The viewport's width or height is not finite and above 0.
   case invalidViewport
-  /// There is too much motion: more numbers to look at than the limit ``Limits/motion``.
+  /// The motion needs more samples than ``Limits/motion`` allows.
   case tooMuchMotion(limit: Int)
 
   public var description: String {
@@ -50,15 +50,15 @@ public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Evaluator {
-  /// The document as an SVG file that moves by itself, in UTF-8.
+  /// Returns the document as an animated SVG file, in UTF-8.
   ///
-  /// All that is drawn is looked at often enough that straight lines in time between the looks stay within the tolerance:
-  /// at keyframes, at least 30 times a second, and each element further wherever the middle between two looks, or a quarter,
-  /// is too far off. Then every attribute keeps those of its values that its neighbors do not give. What moves by a matrix
-  /// alone keeps its outline, and is moved, turned, skewed and scaled.
+  /// The document is sampled often enough that linear interpolation between the samples stays within the tolerance: at
+  /// keyframes, at least 30 times per second, and more often for each element whose error at a half or a quarter of an
+  /// interval is too large. Every attribute then keeps only the values that interpolation does not give. Elements that
+  /// move only by a matrix keep their outline, and are translated, rotated, skewed and scaled.
   ///
-  /// - Throws: if an option makes no sense, or there is too much motion.
-  /// - Complexity: O(looks × numbers in a frame), which ``Limits/motion`` bounds.
+  /// - Throws: An error if an option is invalid, or there is too much motion.
+  /// - Complexity: O(samples × numbers in a frame), which ``Limits/motion`` bounds.
   public func animatedSVG(
     _ options: AnimatedSVG = AnimatedSVG(), limits: Limits = Limits()
   ) throws(AnimatedSVGError) -> [UInt8] {

@@ -1,8 +1,8 @@
 import AnimFile
 
-/// An element of SVG, whatever its attributes are.
+/// An SVG element without its values.
 struct AnimatedSVGElement: Sendable {
-  /// Its place among those of its parent: that of its shape in the list, which copy it is, and what it is for.
+  /// Its order among its siblings: the index of its shape, its copy, and its purpose.
   var place: [Int]
   var parent: Int?
   var name: String
@@ -12,27 +12,27 @@ struct AnimatedSVGElement: Sendable {
   var attributes: [String] = []
   /// The element that clips it.
   var clip: Int?
-  /// The point of its own units that moves least, from which its outline is measured.
+  /// The point in its own units that moves least, and the origin of its outline.
   var pivot = Point2D.zero
-  /// By how much lengths are enlarged, at most.
+  /// The maximum enlargement of lengths.
   var scale = 0.0
-  /// How far its outline reaches from the pivot, at most.
+  /// The maximum distance of its outline from the pivot.
   var reach = 0.0
   /// Whether its first two attributes are a matrix and the outline that it moves.
   var isPlaced: Bool { attributes.first == "transform" }
 }
 
-/// The values of all attributes at one time, by elements; no values for an element that does not show.
+/// The values of all attributes at one time, by element; none for an element that is not drawn.
 struct AnimatedSVGPose: Sendable {
   var time: Double
   var values: [[AnimatedSVGValue]]
 
   func values(_ element: Int) -> [AnimatedSVGValue] { element < values.count ? values[element] : [] }
-  /// How many numbers there are.
+  /// The number of stored numbers.
   var size: Int { values.reduce(values.count) { $1.reduce($0) { $0 + $1.size } } }
 }
 
-/// The values of all attributes of one element over time; no values while it does not show.
+/// The values of all attributes of one element over time; none while it is not drawn.
 struct AnimatedSVGTrack: Sendable {
   private(set) var times: [Double]
   private(set) var rows: [[AnimatedSVGValue]]
@@ -44,7 +44,7 @@ struct AnimatedSVGTrack: Sendable {
 
   mutating func append(_ row: [AnimatedSVGValue], at time: Double) {
     let last = rows.count - 1
-    // Of what stays the same the two ends are enough.
+    // The two ends of a constant interval suffice.
     if last >= 1, rows[last] == row, rows[last - 1] == row {
       times[last] = time
       return
@@ -54,13 +54,13 @@ struct AnimatedSVGTrack: Sendable {
   }
 }
 
-/// The elements of SVG that frames need, found again from frame to frame.
+/// The SVG elements of frames, identified across frames.
 struct AnimatedSVGScene: Sendable {
   private(set) var elements: [AnimatedSVGElement] = []
   private var known: [Key: Int] = [:]
   private let prefix: String
   private var pose = AnimatedSVGPose(time: 0, values: [])
-  /// Which of the elements are looked at; others beyond them are in any case.
+  /// The elements to sample; new elements are always sampled.
   private var isWanted: [Bool] = []
   /// The groups and items of the previous pose, replaced by those of this one from the first that differs.
   private var visits: [Visit] = []
@@ -94,9 +94,9 @@ struct AnimatedSVGScene: Sendable {
     elements[element].reach = 0
   }
 
-  /// What is drawn in a frame.
+  /// Returns the elements of a frame.
   ///
-  /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
+  /// - Parameter wanted: The elements to sample; nil for all. New elements are always sampled.
   mutating func pose(of frame: Frame, at time: Double, wanted: [Int]? = nil) -> AnimatedSVGPose {
     pose = AnimatedSVGPose(time: time, values: Array(repeating: [], count: elements.count))
     isWanted = Array(repeating: wanted == nil, count: elements.count)
@@ -187,7 +187,7 @@ struct AnimatedSVGScene: Sendable {
 
   private mutating func show(_ place: Int, _ attributes: [(String, AnimatedSVGValue)]) {
     if elements[place].attributes.isEmpty { elements[place].attributes = attributes.map(\.0) }
-    // An element without attributes that move has one all the same, so that it is known to show.
+    // An element without animated attributes gets one, which shows that it is drawn.
     set(place, isLookedAt(place) ? (attributes.isEmpty ? [.word("")] : attributes.map(\.1)) : [])
   }
 
@@ -236,7 +236,7 @@ struct AnimatedSVGScene: Sendable {
       elements[place].attributes = Self.itemAttributes
     }
     let pivot = elements[place].pivot
-    // A line is drawn in the pen's units, which are those of the shape unless a document is stretched.
+    // A stroke is drawn in the pen's units, which equal the shape's units unless the document is stretched.
     let matrix = item.stroke?.transform ?? item.transform
     let placed = matrix * .translation(pivot)
     let scale = max(Math.hypot(placed.a, placed.b), Math.hypot(placed.c, placed.d))

@@ -11,7 +11,7 @@ enum AnimatedSVGValue: Hashable, Sendable {
   case path(BezierPath)
   case matrix(AffineMatrix)
 
-  /// The numbers between which lines are drawn; none for what jumps.
+  /// The numbers to interpolate; none for discrete values.
   var numbers: [Double] {
     switch self {
     case .word: []
@@ -22,7 +22,7 @@ enum AnimatedSVGValue: Hashable, Sendable {
     }
   }
 
-  /// How many numbers it takes to keep it.
+  /// The number of stored numbers.
   var size: Int {
     switch self {
     case .word: 1
@@ -33,7 +33,7 @@ enum AnimatedSVGValue: Hashable, Sendable {
     }
   }
 
-  /// What SVG shows at `part` of the way to `other`; nil if there is no way.
+  /// Returns the value that SVG interpolates at the fraction `part` toward `other`; nil if SVG cannot interpolate them.
   func between(_ other: AnimatedSVGValue, _ part: Double) -> AnimatedSVGValue? {
     if self == other { return self }
     switch (self, other) {
@@ -63,7 +63,7 @@ extension [Double] {
 }
 
 extension BezierPath {
-  /// The same outline with cubic curves in place of lines and quadratic ones.
+  /// The same outline with cubics in place of lines and quadratic curves.
   var withCubics: BezierPath {
     var result = BezierPath()
     var current = Point2D.zero
@@ -90,7 +90,7 @@ extension BezierPath {
   }
 }
 
-/// A matrix as SVG can animate it: moved, turned, skewed and scaled, the last of these first.
+/// A matrix as SVG can animate it: the product of a translation, a rotation, a skew and a scale.
 struct MatrixParts: Hashable, Sendable {
   var x = 0.0
   var y = 0.0
@@ -101,7 +101,7 @@ struct MatrixParts: Hashable, Sendable {
   var scaleX = 1.0
   var scaleY = 1.0
 
-  /// - Parameter before: The parts before it in time, to which these are as near as can be.
+  /// - Parameter before: The preceding parts in time; the angles are chosen close to theirs.
   init(_ matrix: AffineMatrix, after before: MatrixParts?) {
     (x, y) = (matrix.tx, matrix.ty)
     let degrees = 180 / Double.pi
@@ -115,7 +115,7 @@ struct MatrixParts: Hashable, Sendable {
     }
     if let before, scaleX > 0 {
       rotation += 360 * ((before.rotation - rotation) / 360).rounded()
-      // Half a turn more is the same with both scales negated.
+      // Adding half a turn equals negating both scales.
       let other = rotation + (before.rotation > rotation ? 180 : -180)
       let isNegative = before.scaleX < 0 || before.scaleX == 0 && before.scaleY < 0 && matrix.determinant >= 0
       if abs(other - before.rotation) < abs(rotation - before.rotation) - (isNegative ? -1e-6 : 1e-6) {

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// Writes what was recorded as SVG.
+/// A writer of recorded motion as SVG.
 struct AnimatedSVGWriter {
   private var bytes: [UInt8] = []
   private let scene: AnimatedSVGScene
@@ -11,7 +11,7 @@ struct AnimatedSVGWriter {
   private let size: Size2D
   private var children: [Int?: [Int]] = [:]
   private var ids: Set<String> = []
-  /// The time that shows where nothing moves.
+  /// The time of the static attributes.
   private let poster: Double
   private let timing: AnimatedSVGTiming
 
@@ -51,8 +51,8 @@ struct AnimatedSVGWriter {
     bytes += end.utf8
   }
 
-  /// Writes how an element begins; what is to follow inside of it, and how it ends.
-  // Apart, so that it takes no stack while what is inside is written.
+  /// Writes the start of an element; returns its children and its end tag.
+  // A separate function, so that it needs no stack while the children are written.
   @inline(never)
   private mutating func open(_ index: Int) -> (inside: [Int], end: String) {
     let element = scene.elements[index]
@@ -111,7 +111,7 @@ struct AnimatedSVGWriter {
 
   // MARK: Attributes
 
-  /// Writes what an attribute is at rest; how it moves.
+  /// Writes the static value of an attribute; returns its animation.
   private mutating func attribute(
     _ name: String, _ values: [AnimatedSVGValue], _ times: [Double], _ base: Int,
     _ element: AnimatedSVGElement,
@@ -135,7 +135,7 @@ struct AnimatedSVGWriter {
       let texts = values.map { text($0, decimals) }
       return animation("animate", name, MotionLine.steps(times, texts), isDiscrete: true) { texts[$0] }
     }
-    // Half of the tolerance is for the looks, and some of it for rounding.
+    // Half of the tolerance is for sampling, and a part for rounding.
     var share = 0.4 * tolerance
     if name == "d" { share *= element.isPlaced ? 0.35 : 0.7 }
     let numbers = values.map(\.numbers)
@@ -148,7 +148,7 @@ struct AnimatedSVGWriter {
     return animation("animate", name, knots, speed: speed) { text(values[$0], decimals) }
   }
 
-  /// The knots of outlines that are not all of the same verbs: jumps between those that differ.
+  /// Returns the knots of outlines with different verbs, which jump.
   private func uneven(_ times: [Double], _ values: [AnimatedSVGValue], _ share: Double) -> [MotionLine.Knot] {
     var knots: [MotionLine.Knot] = []
     var start = 0
@@ -176,7 +176,7 @@ struct AnimatedSVGWriter {
     }
   }
 
-  /// Outlines of the same verbs throughout where cubic curves make them so.
+  /// Returns outlines as cubics if that gives them the same verbs.
   private static func alike(_ values: [AnimatedSVGValue]) -> [AnimatedSVGValue] {
     if haveSameVerbs(values) { return values }
     return values.map { if case .path(let path) = $0 { .path(path.withCubics) } else { $0 } }
@@ -210,7 +210,7 @@ struct AnimatedSVGWriter {
     var isFirst = true
     for group in groups {
       let numbers = parts.map { parts in group.columns.map { parts.numbers[$0] } }
-      // Lengths of turned axes are right but for their last digits.
+      // The lengths of rotated axes have rounding errors.
       if numbers.allSatisfy({ zip($0, group.rest).allSatisfy { abs($0 - $1) <= 1e-12 } }) { continue }
       let tolerances = [Double](repeating: group.tolerance, count: group.columns.count)
       let knots = MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump)
@@ -230,7 +230,7 @@ struct AnimatedSVGWriter {
     return moves
   }
 
-  /// What SVG takes an attribute for that is not there.
+  /// Returns the default of an attribute in SVG.
   private func rest(_ name: String) -> AnimatedSVGValue? {
     switch name {
     case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "stroke-width": .number(1)
@@ -246,7 +246,7 @@ struct AnimatedSVGWriter {
 
   // MARK: Animations
 
-  /// - Parameter speed: How many tolerances the fastest of the values goes in a second.
+  /// - Parameter speed: The largest change of a value per second, in tolerances.
   private func animation(
     _ element: String, _ name: String, _ knots: [MotionLine.Knot], isDiscrete: Bool = false,
     speed: Double = 0, extra: String = "", _ text: (Int) -> String
@@ -276,7 +276,7 @@ struct AnimatedSVGWriter {
     }
   }
 
-  /// How many decimals it takes for numbers to be right within so much.
+  /// Returns the number of decimals for a maximum rounding error.
   private static func decimals(_ error: Double) -> Int {
     var (decimals, step) = (0, 0.7)
     while step > error, decimals < 12 {
@@ -303,7 +303,7 @@ struct AnimatedSVGWriter {
     }
   }
 
-  /// Path data without the spaces that nothing needs.
+  /// Returns path data without unnecessary spaces.
   private static func shortened(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
@@ -327,11 +327,11 @@ struct AnimatedSVGWriter {
   private mutating func attribute(_ name: String, _ value: String) { bytes += " \(name)=\"\(value)\"".utf8 }
 }
 
-/// How often and how long one pass plays, as SVG says it.
+/// The duration and the repetition of passes in SVG.
 struct AnimatedSVGTiming {
-  /// Of one pass, there and back if it comes back; in seconds.
+  /// The duration of one pass in seconds, forward and back if it alternates.
   let duration: Double
-  /// What every animation has.
+  /// The attributes of every animation.
   let attributes: String
   private let oneWay: Double
   private let returns: Bool
@@ -352,7 +352,8 @@ struct AnimatedSVGTiming {
     self.attributes = attributes
   }
 
-  /// How many decimals parts of a pass have, for what is rounded to be no jump's way, and a tenth of a tolerance at most.
+  /// Returns the number of decimals of key times, so that rounding does not distort jumps, and causes errors of at most
+  /// a tenth of a tolerance.
   func decimals(forSpeed speed: Double) -> Int {
     var (decimals, step) = (3, duration * 1e-3)
     while step > 5e-5 || step * speed > 0.2, decimals < 12 {
@@ -362,7 +363,7 @@ struct AnimatedSVGTiming {
     return decimals
   }
 
-  /// Knots at parts of a pass from 0 to 1, and back again where it comes back.
+  /// Returns knots at fractions of a pass, 0…1, including the backward direction if the passes alternate.
   func steps(_ knots: [MotionLine.Knot], isDiscrete: Bool) -> [MotionLine.Knot] {
     var steps = knots
     steps[0].time = isDiscrete ? 0 : steps[0].time

@@ -1,27 +1,28 @@
-/// A line of straight pieces through values over time.
+/// Piecewise linear approximation of values over time.
 enum MotionLine {
-  /// A place where the line bends.
+  /// An end of a linear piece.
   struct Knot: Hashable {
     var time: Double
-    /// Which of the values it has.
+    /// The index of its value.
     var index: Int
   }
 
-  /// As few of the values as are needed, with lines between them, for all to be within a tolerance.
+  /// Returns a subset of the values such that linear interpolation between them approximates all values within a
+  /// tolerance.
   ///
-  /// From each knot on, every value passed narrows the slopes that are left, and the line goes to the last value within
-  /// them. A jump is two knots at one time.
+  /// From each knot on, every value narrows the range of possible slopes, and the piece ends at the last value within
+  /// that range. A jump is two knots at the same time.
   ///
   /// - Parameters:
-  ///   - tolerances: By how much each number may be wrong.
-  ///   - jump: Intervals as short as this are jumps where more changes.
+  ///   - tolerances: The maximum error of each number.
+  ///   - jump: The maximum length of an interval that is treated as a jump if its ends differ.
   static func knots(_ times: [Double], _ values: [[Double]], tolerances: [Double], jump: Double) -> [Knot] {
     guard !times.isEmpty else { return [] }
     var knots = [Knot(time: times[0], index: 0)]
     var start = 0
     while start + 1 < times.count {
       if isJump(start, times, values, tolerances, jump) {
-        // What stays until it jumps needs no knot on the way.
+        // A constant value before a jump needs no knot in between.
         let last = knots.count - 1
         if last > 0, values[knots[last - 1].index] == values[start] {
           knots[last].time = times[start + 1]
@@ -68,7 +69,7 @@ enum MotionLine {
     return a.indices.contains { abs(a[$0] - b[$0]) > tolerances[$0] }
   }
 
-  /// How much the fastest of the numbers changes in a second, but for jumps.
+  /// Returns the largest change of a number per second, without jumps.
   static func speed(_ knots: [Knot], _ values: [[Double]], jump: Double) -> Double {
     var fastest = 0.0
     for (from, to) in zip(knots, knots.dropFirst()) where to.time - from.time > jump {
@@ -79,7 +80,7 @@ enum MotionLine {
     return fastest
   }
 
-  /// The knots of values that stay until the next one.
+  /// Returns the knots of a step function.
   static func steps<Value: Equatable>(_ times: [Double], _ values: [Value]) -> [Knot] {
     var knots: [Knot] = []
     for index in values.indices where knots.last.map({ values[$0.index] != values[index] }) ?? true {

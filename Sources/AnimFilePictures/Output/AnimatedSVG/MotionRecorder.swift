@@ -1,22 +1,22 @@
 import AnimFile
 
-/// Looks at each element as often as straight lines in time between the looks need.
+/// Samples each element often enough for linear interpolation between the samples.
 struct MotionRecorder {
   private(set) var scene: AnimatedSVGScene
-  /// What each element is over time.
+  /// The values of each element over time.
   private(set) var tracks: [AnimatedSVGTrack] = []
-  /// Intervals as short as this are jumps where their ends differ.
+  /// The maximum length of an interval that is treated as a jump if its ends differ.
   let jump: Double
-  /// How far points may be off.
+  /// The maximum error of points.
   let tolerance: Double
 
   private let evaluator: Evaluator
   private let options: AnimatedSVG
   private let limit: Int
   private var playhead: Playhead
-  /// How many numbers were looked at, kept or not.
+  /// The number of sampled numbers, kept or not.
   private(set) var looked = 0
-  /// How many numbers are kept. They take memory, so that there may be fewer of them: the limit divided by the share.
+  /// The number of kept numbers. Because they take memory, their limit is the limit divided by ``keptShare``.
   private var kept = 0
   private static let keptShare = 16
   /// The cost of a sample besides its values, shapes and wiggles, in values.
@@ -70,7 +70,7 @@ struct MotionRecorder {
     evaluator.duration > 0 && !evaluator.isStillPicture ? max(4, (evaluator.duration * 30).rounded(.up)) : 0
   }
 
-  /// Throws if the initial samples alone would exceed the limit, as the mean cost of a few of them tells.
+  /// Throws if the initial samples alone would exceed the limit, as estimated from the mean cost of a few of them.
   private func checkFirstTimes() throws {
     guard firstParts > Double(Self.trialCount) else { return }
     let count = firstParts + Double(evaluator.keyframeTimes.count)
@@ -92,13 +92,13 @@ struct MotionRecorder {
     return times.sorted()
   }
 
-  /// What is drawn at a time of the first pass.
+  /// Returns the elements at a time of the first pass.
   ///
-  /// - Parameter wanted: The elements to look at; nil for all. New ones are looked at in any case.
+  /// - Parameter wanted: The elements to sample; nil for all. New elements are always sampled.
   private mutating func pose(at time: Double, of wanted: [Int]? = nil) throws -> AnimatedSVGPose {
     let document = evaluator.resolved
     var outside = time
-    // The end of a pass that starts again is what comes just before it.
+    // At the end of a pass that restarts, the frame just before the end is sampled.
     if time == evaluator.duration, time > 0, document.repeats != .count(1), !document.autoreverses {
       outside = time * (1 - 1e-9)
     }
@@ -117,20 +117,20 @@ struct MotionRecorder {
     _ pose: AnimatedSVGPose, of elements: some Sequence<Int>
   ) throws(AnimatedSVGError) {
     while tracks.count < scene.elements.count {
-      // Until now it has not been there.
+      // The element was absent until now.
       tracks.append(AnimatedSVGTrack(absentAt: tracks.first?.times ?? []))
     }
     for element in elements {
       let values = pose.values(element)
       let count = tracks[element].rows.count
       tracks[element].append(values, at: pose.time)
-      // A value takes room even without a number.
+      // A value takes memory even without a number.
       if tracks[element].rows.count > count { kept += values.reduce(values.count) { $0 + $1.size } }
     }
     guard kept <= limit / Self.keptShare else { throw .tooMuchMotion(limit: limit) }
   }
 
-  /// Keeps what is needed of elements between two poses.
+  /// Keeps the necessary samples of elements between two poses.
   private mutating func refine(_ a: AnimatedSVGPose, _ b: AnimatedSVGPose, of elements: [Int]) throws {
     guard b.time - a.time > jump else { return }
     let known = scene.elements.count
@@ -142,7 +142,7 @@ struct MotionRecorder {
       let quarter = try pose(at: a.time + (b.time - a.time) * 0.25, of: rest)
       bent += rest.filter { error($0, quarter, a, b, 0.25) > 0.5 }
     }
-    // What shows up for a moment is not known before.
+    // Elements that appear briefly are new here.
     bent += known..<scene.elements.count
     if bent.isEmpty { return }
     try refine(a, middle, of: bent)
@@ -152,7 +152,7 @@ struct MotionRecorder {
 
   // MARK: Errors
 
-  /// How far an element is from what is between two poses, in tolerances.
+  /// Returns the error of interpolating an element between two poses, in tolerances.
   private func error(
     _ element: Int, _ pose: AnimatedSVGPose, _ a: AnimatedSVGPose, _ b: AnimatedSVGPose, _ part: Double
   ) -> Double {
@@ -208,7 +208,7 @@ struct MotionRecorder {
     return worst
   }
 
-  /// By how much a number of an attribute may be wrong.
+  /// Returns the maximum error of a number of an attribute.
   func tolerance(of attribute: String, _ element: AnimatedSVGElement) -> Double {
     switch attribute {
     case "fill", "stroke", "stop-color": 1
@@ -221,9 +221,9 @@ struct MotionRecorder {
 
   // MARK: Pivots
 
-  /// The point that moves least, so that what only turns need not be moved as well.
+  /// Returns the point that moves least, so that pure rotations need no translation.
   ///
-  /// The least squares of how far p is moved from the mean of where the matrices bring it.
+  /// It minimizes the sum of squared distances between its transformed positions and their mean.
   private static func pivot(of matrices: [AffineMatrix]) -> Point2D {
     guard let first = matrices.first, matrices.contains(where: { $0 != first }) else { return .zero }
     var mean = [Double](repeating: 0, count: 6)
@@ -243,7 +243,7 @@ struct MotionRecorder {
       x -= a * tx + b * ty
       y -= c * tx + d * ty
     }
-    // Where matrices leave a direction alone, any point along it does, and the nearest is taken.
+    // If the matrices preserve a direction, all points along it are equal, and the nearest is chosen.
     let least = 1e-9 * (xx + yy)
     guard least > 1e-15 else { return .zero }
     xx += least

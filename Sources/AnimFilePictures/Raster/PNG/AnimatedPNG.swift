@@ -1,4 +1,4 @@
-/// Makes an animated PNG (APNG): pictures that are shown one after the other. Programs that do not know it show the first.
+/// A writer of animated PNG (APNG). Programs without support for animation show the first picture.
 ///
 /// ```swift
 /// var writer = AnimatedPNG(frameCount: pictures.count, framesPerSecond: 30)
@@ -6,29 +6,29 @@
 /// file += writer.finish()
 /// ```
 ///
-/// Of each picture but the first only the rectangle is in the file in which it differs from the one before.
+/// The file contains the whole first picture and, for each later one, only the rectangle that changed.
 public struct AnimatedPNG: Sendable {
-  /// How many pictures there will be.
+  /// The number of pictures.
   public let frameCount: Int
-  /// How often the whole is played; 0 for again and again.
+  /// The number of times the animation plays; 0 for endless repetition.
   public let plays: Int
-  /// The time that each picture is shown, as a fraction of a second.
+  /// The display time of each picture, as a fraction of a second.
   private let delay: (numerator: Int, denominator: Int)
   private var last: RasterImage?
-  /// Counts the chunks that have to do with the animation.
+  /// The sequence number of the next animation chunk.
   private var sequence: UInt32 = 0
 
   /// - Parameters:
-  ///   - frameCount: How many pictures there will be, at least 1.
-  ///   - framesPerSecond: How many pictures are shown in a second; the time of one is stored to a 65,535th of a second or 1 %.
-  ///   - plays: How often the whole is played, at most 2³¹ − 1; 0 for again and again.
+  ///   - frameCount: The number of pictures, at least 1.
+  ///   - framesPerSecond: The number of pictures per second; the display time is stored to 1/65,535 s or 1 %.
+  ///   - plays: The number of times the animation plays, at most 2³¹ − 1; 0 for endless repetition.
   public init(frameCount: Int, framesPerSecond: Double, plays: Int = 0) {
     self.frameCount = max(1, min(frameCount, Int(Int32.max)))
     self.plays = max(0, min(plays, Int(Int32.max)))
     delay = Self.fraction(1 / framesPerSecond)
   }
 
-  /// A number of seconds as a fraction of two numbers of 16 bits: the nearest with a denominator that does it exactly, if any.
+  /// Returns the nearest fraction of two 16-bit numbers, preferably an exact one.
   private static func fraction(_ seconds: Double) -> (numerator: Int, denominator: Int) {
     guard seconds > 0 else { return (0, 1) }
     var best = (numerator: 65535, denominator: 1)
@@ -42,14 +42,15 @@ public struct AnimatedPNG: Sendable {
     return seconds > 1001 ? (Int(min(seconds, 65535)), 1) : best
   }
 
-  /// Adds a picture, of the same size as the first; the bytes that come next in the file.
+  /// Adds a picture; returns the next bytes of the file.
   ///
-  /// - Precondition: There are no more than ``frameCount``, and all of one size.
+  /// - Precondition: At most ``frameCount`` pictures are added, all of the same size.
   public mutating func add(_ image: RasterImage) -> [UInt8] {
     var bytes: [UInt8] = []
     var region = PixelRegion(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
     if let last {
-      precondition(last.width == image.width && last.height == image.height, "all pictures have one size")
+      precondition(
+        last.width == image.width && last.height == image.height, "all pictures must have the same size")
       region = image.difference(from: last)
     } else {
       bytes = PNGChunk.header(width: image.width, height: image.height)
@@ -60,7 +61,7 @@ public struct AnimatedPNG: Sendable {
       control += PNGChunk.word(UInt32(value))
     }
     control += PNGChunk.half(delay.numerator) + PNGChunk.half(delay.denominator)
-    // What was there stays, and the rectangle takes its place.
+    // The previous picture stays, and the rectangle replaces a part of it.
     control += [0, 0]
     bytes += PNGChunk.bytes("fcTL", control)
     var filter = PNGFilter(rowSize: 4 * region.width)
@@ -73,7 +74,7 @@ public struct AnimatedPNG: Sendable {
     return bytes
   }
 
-  /// The end of the file.
+  /// Returns the end of the file.
   public func finish() -> [UInt8] { PNGChunk.end }
 
   private mutating func nextNumber() -> [UInt8] {
@@ -83,8 +84,8 @@ public struct AnimatedPNG: Sendable {
 }
 
 extension RasterImage {
-  /// The smallest rectangle outside of which the picture is the same as another of its size; one pixel if it is all
-  /// the same.
+  /// Returns the smallest rectangle that contains all differences from a picture of the same size; one pixel if
+  /// they are equal.
   fileprivate func difference(from other: RasterImage) -> PixelRegion {
     let rowSize = 4 * width
     func isSame(_ y: Int) -> Bool {
@@ -112,7 +113,7 @@ extension RasterImage {
       && pixels[first + 2] == other.pixels[first + 2] && pixels[first + 3] == other.pixels[first + 3]
   }
 
-  /// The bytes of a rectangle, row by row.
+  /// Returns the bytes of a rectangle, row by row.
   fileprivate func pixels(in region: PixelRegion) -> [UInt8] {
     guard region.width < width || region.height < height else { return pixels }
     var bytes: [UInt8] = []

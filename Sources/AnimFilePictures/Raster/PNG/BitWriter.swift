@@ -1,11 +1,11 @@
-/// Bits in a row, the first in the lowest bit of the first byte.
+/// A bit stream; the first bit is the lowest bit of the first byte.
 struct BitWriter {
-  /// The whole bytes so far.
+  /// The complete bytes so far.
   var bytes: [UInt8] = []
   private var pending: UInt64 = 0
   private var count = 0
 
-  /// Appends up to 32 bits, the lowest first.
+  /// Appends up to 32 bits, lowest first.
   @inline(__always)
   mutating func append(_ bits: UInt32, count bitCount: Int) {
     pending |= UInt64(bits) << UInt64(count)
@@ -17,7 +17,7 @@ struct BitWriter {
     }
   }
 
-  /// Fills the last byte up with zeros.
+  /// Pads the last byte with zeros.
   mutating func align() {
     if count > 0 { append(0, count: 8 - count) }
   }

@@ -21,7 +21,7 @@ struct Adler32 {
   var value: UInt32 { b << 16 | a }
 
   mutating func update(_ bytes: [UInt8]) {
-    // So many bytes can be added before the sums leave 32 bits.
+    // The maximum number of bytes before the sums exceed 32 bits.
     let longest = 5552
     var first = 0
     while first < bytes.count {

@@ -1,16 +1,15 @@
 /// Compresses bytes: DEFLATE (RFC 1951) in a zlib stream (RFC 1950).
 ///
-/// Repetitions are looked for among what begins with the same four bytes, the last 24 such places within 32 KiB, and one
-/// place further on before one is taken. Each block gets a prefix code of its own, or is stored as it is where that is
-/// shorter.
+/// Matches are searched at the last 24 positions within 32 KiB that start with the same four bytes, with lazy matching
+/// by one byte. Each block has its own prefix codes, or is stored without compression if that is shorter.
 struct Deflater {
   private var output = BitWriter()
   private var checksum = Adler32()
-  /// The last 32 KiB of what has been compressed, and what has yet to be.
+  /// The last 32 KiB of compressed input, and the input that is not compressed yet.
   private var input: [UInt8] = []
-  /// Where in `input` the part begins that has yet to be compressed.
+  /// The index in `input` of the first byte that is not compressed yet.
   private var next = 0
-  /// The last place of each hash, and for each place the one before with the same hash; −1 for none.
+  /// The last position of each hash, and for each position the previous one with the same hash; −1 for none.
   private var heads = [Int32](repeating: -1, count: 1 << Self.hashBits)
   private var previous: [Int32] = []
 
@@ -24,7 +23,7 @@ struct Deflater {
     output.bytes = [0x78, 0x5E]
   }
 
-  /// Adds bytes; what is already compressed by then.
+  /// Adds bytes; returns the compressed bytes that are complete.
   mutating func compress(_ bytes: [UInt8]) -> [UInt8] {
     checksum.update(bytes)
     var first = 0
@@ -37,7 +36,7 @@ struct Deflater {
     return takeOutput()
   }
 
-  /// The rest of the stream. Nothing can be added after.
+  /// Returns the rest of the stream. Nothing can be added afterwards.
   mutating func finish() -> [UInt8] {
     compressBlock(isLast: true)
     output.align()
@@ -52,7 +51,7 @@ struct Deflater {
   }
 }
 
-// MARK: Finding repetitions
+// MARK: Matches
 
 extension Deflater {
   /// A byte, or a length 3…258 in bits 16–24 and a distance in the lower ones.
@@ -66,7 +65,7 @@ extension Deflater {
     write(tokens, block, isLast: isLast)
   }
 
-  /// Forgets what no repetition can reach.
+  /// Discards input beyond the reach of matches.
   private mutating func slide() {
     let gone = next - Self.window
     input.removeFirst(gone)
@@ -80,7 +79,7 @@ extension Deflater {
     var tokens: [Token] = []
     tokens.reserveCapacity(block.count / 4)
     previous += repeatElement(-1, count: input.count - previous.count)
-    // Pointers, for this is where most of the time goes.
+    // Pointers, because most of the time is spent here.
     input.withUnsafeBufferPointer { input in
       previous.withUnsafeMutableBufferPointer { previous in
         heads.withUnsafeMutableBufferPointer { heads in
@@ -94,7 +93,7 @@ extension Deflater {
               place += 1
               continue
             }
-            // A longer one may begin at the next byte.
+            // A longer match may start at the next byte.
             if match.length < 32, place + 1 < block.upperBound {
               let later = search.longest(at: place + 1, end: block.upperBound)
               if later.length > match.length {
@@ -106,7 +105,7 @@ extension Deflater {
             }
             tokens.append(Token(match.length) << 16 | Token(match.distance))
             let end = place + match.length
-            // Of a long run of one byte, places in the middle lead nowhere new.
+            // Positions inside a long run of one byte find no other matches.
             let step = match.distance == 1 && match.length > 64 ? 16 : 1
             place += 1
             while place < end {
@@ -177,12 +176,12 @@ extension Deflater {
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073,
     4097, 6145, 8193, 12289, 16385, 24577,
   ]
-  /// The number in `lengthBases` of each length less 3.
+  /// The index in `lengthBases` of each length minus 3.
   private static let lengthCodes: [UInt8] = (3...258).map { length in
     UInt8(lengthBases.lastIndex { Int($0) <= length } ?? 0)
   }
 
-  /// The number in `distanceBases`, and how many bits more tell the distance.
+  /// The index in `distanceBases`, and the number of extra bits.
   private static func distanceCode(_ distance: Int) -> (code: Int, extra: Int) {
     if distance <= 4 { return (distance - 1, 0) }
     let extra = Int.bitWidth - 2 - (distance - 1).leadingZeroBitCount
@@ -236,12 +235,12 @@ extension Deflater {
     output.append(literalCode.bits[256], count: Int(literalCode.lengths[256]))
   }
 
-  /// Tells both codes, by the lengths of their symbols, which are themselves in a code (RFC 1951, section 3.2.7).
+  /// Writes both codes as the lengths of their symbols, which are encoded themselves (RFC 1951, section 3.2.7).
   private mutating func writeCodes(_ literals: HuffmanCode, _ distances: HuffmanCode) {
     let literalCount = max(257, (literals.lengths.lastIndex { $0 > 0 } ?? 0) + 1)
     let distanceCount = (distances.lengths.lastIndex { $0 > 0 } ?? 0) + 1
     let lengths = literals.lengths.prefix(literalCount) + distances.lengths.prefix(distanceCount)
-    /// Each a length or a way to repeat, and the bits that say how often.
+    // Lengths or repetition symbols, with the extra bits for the number of repetitions.
     var symbols: [(symbol: Int, extra: UInt32, bits: Int)] = []
     var rest = lengths[...]
     while let length = rest.first {
@@ -281,7 +280,7 @@ extension Deflater {
     }
   }
 
-  /// Writes bytes as they are, at most 65,535 at a time.
+  /// Writes stored blocks of at most 65,535 bytes each.
   private mutating func writeStored(_ block: Range<Int>, isLast: Bool) {
     var first = block.lowerBound
     repeat {

@@ -1,11 +1,11 @@
-/// A prefix code: for each symbol so many bits, as DEFLATE has them.
+/// A prefix code of DEFLATE.
 struct HuffmanCode {
-  /// How many bits each symbol has; 0 for one that does not occur.
+  /// The number of bits of each symbol; 0 if it does not occur.
   let lengths: [UInt8]
   /// The bits of each symbol, in the order in which they are written.
   let bits: [UInt32]
 
-  /// The code of these lengths (RFC 1951, section 3.2.2).
+  /// Creates the code with these lengths (RFC 1951, section 3.2.2).
   init(lengths: [UInt8]) {
     self.lengths = lengths
     var counts = [UInt32](repeating: 0, count: 17)
@@ -19,7 +19,7 @@ struct HuffmanCode {
     bits = lengths.map { length in
       guard length > 0 else { return 0 }
       defer { next[Int(length)] += 1 }
-      // Written from its highest bit on.
+      // Codes are written highest bit first.
       var bits: UInt32 = 0
       for bit in 0..<UInt32(length) where next[Int(length)] >> bit & 1 == 1 {
         bits |= 1 << (UInt32(length) - 1 - bit)
@@ -28,7 +28,7 @@ struct HuffmanCode {
     }
   }
 
-  /// A short code for symbols that occur so often, of at most `longest` bits each. At least two symbols get bits.
+  /// Creates a code for symbol frequencies, with at most `longest` bits per symbol. At least two symbols get bits.
   init(frequencies: [UInt32], longest: Int) {
     var frequencies = frequencies
     for symbol in frequencies.indices
@@ -41,19 +41,19 @@ struct HuffmanCode {
         self.init(lengths: lengths)
         return
       }
-      // The rarer become less rare, until the tree is flat enough.
+      // Frequencies are flattened until the tree is shallow enough.
       for symbol in frequencies.indices where frequencies[symbol] > 0 {
         frequencies[symbol] = frequencies[symbol] / 4 + 1
       }
     }
   }
 
-  /// The depths of Huffman's tree: the two rarest are joined, again and again.
+  /// Returns the depths of Huffman's tree, which repeatedly joins the two rarest nodes.
   private static func lengths(_ frequencies: [UInt32]) -> [UInt8] {
     let symbols = frequencies.indices.filter { frequencies[$0] > 0 }.sorted {
       (frequencies[$0], $0) < (frequencies[$1], $1)
     }
-    // Leaves in ascending order, and joints, which come into being in ascending order.
+    // Leaves in ascending order, and inner nodes, which are created in ascending order.
     var weights = symbols.map { UInt64(frequencies[$0]) }
     var parents = [Int](repeating: 0, count: 2 * symbols.count - 1)
     var (leaf, joint) = (0, symbols.count)

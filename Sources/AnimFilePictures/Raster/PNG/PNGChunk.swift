@@ -1,8 +1,8 @@
-/// The pieces that a PNG file is made of.
+/// The chunks of a PNG file.
 enum PNGChunk {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// A chunk: its length, its name, its content and their checksum.
+  /// Returns a chunk: its length, name, content and checksum.
   static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
     var checksum = CRC32()
     checksum.update(name.utf8)
@@ -10,7 +10,7 @@ enum PNGChunk {
     return word(UInt32(content.count)) + Array(name.utf8) + content + word(checksum.value)
   }
 
-  /// What every file begins with: 8 bits for each of red, green, blue and alpha, in sRGB.
+  /// Returns the start of a file with 8 bits each for red, green, blue and alpha, in sRGB.
   static func header(width: Int, height: Int) -> [UInt8] {
     let size = word(UInt32(width)) + word(UInt32(height))
     return signature + bytes("IHDR", size + [8, 6, 0, 0, 0]) + bytes("sRGB", [0])
@@ -18,12 +18,12 @@ enum PNGChunk {
 
   static let end = bytes("IEND", [])
 
-  /// A number in four bytes, the highest first.
+  /// Returns a number in four bytes, highest first.
   static func word(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// A number in two bytes, the higher first.
+  /// Returns a number in two bytes, highest first.
   static func half(_ value: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
   }

@@ -1,14 +1,14 @@
-/// Makes rows of pixels easier to compress, as PNG provides: each byte less what its neighbours let expect.
+/// The filters of PNG, which replace each byte by its difference from a prediction.
 ///
-/// Of the five ways to expect, the one that leaves the smallest sum of sizes is taken for each row (the heuristic that the
-/// specification of PNG suggests, section 12.7).
+/// For each row, the filter with the smallest sum of absolute differences is chosen, the heuristic that section 12.7 of
+/// the PNG specification suggests.
 struct PNGFilter {
   private let rowSize: Int
   private var above: [UInt8]
   private var candidate: [UInt8]
   private var best: [UInt8]
 
-  /// - Parameter rowSize: How many bytes are in a row, 4 for each pixel.
+  /// - Parameter rowSize: The number of bytes in a row, 4 for each pixel.
   init(rowSize: Int) {
     self.rowSize = rowSize
     above = [UInt8](repeating: 0, count: rowSize)
@@ -16,7 +16,7 @@ struct PNGFilter {
     best = above
   }
 
-  /// Adds filtered rows to `output`, each with the number of its filter before it.
+  /// Appends filtered rows to `output`, each preceded by the number of its filter.
   mutating func append(rows: [UInt8], to output: inout [UInt8]) {
     for first in stride(from: 0, to: rows.count, by: rowSize) {
       append(row: rows, first, to: &output)
@@ -26,10 +26,10 @@ struct PNGFilter {
   private mutating func append(row rows: [UInt8], _ first: Int, to output: inout [UInt8]) {
     var bestFilter: UInt8 = 0
     var bestSum = Int.max
-    // Pointers, for this looks at every byte five times.
+    // Pointers, because this reads every byte up to five times.
     rows.withUnsafeBufferPointer { rows in
       let row = UnsafeBufferPointer(rebasing: rows[first..<first + rowSize])
-      // What is mostly the same as above needs no further looks.
+      // A row that is mostly equal to the one above needs no other filter.
       for filter: UInt8 in [2, 1, 4, 3, 0] where bestSum > rowSize / 8 {
         let sum = apply(filter, row)
         if sum < bestSum {
@@ -43,7 +43,7 @@ struct PNGFilter {
     output += best
   }
 
-  /// Fills `candidate`; the sum of the sizes of its bytes, seen as differences.
+  /// Fills `candidate`; returns the sum of the absolute values of its bytes as signed differences.
   private mutating func apply(_ filter: UInt8, _ row: UnsafeBufferPointer<UInt8>) -> Int {
     var sum = 0
     above.withUnsafeBufferPointer { above in

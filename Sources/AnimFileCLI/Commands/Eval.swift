@@ -158,7 +158,7 @@ enum Eval {
   ) throws {
     if request.format == .svg, times.count > 1 {
       throw UsageError(
-        "a picture shows one time, but \(times.count) are given",
+        "a picture shows only one time, found \(times.count)",
         hint: "print one of them, or all with --format ndjson")
     }
     let isList = request.format == .json && times.count > 1

@@ -1,6 +1,6 @@
 """Documents that grow along one construct, and small documents that multiply.
 
-Each function of `GROWING` returns a document of about `size` bytes. Each entry of `HOSTILE` is a small document that asks for much more
+Each function of `GROWING` returns a document of about `size` bytes. Each entry of `HOSTILE` is a small document that requires much more
 than its own length.
 """
 

@@ -1,7 +1,7 @@
 public import AnimFile
 
 extension RasterImage {
-  /// The picture as a PNG file: 8 bits a channel with alpha, in sRGB.
+  /// Returns the image as a PNG file with 8 bits per channel and alpha, in sRGB.
   ///
   /// - Complexity: O(pixels).
   public func png() -> [UInt8] {
@@ -29,15 +29,15 @@ extension Frame {
     return bytes
   }
 
-  /// The frame as a PNG file, piece by piece, so that a large picture takes little memory; joined they are the file.
+  /// Writes the frame as a PNG file in consecutive pieces, so that a large picture takes little memory.
   ///
   /// The pixels are those of ``image(scale:limits:)``.
   ///
   /// - Parameters:
-  ///   - scale: How many pixels a unit of the viewport is wide, above 0.
-  ///   - limits: The limits of pixels, sides and dashes.
-  ///   - write: Takes the next piece.
-  /// - Throws: before memory is taken, if the picture would exceed one of them.
+  ///   - scale: The number of pixels per viewport unit, finite and above 0.
+  ///   - limits: The limits of pixels, sides, painting and dashes.
+  ///   - write: Receives the next piece.
+  /// - Throws: An error before memory is allocated, if the picture would exceed a limit.
   public func png(
     scale: Double = 1, limits: Limits = Limits(), _ write: (_ bytes: [UInt8]) -> Void
   ) throws(RasterError) {

@@ -17,7 +17,7 @@ func `a placeholder for anything but one number is an error`(name: String) {
   let system = MemorySystem(files: ["a.json": #"{"animfile": "1.0", "size": [4, 4], "shapes": []}"#])
   let (status, _) = animfile("render a.json -o \(name)", on: system)
   #expect(status == .failure)
-  #expect(system.errorText.contains("write '%d' for the number of a picture"))
+  #expect(system.errorText.contains("write '%d' for the picture number"))
   #expect(system.files.count == 1)
 }
 

@@ -344,7 +344,7 @@ async def test_rename_of_a_name_with_escapes(client: LanguageClient):
         ('"box", "type"', "blade", "already a shape named 'blade'"),
         ('"blade"', "box.opacity", "'box.opacity' would refer to another shape"),
         ('"leaf": {', "//", "reserved for comments"),
-        ('"soft": [', "easeIn", "reserved for the easings"),
+        ('"soft": [', "easeIn", "the name of a built-in easing"),
         ('"easeIn"', "other", "defines no name here"),
         ('"duration": 4', "other", "defines no name here"),
     ],

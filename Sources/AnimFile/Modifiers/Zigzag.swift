@@ -5,10 +5,10 @@ extension AnimatedShape {
     public var size: Animated<Double>
     /// The number of ridges on every line and curve, from 0 to 1 000.
     public var ridges: Animated<Int>
-    /// The connection of the ridges.
+    /// How the ridges are connected.
     public var style: Style
 
-    /// The connection of a zigzag's ridges.
+    /// How the ridges of a zigzag are connected.
     public enum Style: String, Hashable, Sendable, CaseIterable {
       /// Straight lines.
       case corner

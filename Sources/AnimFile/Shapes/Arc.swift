@@ -12,12 +12,12 @@ extension AnimatedShape {
     /// The end of the arc, in degrees; counter-clockwise if smaller than the start, one whole turn if 360° or more
     /// away.
     public var endAngle: Animated<Double>
-    /// The connection of the ends.
+    /// How the ends are connected.
     public var closure: Animated<Closure>
 
-    /// The connection of an arc's ends.
+    /// How the ends of an arc are connected.
     public enum Closure: String, Hashable, Sendable, CaseIterable {
-      /// No connection.
+      /// Not connected.
       case open
       /// A straight line.
       case chord

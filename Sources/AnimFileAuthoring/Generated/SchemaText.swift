@@ -2927,7 +2927,7 @@ extension FormatSchema {
           "$ref": "#/$defs/animatedAngle",
           "description": "The end of the arc; if it is smaller than the start, the arc runs counterclockwise."
         },
-        "closure": { "$ref": "#/$defs/animatedClosure", "description": "The connection of the ends.", "default": "open" }
+        "closure": { "$ref": "#/$defs/animatedClosure", "description": "How the ends are connected.", "default": "open" }
       },
       "if": { "required": ["innerRadius"], "properties": { "closure": { "type": "string" } } },
       "then": { "required": ["closure"], "properties": { "closure": { "const": "sector" } } }
@@ -3136,7 +3136,7 @@ extension FormatSchema {
       "properties": {
         "size": { "$ref": "#/$defs/animatedNumber", "description": "The distance of the ridges from the outline." },
         "ridges": { "$ref": "#/$defs/animatedRidgeCount", "description": "The number of ridges on every line and curve." },
-        "style": { "$ref": "#/$defs/zigzagStyle", "description": "The connection of the ridges.", "default": "corner" }
+        "style": { "$ref": "#/$defs/zigzagStyle", "description": "How the ridges are connected.", "default": "corner" }
       }
     },
     "puckerModifier": {

@@ -123,7 +123,7 @@ extension Message {
 
   static func partTarget(_ way: String) -> Message {
     Message(
-      .unknownTarget, "the parts of \(way.quoted) cannot be animated separately",
+      .unknownTarget, "the components of \(way.quoted) cannot be animated separately",
       help: "animate \(way.quoted) as a whole")
   }
 

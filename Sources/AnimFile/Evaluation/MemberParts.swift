@@ -89,9 +89,10 @@ package struct PartSelection: Sendable {
 extension MemberError {
   /// The error for a path into a value that has no such part.
   package static func noPart(_ names: [String], of way: String, _ parts: [String]) -> MemberError {
-    let message = "\(way.quoted) has no part \(names.joined(separator: ".").quoted)"
+    let message = "\(way.quoted) has no component \(names.joined(separator: ".").quoted)"
     guard parts.count > 1 else { return MemberError(message: message, help: "use \(way.quoted)") }
     let list = parts.prefix(6).map { "\(way).\($0)" }.joined(separator: ", ")
-    return MemberError(message: message, help: "use one of its parts: \(list)\(parts.count > 6 ? " …" : "")")
+    let more = parts.count > 6 ? " …" : ""
+    return MemberError(message: message, help: "use one of its components: \(list)\(more)")
   }
 }

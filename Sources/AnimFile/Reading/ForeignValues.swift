@@ -296,7 +296,7 @@ private struct ForeignMember {
       let fraction = word == "percent" ? number / 100 : number
       guard (0...1).contains(fraction) else { return nil }
       guard let end = context.documentEnd else {
-        return ("set 't' to the time in seconds: this fraction of the duration", "t")
+        return ("set 't' to the time in seconds: the fraction multiplied by the duration", "t")
       }
       return instead("t", (fraction * end).text, ", in seconds")
     case "t", "time", "at":

@@ -93,7 +93,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .timeline,
       meaning: """
-        A member has two animations at the same time: two timeline entries, or an entry and its own track.
+        A member has two animations at the same time: two timeline entries, or a timeline entry and a track.
         """,
       why: "A member has one value at a time. The note points to the other animation.",
       howToFix: """

@@ -101,8 +101,8 @@ extension Option {
   static let exclude = Option.repeated(
     "exclude", "PATTERN",
     """
-    skip files in folders and patterns that match a name, such as *.draft.json, a folder, such as drafts/, or a path \
-    from the current folder, such as art/**/old.json; may be repeated
+    when expanding folders and patterns, skip files that match a name, such as *.draft.json, a folder, such \
+    as drafts/, or a path from the current folder, such as art/**/old.json; may be repeated
     """)
   static let config = Option.value("config", "FILE", "use only this configuration file")
   static let noConfig = Option.flag("no-config", "ignore configuration files")

@@ -6,7 +6,7 @@ extension Command {
       """
       An editor starts the server and uses the Language Server Protocol 3.17. The server reports errors while \
       you type, shows the meaning and the values of members, completes members, types, easings, colors and \
-      names, finds definitions and references, renames, lists and folds the contents of a file, shows \
+      names, finds definitions and references, renames them, lists and folds the contents of a file, shows \
       resolved times, fixes errors, and formats files. Projects.md in the documentation describes how to set \
       up editors.
       """,

@@ -148,8 +148,11 @@ import Testing
       ),
       ("dot.raduis", "unknown member 'raduis' of 'dot'", "did you mean 'dot.radius'?"),
       ("dot.type", "'dot.type' cannot be animated", nil),
-      ("dot.center.z", "'dot.center' has no part 'z'", "use one of its parts: dot.center.x, dot.center.y"),
-      ("dot.radius.0", "'dot.radius' has no part '0'", "use 'dot.radius'"),
+      (
+        "dot.center.z", "'dot.center' has no component 'z'",
+        "use one of its components: dot.center.x, dot.center.y"
+      ),
+      ("dot.radius.0", "'dot.radius' has no component '0'", "use 'dot.radius'"),
       (
         "dot.point.3", "'dot.point.3' is a point of an outline, not a member",
         "use 'animfile eval --explain dot.point.3' to get its position at a time"

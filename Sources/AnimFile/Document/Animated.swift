@@ -1,7 +1,27 @@
 /// A type that a document can animate.
+///
+/// The library defines all conforming types.
 public protocol AnimatableValue: Hashable, Sendable {
   /// The separately animated components: ``NoParts``, or for a ``CompositeValue`` a list.
   associatedtype Parts: Hashable & Sendable = NoParts
+
+  /// The kind of the values.
+  static var kind: ValueKind { get }
+
+  /// Creates a value from its numbers.
+  init(flat: FlatValue)
+
+  /// The numbers of the value.
+  var flat: FlatValue { get }
+
+  /// Appends the numbers of the value, in a fixed order; words as their index.
+  func append(to columns: inout [Double])
+
+  /// Returns separately animated components without their types.
+  static func flat(_ parts: Parts) -> FlatParts
+
+  /// Returns separately animated components with their types.
+  static func parts(_ flat: FlatParts) -> Parts
 }
 
 /// The component type of values that cannot be animated by component.
@@ -26,11 +46,11 @@ public enum Animated<Value: AnimatableValue>: Hashable, Sendable {
   /// Keyframes.
   case track(AnimatedTrack<Value>)
   /// Keyframes given by durations.
-  indirect case steps(AnimatedSteps<Value>)
+  case steps(AnimatedSteps<Value>)
   /// Random offsets around a value.
-  indirect case wiggle(Wiggle<Value>)
+  case wiggle(Wiggle<Value>)
   /// The value of a parameter.
-  indirect case parameter(ParameterReference<Value>)
+  case parameter(ParameterReference<Value>)
   /// Separately animated components, such as the x and y of a point.
   case components(Value.Parts)
 }
@@ -128,12 +148,12 @@ extension Array {
 // MARK: Reading and writing
 
 /// The internal requirements of animatable types: parsing, serialization and evaluation.
-package protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts: DocumentValue {
+package protocol DocumentAnimatable: AnimatableValue, DocumentValue {
   /// The valid numbers of components; nil if they cannot be animated separately.
   static var componentCounts: ClosedRange<Int>? { get }
 
-  /// Returns the value of `parts`, if all of them are constant.
-  static func constant(_ parts: Parts) -> Self?
+  /// The kind of a component; nil if components cannot be animated separately.
+  static var componentKind: ValueKind? { get }
 
   /// Whether values change in steps, without interpolation.
   static var isDiscrete: Bool { get }
@@ -147,9 +167,6 @@ package protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts:
   /// Returns the reason why `next` cannot follow `previous` in a track with the given `morph`.
   static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message?
 
-  /// Returns the finding about values made compatible by `Morph.match`; nil if they are compatible already.
-  static func matching(_ values: [Self]) -> Message?
-
   /// Returns the value of a parameter mapped by `reference`.
   static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<
     Self, ParameterMisuse
@@ -158,38 +175,26 @@ package protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts:
   /// Returns the problem with the numbers of the value under `rule`, if there is one.
   func complaint(_ rule: NumberRule) -> Message?
 
-  /// Whether two consecutive values are equal.
-  // A requirement of its own because specialized code compares values many times faster than generic code.
-  static func hasEqualNeighbors(_ values: [Self]) -> Bool
-
-  /// Whether tracks need preparation before they can be evaluated.
-  static var needsPreparing: Bool { get }
-
-  /// Prepares a track whose values are all known for evaluation.
-  static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace)
-
-  /// Evaluates separately animated components.
-  static func compose(_ parts: Parts, _ sampler: inout Sampler, into value: inout Self)
-
-  static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self)
-
   /// Whether the type interpolates like a color, so that tracks accept a color space.
   static var hasColor: Bool { get }
 
   /// Whether the type is a path, so that tracks accept `morph`.
   static var morphs: Bool { get }
 
-  /// Visits separately animated components in the order of the value's columns.
-  static func columns(_ parts: Parts, _ visitor: inout some ColumnVisitor)
-
   /// The interpretation of the value's columns.
   static var columnKind: TrackColumns.Kind { get }
 
-  /// Appends the numbers of the value, in a fixed order; words as their index.
-  func append(to columns: inout [Double])
+  /// Whether values differ in their number of components.
+  static var isStructured: Bool { get }
 
-  /// The numeric components of the value, in a fixed order.
-  var numbers: [Double] { get }
+  /// Whether the numbers of a value are quantities with a range.
+  static var hasQuantities: Bool { get }
+
+  /// The verbs of a path; empty for other types.
+  var flatVerbs: [BezierPath.Verb] { get }
+
+  /// The parts of the value for tables; nil if it has none. All values of a member have the same parts.
+  var sampledParts: [(name: String, value: JSONValue)]? { get }
 
   /// Whether smooth easings accept velocities, which have the same type.
   static var hasVelocity: Bool { get }
@@ -202,9 +207,6 @@ package protocol DocumentAnimatable: AnimatableValue, DocumentValue where Parts:
 
   /// The number of amplitudes that a wiggle accepts, repeated over the components; 0 for other types.
   static var amplitudeCount: Int { get }
-
-  /// Sets the value to `still`, if not nil, and adds `offset` to each component, if the type can wiggle.
-  mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double)
 }
 
 /// The reason why a parameter cannot provide a value.
@@ -222,255 +224,149 @@ extension DocumentAnimatable {
   package static var turns: Bool { false }
   package static var travels: Bool { false }
   package static var amplitudeCount: Int { 0 }
-  package var numbers: [Double] { [] }
-  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {}
+  package static var columnKind: TrackColumns.Kind { isDiscrete ? .discrete : .numbers }
+  package static var isStructured: Bool { false }
+  package static var hasQuantities: Bool { !isDiscrete }
+  package var flatVerbs: [BezierPath.Verb] { [] }
   package static func mismatch(_ previous: Self, _ next: Self, _ morph: Morph) -> Message? { nil }
-  package static func matching(_ values: [Self]) -> Message? { nil }
   package func complaint(_ rule: NumberRule) -> Message? { nil }
-  package static func hasEqualNeighbors(_ values: [Self]) -> Bool {
-    zip(values, values.dropFirst()).contains { $0 == $1 }
-  }
-  package static var needsPreparing: Bool { hasColor || morphs }
-  package static func prepare(_ track: inout AnimatedTrack<Self>, colorSpace: ColorSpace) {}
 }
 
-extension DocumentAnimatable {
-  /// Reports the finding of `matching` at `node`, a track or steps.
-  static func reportMatching(_ values: [Self], at node: Int, _ context: ReadingContext) {
-    guard let message = matching(values) else { return }
-    context.report(message, at: .node(context.member("morph", of: node) ?? node))
+extension AnimatableValue {
+  public var flat: FlatValue {
+    var numbers: [Double] = []
+    append(to: &numbers)
+    return FlatValue(Self.kind, numbers)
   }
+}
 
-  /// Reports the error of `matching` once parameters are resolved.
-  static func reportMatching(_ values: [Self], _ resolver: Resolver) {
-    guard let message = matching(values), message.severity == .error else { return }
-    resolver.report(message, at: .member("morph"))
-  }
+extension AnimatableValue where Parts == NoParts {
+  public static func flat(_ parts: NoParts) -> FlatParts { FlatParts([]) }
+  public static func parts(_ flat: FlatParts) -> NoParts { NoParts() }
 }
 
 extension DocumentAnimatable where Parts == NoParts {
   package static var componentCounts: ClosedRange<Int>? { nil }
-  package static func constant(_ parts: NoParts) -> Self? { nil }
-  package static func compose(_ parts: NoParts, _ sampler: inout Sampler, into value: inout Self) {}
+  package static var componentKind: ValueKind? { nil }
+}
+
+extension CompositeValue {
+  public static func flat(_ parts: Parts) -> FlatParts { FlatParts(parts.map { $0.flat }) }
+  public static func parts(_ flat: FlatParts) -> Parts { flat.parts.map { Animated<Component>($0) } }
 }
 
 extension DocumentAnimatable where Self: CompositeValue {
-  package static func constant(_ parts: Parts) -> Self? { parts.constants().flatMap { Self(components: $0) } }
+  package static var componentKind: ValueKind? { Component.kind }
 }
 
-extension NoParts: DocumentValue {
-  package static var phrase: String { "nothing" }
-  package static var placeholder: NoParts { NoParts() }
-  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> NoParts {
-    placeholder
+extension Animated {
+  /// Creates a member from its form without types.
+  package init(_ flat: FlatAnimated) {
+    switch flat {
+    case .constant(let value): self = .constant(Value(flat: value))
+    case .track(let track): self = .track(AnimatedTrack(flat: track))
+    case .steps(let steps): self = .steps(AnimatedSteps(flat: steps))
+    case .wiggle(let wiggle): self = .wiggle(Wiggle(flat: wiggle))
+    case .parameter(let reference): self = .parameter(ParameterReference(flat: reference))
+    case .components(_, let parts): self = .components(Value.parts(parts))
+    }
   }
-  package func write(to writer: inout JSONWriter) {}
-}
 
-extension DocumentAnimatable where Self: VectorSpace {
-  package static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
-    var hint = 0
-    track.track.value(at: sampler.time, into: &value, hint: &hint)
+  /// The member without the type of its values.
+  package var flat: FlatAnimated {
+    switch self {
+    case .constant(let value): .constant(value.flat)
+    case .track(let track): .track(track.flat)
+    case .steps(let steps): .steps(steps.flat)
+    case .wiggle(let wiggle): .wiggle(wiggle.flat)
+    case .parameter(let reference): .parameter(reference.flat)
+    case .components(let parts): .components(Value.kind, Value.flat(parts))
+    }
+  }
+
+  package var isConstant: Bool {
+    if case .constant = self { true } else { false }
   }
 }
-
-/// The members that identify the forms of an animated value.
-package let animatedForms: [StaticString] = ["keyframes", "steps", "wiggle", "parameter"]
 
 extension Animated: DocumentValue where Value: DocumentAnimatable {
   package static var phrase: String { Value.phrase }
   package static var placeholder: Animated { .constant(Value.placeholder) }
 
   package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
-    switch context.tape.kind(node) {
-    case .object:
-      context.animatedCount += 1
-      if let value = context.lottieValue(node) {
-        context.reportWrongType(
-          node, expected: Value.phrase,
-          help: context.tape.range(value).count <= 80
-            ? .write(String(decoding: context.tape.bytes[context.tape.range(value)], as: UTF8.self))
-            : "write only the value of 'k'")
-        context.reading(value) { _ = Value.read(value, context, rule) }
-        return placeholder
-      }
-      let isTrack = context.member("keyframes", of: node) != nil
-      if context.reportMixedUpTrack(node) { return placeholder }
-      if !isTrack, let advice = foreignHelp(node, context) {
-        context.reportWrongType(node, expected: Value.phrase, help: advice)
-        return placeholder
-      }
-      switch isTrack ? "keyframes" : context.form(of: node, among: animatedForms) {
-      case "parameter": return .parameter(ParameterReference.read(node, context, rule))
-      case "keyframes": break
-      case "steps":
-        context.referenceCount += 1
-        return AnimatedSteps.readSteps(node, context, rule).map(Animated.steps) ?? placeholder
-      case "wiggle":
-        context.referenceCount += 1
-        return Wiggle.readWiggle(node, context, rule).map(Animated.wiggle) ?? placeholder
-      default:
-        context.reportWrongType(
-          node, expected: Value.phrase,
-          help: Value.literalHelp(node, context)
-            ?? "write a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
-        )
-        return placeholder
-      }
-      return AnimatedTrack.readTrack(node, context, rule).map(Animated.track) ?? placeholder
-    case .array where Value.componentCounts != nil && context.holdsObject(node):
-      return context.reportBareKeyframes(node, expected: Value.phrase)
-        ? placeholder : readComponents(node, context, rule)
-    case .array where context.reportBareKeyframes(node, expected: Value.phrase):
-      return placeholder
-    case .string
-    where context.reportBareParameter(node, expected: Value.phrase, takesText: Value.takesText):
-      return placeholder
-    default:
-      return .constant(Value.read(node, context, rule))
+    let kind = Value.kind
+    let form: FlatAnimated?
+    switch FlatAnimated.notation(node, context, kind) {
+    case .constant: return .constant(Value.read(node, context, rule))
+    case .invalid: return placeholder
+    case .object: form = FlatAnimated.readObject(node, context, rule, kind)
+    case .components: form = FlatAnimated.readComponents(node, context, rule, kind)
     }
-  }
-
-  /// Returns advice for an object in a form of another format.
-  private static func foreignHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
-    guard animatedForms.allSatisfy({ context.member($0, of: node) == nil }),
-      Value.literalHelp(node, context) == nil
-    else { return nil }
-    if Value.hasColor, Value.componentCounts == nil,
-      context.member("gradient", of: node) != nil || context.member("stops", of: node) != nil
-    {
-      let isBackground =
-        node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "background")
-      return isBackground
-        ? "use a single color; for a gradient, add a 'rect' of the document's size as the first shape"
-        : "use a single color: this member does not accept a gradient"
-    }
-    return TrackSpelling.advice(node, context)
-  }
-
-  private static func readComponents(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
-    let count = context.tape.childCount(node)
-    guard let counts = Value.componentCounts, counts.contains(count) else {
-      context.report(.wrongCount(expected: Value.phrase, found: count), at: node)
-      return placeholder
-    }
-    guard context.allowsList(node) else { return placeholder }
-    context.animatedCount += 1
-    return .components(Value.Parts.read(node, context, rule))
+    return form.map { Animated($0) } ?? placeholder
   }
 
   package func write(to writer: inout JSONWriter) {
-    switch self {
-    case .constant(let value): value.write(to: &writer)
-    case .track(let track): track.write(to: &writer)
-    case .steps(let steps): steps.write(to: &writer)
-    case .wiggle(let wiggle): wiggle.write(to: &writer)
-    case .parameter(let reference): reference.write(to: &writer)
-    case .components(let components): components.write(to: &writer)
-    }
+    if case .constant(let value) = self { value.write(to: &writer) } else { flat.write(to: &writer) }
   }
 
   package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     if isConstant { return }
-    resolveReferences(resolver, rule)
-  }
-
-  /// Resolves a value that is not constant. A function of its own, because unspecialized code looks up the metadata of
-  /// all cases on entry, and most values are constant.
-  @inline(never)
-  private mutating func resolveReferences(_ resolver: Resolver, _ rule: NumberRule) {
-    switch self {
-    case .constant: return
-    case .track(var track):
-      guard track.hasReferences || track.needsPreparation else { return }
-      track.resolve(resolver, rule)
-      self = .track(track)
-    case .steps(let steps):
-      self = steps.track(resolver, rule).map(Animated.track) ?? .constant(Value.placeholder)
-    case .wiggle(var wiggle):
-      wiggle.resolve(resolver, rule)
-      self = .wiggle(wiggle)
-    case .parameter(let reference):
-      if resolver.keeps(reference, rule) { return }
-      self = .constant(reference.value(resolver, rule) ?? Value.placeholder)
-    case .components(var components):
-      components.resolve(resolver, rule)
-      self = .components(components)
-      // Constant components make a constant value.
-      if let value = Value.constant(components) { self = .constant(value) }
-    }
+    var form = flat
+    form.resolve(resolver, rule)
+    self = Animated(form)
   }
 
   package func inspect(_ finder: MotionFinder) {
-    switch self {
-    case .constant: return
-    case .parameter: if finder.countsParameters { finder.moves = true }
-    case .track(let track):
-      finder.moves = true
-      finder.tracks += 1
-      finder.end = max(finder.end, track.track.times.last ?? 0)
-      finder.tally?.add(track)
-    case .steps(let steps):
-      finder.moves = true
-      finder.tracks += 1
-      finder.end = max(finder.end, steps.duration)
-      finder.tally?.add(steps)
-    case .wiggle(let wiggle):
-      finder.moves = true
-      finder.tally?.addWiggle()
-      wiggle.around.inspect(finder)
-    case .components(let components): components.inspect(finder)
-    }
+    if !isConstant { flat.inspect(finder) }
   }
 }
 
 // MARK: Evaluating
 
-extension Animated where Value: DocumentAnimatable {
-  package var isConstant: Bool {
-    if case .constant = self { true } else { false }
-  }
-
+extension Animated {
   /// Evaluates the value at the sampler's time. References must be resolved.
   package func value(_ sampler: inout Sampler) -> Value {
     if case .constant(let value) = self { return value }
-    var value = Value.placeholder
-    sample(&sampler, into: &value)
-    return value
-  }
-
-  /// Evaluates the value at the sampler's time, reusing the storage of `value`.
-  func sample(_ sampler: inout Sampler, into value: inout Value) {
-    switch self {
-    case .constant(let constant): value = constant
-    case .track(let track):
-      Value.sample(track, &sampler, into: &value)
-    case .components(let components):
-      Value.compose(components, &sampler, into: &value)
-    case .wiggle(let wiggle): wiggle.sample(&sampler, into: &value)
-    case .parameter, .steps: value = Value.placeholder
-    }
+    return Value(flat: flat.value(at: sampler.time))
   }
 }
 
 // MARK: Measuring
 
-extension Animated {
-  /// Returns the largest `measure` of all values; 0 if components are animated separately.
-  package func largest(_ measure: (Value) -> Int) -> Int {
+extension FlatAnimated {
+  /// Returns the largest measure of all values; 0 if components are animated separately.
+  ///
+  /// - Parameters:
+  ///   - constant: The measure of a constant value.
+  ///   - measure: Returns the measure of a value in columns.
+  fileprivate func largest(_ constant: (FlatValue) -> Int, _ measure: (ValueColumns, Int) -> Int) -> Int {
     switch self {
-    case .constant(let value): measure(value)
-    case .track(let track): track.track.values.reduce(0) { max($0, measure($1)) }
-    case .wiggle(let wiggle): wiggle.around.largest(measure)
+    case .constant(let value): constant(value)
+    case .track(let track): (0..<track.values.count).reduce(0) { max($0, measure(track.values, $1)) }
+    case .wiggle(let wiggle): wiggle.around.largest(constant, measure)
     case .parameter, .components, .steps: 0
     }
   }
 }
 
+extension Animated where Value: DocumentAnimatable {
+  /// The largest number of numbers of a value; 0 if components are animated separately.
+  var largestCount: Int { flat.largest({ $0.numbers.count }, { $0.range($1).count }) }
+}
+
+extension Animated<BezierPath> {
+  /// The largest number of elements of a path; 0 if it is not known.
+  var largestElementCount: Int {
+    if case .constant(let path) = self { return path.verbs.count }
+    return flat.largest({ $0.verbs.count }, { $0.verbs($1).count })
+  }
+}
+
 extension Animated<Int> {
   /// Returns the largest number, clamped to `range`: values out of range have been reported already.
-  func largest(in range: ClosedRange<Int>) -> Int {
-    Swift.min(range.upperBound, Swift.max(range.lowerBound, largest { $0 }))
+  package func largest(in range: ClosedRange<Int>) -> Int {
+    let largest = flat.largest({ Int(flat: $0) }, { Int(flat: $0[$1]) })
+    return Swift.min(range.upperBound, Swift.max(range.lowerBound, largest))
   }
 }
 

@@ -1,8 +1,14 @@
 /// A visitor of all animatable members of a shape.
 package protocol AnimatedMemberVisitor: AnyObject {
+  /// Whether to visit constant members.
+  var looksAtConstants: Bool { get }
+
   /// Visits a member, or one of its separately animated components; `rule` bounds its numbers.
-  func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker)
+  func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker)
+}
+
+extension AnimatedMemberVisitor {
+  package var looksAtConstants: Bool { false }
 }
 
 /// Traverses all animatable members of a value, tracking their paths. Nested shapes are excluded.
@@ -50,8 +56,11 @@ package final class AnimatedMemberWalker: MemberWalker {
     steps.removeLast()
   }
 
-  func arrive<Value: DocumentAnimatable>(at member: Animated<Value>, _ rule: NumberRule) {
-    visitor.look(at: member, rule, self)
+  /// Whether to visit constant members.
+  var looksAtConstants: Bool { visitor.looksAtConstants }
+
+  func arrive(at member: FlatAnimated, _ rule: NumberRule) {
+    if looksAtConstants || !member.isConstant { visitor.look(at: member, rule, self) }
   }
 
   package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
@@ -100,8 +109,7 @@ extension Array where Element: DocumentValue {
 
 extension Animated where Value: DocumentAnimatable {
   package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
-    if case .components(let parts) = self { return parts.walk(walker, rule) }
-    walker.arrive(at: self, rule)
+    if walker.looksAtConstants || !isConstant { flat.walk(walker, rule) }
   }
 }
 

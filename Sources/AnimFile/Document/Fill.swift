@@ -32,6 +32,7 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FillRule: AnimatableValue, DiscreteValue, DocumentWord {
+  public static let kind = ValueKind(FillRule.self)
   package static var placeholder: FillRule { .nonzero }
 }
 

@@ -10,7 +10,7 @@ private struct KeyframeParts {
       self = plain
       return
     }
-    var members = KeyframeMembers<UnparsedValue>()
+    var members = KeyframeMembers()
     members.traits = traits
     members.fill(from: node, context, rule)
     t = members.t
@@ -35,24 +35,31 @@ private struct KeyframeParts {
   }
 }
 
-struct KeyframeReader<Value: DocumentAnimatable> {
-  /// The keyframes, with placeholders for parameters.
-  var track = TrackBuilder<Value>(KeyframeTimeline(), 0)
+/// Reads the keyframes of a track.
+struct KeyframeReader {
+  var timeline = KeyframeTimeline()
+  /// The values, with placeholders for parameters.
+  private(set) var values: ValueColumns
+  private(set) var velocities: [Int: FlatVelocities] = [:]
   /// The parameters that provide values, by keyframe index.
-  var parameters: [Int: ParameterReference<Value>] = [:]
+  private(set) var parameters: [Int: FlatReference] = [:]
   /// The control points of motion paths, by keyframe index.
-  var vias: [Int: ViaPoints] = [:]
+  private(set) var vias: [Int: ViaPoints] = [:]
 
   private let context: ReadingContext
   private let rule: NumberRule
   private let morph: Morph
-  private let traits = Value.traits
+  private let kind: ValueKind
+  private let traits: TrackTraits
   private var times = TimeOrder()
 
-  init(_ context: ReadingContext, _ rule: NumberRule, _ morph: Morph) {
+  init(_ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions, _ kind: ValueKind) {
     self.context = context
     self.rule = rule
-    self.morph = morph
+    self.kind = kind
+    morph = options.morph
+    traits = options.traits
+    values = ValueColumns(kind)
   }
 
   /// Reads the list at `node`; returns false if it has errors.
@@ -83,7 +90,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
       }
       return false
     }
-    track.reserveCapacity(count)
+    timeline.reserveCapacity(count)
     let errors = context.errorCount
     var child = node + 1
     let end = tape.next(node)
@@ -91,6 +98,7 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     var previous: Int?
     while child < end {
       previous = read(child, after: previous) ? child : nil
+      if values.count == 1 { values.reserveCapacity(count) }
       child = tape.next(child)
     }
     // If times do not ascend, the first keyframe may not be the intended one.
@@ -116,25 +124,27 @@ struct KeyframeReader<Value: DocumentAnimatable> {
   private mutating func read(_ node: Int, after previous: Int?) -> Bool {
     let errors = context.errorCount
     let members = KeyframeParts(node, context, rule, traits)
-    let isFirst = track.values.isEmpty
-    var value = Value.placeholder
+    let isFirst = values.count == 0
     let errorsBeforeValue = context.errorCount
-    if let node = members.value { value = readValue(node) }
+    readValue(members.value)
     let isValueSound = members.value != nil && context.errorCount == errorsBeforeValue
-    let easing = members.easing.map { KeyframeEasing<Value>.read($0, context) }
+    let easing = members.easing.map { FlatEasing.read($0, context, kind) }
     let isSound = context.errorCount == errors
     times.check(isSound ? members.t : nil, node, context)
-    if isValueSound, let previous { check(value, node, after: previous) }
+    if isValueSound, let previous { check(node, after: previous) }
+    let index = values.count - 1
     if let via = members.via {
-      vias[track.values.count] = via
+      vias[index] = via
       if !isFirst, times.repeated != nil { reportDead("via", .deadVia(), of: node) }
     }
     // An order error has been reported, and the track is discarded.
-    try? track.timeline.append(members.t, arrivingWith: easing?.easing)
-    if isValueSound, let easing, parameters[track.values.count] == nil, easing.hasMismatchedVelocity(value) {
-      context.report(.velocityCountMismatch(), at: context.member("easing", of: node) ?? node)
+    try? timeline.append(members.t, arrivingWith: easing?.easing)
+    if let given = easing?.velocities?.contents {
+      if isValueSound, parameters[index] == nil, given.mismatches(values[index]) {
+        context.report(.velocityCountMismatch(), at: context.member("easing", of: node) ?? node)
+      }
+      velocities[index] = given
     }
-    track.append(value, easing?.startVelocity, easing?.endVelocity)
     return isValueSound
   }
 
@@ -148,24 +158,23 @@ struct KeyframeReader<Value: DocumentAnimatable> {
     context.report(message, at: context.member(member, of: node) ?? node)
   }
 
-  private mutating func readValue(_ node: Int) -> Value {
-    switch KeyframeValue<Value>.read(node, context, rule) {
-    case .literal(let value): return value
-    case .parameter(let parameter):
-      parameters[track.values.count] = parameter
-      return parameter.placeholder ?? Value.placeholder
-    }
+  /// Appends the value at `node`, or a placeholder for an absent value or a parameter.
+  private mutating func readValue(_ node: Int?) {
+    guard let node else { return values.append(kind.placeholder) }
+    guard context.tape.kind(node) == .object else { return kind.append(node, context, rule, &values) }
+    let reference = FlatKeyframeValue.readReference(node, context, rule, kind)
+    if let reference { parameters[values.count] = reference }
+    values.append(reference?.placeholder ?? kind.placeholder)
   }
 
-  /// Checks the value at `node` against the preceding keyframe's, at `previous`.
-  private func check(_ value: Value, _ node: Int, after previous: Int) {
-    let last = track.values.count - 1
-    guard parameters[last] == nil, parameters[last + 1] == nil else { return }
-    let before = track.values[last]
-    if let t = times.repeated, value == before {
+  /// Checks the last value, at `node`, against the preceding keyframe's, at `previous`.
+  private func check(_ node: Int, after previous: Int) {
+    let index = values.count - 1
+    guard parameters[index] == nil, parameters[index - 1] == nil else { return }
+    if let t = times.repeated, values.areEqual(index - 1, index) {
       context.report(.jumpWithoutChange(t), at: .node(node), related: Self.related(previous))
     }
-    if let mismatch = Value.mismatch(before, value, morph) {
+    if let mismatch = values.mismatch(index - 1, index, morph) {
       context.report(
         mismatch, at: .node(context.member("value", of: node) ?? node), related: Self.related(previous))
     }

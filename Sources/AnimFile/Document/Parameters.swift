@@ -1,21 +1,49 @@
 /// A reference to a parameter: its value, times `scale`, plus `offset`.
 public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
-  /// The parameter's name.
-  public var name: String
-  /// The factor applied to the parameter's value; nil for 1.
-  public var scale: Double?
-  /// The offset added after scaling; nil for none.
-  public var offset: Value?
+  // Boxed, because animated members contain references, and few have any.
+  private var box: Box<FlatReference>
+
+  package init(flat: FlatReference) { box = Box(flat) }
 
   /// Creates a reference to the parameter `name`.
   public init(_ name: String, scale: Double? = nil, offset: Value? = nil) {
-    self.name = name
-    self.scale = scale
-    self.offset = offset
+    self.init(flat: FlatReference(kind: Value.kind, name: name, scale: scale, offset: offset?.flat))
   }
 
-  /// The placeholder in a track until the parameter is resolved.
-  var placeholder: Value? { offset ?? (Value.self as? any DocumentValue.Type)?.placeholder as? Value }
+  /// The reference without the type of its value.
+  package var flat: FlatReference {
+    get { box.contents }
+    set { box = Box(newValue) }
+  }
+
+  /// The parameter's name.
+  public var name: String {
+    get { flat.name }
+    set { flat.name = newValue }
+  }
+
+  /// The factor applied to the parameter's value; nil for 1.
+  public var scale: Double? {
+    get { flat.scale }
+    set { flat.scale = newValue }
+  }
+
+  /// The offset added after scaling; nil for none.
+  public var offset: Value? {
+    get { flat.offset.map { Value(flat: $0) } }
+    set { flat.offset = newValue?.flat }
+  }
+}
+
+/// Contents in a class instance, so that copies retain one reference.
+package final class Box<Contents: Hashable & Sendable>: Hashable, Sendable {
+  package let contents: Contents
+
+  init(_ contents: Contents) { self.contents = contents }
+
+  package static func == (a: Box, b: Box) -> Bool { a === b || a.contents == b.contents }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(contents) }
 }
 
 /// The value of a parameter.
@@ -244,60 +272,6 @@ extension ParameterValue: DocumentVariant {
     case .points(let value): read(value, ParameterValue.points)
     case .path(let value): read(value, ParameterValue.path)
     }
-  }
-}
-
-extension ParameterReference: DocumentValue where Value: DocumentAnimatable {
-  package static var phrase: String { "a parameter { \"parameter\": … }" }
-  package static var placeholder: ParameterReference { ParameterReference("") }
-
-  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ParameterReference {
-    let errors = context.errorCount
-    let members = ParameterMembers<UnparsedValue>.read(node, context, rule)
-    var reference = ParameterReference(members.name, scale: members.scale)
-    reference.offset = members.offset?.node.map { Value.read($0, context, .any) }
-    if let name = context.member("parameter", of: node), context.errorCount == errors {
-      context.note(.parameter, reference.name, at: name)
-    }
-    return reference
-  }
-
-  package func write(to writer: inout JSONWriter) {
-    ParameterMembers(name: name, scale: scale, offset: offset).write(to: &writer)
-  }
-
-  /// Resolves the reference; nil, after a report, if that fails. (The parser has reported undefined names.)
-  func value(_ resolver: Resolver, _ rule: NumberRule) -> Value? {
-    guard let parameter = resolver.parameter(name) else { return nil }
-    switch Value.resolve(parameter, self) {
-    case .success(let value):
-      if let complaint = value.complaint(rule) {
-        resolver.report(.parameterValue(name, complaint))
-        return nil
-      }
-      return value
-    case .failure(.type):
-      resolver.report(
-        .parameterType(name, parameter, expected: Value.phrase), at: .member("parameter"))
-      return nil
-    case .failure(.mapping):
-      resolver.report(.parameterMapping(parameter))
-      return nil
-    }
-  }
-}
-
-/// The members of a parameter reference. ``UnparsedValue`` replaces the offset for reading, so that the reader
-/// need not be specialized for each value type.
-private struct ParameterMembers<Offset: DocumentValue>: DocumentObject {
-  var name = ""
-  var scale: Double?
-  var offset: Offset?
-
-  mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.required("parameter", &name)
-    visitor.optional("scale", &scale)
-    visitor.optional("offset", &offset)
   }
 }
 

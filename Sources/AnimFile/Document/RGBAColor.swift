@@ -204,6 +204,13 @@ extension RGBAColor: VectorSpace {
 // MARK: Documents
 
 extension RGBAColor: AnimatableValue, DocumentAnimatable {
+  public static let kind = ValueKind(RGBAColor.self)
+
+  public init(flat: FlatValue) {
+    self.init(
+      red: flat.numbers[0], green: flat.numbers[1], blue: flat.numbers[2], alpha: flat.numbers[3])
+  }
+
   package static var phrase: String { "a color" }
   package static var plural: String { "colors" }
   package static var placeholder: RGBAColor { .black }
@@ -442,24 +449,4 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     return reference.scale == nil && reference.offset == nil ? .success(value) : .failure(.mapping)
   }
 
-  package static func prepare(_ track: inout AnimatedTrack<RGBAColor>, colorSpace: ColorSpace) {
-    track.working = .init(track: track.track.map(colorSpace.coordinates(of:)), space: colorSpace)
-  }
-
-  package static func sample(
-    _ track: AnimatedTrack<RGBAColor>, _ sampler: inout Sampler, into value: inout RGBAColor
-  ) {
-    guard let space = track.workingSpace else {
-      value = track.track.value(at: sampler.time)
-      return
-    }
-    let coordinates = track.interpolated.value(at: sampler.time)
-    let (colors, located) = (track.track.values, track.interpolated.values)
-    switch track.track.timeline.source(at: sampler.time) {
-    case .keyframe(let index): value = colors[index]
-    case .span(let index):
-      value = space.color(
-        at: coordinates, from: (colors[index], located[index]), to: (colors[index + 1], located[index + 1]))
-    }
-  }
 }

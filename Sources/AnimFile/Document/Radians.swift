@@ -37,10 +37,3 @@ package enum Radians {
   /// Returns the angle in degrees, rounded to a multiple of 45.
   static func degrees(_ angle: Double) -> Double { (angle / .pi * 4).rounded() * 45 }
 }
-
-extension Track where Value: DocumentAnimatable {
-  /// Whether its values look like radians.
-  ///
-  /// - Complexity: O(1) unless the first values do.
-  var isInRadians: Bool { (values as? [Double]).map { Radians.likeliest(of: $0) != nil } ?? false }
-}

@@ -111,7 +111,9 @@ extension Animated<Point2D> {
     default: false
     }
   }
+}
 
+extension FlatAnimated {
   /// Computes the motion path that directions are taken from.
   mutating func findDirections() {
     switch self {
@@ -129,7 +131,7 @@ extension Animated<Point2D> {
   /// is none. A wiggle displaces the point without affecting the direction.
   func direction(at time: Double) -> Double {
     switch self {
-    case .track(let track): track.motion?.degrees(track.track, at: time) ?? 0
+    case .track(let track): track.motion?.degrees(at: time) ?? 0
     case .wiggle(let wiggle): wiggle.around.direction(at: time)
     default: 0
     }

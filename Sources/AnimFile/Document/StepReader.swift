@@ -1,44 +1,39 @@
 // Reads and writes steps.
 
-extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
-  package static var phrase: String { StepsMembers<UnparsedValue>.phrase }
-  package static var placeholder: AnimatedSteps { AnimatedSteps(from: .literal(Value.placeholder), []) }
-
-  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps {
-    readSteps(node, context, rule) ?? placeholder
-  }
-
+extension FlatSteps {
   /// Reads the steps of the object at `node`; nil if they have errors.
-  static func readSteps(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedSteps? {
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ kind: ValueKind)
+    -> FlatSteps?
+  {
     let errors = context.errorCount
-    var members = StepsMembers<UnparsedValue>()
-    members.options.traits = Value.traits
+    var members = StepsMembers()
+    members.options.traits = TrackTraits(kind)
     members.fill(from: node, context, rule)
-    var reader = StepReader<Value>(context, rule, members.options)
+    let options = members.options
+    var reader = StepReader(context, rule, options, kind)
     if let start = members.from.node ?? context.misspelled("from", of: node) { reader.readStart(start) }
     if let list = members.steps.node ?? context.misspelled("steps", of: node) { reader.readSteps(list) }
     guard context.errorCount == errors, let from = reader.from else { return nil }
-    let options = members.options
     reportSmooth(reader.steps, options.easing, node, context)
-    let steps = AnimatedSteps(
-      from: from, reader.steps, easing: options.easing, before: options.before, after: options.after,
-      colorSpace: options.colorSpace, morph: options.morph, turn: options.turn)
-    if options.morph == .match, let values = steps.literals {
-      Value.reportMatching(values, at: node, context)
-    }
+    // The traits derive from the kind.
+    members.options.traits = TrackTraits()
+    let steps = FlatSteps(kind: kind, from: from, steps: reader.steps, options: members.options)
+    steps.literals?.reportMatching(options.morph, at: node, context)
     return context.errorCount == errors ? steps : nil
   }
 
   /// The values at the start and after every step; nil if one of them is a parameter.
-  package var literals: [Value]? {
-    guard var value = from.literal else { return nil }
-    var values = [value]
+  package var literals: ValueColumns? {
+    guard let value = from.literal else { return nil }
+    var values = ValueColumns(kind)
+    values.append(value)
     for step in steps {
-      if case .move(let move) = step {
+      switch step {
+      case .move(let move):
         guard let next = move.to.literal else { return nil }
-        value = next
+        values.append(next)
+      case .wait: values.repeatValue(values.count - 1)
       }
-      values.append(value)
     }
     return values
   }
@@ -53,28 +48,24 @@ extension AnimatedSteps: DocumentValue where Value: DocumentAnimatable {
     if easing == .smooth { context.report(.smoothWithVia(), at: context.member("easing", of: node) ?? node) }
     var child = list + 1
     for step in steps {
-      if case .move(let move) = step, move.easing == .smooth {
+      if case .move(let move) = step, move.easing?.easing == .smooth {
         context.report(.smoothWithVia(), at: context.member("easing", of: child) ?? child)
       }
       child = context.tape.next(child)
     }
   }
 
-  package func write(to writer: inout JSONWriter) {
-    StepsMembers(
-      from: StepsContent.from(from), steps: StepsContent.steps(steps),
-      options: TrackOptions(
-        easing: easing, before: before, after: after, colorSpace: colorSpace, morph: morph, turn: turn,
-        traits: Value.traits)
-    ).write(to: &writer)
+  func write(to writer: inout JSONWriter) {
+    var options = options
+    options.traits = TrackTraits(kind)
+    StepsMembers(from: .value(from), steps: .steps(steps, kind), options: options).write(to: &writer)
   }
 }
 
-/// The members of a track of steps. ``UnparsedValue`` replaces the values for reading, so that the reader need
-/// not be specialized for each value type.
-private struct StepsMembers<Content: DocumentValue>: DocumentObject {
-  var from = Content.placeholder
-  var steps = Content.placeholder
+/// The members of a track of steps.
+private struct StepsMembers: DocumentObject {
+  var from = FlatContent.placeholder
+  var steps = FlatContent.placeholder
   var options = TrackOptions()
 
   static var phrase: String { "a track { \"from\": …, \"steps\": … }" }
@@ -86,33 +77,11 @@ private struct StepsMembers<Content: DocumentValue>: DocumentObject {
   }
 }
 
-/// The content of a track of steps.
-private enum StepsContent<Value: DocumentAnimatable>: DocumentValue {
-  case from(KeyframeValue<Value>)
-  case steps([AnimatedSteps<Value>.Step])
-
-  static var phrase: String { Value.phrase }
-  static var placeholder: StepsContent { .steps([]) }
-
-  // `StepReader` reads the steps.
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> StepsContent { placeholder }
-
-  func write(to writer: inout JSONWriter) {
-    switch self {
-    case .from(let value): value.write(to: &writer)
-    case .steps(let steps):
-      writer.beginArray()
-      for step in steps { StepMembers<KeyframeContent<Value>>(step).write(to: &writer) }
-      writer.endArray()
-    }
-  }
-}
-
-/// The members of a step. ``UnparsedValue`` replaces whatever depends on the value type for reading.
-private struct StepMembers<Content: DocumentValue>: DocumentObject {
-  var to: Content?
+/// The members of a step.
+struct StepMembers: DocumentObject {
+  var to: FlatContent?
   var duration: Double?
-  var easing: Content?
+  var easing: FlatContent?
   var via: ViaPoints?
   var wait: Double?
   var traits = TrackTraits()
@@ -137,17 +106,15 @@ private struct StepMembers<Content: DocumentValue>: DocumentObject {
 }
 
 extension StepMembers {
-  init<Value>(_ step: AnimatedSteps<Value>.Step) where Content == KeyframeContent<Value> {
-    traits = Value.traits
+  init(_ step: FlatSteps.Step, _ kind: ValueKind) {
+    traits = TrackTraits(kind)
     switch step {
     case .wait(let seconds): wait = seconds
     case .move(let move):
       to = .value(move.to)
       duration = move.duration
       via = move.via
-      easing = move.easing.map {
-        .easing(KeyframeEasing(easing: $0, startVelocity: move.startVelocity, endVelocity: move.endVelocity))
-      }
+      easing = move.easing.map { .easing($0) }
     }
   }
 }
@@ -155,34 +122,33 @@ extension StepMembers {
 private struct WaitMembers: DocumentObject {
   var wait = 0.0
 
-  static var phrase: String { StepMembers<UnparsedValue>.phrase }
+  static var phrase: String { StepMembers.phrase }
 
   mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("wait", &wait, .positive) }
 }
 
-private struct StepReader<Value: DocumentAnimatable> {
-  private(set) var from: KeyframeValue<Value>?
-  private(set) var steps: [AnimatedSteps<Value>.Step] = []
+private struct StepReader {
+  private(set) var from: FlatKeyframeValue?
+  private(set) var steps: [FlatSteps.Step] = []
 
   private let context: ReadingContext
   private let rule: NumberRule
-  private let easing: Easing?
-  private let morph: Morph
-  private let traits = Value.traits
+  private let kind: ValueKind
+  private let options: TrackOptions
   private var clock = StepClock()
   /// The last value and its node, if it could be read and is not a parameter.
-  private var previous: (value: Value, node: Int)?
+  private var previous: (value: FlatValue, node: Int)?
 
-  init(_ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions) {
+  init(_ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions, _ kind: ValueKind) {
     self.context = context
     self.rule = rule
-    easing = options.easing
-    morph = options.morph
+    self.options = options
+    self.kind = kind
   }
 
   mutating func readStart(_ node: Int) {
     let errors = context.errorCount
-    from = KeyframeValue.read(node, context, rule)
+    from = FlatKeyframeValue.read(node, context, rule, kind)
     if context.errorCount == errors { previous = from?.literal.map { ($0, node) } }
   }
 
@@ -216,13 +182,13 @@ private struct StepReader<Value: DocumentAnimatable> {
       _ = WaitMembers.read(node, context, rule)
       return clock.pass(nil, at: node, context)
     }
-    var members = StepMembers<UnparsedValue>()
-    members.traits = traits
+    var members = StepMembers()
+    members.traits = options.traits
     members.fill(from: node, context, rule)
-    let easing = members.easing?.node.map { KeyframeEasing<Value>.read($0, context) }
+    let easing = members.easing?.node.map { FlatEasing.read($0, context, kind) }
     let errorsBeforeValue = context.errorCount
     let value = (members.to?.node ?? context.misspelled("to", of: node)).map {
-      KeyframeValue<Value>.read($0, context, rule)
+      FlatKeyframeValue.read($0, context, rule, kind)
     }
     let isValueSound = context.errorCount == errorsBeforeValue
     let isSound = context.errorCount == errors
@@ -234,7 +200,7 @@ private struct StepReader<Value: DocumentAnimatable> {
     let before = previous
     previous = nil
     if isValueSound, let literal = value?.literal {
-      if easing?.hasMismatchedVelocity(literal) ?? false {
+      if easing?.velocities?.contents.mismatches(literal) ?? false {
         context.report(.velocityCountMismatch(), at: context.member("easing", of: node) ?? node)
       }
       if let before { compare(literal, at: node, with: before) }
@@ -244,12 +210,8 @@ private struct StepReader<Value: DocumentAnimatable> {
     if members.via != nil, duration == 0 {
       context.report(.deadVia(), at: context.member("via", of: node) ?? node)
     }
-    context.reportUnsettled(easing?.easing ?? self.easing, span: duration, at: node)
-    steps.append(
-      .move(
-        AnimatedSteps.Move(
-          to: value, for: duration, easing: easing?.easing, startVelocity: easing?.startVelocity,
-          endVelocity: easing?.endVelocity, via: members.via)))
+    context.reportUnsettled(easing?.easing ?? options.easing, span: duration, at: node)
+    steps.append(.move(FlatSteps.Move(to: value, duration: duration, easing: easing, via: members.via)))
   }
 
   private func isMisspelledWait(_ node: Int) -> Bool {
@@ -258,8 +220,8 @@ private struct StepReader<Value: DocumentAnimatable> {
   }
 
   /// Reports the reason why `value`, of the step at `node`, cannot follow the preceding value.
-  private func compare(_ value: Value, at node: Int, with before: (value: Value, node: Int)) {
-    guard let mismatch = Value.mismatch(before.value, value, morph) else { return }
+  private func compare(_ value: FlatValue, at node: Int, with before: (value: FlatValue, node: Int)) {
+    guard let mismatch = kind.mismatch(before.value, value, options.morph) else { return }
     context.report(
       mismatch, at: .node(context.member("to", of: node) ?? node),
       related: [(message: "the previous value", place: .node(before.node))])

@@ -1,47 +1,58 @@
 // Conversion of steps to tracks.
 
-extension AnimatedSteps where Value: DocumentAnimatable {
+extension FlatSteps {
   /// Converts the steps to a track; nil, after a report, if a reference cannot be resolved.
-  func track(_ resolver: Resolver, _ rule: NumberRule) -> AnimatedTrack<Value>? {
+  func track(_ resolver: Resolver, _ rule: NumberRule) -> FlatTrack? {
     let findings = resolver.findings.count
-    var easing = easing ?? .linear
+    let morph = options.morph
+    var easing = options.easing ?? .linear
     resolver.at("easing") { easing.resolve($0, .any) }
-    var value: Value?
     // The references that are preserved, by keyframe index.
-    var kept: [Int: ParameterReference<Value>] = [:]
+    var kept: [Int: FlatReference] = [:]
     kept[0] = from.reference(keptBy: resolver, rule)
-    resolver.at("from") { value = kept[0].map(\.placeholder) ?? from.value($0, rule) }
-    var keyframes = [Keyframe(t: 0, value: value ?? Value.placeholder)]
-    keyframes.reserveCapacity(steps.count + 1)
+    var start: FlatValue?
+    resolver.at("from") { start = kept[0].map { $0.placeholder } ?? from.value($0, rule) }
+    var values = ValueColumns(kind)
+    values.append(start ?? kind.placeholder)
+    var velocities: [Int: FlatVelocities] = [:]
+    var vias: [Int: ViaPoints] = [:]
+    var times = [0.0]
+    var easings: [Easing?] = [nil]
     // The parser has already compared literals.
     var isLiteral = from.literal != nil
     resolver.at("steps") { resolver in
       for (index, step) in steps.enumerated() {
-        let before = keyframes[keyframes.count - 1]
-        var next = Keyframe(t: before.t + step.duration, value: before.value, easing: .hold)
-        kept[index + 1] = kept[index]
-        if case .move(let move) = step {
-          kept[index + 1] = move.to.reference(keptBy: resolver, rule)
-          resolver.at(index) { resolver in
-            next = move.keyframe(
-              after: before, resolver, rule, morph,
-              isCompared: isLiteral && move.to.literal != nil || kept[index] != nil)
-          }
-          isLiteral = move.to.literal != nil
+        times.append(times[index] + step.duration)
+        guard case .move(let move) = step else {
+          values.repeatValue(index)
+          easings.append(.hold)
+          kept[index + 1] = kept[index]
+          continue
         }
-        keyframes.append(next)
+        kept[index + 1] = move.to.reference(keptBy: resolver, rule)
+        resolver.at(index) { resolver in
+          var own = move.easing?.easing
+          resolver.at("easing") { own?.resolve($0, .any) }
+          easings.append(own)
+          velocities[index + 1] = move.easing?.velocities?.contents
+          move.append(
+            to: &values, resolver, rule, morph, kept: kept[index + 1],
+            isCompared: isLiteral && move.to.literal != nil || kept[index] != nil)
+        }
+        vias[index + 1] = move.via
+        isLiteral = move.to.literal != nil
       }
     }
-    guard resolver.findings.count == findings,
-      let flat = try? Track(keyframes, easing: easing, before: before, after: after)
-    else { return nil }
-    var track = AnimatedTrack(flat)
-    track.colorSpace = colorSpace
-    track.morph = morph
-    track.parameters = kept
-    if morph == .match, literals == nil, kept.isEmpty { Value.reportMatching(flat.values, resolver) }
-    track.turn = turn
-    for (index, step) in steps.enumerated() { if let via = step.via { track.vias[index + 1] = via } }
+    guard resolver.findings.count == findings else { return nil }
+    var timeline = KeyframeTimeline(easing: easing, before: options.before, after: options.after)
+    timeline.reserveCapacity(times.count)
+    do throws(TrackError) {
+      for (t, easing) in zip(times, easings) { try timeline.append(t, arrivingWith: easing) }
+    } catch {
+      return nil
+    }
+    var track = FlatTrack(timeline, values, velocities: velocities, parameters: kept, options, vias: vias)
+    if literals == nil, kept.isEmpty { values.reportMatching(morph, resolver) }
     track.reportSmooth { keyframe in
       guard let keyframe else { return resolver.report(.smoothWithVia(), at: .member("easing")) }
       resolver.report(.smoothWithVia(), at: .member("steps"), .index(keyframe - 1), .member("easing"))
@@ -51,33 +62,26 @@ extension AnimatedSteps where Value: DocumentAnimatable {
   }
 }
 
-extension AnimatedSteps.Move where Value: DocumentAnimatable {
-  /// Returns the keyframe at the end of the step.
+extension FlatSteps.Move {
+  /// Appends the value at the end of the step.
   ///
-  /// - Parameter isCompared: Whether the value has been compared with the preceding one.
-  fileprivate func keyframe(
-    after before: Keyframe<Value>, _ resolver: Resolver, _ rule: NumberRule, _ morph: Morph,
-    isCompared: Bool
-  ) -> Keyframe<Value> {
-    var easing = easing
-    resolver.at("easing") { easing?.resolve($0, .any) }
-    if let kept = to.reference(keptBy: resolver, rule) {
-      return Keyframe(
-        t: before.t + duration, value: kept.placeholder ?? before.value, easing: easing,
-        startVelocity: startVelocity, endVelocity: endVelocity)
-    }
-    var value: Value?
+  /// - Parameters:
+  ///   - kept: The reference that provides the value, if it is preserved.
+  ///   - isCompared: Whether the value has been compared with the preceding one.
+  fileprivate func append(
+    to values: inout ValueColumns, _ resolver: Resolver, _ rule: NumberRule, _ morph: Morph,
+    kept: FlatReference?, isCompared: Bool
+  ) {
+    if let kept { return values.append(kept.placeholder) }
+    var value: FlatValue?
     resolver.at("to") { value = to.value($0, rule) }
-    if let value, !isCompared, let mismatch = Value.mismatch(before.value, value, morph) {
+    guard let value else { return values.repeatValue(values.count - 1) }
+    values.append(value)
+    if !isCompared, let mismatch = values.mismatch(values.count - 2, values.count - 1, morph) {
       resolver.report(mismatch, at: .member("to"))
     }
-    if let value, to.literal == nil,
-      KeyframeEasing(startVelocity: startVelocity, endVelocity: endVelocity).hasMismatchedVelocity(value)
-    {
+    if to.literal == nil, easing?.velocities?.contents.mismatches(value) ?? false {
       resolver.report(.velocityCountMismatch(), at: .member("easing"))
     }
-    return Keyframe(
-      t: before.t + duration, value: value ?? before.value, easing: easing, startVelocity: startVelocity,
-      endVelocity: endVelocity)
   }
 }

@@ -97,9 +97,11 @@ extension Stroke: ColorShorthand {
 }
 
 extension Stroke.Cap: AnimatableValue, DiscreteValue, DocumentWord {
+  public static let kind = ValueKind(Stroke.Cap.self)
   package static var placeholder: Stroke.Cap { .butt }
 }
 
 extension Stroke.Join: AnimatableValue, DiscreteValue, DocumentWord {
+  public static let kind = ValueKind(Stroke.Join.self)
   package static var placeholder: Stroke.Join { .miter }
 }

@@ -115,9 +115,7 @@ public struct TimelineValue: Hashable, Sendable {
   public init(json: JSONValue) { self.json = json }
 
   /// Creates a value from an animatable type, such as `Point2D` or `RGBAColor`.
-  public init(_ value: some AnimatableValue) {
-    json = (value as? any DocumentValue)?.jsonValue ?? .null
-  }
+  public init(_ value: some AnimatableValue) { json = value.flat.jsonValue }
 
   /// Returns the value of the parameter `name`, times `scale`.
   public static func parameter(_ name: String, scale: Double? = nil) -> TimelineValue {

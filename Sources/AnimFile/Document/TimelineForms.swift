@@ -277,10 +277,14 @@ extension TimelineValue: DocumentValue {
 
 extension DocumentValue {
   /// The value as JSON; `null` for numbers that JSON cannot represent.
-  package var jsonValue: JSONValue {
+  package var jsonValue: JSONValue { JSONValue(text: Array(compactJSON.utf8)) }
+}
+
+extension JSONValue {
+  /// Creates the value of a JSON text; `null` for a text with errors.
+  init(text: [UInt8]) {
     var problems: [JSONProblem] = []
-    let tape = Tape.scan(Array(compactJSON.utf8), problems: &problems)
-    guard let tape, problems.isEmpty else { return .null }
-    return JSONValue(tape, 0)
+    let tape = Tape.scan(text, problems: &problems)
+    if let tape, problems.isEmpty { self.init(tape, 0) } else { self = .null }
   }
 }

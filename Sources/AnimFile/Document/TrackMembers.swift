@@ -1,9 +1,8 @@
 // Reads and writes tracks and their keyframes.
 
-/// The members of a track. ``UnparsedValue`` replaces the keyframes for reading, so that the reader need not be
-/// specialized for each value type.
-struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
-  var keyframes = Keyframes.placeholder
+/// The members of a track.
+struct TrackMembers: DocumentObject {
+  var keyframes = FlatContent.placeholder
   var options = TrackOptions()
 
   static var phrase: String { "a track { \"keyframes\": … }" }
@@ -14,44 +13,11 @@ struct TrackMembers<Keyframes: DocumentValue>: DocumentObject {
   }
 }
 
-struct KeyframeList<Value: DocumentAnimatable>: DocumentValue {
-  /// The keyframes, with placeholders for parameters.
-  var keyframes: [Keyframe<Value>] = []
-  /// The parameters that provide values, by keyframe index.
-  var parameters: [Int: ParameterReference<Value>] = [:]
-  /// The control points of motion paths, by keyframe index.
-  var vias: [Int: ViaPoints] = [:]
-
-  static var phrase: String { "an array of keyframes" }
-  static var placeholder: KeyframeList { KeyframeList() }
-
-  // `KeyframeReader` reads the keyframes.
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> KeyframeList { placeholder }
-
-  func write(to writer: inout JSONWriter) {
-    writer.beginArray()
-    for (index, keyframe) in keyframes.enumerated() {
-      var members = KeyframeMembers<KeyframeContent<Value>>()
-      members.traits = Value.traits
-      members.via = vias[index]
-      members.t = keyframe.t
-      members.value = .value(parameters[index].map(KeyframeValue.parameter) ?? .literal(keyframe.value))
-      members.easing = keyframe.easing.map {
-        .easing(
-          KeyframeEasing(easing: $0, startVelocity: keyframe.startVelocity, endVelocity: keyframe.endVelocity)
-        )
-      }
-      members.write(to: &writer)
-    }
-    writer.endArray()
-  }
-}
-
-/// The members of a keyframe. ``UnparsedValue`` replaces whatever depends on the value type for reading.
-struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
+/// The members of a keyframe.
+struct KeyframeMembers: DocumentObject {
   var t = 0.0
-  var value = Content.placeholder
-  var easing: Content?
+  var value = FlatContent.placeholder
+  var easing: FlatContent?
   var via: ViaPoints?
   var traits = TrackTraits()
 
@@ -69,25 +35,27 @@ struct KeyframeMembers<Content: DocumentValue>: DocumentObject {
   }
 }
 
-extension AnimatedTrack where Value: DocumentAnimatable {
+extension FlatTrack {
   /// Reads the track of the object at `node`; nil if it has errors.
-  static func readTrack(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedTrack? {
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ kind: ValueKind)
+    -> FlatTrack?
+  {
     let errors = context.errorCount
-    var members = TrackMembers<UnparsedValue>()
-    members.options.traits = Value.traits
+    var members = TrackMembers()
+    members.options.traits = TrackTraits(kind)
     members.fill(from: node, context, rule)
     guard let list = members.keyframes.node ?? context.misspelled("keyframes", of: node) else { return nil }
-    var keyframes = KeyframeReader<Value>(context, rule, members.options.morph)
-    guard keyframes.read(list), context.errorCount == errors else { return nil }
-    keyframes.track.timeline.setOwnEasing(members.options.easing ?? .linear)
-    keyframes.track.timeline.before = members.options.before
-    keyframes.track.timeline.after = members.options.after
-    guard let flat = try? Track(keyframes.track) else { return nil }
     let options = members.options
-    var track = AnimatedTrack(
-      flat, keyframes.parameters, colorSpace: options.colorSpace, morph: options.morph)
-    if let turn = options.turn { track.turn = turn }
-    if !keyframes.vias.isEmpty { track.vias = keyframes.vias }
+    var keyframes = KeyframeReader(context, rule, options, kind)
+    guard keyframes.read(list), context.errorCount == errors else { return nil }
+    keyframes.timeline.setOwnEasing(options.easing ?? .linear)
+    keyframes.timeline.before = options.before
+    keyframes.timeline.after = options.after
+    guard keyframes.values.count > 0 else { return nil }
+    var track = FlatTrack(
+      keyframes.timeline, keyframes.values, velocities: keyframes.velocities,
+      parameters: keyframes.parameters,
+      options, vias: keyframes.vias)
     let errorsSoFar = context.errorCount
     track.reportSmooth { keyframe in
       guard let keyframe else {
@@ -99,26 +67,54 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     }
     guard context.errorCount == errorsSoFar else { return nil }
     let isResolved = !track.hasReferences && !track.needsPreparation
-    context.noteTrack(until: flat.times.last ?? 0, isResolved: isResolved)
-    if isResolved, context.countsPlainTracks, flat.isPlain, !(rule.isAngle && flat.isInRadians) {
+    context.noteTrack(until: track.times.last ?? 0, isResolved: isResolved)
+    if isResolved, context.countsPlainTracks, track.isPlain, !(rule.isAngle && track.isInRadians) {
       context.notePlainTrack()
     }
-    if isResolved, Value.needsPreparing {
-      Value.prepare(&track, colorSpace: options.colorSpace ?? context.colorSpace)
-    }
-    if flat.timeline.hasSpring { flat.timeline.reportUnsettledSprings(node, context) }
-    if members.options.morph == .match, keyframes.parameters.isEmpty {
-      Value.reportMatching(flat.values, at: node, context)
-    }
+    if isResolved, kind.hasColor || kind.morphs { track.prepare(options.colorSpace ?? context.colorSpace) }
+    if track.timeline.hasSpring { track.timeline.reportUnsettledSprings(node, context) }
+    if keyframes.parameters.isEmpty { keyframes.values.reportMatching(options.morph, at: node, context) }
     return context.errorCount == errors ? track : nil
   }
 
+  /// Whether the values of angles look like radians.
+  ///
+  /// - Complexity: O(1) unless the first values do.
+  private var isInRadians: Bool { kind.turns && Radians.likeliest(of: values.numbers) != nil }
+
   func write(to writer: inout JSONWriter) {
-    TrackMembers(
-      keyframes: KeyframeList(keyframes: Array(track.keyframes), parameters: parameters, vias: vias),
-      options: TrackOptions(
-        easing: track.easing == .linear ? nil : track.easing, before: track.before, after: track.after,
-        colorSpace: colorSpace, morph: morph, turn: turn, traits: Value.traits)
-    ).write(to: &writer)
+    TrackMembers(keyframes: .keyframes(self), options: options).write(to: &writer)
+  }
+
+  /// Writes the list of keyframes.
+  func writeKeyframes(to writer: inout JSONWriter) {
+    let (values, timeline, parameters) = (values, timeline, parameters)
+    var members = KeyframeMembers()
+    members.traits = TrackTraits(kind)
+    writer.beginArray()
+    for index in 0..<values.count {
+      members.t = timeline.times[index]
+      members.value = .value(parameters[index].map { .parameter($0) } ?? .literal(values[index]))
+      members.easing =
+        timeline.arrivals[index].easing == 0
+        ? nil : .easing(FlatEasing(timeline.easing(index), velocities[index]))
+      members.via = vias[index]
+      members.write(to: &writer)
+    }
+    writer.endArray()
+  }
+}
+
+extension ValueColumns {
+  /// Reports paths made compatible by a morph, of the track or steps at `node`.
+  func reportMatching(_ morph: Morph, at node: Int, _ context: ReadingContext) {
+    guard let message = matching(morph) else { return }
+    context.report(message, at: .node(context.member("morph", of: node) ?? node))
+  }
+
+  /// Reports the error of paths that cannot be made compatible, once parameters are resolved.
+  func reportMatching(_ morph: Morph, _ resolver: Resolver) {
+    guard let message = matching(morph), message.severity == .error else { return }
+    resolver.report(message, at: .member("morph"))
   }
 }

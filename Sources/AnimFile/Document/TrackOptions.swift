@@ -45,11 +45,11 @@ struct TrackTraits: Hashable, Sendable {
   var travels = false
 }
 
-extension DocumentAnimatable {
-  static var traits: TrackTraits {
-    TrackTraits(
-      plural: plural, isDiscrete: isDiscrete, hasColor: hasColor, morphs: morphs, turns: turns,
-      travels: travels)
+extension TrackTraits {
+  init(_ kind: ValueKind) {
+    self.init(
+      plural: kind.plural, isDiscrete: kind.isDiscrete, hasColor: kind.hasColor, morphs: kind.morphs,
+      turns: kind.turns, travels: kind.travels)
   }
 }
 

@@ -1,9 +1,6 @@
 // Resolution of parameters and easings in tracks.
 
-extension AnimatedTrack where Value: DocumentAnimatable {
-  /// Whether the track has unresolved parameters or easings.
-  var hasReferences: Bool { !parameters.isEmpty || track.timeline.hasNamedEasing }
-
+extension FlatTrack {
   mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     if hasReferences {
       let before = resolver.findings.count
@@ -15,66 +12,56 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       }
     }
     // Tracks that keep references are only written, not evaluated.
-    if parameters.isEmpty { Value.prepare(&self, colorSpace: colorSpace ?? resolver.colorSpace) }
+    if parameters.isEmpty { prepare(colorSpace ?? resolver.colorSpace) }
   }
 
   /// Replaces names by values and easings.
   private mutating func substitute(_ resolver: Resolver, _ rule: NumberRule) {
     let before = resolver.findings.count
-    var easing = track.easing
+    let (old, parameters, morph) = (timeline, parameters, morph)
+    var easing = old.easing
     resolver.at("easing") { easing.resolve($0, .any) }
-    var keyframes = Array(track.keyframes)
+    var values = values
+    var easings: [Easing?] = []
     let kept = parameters.filter { resolver.keeps($0.value, rule) }
     // The last keyframe whose parameter has no value here, which is reported.
     var unknown = -2
     resolver.at("keyframes") { resolver in
-      for index in keyframes.indices {
+      for index in 0..<values.count {
         resolver.at(index) { resolver in
-          if let reference = parameters[index], kept[index] == nil {
+          let isResolved = parameters[index] != nil && kept[index] == nil
+          if isResolved, let reference = parameters[index] {
             resolver.at("value") { resolver in
               guard let value = reference.value(resolver, rule) else { return unknown = index }
-              keyframes[index].value = value
+              values.replace(index, with: value)
             }
           }
           // The parser has already compared literals.
           if index > 0, parameters[index] != nil || parameters[index - 1] != nil,
             kept[index] == nil, kept[index - 1] == nil, index - unknown > 1,
-            let mismatch = Value.mismatch(keyframes[index - 1].value, keyframes[index].value, morph)
+            let mismatch = values.mismatch(index - 1, index, morph)
           {
             resolver.report(mismatch, at: .member("value"))
           }
-          if parameters[index] != nil, kept[index] == nil,
-            KeyframeEasing(
-              startVelocity: keyframes[index].startVelocity, endVelocity: keyframes[index].endVelocity
-            ).hasMismatchedVelocity(keyframes[index].value)
-          {
+          if isResolved, let given = velocities[index], given.mismatches(values[index]) {
             resolver.report(.velocityCountMismatch(), at: .member("easing"))
           }
-          resolver.at("easing") { keyframes[index].easing?.resolve($0, .any) }
+          var own = old.arrivals[index].easing == 0 ? nil : old.easing(index)
+          resolver.at("easing") { own?.resolve($0, .any) }
+          easings.append(own)
         }
       }
     }
-    guard resolver.findings.count == before,
-      let resolved = try? Track(keyframes, easing: easing, before: track.before, after: track.after)
-    else { return }
-    track = resolved
+    guard resolver.findings.count == before else { return }
+    var timeline = KeyframeTimeline(easing: easing, before: old.before, after: old.after)
+    timeline.reserveCapacity(easings.count)
+    for (t, easing) in zip(old.times, easings) { try? timeline.append(t, arrivingWith: easing) }
+    var options = options
+    options.easing = easing
+    let entries = entries
+    self = FlatTrack(timeline, values, velocities: velocities, parameters: kept, options, vias: vias)
+    if !entries.isEmpty { self.entries = entries }
     // The parser has already matched literals.
-    if morph == .match, !parameters.isEmpty, kept.isEmpty { Value.reportMatching(track.values, resolver) }
-    parameters = kept
+    if !parameters.isEmpty, kept.isEmpty { values.reportMatching(morph, resolver) }
   }
-}
-
-extension AnimatedTrack {
-  /// Calls `report` with each keyframe with a smooth easing, or with nil for the track's easing, if the track
-  /// has curved motion paths.
-  func reportSmooth(_ report: (_ keyframe: Int?) -> Void) {
-    guard !vias.isEmpty else { return }
-    for (index, keyframe) in track.keyframes.enumerated() where keyframe.easing == .smooth { report(index) }
-    if track.easing == .smooth { report(nil) }
-  }
-}
-
-extension AnimatedTrack<Point2D> {
-  /// Computes the motion path once all values are known.
-  mutating func findMotion() { motion = MotionPath(track, vias: vias) }
 }

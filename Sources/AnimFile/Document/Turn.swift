@@ -21,15 +21,4 @@ public enum Turn: String, Hashable, Sendable, CaseIterable, DocumentWord {
       }
     return angle + 360 * ((way - (angle - previous)) / 360).rounded()
   }
-
-  /// Returns the track with whole turns added to its angles, so that it turns in this direction.
-  func applied(to track: Track<Double>) -> Track<Double> {
-    var previous = track.values[0]
-    return track.map { value in
-      previous = angle(value, after: previous)
-      return previous
-    } velocities: {
-      $0
-    }
-  }
 }

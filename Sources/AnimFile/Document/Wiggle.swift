@@ -3,119 +3,187 @@
 /// Every ``every`` seconds there is a new value: `around` plus a random offset of at most `amplitude`,
 /// independent for each component. The value depends only on the time, and the wiggle has no start or end.
 public struct Wiggle<Value: AnimatableValue>: Hashable, Sendable {
+  // Boxed, because animated members contain wiggles, and few have any.
+  private var box: Box<FlatWiggle>
+
+  package init(flat: FlatWiggle) { box = Box(flat) }
+
+  /// The wiggle without the type of its values.
+  package var flat: FlatWiggle {
+    get { box.contents }
+    set { box = Box(newValue) }
+  }
+
   /// The center of the values; may be animated.
-  public var around: Animated<Value>
+  public var around: Animated<Value> {
+    get { Animated(flat.around) }
+    set { flat.around = newValue.flat }
+  }
+
   /// The maximum offset: one number for all components, or one for each; x and y for a list of points.
-  public var amplitude: [Double]
+  public var amplitude: [Double] {
+    get { flat.amplitude }
+    set { flat.amplitude = newValue }
+  }
+
   /// The duration of a step in seconds; above 0.
-  public var every: Double
+  public var every: Double {
+    get { flat.every }
+    set { flat.every = newValue }
+  }
+
   /// The random seed; wiggles with the same seed move alike.
-  public var seed: Int
+  public var seed: Int {
+    get { flat.seed }
+    set { flat.seed = newValue }
+  }
+
   /// The probability that a component changes at a step, above 0 and at most 1.
-  public var chance: Double
+  public var chance: Double {
+    get { flat.chance }
+    set { flat.chance = newValue }
+  }
+
   /// The easing between consecutive values.
-  public var easing: Easing
+  public var easing: Easing {
+    get { flat.easing }
+    set { flat.easing = newValue }
+  }
 
   /// Creates a wiggle.
   public init(
     around: Animated<Value>, amplitude: Double..., every: Double, seed: Int = 0, chance: Double = 1,
     easing: Easing = .easeInOut
   ) {
-    self.around = around
-    self.amplitude = amplitude
-    self.every = every
-    self.seed = seed
-    self.chance = chance
-    self.easing = easing
+    self.init(
+      flat: FlatWiggle(
+        around: around.flat, amplitude: amplitude, every: every, seed: seed, chance: chance, easing: easing))
   }
+}
+
+/// A wiggle without the type of its values.
+package struct FlatWiggle: Hashable, Sendable {
+  package var around: FlatAnimated
+  package var amplitude: [Double]
+  package var every: Double
+  package var seed = 0
+  package var chance = 1.0
+  package var easing = Easing.easeInOut
+
+  package var kind: ValueKind { around.kind }
 }
 
 // MARK: Reading and writing
 
-extension Wiggle: DocumentValue where Value: DocumentAnimatable {
-  package static var phrase: String { "a wiggle { \"around\": …, \"amplitude\": …, \"every\": … }" }
-  package static var placeholder: Wiggle { Wiggle(around: .placeholder, amplitude: 0, every: 1) }
-
-  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle {
-    readWiggle(node, context, rule) ?? placeholder
-  }
-
+extension FlatWiggle {
   /// Reads the wiggle of the object at `node`; nil if it has errors.
-  static func readWiggle(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Wiggle? {
-    guard Value.amplitudeCount > 0 else {
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule, _ kind: ValueKind)
+    -> FlatWiggle?
+  {
+    guard kind.amplitudeCount > 0 else {
       context.report(
-        .cannotWiggle(Value.plural), at: context.member("wiggle", of: node).map { $0 - 1 } ?? node)
+        .cannotWiggle(kind.plural), at: context.member("wiggle", of: node).map { $0 - 1 } ?? node)
       return nil
     }
     let errors = context.errorCount
-    let wiggle = Outer.read(node, context, rule).members.wiggle
-    return context.errorCount == errors ? wiggle : nil
+    let outer = context.wiggleKind
+    context.wiggleKind = kind
+    let members = WiggleForm.read(node, context, rule).members
+    context.wiggleKind = outer
+    guard context.errorCount == errors, let around = members.around.value else { return nil }
+    return FlatWiggle(
+      around: around, amplitude: members.amplitude.numbers, every: members.every, seed: members.seed,
+      chance: members.chance, easing: members.easing)
   }
 
-  package func write(to writer: inout JSONWriter) { Outer(members: Members(wiggle: self)).write(to: &writer) }
+  func write(to writer: inout JSONWriter) {
+    WiggleForm(
+      members: WiggleMembers(
+        around: WiggleCenter(value: around), amplitude: WiggleAmplitude(numbers: amplitude), every: every,
+        seed: seed, chance: chance, easing: easing)
+    ).write(to: &writer)
+  }
 
-  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     resolver.at("wiggle") { resolver in
       resolver.at("around") { around.resolve($0, rule) }
       resolver.at("easing") { easing.resolve($0, .any) }
     }
   }
+}
 
-  /// The enclosing object, which identifies the form.
-  private struct Outer: DocumentObject {
-    var members = Members()
+/// The center of a wiggle, of the kind that the context has.
+struct WiggleCenter: DocumentValue {
+  var value: FlatAnimated?
 
-    static var phrase: String { "{ \"wiggle\": … }" }
+  static var phrase: String { "a value" }
+  static var placeholder: WiggleCenter { WiggleCenter() }
 
-    mutating func members(_ visitor: inout some MemberVisitor) {
-      visitor.required("wiggle", &members, visitor.rule)
-    }
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> WiggleCenter {
+    WiggleCenter(value: FlatAnimated.read(node, context, rule, context.wiggleKind ?? Double.kind))
   }
 
-  struct Members: DocumentObject {
-    var wiggle = Wiggle.placeholder
-
-    static var phrase: String { Wiggle.phrase }
-
-    mutating func members(_ visitor: inout some MemberVisitor) {
-      var amplitude = Amplitude<Value>(numbers: wiggle.amplitude)
-      visitor.required("around", &wiggle.around, visitor.rule)
-      visitor.required("amplitude", &amplitude, .nonNegative)
-      visitor.required("every", &wiggle.every, .positive)
-      visitor.defaulted("seed", &wiggle.seed, .integer(0...1_000_000_000), 0)
-      visitor.defaulted("chance", &wiggle.chance, NumberRule(lower: 0, excludesLower: true, upper: 1), 1)
-      visitor.defaulted("easing", &wiggle.easing, .easeInOut)
-      wiggle.amplitude = amplitude.numbers
-    }
-  }
+  func write(to writer: inout JSONWriter) { value?.write(to: &writer) }
 }
 
 /// The amplitude: one number, or one for each component.
-private struct Amplitude<Value: DocumentAnimatable>: DocumentValue {
-  var numbers: [Double]
+struct WiggleAmplitude: DocumentValue {
+  var numbers = [0.0]
 
-  static var phrase: String {
-    Value.amplitudeCount > 1 ? "a number or an array of \(Value.amplitudeCount) numbers" : "a number"
-  }
-  static var placeholder: Amplitude { Amplitude(numbers: [0]) }
+  static var phrase: String { "a number or an array of numbers" }
+  static var placeholder: WiggleAmplitude { WiggleAmplitude() }
 
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Amplitude {
-    guard context.tape.kind(node) == .array, Value.amplitudeCount > 1 else {
-      guard context.tape.kind(node) == .number || Value.amplitudeCount == 1 else {
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> WiggleAmplitude {
+    let count = context.wiggleKind?.amplitudeCount ?? 1
+    let phrase = count > 1 ? "a number or an array of \(count) numbers" : "a number"
+    guard context.tape.kind(node) == .array, count > 1 else {
+      guard context.tape.kind(node) == .number || count == 1 else {
         context.reportWrongType(node, expected: phrase)
         return placeholder
       }
-      return Amplitude(numbers: [Double.read(node, context, rule)])
+      return WiggleAmplitude(numbers: [Double.read(node, context, rule)])
     }
-    guard context.tape.childCount(node) == Value.amplitudeCount else {
+    guard context.tape.childCount(node) == count else {
       context.report(.wrongCount(expected: phrase, found: context.tape.childCount(node)), at: node)
       return placeholder
     }
-    return Amplitude(numbers: [Double].read(node, context, rule))
+    return WiggleAmplitude(numbers: [Double].read(node, context, rule))
   }
 
   func write(to writer: inout JSONWriter) {
     if numbers.count == 1 { writer.number(numbers[0]) } else { numbers.write(to: &writer) }
+  }
+}
+
+/// The object that contains a wiggle, which identifies the form.
+private struct WiggleForm: DocumentObject {
+  var members = WiggleMembers()
+
+  static var phrase: String { "{ \"wiggle\": … }" }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("wiggle", &members, visitor.rule)
+  }
+}
+
+/// The members of a wiggle.
+struct WiggleMembers: DocumentObject {
+  var around = WiggleCenter()
+  var amplitude = WiggleAmplitude()
+  var every = 1.0
+  var seed = 0
+  var chance = 1.0
+  var easing = Easing.easeInOut
+
+  static var phrase: String { "a wiggle { \"around\": …, \"amplitude\": …, \"every\": … }" }
+
+  mutating func members(_ visitor: inout some MemberVisitor) {
+    visitor.required("around", &around, visitor.rule)
+    visitor.required("amplitude", &amplitude, .nonNegative)
+    visitor.required("every", &every, .positive)
+    visitor.defaulted("seed", &seed, .integer(0...1_000_000_000), 0)
+    visitor.defaulted("chance", &chance, NumberRule(lower: 0, excludesLower: true, upper: 1), 1)
+    visitor.defaulted("easing", &easing, .easeInOut)
   }
 }
 
@@ -129,21 +197,14 @@ extension Message {
 
 // MARK: Evaluating
 
-extension Wiggle where Value: DocumentAnimatable {
-  /// Evaluates the wiggle at the sampler's time.
-  func sample(_ sampler: inout Sampler, into value: inout Value) {
-    var still: Value?
-    if case .constant(let constant) = around {
-      still = constant
-    } else {
-      around.sample(&sampler, into: &value)
-    }
-    guard !amplitude.isEmpty else {
-      if let still { value = still }
-      return
-    }
-    let step = step(at: sampler.time)
-    value.displace(still) { displacement($0, at: step) }
+extension FlatWiggle {
+  /// Returns the value at a time.
+  func value(at time: Double) -> FlatValue {
+    var value = around.value(at: time)
+    guard !amplitude.isEmpty, kind.amplitudeCount > 0 else { return value }
+    let step = step(at: time)
+    for lane in value.numbers.indices { value.numbers[lane] += displacement(lane, at: step) }
+    return value
   }
 
   /// A time between two random values.
@@ -178,84 +239,5 @@ extension Wiggle where Value: DocumentAnimatable {
     guard step.progress != 0 else { return random(component, at: step.number, step) }
     let (start, end) = step.noise.values(component, after: step.number)
     return (start + (end - start) * step.progress) * amplitude[component % amplitude.count]
-  }
-}
-
-// MARK: The types that wiggle
-
-extension Double {
-  package static var amplitudeCount: Int { 1 }
-  package mutating func displace(_ still: Double?, by offset: (_ component: Int) -> Double) {
-    self = (still ?? self) + offset(0)
-  }
-}
-
-extension Point2D {
-  package static var amplitudeCount: Int { 2 }
-  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    if let still { self = still }
-    x += offset(0)
-    y += offset(1)
-  }
-}
-
-extension Size2D {
-  package static var amplitudeCount: Int { 2 }
-  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    if let still { self = still }
-    width += offset(0)
-    height += offset(1)
-  }
-}
-
-extension ScaleFactor {
-  package static var amplitudeCount: Int { 2 }
-  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    if let still { self = still }
-    x += offset(0)
-    y += offset(1)
-  }
-}
-
-extension AnimatableVector {
-  package static var amplitudeCount: Int { 1 }
-  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    // Reuses storage.
-    if let still { assign(still) }
-    for index in indices { self[index] += offset(index) }
-  }
-}
-
-extension PointList {
-  package static var amplitudeCount: Int { 2 }
-  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    // Reuses storage.
-    if let still { assign(still) }
-    for index in points.indices {
-      points[index].x += offset(2 * index)
-      points[index].y += offset(2 * index + 1)
-    }
-  }
-}
-
-extension CornerRadii {
-  package static var amplitudeCount: Int { 4 }
-  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    if let still { self = still }
-    topLeft += offset(0)
-    topRight += offset(1)
-    bottomRight += offset(2)
-    bottomLeft += offset(3)
-  }
-}
-
-extension AnimatedShape.LineChart.Frame {
-  package static var amplitudeCount: Int { 4 }
-  package mutating func displace(_ still: Self?, by offset: (_ component: Int) -> Double) {
-    if let still { self = still }
-    origin.x += offset(0)
-    origin.y += offset(1)
-    size.width += offset(2)
-    size.height += offset(3)
   }
 }

@@ -2,7 +2,17 @@
 
 /// A visitor of animated members in the order of their columns.
 package protocol ColumnVisitor {
-  mutating func add<Value: DocumentAnimatable>(_ member: Animated<Value>)
+  /// The columns of the members so far.
+  var template: [Double] { get set }
+
+  /// Adds a member that is not constant.
+  mutating func add(_ member: FlatAnimated)
+}
+
+extension ColumnVisitor {
+  mutating func add<Value: DocumentAnimatable>(_ member: Animated<Value>) {
+    if case .constant(let value) = member { value.append(to: &template) } else { add(member.flat) }
+  }
 }
 
 /// Members whose numbers are consecutive columns of a shape.
@@ -32,35 +42,33 @@ extension Span<Double> {
 
 // MARK: The types of values
 
-extension DocumentAnimatable where Self: CompositeValue, Component: DocumentAnimatable {
-  package static func columns(_ parts: Parts, _ visitor: inout some ColumnVisitor) {
-    for part in parts { visitor.add(part) }
-  }
-}
-
-extension DocumentAnimatable {
-  package static var columnKind: TrackColumns.Kind { isDiscrete ? .discrete : .numbers }
-}
-
-extension DocumentAnimatable where Parts == NoParts {
-  package static func columns(_ parts: NoParts, _ visitor: inout some ColumnVisitor) {}
-}
-
 extension Double {
-  package func append(to columns: inout [Double]) { columns.append(self) }
+  public func append(to columns: inout [Double]) { columns.append(self) }
 }
 
 extension Int {
-  package func append(to columns: inout [Double]) { columns.append(Double(self)) }
+  public func append(to columns: inout [Double]) { columns.append(Double(self)) }
 }
 
 extension Bool {
-  package func append(to columns: inout [Double]) { columns.append(self ? 1 : 0) }
+  public func append(to columns: inout [Double]) { columns.append(self ? 1 : 0) }
 }
 
-extension DiscreteValue where Self: DocumentWord {
+extension AnimatableValue where Self: CaseIterable {
+  public init(flat: FlatValue) {
+    var place = flat.numbers[0]
+    for word in Self.allCases {
+      if place == 0 {
+        self = word
+        return
+      }
+      place -= 1
+    }
+    preconditionFailure("a number that is not the index of a word")
+  }
+
   /// Appends the index of the word.
-  package func append(to columns: inout [Double]) {
+  public func append(to columns: inout [Double]) {
     var index = 0.0
     for word in Self.allCases {
       if word == self { break }
@@ -71,21 +79,21 @@ extension DiscreteValue where Self: DocumentWord {
 }
 
 extension Point2D {
-  package func append(to columns: inout [Double]) {
+  public func append(to columns: inout [Double]) {
     columns.append(x)
     columns.append(y)
   }
 }
 
 extension Size2D {
-  package func append(to columns: inout [Double]) {
+  public func append(to columns: inout [Double]) {
     columns.append(width)
     columns.append(height)
   }
 }
 
 extension ScaleFactor {
-  package func append(to columns: inout [Double]) {
+  public func append(to columns: inout [Double]) {
     columns.append(x)
     columns.append(y)
   }
@@ -94,7 +102,7 @@ extension ScaleFactor {
 extension RGBAColor {
   package static var columnKind: TrackColumns.Kind { .color }
 
-  package func append(to columns: inout [Double]) {
+  public func append(to columns: inout [Double]) {
     columns.append(red)
     columns.append(green)
     columns.append(blue)
@@ -103,7 +111,7 @@ extension RGBAColor {
 }
 
 extension CornerRadii {
-  package func append(to columns: inout [Double]) {
+  public func append(to columns: inout [Double]) {
     columns.append(topLeft)
     columns.append(topRight)
     columns.append(bottomRight)
@@ -112,25 +120,25 @@ extension CornerRadii {
 }
 
 extension AnimatedShape.LineChart.Frame {
-  package func append(to columns: inout [Double]) {
+  public func append(to columns: inout [Double]) {
     origin.append(to: &columns)
     size.append(to: &columns)
   }
 }
 
 extension AnimatableVector {
-  package func append(to columns: inout [Double]) { columns.append(contentsOf: elements) }
+  public func append(to columns: inout [Double]) { columns.append(contentsOf: elements) }
 }
 
 extension PointList {
-  package func append(to columns: inout [Double]) { for point in points { point.append(to: &columns) } }
+  public func append(to columns: inout [Double]) { for point in points { point.append(to: &columns) } }
 }
 
 extension StopList {
   package static var columnKind: TrackColumns.Kind { .stops }
 
   /// Appends five numbers for each stop.
-  package func append(to columns: inout [Double]) {
+  public func append(to columns: inout [Double]) {
     for stop in stops {
       columns.append(stop.offset)
       stop.color.append(to: &columns)
@@ -142,5 +150,5 @@ extension BezierPath {
   package static var columnKind: TrackColumns.Kind { .path }
 
   /// Appends the coordinates of the points.
-  package func append(to columns: inout [Double]) { for point in points { point.append(to: &columns) } }
+  public func append(to columns: inout [Double]) { for point in points { point.append(to: &columns) } }
 }

@@ -2,7 +2,7 @@
 ///
 /// A class, to avoid copies for every frame.
 final class EvaluatedTransform: Sendable {
-  private let position: Animated<Point2D>
+  private let position: FlatAnimated
   private let scale: Animated<ScaleFactor>
   private let rotation: Animated<Double>
   private let isOriented: Bool
@@ -16,7 +16,7 @@ final class EvaluatedTransform: Sendable {
   ///   - isOutlined: Whether the shape has an outline. The default pivot of other shapes is the origin.
   ///   - constantBounds: The bounds of a constant outline.
   init(_ transform: ShapeTransform, isOutlined: Bool, constantBounds: BoundingBox?) {
-    var position = transform.position
+    var position = transform.position.flat
     isOriented = transform.orient != nil
     if isOriented { position.findDirections() }
     self.position = position
@@ -57,7 +57,7 @@ final class EvaluatedTransform: Sendable {
 
   /// Returns the transform at the sampler's time without its pivot.
   func turn(_ sampler: inout Sampler) -> ShapeTransform.Turn {
-    let place = position.value(&sampler)
+    let place = position.value(at: sampler.time).point
     let scale = scale.value(&sampler)
     var rotation = rotation.value(&sampler)
     if isOriented { rotation += position.direction(at: sampler.time) }

@@ -129,16 +129,14 @@ struct ParameterBinding: Sendable {
 
 extension ParameterBinding {
   /// - Parameter offsets: The plan's offsets, which receive those of the reference.
-  init<Value: DocumentAnimatable>(
-    _ reference: ParameterReference<Value>, _ parameter: Int, _ slots: Range<Int>, _ offsets: inout [Double]
-  ) {
+  init(_ reference: FlatReference, _ parameter: Int, _ slots: Range<Int>, _ offsets: inout [Double]) {
     self.parameter = parameter
     slot = slots.lowerBound
     count = slots.count
     scale = reference.scale
     if let offset = reference.offset {
       self.offset = offsets.count
-      offset.append(to: &offsets)
+      offsets += offset.numbers
     }
   }
 
@@ -201,7 +199,7 @@ struct LiveParameters: Sendable {
 
   /// A kind of use of a parameter; the members of many shapes often use one alike.
   private struct Use: Hashable {
-    var type: ObjectIdentifier
+    var kind: ValueKind
     var name: [UInt8]
     var scale: Double?
     var offset: [Double]
@@ -318,21 +316,18 @@ struct LiveParameters: Sendable {
     /// Notes a use.
     ///
     /// - Parameter isCounted: Whether the value changes the structure of frames or tracks.
-    func add<Value: DocumentAnimatable>(
-      _ reference: ParameterReference<Value>, _ rule: NumberRule, isCounted: Bool
-    ) {
+    func add(_ reference: FlatReference, _ rule: NumberRule, isCounted: Bool) {
       let name = Array(reference.name.utf8)
       if isCounted { unbound.insert(name) }
-      var offset: [Double] = []
-      reference.offset?.append(to: &offset)
+      let kind = reference.kind
       let use = Use(
-        type: ObjectIdentifier(Value.self), name: name, scale: reference.scale, offset: offset, rule: rule)
+        kind: kind, name: name, scale: reference.scale, offset: reference.offset?.numbers ?? [], rule: rule)
       guard known.insert(use).inserted else { return }
       let parameter = reference.name
       checks[name, default: []].append { value in
-        switch Value.resolve(value, reference) {
-        case .success(let value): value.complaint(rule).map { .parameterValue(parameter, $0) }
-        case .failure(.type): .parameterType(parameter, value, expected: Value.phrase)
+        switch kind.resolve(value, reference) {
+        case .success(let value): kind.complaint(value, rule).map { .parameterValue(parameter, $0) }
+        case .failure(.type): .parameterType(parameter, value, expected: kind.phrase)
         case .failure(.mapping): .parameterMapping(value)
         }
       }
@@ -386,19 +381,19 @@ extension AnimationDocument {
         }
       }
       if let transform = shape.transform, transform.orient != nil {
-        for name in transform.position.parameterNames { names.insert(Array(name.utf8)) }
+        for name in transform.position.flat.parameterNames { names.insert(Array(name.utf8)) }
       }
     }
     return names
   }
 }
 
-extension Animated {
+extension FlatAnimated {
   /// The names of parameters of keyframes and steps.
   fileprivate var parameterNames: [String] {
     switch self {
     case .constant, .parameter, .components: []
-    case .track(let track): track.parameters.values.map(\.name)
+    case .track(let track): track.parameters.values.map { $0.name }
     case .steps(let steps):
       ([steps.from]
         + steps.steps.compactMap { step in

@@ -1,24 +1,17 @@
 // Resolution of paths into parts of animated values, as in `box.size.0` or `box.center.x`.
 
-/// A type-erased member, or a separately animated component of one.
-protocol AnimatedPart {
+extension FlatAnimated {
   /// Returns the separately animated component at the start of `names`: an element of a list of components,
   /// or the center of a wiggle. Consumes one name or more.
-  func part(_ names: inout ArraySlice<String>, _ followed: inout [String]) -> (any AnimatedPart)?
-
-  func show(to action: inout some MemberAction, _ rule: NumberRule)
-}
-
-extension Animated: AnimatedPart where Value: DocumentAnimatable {
-  func part(_ names: inout ArraySlice<String>, _ followed: inout [String]) -> (any AnimatedPart)? {
+  private func part(_ names: inout ArraySlice<String>, _ followed: inout [String]) -> FlatAnimated? {
     switch self {
-    case .components(let parts):
-      guard let name = names.first, let parts = parts as? [any AnimatedPart],
-        let index = Int(name) ?? Value.partNames.firstIndex(of: name), parts.indices.contains(index)
+    case .components(let kind, let components):
+      guard let name = names.first, let index = Int(name) ?? kind.partNames.firstIndex(of: name),
+        components.parts.indices.contains(index)
       else { return nil }
       names.removeFirst()
       followed.append("\(index)")
-      return parts[index]
+      return components.parts[index]
     case .wiggle(let wiggle):
       guard names.starts(with: ["wiggle", "around"]) else { return nil }
       names.removeFirst(2)
@@ -28,28 +21,17 @@ extension Animated: AnimatedPart where Value: DocumentAnimatable {
     }
   }
 
-  func show(to action: inout some MemberAction, _ rule: NumberRule) {
-    var copy = self
-    action.act(on: &copy, rule)
-  }
-}
-
-extension DocumentAnimatable {
-  /// The names of the parts of every value; empty if they vary by value.
-  fileprivate static var partNames: [String] {
-    (placeholder as? any SampledValue)?.sampledParts.map(\.name) ?? []
-  }
-}
-
-extension AnimatedPart {
   /// Follows `names` through separately animated components.
-  func follow(
-    _ names: inout ArraySlice<String>, _ followed: inout [String]
-  ) -> any AnimatedPart {
-    var place: any AnimatedPart = self
+  func follow(_ names: inout ArraySlice<String>, _ followed: inout [String]) -> FlatAnimated {
+    var place = self
     while !names.isEmpty, let part = place.part(&names, &followed) { place = part }
     return place
   }
+}
+
+extension ValueKind {
+  /// The names of the parts of every value; empty if they vary by value.
+  fileprivate var partNames: [String] { sampledParts(placeholder)?.map { $0.name } ?? [] }
 }
 
 /// A selection of the parts of a value animated as a whole.

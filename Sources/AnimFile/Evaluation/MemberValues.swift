@@ -175,9 +175,9 @@ private final class PartResolver<Action: MemberAction>: MemberAction {
 
   init(_ action: Action) { self.action = action }
 
-  func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
-    let part = member.follow(&names, &followed)
-    part.show(to: &action, rule)
+  func act(on member: inout FlatAnimated, _ rule: NumberRule) {
+    var part = member.follow(&names, &followed)
+    action.act(on: &part, rule)
   }
 }
 
@@ -187,17 +187,10 @@ private final class MemberSampler: MemberAction {
   private(set) var sample: (@Sendable (inout Sampler) -> [(name: String, value: JSONValue)])?
   private(set) var moves = false
 
-  func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
-    let finder = MotionFinder()
-    member.inspect(finder)
-    moves = finder.moves
-    if Value.placeholder is any SampledValue {
-      sample = { [member] sampler in (member.value(&sampler) as? any SampledValue)?.sampledParts ?? [] }
-    } else if Value.placeholder is any DocumentWord {
-      sample = { [member] sampler in
-        let word = (member.value(&sampler) as? any DocumentWord)?.rawValue
-        return [("value", word.map(JSONValue.string) ?? .null)]
-      }
-    }
+  func act(on member: inout FlatAnimated, _ rule: NumberRule) {
+    moves = member.moves
+    let kind = member.kind
+    guard kind.sampledParts(kind.placeholder) != nil else { return }
+    sample = { [member] sampler in kind.sampledParts(member.value(at: sampler.time)) ?? [] }
   }
 }

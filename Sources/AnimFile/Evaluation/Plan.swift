@@ -106,11 +106,11 @@ struct MemberProgram: Sendable {
 /// An evaluation that is not that of a span.
 enum PlanStep: Sendable {
   /// The columns of the value around which it wiggles, the first column of the result, and the wiggle.
-  case wiggle(Range<Int>, Int, Wiggle<Double>)
+  case wiggle(Range<Int>, Int, FlatWiggle)
   /// A point on a motion path.
-  case travel(Int, AnimatedTrack<Point2D>)
+  case travel(Int, PointMotion)
   /// The direction of a motion path in degrees.
-  case direction(Int, Animated<Point2D>)
+  case direction(Int, FlatAnimated)
 }
 
 /// The evaluation of a modifier.
@@ -160,7 +160,7 @@ struct ShapeAnimation: Sendable {
     /// A path track, by its span.
     case path(Int)
     /// A path track whose values have different structure.
-    case unmatched(AnimatedTrack<BezierPath>)
+    case unmatched(FlatTrack)
   }
 
   struct Transform: Sendable {
@@ -194,7 +194,7 @@ struct PlanBuilder: ColumnVisitor {
   /// The tracks of all programs.
   private var rows: [Row] = []
   /// The constants and initial values of all programs.
-  private var template: [Double] = []
+  var template: [Double] = []
   /// The parts of each program.
   private var extents: [Extent] = []
   /// The first parts of the current program.
@@ -239,40 +239,39 @@ struct PlanBuilder: ColumnVisitor {
 
   // MARK: Members
 
-  mutating func add<Value: DocumentAnimatable>(_ member: Animated<Value>) {
+  mutating func add(_ member: FlatAnimated) {
     switch member {
-    case .constant(let value): value.append(to: &template)
+    case .constant(let value): template += value.numbers
     case .track(let track): add(track)
-    case .components(let parts): Value.columns(parts, &self)
+    case .components(_, let components): for part in components.parts { add(part) }
     case .wiggle(let wiggle): add(wiggle)
     case .parameter(let reference): add(reference)
-    case .steps: Value.placeholder.append(to: &template)
+    case .steps(let steps): template += steps.kind.placeholder.numbers
     }
   }
 
-  private mutating func add<Value: DocumentAnimatable>(_ reference: ParameterReference<Value>) {
+  private mutating func add(_ reference: FlatReference) {
     let first = slot
     guard let parameter = live?.parameters.parameter(reference.name),
-      case .success(let value) = Value.resolve(parameter.value, reference)
-    else { return Value.placeholder.append(to: &template) }
-    value.append(to: &template)
+      case .success(let value) = reference.kind.resolve(parameter.value, reference)
+    else { return template += reference.kind.placeholder.numbers }
+    template += value.numbers
     uses.append(ParameterBinding(reference, parameter.index, first..<slot, &offsets))
   }
 
   /// Adds a track with parameters, whose values are columns.
-  private mutating func addBound<Value: DocumentAnimatable>(_ written: AnimatedTrack<Value>) {
+  private mutating func addBound(_ written: FlatTrack) {
     var resolved = written
     if let live { resolved.resolve(live.resolver, .any) }
     let isStructured =
-      written.needsPreparation || Value.placeholder is any StructuredVector
-      || resolved.interpolated.details.contains { $0.incomingVelocity != nil }
+      written.needsPreparation || written.kind.isStructured || resolved.spanVelocities?.hasInherited ?? false
     guard !isStructured, let track = columns.add(resolved) else {
       for reference in written.parameters.values { unbound.insert(reference.name) }
       resolved.parameters = [:]
       return add(resolved)
     }
     let slot = slot
-    resolved.track.values[0].append(to: &template)
+    template += resolved.values[0].numbers
     let stride = Int(track.stride)
     let size = Int(track.count) * stride
     let values = Self.inputs + inputs.count
@@ -294,21 +293,19 @@ struct PlanBuilder: ColumnVisitor {
     tracks.append(track)
   }
 
-  private mutating func add<Value: DocumentAnimatable>(_ track: AnimatedTrack<Value>) {
+  private mutating func add(_ track: FlatTrack) {
     guard track.parameters.isEmpty else { return addBound(track) }
     let slot = slot
-    track.track.values[0].append(to: &template)
-    if track.hasMotion, let points = track as? AnimatedTrack<Point2D>, let motion = points.motion,
-      motion.isTravelled
-    {
-      steps.append(.travel(slot, points))
+    template.append(contentsOf: track.values.numbers[track.values.range(0)])
+    if let motion = track.motion, motion.isTravelled {
+      steps.append(.travel(slot, motion))
     } else if let columns = columns.add(track) {
       rows.append(Row(track: tracks.count, slot: slot))
       tracks.append(columns)
     }
   }
 
-  private mutating func add<Value: DocumentAnimatable>(_ wiggle: Wiggle<Value>) {
+  private mutating func add(_ wiggle: FlatWiggle) {
     let first = slot
     let (row, step, use) = (rows.count, steps.count, uses.count)
     add(wiggle.around)
@@ -319,10 +316,7 @@ struct PlanBuilder: ColumnVisitor {
     inputs.append(contentsOf: template[(template.count - count)...])
     func moved(_ slot: Int) -> Int { slot < Self.inputs ? input + slot - first : slot }
     moveColumns(rows: row, steps: step, uses: use, moved)
-    var motion = Wiggle<Double>(
-      around: 0, every: wiggle.every, seed: wiggle.seed, chance: wiggle.chance, easing: wiggle.easing)
-    motion.amplitude = wiggle.amplitude
-    steps.append(.wiggle(input..<input + count, first, motion))
+    steps.append(.wiggle(input..<input + count, first, wiggle))
   }
 
   /// Replaces columns in the rows, steps and uses of parameters from some on.
@@ -436,7 +430,7 @@ struct PlanBuilder: ColumnVisitor {
   private mutating func outline(_ geometry: AnimatedShape.Geometry) -> ShapeAnimation.Outline? {
     if case .path(let shape) = geometry {
       guard case .track(let track) = shape.d else { return nil }
-      guard let columns = columns.add(track) else { return .unmatched(track) }
+      guard let columns = columns.add(track.flat) else { return .unmatched(track.flat) }
       rows.append(Row(track: tracks.count, slot: slot))
       tracks.append(columns)
       return .path(rows.count - 1 - start.rows)
@@ -454,7 +448,7 @@ struct PlanBuilder: ColumnVisitor {
     transform.columns(&self)
     var result = ShapeAnimation.Transform(slots: first..<slot, direction: nil, pivot: pivot)
     if transform.orient != nil {
-      var position = transform.position
+      var position = transform.position.flat
       position.findDirections()
       result.direction = slot
       steps.append(.direction(slot, position))

@@ -153,10 +153,9 @@ public struct Playhead: Sendable {
           sampler.table[slots + output + component] =
             sampler.table[slots + input.lowerBound + component] + wiggle.displacement(component, at: step)
         }
-      case .travel(let output, let track):
-        guard let motion = track.motion else { continue }
+      case .travel(let output, let motion):
         var hint = 0
-        let point = motion.point(track.track, at: time, hint: &hint)
+        let point = motion.point(at: time, hint: &hint)
         sampler.table[slots + output] = point.x
         sampler.table[slots + output + 1] = point.y
       case .direction(let output, let position):
@@ -251,10 +250,7 @@ public struct Playhead: Sendable {
       path.removeAll(keepingCapacity: true)
       Self.outline(kind, sampler.table, slots.shifted(by: node.slots), &workspace, into: &path)
       if !isReversed { path.saturate() }
-    case .unmatched(let track):
-      var hint = 0
-      track.interpolate(at: time, into: &path, hint: &hint)
-      path.saturate()
+    case .unmatched(let track): path = BezierPath(flat: track.value(at: time))
     }
     guard isReversed else { return }
     swap(&forward, &path)

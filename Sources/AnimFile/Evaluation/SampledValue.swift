@@ -1,43 +1,41 @@
-/// A value that can be tabulated as named parts, each a number or a word.
-package protocol SampledValue {
-  /// The parts in order. All values of a member have the same parts.
-  var sampledParts: [(name: String, value: JSONValue)] { get }
+// The parts of values in tables.
+
+extension Double {
+  package var sampledParts: [(name: String, value: JSONValue)]? { [("value", .number(self))] }
 }
 
-extension Double: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] { [("value", .number(self))] }
+extension Int {
+  package var sampledParts: [(name: String, value: JSONValue)]? { [("value", .number(Double(self)))] }
 }
 
-extension Int: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] { [("value", .number(Double(self)))] }
+extension Bool {
+  package var sampledParts: [(name: String, value: JSONValue)]? { [("value", .bool(self))] }
 }
 
-extension Bool: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] { [("value", .bool(self))] }
+extension Point2D {
+  package var sampledParts: [(name: String, value: JSONValue)]? { [("x", .number(x)), ("y", .number(y))] }
 }
 
-extension Point2D: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] { [("x", .number(x)), ("y", .number(y))] }
-}
-
-extension Size2D: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] {
+extension Size2D {
+  package var sampledParts: [(name: String, value: JSONValue)]? {
     [("width", .number(width)), ("height", .number(height))]
   }
 }
 
-extension ScaleFactor: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] { [("x", .number(x)), ("y", .number(y))] }
+extension ScaleFactor {
+  package var sampledParts: [(name: String, value: JSONValue)]? { [("x", .number(x)), ("y", .number(y))] }
 }
 
-extension RGBAColor: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] {
+extension RGBAColor {
+  package var sampledParts: [(name: String, value: JSONValue)]? { channels }
+
+  fileprivate var channels: [(name: String, value: JSONValue)] {
     [("r", .number(red)), ("g", .number(green)), ("b", .number(blue)), ("a", .number(alpha))]
   }
 }
 
-extension CornerRadii: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] {
+extension CornerRadii {
+  package var sampledParts: [(name: String, value: JSONValue)]? {
     [
       ("topLeft", .number(topLeft)), ("topRight", .number(topRight)), ("bottomRight", .number(bottomRight)),
       ("bottomLeft", .number(bottomLeft)),
@@ -45,21 +43,30 @@ extension CornerRadii: SampledValue {
   }
 }
 
-extension AnimatedShape.LineChart.Frame: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] { origin.sampledParts + size.sampledParts }
+extension AnimatedShape.LineChart.Frame {
+  package var sampledParts: [(name: String, value: JSONValue)]? {
+    [
+      ("x", .number(origin.x)), ("y", .number(origin.y)), ("width", .number(size.width)),
+      ("height", .number(size.height)),
+    ]
+  }
 }
 
-extension AnimatableVector: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] { enumerated().map { ("\($0)", .number($1)) } }
+extension AnimatableVector {
+  package var sampledParts: [(name: String, value: JSONValue)]? {
+    enumerated().map { ("\($0)", .number($1)) }
+  }
 }
 
-extension PointList: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] { numbered(points) { $0.sampledParts } }
+extension PointList {
+  package var sampledParts: [(name: String, value: JSONValue)]? {
+    numbered(points) { [("x", .number($0.x)), ("y", .number($0.y))] }
+  }
 }
 
-extension StopList: SampledValue {
-  package var sampledParts: [(name: String, value: JSONValue)] {
-    numbered(stops) { [("offset", .number($0.offset))] + $0.color.sampledParts }
+extension StopList {
+  package var sampledParts: [(name: String, value: JSONValue)]? {
+    numbered(stops) { [("offset", .number($0.offset))] + $0.color.channels }
   }
 }
 

@@ -38,10 +38,12 @@ struct PathMatch: Hashable, Sendable {
   private(set) var changes = Changes()
 
   /// An upper bound of the elements of each matched path, or `largest` if the paths are unknown.
-  static func elementBound(_ paths: [BezierPath]) -> Int {
-    guard !paths.isEmpty else { return largest }
+  ///
+  /// - Parameter counts: The number of elements of each path.
+  static func elementBound(_ counts: [Int]) -> Int {
+    guard !counts.isEmpty else { return largest }
     // Each contour has at most the segments of all others, and one for its close.
-    return min(2 * paths.reduce(0) { $0 + $1.verbs.count }, largest / paths.count)
+    return min(2 * counts.reduce(0, +), largest / counts.count)
   }
 
   /// The changes that make paths match.

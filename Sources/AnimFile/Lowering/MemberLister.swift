@@ -68,7 +68,7 @@ package final class MemberLister: MemberWalker {
   }
 
   private struct Nothing: MemberAction {
-    func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {}
+    func act(on member: inout FlatAnimated, _ rule: NumberRule) {}
   }
 }
 

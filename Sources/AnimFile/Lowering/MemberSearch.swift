@@ -1,7 +1,7 @@
 /// An action on an animatable member, performed by a search.
 package protocol MemberAction {
   /// Performs the action; `rule` bounds the numbers in the member's values.
-  mutating func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule)
+  mutating func act(on member: inout FlatAnimated, _ rule: NumberRule)
 }
 
 /// Searches for an animatable member by a path of names, such as `fill`, `color`, and performs an action on
@@ -124,7 +124,7 @@ package final class MemberSearch: MemberWalker {
 
   func go<Value: DocumentValue>(into element: inout Value) { enter(&element, rule) }
 
-  func arrive<Value: DocumentAnimatable>(at member: inout Animated<Value>, _ rule: NumberRule) {
+  func arrive(at member: inout FlatAnimated, _ rule: NumberRule) {
     guard isAtEnd else {
       end = .parts
       return
@@ -150,7 +150,9 @@ extension DocumentObject {
 
 extension Animated where Value: DocumentAnimatable {
   package mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
-    search.arrive(at: &self, rule)
+    var member = flat
+    search.arrive(at: &member, rule)
+    self = Animated(member)
   }
 }
 

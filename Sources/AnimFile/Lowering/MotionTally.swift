@@ -14,22 +14,22 @@ package final class MotionTally {
 
   package init() {}
 
-  func add<Value: DocumentAnimatable>(_ track: AnimatedTrack<Value>) {
+  func add(_ track: FlatTrack) {
     tracks += 1
-    keyframes += track.track.times.count
-    times += track.track.times
-    hasSprings = hasSprings || track.track.timeline.hasSpring
-    hasMorphs = hasMorphs || Value.morphs
+    keyframes += track.times.count
+    times += track.times
+    hasSprings = hasSprings || track.timeline.hasSpring
+    hasMorphs = hasMorphs || track.kind.morphs
     hasMotionPaths = hasMotionPaths || !track.vias.isEmpty
   }
 
-  func add<Value: DocumentAnimatable>(_ written: AnimatedSteps<Value>) {
+  func add(_ written: FlatSteps) {
     steps += 1
     stepCount += written.steps.count
     hasSprings = hasSprings || written.easing.isSpring
-    hasMorphs = hasMorphs || Value.morphs
+    hasMorphs = hasMorphs || written.kind.morphs
     for case .move(let move) in written.steps {
-      hasSprings = hasSprings || move.easing.isSpring
+      hasSprings = hasSprings || (move.easing?.easing).isSpring
       hasMotionPaths = hasMotionPaths || move.via != nil
     }
   }

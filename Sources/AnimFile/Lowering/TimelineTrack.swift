@@ -17,7 +17,7 @@ struct TimelineTrack: MemberAction {
     self.isLiteral = isLiteral
   }
 
-  func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
+  func act(on member: inout FlatAnimated, _ rule: NumberRule) {
     guard case .constant(let literal) = member else {
       context.report(
         .drivenTwice(changes[0].change.target), at: .node(changes[0].target(context)),
@@ -29,29 +29,29 @@ struct TimelineTrack: MemberAction {
       guard let span = span(change, isFirst: index == 0, literal, keyframes.current, rule) else { continue }
       keyframes.append(span, from: change.start, to: change.end, change.path)
     }
-    guard let flat = try? Track(keyframes.keyframes) else { return }
-    var track = AnimatedTrack(flat)
+    guard var track = keyframes.track else { return }
     track.entries = keyframes.entries
     // Parameters and easings are resolved already.
-    Value.prepare(&track, colorSpace: lowering.resolver.colorSpace)
+    track.prepare(lowering.resolver.colorSpace)
     member = .track(track)
   }
 
   /// Returns the effect of `change` on the member; nil, after reports, if it is invalid.
-  private func span<Value: DocumentAnimatable>(
-    _ change: TimelineChange, isFirst: Bool, _ literal: Value, _ current: Value, _ rule: NumberRule
-  ) -> ChangeKeyframes<Value>.Span? {
+  private func span(
+    _ change: TimelineChange, isFirst: Bool, _ literal: FlatValue, _ current: FlatValue, _ rule: NumberRule
+  ) -> ChangeKeyframes.Span? {
+    let kind = literal.kind
     let errors = context.errorCount + lowering.resolver.findings.count
     let given = (
-      from: value(change.change.from, "from", change, rule, as: Value.self),
-      to: value(change.change.to, "to", change, rule, as: Value.self),
+      from: value(change.change.from, "from", change, rule, kind),
+      to: value(change.change.to, "to", change, rule, kind),
       // A difference may be negative, even if the sum may not.
-      by: value(change.change.by, "by", change, .any, as: Value.self)
+      by: value(change.change.by, "by", change, .any, kind)
     )
     var easing = change.change.easing
     easing.resolve(lowering.resolver, .any)
-    if Value.isDiscrete, easing != .hold, let node = context.member("easing", of: change.node) {
-      context.report(.discreteEasing(Value.plural), at: node)
+    if kind.isDiscrete, easing != .hold, let node = context.member("easing", of: change.node) {
+      context.report(.discreteEasing(kind.plural), at: node)
     }
     reportUnsettledSpring(easing, change)
     guard context.errorCount + lowering.resolver.findings.count == errors else { return nil }
@@ -59,10 +59,10 @@ struct TimelineTrack: MemberAction {
     var (start, end) = (given.from ?? current, given.to ?? current)
     switch change.change.verb {
     case .fadeIn:
-      if isFirst, given.from == nil { start = (0.0 as? Value) ?? start }
-      if given.to == nil { end = (literal as? Double == 0 ? 1.0 as? Value : literal) ?? end }
+      if isFirst, given.from == nil { start = 0.0.flat }
+      if given.to == nil { end = literal.numbers[0] == 0 ? 1.0.flat : literal }
     case .fadeOut:
-      if given.to == nil { end = (0.0 as? Value) ?? end }
+      if given.to == nil { end = 0.0.flat }
     case .move:
       if given.from != nil {
         start = moved(start, change.anchors?.start)
@@ -83,12 +83,12 @@ struct TimelineTrack: MemberAction {
       reportDeadChange(change, easing, from: current, start, end)
       reportRadians(change, rule, [given.from, given.to, given.by])
     }
-    return .init(start: start, isJump: given.from != nil, end: end, easing: Value.isDiscrete ? nil : easing)
+    return .init(start: start, isJump: given.from != nil, end: end, easing: kind.isDiscrete ? nil : easing)
   }
 
   /// Reports a change without effect on its member.
-  private func reportDeadChange<Value: DocumentAnimatable>(
-    _ change: TimelineChange, _ easing: Easing, from current: Value, _ start: Value, _ end: Value
+  private func reportDeadChange(
+    _ change: TimelineChange, _ easing: Easing, from current: FlatValue, _ start: FlatValue, _ end: FlatValue
   ) {
     // A spring continues the previous velocity, and neighbors affect smooth easings.
     switch easing {
@@ -102,11 +102,9 @@ struct TimelineTrack: MemberAction {
         place: .node(change.target(context))))
   }
 
-  private func reportRadians<Value: DocumentAnimatable>(
-    _ change: TimelineChange, _ rule: NumberRule, _ values: [Value?]
-  ) {
+  private func reportRadians(_ change: TimelineChange, _ rule: NumberRule, _ values: [FlatValue?]) {
     guard rule.isAngle,
-      let angle = Radians.likeliest(of: values.compactMap { $0?.numbers }.flatMap { $0 })
+      let angle = Radians.likeliest(of: values.compactMap { $0?.quantities }.flatMap { $0 })
     else { return }
     context.timelineFindings.append(
       Finding(
@@ -114,44 +112,46 @@ struct TimelineTrack: MemberAction {
         place: .node(change.target(context))))
   }
 
-  /// Returns the position that moves a shape's anchor to `point`.
-  private func moved<Value>(_ point: Value, _ anchor: Point2D?) -> Value {
-    guard let place = point as? Point2D, let anchor else { return point }
-    return (place - anchor) as? Value ?? point
+  /// Returns the position that moves a shape's anchor to `position`.
+  private func moved(_ position: FlatValue, _ anchor: Point2D?) -> FlatValue {
+    guard let anchor, position.kind.travels else { return position }
+    return (position.point - anchor).flat
   }
 
   /// Whether the position of a move is in the member's range; otherwise reports an error at the entry's
   /// member `name`.
-  private func isInRange<Value: DocumentAnimatable>(
-    _ position: Value, _ name: StaticString, _ change: TimelineChange, _ rule: NumberRule
+  private func isInRange(
+    _ position: FlatValue, _ name: StaticString, _ change: TimelineChange, _ rule: NumberRule
   ) -> Bool {
-    guard let complaint = position.complaint(rule) else { return true }
+    guard let complaint = position.kind.complaint(position, rule) else { return true }
     context.report(.moveOutOfRange(complaint), at: context.member(name, of: change.node) ?? change.node)
     return false
   }
 
-  private func sum<Value: DocumentAnimatable>(
-    _ start: Value, _ by: Value, _ change: TimelineChange, _ rule: NumberRule
-  ) -> Value? {
+  private func sum(
+    _ start: FlatValue, _ by: FlatValue, _ change: TimelineChange, _ rule: NumberRule
+  ) -> FlatValue? {
+    let kind = start.kind
     let node = context.member("by", of: change.node) ?? change.node
     // For scale, the change is a factor.
-    if change.change.verb == .scale, let a = start as? ScaleFactor, let b = by as? ScaleFactor {
-      let product = ScaleFactor(a.x * b.x, a.y * b.y)
-      if let complaint = product.complaint(rule) {
+    if change.change.verb == .scale, kind == ScaleFactor.kind {
+      let product = FlatValue(kind, zip(start.numbers, by.numbers).map { $0 * $1 })
+      if let complaint = kind.complaint(product, rule) {
         context.report(.productOutOfRange(complaint), at: node)
         return nil
       }
-      return product as? Value
+      return product
     }
-    if let mismatch = Value.mismatch(start, by, .strict) {
+    if let mismatch = kind.mismatch(start, by, .strict) {
       context.report(mismatch.inTimeline, at: node)
       return nil
     }
-    guard let sum = start.shifted(by: by) else {
-      context.report(.memberNotApplicable("by", Value.plural), at: .node(node - 1))
+    guard kind.columnKind == .numbers else {
+      context.report(.memberNotApplicable("by", kind.plural), at: .node(node - 1))
       return nil
     }
-    if let complaint = sum.complaint(rule) {
+    let sum = FlatValue(kind, zip(start.numbers, by.numbers).map { $0 + $1 })
+    if let complaint = kind.complaint(sum, rule) {
       context.report(.sumNotPossible(complaint), at: node)
       return nil
     }
@@ -160,22 +160,22 @@ struct TimelineTrack: MemberAction {
 
   /// Whether `next` can follow `previous` in one track; otherwise reports an error at the entry's member
   /// `name`.
-  private func agree<Value: DocumentAnimatable>(
-    _ previous: Value, _ next: Value, _ name: StaticString, _ change: TimelineChange
+  private func agree(
+    _ previous: FlatValue, _ next: FlatValue, _ name: StaticString, _ change: TimelineChange
   ) -> Bool {
-    guard let mismatch = Value.mismatch(previous, next, .strict) else { return true }
+    guard let mismatch = previous.kind.mismatch(previous, next, .strict) else { return true }
     context.report(mismatch.inTimeline, at: context.member(name, of: change.node) ?? change.node)
     return false
   }
 
   /// Returns the value of the entry's member `name`, read like the animated member's.
-  private func value<Value: DocumentAnimatable>(
+  private func value(
     _ given: TimelineValue?, _ name: StaticString, _ change: TimelineChange, _ rule: NumberRule,
-    as type: Value.Type
-  ) -> Value? {
+    _ kind: ValueKind
+  ) -> FlatValue? {
     guard given != nil, let node = context.member(name, of: change.node) else { return nil }
-    let content = KeyframeValue<Value>.read(node, context, rule)
-    var value: Value?
+    let content = FlatKeyframeValue.read(node, context, rule, kind)
+    var value: FlatValue?
     lowering.resolver.at(path: change.path + [.member("\(name)")]) { value = content.value($0, rule) }
     return value
   }
@@ -205,59 +205,63 @@ extension PathComponent {
   fileprivate var name: String? { if case .member(let name) = self { name } else { nil } }
 }
 
-private struct ChangeKeyframes<Value: DocumentAnimatable> {
-  private(set) var keyframes: [Keyframe<Value>] = []
+private struct ChangeKeyframes {
+  private var keyframes: [(t: Double, value: FlatValue, easing: Easing?)] = []
   /// The path of each keyframe's timeline entry.
   private(set) var entries: [[PathComponent]] = []
   /// The end value of the last change, or else the value in the document.
-  private(set) var current: Value
+  private(set) var current: FlatValue
 
   /// The effect of a change on a member.
   struct Span {
-    var start: Value
+    var start: FlatValue
     /// Whether it starts with its own value, regardless of the preceding one.
     var isJump: Bool
-    var end: Value
+    var end: FlatValue
     /// Nil for discrete values.
     var easing: Easing?
   }
 
-  init(_ literal: Value) { current = literal }
+  init(_ literal: FlatValue) { current = literal }
+
+  /// The track of the keyframes; nil if there are none.
+  var track: FlatTrack? {
+    guard !keyframes.isEmpty else { return nil }
+    var timeline = KeyframeTimeline()
+    var values = ValueColumns(current.kind)
+    do throws(TrackError) {
+      for keyframe in keyframes {
+        try timeline.append(keyframe.t, arrivingWith: keyframe.easing)
+        values.append(keyframe.value)
+      }
+    } catch {
+      return nil
+    }
+    return FlatTrack(timeline, values)
+  }
 
   mutating func append(_ span: Span, from start: Double, to end: Double, _ entry: [PathComponent]) {
-    if let last = keyframes.last, start > last.t, !Value.isDiscrete || span.isJump {
+    if let last = keyframes.last, start > last.t, !current.kind.isDiscrete || span.isJump {
       // Rests exactly in between.
-      append(Keyframe(t: start, value: current, easing: .hold), entry)
+      append(start, current, .hold, entry)
     }
-    if keyframes.isEmpty || span.isJump { append(Keyframe(t: start, value: span.start), entry) }
-    append(Keyframe(t: end, value: span.end, easing: end > start ? span.easing : nil), entry)
+    if keyframes.isEmpty || span.isJump { append(start, span.start, nil, entry) }
+    append(end, span.end, end > start ? span.easing : nil, entry)
     current = span.end
   }
 
   /// Appends a keyframe; of three at one time the middle one has no effect.
-  private mutating func append(_ keyframe: Keyframe<Value>, _ entry: [PathComponent]) {
+  private mutating func append(_ t: Double, _ value: FlatValue, _ easing: Easing?, _ entry: [PathComponent]) {
     let count = keyframes.count
-    if count > 0, keyframes[count - 1].t == keyframe.t {
-      if keyframes[count - 1].value == keyframe.value { return }
-      if count > 1, keyframes[count - 2].t == keyframe.t {
-        keyframes[count - 1].value = keyframe.value
+    if count > 0, keyframes[count - 1].t == t {
+      if keyframes[count - 1].value == value { return }
+      if count > 1, keyframes[count - 2].t == t {
+        keyframes[count - 1].value = value
         entries[count - 1] = entry
         return
       }
     }
-    keyframes.append(keyframe)
+    keyframes.append((t, value, easing))
     entries.append(entry)
   }
-}
-
-extension DocumentAnimatable {
-  /// Returns the value with `difference` added; nil for types without addition.
-  fileprivate func shifted(by difference: Self) -> Self? {
-    guard !Self.hasColor, !Self.morphs, !Self.isDiscrete else { return nil }
-    return (self as? any VectorSpace)?.sum(with: difference) as? Self
-  }
-}
-
-extension VectorSpace {
-  fileprivate func sum(with other: Any) -> Self? { (other as? Self).map { self + $0 } }
 }

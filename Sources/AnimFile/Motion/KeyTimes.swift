@@ -84,11 +84,9 @@ final class KeyTimes: AnimatedMemberVisitor {
 
   // MARK: Members
 
-  func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
-  ) {
+  func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
     switch member {
-    case .track(let track): add(track.track)
+    case .track(let track): add(track)
     case .wiggle(let wiggle):
       wiggle.around.walk(walker, rule)
       addWiggle(every: wiggle.every)
@@ -96,7 +94,7 @@ final class KeyTimes: AnimatedMemberVisitor {
     }
   }
 
-  private func add<Value: DocumentAnimatable>(_ track: Track<Value>) {
+  private func add(_ track: FlatTrack) {
     let keys = track.times
     let (inner, areAll) = track.timesBetweenKeyframes(atMost: limit)
     if !areAll { isComplete = false }
@@ -111,11 +109,12 @@ final class KeyTimes: AnimatedMemberVisitor {
   }
 
   /// Calls `body` with the mapping of a track's keyframes, for each pass that overlaps a time segment.
-  private func forEachPass<Value>(
-    of track: Track<Value>, from low: Double, to high: Double, _ body: ((Double) -> Double) -> Void
+  private func forEachPass(
+    of track: FlatTrack, from low: Double, to high: Double, _ body: ((Double) -> Double) -> Void
   ) {
     body { $0 }
-    let (first, duration) = (track.times[0], track.duration)
+    let first = track.times[0]
+    let duration = track.times[track.times.count - 1] - first
     guard duration > 0 else { return }
     func passes(_ rule: Extrapolation, _ range: ClosedRange<Double>) {
       guard rule == .loop || rule == .pingpong || rule == .offset, isComplete else { return }
@@ -133,8 +132,8 @@ final class KeyTimes: AnimatedMemberVisitor {
     let (before, after) = (
       ((low - first) / duration).rounded(.down), ((high - first) / duration).rounded(.down)
     )
-    if before < 0 { passes(track.before, before ... -1) }
-    if after >= 1 { passes(track.after, 1...after) }
+    if before < 0 { passes(track.timeline.before, before ... -1) }
+    if after >= 1 { passes(track.timeline.after, 1...after) }
   }
 
   private func addWiggle(every: Double) {
@@ -181,18 +180,18 @@ final class KeyTimes: AnimatedMemberVisitor {
   }
 }
 
-extension Track where Value: DocumentAnimatable {
+extension FlatTrack {
   /// Times where values may reverse between keyframes, and evenly spaced samples. A larger change of a number gets more
   /// samples, because the number may be an angle.
   ///
   /// - Parameter limit: The maximum number of times; `areAll` is false if there are more.
   fileprivate func timesBetweenKeyframes(atMost limit: Int) -> (times: [Double], areAll: Bool) {
-    let count = min(componentCount, 4)
-    let numbers = count == 0 ? [] : values.map(\.numbers)
+    let count = min(values.quantityCount, 4)
+    let velocities = plainVelocities
     var result: [Double] = []
     for index in times.indices.dropLast() {
       let (start, duration) = (times[index], times[index + 1] - times[index])
-      guard duration > 0, !Value.isDiscrete else { continue }
+      guard duration > 0, !kind.isDiscrete else { continue }
       guard result.count < limit else { return (result, false) }
       let easing = timeline.easing(index + 1)
       if easing == .hold { continue }
@@ -207,7 +206,7 @@ extension Track where Value: DocumentAnimatable {
       result += plain.turns.map { start + $0 }
       var parts = KeyTimes.parts
       for component in 0..<count {
-        guard let span = span(after: index, component, numbers) else { continue }
+        guard let span = span(after: index, component, values, velocities) else { continue }
         result += span.turns.map { start + $0 }
         if count == 1 { parts = max(parts, Int(min(4000, abs(span.to - span.from) / 22.5))) }
       }

@@ -183,40 +183,49 @@ extension Easing.Preset {
   }
 }
 
-extension Track where Value: DocumentAnimatable {
+extension FlatTrack {
   /// Whether no two consecutive values are equal, and easings never leave the range of the two keyframes.
   var isPlain: Bool {
-    values.count > 1 && !Value.hasEqualNeighbors(values)
+    values.count > 1 && !values.hasEqualNeighbors
       && timeline.palette.allSatisfy {
         ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: $0.easing).isWithinEndValues
       }
   }
 
-  package var componentCount: Int { values[0].numbers.count }
+  /// The velocities of the spans of the values themselves, not those of the interpolated values; nil if there are none.
+  package var plainVelocities: VelocityColumns? {
+    working == nil ? spanVelocities : VelocityColumns(timeline, values, given: velocities)
+  }
 
-  /// Returns component `index` in the span after a keyframe; nil if it has no duration.
+  /// Returns a component in the span after a keyframe; nil if it has no duration.
   ///
-  /// - Parameter numbers: The components of the values.
-  package func span(after keyframe: Int, _ index: Int, _ numbers: [[Double]]) -> ScalarSpan? {
+  /// - Parameters:
+  ///   - columns: The values.
+  ///   - velocities: The velocities of their spans.
+  package func span(
+    after keyframe: Int, _ component: Int, _ columns: ValueColumns, _ velocities: VelocityColumns?
+  ) -> ScalarSpan? {
+    let times = times
     let duration = times[keyframe + 1] - times[keyframe]
-    guard duration > 0, index < numbers[keyframe].count, index < numbers[keyframe + 1].count else {
-      return nil
-    }
+    guard duration > 0, let from = columns.quantity(keyframe, component),
+      let to = columns.quantity(keyframe + 1, component)
+    else { return nil }
     let easing = timeline.easing(keyframe + 1)
-    var span = ScalarSpan(
-      from: numbers[keyframe][index], to: numbers[keyframe + 1][index], start: times[keyframe],
-      duration: duration, easing: easing)
-    let detail = details.isEmpty ? nil : details[keyframe + 1]
-    func rate(_ given: Value?, at place: Int) -> Double {
-      if let given { return given.numbers[index] }
-      guard place > 0, place + 1 < times.count, hasVelocity(place - 1), hasVelocity(place) else { return 0 }
-      return (numbers[place + 1][index] - numbers[place - 1][index]) / (times[place + 1] - times[place - 1])
+    var span = ScalarSpan(from: from, to: to, start: times[keyframe], duration: duration, easing: easing)
+    func hasVelocity(_ index: Int) -> Bool { timeline.hasVelocity(index) }
+    func rate(_ given: VelocityColumns.Mask, at place: Int) -> Double {
+      if let velocity = velocities?.velocity(given, keyframe + 1) { return velocity[component] }
+      guard place > 0, place + 1 < times.count, hasVelocity(place - 1), hasVelocity(place),
+        let before = columns.quantity(place - 1, component),
+        let after = columns.quantity(place + 1, component)
+      else { return 0 }
+      return (after - before) / (times[place + 1] - times[place - 1])
     }
     switch easing {
     case .smooth:
-      span.startRate = rate(detail?.startVelocity, at: keyframe)
-      span.endRate = rate(detail?.endVelocity, at: keyframe + 1)
-    case .spring: span.startRate = detail?.incomingVelocity?.numbers[index] ?? 0
+      span.startRate = rate(.start, at: keyframe)
+      span.endRate = rate(.end, at: keyframe + 1)
+    case .spring: span.startRate = velocities?.velocity(.inherited, keyframe + 1)?[component] ?? 0
     default: break
     }
     return span

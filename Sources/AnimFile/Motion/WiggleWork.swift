@@ -31,13 +31,10 @@ package final class WiggleWork: AnimatedMemberVisitor {
     copies = outer
   }
 
-  package func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
-  ) {
+  package func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
     guard case .wiggle(let wiggle) = member else { return }
     wiggle.around.walk(walker, rule)
-    var sampler = Sampler(time: 0)
-    let components = wiggle.around.value(&sampler).numbers.count
+    let components = wiggle.around.value(at: 0).quantities.count
     let lookBack = wiggle.chance < 1 ? min(1 / wiggle.chance, Double(WiggleNoise.block) / 2) : 0
     numbers += copies * Double(components) * (2 + lookBack)
   }

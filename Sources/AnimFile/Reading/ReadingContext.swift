@@ -12,6 +12,8 @@ package final class ReadingContext {
   var animatedCount = 0
   /// The number of references and shorthand tracks read so far, which need resolution.
   var referenceCount = 0
+  /// The kind of the values of the wiggle that is being read.
+  var wiggleKind: ValueKind?
   private(set) var trackCount = 0
   /// The time of the last keyframe read so far, or 0.
   var lastKeyframe = 0.0

@@ -79,9 +79,9 @@ package final class Resolver: MemberWalker {
   }
 
   /// Whether a reference is preserved; then notes its use.
-  func keeps<Value: DocumentAnimatable>(_ reference: ParameterReference<Value>, _ rule: NumberRule) -> Bool {
+  func keeps(_ reference: FlatReference, _ rule: NumberRule) -> Bool {
     guard keeps(reference.name) else { return false }
-    uses?.add(reference, rule, isCounted: Value.self == Int.self || isInDelay)
+    uses?.add(reference, rule, isCounted: reference.kind == Int.kind || isInDelay)
     return true
   }
 

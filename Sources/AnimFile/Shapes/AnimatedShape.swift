@@ -346,7 +346,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
 
   /// Adds the outline at the sampler's time, if there is one, to `path`, which is empty.
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
-    if case .path(let shape) = self { return shape.d.sample(&sampler, into: &path) }
+    if case .path(let shape) = self { return path = shape.d.value(&sampler) }
     guard let outlineKind else { return }
     sampler.numbers.removeAll(keepingCapacity: true)
     columns(&sampler)

@@ -55,6 +55,7 @@ extension AnimatedShape.Geometry {
 }
 
 extension AnimatedShape.Arc.Closure: AnimatableValue, DiscreteValue, DocumentWord {
+  public static let kind = ValueKind(Self.self)
   package static var placeholder: AnimatedShape.Arc.Closure { .open }
 
   init(_ column: Double) { self = column == 0 ? .open : column == 1 ? .chord : .sector }

@@ -37,7 +37,7 @@ extension AnimatedShape.Blob: ShapeGeometry {
     }
   }
 
-  var elementBound: Int { (offsets.partCount ?? offsets.largest(\.count)) + 2 }
+  var elementBound: Int { (offsets.partCount ?? offsets.largestCount) + 2 }
 
   package var outlineKind: OutlineKind { .blob }
 
@@ -62,9 +62,10 @@ extension Animated<AnimatableVector> {
   var listCount: Int? {
     switch self {
     case .constant(let list): list.count
-    case .track(let track): track.parameters.isEmpty ? track.track.values.first?.count : nil
+    case .track(let track):
+      if track.flat.parameters.isEmpty { track.flat.values.range(0).count } else { nil }
     case .components(let components): components.count
-    case .steps(let steps): steps.from.literal?.count
+    case .steps(let steps): steps.flat.from.literal?.numbers.count
     case .wiggle(let wiggle): wiggle.around.listCount
     case .parameter: nil
     }

@@ -45,7 +45,7 @@ extension AnimatedShape.LineChart: ShapeGeometry {
     visitor.check("values") { count == 0 ? .wrongCount(expected: "at least one value", found: 0) : nil }
   }
 
-  var elementBound: Int { (values.partCount ?? values.largest(\.count)) + 1 }
+  var elementBound: Int { (values.partCount ?? values.largestCount) + 1 }
 
   package var outlineKind: OutlineKind { .lineChart }
 
@@ -86,6 +86,14 @@ extension AnimatedShape.LineChart.Frame: VectorSpace {
 }
 
 extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
+  public typealias Parts = [Animated<Double>]
+  public static let kind = ValueKind(Self.self)
+  package static var amplitudeCount: Int { 4 }
+
+  public init(flat: FlatValue) {
+    self.init(flat.numbers[0], flat.numbers[1], flat.numbers[2], flat.numbers[3])
+  }
+
   package static var phrase: String { "a frame [x, y, width, height]" }
   package static var plural: String { "frames" }
   package static var placeholder: Self { .zero }
@@ -122,14 +130,4 @@ extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
     return nil
   }
 
-  package static func compose(
-    _ components: [Animated<Double>], _ sampler: inout Sampler,
-    into value: inout AnimatedShape.LineChart.Frame
-  ) {
-    guard components.count == 4 else { return }
-    value.origin.x = components[0].value(&sampler)
-    value.origin.y = components[1].value(&sampler)
-    value.size.width = components[2].value(&sampler)
-    value.size.height = components[3].value(&sampler)
-  }
 }

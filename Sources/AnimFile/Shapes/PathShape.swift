@@ -23,9 +23,10 @@ extension AnimatedShape.PathShape: ShapeGeometry {
 
   var elementBound: Int {
     switch d {
-    case .track(let track) where track.morph == .match: PathMatch.elementBound(track.track.values)
-    case .steps(let steps) where steps.morph == .match: PathMatch.elementBound(steps.literals ?? [])
-    default: d.largest(\.verbs.count)
+    case .track(let track) where track.morph == .match: PathMatch.elementBound(track.flat.values.verbCounts)
+    case .steps(let steps) where steps.morph == .match:
+      PathMatch.elementBound(steps.flat.literals?.verbCounts ?? [])
+    default: d.largestElementCount
     }
   }
 

@@ -37,7 +37,7 @@ extension AnimatedShape.Polyline: ShapeGeometry {
     visitor.defaulted("closed", &closed, false)
   }
 
-  var elementBound: Int { (points.partCount ?? points.largest(\.points.count)) + 2 }
+  var elementBound: Int { (points.partCount ?? points.largestCount / 2) + 2 }
 
   package var outlineKind: OutlineKind { .polyline }
 
@@ -56,6 +56,7 @@ extension AnimatedShape.Polyline: ShapeGeometry {
 }
 
 extension PolylineCurve: AnimatableValue, DiscreteValue, DocumentWord {
+  public static let kind = ValueKind(PolylineCurve.self)
   package static var placeholder: PolylineCurve { .linear }
 
   init(_ column: Double) { self = column == 0 ? .linear : column == 1 ? .catmullRom : .monotone }

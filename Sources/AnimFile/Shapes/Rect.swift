@@ -122,8 +122,18 @@ extension CornerRadii: VectorSpace {
 }
 
 extension CornerRadii: CompositeValue, DocumentAnimatable {
-  package static var phrase: String { "one radius, or four radii clockwise from the top-left corner" }
+  public typealias Parts = [Animated<Double>]
+  public static let kind = ValueKind(CornerRadii.self)
   package static var plural: String { "corner radii" }
+  package static var amplitudeCount: Int { 4 }
+
+  public init(flat: FlatValue) {
+    self.init(
+      topLeft: flat.numbers[0], topRight: flat.numbers[1], bottomRight: flat.numbers[2],
+      bottomLeft: flat.numbers[3])
+  }
+
+  package static var phrase: String { "one radius, or four radii clockwise from the top-left corner" }
   package static var placeholder: CornerRadii { CornerRadii(0) }
   package static var componentCounts: ClosedRange<Int>? { 4...4 }
 
@@ -167,13 +177,4 @@ extension CornerRadii: CompositeValue, DocumentAnimatable {
     return nil
   }
 
-  package static func compose(
-    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout CornerRadii
-  ) {
-    guard components.count == 4 else { return }
-    value.topLeft = components[0].value(&sampler)
-    value.topRight = components[1].value(&sampler)
-    value.bottomRight = components[2].value(&sampler)
-    value.bottomLeft = components[3].value(&sampler)
-  }
 }

@@ -149,7 +149,10 @@ extension AnimatedShape.Star: ShapeGeometry {
 
 /// An integer, interpolated in steps.
 extension Int: AnimatableValue, DiscreteValue {
+  public static let kind = ValueKind(Int.self)
   package static var plural: String { "whole numbers" }
+
+  public init(flat: FlatValue) { self = Int(exactly: flat.numbers[0].rounded()) ?? 0 }
 
   package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Int>

@@ -19,10 +19,10 @@ package struct KeyframeTimeline: Sendable {
   private var pattern = Pattern.mixed
 
   /// The extrapolation before the first keyframe.
-  var before: Extrapolation
+  package internal(set) var before: Extrapolation
 
   /// The extrapolation after the last keyframe.
-  var after: Extrapolation
+  package internal(set) var after: Extrapolation
 
   /// An easing and its evaluation.
   package struct Entry: Hashable, Sendable {

@@ -43,7 +43,7 @@ struct MotionPath: Hashable, Sendable {
       let table = ArcLengthTable(from: a, control1: via.control1, control2: via.control2, to: b)
       span.length = table.length
       span.form = .curve(table)
-    } else if track.isSmooth(arrivingAt: index + 1) {
+    } else if track.timeline.isSmooth(arrivingAt: index + 1) {
       let third = (track.times[index + 1] - track.times[index]) / 3
       let leaving = track.velocity(at: track.times[index], side: .after)
       let arriving = track.velocity(at: track.times[index + 1], side: .before)
@@ -74,7 +74,7 @@ struct MotionPath: Hashable, Sendable {
 
   private func ownDirections(_ index: Int, _ track: Track<Point2D>) -> (start: Point2D, end: Point2D)? {
     // A jump has no path.
-    guard track.times[index] < track.times[index + 1], !track.isHeld(arrivingAt: index + 1) else {
+    guard track.times[index] < track.times[index + 1], !track.timeline.isHeld(arrivingAt: index + 1) else {
       return nil
     }
     let segment: CubicSegment?
@@ -90,7 +90,7 @@ struct MotionPath: Hashable, Sendable {
   }
 
   private mutating func findIncomingSpeeds(_ track: Track<Point2D>) {
-    for index in spans.indices.dropFirst() where track.inheritsVelocity(arrivingAt: index + 1) {
+    for index in spans.indices.dropFirst() where track.timeline.inheritsVelocity(arrivingAt: index + 1) {
       spans[index].incomingSpeed = speedAtEnd(of: index - 1, track)
     }
   }
@@ -101,7 +101,7 @@ struct MotionPath: Hashable, Sendable {
   }
 
   private func speed(_ index: Int, elapsed: Double, side: TimeSide, _ track: Track<Point2D>) -> Double {
-    let rate = track.responseRate(index, elapsed: elapsed, side: side)
+    let rate = track.timeline.responseRate(index, elapsed: elapsed, side: side)
     return spans[index].length * rate.progress + spans[index].incomingSpeed * rate.perVelocity
   }
 }
@@ -109,7 +109,7 @@ struct MotionPath: Hashable, Sendable {
 extension MotionPath {
   /// The point at a time, for a path parametrized by length.
   func point(_ track: Track<Point2D>, at time: Double, hint: inout Int) -> Point2D {
-    let place = track.place(at: time, hint: &hint)
+    let place = track.timeline.position(at: time, hint: &hint)
     guard place.passes != 0 else { return point(track, place) }
     let pass = track.values[track.values.count - 1] - track.values[0]
     return point(track, place) + pass * place.passes
@@ -120,7 +120,7 @@ extension MotionPath {
     let span = spans[place.index]
     let (a, b) = (track.values[place.index], track.values[place.index + 1])
     if case .line = span.form, span.incomingSpeed == 0, !place.isBeyond {
-      let progress = track.response(place.index, elapsed: place.elapsed).progress
+      let progress = track.timeline.response(place.index, elapsed: place.elapsed).progress
       var point = a
       point.interpolate(from: a, to: b, at: progress)
       return point
@@ -140,7 +140,7 @@ extension MotionPath {
   private func distance(_ track: Track<Point2D>, _ place: TrackPosition) -> Double {
     let span = spans[place.index]
     guard place.isBeyond else {
-      let response = track.response(place.index, elapsed: place.elapsed)
+      let response = track.timeline.response(place.index, elapsed: place.elapsed)
       return span.length * response.progress + span.incomingSpeed * response.perVelocity
     }
     if place.elapsed < 0 {
@@ -155,7 +155,7 @@ extension MotionPath {
   /// The direction of the path at a time, in degrees clockwise from the right; 0 if nothing moves.
   func degrees(_ track: Track<Point2D>, at time: Double) -> Double {
     var hint = 0
-    let direction = direction(track, track.place(at: time, hint: &hint))
+    let direction = direction(track, track.timeline.position(at: time, hint: &hint))
     return Math.atan2(direction.y, direction.x) * (180 / .pi)
   }
 

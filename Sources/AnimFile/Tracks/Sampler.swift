@@ -9,22 +9,17 @@ package struct Sampler: ColumnVisitor {
 
   package init(time: Double) { self.time = time }
 
-  package mutating func add<Value: DocumentAnimatable>(_ member: Animated<Value>) {
-    let value = member.value(&self)
-    value.append(to: &numbers)
+  package var template: [Double] {
+    get { numbers }
+    _modify { yield &numbers }
   }
+
+  package mutating func add(_ member: FlatAnimated) { numbers += member.value(at: time).numbers }
 
   /// Evaluates the columns of `source` into ``numbers``.
   mutating func evaluate(_ source: some ColumnSource) {
     numbers.removeAll(keepingCapacity: true)
     source.columns(&self)
-  }
-
-  /// Writes the path of a track at the sampler's time into `path`, with clamped coordinates.
-  func sample(_ track: AnimatedTrack<BezierPath>, into path: inout BezierPath) {
-    var hint = 0
-    track.interpolate(at: time, into: &path, hint: &hint)
-    path.saturate()
   }
 }
 

@@ -51,6 +51,14 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     connectSprings()
   }
 
+  /// Creates a track of valid keyframes whose springs are connected.
+  init(_ timeline: KeyframeTimeline, _ values: [Value], _ details: [Detail]) {
+    self.timeline = timeline
+    self.values = values
+    self.details = details
+    self.timeline.findPattern()
+  }
+
   /// Creates a track with the constant `value`.
   public init(constant value: Value) {
     timeline = KeyframeTimeline(instantAt: 0)

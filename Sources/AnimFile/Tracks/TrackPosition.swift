@@ -52,17 +52,12 @@ extension KeyframeTimeline {
   }
 }
 
-extension Track {
-  /// Returns the position of a time, checking the hint first.
-  package func place(at time: Double, hint: inout Int) -> TrackPosition {
-    timeline.position(at: time, hint: &hint)
-  }
-
+extension KeyframeTimeline {
   /// Whether the span that ends at keyframe `index` is smooth.
-  package func isSmooth(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .smooth }
+  package func isSmooth(arrivingAt index: Int) -> Bool { arrivals[index].motion == .smooth }
 
   /// Whether the value rests until keyframe `index`, and jumps to it.
-  func isHeld(arrivingAt index: Int) -> Bool { timeline.arrivals[index].motion == .hold }
+  func isHeld(arrivingAt index: Int) -> Bool { arrivals[index].motion == .hold }
 
   /// Whether the span that starts at keyframe `index` has velocities: it is not a jump, and not so short that they
   /// would overflow.
@@ -70,7 +65,7 @@ extension Track {
 
   /// Whether the span that ends at keyframe `index` is a spring that inherits the velocity of the preceding span.
   package func inheritsVelocity(arrivingAt index: Int) -> Bool {
-    guard index > 1, case .spring(let spring) = timeline.easing(index) else { return false }
+    guard index > 1, case .spring(let spring) = easing(index) else { return false }
     return spring.initialVelocity == nil && times[index - 1] < times[index] && hasVelocity(index - 2)
   }
 
@@ -78,7 +73,7 @@ extension Track {
   /// velocity.
   package func response(_ index: Int, elapsed: Double) -> SpringResponse {
     let duration = times[index + 1] - times[index]
-    let easing = timeline.easing(index + 1)
+    let easing = easing(index + 1)
     if case .spring(let spring) = easing { return spring.response(elapsed: elapsed, duration: duration) }
     // Rounding must not reach the keyframe, where a jump may be.
     let fraction = min(elapsed / duration, 1.0.nextDown)
@@ -89,9 +84,14 @@ extension Track {
   func responseRate(_ index: Int, elapsed: Double, side: TimeSide) -> SpringResponse {
     guard hasVelocity(index) else { return SpringResponse(progress: 0, perVelocity: 0) }
     let duration = times[index + 1] - times[index]
-    let easing = timeline.easing(index + 1)
+    let easing = easing(index + 1)
     if case .spring(let spring) = easing { return spring.responseRate(elapsed: elapsed, duration: duration) }
     let rate = easing.rate(at: elapsed / duration, duration: duration, side: side)
     return SpringResponse(progress: rate / duration, perVelocity: 0)
   }
+}
+
+extension Track {
+  /// Whether the span that starts at keyframe `index` has velocities.
+  func hasVelocity(_ index: Int) -> Bool { timeline.hasVelocity(index) }
 }

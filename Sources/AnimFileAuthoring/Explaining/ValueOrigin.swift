@@ -16,10 +16,9 @@ final class OriginFinder: MemberAction {
   /// The names of the value's parts; empty if it has none.
   private(set) var parts: [String] = []
 
-  func act<Value: DocumentAnimatable>(on member: inout Animated<Value>, _ rule: NumberRule) {
+  func act(on member: inout FlatAnimated, _ rule: NumberRule) {
     explain = { [member] name, node, context in member.explained(as: name, node, rule, context) }
-    var sampler = Sampler(time: 0)
-    parts = (member.value(&sampler) as? any SampledValue)?.sampledParts.map(\.name) ?? []
+    parts = member.kind.sampledParts(member.value(at: 0))?.map { $0.name } ?? []
   }
 
   /// Returns the member's value at the time of `context`; nil if none was found.
@@ -57,24 +56,17 @@ extension JSONValue {
   }
 }
 
-/// A type-erased member whose origin can be determined.
-private protocol Explainable {
-  func explained(as name: String, _ node: Int?, _ rule: NumberRule, _ context: OriginContext)
-    -> Explanation.Value
-}
-
-extension Animated: Explainable where Value: DocumentAnimatable {
+extension FlatAnimated {
   fileprivate func explained(
     as name: String, _ node: Int?, _ rule: NumberRule, _ context: OriginContext
   ) -> Explanation.Value {
-    var sampler = Sampler(time: context.time)
-    let value = value(&sampler).shown
+    let value = value(at: context.time).shown
     // (A nil literal here would become JSON null.)
     let drawn: JSONValue? = value.bounded(by: rule) == value ? .none : .some(value.bounded(by: rule))
     return Explanation.Value(
       name: name, value: value, drawn: drawn, place: context.book.place(node),
       origin: origin(name, node, rule, value, context),
-      unit: Value.self == RGBAColor.self ? "red, green, blue, alpha" : rule.isAngle ? "degrees" : nil)
+      unit: kind.columnKind == .color ? "red, green, blue, alpha" : rule.isAngle ? "degrees" : nil)
   }
 
   private func origin(
@@ -85,10 +77,9 @@ extension Animated: Explainable where Value: DocumentAnimatable {
     case .track(let track): return .track(track.explained(node, context))
     case .wiggle(let wiggle):
       return .wiggle(wiggle.explained(name, book.member("wiggle", of: node), rule, context))
-    case .components(let parts):
-      let parts = (parts as? [any Explainable]) ?? []
+    case .components(_, let components):
       return .parts(
-        parts.enumerated().map { index, part in
+        components.parts.enumerated().map { index, part in
           part.explained(as: "\(name).\(index)", book.element(index, of: node), rule, context)
         })
     case .constant, .parameter, .steps:
@@ -114,30 +105,30 @@ extension Animated: Explainable where Value: DocumentAnimatable {
   }
 }
 
-extension AnimatedTrack where Value: DocumentAnimatable {
-  /// The track that defines differences and velocities: for paths, the one with unified structure.
-  private var moving: Track<Value> { Value.morphs ? interpolated : track }
+extension FlatTrack {
+  /// The values that define differences and velocities: for paths, those with unified structure.
+  private var moving: ValueColumns { kind.morphs ? interpolated : values }
 
   fileprivate func explained(_ node: Int?, _ context: OriginContext) -> Explanation.TrackValue {
     let writing = TrackLocations(context.book, node, entries)
-    let last = track.times.count - 1
+    let last = times.count - 1
     let time = context.time
-    let outside = time < track.times[0] || time > track.times[last] ? time > track.times[0] : nil
+    let outside = time < times[0] || time > times[last] ? time > times[0] : nil
     var hint = 0
-    let place = track.place(at: time, hint: &hint)
-    let rule = outside.map { $0 ? track.after : track.before }
+    let place = timeline.position(at: time, hint: &hint)
+    let rule = outside.map { $0 ? timeline.after : timeline.before }
     let isHeld = place.index == last || place.elapsed <= 0 && !place.isBeyond
-    let pass = place.passes == 0 ? nil : moving.difference(from: 0, to: last)
+    let pass = place.passes == 0 ? nil : difference(moving, from: 0, to: last)?.shown
     return Explanation.TrackValue(
       form: writing.form, count: last + 1,
-      t: place.isBeyond || rule == .hold ? time : track.times[place.index] + place.elapsed,
+      t: place.isBeyond || rule == .hold ? time : times[place.index] + place.elapsed,
       extrapolation: rule, passes: place.passes, pass: pass,
       from: keyframe(place.index, writing), span: isHeld ? nil : span(place, writing, context))
   }
 
   private func keyframe(_ index: Int, _ writing: TrackLocations) -> Explanation.Keyframe {
     Explanation.Keyframe(
-      index: index, t: track.times[index], value: track.values[index].shown,
+      index: index, t: times[index], value: values[index].shown,
       parameter: writing.parameter(index), place: writing.book.place(writing.keyframe(index)))
   }
 
@@ -145,16 +136,16 @@ extension AnimatedTrack where Value: DocumentAnimatable {
     _ place: TrackPosition, _ writing: TrackLocations, _ context: OriginContext
   ) -> Explanation.Span {
     let next = place.index + 1
-    let easing = Value.isDiscrete ? .hold : track.timeline.easing(next)
+    let easing = kind.isDiscrete ? .hold : timeline.easing(next)
     let written = writing.easing(next, isRest: easing == .hold)
     let name = context.book.string(written).flatMap { context.book.definesEasing($0) ? $0 : nil }
-    let isSmooth = track.isSmooth(arrivingAt: next)
-    let velocities = Value.isDiscrete ? nil : moving.velocities(next)
-    let duration = track.times[next] - track.times[place.index]
+    let isSmooth = timeline.isSmooth(arrivingAt: next)
+    let velocities = kind.isDiscrete ? nil : velocities(arrivingAt: next)
+    let duration = times[next] - times[place.index]
     let fraction = place.elapsed / duration
-    let response = Value.isDiscrete ? nil : track.response(place.index, elapsed: place.elapsed)
+    let response = kind.isDiscrete ? nil : timeline.response(place.index, elapsed: place.elapsed)
     let progress =
-      isSmooth && !Value.isDiscrete ? fraction * fraction * (3 - 2 * fraction) : response?.progress ?? 0
+      isSmooth && !kind.isDiscrete ? fraction * fraction * (3 - 2 * fraction) : response?.progress ?? 0
     let startFactor =
       isSmooth ? duration * fraction * (1 - fraction) * (1 - fraction) : response?.perVelocity ?? 0
     return Explanation.Span(
@@ -167,67 +158,40 @@ extension AnimatedTrack where Value: DocumentAnimatable {
       endFactor: velocities?.end == nil ? 0 : -duration * fraction * fraction * (1 - fraction),
       via: vias[next].map { [$0.control1, $0.control2] } ?? [],
       curveParameter: curveParameter(next, progress),
-      colorSpace: Value.hasColor ? colorSpace ?? context.colorSpace : nil)
+      colorSpace: kind.hasColor ? colorSpace ?? context.colorSpace : nil)
   }
 }
 
-extension AnimatedTrack where Value: DocumentAnimatable {
+extension FlatTrack {
   /// Returns the parameter, 0…1, of the curve to keyframe `index` at that fraction of its length.
   private func curveParameter(_ index: Int, _ progress: Double) -> Double? {
-    guard let via = vias[index], (0...1).contains(progress),
-      let start = track.values[index - 1] as? Point2D, let end = track.values[index] as? Point2D
-    else { return nil }
-    let table = ArcLengthTable(from: start, control1: via.control1, control2: via.control2, to: end)
+    guard let via = vias[index], (0...1).contains(progress), kind.travels else { return nil }
+    let table = ArcLengthTable(
+      from: values[index - 1].point, control1: via.control1, control2: via.control2, to: values[index].point)
     return table.location(atLength: table.length * progress)?.t
-  }
-}
-
-extension Track {
-  /// Returns the change of the value from one keyframe to another; nil for types without differences.
-  fileprivate func difference(from first: Int, to last: Int) -> JSONValue? {
-    func difference<Vector: VectorSpace>(_: Vector.Type) -> JSONValue? {
-      guard let track = self as? Track<Vector> else { return nil }
-      var result = Vector.zero
-      result.addDifference(from: track.values[first], to: track.values[last], scaledBy: 1)
-      return (result as? any DocumentAnimatable)?.shown
-    }
-    return (Value.self as? any VectorSpace.Type).flatMap { difference($0) }
   }
 
   /// Returns the velocities that a smooth easing or a spring uses in the span to keyframe `index`.
-  fileprivate func velocities(_ index: Int) -> (start: JSONValue?, end: JSONValue?)? {
-    if isSmooth(arrivingAt: index) {
+  private func velocities(arrivingAt index: Int) -> (start: JSONValue?, end: JSONValue?)? {
+    if timeline.isSmooth(arrivingAt: index) {
       return (
-        velocity(at: times[index - 1], .after), velocity(at: times[index], .before)
+        velocity(moving, at: index - 1, side: .after)?.shown,
+        velocity(moving, at: index, side: .before)?.shown
       )
     }
-    guard inheritsVelocity(arrivingAt: index) else { return nil }
-    return (velocity(at: times[index - 1], .before), nil)
-  }
-
-  private func velocity(at time: Double, _ side: TimeSide) -> JSONValue? {
-    func velocity<Vector: VectorSpace>(_: Vector.Type) -> JSONValue? {
-      ((self as? Track<Vector>)?.velocity(at: time, side: side) as? any DocumentAnimatable)?.shown
-    }
-    return (Value.self as? any VectorSpace.Type).flatMap { velocity($0) }
+    guard timeline.inheritsVelocity(arrivingAt: index) else { return nil }
+    return (velocity(moving, at: index - 1, side: .before)?.shown, nil)
   }
 }
 
-extension Wiggle where Value: DocumentAnimatable {
+extension FlatWiggle {
   fileprivate func explained(
     _ name: String, _ node: Int?, _ rule: NumberRule, _ context: OriginContext
   ) -> Explanation.WiggleValue {
     let around = around.explained(
       as: "\(name).wiggle.around", context.book.member("around", of: node), rule, context)
     let step = step(at: context.time)
-    var components = 0
-    // Evaluated only for the number of components.
-    var sampler = Sampler(time: context.time)
-    var value = self.around.value(&sampler)
-    value.displace(nil) { component in
-      components = max(components, component + 1)
-      return 0
-    }
+    let components = self.around.value(at: context.time).numbers.count
     return Explanation.WiggleValue(
       around: around, step: Double(step.number), every: every, arrival: easing, fraction: step.fraction,
       progress: step.progress,
@@ -285,23 +249,23 @@ private struct TrackLocations {
   }
 }
 
-extension DocumentAnimatable {
+extension FlatValue {
+  /// The value with all its numbers, as JSON.
   var shown: JSONValue {
-    switch self {
-    case let color as RGBAColor: color.shownChannels
-    case let stops as StopList:
-      .array(stops.stops.map { ["offset": .number($0.offset), "color": $0.color.shownChannels] })
-    case let radii as CornerRadii:
-      .array([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map(JSONValue.number))
-    case let scale as ScaleFactor: [.number(scale.x), .number(scale.y)]
-    default: jsonValue
+    switch kind.columnKind {
+    case .color: .array(numbers.map { .number($0) })
+    case .stops:
+      .array(
+        stride(from: 0, to: numbers.count, by: 5).map { first in
+          [
+            "offset": .number(numbers[first]),
+            "color": .array(numbers[first + 1..<first + 5].map { .number($0) }),
+          ]
+        })
+    case .numbers where kind == CornerRadii.kind || kind == ScaleFactor.kind:
+      .array(numbers.map { .number($0) })
+    case .numbers, .discrete, .path: jsonValue
     }
-  }
-}
-
-extension RGBAColor {
-  fileprivate var shownChannels: JSONValue {
-    [.number(red), .number(green), .number(blue), .number(alpha)]
   }
 }
 

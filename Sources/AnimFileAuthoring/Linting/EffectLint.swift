@@ -140,13 +140,11 @@ final class EffectLint: AnimatedMemberVisitor {
 
   // MARK: Tracks
 
-  func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
-  ) {
-    if Value.travels { reportUnusedMotionPaths(member, walker) }
+  func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
+    if member.kind.travels { reportUnusedMotionPaths(member, walker) }
     switch member {
     case .track(let track) where track.parameters.isEmpty:
-      if rule.isAngle { reportRadianAngles(track.track.values, walker) }
+      if rule.isAngle { reportRadianAngles(track.values, walker) }
       if track.isStill {
         report(.stillTrack(walker.name), at: walker.path)
       } else if linting.wants(.equalKeyframes) {
@@ -169,23 +167,19 @@ final class EffectLint: AnimatedMemberVisitor {
     }
   }
 
-  private func reportRadianAngles<Value: DocumentAnimatable>(
-    _ values: [Value], _ walker: AnimatedMemberWalker
-  ) {
-    guard let angle = Radians.likeliest(of: values.map(\.numbers).flatMap { $0 }) else { return }
+  private func reportRadianAngles(_ values: ValueColumns, _ walker: AnimatedMemberWalker) {
+    guard values.kind.hasQuantities, let angle = Radians.likeliest(of: values.numbers) else { return }
     report(.angleInRadians(walker.name, angle), at: walker.path)
   }
 
   /// Reports motion paths of points that hold and jump. The parser has reported those without duration.
-  private func reportUnusedMotionPaths<Value: DocumentAnimatable>(
-    _ member: Animated<Value>, _ walker: AnimatedMemberWalker
-  ) {
+  private func reportUnusedMotionPaths(_ member: FlatAnimated, _ walker: AnimatedMemberWalker) {
     // The direction of a motion path still affects an oriented shape.
     guard !isOrientedAlongPath || walker.path != [.member("transform"), .member("position")] else { return }
     var places: [[PathComponent]] = []
     switch member {
     case .track(let track):
-      let timeline = track.track.timeline
+      let timeline = track.timeline
       for index in track.vias.keys.sorted()
       where index > 0 && timeline.times[index - 1] < timeline.times[index] && holds(timeline.easing(index)) {
         places.append([.member("keyframes"), .index(index)])
@@ -193,7 +187,7 @@ final class EffectLint: AnimatedMemberVisitor {
     case .steps(let steps):
       for (index, step) in steps.steps.enumerated() {
         guard case .move(let move) = step, move.via != nil, move.duration > 0,
-          holds(move.easing ?? steps.easing ?? .linear)
+          holds(step.easing ?? steps.easing ?? .linear)
         else { continue }
         places.append([.member("steps"), .index(index)])
       }
@@ -232,25 +226,21 @@ extension AnimatedShape.Geometry {
   }
 }
 
-extension AnimatedTrack where Value: DocumentAnimatable {
+extension FlatTrack {
   /// Whether the value is constant, ignoring parameters.
-  var isStill: Bool {
-    vias.isEmpty && track.details.allSatisfy { $0.startVelocity == nil && $0.endVelocity == nil }
-      && track.values.allSatisfy { $0 == track.values[0] }
-  }
+  var isStill: Bool { vias.isEmpty && velocities.isEmpty && values.areAllEqual }
 
   /// The runs of keyframes, by index, that are redundant because their neighbors have the same value.
   fileprivate var equalRuns: [Range<Int>] {
-    let timeline = track.timeline
+    let (timeline, values) = (timeline, values)
     // With these, or a smooth easing behind a name, neighbors can affect the value even between equal
     // keyframes.
-    guard vias.isEmpty, track.values.count > 2, !timeline.hasNamedEasing,
-      Value.hasEqualNeighbors(track.values), !timeline.palette.contains(where: { $0.motion == .smooth })
+    guard vias.isEmpty, values.count > 2, !timeline.hasNamedEasing,
+      values.hasEqualNeighbors, !timeline.palette.contains(where: { $0.motion == .smooth })
     else { return [] }
     var runs: [Range<Int>] = []
-    for index in 1..<track.values.count - 1 {
-      let isEqual =
-        track.values[index] == track.values[index - 1] && track.values[index] == track.values[index + 1]
+    for index in 1..<values.count - 1 {
+      let isEqual = values.areEqual(index, index - 1) && values.areEqual(index, index + 1)
       let isApart =
         timeline.times[index - 1] < timeline.times[index] && timeline.times[index] < timeline.times[index + 1]
       // A spring may still oscillate after the preceding value has settled.
@@ -267,7 +257,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
   }
 }
 
-extension AnimatedSteps where Value: DocumentAnimatable {
+extension FlatSteps {
   /// Whether neighbors, or an unsettled spring, can affect the value between equal keyframes.
   private var movesBetweenEqualValues: Bool {
     func moves(_ easing: Easing?) -> Bool {
@@ -278,22 +268,21 @@ extension AnimatedSteps where Value: DocumentAnimatable {
     }
     if moves(easing) { return true }
     return steps.contains { step in
-      guard case .move(let move) = step else { return false }
-      return move.via != nil || moves(move.easing)
+      step.via != nil || moves(step.easing)
     }
   }
 
   /// Whether `values`, at the start and after every step, make the value constant.
-  fileprivate func neverMoves(_ values: [Value]) -> Bool {
-    values.allSatisfy { $0 == values[0] } && !movesBetweenEqualValues
+  fileprivate func neverMoves(_ values: ValueColumns) -> Bool {
+    values.areAllEqual && !movesBetweenEqualValues
   }
 
   /// The runs of steps, by index, that keep the value and precede a step that does too. Waits are excluded.
-  fileprivate func equalRuns(_ values: [Value]) -> [Range<Int>] {
+  fileprivate func equalRuns(_ values: ValueColumns) -> [Range<Int>] {
     guard !movesBetweenEqualValues else { return [] }
     var runs: [Range<Int>] = []
     for index in steps.indices.dropLast()
-    where values[index] == values[index + 1] && values[index + 1] == values[index + 2] {
+    where values.areEqual(index, index + 1) && values.areEqual(index + 1, index + 2) {
       guard case .move = steps[index] else { continue }
       if let last = runs.last, last.upperBound == index {
         runs[runs.count - 1] = last.lowerBound..<index + 1

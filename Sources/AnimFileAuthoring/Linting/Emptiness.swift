@@ -246,7 +246,8 @@ extension Animated where Value: DocumentAnimatable {
   var onlyValue: Value? {
     switch self {
     case .constant(let value): value
-    case .track(let track): track.parameters.isEmpty && track.isStill ? track.track.values[0] : nil
+    case .track(let track):
+      track.flat.parameters.isEmpty && track.flat.isStill ? Value(flat: track.flat.values[0]) : nil
     default: nil
     }
   }

@@ -178,7 +178,7 @@ private struct ItemAppearance {
   private static func isLike(_ a: Frame.Paint, _ b: Frame.Paint) -> Bool {
     switch (a, b) {
     case (.color(let a), .color(let b)):
-      zip(a.numbers, b.numbers).allSatisfy { ($0 - $1).magnitude < 0.05 }
+      zip(a.flat.numbers, b.flat.numbers).allSatisfy { ($0 - $1).magnitude < 0.05 }
     case (.gradient, .gradient): true
     default: false
     }

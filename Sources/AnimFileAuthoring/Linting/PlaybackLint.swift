@@ -95,24 +95,19 @@ final class PlaybackLint: AnimatedMemberVisitor {
 
   // MARK: Members
 
-  func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
-  ) {
-    if case .constant = member { return }
-    if checksClamping, !rule.isInteger, rule.lower != nil || rule.upper != nil, !Value.isDiscrete {
+  func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
+    if checksClamping, !rule.isInteger, rule.lower != nil || rule.upper != nil, !member.kind.isDiscrete {
       reportClamping(member, rule, walker)
     }
-    if jumps, !Value.isDiscrete { reportLoopJump(member, rule, walker) }
+    if jumps, !member.kind.isDiscrete { reportLoopJump(member, rule, walker) }
   }
 
-  private func reportClamping<Value: DocumentAnimatable>(
-    _ member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
-  ) {
+  private func reportClamping(_ member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
     let violation: RangeViolation?
     var place = path + walker.path
     switch member {
     case .track(let track):
-      violation = track.track.firstViolation(rule, pieces)
+      violation = track.firstViolation(rule, pieces)
       if let keyframe = violation?.keyframe { place += [.member("keyframes"), .index(keyframe)] }
     case .wiggle(let wiggle): violation = wiggle.firstViolation(rule, duration > 0 ? pieces : nil)
     default: violation = nil
@@ -123,22 +118,19 @@ final class PlaybackLint: AnimatedMemberVisitor {
     findings.append(Finding(message: message, place: .path(place)))
   }
 
-  private func reportLoopJump<Value: DocumentAnimatable>(
-    _ member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
-  ) {
+  private func reportLoopJump(_ member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
     // A jump is not noticeable among random steps or other jumps.
     if case .wiggle = member { return }
-    if case .track(let track) = member, track.track.jumps { return }
+    if case .track(let track) = member, track.jumps { return }
     guard let first = pieces.first, let last = pieces.last, first.start == 0, last.end == duration else {
       return
     }
-    var start = Sampler(time: first.local)
-    var end = Sampler(time: last.local(at: duration.nextDown))
-    let (before, after) = (member.value(&end), member.value(&start))
+    let after = member.value(at: first.local)
+    let before = member.value(at: last.local(at: duration.nextDown))
     guard before.differsVisibly(from: after, isAngle: rule.isAngle) else { return }
     // A value that has settled stays visible for a while first.
-    var rest = Sampler(time: last.local(at: max(last.start, duration - min(0.1, duration / 10))))
-    guard before.differsVisibly(from: member.value(&rest), isAngle: false) else {
+    let rest = member.value(at: last.local(at: max(last.start, duration - min(0.1, duration / 10))))
+    guard before.differsVisibly(from: rest, isAngle: false) else {
       restarts = true
       return
     }
@@ -150,10 +142,10 @@ final class PlaybackLint: AnimatedMemberVisitor {
   }
 }
 
-extension DocumentAnimatable {
+extension FlatValue {
   /// Whether two values differ by more than rounding errors; angles by more than whole turns.
   fileprivate func differsVisibly(from other: Self, isAngle: Bool) -> Bool {
-    let (a, b) = (numbers, other.numbers)
+    let (a, b) = (quantities, other.quantities)
     guard a.count == b.count, !a.isEmpty else { return self != other }
     return zip(a, b).contains { a, b in
       var difference = (a - b).magnitude
@@ -163,12 +155,14 @@ extension DocumentAnimatable {
   }
 }
 
-extension Track {
+extension FlatTrack {
   /// Whether its values jump or change in steps.
   fileprivate var jumps: Bool {
     let times = timeline.times
     // A jump from the end of each pass to the start of the next.
-    if before == .loop || after == .loop, values.first != values.last { return true }
+    if timeline.before == .loop || timeline.after == .loop, !values.areEqual(0, values.count - 1) {
+      return true
+    }
     return zip(times, times.dropFirst()).contains { $0 == $1 }
       || timeline.palette.contains { entry in
         switch entry.easing {

@@ -30,7 +30,7 @@ extension NumberRule {
   }
 }
 
-extension Track where Value: DocumentAnimatable {
+extension FlatTrack {
   /// Returns the first violation of `rule` by a component while it is visible; nil if there is none.
   ///
   /// Ignores extrapolation.
@@ -44,13 +44,14 @@ extension Track where Value: DocumentAnimatable {
         return !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: easing).isWithinEndValues
       })
     guard !wild.isEmpty, times.count > 1 else { return nil }
-    // A closure, because key paths to members of generic types are constructed on each use.
-    let numbers = values.map { $0.numbers }
+    let velocities = plainVelocities
     var first: RangeViolation?
-    for component in 0..<componentCount {
+    for component in 0..<values.quantityCount {
       var spans: [(keyframe: Int, span: ScalarSpan)] = []
       for keyframe in 0..<times.count - 1 where wild.contains(Int(timeline.arrivals[keyframe + 1].easing)) {
-        guard let span = span(after: keyframe, component, numbers), span.leaves(rule) else { continue }
+        guard let span = span(after: keyframe, component, values, velocities), span.leaves(rule) else {
+          continue
+        }
         spans.append((keyframe, span))
       }
       guard !spans.isEmpty else { continue }
@@ -105,7 +106,7 @@ extension ScalarSpan {
   }
 }
 
-extension Wiggle where Value: DocumentAnimatable {
+extension FlatWiggle {
   /// Returns the first violation of `rule` by the steps of a wiggle around a constant. Between steps the
   /// value stays between them, unless its easing overshoots, which is ignored.
   ///
@@ -114,7 +115,7 @@ extension Wiggle where Value: DocumentAnimatable {
   func firstViolation(_ rule: NumberRule, _ pieces: [TimeSegment]?) -> RangeViolation? {
     guard case .constant(let value) = around, !amplitude.isEmpty else { return nil }
     let noise = WiggleNoise(seed: seed, chance: chance)
-    for (component, number) in value.numbers.enumerated() {
+    for (component, number) in value.quantities.enumerated() {
       let reach = amplitude[component % amplitude.count]
       let tolerance = 1e-3 * max(reach, number.magnitude)
       guard

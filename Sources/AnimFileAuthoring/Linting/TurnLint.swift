@@ -41,7 +41,8 @@ extension AnimatedShape {
 
   func stacksCopies(at index: Int) -> Bool {
     guard modifiers.indices.contains(index), case .repeat(let copies) = modifiers[index],
-      copies.copies.largest({ $0 }) > 1, copies.position.onlyValue == .zero, copies.scale.onlyValue == 1
+      copies.copies.largest(in: 0...Int.max) > 1, copies.position.onlyValue == .zero,
+      copies.scale.onlyValue == 1
     else { return false }
     // Delayed copies of animated shapes differ.
     guard copies.delay.onlyValue == 0 || !dependsOnTime else { return false }
@@ -82,7 +83,7 @@ extension AnimatedShape {
     }
     let member = path + [.member("transform"), .member("rotation")]
     switch transform.rotation {
-    case .track(let track): return track.isStill ? nil : track.entries.first ?? member
+    case .track(let track): return track.flat.isStill ? nil : track.flat.entries.first ?? member
     case .wiggle: return member
     default: return nil
     }

@@ -4,31 +4,30 @@ extension Animated where Value: DocumentAnimatable {
   /// The range of each component over all times; nil if unknown.
   ///
   /// - Complexity: O(*n*) in the numbers of all keyframes.
-  var ranges: [ClosedRange<Double>]? {
-    let finder = RangeFinder()
-    walk(AnimatedMemberWalker(finder), .any)
-    return finder.isKnown ? finder.ranges : nil
-  }
+  var ranges: [ClosedRange<Double>]? { flat.ranges }
 }
 
-/// Collects the ranges of all components of a value.
-private final class RangeFinder: AnimatedMemberVisitor {
-  private(set) var ranges: [ClosedRange<Double>] = []
-  private(set) var isKnown = true
-
-  func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
-  ) {
-    switch member {
-    case .constant(let value): ranges += value.numbers.map { $0...$0 }
-    case .track(let track): add(track.ranges)
-    case .wiggle(let wiggle): add(wiggle.ranges)
-    case .components, .steps, .parameter: isKnown = false
-    }
+extension FlatAnimated {
+  /// The range of each component over all times; nil if unknown.
+  ///
+  /// - Complexity: O(*n*) in the numbers of all keyframes.
+  var ranges: [ClosedRange<Double>]? {
+    var ranges: [ClosedRange<Double>] = []
+    return addRanges(to: &ranges) ? ranges : nil
   }
 
-  private func add(_ more: [ClosedRange<Double>]?) {
-    if let more { ranges += more } else { isKnown = false }
+  /// Appends the range of each component; returns false if one is unknown.
+  private func addRanges(to ranges: inout [ClosedRange<Double>]) -> Bool {
+    let more: [ClosedRange<Double>]?
+    switch self {
+    case .constant(let value): more = value.quantities.map { $0...$0 }
+    case .track(let track): more = track.ranges
+    case .wiggle(let wiggle): more = wiggle.ranges
+    case .components(_, let components): return components.parts.allSatisfy { $0.addRanges(to: &ranges) }
+    case .steps, .parameter: more = nil
+    }
+    ranges += more ?? []
+    return more != nil
   }
 }
 
@@ -50,31 +49,36 @@ extension ClosedRange<Double> {
   }
 }
 
-extension AnimatedTrack where Value: DocumentAnimatable {
+extension FlatTrack {
   /// The range of each component; nil if unknown or if there are no numbers.
   fileprivate var ranges: [ClosedRange<Double>]? {
-    let track = interpolated
-    let timeline = track.timeline
-    guard parameters.isEmpty, !timeline.hasNamedEasing, track.before.isBounded, track.after.isBounded else {
-      return nil
-    }
+    let columns = interpolated
+    let timeline = timeline
+    guard parameters.isEmpty, !timeline.hasNamedEasing, timeline.before.isBounded, timeline.after.isBounded
+    else { return nil }
     let wild = Set(timeline.palette.indices.filter { timeline.palette[$0].easing.overshoots })
     // Overshoot continues straight beyond the end of a curve.
     guard vias.isEmpty || wild.isEmpty else { return nil }
-    let numbers = track.values.map { $0.numbers }
-    guard numbers.allSatisfy({ $0.count == numbers[0].count }) else { return nil }
-    var ranges = numbers[0].map { $0...$0 }
-    for list in numbers { for index in list.indices { ranges[index] = ranges[index].including(list[index]) } }
+    let count = columns.quantityCount
+    guard count == 0 || (0..<columns.count).allSatisfy({ columns.range($0).count == count }) else {
+      return nil
+    }
+    var ranges = columns.numbers[0..<count].map { $0...$0 }
+    for index in 0..<columns.count {
+      for (component, place) in columns.range(index).enumerated().prefix(count) {
+        ranges[component] = ranges[component].including(columns.numbers[place])
+      }
+    }
     for via in vias.values where ranges.count == 2 {
       for point in [via.control1, via.control2] {
         ranges[0] = ranges[0].including(point.x)
         ranges[1] = ranges[1].including(point.y)
       }
     }
-    for keyframe in 0..<max(0, track.values.count - 1)
+    for keyframe in 0..<max(0, columns.count - 1)
     where wild.contains(Int(timeline.arrivals[keyframe + 1].easing)) {
       for index in ranges.indices {
-        guard let span = track.span(after: keyframe, index, numbers) else { continue }
+        guard let span = span(after: keyframe, index, columns, spanVelocities) else { continue }
         for time in span.turns + [span.duration.nextDown] {
           ranges[index] = ranges[index].including(span.value(at: time))
         }
@@ -84,7 +88,7 @@ extension AnimatedTrack where Value: DocumentAnimatable {
   }
 }
 
-extension Wiggle where Value: DocumentAnimatable {
+extension FlatWiggle {
   fileprivate var ranges: [ClosedRange<Double>]? {
     guard let around = around.ranges else { return nil }
     guard !amplitude.isEmpty else { return around }

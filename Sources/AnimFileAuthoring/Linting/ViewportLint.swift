@@ -194,10 +194,8 @@ extension AnimatedShape {
 private final class ParameterFinder: AnimatedMemberVisitor {
   private(set) var found = false
 
-  func look<Value: DocumentAnimatable>(
-    at member: Animated<Value>, _ rule: NumberRule, _ walker: AnimatedMemberWalker
-  ) {
-    let isPaint = walker.name.hasPrefix("fill") || Value.hasColor || walker.name == "opacity"
+  func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
+    let isPaint = walker.name.hasPrefix("fill") || member.kind.hasColor || walker.name == "opacity"
     switch member {
     case .constant, .components: break
     case .parameter: found = found || !isPaint

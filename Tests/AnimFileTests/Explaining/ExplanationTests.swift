@@ -94,7 +94,7 @@ import Testing
           case "fill.opacity": #expect(drawn == item.fill.map { .number($0.opacity) }, "\(name) at \(time)")
           case "fill.color":
             guard case .color(let color)? = item.fill?.paint else { continue }
-            #expect(drawn == color.shown, "\(name) at \(time)")
+            #expect(drawn == color.flat.shown, "\(name) at \(time)")
           default: break
           }
         }

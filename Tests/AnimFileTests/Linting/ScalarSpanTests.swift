@@ -18,7 +18,8 @@ import Testing
       Keyframe(t: 1, value: 10), Keyframe(t: 1.5, value: 30), Keyframe(t: 3, value: 2, easing: easing),
       Keyframe(t: 4, value: 7),
     ])
-    let span = try #require(track.span(after: 1, 0, track.values.map(\.numbers)))
+    let flat = track.flat
+    let span = try #require(flat.span(after: 1, 0, flat.values, flat.spanVelocities))
     let ends = [0] + span.turns + [span.duration]
     let (low, high) = (ends.map(span.value).min() ?? 0, ends.map(span.value).max() ?? 0)
     for step in 0...3000 {

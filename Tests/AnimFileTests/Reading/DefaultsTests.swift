@@ -7,11 +7,7 @@ import Testing
   @Test func `a fresh value of every type has its defaults`() {
     let walk = DefaultsWalk()
     walk.visit(AnimationDocument.self)
-    for type in [TimelineEntry.self, Wiggle<Double>.Members.self, Wiggle<Point2D>.Members.self]
-      as [any DocumentObject.Type]
-    {
-      walk.visit(type)
-    }
+    for type in [TimelineEntry.self, WiggleMembers.self] as [any DocumentObject.Type] { walk.visit(type) }
     // Groups have neither paint nor a direction; a timeline change is one of its kinds.
     walk.visit(AnimatedShape(.line(AnimatedShape.Line())))
     walk.visit(TimelineEntry(.change(.init(.animate, ""))))

@@ -60,29 +60,27 @@ private protocol AnimatedMember {
   func hits() -> (keyframes: Int, missed: Int)
 }
 
-extension Animated: AnimatedMember where Value: DocumentAnimatable {
+extension Animated: AnimatedMember {
+  fileprivate func hits() -> (keyframes: Int, missed: Int) { flat.hits() }
+}
+
+extension FlatAnimated {
   fileprivate func hits() -> (keyframes: Int, missed: Int) {
     switch self {
     // In a resolved document, steps have become a track.
     case .constant, .parameter, .steps: return (0, 0)
-    case .wiggle(let wiggle):
-      var finder = AnimatedFinder()
-      finder.look(at: wiggle.around)
-      return finder.found.first?.hits() ?? (0, 0)
-    case .components(let parts):
-      var finder = AnimatedFinder()
-      finder.look(at: parts)
-      return finder.found.map { $0.hits() }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+    case .wiggle(let wiggle): return wiggle.around.hits()
+    case .components(_, let components):
+      return components.parts.map { $0.hits() }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
     case .track(let track):
-      let times = track.track.times
+      let times = track.times
       var missed = 0
       for (index, time) in times.enumerated() {
         // Of two keyframes at one time, the later one counts.
         if index + 1 < times.count, times[index + 1] == time { continue }
-        var sampler = Sampler(time: time)
-        let value = value(&sampler)
+        let value = track.value(at: time)
         // Paths of different verbs are morphed as cubics, also at their keyframes.
-        if value != track.track.values[index], value != track.working?.track.values[index] { missed += 1 }
+        if value != track.values[index], value != track.working?.values[index] { missed += 1 }
       }
       return (times.count, missed)
     }

@@ -24,14 +24,12 @@ extension DocumentAnimatable {
 }
 
 extension Double: AnimatableValue, DocumentAnimatable {
+  public static let kind = ValueKind(Double.self)
   package static var plural: String { "numbers" }
   package static var turns: Bool { true }
+  package static var amplitudeCount: Int { 1 }
 
-  package static func prepare(_ track: inout AnimatedTrack<Double>, colorSpace: ColorSpace) {
-    guard let turn = track.turn else { return }
-    track.track = turn.applied(to: track.track)
-    track.turn = nil
-  }
+  public init(flat: FlatValue) { self = flat.numbers[0] }
 
   package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Double>
@@ -46,23 +44,13 @@ extension Double: AnimatableValue, DocumentAnimatable {
 }
 
 extension Point2D: CompositeValue, DocumentAnimatable {
+  public typealias Parts = [Animated<Double>]
+  public static let kind = ValueKind(Point2D.self)
   package static var plural: String { "points" }
   package static var travels: Bool { true }
+  package static var amplitudeCount: Int { 2 }
 
-  package static func prepare(_ track: inout AnimatedTrack<Point2D>, colorSpace: ColorSpace) {
-    if !track.vias.isEmpty { track.findMotion() }
-  }
-
-  package static func sample(
-    _ track: AnimatedTrack<Point2D>, _ sampler: inout Sampler, into value: inout Point2D
-  ) {
-    guard track.hasMotion, let motion = track.motion, motion.isTravelled else {
-      value = track.track.value(at: sampler.time)
-      return
-    }
-    var hint = 0
-    value = motion.point(track.track, at: sampler.time, hint: &hint)
-  }
+  public init(flat: FlatValue) { self.init(flat.numbers[0], flat.numbers[1]) }
 
   package static var componentCounts: ClosedRange<Int>? { 2...2 }
 
@@ -79,17 +67,16 @@ extension Point2D: CompositeValue, DocumentAnimatable {
 
   package func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
 
-  package static func compose(
-    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout Point2D
-  ) {
-    guard components.count == 2 else { return }
-    value.x = components[0].value(&sampler)
-    value.y = components[1].value(&sampler)
-  }
 }
 
 extension Size2D: CompositeValue, DocumentAnimatable {
+  public typealias Parts = [Animated<Double>]
+  public static let kind = ValueKind(Size2D.self)
   package static var plural: String { "sizes" }
+  package static var amplitudeCount: Int { 2 }
+
+  public init(flat: FlatValue) { self.init(flat.numbers[0], flat.numbers[1]) }
+
   package static var componentCounts: ClosedRange<Int>? { 2...2 }
 
   public init?(components: [Double]) {
@@ -105,16 +92,16 @@ extension Size2D: CompositeValue, DocumentAnimatable {
 
   package func complaint(_ rule: NumberRule) -> Message? { width.complaint(rule) ?? height.complaint(rule) }
 
-  package static func compose(
-    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout Size2D
-  ) {
-    guard components.count == 2 else { return }
-    value.width = components[0].value(&sampler)
-    value.height = components[1].value(&sampler)
-  }
 }
 
 extension AnimatableVector: CompositeValue, DocumentAnimatable {
+  public typealias Parts = [Animated<Double>]
+  public static let kind = ValueKind(AnimatableVector.self)
+  package static var isStructured: Bool { true }
+  package static var amplitudeCount: Int { 1 }
+
+  public init(flat: FlatValue) { self.init(flat.numbers) }
+
   package static var phrase: String { "an array of numbers" }
   package static var plural: String { "arrays of numbers" }
   package static var placeholder: AnimatableVector { [] }
@@ -156,10 +143,4 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
     return nil
   }
 
-  package static func compose(
-    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout AnimatableVector
-  ) {
-    if value.count != components.count { value = AnimatableVector(repeating: 0, count: components.count) }
-    for index in components.indices { value[index] = components[index].value(&sampler) }
-  }
 }

@@ -4,10 +4,6 @@ package protocol DiscreteValue: DocumentAnimatable where Parts == NoParts {}
 extension DiscreteValue {
   package static var isDiscrete: Bool { true }
 
-  package static func sample(_ track: AnimatedTrack<Self>, _ sampler: inout Sampler, into value: inout Self) {
-    value = track.track.discreteValue(at: sampler.time)
-  }
-
   package static func resolve(_ parameter: ParameterValue, _ reference: ParameterReference<Self>) -> Result<
     Self, ParameterMisuse
   > {
@@ -20,8 +16,15 @@ extension DiscreteValue where Self: DocumentWord {
   package static var takesText: Bool { true }
 }
 
+extension DiscreteValue where Self: DocumentWord {
+  package var sampledParts: [(name: String, value: JSONValue)]? { [("value", .string(rawValue))] }
+}
+
 extension Bool: DiscreteValue {
+  public static let kind = ValueKind(Bool.self)
   package static var plural: String { "booleans" }
+
+  public init(flat: FlatValue) { self = flat.numbers[0] != 0 }
 
   package static func resolve(
     _ parameter: ParameterValue, _ reference: ParameterReference<Bool>

@@ -1,6 +1,26 @@
 // Paths as values that morph.
 
 extension BezierPath: AnimatableValue, DocumentAnimatable {
+  public static let kind = ValueKind(BezierPath.self)
+
+  public init(flat: FlatValue) {
+    self.init()
+    verbs = flat.verbs
+    points.reserveCapacity(flat.numbers.count / 2)
+    for index in stride(from: 0, to: flat.numbers.count - 1, by: 2) {
+      points.append(Point2D(flat.numbers[index], flat.numbers[index + 1]))
+    }
+  }
+
+  public var flat: FlatValue {
+    var numbers: [Double] = []
+    append(to: &numbers)
+    return FlatValue(BezierPath.kind, numbers, verbs: verbs)
+  }
+
+  package static var isStructured: Bool { true }
+  package var flatVerbs: [Verb] { verbs }
+  package var sampledParts: [(name: String, value: JSONValue)]? { nil }
   package static var phrase: String { "SVG path data" }
   package static var plural: String { "paths" }
   package static var takesText: Bool { true }
@@ -61,40 +81,12 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     return nil
   }
 
-  package static func matching(_ values: [BezierPath]) -> Message? {
+  /// Returns the finding about paths made compatible by `Morph.match`; nil if they are compatible already.
+  static func matching(_ values: [BezierPath]) -> Message? {
     guard let match = PathMatch(values, maximumElements: PathMatch.largest) else {
       return .matchTooLarge(PathMatch.largest)
     }
     return match.changes == PathMatch.Changes() ? nil : .morphMatched(match.changes)
-  }
-
-  /// Converts paths with different verbs to cubics, and matches them if `morph` is `match`.
-  package static func prepare(_ track: inout AnimatedTrack<BezierPath>, colorSpace: ColorSpace) {
-    guard track.morph == .strict else { return prepareMatch(&track) }
-    guard let first = track.track.values.first,
-      track.track.values.contains(where: { $0.verbs != first.verbs })
-    else {
-      return
-    }
-    track.working = .init(track: track.track.map { $0.asCubics() })
-  }
-
-  private static func prepareMatch(_ track: inout AnimatedTrack<BezierPath>) {
-    let match = PathMatch(track.track.values, maximumElements: PathMatch.largest)
-    var keyframes = Array(track.track.keyframes)
-    for index in keyframes.indices {
-      // Exceeding the limit of elements is an error that prevents evaluation.
-      keyframes[index].value = match?.paths[index] ?? BezierPath()
-    }
-    let working = try? Track(
-      keyframes, easing: track.track.easing, before: track.track.before, after: track.track.after)
-    track.working = working.map { AnimatedTrack<BezierPath>.Working(track: $0) }
-  }
-
-  package static func sample(
-    _ track: AnimatedTrack<BezierPath>, _ sampler: inout Sampler, into value: inout BezierPath
-  ) {
-    sampler.sample(track, into: &value)
   }
 }
 

@@ -76,6 +76,18 @@ extension PointList: StructuredVector {
 }
 
 extension PointList: CompositeValue, DocumentAnimatable {
+  public typealias Parts = [Animated<Point2D>]
+  public static let kind = ValueKind(PointList.self)
+  package static var isStructured: Bool { true }
+  package static var amplitudeCount: Int { 2 }
+
+  public init(flat: FlatValue) {
+    self.init([])
+    for index in stride(from: 0, to: flat.numbers.count - 1, by: 2) {
+      points.append(Point2D(flat.numbers[index], flat.numbers[index + 1]))
+    }
+  }
+
   package static var phrase: String { "an array of points" }
   package static var plural: String { "arrays of points" }
   package static var placeholder: PointList { [] }
@@ -112,14 +124,6 @@ extension PointList: CompositeValue, DocumentAnimatable {
     return nil
   }
 
-  package static func compose(
-    _ components: [Animated<Point2D>], _ sampler: inout Sampler, into value: inout PointList
-  ) {
-    if value.points.count != components.count {
-      value.points = [Point2D](repeating: .zero, count: components.count)
-    }
-    for index in components.indices { value.points[index] = components[index].value(&sampler) }
-  }
 }
 
 extension [Point2D] {

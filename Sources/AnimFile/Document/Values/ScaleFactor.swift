@@ -32,8 +32,14 @@ extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension ScaleFactor: CompositeValue, DocumentAnimatable {
-  package static var phrase: String { "a scale (a number or [x, y])" }
+  public typealias Parts = [Animated<Double>]
+  public static let kind = ValueKind(ScaleFactor.self)
   package static var plural: String { "scales" }
+  package static var amplitudeCount: Int { 2 }
+
+  public init(flat: FlatValue) { self.init(flat.numbers[0], flat.numbers[1]) }
+
+  package static var phrase: String { "a scale (a number or [x, y])" }
   package static var placeholder: ScaleFactor { ScaleFactor(1) }
   package static var componentCounts: ClosedRange<Int>? { 2...2 }
 
@@ -69,11 +75,4 @@ extension ScaleFactor: CompositeValue, DocumentAnimatable {
 
   package func complaint(_ rule: NumberRule) -> Message? { x.complaint(rule) ?? y.complaint(rule) }
 
-  package static func compose(
-    _ components: [Animated<Double>], _ sampler: inout Sampler, into value: inout ScaleFactor
-  ) {
-    guard components.count == 2 else { return }
-    value.x = components[0].value(&sampler)
-    value.y = components[1].value(&sampler)
-  }
 }

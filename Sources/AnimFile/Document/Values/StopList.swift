@@ -100,6 +100,21 @@ extension StopList: StructuredVector {
 }
 
 extension StopList: AnimatableValue, DocumentAnimatable {
+  public static let kind = ValueKind(StopList.self)
+  package static var isStructured: Bool { true }
+  package static var hasQuantities: Bool { false }
+
+  public init(flat: FlatValue) {
+    self.init([])
+    let numbers = flat.numbers
+    for index in stride(from: 0, to: numbers.count - 4, by: 5) {
+      let color = RGBAColor(
+        red: numbers[index + 1], green: numbers[index + 2], blue: numbers[index + 3],
+        alpha: numbers[index + 4])
+      stops.append(Stop(numbers[index], color))
+    }
+  }
+
   package static var phrase: String { "an array of stops" }
   package static var plural: String { "arrays of stops" }
   package static var placeholder: StopList { StopList([]) }
@@ -128,31 +143,4 @@ extension StopList: AnimatableValue, DocumentAnimatable {
     _ parameter: ParameterValue, _ reference: ParameterReference<StopList>
   ) -> Result<StopList, ParameterMisuse> { .failure(.type) }
 
-  package static func prepare(_ track: inout AnimatedTrack<StopList>, colorSpace: ColorSpace) {
-    let coordinates = track.track.map { list in
-      StopList(list.stops.map { Stop($0.offset, colorSpace.coordinates(of: $0.color)) })
-    }
-    track.working = .init(track: coordinates, space: colorSpace)
-  }
-
-  package static func sample(
-    _ track: AnimatedTrack<StopList>, _ sampler: inout Sampler, into value: inout StopList
-  ) {
-    guard let working = track.working else {
-      value = track.track.value(at: sampler.time)
-      return
-    }
-    value = working.track.value(at: sampler.time)
-    let (lists, located) = (track.track.values, working.track.values)
-    switch track.track.timeline.source(at: sampler.time) {
-    case .keyframe(let index): value.assign(lists[index])
-    case .span(let index):
-      for stop in value.stops.indices {
-        value.stops[stop].color = working.space.color(
-          at: value.stops[stop].color,
-          from: (lists[index].stops[stop].color, located[index].stops[stop].color),
-          to: (lists[index + 1].stops[stop].color, located[index + 1].stops[stop].color))
-      }
-    }
-  }
 }

@@ -294,6 +294,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
   package static var placeholder: Animated { .constant(Value.placeholder) }
 
   package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Animated {
+    if context.tape.kind(node) == .number { return .constant(Value.read(node, context, rule)) }
     let kind = Value.kind
     let form: FlatAnimated?
     switch FlatAnimated.notation(node, context, kind) {

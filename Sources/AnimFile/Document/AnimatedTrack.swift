@@ -124,7 +124,7 @@ public struct AnimatedTrack<Value: AnimatableValue>: Hashable, Sendable {
 
   /// Creates a track of keyframes.
   ///
-  /// - Throws: An error if the keyframes are out of order or none has a value.
+  /// - Throws: An error if the keyframes are out of order, or if there are none.
   public init(
     checking keyframes: [AnimatedKeyframe<Value>], easing: Easing? = nil, before: Extrapolation = .hold,
     after: Extrapolation = .hold

@@ -170,11 +170,11 @@ struct KeyframeReader {
   /// Checks the last value, at `node`, against the preceding keyframe's, at `previous`.
   private func check(_ node: Int, after previous: Int) {
     let index = values.count - 1
-    guard parameters[index] == nil, parameters[index - 1] == nil else { return }
+    if !parameters.isEmpty, parameters[index] != nil || parameters[index - 1] != nil { return }
     if let t = times.repeated, values.areEqual(index - 1, index) {
       context.report(.jumpWithoutChange(t), at: .node(node), related: Self.related(previous))
     }
-    if let mismatch = values.mismatch(index - 1, index, morph) {
+    if kind.isStructured, let mismatch = values.mismatch(index - 1, index, morph) {
       context.report(
         mismatch, at: .node(context.member("value", of: node) ?? node), related: Self.related(previous))
     }

@@ -131,7 +131,19 @@ package struct ValueColumns: Hashable, Sendable {
   package var areAllEqual: Bool { (1..<max(1, count)).allSatisfy { areEqual(0, $0) } }
 
   /// Whether two consecutive values are equal.
-  package var hasEqualNeighbors: Bool { (1..<max(1, count)).contains { areEqual($0 - 1, $0) } }
+  package var hasEqualNeighbors: Bool {
+    guard isUniform, count > 1 else { return (1..<max(1, count)).contains { areEqual($0 - 1, $0) } }
+    return numbers.withUnsafeBufferPointer { numbers in
+      var start = 0
+      for _ in 1..<count {
+        var lane = 0
+        while lane < stride, numbers[start &+ lane] == numbers[start &+ stride &+ lane] { lane &+= 1 }
+        if lane == stride { return true }
+        start &+= stride
+      }
+      return false
+    }
+  }
 
   /// Whether two values have the same structure.
   private func areAlike(_ a: Int, _ b: Int) -> Bool {

@@ -5,8 +5,8 @@ extension BezierPath {
   /// The structure is always `M C C L C C L Z`, so capsules blend and trim without jumps. The subpath starts beside
   /// `end`, on the left of the direction from `start` to `end`, and runs clockwise: around `end`, back along the right
   /// side, around `start`, and along the left side. For a capsule that points to the right, it starts above `end`. If
-  /// both points coincide, it is a circle from 12 o'clock, like a capsule that points to the right. A negative radius
-  /// counts as 0.
+  /// the two points coincide, it is a circle from 12 o'clock, like a capsule that points to the right. A negative
+  /// radius counts as 0.
   public mutating func addCapsule(start: Point2D, end: Point2D, radius: Double) {
     let radius = max(0, radius)
     let direction = (end - start).normalized ?? Point2D(1, 0)

@@ -1,5 +1,5 @@
 extension AnimatedShape {
-  /// Two half circles joined by straight sides; a circle if both points coincide.
+  /// Two half circles joined by straight sides; a circle if the two points coincide.
   public struct Capsule: Hashable, Sendable {
     /// The center of one half circle.
     public var start: Animated<Point2D>

@@ -2737,7 +2737,7 @@ extension FormatSchema {
         "join": { "$ref": "#/$defs/animatedJoin", "description": "The form of the corners.", "default": "miter" },
         "miterLimit": {
           "$ref": "#/$defs/animatedMiterLimit",
-          "description": "The maximum length of a miter, in widths; a longer one becomes a bevel.",
+          "description": "The maximum length of a miter, as a multiple of the width; a longer one becomes a bevel.",
           "default": 4
         },
         "dash": { "$ref": "#/$defs/animatedLengths", "description": "The lengths of dashes and gaps in turn.", "default": [] },
@@ -3124,7 +3124,7 @@ extension FormatSchema {
         },
         "miterLimit": {
           "$ref": "#/$defs/animatedMiterLimit",
-          "description": "The maximum length of a miter, in distances; a longer one becomes a bevel.",
+          "description": "The maximum length of a miter, as a multiple of the distance; a longer one becomes a bevel.",
           "default": 4
         }
       }
@@ -3260,7 +3260,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "modifiers": {
-          "description": "The changes of its outline before it is drawn, in sequence.",
+          "description": "The changes to its outline before it is drawn, in sequence.",
           "type": "array",
           "items": { "$ref": "#/$defs/modifier" },
           "default": []

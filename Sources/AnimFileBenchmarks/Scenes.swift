@@ -19,6 +19,8 @@ struct Scenes {
   private var random = Seeded(20_240_229)
   /// Whether every member has a misspelled name or an invalid value.
   var isWrong = false
+  /// The easings of all keyframes; if it is empty, each keyframe has its own.
+  private var sharedEasings: [String] = []
 
   private mutating func number(_ range: ClosedRange<Double>, decimals: Double = 1000) -> Double {
     (Double.random(in: range, using: &random) * decimals).rounded() / decimals
@@ -30,8 +32,12 @@ struct Scenes {
     return Bool.random(using: &random) ? "\"\(name)e\": \(value)" : "\"\(name)\": \"wrong\""
   }
 
+  /// Makes all keyframes use one of a few easings.
+  mutating func shareEasings(_ count: Int) { sharedEasings = (0..<count).map { _ in easing() } }
+
   private mutating func easing() -> String {
-    "[\(number(0...0.5)), \(number(0...0.2)), \(number(0.5...1)), \(number(0.9...1))]"
+    if let shared = sharedEasings.randomElement(using: &random) { return shared }
+    return "[\(number(0...0.5)), \(number(0...0.2)), \(number(0.5...1)), \(number(0.9...1))]"
   }
 
   /// A track of four seconds with a Bézier easing at every keyframe.

@@ -36,7 +36,7 @@ struct Stopwatch {
   }
 
   /// The processor time, which excludes other programs.
-  private static func time(_ work: () -> Void) -> Double {
+  static func time(_ work: () -> Void) -> Double {
     #if canImport(Glibc) || canImport(Darwin)
       func now() -> Double {
         var time = timespec()

@@ -1,0 +1,52 @@
+// rlottie_peer load FILE MILLISECONDS      text to an animation that can play, and its destruction
+// rlottie_peer frames FILE MILLISECONDS    240 frames in order
+// rlottie_peer random FILE MILLISECONDS    240 frames at pseudorandom places
+// rlottie_peer points FILE                 the number of path points in a frame
+// rlottie_peer once FILE                   a process that loads one file
+//
+// A frame is a render tree: the paths of the visible shapes, transformed, and their paints. Nothing is rasterized.
+#include <rlottie.h>
+#include <rlottiecommon.h>
+#include <unistd.h>
+
+#include "measure.hpp"
+
+static std::unique_ptr<rlottie::Animation> load(const std::string &text) {
+  // Without its cache of parsed models.
+  auto animation = rlottie::Animation::loadFromData(text, "", "", false);
+  if (!animation || animation->totalFrame() < frameCount) fail("rlottie rejects the text");
+  return animation;
+}
+
+static std::size_t points(const LOTLayerNode *layer) {
+  std::size_t count = 0;
+  if (!layer->mVisible) return 0;
+  for (std::size_t index = 0; index < layer->mNodeList.size; ++index) {
+    // Coordinates, not points, are counted.
+    count += layer->mNodeList.ptr[index]->mPath.ptCount / 2;
+  }
+  for (std::size_t index = 0; index < layer->mLayerList.size; ++index) count += points(layer->mLayerList.ptr[index]);
+  return count;
+}
+
+int main(int count, char **arguments) {
+  const std::string operation = count > 1 ? arguments[1] : "";
+  if (count < 3) fail("usage: rlottie_peer load|frames|random|points|once FILE [MILLISECONDS]");
+  const std::string text = readFile(arguments[2]);
+  if (operation == "load" && count == 4) {
+    measure(arguments[3], [&] { load(text); });
+  } else if (operation == "once") {
+    load(text).release();
+    _exit(0);
+  } else if (operation == "points") {
+    std::printf("%zu\n", points(load(text)->renderTree(100, 800, 600)));
+  } else if ((operation == "frames" || operation == "random") && count == 4) {
+    const auto animation = load(text);
+    Frames frames(operation == "random");
+    measure(arguments[3], [&] {
+      for (unsigned index = 0; index < frameCount; ++index) animation->renderTree(frames.next(), 800, 600);
+    });
+  } else {
+    fail("unknown operation " + operation);
+  }
+}

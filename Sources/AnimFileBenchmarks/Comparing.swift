@@ -27,7 +27,7 @@ extension Benchmark {
   }
 
   /// Measures one operation on the text of a file and prints its shortest time in seconds, or the number of path points
-  /// in a frame; false if the operation is unknown or fails.
+  /// in a frame and their mean; false if the operation is unknown or fails.
   static func measure(_ arguments: [String]) -> Bool {
     guard arguments.count == 3, let milliseconds = Double(arguments[2]),
       let data = FileManager.default.contents(atPath: arguments[1])
@@ -46,7 +46,11 @@ extension Benchmark {
     case "load": measure(milliseconds) { use(try? Evaluator(json: text)) }
     case "points":
       try? playhead.move(to: 100.0 / 60)
-      print(playhead.frame.items.reduce(0) { $0 + $1.path.points.count })
+      var path = BezierPath()
+      for item in playhead.frame.items { path.append(item.path, transformedBy: item.transform) }
+      let count = path.points.count
+      let sum = path.points.reduce(Point2D(0, 0)) { Point2D($0.x + $1.x, $0.y + $1.y) }
+      print(count, sum.x / Double(count), sum.y / Double(count))
     case "frames":
       measure(milliseconds) {
         for step in 0..<frameCount {

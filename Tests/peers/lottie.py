@@ -69,21 +69,41 @@ def still(value):
     return value[0] if isinstance(value, list) and len(value) == 1 else value
 
 
-def transform(shape):
+def shifted(value, by):
+    """A position, moved by a constant."""
+    def move(point):
+        return [number(point[0] + by[0]), number(point[1] + by[1])]
+
+    if not isinstance(value, dict):
+        return move(value)
+    return {"keyframes": [{**keyframe, "value": move(keyframe["value"])} for keyframe in value["keyframes"]]}
+
+
+def place(shape):
+    """The position and the anchor of Lottie. In animfile, the anchor is the center by default, and does not move the shape."""
     values = shape.get("transform", {})
+    position = values.get("position", [0, 0])
+    if "anchor" in values:
+        return shifted(position, values["anchor"]), values["anchor"]
+    center = shape["center"]
+    # One of both is constant.
+    return (shifted(position, center) if isinstance(position, dict) else shifted(center, position)), [0, 0]
+
+
+def transform(shape):
+    position, anchor = place(shape)
     return {
-        "o": prop(shape.get("opacity", 1), percent), "r": prop(values.get("rotation", 0), scalar),
-        "p": prop(values.get("position", [0, 0])), "a": prop(values.get("anchor", [0, 0])),
-        "s": {"a": 0, "k": [100, 100]}}
+        "o": prop(shape.get("opacity", 1), percent), "r": prop(shape.get("transform", {}).get("rotation", 0), scalar),
+        "p": prop(position), "a": prop(anchor), "s": {"a": 0, "k": [100, 100]}}
 
 
 def geometry(shape):
     kind = shape["type"]
     if kind == "circle":
-        return {"ty": "el", "p": prop(shape["center"]), "s": prop(shape["radius"], ellipse)}
+        return {"ty": "el", "p": prop([0, 0]), "s": prop(shape["radius"], ellipse)}
     if kind == "rect":
         return {
-            "ty": "rc", "p": prop(shape["center"]), "s": prop(shape["size"]), "r": prop(shape["cornerRadius"], scalar)}
+            "ty": "rc", "p": prop([0, 0]), "s": prop(shape["size"]), "r": prop(shape["cornerRadius"], scalar)}
     return {"ty": "sh", "ks": prop(shape["d"], outline, isPath=True)}
 
 
@@ -99,7 +119,8 @@ def paints(shape):
 
 
 def layer(items, transform):
-    return {"ty": 4, "ip": 0, "op": RATE * SECONDS + 1, "st": 0, "ks": transform, "shapes": items}
+    # Without `ddd`, rlottie does not rotate layers.
+    return {"ddd": 0, "ty": 4, "ip": 0, "op": RATE * SECONDS + 1, "st": 0, "ks": transform, "shapes": items}
 
 
 def convert(text, layers):
@@ -114,7 +135,7 @@ def convert(text, layers):
                 "it": [geometry(shape), *paints(shape), {"ty": "tr", **transform(shape)}]}
             for shape in document["shapes"]
         ]
-        result = [layer(groups, transform({}))]
+        result = [layer(groups, transform({"center": [0, 0]}))]
     width, height = document["size"]
     lottie = {
         "v": "5.7.0", "fr": RATE, "ip": 0, "op": RATE * SECONDS + 1, "w": width, "h": height, "layers": result}

@@ -1,7 +1,7 @@
 // rlottie_peer load FILE MILLISECONDS      text to an animation that can play, and its destruction
 // rlottie_peer frames FILE MILLISECONDS    240 frames in order
 // rlottie_peer random FILE MILLISECONDS    240 frames at pseudorandom places
-// rlottie_peer points FILE                 the number of path points in a frame
+// rlottie_peer points FILE                 the number of path points in a frame, and their mean
 // rlottie_peer once FILE                   a process that loads one file
 //
 // A frame is a render tree: the paths of the visible shapes, transformed, and their paints. Nothing is rasterized.
@@ -18,16 +18,25 @@ static std::unique_ptr<rlottie::Animation> load(const std::string &text) {
   return animation;
 }
 
-static std::size_t points(const LOTLayerNode *layer) {
+struct Points {
   std::size_t count = 0;
-  if (!layer->mVisible) return 0;
-  for (std::size_t index = 0; index < layer->mNodeList.size; ++index) {
-    // Coordinates, not points, are counted.
-    count += layer->mNodeList.ptr[index]->mPath.ptCount / 2;
+  double x = 0;
+  double y = 0;
+
+  void add(const LOTLayerNode *layer) {
+    if (!layer->mVisible) return;
+    for (std::size_t index = 0; index < layer->mNodeList.size; ++index) {
+      const auto &path = layer->mNodeList.ptr[index]->mPath;
+      // `ptCount` counts coordinates.
+      for (std::size_t coordinate = 0; coordinate + 1 < path.ptCount; coordinate += 2) {
+        ++count;
+        x += path.ptPtr[coordinate];
+        y += path.ptPtr[coordinate + 1];
+      }
+    }
+    for (std::size_t index = 0; index < layer->mLayerList.size; ++index) add(layer->mLayerList.ptr[index]);
   }
-  for (std::size_t index = 0; index < layer->mLayerList.size; ++index) count += points(layer->mLayerList.ptr[index]);
-  return count;
-}
+};
 
 int main(int count, char **arguments) {
   const std::string operation = count > 1 ? arguments[1] : "";
@@ -39,7 +48,10 @@ int main(int count, char **arguments) {
     load(text).release();
     _exit(0);
   } else if (operation == "points") {
-    std::printf("%zu\n", points(load(text)->renderTree(100, 800, 600)));
+    const auto animation = load(text);
+    Points points;
+    points.add(animation->renderTree(100, 800, 600));
+    std::printf("%zu %.2f %.2f\n", points.count, points.x / points.count, points.y / points.count);
   } else if ((operation == "frames" || operation == "random") && count == 4) {
     const auto animation = load(text);
     Frames frames(operation == "random");

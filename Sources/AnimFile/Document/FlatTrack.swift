@@ -146,9 +146,6 @@ package struct FlatTrack: Sendable {
   /// Whether a turn or motion paths need preparation.
   var needsPreparation: Bool { storage.contents.turn != nil || !storage.contents.vias.isEmpty }
 
-  /// The identity of the storage, unique among live tracks.
-  var identity: ObjectIdentifier { ObjectIdentifier(storage) }
-
   /// Whether the track has unresolved parameters or easings.
   var hasReferences: Bool { !parameters.isEmpty || timeline.hasNamedEasing }
 
@@ -385,9 +382,6 @@ extension Track where Value: AnimatableValue {
   init(_ flat: FlatTrack) {
     self.init(flat, flat.values, VelocityColumns(flat.timeline, flat.values, given: flat.velocities))
   }
-
-  /// Creates the track of the interpolated values.
-  init(interpolated flat: FlatTrack) { self.init(flat, flat.interpolated, flat.spanVelocities) }
 
   private init(_ flat: FlatTrack, _ columns: ValueColumns, _ velocities: VelocityColumns?) {
     var details: [Detail] = []

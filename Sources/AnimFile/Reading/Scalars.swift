@@ -544,17 +544,3 @@ extension Named: DocumentValue where Value: DocumentValue {
     for entry in entries { entry.value.inspect(finder) }
   }
 }
-
-/// A value to be read later, when its type is known.
-struct UnparsedValue: DocumentValue {
-  var node: Int?
-
-  static var phrase: String { "any value" }
-  static var placeholder: UnparsedValue { UnparsedValue() }
-
-  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> UnparsedValue {
-    UnparsedValue(node: node)
-  }
-
-  func write(to writer: inout JSONWriter) {}
-}

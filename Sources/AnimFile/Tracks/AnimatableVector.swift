@@ -128,10 +128,10 @@ extension AnimatableVector: VectorSpace {
   }
 }
 
-extension AnimatableVector: StructuredVector {
-  var isZeroOfAnyStructure: Bool { isEmpty }
-
-  func hasStructure(of other: AnimatableVector) -> Bool { count == other.count }
+extension AnimatableVector {
+  public static func haveEqualStructure(_ vectors: [AnimatableVector]) -> Bool {
+    vectors.areAlike({ $0.isEmpty }, { $0.count == $1.count })
+  }
 }
 
 extension AnimatableVector {

@@ -48,7 +48,6 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     values = building.values
     details = building.details
     timeline.findPattern()
-    connectSprings()
   }
 
   /// Creates a track of valid keyframes whose springs are connected.
@@ -123,9 +122,62 @@ extension Track {
   public func map<Other>(
     _ transform: (Value) -> Other, velocities: ((Value) -> Other)? = nil
   ) -> Track<Other> {
-    var result = Track<Other>(constant: transform(values[0]))
-    result.adopt(self, transform) { velocities?($0) ?? transform($0) }
+    Track<Other>(
+      timeline, values.map(transform),
+      details.map { detail in
+        func velocity(_ value: Value) -> Other { velocities?(value) ?? transform(value) }
+        return Track<Other>.Detail(
+          startVelocity: detail.startVelocity.map(velocity), endVelocity: detail.endVelocity.map(velocity))
+      })
+  }
+
+  /// Returns a track with the same times and easings, and other values that can be interpolated.
+  ///
+  /// - Parameters:
+  ///   - transform: Maps values.
+  ///   - velocities: Maps velocities; `transform` if `nil`. The two differ if `transform` adds something.
+  /// - Complexity: O(*n*) in the number of keyframes.
+  public func map<Other: VectorSpace>(
+    _ transform: (Value) -> Other, velocities: ((Value) -> Other)? = nil
+  ) -> Track<Other> {
+    var result = Track<Other>(timeline, values.map(transform), [])
+    result.adoptVelocities(of: self) { velocities?($0) ?? transform($0) }
     return result
+  }
+
+  /// Returns the track with each easing replaced, which resolves named easings.
+  ///
+  /// - Complexity: O(*n*) in the number of keyframes.
+  public func replacingEasings(_ replacement: (Easing) -> Easing) -> Track {
+    var result = self
+    result.timeline.replaceEasings(replacement)
+    return result
+  }
+
+  mutating func setIncomingVelocity(_ velocity: Value, at index: Int) {
+    if details.isEmpty { details = Array(repeating: Detail(), count: values.count) }
+    details[index].incomingVelocity = velocity
+  }
+}
+
+extension Track where Value: VectorSpace {
+  /// Creates a track of keyframes whose values can be interpolated.
+  ///
+  /// - Parameters:
+  ///   - keyframes: At least one, in ascending order of their times; two may share a time.
+  ///   - easing: The easing of keyframes without their own.
+  ///   - before: The extrapolation before the first keyframe.
+  ///   - after: The extrapolation after the last keyframe.
+  /// - Complexity: O(*n*) in the number of keyframes.
+  public init(
+    _ keyframes: [Keyframe<Value>], easing: Easing = .linear, before: Extrapolation = .hold,
+    after: Extrapolation = .hold
+  ) throws(TrackError) {
+    var building = TrackBuilder<Value>(
+      KeyframeTimeline(easing: easing, before: before, after: after), keyframes.count)
+    for keyframe in keyframes { try building.append(keyframe) }
+    try self.init(building)
+    connectSprings()
   }
 
   /// Returns the track with each easing replaced, which resolves named easings.
@@ -138,27 +190,19 @@ extension Track {
     return result
   }
 
-  private mutating func adopt<Source>(
-    _ source: Track<Source>, _ transform: (Source) -> Value, _ velocity: (Source) -> Value
+  fileprivate mutating func adoptVelocities<Source>(
+    of source: Track<Source>, _ velocity: (Source) -> Value
   ) {
-    timeline = source.timeline
-    values = source.values.map(transform)
     details = source.details.map {
-      Detail(
-        startVelocity: $0.startVelocity.map(velocity),
-        endVelocity: $0.endVelocity.map(velocity))
+      Detail(startVelocity: $0.startVelocity.map(velocity), endVelocity: $0.endVelocity.map(velocity))
     }
     connectSprings()
   }
 
+  /// Computes the initial velocities of springs without their own.
   private mutating func connectSprings() {
     for index in details.indices { details[index].incomingVelocity = nil }
-    for (index, velocity) in incomingVelocities() { setIncomingVelocity(velocity, at: index) }
-  }
-
-  mutating func setIncomingVelocity(_ velocity: Value, at index: Int) {
-    if details.isEmpty { details = Array(repeating: Detail(), count: values.count) }
-    details[index].incomingVelocity = velocity
+    for (index, velocity) in springVelocities() { setIncomingVelocity(velocity, at: index) }
   }
 }
 

@@ -252,7 +252,9 @@ extension Track where Value: VectorSpace {
   }
 
   /// The initial velocities of springs without their own, by the keyframe at the span's end.
-  fileprivate func springVelocities() -> [(Int, Value)] {
+  func springVelocities() -> [(Int, Value)] {
+    // Values of different structures, such as unmatched paths, have no differences.
+    guard timeline.hasSpring, Value.haveEqualStructure(values) else { return [] }
     var track = self
     var found: [(Int, Value)] = []
     for index in times.indices.dropFirst(2) {
@@ -266,30 +268,5 @@ extension Track where Value: VectorSpace {
       track.setIncomingVelocity(velocity, at: index)
     }
     return found
-  }
-}
-
-extension Track {
-  /// The initial velocities of springs without their own; empty for values that cannot be interpolated.
-  func incomingVelocities() -> [(Int, Value)] {
-    guard timeline.palette.contains(where: { $0.motion == .spring }) else { return [] }
-    guard let type = Value.self as? any VectorSpace.Type, valuesAgree else { return [] }
-    return incomingVelocities(type)
-  }
-
-  /// Whether all values have the same structure. Values of different structures, such as unmatched paths, have no
-  /// differences.
-  private var valuesAgree: Bool {
-    func agree<Vector: StructuredVector>(_: Vector.Type) -> Bool {
-      guard let values = values as? [Vector], let first = values.first(where: { !$0.isZeroOfAnyStructure })
-      else { return true }
-      return values.allSatisfy { $0.isZeroOfAnyStructure || $0.hasStructure(of: first) }
-    }
-    return (Value.self as? any StructuredVector.Type).map { agree($0) } ?? true
-  }
-
-  private func incomingVelocities<Vector: VectorSpace>(_: Vector.Type) -> [(Int, Value)] {
-    let track = self as? Track<Vector>
-    return track?.springVelocities() as? [(Int, Value)] ?? []
   }
 }

@@ -23,6 +23,12 @@ public protocol VectorSpace: AdditiveArithmetic, Hashable, Sendable {
   ///
   /// With `start == end` the result is exactly `start`.
   mutating func interpolate(from start: Self, to end: Self, at progress: Double)
+
+  /// Whether all vectors have the same structure, so that they can be added.
+  ///
+  /// Vectors of a fixed number of components do. Lists of different lengths do not, except for the empty list, which can
+  /// be added to any other.
+  static func haveEqualStructure(_ vectors: [Self]) -> Bool
 }
 
 extension VectorSpace {
@@ -43,21 +49,14 @@ extension VectorSpace {
     addDifference(from: start, to: end, scaledBy: progress)
   }
 
+  public static func haveEqualStructure(_ vectors: [Self]) -> Bool { true }
+
   /// Returns the value with every component multiplied by `factor`.
   public func scaled(by factor: Double) -> Self {
     var result = self
     result.scale(by: factor)
     return result
   }
-}
-
-/// A vector of variable structure: only vectors of the same structure can be added and interpolated.
-protocol StructuredVector: VectorSpace {
-  /// Whether this is the empty vector, which can be added to a vector of any structure.
-  var isZeroOfAnyStructure: Bool { get }
-
-  /// Whether `other` has the structure of this vector.
-  func hasStructure(of other: Self) -> Bool
 }
 
 extension Double: VectorSpace {
@@ -107,5 +106,13 @@ extension Size2D: VectorSpace {
   public mutating func interpolate(from start: Size2D, to end: Size2D, at progress: Double) {
     width = .interpolated(from: start.width, to: end.width, at: progress)
     height = .interpolated(from: start.height, to: end.height, at: progress)
+  }
+}
+
+extension Sequence {
+  /// Whether all elements that are not empty are alike.
+  func areAlike(_ isEmpty: (Element) -> Bool, _ areAlike: (Element, Element) -> Bool) -> Bool {
+    guard let first = first(where: { !isEmpty($0) }) else { return true }
+    return allSatisfy { isEmpty($0) || areAlike(first, $0) }
   }
 }

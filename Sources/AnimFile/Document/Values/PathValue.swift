@@ -144,10 +144,10 @@ extension BezierPath: VectorSpace {
   }
 }
 
-extension BezierPath: StructuredVector {
-  var isZeroOfAnyStructure: Bool { isEmpty }
-
-  func hasStructure(of other: BezierPath) -> Bool { verbs == other.verbs }
+extension BezierPath {
+  public static func haveEqualStructure(_ vectors: [BezierPath]) -> Bool {
+    vectors.areAlike({ $0.isEmpty }, { $0.verbs == $1.verbs })
+  }
 }
 
 extension BezierPath {

@@ -69,10 +69,10 @@ extension PointList: VectorSpace {
   }
 }
 
-extension PointList: StructuredVector {
-  var isZeroOfAnyStructure: Bool { points.isEmpty }
-
-  func hasStructure(of other: PointList) -> Bool { points.count == other.points.count }
+extension PointList {
+  public static func haveEqualStructure(_ vectors: [PointList]) -> Bool {
+    vectors.areAlike({ $0.points.isEmpty }, { $0.points.count == $1.points.count })
+  }
 }
 
 extension PointList: CompositeValue, DocumentAnimatable {

@@ -93,10 +93,10 @@ extension StopList: VectorSpace {
   }
 }
 
-extension StopList: StructuredVector {
-  var isZeroOfAnyStructure: Bool { stops.isEmpty }
-
-  func hasStructure(of other: StopList) -> Bool { stops.count == other.stops.count }
+extension StopList {
+  public static func haveEqualStructure(_ vectors: [StopList]) -> Bool {
+    vectors.areAlike({ $0.stops.isEmpty }, { $0.stops.count == $1.stops.count })
+  }
 }
 
 extension StopList: AnimatableValue, DocumentAnimatable {

@@ -51,63 +51,6 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   }
 }
 
-// MARK: Coding
-
-extension JSONValue: Codable {
-  /// Decodes any value. Members are sorted by name, because decoders do not preserve their order.
-  public init(from decoder: any Decoder) throws {
-    if let members = try? decoder.container(keyedBy: Name.self) {
-      self = .object(
-        try members.allKeys.sorted { $0.stringValue < $1.stringValue }
-          .map { Member($0.stringValue, try members.decode(JSONValue.self, forKey: $0)) })
-    } else if var elements = try? decoder.unkeyedContainer() {
-      var values: [JSONValue] = []
-      while !elements.isAtEnd { values.append(try elements.decode(JSONValue.self)) }
-      self = .array(values)
-    } else {
-      let value = try decoder.singleValueContainer()
-      if value.decodeNil() {
-        self = .null
-      } else if let bool = try? value.decode(Bool.self) {
-        self = .bool(bool)
-      } else if let number = try? value.decode(Double.self) {
-        self = .number(number)
-      } else {
-        self = .string(try value.decode(String.self))
-      }
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .null:
-      var container = encoder.singleValueContainer()
-      try container.encodeNil()
-    case .bool(let bool):
-      try bool.encode(to: encoder)
-    case .number(let number):
-      try number.encode(to: encoder)
-    case .string(let string):
-      try string.encode(to: encoder)
-    case .array(let elements):
-      var container = encoder.unkeyedContainer()
-      for element in elements { try container.encode(element) }
-    case .object(let members):
-      var container = encoder.container(keyedBy: Name.self)
-      for member in members { try container.encode(member.value, forKey: Name(member.name)) }
-    }
-  }
-
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
-  }
-}
-
 // MARK: Tapes
 
 extension JSONValue {

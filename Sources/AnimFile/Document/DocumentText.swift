@@ -1,0 +1,49 @@
+// JSON text of documents.
+
+extension AnimationDocument {
+  /// Parses a document from UTF-8 text.
+  ///
+  /// - Throws: All errors in the text.
+  public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
+    let analysis = Analysis(of: text, limits: limits, keepsReferences: true)
+    guard let document = analysis.document, analysis.isValid else {
+      throw InvalidAnimation(report: analysis.report())
+    }
+    self = document
+  }
+
+  /// Parses a document from any collection of bytes, such as `Data` or an array slice.
+  ///
+  /// - Throws: All errors in the text.
+  public init(json text: some Collection<UInt8>, limits: Limits = Limits()) throws(InvalidAnimation) {
+    try self.init(json: Array(text), limits: limits)
+  }
+
+  /// Parses a document from a string.
+  ///
+  /// - Throws: All errors in the text.
+  public init(json text: String, limits: Limits = Limits()) throws(InvalidAnimation) {
+    try self.init(json: Array(text.utf8), limits: limits)
+  }
+
+  /// Returns the document as UTF-8 JSON, with members in a fixed order and default values omitted.
+  ///
+  /// - Complexity: O(*n* log *n*) in the size of the document.
+  public func json() -> [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes.inCanonicalForm()
+  }
+
+  /// Returns the document as a JSON string, equal to ``json()``.
+  ///
+  /// - Complexity: O(*n*) in the size of the document.
+  public func jsonString() -> String { String(decoding: json(), as: UTF8.self) }
+
+  /// Returns the same as ``json()`` with non-finite numbers marked, so that validation finds them.
+  func markedJSON() -> [UInt8] {
+    var writer = JSONWriter(numbers: .marked)
+    write(to: &writer)
+    return writer.bytes.inCanonicalForm()
+  }
+}

@@ -34,7 +34,7 @@ struct Excerpt {
       shownBefore.removeFirst()
     }
     let isCutBefore = from > 0 || shownBefore.count < before.count
-    var text = (isCutBefore ? "…" : "") + shownBefore.map(\.text).joined()
+    var text = (isCutBefore ? "…" : "") + shownBefore.map { $0.text }.joined()
     let indent = width + (isCutBefore ? 1 : 0)
     var markWidth = 0
     var used = indent

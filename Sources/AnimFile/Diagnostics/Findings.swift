@@ -82,7 +82,7 @@ package struct OmittedFindings: Hashable, Sendable {
   package private(set) var count = 0
 
   /// The highest severity among the omitted findings.
-  var worst: Diagnostic.Severity { counts.keys.map(\.severity).max() ?? .information }
+  var worst: Diagnostic.Severity { counts.keys.map { $0.severity }.max() ?? .information }
 
   func count(of severity: Diagnostic.Severity) -> Int {
     counts.reduce(0) { $0 + ($1.key.severity == severity ? $1.value : 0) }

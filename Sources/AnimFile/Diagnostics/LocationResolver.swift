@@ -125,7 +125,7 @@ package struct LocationResolver {
   /// Returns the part of the document that a fix for the request may edit.
   private func target(of request: Request, _ tape: Tape, _ levels: [Level]) -> Target {
     var target = Target(
-      node: request.node, range: request.range, containers: levels.map(\.container))
+      node: request.node, range: request.range, containers: levels.map { $0.container })
     if request.byRange {
       let place = request.range.lowerBound
       if tape[request.node].isContainer { target.containers.append(request.node) }

@@ -62,7 +62,7 @@ extension Message {
   /// - Parameter meant: The kind of object whose members it has.
   static func otherKind(_ kind: String, unknown: [String], missing: [String], meant: String) -> Message {
     func words(_ names: [String], _ last: String) -> String {
-      enumeration(names.prefix(8).map(\.quoted), last)
+      enumeration(names.prefix(8).map { $0.quoted }, last)
     }
     let lack = missing.isEmpty ? "" : ", and requires \(words(missing, "and"))"
     return Message(
@@ -365,8 +365,8 @@ extension Message {
   /// Returns the names of a cycle joined by arrows, with the middle of long cycles elided.
   private static func circle(_ names: [String]) -> String {
     let most = 12
-    guard names.count > most else { return names.map(\.quoted).joined(separator: " → ") }
-    return (names.prefix(most - 2).map(\.quoted) + ["…"] + names.suffix(1).map(\.quoted))
+    guard names.count > most else { return names.map({ $0.quoted }).joined(separator: " → ") }
+    return (names.prefix(most - 2).map { $0.quoted } + ["…"] + names.suffix(1).map { $0.quoted })
       .joined(separator: " → ")
   }
 

@@ -123,7 +123,7 @@ extension Easing: DocumentValue {
   /// Returns a fix that replaces the object at `node` by the four control values at `list`.
   private static func curve(_ context: ReadingContext, at list: Int, in node: Int, isSafe: Bool) -> Advice? {
     guard let numbers = context.listedNumbers(list), numbers.count == 4 else { return nil }
-    let json = "[\(numbers.map(\.text).joined(separator: ", "))]"
+    let json = "[\(numbers.map { $0.text }.joined(separator: ", "))]"
     return Advice("write \(json)", FixProposal(change: .edit(context.tape.range(node), json), isSafe: isSafe))
   }
 
@@ -142,7 +142,7 @@ extension Easing: DocumentValue {
       }
       return "write its four control values: [x1, y1, x2, y2]"
     }
-    let known = Preset.allCases.map(\.rawValue) + ["smooth", "spring", "steps"]
+    let known = Preset.allCases.map { $0.rawValue } + ["smooth", "spring", "steps"]
     guard let word = Vocabulary.easing(meaning: given, among: Suggestion.Names(known)) else {
       return
         "write a name such as \"easeOut\", four control values, or an object such as { \"spring\": { … } }"

@@ -29,14 +29,14 @@ enum EasingSpelling {
   private static func function(_ name: Substring, _ inside: String, _ text: String) -> Advice? {
     let folded = Vocabulary.folded(String(name))
     let words = inside.split { ", ".contains($0) }
-    let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
+    let numbers = words.compactMap { Double($0) }.filter { $0.isFinite }
     let areNumbers = numbers.count == words.count
     switch folded {
     case "cubicbezier", "timingcurve", "bezier", "controlpoints":
       guard areNumbers, numbers.count == 4 else {
         return "write four control values: [x1, y1, x2, y2]"
       }
-      let list = "[\(numbers.map(\.text).joined(separator: ", "))]"
+      let list = "[\(numbers.map { $0.text }.joined(separator: ", "))]"
       guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
         return "write \(list), with x1 and x2 from 0 to 1"
       }

@@ -14,7 +14,7 @@ extension Easing {
     }
     if case .named(let name) = easing {
       let message = Message.unknownEasing(
-        name, known: Suggestion.Names(Preset.allCases.map(\.rawValue) + ["smooth", "spring"]))
+        name, known: Suggestion.Names(Preset.allCases.map { $0.rawValue } + ["smooth", "spring"]))
       throw Parameter.TextError(message: message.text, help: message.help)
     }
     self = easing

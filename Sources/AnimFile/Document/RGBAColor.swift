@@ -315,7 +315,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       return nil
     }
     let words = text.split(separator: " ")
-    let widths = words.compactMap { Double($0.hasSuffix("px") ? $0.dropLast(2) : $0) }.filter(\.isFinite)
+    let widths = words.compactMap { Double($0.hasSuffix("px") ? $0.dropLast(2) : $0) }.filter { $0.isFinite }
     let colors = words.filter { RGBAColor(String($0)) != nil }
     guard widths.count == 1, colors.count == 1,
       words.count == 2 || words.count == 3 && words.contains("solid")

@@ -27,7 +27,7 @@ public enum TimelineBuilder {
 
   /// The entries of all iterations of a `for` loop.
   public static func buildArray(_ parts: [AnimationDocument.Timeline]) -> AnimationDocument.Timeline {
-    AnimationDocument.Timeline(parts.flatMap(\.entries))
+    AnimationDocument.Timeline(parts.flatMap { $0.entries })
   }
 
   /// The entries of an `if #available`.

@@ -131,7 +131,7 @@ extension TimelineValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   public init(floatLiteral value: Double) { json = .number(value) }
   public init(stringLiteral value: String) { json = .string(value) }
   public init(booleanLiteral value: Bool) { json = .bool(value) }
-  public init(arrayLiteral elements: TimelineValue...) { json = .array(elements.map(\.json)) }
+  public init(arrayLiteral elements: TimelineValue...) { json = .array(elements.map { $0.json }) }
 }
 
 extension AnimationDocument {

@@ -32,7 +32,7 @@ extension AnimationDocument {
   ///
   /// - Complexity: O(*n*) in the number of shapes.
   public func shape(id: String) -> AnimatedShape? {
-    var pending = Array(symbols.entries.map(\.value).reversed())
+    var pending = Array(symbols.entries.map { $0.value }.reversed())
     pending += shapes.reversed()
     while let shape = pending.popLast() {
       if let own = shape.id, own.isIdentical(to: id) { return shape }

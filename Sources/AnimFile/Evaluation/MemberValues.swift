@@ -23,7 +23,7 @@ public struct MemberValues: Sendable {
     guard let numbers = copy.numbers(at: time) else { return names.map { _ in .null } }
     let local = copy.times.times(at: time, copy: numbers, before: modifier).last?.inner ?? time
     var sampler = Sampler(time: local)
-    let parts = sample(&sampler).map(\.value)
+    let parts = sample(&sampler).map { $0.value }
     return selection.map { $0.map { parts[$0] } } ?? parts
   }
 }
@@ -82,7 +82,7 @@ extension MemberValues {
     self.sample = sample
     moves = probe.moves
     var start = Sampler(time: 0)
-    let names = sample(&start).map(\.name)
+    let names = sample(&start).map { $0.name }
     if parts.isEmpty {
       self.names = names
       selection = nil

@@ -161,7 +161,7 @@ extension Evaluator {
   /// The ids of all shapes, including those inside groups and symbols, in drawing order.
   package var shapeIDs: [String] {
     var known: Set<String> = []
-    return nodes.compactMap(\.shape.id).filter { known.insert($0).inserted }
+    return nodes.compactMap { $0.shape.id }.filter { known.insert($0).inserted }
   }
 
   package func address(_ path: String, in book: ShapeIndex) throws(MemberError) -> ShapeAddress {

@@ -344,9 +344,9 @@ private struct MatchContour {
 
   /// Creates a contour from the loaded one.
   init(_ scratch: PathScratch, start: Point2D, _ isClosed: Bool, _ middle: Point2D) {
-    segments = scratch.segments.map(\.curve)
+    segments = scratch.segments.map { $0.curve }
     if segments.isEmpty { segments = [CubicSegment(start, start, start, start)] }
-    isPoint = scratch.segments.allSatisfy(\.isPoint)
+    isPoint = scratch.segments.allSatisfy { $0.isPoint }
     self.isClosed = isClosed
     places = Self.places(along: segments)
     centroid = Self.centroid(of: places)

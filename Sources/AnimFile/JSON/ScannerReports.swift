@@ -183,6 +183,6 @@ extension [JSONProblem] {
   package var inTextOrder: [JSONProblem] {
     enumerated()
       .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 }

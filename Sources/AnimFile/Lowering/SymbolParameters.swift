@@ -47,7 +47,7 @@ package struct SymbolParameters {
       affecting[name] = own.inheritedParameters { affecting[$0] ?? [] }
         .union(own.forwardedParameters { _, _ in true }).union(resolver.keptNames)
     }
-    for use in document.shapes.flatMap(\.uses) { vary(use, in: nil, affecting) }
+    for use in document.shapes.flatMap({ $0.uses }) { vary(use, in: nil, affecting) }
     for name in order.reversed() {
       for use in uses[name] ?? [] { vary(use, in: name, affecting) }
     }
@@ -174,8 +174,8 @@ extension [AnimatedShape.Use] {
 
 extension AnimatedShape {
   var uses: [Use] {
-    if case .use(let use) = geometry { return [use] + clip.flatMap(\.uses) }
-    return clip.flatMap(\.uses) + geometry.shapes.flatMap(\.uses)
+    if case .use(let use) = geometry { return [use] + clip.flatMap({ $0.uses }) }
+    return clip.flatMap { $0.uses } + geometry.shapes.flatMap { $0.uses }
   }
 
   package mutating func updateUses(_ body: (inout Use) -> Void) {

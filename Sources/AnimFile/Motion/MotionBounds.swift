@@ -115,9 +115,9 @@ package struct MotionBounds {
       left -= new.count
       let old = (low...high).map { (times[$0], values[$0]) }
       let points = (old + new.map { ($0, sides(at: $0)[side]) }).sorted { $0.0 < $1.0 }
-      if points.count == times.count, points.map(\.0) == times { return }
-      times = points.map(\.0)
-      values = points.map(\.1)
+      if points.count == times.count, points.map({ $0.0 }) == times { return }
+      times = points.map { $0.0 }
+      values = points.map { $0.1 }
     }
   }
 

@@ -141,7 +141,7 @@ private struct ForeignMember {
   var outline: Help? {
     func axis(_ member: String, _ pair: (Double) -> [Double]) -> Help? {
       guard let number else { return nil }
-      let list = "[\(pair(number).map(\.text).joined(separator: ", "))]"
+      let list = "[\(pair(number).map { $0.text }.joined(separator: ", "))]"
       if free.contains(member) { return instead(member, list, isSafe: true) }
       guard free.contains("transform") else { return nil }
       return (Advice("write \"transform\": { \"\(member)\": \(list) }"), nil)
@@ -231,7 +231,7 @@ private struct ForeignMember {
       return nil
     }
     guard free.contains("size") else { return ("remove it: 'size' is already present", nil) }
-    let size = "[\(numbers.suffix(2).map(\.text).joined(separator: ", "))]"
+    let size = "[\(numbers.suffix(2).map { $0.text }.joined(separator: ", "))]"
     if numbers.count == 4, numbers[0] != 0 || numbers[1] != 0 {
       let shift = "[\((0 - numbers[0]).text), \((0 - numbers[1]).text)]"
       return (
@@ -384,7 +384,7 @@ extension ReadingContext {
       guard tape.range(node).count <= 100 else { return nil }
       let words = tape.string(node).split { ", ".contains($0) }
       let numbers = words.compactMap { Double($0) }
-      return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy(\.isFinite)
+      return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy({ $0.isFinite })
         ? numbers : nil
     default: return nil
     }
@@ -419,7 +419,7 @@ extension Vocabulary {
   static func extrapolation(_ word: String) -> String? {
     var word = word
     for function in ["loopout(", "loopin("] where word.hasPrefix(function) {
-      word = word.dropFirst(function.count).filter(\.isLetter)
+      word = word.dropFirst(function.count).filter { $0.isLetter }
       if word.isEmpty { word = "cycle" }
     }
     switch word {

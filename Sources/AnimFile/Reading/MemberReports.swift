@@ -311,7 +311,7 @@ extension ObjectReader {
       message.proposal = FixProposal(
         change: .edit(start..<start, "\"\(member)\": \"\(name)\", "), isSafe: false)
     } else {
-      message.help = Message.choice(of: kinds.map(\.name)).text
+      message.help = Message.choice(of: kinds.map { $0.name }).text
     }
     reportMissing(message)
   }

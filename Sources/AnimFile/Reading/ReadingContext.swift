@@ -123,16 +123,16 @@ package final class ReadingContext {
   /// Reports references to names that `document` does not define.
   func reportUnknownReferences(_ document: AnimationDocument) {
     guard !references.isEmpty else { return }
-    let parameters = document.parameters.entries.map(\.name)
-    let easings = document.easings.entries.map(\.name)
-    let symbols = document.symbols.entries.map(\.name)
+    let parameters = document.parameters.entries.map { $0.name }
+    let easings = document.easings.entries.map { $0.name }
+    let symbols = document.symbols.entries.map { $0.name }
     let defined = (
       parameters: Set(parameters.map { Array($0.utf8) }), easings: Set(easings.map { Array($0.utf8) }),
       symbols: Set(symbols.map { Array($0.utf8) })
     )
     lazy var knownParameters = Suggestion.Names(parameters)
     lazy var knownEasings = Suggestion.Names(
-      Easing.Preset.allCases.map(\.rawValue) + ["smooth", "spring"] + easings)
+      Easing.Preset.allCases.map { $0.rawValue } + ["smooth", "spring"] + easings)
     lazy var knownSymbols = Suggestion.Names(symbols)
     // A name without references is probably a new name, and the missing names its old one.
     func onlyUnused(_ kind: Reference.Kind, _ names: [String]) -> String? {
@@ -240,7 +240,7 @@ package final class ReadingContext {
       let numbers = parts[1].split { ", ".contains($0) }.compactMap { word in
         Double(word.prefix { $0.isNumber || "+-.".contains($0) })
       }
-      guard let first = numbers.first, numbers.allSatisfy(\.isFinite) else { return nil }
+      guard let first = numbers.first, numbers.allSatisfy({ $0.isFinite }) else { return nil }
       let second = numbers.count > 1 ? numbers[1] : nil
       switch name {
       case "translate": members.append("\"position\": [\(first.text), \((second ?? 0).text)]")

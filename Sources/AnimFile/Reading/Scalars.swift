@@ -39,7 +39,7 @@ extension Double: DocumentValue {
     case "grad": return .write((number * 0.9).text, degrees)
     case "rad": return .write(((number * 180 / Double.pi * 1e5).rounded() / 1e5).text, degrees)
     case "px", "s", "sec": return .write(number.text, ": numbers have no units")
-    case let unit where unit != "" && unit != "e" && unit.allSatisfy(\.isLetter):
+    case let unit where unit != "" && unit != "e" && unit.allSatisfy { $0.isLetter }:
       return "write only the number: numbers have no units"
     default: return nil
     }
@@ -75,7 +75,7 @@ extension Double: DocumentValue {
   private static func wiggleHelp(_ text: String) -> Advice? {
     guard text.hasPrefix("wiggle("), text.last == ")" else { return nil }
     let numbers = text.dropFirst(7).dropLast().split { ", ".contains($0) }.compactMap { Double($0) }
-    guard numbers.count > 1, numbers[0] > 0, numbers.allSatisfy(\.isFinite) else { return nil }
+    guard numbers.count > 1, numbers[0] > 0, numbers.allSatisfy({ $0.isFinite }) else { return nil }
     return Advice(
       "write { \"wiggle\": { \"around\": …, \"amplitude\": \(numbers[1].text), \"every\": \((1 / numbers[0]).text) } }"
     )
@@ -270,7 +270,7 @@ extension Point2D {
     if pair == nil, let advice = Double.unquotingHelp(node, context), context.tape.kind(node) == .string {
       return Advice(advice.text)
     }
-    guard let pair, pair.count == 2, pair.allSatisfy(\.isFinite) else { return nil }
+    guard let pair, pair.count == 2, pair.allSatisfy({ $0.isFinite }) else { return nil }
     return .write(
       "[\(pair[0].text), \(pair[1].text)]", isSafe: kind == .object && context.memberCount(of: node) == 2)
   }
@@ -291,7 +291,8 @@ private func listedNumbers(_ node: Int, _ context: ReadingContext) -> [Double]? 
   let words = text.split { ", ×x;".contains($0) }
   // The 'x' of 'px' has been removed as a separator.
   let numbers = words.compactMap { Double($0.hasSuffix("p") ? $0.dropLast() : $0) }
-  return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy(\.isFinite) ? numbers : nil
+  return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy({ $0.isFinite })
+    ? numbers : nil
 }
 
 extension PointList {
@@ -328,7 +329,7 @@ extension AnimatableVector {
   static func listHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     let list =
       context.tape.kind(node) == .number ? [context.tape.number(node)] : listedNumbers(node, context)
-    return list.map { .write("[\($0.map(\.text).joined(separator: ", "))]") }
+    return list.map { .write("[\($0.map { $0.text }.joined(separator: ", "))]") }
   }
 }
 
@@ -389,7 +390,7 @@ extension DocumentWord {
     }
     let text = context.tape.string(node)
     guard let word = Self(rawValue: text) else {
-      context.report(.unknownValue(text, known: allCases.map(\.rawValue)), at: node)
+      context.report(.unknownValue(text, known: allCases.map { $0.rawValue }), at: node)
       return placeholder
     }
     return word

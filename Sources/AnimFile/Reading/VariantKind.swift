@@ -30,8 +30,8 @@ extension DocumentVariant {
     var kind = make()
     kind.members(&recorder)
     return VariantKind(
-      name: "\(name)", members: recorder.members.map(\.name),
-      required: recorder.members.filter(\.isRequired).map(\.name))
+      name: "\(name)", members: recorder.members.map { $0.name },
+      required: recorder.members.filter { $0.isRequired }.map { $0.name })
   }
 
   /// Returns the index of the only kind that fits these members, among any others.

@@ -86,7 +86,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Every easing in the track: its own first, then the others in the order of their first use.
   ///
   /// An easing that is used again much later may be included twice.
-  public var easings: [Easing] { timeline.palette.map(\.easing) }
+  public var easings: [Easing] { timeline.palette.map { $0.easing } }
 
   /// The time from the first keyframe to the last, in seconds.
   public var duration: Double { times[times.count - 1] - times[0] }

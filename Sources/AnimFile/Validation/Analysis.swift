@@ -57,7 +57,7 @@ package struct Analysis {
       (tape, problems, isRepaired) = (recovered.tape, recovered.problems, recovered.isRepaired)
     }
     if let decoded { problems.insert(decoded.problem, at: 0) }
-    if isFromCode { problems = problems.map(\.asOfCode) }
+    if isFromCode { problems = problems.map({ $0.asOfCode }) }
     let found = problems.map { Finding($0) }
     guard let tape else {
       self.init(found, selection, nil, text, isDecoded: decoded != nil)
@@ -190,7 +190,7 @@ package struct Analysis {
     about value: ParameterValue, for name: String, _ document: AnimationDocument
   ) -> Message? {
     guard let parameter = document.parameters[name] else {
-      return .unknownParameter(name, known: Suggestion.Names(document.parameters.entries.map(\.name)))
+      return .unknownParameter(name, known: Suggestion.Names(document.parameters.entries.map { $0.name }))
     }
     return parameter.complaint(about: value, name: name)
   }

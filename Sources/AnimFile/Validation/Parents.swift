@@ -26,7 +26,7 @@ package struct Parents: DocumentCheck {
     _ shapes: [AnimatedShape], _ path: [PathComponent], _ all: Set<[UInt8]>, _ findings: inout Findings
   ) {
     let places = places(of: shapes)
-    lazy var known = Suggestion.Names(shapes.compactMap(\.id))
+    lazy var known = Suggestion.Names(shapes.compactMap { $0.id })
     // 0: not visited, 1: in progress, 2: done.
     var states = [UInt8](repeating: 0, count: shapes.count)
     for first in shapes.indices where states[first] == 0 {
@@ -80,8 +80,8 @@ extension AnimationDocument {
 
   /// The ids of all shapes, including those of symbols.
   var ids: [String] {
-    var ids = symbols.entries.compactMap(\.value.id)
-    forEachList { shapes, _ in ids += shapes.compactMap(\.id) }
+    var ids = symbols.entries.compactMap { $0.value.id }
+    forEachList { shapes, _ in ids += shapes.compactMap { $0.id } }
     return ids
   }
 }

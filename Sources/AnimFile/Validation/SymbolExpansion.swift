@@ -30,11 +30,11 @@ enum SymbolExpansion {
       count.add(entry.value, 0)
       own.append((count.size, count.uses))
     }
-    let names = document.symbols.entries.map(\.name)
+    let names = document.symbols.entries.map { $0.name }
     guard let order = order(own.map { $0.uses.compactMap { places[$0.symbol] } }, names, &findings) else {
       return false
     }
-    var whole = own.map(\.size)
+    var whole = own.map { $0.size }
     for index in order {
       whole[index] = sum(own[index].size, own[index].uses) { places[$0].map { whole[$0] } }
       // Clamped just above the limit, to prevent overflow.
@@ -46,7 +46,7 @@ enum SymbolExpansion {
     var isWithin = true
     // An unused symbol is expanded, too.
     let all =
-      zip(own.map(\.uses), whole).map { ($0, $1) }
+      zip(own.map { $0.uses }, whole).map { ($0, $1) }
       + [(count.uses, sum(count.size, count.uses) { places[$0].map { whole[$0] } })]
     for (uses, total) in all {
       if total.levels > limits.levels {

@@ -296,14 +296,14 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
 
   /// Returns advice for authors who write a CSS gradient.
   private static func gradientHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
-    let folded = text.lowercased()
-    guard folded.contains("gradient(") else { return nil }
+    let folded = text.lowercased().utf8
+    guard folded.range(of: "gradient(") != nil else { return nil }
     let name = node > 0 && context.tape.kind(node - 1) == .name ? context.tape.string(node - 1) : ""
     switch name {
     case "background":
       return "use a single color; for a gradient, add a 'rect' of the document's size as the first shape"
     case "fill", "stroke", "color":
-      let type = folded.contains("radial") ? "radial" : "linear"
+      let type = folded.range(of: "radial") != nil ? "radial" : "linear"
       return "write { \"gradient\": \(Paint.Gradient.example(type)) }"
     default: return "use a single color: this member does not accept a gradient"
     }

@@ -230,7 +230,7 @@ struct LiveParameters: Sendable {
 
   /// The values of all parameters, by name.
   var values: [String: ParameterValue] {
-    Dictionary(entries.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(firstOf: entries.map { ($0.name, $0.value) })
   }
 
   func value(_ name: String) -> ParameterValue? { place(name).map { entries[$0].value } }

@@ -12,16 +12,16 @@ extension Tape {
   /// escapes.
   ///
   /// Invalid UTF-8, which the scanner has reported, is passed unchanged.
-  func withUTF8<Result>(_ node: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+  func withUTF8<Result>(_ node: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let entry = self[node]
     guard entry.kind == .string || entry.kind == .name else {
       let nothing: ArraySlice<UInt8> = []
-      return try body(nothing.span)
+      return body(nothing.span)
     }
     // Slices have spans on older Apple systems too, arrays only on newer ones.
     let value =
       entry.hasEscapes ? StringPieces.value(of: bytes, in: entry.contents)[...] : bytes[entry.contents]
-    return try body(value.span)
+    return body(value.span)
   }
 
   @inline(__always)

@@ -21,7 +21,7 @@ package struct SymbolParameters {
   /// - Complexity: O(*n*) in the length of the document and the parameters that affect each symbol.
   package init(_ document: AnimationDocument, _ parameters: [String: ParameterValue]) {
     let current = document.parameters.entries.map { ($0.name, parameters[$0.name] ?? $0.value.value) }
-    values = Dictionary(current.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
+    values = Dictionary(firstOf: current.map { (Array($0.0.utf8), $0.1) })
     symbols = document.symbols
 
     var uses: [Name: [AnimatedShape.Use]] = [:]

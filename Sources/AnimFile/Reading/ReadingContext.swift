@@ -309,7 +309,7 @@ package final class ReadingContext {
   /// Returns advice for authors who write a CSS gradient.
   private func gradientHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .string else { return nil }
-    let isRadial = tape.string(node).lowercased().contains("radial")
+    let isRadial = tape.string(node).lowercased().utf8.range(of: "radial") != nil
     return "write \(Paint.Gradient.example(isRadial ? "radial" : "linear"))"
   }
 

@@ -57,11 +57,11 @@ package final class Resolver: MemberWalker {
     self.kept = kept
     self.definitions = definitions
     self.symbols = Dictionary(
-      symbols.entries.map { (Array($0.name.utf8), $0.value) }, uniquingKeysWith: { first, _ in first })
+      firstOf: symbols.entries.map { (Array($0.name.utf8), $0.value) })
     self.parameters = Dictionary(
-      parameters.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
+      firstOf: parameters.map { (Array($0.0.utf8), $0.1) })
     self.easings = Dictionary(
-      easings.map { (Array($0.0.utf8), $0.1) }, uniquingKeysWith: { first, _ in first })
+      firstOf: easings.map { (Array($0.0.utf8), $0.1) })
     self.colorSpace = colorSpace
   }
 

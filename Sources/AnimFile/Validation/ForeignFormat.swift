@@ -6,7 +6,7 @@ enum ForeignFormat {
     while let next = text[content...].firstIndex(where: { !Scanner.isWhitespace($0) }) {
       content = next
       guard text[content...].starts(with: "<!--".utf8),
-        let end = text[content...].firstRange(of: Array("-->".utf8))?.upperBound
+        let end = text[content...].range(of: "-->")?.upperBound
       else { break }
       content = end
     }
@@ -18,9 +18,9 @@ enum ForeignFormat {
     else { return nil }
     let end = text[start...].prefix(40).firstIndex { $0 == 0x20 || $0 < 0x20 || $0 == UInt8(ascii: ">") }
     let range = start..<(end ?? start + 1)
-    let beginning = String(decoding: text[start...].prefix(1000), as: UTF8.self).lowercased()
-    guard beginning.contains("<svg") else {
-      return (beginning.contains("<html") ? "HTML" : "XML", range)
+    let beginning = String(decoding: text[start...].prefix(1000), as: UTF8.self).lowercased().utf8
+    guard beginning.range(of: "<svg") != nil else {
+      return (beginning.range(of: "<html") != nil ? "HTML" : "XML", range)
     }
     return ("SVG", range)
   }

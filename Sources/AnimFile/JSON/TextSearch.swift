@@ -1,0 +1,9 @@
+extension Collection<UInt8> {
+  /// Returns the first range with the UTF-8 bytes of `text`; nil if there is none.
+  ///
+  /// - Complexity: O(*n* · *m*), where *m* is the length of `text`.
+  // Embedded Swift cannot search strings.
+  func range(of text: String) -> Range<Index>? {
+    indices.first { self[$0...].starts(with: text.utf8) }.map { $0..<index($0, offsetBy: text.utf8.count) }
+  }
+}

@@ -23,7 +23,7 @@ package struct OutlineScratch {
     var items = [Frame.Item()]
     items[0].path = path
     for modifier in modifiers {
-      modifier.outline?.modify(&items, in: 0..<1, &sampler)
+      modifier.modify(&items, in: 0..<1, &sampler)
       items[0].path.saturate()
     }
     return copy(items[0].path)

@@ -117,7 +117,7 @@ enum PlanStep: Sendable {
 struct ModifierProgram: Sendable {
   var members: MemberProgram
   /// The modifier of outlines; nil for a repeat.
-  var outline: (any OutlineModifier)?
+  var outline: OutlineModifier?
 }
 
 /// The evaluation of a shape, shared by the instances of a symbol.

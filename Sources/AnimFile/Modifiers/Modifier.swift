@@ -68,38 +68,71 @@ extension AnimatedShape.Modifier: DocumentVariant {
   }
 
   /// The modifier of outlines; nil for `repeat`.
-  package var outline: (any OutlineModifier)? {
+  package var outline: OutlineModifier? {
     switch self {
     case .repeat: nil
-    case .trim(let modifier): modifier
-    case .roundCorners(let modifier): modifier
-    case .offset(let modifier): modifier
-    case .zigzag(let modifier): modifier
-    case .pucker(let modifier): modifier
-    case .twist(let modifier): modifier
-    case .split(let modifier): modifier
-    case .reverse: ReverseModifier()
+    case .trim(let modifier): .trim(modifier.mode)
+    case .roundCorners: .roundCorners
+    case .offset(let modifier): .offset(modifier.join)
+    case .reverse: .reverse
+    case .zigzag(let modifier): .zigzag(modifier.style)
+    case .pucker: .pucker
+    case .twist: .twist
+    case .split: .split
+    }
+  }
+
+  /// Changes the outlines of `items` in `range`, which are in drawing order, at the sampler's time; `repeat` changes
+  /// nothing.
+  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
+    guard let outline else { return }
+    sampler.evaluate(self)
+    let columns = sampler.numbers
+    outline.modify(&items, in: range, columns.span, &sampler.workspace)
+  }
+
+  /// Returns an upper bound of the elements of the modified outline, given one of `count` elements; requires resolved
+  /// references.
+  package func elementBound(_ count: Int) -> Int {
+    switch self {
+    case .repeat: count
+    case .trim(let modifier): modifier.elementBound(count)
+    case .roundCorners(let modifier): modifier.elementBound(count)
+    case .offset(let modifier): modifier.elementBound(count)
+    case .reverse: count.addingCapped(1)
+    case .zigzag(let modifier): modifier.elementBound(count)
+    case .pucker(let modifier): modifier.elementBound(count)
+    case .twist(let modifier): modifier.elementBound(count)
+    case .split(let modifier): modifier.elementBound(count)
     }
   }
 }
 
-/// A kind of modifier that changes outlines.
-package protocol OutlineModifier: DocumentObject, ColumnSource, Sendable {
+/// The kinds of modifiers that change outlines.
+///
+/// An enumeration instead of a protocol, so that a frame makes no indirect calls.
+package enum OutlineModifier: Sendable {
+  case trim(AnimatedShape.Trim.Mode)
+  case roundCorners
+  case offset(Stroke.Join)
+  case reverse
+  case zigzag(AnimatedShape.Zigzag.Style)
+  case pucker, twist, split
+
   /// Changes the outlines of `items` in `range`, which are in drawing order, according to the modifier's columns.
   func modify(
-    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace)
-
-  /// An upper bound of the elements of the modified outline, given one of `count` elements; requires resolved
-  /// references.
-  func elementBound(_ count: Int) -> Int
-}
-
-extension OutlineModifier {
-  /// Changes the outlines of `items` in `range`, which are in drawing order, at the sampler's time.
-  package func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ sampler: inout Sampler) {
-    sampler.evaluate(self)
-    let columns = sampler.numbers
-    modify(&items, in: range, columns.span, &sampler.workspace)
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  ) {
+    switch self {
+    case .trim(let mode): AnimatedShape.Trim.modify(&items, in: range, columns, mode, &workspace)
+    case .roundCorners: AnimatedShape.RoundCorners.modify(&items, in: range, columns, &workspace)
+    case .offset(let join): AnimatedShape.Offset.modify(&items, in: range, columns, join, &workspace)
+    case .reverse: Reverse.modify(&items, in: range, &workspace)
+    case .zigzag(let style): AnimatedShape.Zigzag.modify(&items, in: range, columns, style, &workspace)
+    case .pucker: AnimatedShape.Pucker.modify(&items, in: range, columns, &workspace)
+    case .twist: AnimatedShape.Twist.modify(&items, in: range, columns, &workspace)
+    case .split: AnimatedShape.Split.modify(&items, in: range, columns, &workspace)
+    }
   }
 }
 

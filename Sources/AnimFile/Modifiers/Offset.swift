@@ -26,7 +26,7 @@ extension AnimatedShape.Modifier {
   }
 }
 
-extension AnimatedShape.Offset: OutlineModifier {
+extension AnimatedShape.Offset: DocumentObject, ColumnSource {
   package init() { self.init(distance: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -40,22 +40,23 @@ extension AnimatedShape.Offset: OutlineModifier {
     visitor.add(miterLimit)
   }
 
-  package func modify(
-    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  static func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ join: Stroke.Join,
+    _ workspace: inout Workspace
   ) {
     let miterLimit = max(1, columns[1])
-    let join: OffsetJoin =
-      switch self.join {
+    let offsetJoin: OffsetJoin =
+      switch join {
       case .miter: .miter
       case .round: .round
       case .bevel: .bevel
       }
     for index in range {
       items[index].path.offset(
-        distance: columns[0], join: join, miterLimit: miterLimit, using: &workspace.scratch)
+        distance: columns[0], join: offsetJoin, miterLimit: miterLimit, using: &workspace.scratch)
     }
   }
 
   // 64 pieces for a curve, and 5 elements for a corner.
-  package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 70) }
+  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 70) }
 }

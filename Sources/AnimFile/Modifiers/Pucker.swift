@@ -14,7 +14,7 @@ extension AnimatedShape.Modifier {
   public static func pucker(amount: Animated<Double>) -> Self { .pucker(.init(amount: amount)) }
 }
 
-extension AnimatedShape.Pucker: OutlineModifier {
+extension AnimatedShape.Pucker: DocumentObject, ColumnSource {
   package init() { self.init(amount: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) { visitor.required("amount", &amount) }
@@ -23,11 +23,11 @@ extension AnimatedShape.Pucker: OutlineModifier {
     visitor.add(amount)
   }
 
-  package func modify(
+  static func modify(
     _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
   ) {
     for index in range { items[index].path.pucker(amount: columns[0], using: &workspace.scratch) }
   }
 
-  package func elementBound(_ count: Int) -> Int { count.addingCapped(count) }
+  func elementBound(_ count: Int) -> Int { count.addingCapped(count) }
 }

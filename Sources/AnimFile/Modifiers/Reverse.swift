@@ -1,12 +1,6 @@
 /// Reverses the direction of outlines.
-struct ReverseModifier: OutlineModifier {
-  mutating func members(_ visitor: inout some MemberVisitor) {}
-
-  package func columns(_ visitor: inout some ColumnVisitor) {}
-
-  package func modify(
-    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
-  ) {
+enum Reverse {
+  static func modify(_ items: inout [Frame.Item], in range: Range<Int>, _ workspace: inout Workspace) {
     var forward = workspace.borrowPath()
     for index in range {
       swap(&forward, &items[index].path)
@@ -15,6 +9,4 @@ struct ReverseModifier: OutlineModifier {
     }
     workspace.recycle(forward)
   }
-
-  func elementBound(_ count: Int) -> Int { count.addingCapped(1) }
 }

@@ -14,7 +14,7 @@ extension AnimatedShape.Modifier {
   public static func roundCorners(radius: Animated<Double>) -> Self { .roundCorners(.init(radius: radius)) }
 }
 
-extension AnimatedShape.RoundCorners: OutlineModifier {
+extension AnimatedShape.RoundCorners: DocumentObject, ColumnSource {
   package init() { self.init(radius: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -25,11 +25,11 @@ extension AnimatedShape.RoundCorners: OutlineModifier {
     visitor.add(radius)
   }
 
-  package func modify(
+  static func modify(
     _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
   ) {
     for index in range { items[index].path.roundCorners(radius: columns[0], using: &workspace.scratch) }
   }
 
-  package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 2).addingCapped(2) }
+  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 2).addingCapped(2) }
 }

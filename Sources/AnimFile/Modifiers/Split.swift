@@ -14,7 +14,7 @@ extension AnimatedShape.Modifier {
   public static func split(segments: Animated<Int>) -> Self { .split(.init(segments: segments)) }
 }
 
-extension AnimatedShape.Split: OutlineModifier {
+extension AnimatedShape.Split: DocumentObject, ColumnSource {
   /// The maximum number of pieces of one line or curve.
   private static let mostSegments = 1_000
 
@@ -28,14 +28,14 @@ extension AnimatedShape.Split: OutlineModifier {
     visitor.add(segments)
   }
 
-  package func modify(
+  static func modify(
     _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
   ) {
-    let count = max(1, min(Self.mostSegments, columns.integer(0)))
+    let count = max(1, min(mostSegments, columns.integer(0)))
     for index in range { items[index].path.split(pieces: count, using: &workspace.scratch) }
   }
 
-  package func elementBound(_ count: Int) -> Int {
+  func elementBound(_ count: Int) -> Int {
     count.multipliedCapped(by: segments.largest(in: 1...Self.mostSegments) + 1)
   }
 }

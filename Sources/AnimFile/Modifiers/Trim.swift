@@ -44,7 +44,7 @@ extension AnimatedShape.Trim.Mode: DocumentWord {
   package static var placeholder: Self { .each }
 }
 
-extension AnimatedShape.Trim: OutlineModifier {
+extension AnimatedShape.Trim: DocumentObject, ColumnSource {
   package init() { self.init(start: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -60,8 +60,9 @@ extension AnimatedShape.Trim: OutlineModifier {
     visitor.add(offset)
   }
 
-  package func modify(
-    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  static func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ mode: Mode,
+    _ workspace: inout Workspace
   ) {
     let (start, end, offset) = (columns[0], columns[1], columns[2])
     switch mode {
@@ -79,5 +80,5 @@ extension AnimatedShape.Trim: OutlineModifier {
   }
 
   // A contour becomes at most two, each with a move, and its close may become a line.
-  package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 3) }
+  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 3) }
 }

@@ -21,7 +21,7 @@ extension AnimatedShape.Modifier {
   }
 }
 
-extension AnimatedShape.Twist: OutlineModifier {
+extension AnimatedShape.Twist: DocumentObject, ColumnSource {
   package init() { self.init(angle: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -34,7 +34,7 @@ extension AnimatedShape.Twist: OutlineModifier {
     visitor.add(center)
   }
 
-  package func modify(
+  static func modify(
     _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
   ) {
     let degrees = columns[0].saturated
@@ -45,5 +45,5 @@ extension AnimatedShape.Twist: OutlineModifier {
   }
 
   // 64 pieces for a line or curve.
-  package func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 66) }
+  func elementBound(_ count: Int) -> Int { count.multipliedCapped(by: 66) }
 }

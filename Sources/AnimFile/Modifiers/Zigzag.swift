@@ -38,7 +38,7 @@ extension AnimatedShape.Zigzag.Style: DocumentWord {
   package static var placeholder: Self { .corner }
 }
 
-extension AnimatedShape.Zigzag: OutlineModifier {
+extension AnimatedShape.Zigzag: DocumentObject, ColumnSource {
   /// The maximum number of ridges on one line or curve.
   private static let mostRidges = 1_000
 
@@ -55,10 +55,11 @@ extension AnimatedShape.Zigzag: OutlineModifier {
     visitor.add(ridges)
   }
 
-  package func modify(
-    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
+  static func modify(
+    _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ style: Style,
+    _ workspace: inout Workspace
   ) {
-    let ridges = max(0, min(Self.mostRidges, columns.integer(1)))
+    let ridges = max(0, min(mostRidges, columns.integer(1)))
     for index in range {
       items[index].path.zigzag(
         size: columns[0], ridges: ridges, points: style == .smooth ? .smooth : .corner,
@@ -66,7 +67,7 @@ extension AnimatedShape.Zigzag: OutlineModifier {
     }
   }
 
-  package func elementBound(_ count: Int) -> Int {
+  func elementBound(_ count: Int) -> Int {
     count.multipliedCapped(by: ridges.largest(in: 0...Self.mostRidges) + 2)
   }
 }

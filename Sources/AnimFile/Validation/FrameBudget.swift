@@ -56,8 +56,8 @@ package struct FrameBudget {
     for modifier in shape.modifiers {
       if case .repeat(let copies) = modifier {
         cost = cost.times(copies.largestCopyCount)
-      } else if let outline = modifier.outline {
-        cost.elements = outline.elementBound(cost.elements)
+      } else {
+        cost.elements = modifier.elementBound(cost.elements)
       }
     }
     return cost

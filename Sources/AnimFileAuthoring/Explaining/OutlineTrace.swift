@@ -262,7 +262,7 @@ struct OutlineTrace {
     let modifier = shapes.modifiers(of: index)[number]
     var sampler = Sampler(time: time)
     var items = drawn.map(\.item)
-    modifier.outline?.modify(&items, in: 0..<items.count, &sampler)
+    modifier.modify(&items, in: 0..<items.count, &sampler)
     for place in drawn.indices {
       items[place].path.saturate()
       drawn[place].item = items[place]

@@ -63,7 +63,7 @@ extension AnimatedShape {
     finder.walk(&copy)
     let changes = modifiers[...last].filter { $0.outline != nil }
     var size = geometry.elementBound
-    for modifier in changes.dropLast() { size = modifier.outline?.elementBound(size) ?? size }
+    for modifier in changes.dropLast() { size = modifier.elementBound(size) }
     guard size <= Self.largestInset else { return nil }
     for modifier in changes { modifier.inspect(finder) }
     guard !finder.moves else { return nil }

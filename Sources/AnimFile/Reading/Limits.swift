@@ -42,35 +42,43 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  private static let members: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
-    ("bytes", \.bytes),
-    ("nesting", \.nesting),
-    ("shapes", \.shapes),
-    ("keyframes", \.keyframes),
-    ("pathElements", \.pathElements),
-    ("frameElements", \.frameElements),
-    ("frameItems", \.frameItems),
-    ("levels", \.levels),
-    ("symbolValues", \.symbolValues),
-    ("pixels", \.pixels),
-    ("pictureSide", \.pictureSide),
-    ("painting", \.painting),
-    ("animationPixels", \.animationPixels),
-    ("dashes", \.dashes),
-    ("motion", \.motion),
-    ("expansion", \.expansion),
-  ]
-
   /// The names of all limits, which are those of the properties.
-  public static var names: [String] { members.map(\.name) }
+  public static let names = [
+    "bytes", "nesting", "shapes", "keyframes", "pathElements", "frameElements", "frameItems", "levels",
+    "symbolValues", "pixels", "pictureSide", "painting", "animationPixels", "dashes", "motion", "expansion",
+  ]
 
   /// The limit called `name`; nil if there is none. Setting an unknown limit, or setting nil, has no effect.
   public subscript(name: String) -> Int? {
-    get { Self.members.first { $0.name == name }.map { self[keyPath: $0.path] } }
+    get {
+      var copy = self
+      return copy.access(name) { $0 }
+    }
     set {
-      if let newValue, let member = Self.members.first(where: { $0.name == name }) {
-        self[keyPath: member.path] = newValue
-      }
+      if let newValue { access(name) { $0 = newValue } }
+    }
+  }
+
+  @discardableResult
+  private mutating func access<Result>(_ name: String, _ body: (inout Int) -> Result) -> Result? {
+    switch name {
+    case "bytes": body(&bytes)
+    case "nesting": body(&nesting)
+    case "shapes": body(&shapes)
+    case "keyframes": body(&keyframes)
+    case "pathElements": body(&pathElements)
+    case "frameElements": body(&frameElements)
+    case "frameItems": body(&frameItems)
+    case "levels": body(&levels)
+    case "symbolValues": body(&symbolValues)
+    case "pixels": body(&pixels)
+    case "pictureSide": body(&pictureSide)
+    case "painting": body(&painting)
+    case "animationPixels": body(&animationPixels)
+    case "dashes": body(&dashes)
+    case "motion": body(&motion)
+    case "expansion": body(&expansion)
+    default: nil
     }
   }
 

@@ -31,7 +31,7 @@ struct ObjectReader: MemberVisitor {
     /// Members whose values have errors.
     var unsound: [StaticString] = []
     /// The absent member that selects the kind of object, and the likely kind.
-    var absentKind: (name: StaticString, type: any DocumentVariant.Type, likely: Int?)?
+    var absentKind: (name: StaticString, kinds: () -> [VariantKind], likely: Int?)?
     /// Problems found by checks of all members; dropped if a member turns out to be misspelled.
     var complaints: [(message: Message, node: Int)] = []
   }
@@ -216,7 +216,7 @@ struct ObjectReader: MemberVisitor {
     guard let given = context.member(name, of: node) ?? takeMisspelled("\(name)") else {
       // When diagnostics are capped, skip the search.
       let kind = context.isFull ? nil : Kind.kind(fitting: memberNames())
-      noteIssue { $0.absentKind = (name, Kind.self, kind) }
+      noteIssue { $0.absentKind = (name, { Kind.kinds }, kind) }
       return kind
     }
     guard context.tape.kind(given) == .string else {
@@ -340,7 +340,7 @@ struct ObjectReader: MemberVisitor {
     if issues.absentKind != nil, context.isFull {
       reportMissing([])
     } else if let absent = issues.absentKind {
-      reportAbsentKind("\(absent.name)", absent.type.kinds, unknown, likely: absent.likely)
+      reportAbsentKind("\(absent.name)", absent.kinds(), unknown, likely: absent.likely)
     }
     // The kind is unknown, so its members are not checked.
     if isOpaque { return [] }

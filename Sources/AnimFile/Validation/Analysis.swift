@@ -152,10 +152,7 @@ package struct Analysis {
       return Reading(context: context, findings: context.findings, document: nil, resolved: document)
     }
     var findings = Findings(selection)
-    for check in documentChecks
-    where !check.needsSound(document) || (isSound && context.errorCount == 0) {
-      check.check(document, context.tally, &findings)
-    }
+    document.check(context.tally, isSound: isSound && context.errorCount == 0, &findings)
     var values = document.parameters.entries.map { ($0.name, $0.value.value) }
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       if let complaint = Self.complaint(about: value, for: name, document) {

@@ -233,7 +233,7 @@ struct PlanBuilder: ColumnVisitor {
   }
 
   /// The first provisional column of inputs.
-  private static let inputs = 1 << 40
+  private static let inputs = Int.max / 2 + 1
 
   private var slot: Int { template.count - start.slots }
 

@@ -29,7 +29,7 @@ enum EasingSpelling {
   private static func function(_ name: Substring, _ inside: String, _ text: String) -> Advice? {
     let folded = Vocabulary.folded(String(name))
     let words = inside.split { ", ".contains($0) }
-    let numbers = words.compactMap { Double($0) }.filter { $0.isFinite }
+    let numbers = words.compactMap { Double(decimal: $0) }.filter { $0.isFinite }
     let areNumbers = numbers.count == words.count
     switch folded {
     case "cubicbezier", "timingcurve", "bezier", "controlpoints":
@@ -74,9 +74,9 @@ enum EasingSpelling {
     var points: [String] = []
     for part in inside.split(separator: ",") {
       let words = part.split(separator: " ")
-      let percentages = words.filter { $0.last == "%" }.map { Double($0.dropLast()) }
+      let percentages = words.filter { $0.last == "%" }.map { Double(decimal: $0.dropLast()) }
       guard words.count - percentages.count == 1, percentages.count < 2,
-        let value = words.first(where: { $0.last != "%" }).flatMap({ Double($0) }), value.isFinite
+        let value = words.first(where: { $0.last != "%" }).flatMap({ Double(decimal: $0) }), value.isFinite
       else { return "write { \"linear\": [ … ] }, with [time, value] for a point at a given time" }
       if let percentage = percentages.first {
         guard let percentage, percentage.isFinite else { return nil }
@@ -99,7 +99,9 @@ enum EasingSpelling {
     var members: [String] = []
     for part in inside.split(separator: ",") {
       let words = part.split(separator: ":").map { $0.filter { $0 != " " } }
-      guard words.count == 2, let number = Double(words[1]), number.isFinite else { members = []; break }
+      guard words.count == 2, let number = Double(decimal: words[1]), number.isFinite else {
+        members = []; break
+      }
       let name = words[0] == "initialVelocity" ? "velocity" : words[0]
       if name == "blendDuration" { continue }
       guard Easing.springMembers.contains(name) else { members = []; break }

@@ -28,7 +28,7 @@ extension CubicBezier {
     guard text.hasPrefix(start), text.hasSuffix(")") else { return nil }
     let parts = text.dropFirst(start.count).dropLast()
       .split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double(String($0).trimmed) }
+    let numbers = parts.compactMap { Double(decimal: String($0).trimmed) }
     guard parts.count == 4, numbers.count == 4 else { return nil }
     self.init(numbers[0], numbers[1], numbers[2], numbers[3])
   }

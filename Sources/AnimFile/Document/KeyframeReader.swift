@@ -115,7 +115,7 @@ struct KeyframeReader {
     }
     if let advice = TrackSpelling.keyframeAdvice(node, context) { return advice }
     let name = context.tape.string(node + 1)
-    let time = Double(name).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
+    let time = Double(decimal: name).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
     return "put the time into each keyframe: [{ \"t\": \(time), \"value\": … }, …]"
   }
 

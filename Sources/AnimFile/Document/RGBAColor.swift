@@ -315,7 +315,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       return nil
     }
     let words = text.split(separator: " ")
-    let widths = words.compactMap { Double($0.hasSuffix("px") ? $0.dropLast(2) : $0) }.filter { $0.isFinite }
+    let widths = words.compactMap { Double(decimal: $0.hasSuffix("px") ? $0.dropLast(2) : $0) }.filter {
+      $0.isFinite
+    }
     let colors = words.filter { RGBAColor(String($0)) != nil }
     guard widths.count == 1, colors.count == 1,
       words.count == 2 || words.count == 3 && words.contains("solid")
@@ -355,7 +357,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     for part in text[text.index(after: open)...].dropLast().split(separator: ",") {
       let words = part.split(separator: ":").map { $0.filter { $0 != " " } }
       guard words.count == 2, ["red", "green", "blue", "opacity", "alpha"].contains(words[0]),
-        let channel = Double(words[1]), (0...1).contains(channel)
+        let channel = Double(decimal: words[1]), (0...1).contains(channel)
       else { return nil }
       channels.append(channel)
     }
@@ -412,14 +414,14 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     var channels: [Double] = []
     for (index, word) in words.enumerated() {
       if hasHue, index == 0 {
-        guard let hue = Double(word.hasSuffix("deg") ? word.dropLast(3) : word), hue.isFinite else {
+        guard let hue = Double(decimal: word.hasSuffix("deg") ? word.dropLast(3) : word), hue.isFinite else {
           return nil
         }
         channels.append(hue)
         continue
       }
       let isPercentage = word.last == "%"
-      guard let number = Double(isPercentage ? word.dropLast() : word), number.isFinite,
+      guard let number = Double(decimal: isPercentage ? word.dropLast() : word), number.isFinite,
         isPercentage || !hasHue || index == 3
       else { return nil }
       channels.append(isPercentage ? number / 100 : index < 3 ? number / 255 : number)

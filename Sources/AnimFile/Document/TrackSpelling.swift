@@ -78,7 +78,7 @@ struct TrackSpelling {
         switch text {
         case "from": 0
         case "to": 100
-        default: text.last == "%" ? Double(text.dropLast()) : nil
+        default: text.last == "%" ? Double(decimal: text.dropLast()) : nil
         }
       guard let place, (0...100).contains(place), tape.kind(name + 1) != .object else { return nil }
       places.append((place, name + 1))
@@ -96,7 +96,9 @@ struct TrackSpelling {
   /// `{ "values": "0;1;0", "keyTimes": "0;0.5;1", "dur": "2s" }`.
   private var values: Advice? {
     guard let list = member("values"), let parts = parts(list), parts.count > 1 else { return nil }
-    let times = member("keyTimes", "keytimes", "times").flatMap { self.parts($0) }?.compactMap { Double($0) }
+    let times = member("keyTimes", "keytimes", "times").flatMap { self.parts($0) }?.compactMap {
+      Double(decimal: $0)
+    }
     let seconds = member("dur", "duration").flatMap { context.seconds($0) } ?? context.documentEnd
     guard let seconds, times == nil || times?.count == parts.count else {
       return
@@ -114,7 +116,7 @@ struct TrackSpelling {
     case .string where tape.range(node).count <= 400:
       return tape.string(node).split(separator: ";").map { part in
         let word = String(part.drop { $0 == " " })
-        return Double(word) != nil ? word : JSONWriter.text { $0.string(word) }
+        return Double(decimal: word) != nil ? word : JSONWriter.text { $0.string(word) }
       }
     case .array where tape.childCount(node) <= 100:
       var parts: [String] = []

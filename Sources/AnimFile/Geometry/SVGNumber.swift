@@ -66,7 +66,10 @@ enum SVGNumber {
       let value = exponent < 0 ? size / powerOfTen(-exponent) : size * powerOfTen(exponent)
       return isNegative ? -value : value
     }
-    let value = slowNumber(bytes, start..<cursor)
+    var value = Double.nan
+    if let match = NumberParser.match(bytes, at: start), match.end == cursor { value = match.value }
+    // A number too long for the parser.
+    if value.isNaN { value = slowNumber(bytes, start..<cursor) }
     guard value.isFinite else {
       offset = start
       throw .tooLarge
@@ -85,7 +88,7 @@ enum SVGNumber {
     // The decimal exponent of the collected digits: digits cut off before the point, less digits read after it.
     var shift = 0
     var isCut = false
-    if bytes[index] == UInt8(ascii: "-") { text.append(bytes[index]) }
+    let isNegative = bytes[index] == UInt8(ascii: "-")
     if !isDigit(bytes[index]), bytes[index] != UInt8(ascii: ".") { index += 1 }
     while index < range.upperBound {
       let byte = bytes[index]
@@ -107,7 +110,7 @@ enum SVGNumber {
       }
       index += 1
     }
-    guard significant > 0 else { return text.isEmpty ? 0 : -0.0 }
+    guard significant > 0 else { return isNegative ? -0.0 : 0 }
     if isCut {
       text.append(UInt8(ascii: "1"))
       shift -= 1
@@ -123,10 +126,8 @@ enum SVGNumber {
       }
       if isNegative { exponent = -exponent }
     }
-    // Out of the range of doubles either way, and short enough for any number parser.
-    exponent = max(-9999, min(9999, exponent + shift))
-    let digits = String(decoding: text, as: UTF8.self)
-    return Double("\(digits)e\(exponent)") ?? .infinity
+    let magnitude = ExactDecimal.value(text, exponent: exponent + shift)
+    return isNegative ? -magnitude : magnitude
   }
 }
 

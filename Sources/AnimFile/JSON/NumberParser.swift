@@ -120,12 +120,18 @@ package enum NumberParser {
 
   /// Returns the value of the unsigned number in the range, with any number of digits.
   private static func exactValue(_ text: Span<UInt8>, from start: Int, to end: Int) -> Double {
-    let digits = String(unsafeUninitializedCapacity: end - start) { buffer in
-      for index in start..<end { buffer[index - start] = text[index] }
-      return end - start
+    var digits = Digits(position: start)
+    digits.takeRun(of: text)
+    if text.byte(at: digits.position) == UInt8(ascii: ".") {
+      let point = digits.position
+      digits.position += 1
+      digits.takeRun(of: text)
+      digits.exponent = point + 1 - digits.position
     }
-    // The grammar has been checked, so there is always a value.
-    return Double(digits) ?? .nan
+    var characters: [UInt8] = []
+    for index in start..<digits.position { characters.append(text[index]) }
+    digits.takeExponent(of: text)
+    return ExactDecimal.value(characters, exponent: digits.exponent)
   }
 }
 

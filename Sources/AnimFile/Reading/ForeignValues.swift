@@ -365,7 +365,7 @@ extension ReadingContext {
     guard tape.kind(node) == .string else { return nil }
     let text = tape.string(node)
     let bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
-    guard let number = Double(bare), number.isFinite else { return nil }
+    guard let number = Double(decimal: bare), number.isFinite else { return nil }
     switch text.dropFirst(bare.count) {
     case "", "s", " s", "sec": return number
     case "ms", " ms": return number / 1000
@@ -383,7 +383,7 @@ extension ReadingContext {
     case .string:
       guard tape.range(node).count <= 100 else { return nil }
       let words = tape.string(node).split { ", ".contains($0) }
-      let numbers = words.compactMap { Double($0) }
+      let numbers = words.compactMap { Double(decimal: $0) }
       return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy({ $0.isFinite })
         ? numbers : nil
     default: return nil

@@ -206,7 +206,7 @@ extension ObjectReader {
       let values = pairNodes.map { name -> String in
         switch tape.kind(name + 1) {
         case .number: tape.number(name + 1).text
-        case .string: Double(tape.string(name + 1)).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
+        case .string: Double(decimal: tape.string(name + 1)).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
         default: "…"
         }
       }

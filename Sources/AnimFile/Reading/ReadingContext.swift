@@ -238,7 +238,7 @@ package final class ReadingContext {
       guard parts.count == 2 else { return nil }
       let name = parts[0].filter { $0.isLetter }
       let numbers = parts[1].split { ", ".contains($0) }.compactMap { word in
-        Double(word.prefix { $0.isNumber || "+-.".contains($0) })
+        Double(decimal: word.prefix { $0.isNumber || "+-.".contains($0) })
       }
       guard let first = numbers.first, numbers.allSatisfy({ $0.isFinite }) else { return nil }
       let second = numbers.count > 1 ? numbers[1] : nil

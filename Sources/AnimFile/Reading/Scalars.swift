@@ -24,7 +24,7 @@ extension Double: DocumentValue {
     var bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     // Units such as 'em' start like an exponent.
     if bare.last == "e" || bare.last == "E" { bare.removeLast() }
-    guard let number = Double(bare), number.isFinite else { return nil }
+    guard let number = Double(decimal: bare), number.isFinite else { return nil }
     let degrees = ": angles are in degrees"
     switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
     case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
@@ -39,7 +39,7 @@ extension Double: DocumentValue {
     case "grad": return .write((number * 0.9).text, degrees)
     case "rad": return .write(((number * 180 / Double.pi * 1e5).rounded() / 1e5).text, degrees)
     case "px", "s", "sec": return .write(number.text, ": numbers have no units")
-    case let unit where unit != "" && unit != "e" && unit.allSatisfy { $0.isLetter }:
+    case let unit where unit != "" && unit != "e" && unit.allSatisfy({ $0.isLetter }):
       return "write only the number: numbers have no units"
     default: return nil
     }
@@ -50,7 +50,7 @@ extension Double: DocumentValue {
   private static func angleHelp(_ text: String) -> Advice? {
     let word = text.filter { !" °".contains($0) }
     if let x = word.firstIndex(of: "x"), let turns = Int(word[..<x]),
-      let degrees = Double(word[word.index(after: x)...]),
+      let degrees = Double(decimal: word[word.index(after: x)...]),
       degrees.isFinite, abs(turns) < 1_000_000
     {
       return .write((Double(turns) * 360 + degrees).text, ": angles are in degrees")
@@ -62,7 +62,7 @@ extension Double: DocumentValue {
       unit = String(inside[..<colon])
       inside = inside[inside.index(after: colon)...]
     }
-    guard let number = Double(inside), number.isFinite else { return nil }
+    guard let number = Double(decimal: inside), number.isFinite else { return nil }
     switch unit {
     case "degrees", "deg": return .write(number.text, ": angles are in degrees")
     case "radians", "rad":
@@ -74,7 +74,7 @@ extension Double: DocumentValue {
   /// Returns advice for authors who write the expression `wiggle(frequency, amount)` of After Effects.
   private static func wiggleHelp(_ text: String) -> Advice? {
     guard text.hasPrefix("wiggle("), text.last == ")" else { return nil }
-    let numbers = text.dropFirst(7).dropLast().split { ", ".contains($0) }.compactMap { Double($0) }
+    let numbers = text.dropFirst(7).dropLast().split { ", ".contains($0) }.compactMap { Double(decimal: $0) }
     guard numbers.count > 1, numbers[0] > 0, numbers.allSatisfy({ $0.isFinite }) else { return nil }
     return Advice(
       "write { \"wiggle\": { \"around\": …, \"amplitude\": \(numbers[1].text), \"every\": \((1 / numbers[0]).text) } }"
@@ -290,7 +290,7 @@ private func listedNumbers(_ node: Int, _ context: ReadingContext) -> [Double]? 
   }
   let words = text.split { ", ×x;".contains($0) }
   // The 'x' of 'px' has been removed as a separator.
-  let numbers = words.compactMap { Double($0.hasSuffix("p") ? $0.dropLast() : $0) }
+  let numbers = words.compactMap { Double(decimal: $0.hasSuffix("p") ? $0.dropLast() : $0) }
   return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy({ $0.isFinite })
     ? numbers : nil
 }

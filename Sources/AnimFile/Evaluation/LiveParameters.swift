@@ -56,7 +56,7 @@ extension Playhead {
   public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
     let document = evaluator.document
     guard let parameter = document.parameters[name] else {
-      let known = Suggestion.Names(document.parameters.entries.map(\.name))
+      let known = Suggestion.Names(document.parameters.entries.map({ $0.name }))
       throw ParameterError(.unknownParameter(name, known: known))
     }
     if let complaint = parameter.complaint(about: value, name: name) { throw ParameterError(complaint) }
@@ -226,7 +226,7 @@ struct LiveParameters: Sendable {
   var count: Int { entries.count }
 
   /// Whether any parameter can be bound.
-  private var hasBound: Bool { entries.contains(where: \.isBound) }
+  private var hasBound: Bool { entries.contains(where: { $0.isBound }) }
 
   /// The values of all parameters, by name.
   var values: [String: ParameterValue] {
@@ -275,7 +275,7 @@ struct LiveParameters: Sendable {
   /// Returns the document with all references resolved, except those to bound parameters; nil if there are none.
   mutating func resolve(_ document: AnimationDocument) -> AnimationDocument? {
     while hasBound {
-      let kept = Set(entries.filter(\.isBound).map { Array($0.name.utf8) })
+      let kept = Set(entries.filter({ $0.isBound }).map { Array($0.name.utf8) })
       let resolver = resolver(document, keeping: kept)
       let uses = Uses()
       resolver.uses = uses
@@ -370,7 +370,7 @@ extension AnimationDocument {
       if case .path = entry.value.value { names.insert(Array(entry.name.utf8)) }
       if !timeline.entries.isEmpty { names.insert(Array(entry.name.utf8)) }
     }
-    var pending = shapes + symbols.entries.map(\.value)
+    var pending = shapes + symbols.entries.map({ $0.value })
     while let shape = pending.popLast() {
       pending += shape.clip
       pending += shape.geometry.shapes

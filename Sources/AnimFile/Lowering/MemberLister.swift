@@ -44,7 +44,7 @@ package final class MemberLister: MemberWalker {
     value.follow(search, rule)
     switch search.outcome {
     case .found: if isListed(value) { members.append(path.map { "\($0)" }.joined(separator: ".")) }
-    case .object: (value as? any DocumentObject)?.show(to: self)
+    case .object: value.list(self)
     default: break
     }
     path.removeLast()
@@ -67,13 +67,17 @@ package final class MemberLister: MemberWalker {
     walk(&value)
   }
 
-  private struct Nothing: MemberAction {
+  private final class Nothing: MemberAction {
     func act(on member: inout FlatAnimated, _ rule: NumberRule) {}
   }
 }
 
+extension DocumentValue {
+  package func list(_ lister: MemberLister) {}
+}
+
 extension DocumentObject {
-  fileprivate func show(to lister: MemberLister) {
+  package func list(_ lister: MemberLister) {
     var copy = self
     lister.walk(&copy)
   }

@@ -1,7 +1,7 @@
 /// An action on an animatable member, performed by a search.
-package protocol MemberAction {
+package protocol MemberAction: AnyObject {
   /// Performs the action; `rule` bounds the numbers in the member's values.
-  mutating func act(on member: inout FlatAnimated, _ rule: NumberRule)
+  func act(on member: inout FlatAnimated, _ rule: NumberRule)
 }
 
 /// Searches for an animatable member by a path of names, such as `fill`, `color`, and performs an action on
@@ -25,7 +25,7 @@ package final class MemberSearch: MemberWalker {
     case shape(String?)
   }
 
-  private var action: any MemberAction
+  private let action: any MemberAction
   private let path: [String]
   /// The number of names found.
   private(set) var found = 0

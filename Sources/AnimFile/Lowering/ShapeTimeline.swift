@@ -38,7 +38,7 @@ struct ShapeTimeline {
       var changes = member.changes.enumerated().sorted {
         ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
       }
-      .map { $0.element }
+      .map({ $0.element })
       let asked = changes
       for index in changes.indices {
         // Adjacent changes must not overlap or separate by rounding.
@@ -138,7 +138,7 @@ struct ShapeTimeline {
 
   private func reportOverlaps(_ changes: [TimelineChange]) {
     guard lowering.isSound else { return }
-    let changes = changes.filter { $0.isTimed }
+    let changes = changes.filter({ $0.isTimed })
     for (before, change) in zip(changes, changes.dropFirst())
     where change.start < before.end - TimelineChange.tolerance {
       context.report(

@@ -1,5 +1,5 @@
 /// Builds a track from the changes of one member.
-struct TimelineTrack: MemberAction {
+final class TimelineTrack: MemberAction {
   private let lowering: TimelineLowering
   /// In order of local time.
   private let changes: [TimelineChange]

@@ -27,6 +27,9 @@ package protocol DocumentValue: Hashable, Sendable {
   /// Continues a search for an animatable member inside the value.
   mutating func follow(_ search: MemberSearch, _ rule: NumberRule)
 
+  /// Lists the animatable members inside the value, if it is an object.
+  func list(_ lister: MemberLister)
+
   /// Continues a traversal of animatable members inside the value.
   func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule)
 

@@ -48,11 +48,14 @@ extension AnimatableVector: RandomAccessCollection, MutableCollection {
     set { components[index] = newValue }
   }
 
-  public func withContiguousStorageIfAvailable<R>(
-    _ body: (UnsafeBufferPointer<Double>) throws -> R
-  ) rethrows -> R? {
-    try components.withUnsafeBufferPointer(body)
-  }
+  #if !hasFeature(Embedded)
+    // Embedded Swift has no untyped errors.
+    public func withContiguousStorageIfAvailable<R>(
+      _ body: (UnsafeBufferPointer<Double>) throws -> R
+    ) rethrows -> R? {
+      try components.withUnsafeBufferPointer(body)
+    }
+  #endif
 }
 
 extension AnimatableVector: VectorSpace {

@@ -29,6 +29,9 @@ let package = Package(
     // What authors of documents need: linting, fixes, reports, explanations, comparison, and features for editors.
     .target(
       name: "AnimFileAuthoring", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: settings),
+    // The functions that a page calls. `Tests/wasm` compiles them and the core for WebAssembly.
+    .target(
+      name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["WebAssembly"], swiftSettings: settings),
     // What needs Foundation, which the library does not use.
     .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: settings),
     // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would
@@ -41,7 +44,8 @@ let package = Package(
       swiftSettings: settings),
     // Generates valid documents from the description of the format; the campaign checks properties of them.
     .target(
-      name: "AnimFileGenerator", dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      name: "AnimFileGenerator",
+      dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring", "AnimFileWeb"],
       path: "Tests/AnimFileGenerator",
       swiftSettings: settings),
     .executableTarget(
@@ -52,6 +56,7 @@ let package = Package(
       name: "AnimFileTests",
       dependencies: [
         "AnimFileGenerator", "AnimFileFoundation", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
+        "AnimFileWeb",
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),

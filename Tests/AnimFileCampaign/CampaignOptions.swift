@@ -21,6 +21,8 @@ struct CampaignOptions {
     case functions(count: Int)
     /// Digests of the frames of all documents in a folder.
     case frames(folder: String)
+    /// What a page computes for the documents of the standard input.
+    case web
   }
 
   var kind = Kind.documents
@@ -46,7 +48,7 @@ struct CampaignOptions {
            AnimFileCampaign --digest N [FILE …] [--seed S]
            AnimFileCampaign --coverage [--documents N]
            AnimFileCampaign --show SEED
-           AnimFileCampaign --math FUNCTION | --math-bits N | --frame-bits FOLDER
+           AnimFileCampaign --math FUNCTION | --math-bits N | --frame-bits FOLDER | --web
 
       --documents N     try everything that has to hold on the valid documents of the seeds S to S + N - 1; 5000 by default
       --sample          check one of the costly properties for each document, in turn, instead of all of them
@@ -61,6 +63,7 @@ struct CampaignOptions {
       --math FUNCTION   read pairs of arguments as binary doubles, and write the function's results as binary doubles
       --math-bits N     print a digest of the results of each function for N arguments
       --frame-bits FOLDER  print a digest of the numbers in 25 frames of each document
+      --web             read documents, and print what a page computes for them
     """
 
   init(_ arguments: [String]) {
@@ -104,6 +107,7 @@ struct CampaignOptions {
       case "--frame-bits":
         guard let folder = rest.popFirst() else { fail("error: expected a folder") }
         listing = .frames(folder: folder)
+      case "--web": listing = .web
       case "--help":
         print(Self.help)
         exit(0)

@@ -12,6 +12,11 @@ extension CampaignOptions.Listing {
         Swift.print(function.rawValue, AnimationBits.text(function.bits(count: count)))
       }
     case .frames(let folder): return printFrames(of: folder)
+    case .web:
+      while let input = readLine() {
+        for line in WebTrial(input.utf8).lines { Swift.print(line) }
+        Swift.print()
+      }
     }
     return 0
   }

@@ -1,0 +1,80 @@
+import AnimFile
+
+/// A document that a page plays.
+package final class OpenDocument {
+  private let document: AnimationDocument
+  private var playhead: Playhead
+  private var frame = FrameNumbers()
+  /// The numbers of the last frame, after their count.
+  private var memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1024)
+
+  /// Opens the document in a UTF-8 text; nil if it has errors.
+  package init?(_ text: [UInt8]) {
+    do throws(InvalidAnimation) {
+      let evaluator = try Evaluator(json: text)
+      document = evaluator.document
+      playhead = Playhead(evaluator)
+    } catch {
+      return nil
+    }
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The duration of one pass in one direction, in seconds.
+  package var duration: Double { playhead.frame.duration }
+
+  /// Returns the numbers of the frame at `time`, as ``FrameNumbers`` lists them; empty if the time is not finite.
+  package func numbers(at time: Double) -> [Double] {
+    do throws(EvaluationError) {
+      try playhead.move(to: time)
+    } catch {
+      return []
+    }
+    frame.fill(with: playhead.frame)
+    return frame.numbers
+  }
+
+  /// Returns the address of the count of the frame's numbers, which the numbers follow, until the next frame.
+  func frame(at time: Double) -> UnsafePointer<Double>? {
+    let numbers = numbers(at: time)
+    if memory.count <= numbers.count {
+      memory.deallocate()
+      memory = .allocate(capacity: 2 * numbers.count)
+    }
+    memory[0] = Double(numbers.count)
+    _ = memory[1...].update(fromContentsOf: numbers)
+    return UnsafePointer(memory.baseAddress)
+  }
+
+  /// Sets a parameter from a text: colors and path data verbatim, other types as JSON.
+  ///
+  /// - Returns: The problem; nil if the value is valid.
+  package func set(_ name: String, to text: String) -> String? {
+    guard let parameter = document.parameters[name] else {
+      return set(name, to: ParameterValue.number(0))
+    }
+    do throws(Parameter.TextError) {
+      return set(name, to: try parameter.value(from: text, name: name))
+    } catch {
+      return error.help.map { "\(error.message); \($0)" } ?? error.message
+    }
+  }
+
+  /// Sets a number or an angle.
+  ///
+  /// - Returns: The problem; nil if the value is valid.
+  package func set(_ name: String, to number: Double) -> String? {
+    if case .angle? = playhead.parameter(name) { return set(name, to: .angle(number)) }
+    return set(name, to: .number(number))
+  }
+
+  private func set(_ name: String, to value: ParameterValue) -> String? {
+    do throws(ParameterError) {
+      try playhead.set(name, to: value)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}

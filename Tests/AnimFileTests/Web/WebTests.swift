@@ -1,0 +1,265 @@
+import AnimFileWeb
+import Foundation
+import Testing
+
+@testable import AnimFile
+
+/// The functions that a page calls.
+@Suite struct `Functions for pages` {
+  @Test(arguments: Sample.all) func `the numbers of a frame describe all of it`(_ sample: Sample) throws {
+    let document = try #require(Document(sample.bytes))
+    let evaluator = try Evaluator(json: sample.bytes)
+    #expect(document.duration == evaluator.duration)
+    for step in 0...4 {
+      let time = evaluator.duration * Double(step) / 4
+      var numbers = FrameReader(numbers: document.frame(at: time))
+      let frame = numbers.frame()
+      #expect(numbers.isAtEnd)
+      #expect(frame == (try evaluator.frame(at: time)).withoutNames, "\(sample.name) at \(time) s")
+    }
+  }
+
+  @Test func `a document with errors cannot be opened and its report has the findings`() throws {
+    let text = Array(#"{ "animfile": "1.0", "size": [10, 10], "shapes": [{ "type": "circel" }] }"#.utf8)
+    #expect(Document(text) == nil)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(Document.report(on: text))) as? [String: Any])
+    #expect(report["valid"] as? Bool == false)
+    let diagnostics = try #require(report["diagnostics"] as? [[String: Any]])
+    #expect(diagnostics.map { $0["code"] as? String } == ["unknown-type"])
+    #expect(diagnostics[0]["pointer"] as? String == "/shapes/0/type")
+  }
+
+  @Test func `parameters change the next frame and invalid values change nothing`() throws {
+    let text = """
+      {
+        "animfile": "1.0", "size": [100, 100],
+        "parameters": {
+          "level": { "type": "number", "default": 10, "range": [0, 50] }, "tint": { "type": "color", "default": "red" }
+        },
+        "shapes": [{
+          "type": "circle", "center": [50, 50], "radius": { "parameter": "level" },
+          "fill": { "color": { "parameter": "tint" } }
+        }]
+      }
+      """
+    let document = try #require(Document(Array(text.utf8)))
+    func item() -> Frame.Item {
+      var reader = FrameReader(numbers: document.frame(at: 0))
+      return reader.frame().items[0]
+    }
+    #expect(item().path.bounds?.width == 20)
+    #expect(document.set("level", to: 30) == nil)
+    #expect(document.set("tint", to: "blue") == nil)
+    #expect(item().path.bounds?.width == 60)
+    #expect(item().fill?.paint == .color(RGBAColor(red: 0, green: 0, blue: 1)))
+    #expect(document.set("level", to: 60)?.contains("level") == true)
+    #expect(document.set("tint", to: "blu")?.contains("blue") == true)
+    #expect(document.set("levle", to: 1)?.contains("level") == true)
+    #expect(item().path.bounds?.width == 60)
+  }
+
+  @Test func `a time that is not finite has no frame`() throws {
+    let document = try #require(Document(Sample.all[0].bytes))
+    #expect(document.frame(at: .nan).isEmpty)
+    #expect(!document.frame(at: 1e9).isEmpty)
+  }
+}
+
+/// A document that the exported functions opened.
+private final class Document {
+  private let handle: UnsafeMutableRawPointer
+
+  init?(_ text: [UInt8]) {
+    let handle = text.withUnsafeBufferPointer { text in
+      text.baseAddress.flatMap { AnimFileWeb.open($0, text.count) }
+    }
+    guard let handle else { return nil }
+    self.handle = handle
+  }
+
+  deinit { AnimFileWeb.close(handle) }
+
+  var duration: Double { AnimFileWeb.duration(handle) }
+
+  func frame(at time: Double) -> [Double] {
+    guard let numbers = AnimFileWeb.frame(handle, time) else { return [] }
+    return Array(UnsafeBufferPointer(start: numbers + 1, count: Int(numbers[0])))
+  }
+
+  func set(_ name: String, to number: Double) -> String? {
+    withBytes(name) { AnimFileWeb.setNumber(handle, $0, $1, number) }.map(Self.text)
+  }
+
+  func set(_ name: String, to text: String) -> String? {
+    withBytes(name) { name, nameCount in
+      withBytes(text) { AnimFileWeb.set(handle, name, nameCount, $0, $1) }
+    }.map(Self.text)
+  }
+
+  static func report(on text: [UInt8]) -> [UInt8] {
+    text.withUnsafeBufferPointer { text in
+      text.baseAddress.map { bytes(AnimFileWeb.validate($0, text.count)) } ?? []
+    }
+  }
+
+  /// Returns bytes after their count, and frees them.
+  private static func bytes(_ address: UnsafeMutableRawPointer) -> [UInt8] {
+    defer { AnimFileWeb.release(address) }
+    let count = Int(address.load(as: UInt32.self))
+    return Array(UnsafeRawBufferPointer(start: address + 4, count: count))
+  }
+
+  private static func text(_ address: UnsafeMutableRawPointer) -> String {
+    String(decoding: bytes(address), as: UTF8.self)
+  }
+}
+
+private func withBytes<Result>(_ text: String, _ body: (UnsafePointer<UInt8>, Int) -> Result) -> Result {
+  let count = text.utf8.count
+  let address = AnimFileWeb.allocate(count)
+  defer { AnimFileWeb.release(address) }
+  let bytes = UnsafeMutableRawBufferPointer(start: address, count: count)
+  bytes.copyBytes(from: text.utf8)
+  return body(UnsafePointer(bytes.bindMemory(to: UInt8.self).baseAddress!), count)
+}
+
+extension Frame {
+  /// The frame without ids, sources and labels.
+  fileprivate var withoutNames: Frame {
+    var frame = self
+    frame.label = nil
+    for index in items.indices {
+      frame.items[index].id = nil
+      frame.items[index].source = ""
+      frame.items[index].label = nil
+      frame.items[index].node = -1
+      frame.items[index].matrix = .identity
+    }
+    for index in groups.indices {
+      frame.groups[index].id = nil
+      frame.groups[index].source = ""
+      frame.groups[index].label = nil
+    }
+    return frame
+  }
+}
+
+/// Reads the numbers of a frame.
+private struct FrameReader {
+  let numbers: [Double]
+  private var place = 0
+
+  init(numbers: [Double]) { self.numbers = numbers }
+
+  var isAtEnd: Bool { place == numbers.count }
+
+  private mutating func number() -> Double {
+    place += 1
+    return numbers[place - 1]
+  }
+
+  private mutating func integer() -> Int { Int(number()) }
+
+  private mutating func index() -> Int? {
+    let index = integer()
+    return index < 0 ? nil : index
+  }
+
+  private mutating func list<Element>(_ element: (inout FrameReader) -> Element) -> [Element] {
+    (0..<integer()).map { _ in element(&self) }
+  }
+
+  private mutating func point() -> Point2D { Point2D(number(), number()) }
+
+  private mutating func color() -> RGBAColor {
+    RGBAColor(red: number(), green: number(), blue: number(), alpha: number())
+  }
+
+  private mutating func matrix() -> AffineMatrix {
+    AffineMatrix(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+  }
+
+  private mutating func rule() -> FillRule { integer() == 1 ? .evenodd : .nonzero }
+
+  private mutating func path() -> BezierPath {
+    var path = BezierPath()
+    for _ in 0..<integer() {
+      switch integer() {
+      case 0: path.move(to: point())
+      case 1: path.line(to: point())
+      case 2: path.quad(control: point(), to: point())
+      case 3: path.cubic(control1: point(), control2: point(), to: point())
+      default: path.close()
+      }
+    }
+    return path
+  }
+
+  private mutating func stops() -> [StopList.Stop] {
+    list { StopList.Stop($0.number(), $0.color()) }
+  }
+
+  private mutating func paint() -> Frame.Paint? {
+    switch integer() {
+    case 1: .color(color())
+    case 2: .gradient(.init(layout: .linear(from: point(), to: point()), stops: stops()))
+    case 3:
+      .gradient(.init(layout: .radial(center: point(), radius: number(), focus: point()), stops: stops()))
+    default: nil
+    }
+  }
+
+  private mutating func stroke(_ paint: Frame.Paint) -> Frame.Stroke {
+    Frame.Stroke(
+      paint: paint, width: number(), cap: [.butt, .round, .square][integer()],
+      join: [.miter, .round, .bevel][integer()], miterLimit: number(), dash: [], dashOffset: number(),
+      opacity: number(), transform: matrix())
+  }
+
+  private mutating func item() -> Frame.Item {
+    var item = Frame.Item()
+    item.group = index()
+    item.clip = index()
+    item.opacity = number()
+    item.effectiveOpacity = number()
+    item.transform = matrix()
+    item.path = path()
+    if let paint = paint() { item.fill = Frame.Fill(paint: paint, rule: rule(), opacity: number()) }
+    if let paint = paint() {
+      item.stroke = stroke(paint)
+      item.stroke?.dash = list { $0.number() }
+    }
+    return item
+  }
+
+  mutating func frame() -> Frame {
+    var frame = Frame()
+    frame.t = number()
+    frame.duration = number()
+    frame.size = Size2D(width: number(), height: number())
+    if case .color(let color)? = paint() { frame.background = color }
+    frame.clips = list { numbers in
+      let clip = numbers.index()
+      return Frame.Clip(
+        outlines: numbers.list {
+          let (rule, clip) = ($0.rule(), $0.index())
+          return Frame.Clip.Outline(transform: $0.matrix(), rule: rule, clip: clip).with(path: $0.path())
+        }, clip: clip)
+    }
+    frame.groups = list {
+      Frame.Group(
+        opacity: $0.number(), parent: $0.index(), clip: $0.index(), items: $0.integer()..<$0.integer())
+    }
+    frame.items = list { $0.item() }
+    return frame
+  }
+}
+
+extension Frame.Clip.Outline {
+  fileprivate func with(path: BezierPath) -> Self {
+    var outline = self
+    outline.path = path
+    return outline
+  }
+}

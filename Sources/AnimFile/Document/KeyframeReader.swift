@@ -116,7 +116,7 @@ struct KeyframeReader {
     if let advice = TrackSpelling.keyframeAdvice(node, context) { return advice }
     let name = context.tape.string(node + 1)
     let time = Double(decimal: name).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
-    return "put the time into each keyframe: [{ \"t\": \(time), \"value\": … }, …]"
+    return "put the time in each keyframe: [{ \"t\": \(time), \"value\": … }, …]"
   }
 
   /// Reads the keyframe at `node`; `previous` is the value node of the preceding keyframe, if it could be

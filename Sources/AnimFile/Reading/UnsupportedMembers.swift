@@ -163,7 +163,7 @@ enum UnsupportedMembers {
         ["keysplines", "splines", "beziers"],
         "write \"easing\": [x1, y1, x2, y2] at each keyframe where a curve ends"
       ),
-      (["keytimes", "times"], "put the time into each keyframe: { \"t\": …, \"value\": … }"),
+      (["keytimes", "times"], "put the time in each keyframe: { \"t\": …, \"value\": … }"),
       (
         ["loop", "loops", "repeat", "iterationcount", "repeatcount", "infinite"],
         "write \"after\": \"loop\" to repeat after the last keyframe"

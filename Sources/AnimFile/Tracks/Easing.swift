@@ -25,7 +25,7 @@ public enum Easing: Hashable, Sendable {
   case smooth
   /// An easing defined by the document under a name.
   ///
-  /// It must be replaced by its definition before evaluation (``Track/replacingEasings(_:)``); until then it is linear.
+  /// It must be replaced by its definition before evaluation (`replacingEasings(_:)` of ``Track``); until then it is linear.
   case named(String)
 }
 

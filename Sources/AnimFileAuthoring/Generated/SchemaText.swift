@@ -2978,7 +2978,7 @@ extension FormatSchema {
     },
     "capsule": {
       "title": "Capsule",
-      "description": "Two half circles joined by straight sides; a circle if both centers coincide.",
+      "description": "Two half circles joined by straight sides; a circle if the centers coincide.",
       "required": ["start", "end", "radius"],
       "properties": {
         "start": { "$ref": "#/$defs/animatedPoint", "description": "The center of one half circle." },
@@ -3287,7 +3287,7 @@ extension FormatSchema {
             "An arc of a circle, or a sector of a circle or ring.",
             "A regular polygon.",
             "A star.",
-            "Two half circles joined by straight sides; a circle if both centers coincide.",
+            "Two half circles joined by straight sides; a circle if the centers coincide.",
             "A smooth closed curve around a circle; each point has its own outward offset.",
             "A line from the frame's top left corner through an array of values, evenly spaced over its width.",
             "Shapes that share a transform, an opacity and a time mapping.",

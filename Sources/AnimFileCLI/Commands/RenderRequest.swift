@@ -81,7 +81,10 @@ extension Render {
       if poseCount != nil {
         if case .animatedSVG = kind { throw UsageError("'--frames' does not apply to animated SVG") }
         if times != .poster {
-          throw UsageError("'--frames' and other options for times are mutually exclusive")
+          let other = ["t", "from", "to", "fps", "marker"].first {
+            arguments.has($0) && arguments.value($0) != nil
+          }
+          throw UsageError("'--frames' and '--\(other ?? "reduced-motion")' are mutually exclusive")
         }
       }
       columns = try arguments.integer("columns", in: 1...1000)

@@ -30,9 +30,14 @@ extension AnimationDocument {
   ///
   /// - Complexity: O(*n* log *n*) in the size of the document.
   public func json() -> [UInt8] {
+    compactJSON().inCanonicalForm()
+  }
+
+  /// Returns the document as JSON without spaces and line breaks.
+  package func compactJSON() -> [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
-    return writer.bytes.inCanonicalForm()
+    return writer.bytes
   }
 
   /// Returns the document as a JSON string, equal to ``json()``.

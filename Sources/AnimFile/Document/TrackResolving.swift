@@ -21,20 +21,27 @@ extension FlatTrack {
     let (old, parameters, morph) = (timeline, parameters, morph)
     var easing = old.easing
     resolver.at("easing") { easing.resolve($0, .any) }
-    var values = values
+    let written = self.values
+    var values = ValueColumns(written.kind)
     var easings: [Easing?] = []
     let kept = parameters.filter { resolver.keeps($0.value, rule) }
     // The last keyframe whose parameter has no value here, which is reported.
     var unknown = -2
     resolver.at("keyframes") { resolver in
-      for index in 0..<values.count {
+      for index in 0..<written.count {
         resolver.at(index) { resolver in
           let isResolved = parameters[index] != nil && kept[index] == nil
           if isResolved, let reference = parameters[index] {
             resolver.at("value") { resolver in
-              guard let value = reference.value(resolver, rule) else { return unknown = index }
-              values.replace(index, with: value)
+              if let value = reference.value(resolver, rule) {
+                values.append(value)
+              } else {
+                unknown = index
+                values.append(index, of: written)
+              }
             }
+          } else {
+            values.append(index, of: written)
           }
           // The parser has already compared literals.
           if index > 0, parameters[index] != nil || parameters[index - 1] != nil,

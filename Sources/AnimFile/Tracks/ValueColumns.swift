@@ -67,6 +67,14 @@ package struct ValueColumns: Hashable, Sendable {
     if kind.morphs { append(verbs: verbs(index)) }
   }
 
+  /// Appends the value at `index` of other columns of this kind.
+  mutating func append(_ index: Int, of other: ValueColumns) {
+    let first = numbers.count
+    for place in other.range(index) { numbers.append(other.numbers[place]) }
+    noteValue(from: first)
+    if kind.morphs { append(verbs: other.verbs(index)) }
+  }
+
   /// Counts the value whose numbers start at `first`.
   @inline(__always)
   private mutating func noteValue(from first: Int) {
@@ -95,16 +103,6 @@ package struct ValueColumns: Hashable, Sendable {
       verbs = Array(repeating: verbs[0], count: count - 1)
       verbs.append(new)
     }
-  }
-
-  /// Replaces a value.
-  package mutating func replace(_ index: Int, with value: FlatValue) {
-    guard self[index] != value else { return }
-    var values = values
-    values[index] = value
-    var columns = ValueColumns(kind)
-    for value in values { columns.append(value) }
-    self = columns
   }
 
   /// Returns the columns with other numbers; `body` receives the index of each value and its numbers.

@@ -44,14 +44,14 @@ extension AnimationDocument {
     }
     document.easings = [:]
     var problems: [JSONProblem] = []
-    let compact = document.json()
+    let compact = document.compactJSON()
     guard compact.count <= text.count + limits.expansion else {
       throw InvalidAnimation(
         .limit("expansion", "the expansion adds too many bytes", limits.expansion), text)
     }
     guard let original = Tape.scan(text, problems: &problems),
       let tape = Tape.scan(compact, problems: &problems)
-    else { return compact }
+    else { return compact.inCanonicalForm() }
     var value = JSONValue(tape, 0).withoutColorSpace(document.colorSpace.rawValue)
     if original.hasComments { value = value.withComments(of: JSONValue(original, 0)) }
     var writer = JSONWriter()

@@ -67,7 +67,7 @@ LIMITS = {
 # The largest shares of documents of which a picture is refused.
 REFUSED = {"refused": 0.02, "refused animated": 0.45, "refused by librsvg": 0.1}
 # What the command says of a drawing that exceeds its limits.
-REFUSALS = ("it takes more than", "is too large", "so much painting", "more than")
+REFUSALS = ("exceeds the limit of", "exceed the limit of")
 
 
 def call(*words, **options):

@@ -241,7 +241,10 @@ extension AnimatableValue {
 }
 
 extension AnimatableValue where Parts == NoParts {
+  /// Returns no components.
   public static func flat(_ parts: NoParts) -> FlatParts { FlatParts([]) }
+
+  /// Returns no components.
   public static func parts(_ flat: FlatParts) -> NoParts { NoParts() }
 }
 

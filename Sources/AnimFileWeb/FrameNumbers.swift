@@ -1,4 +1,4 @@
-import AnimFile
+package import AnimFile
 
 /// The numbers of a frame as one list, for readers without Swift.
 ///
@@ -18,11 +18,13 @@ import AnimFile
 /// color is red, green, blue and alpha, not premultiplied, 0…1. Stops are their number, and for each the offset and the
 /// color. A fill rule is 0 for nonzero and 1 for evenodd; caps are 0 butt, 1 round, 2 square; joins are 0 miter, 1 round,
 /// 2 bevel.
-struct FrameNumbers {
-  private(set) var numbers: [Double] = []
+package struct FrameNumbers {
+  package private(set) var numbers: [Double] = []
+
+  package init() {}
 
   /// Replaces the numbers by those of a frame, reusing their storage.
-  mutating func fill(with frame: Frame) {
+  package mutating func fill(with frame: Frame) {
     numbers.removeAll(keepingCapacity: true)
     add(frame.t)
     add(frame.duration)

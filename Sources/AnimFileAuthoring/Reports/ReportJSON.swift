@@ -77,7 +77,10 @@ extension JSONWriter {
       name("diagnostics")
       beginArray()
       var fixes = StatedFixes()
-      for diagnostic in file.listed { add(diagnostic, fix: fixes.new(of: diagnostic)) }
+      for diagnostic in file.listed {
+        let fix = fixes.new(of: diagnostic)
+        add(diagnostic) { json in if let fix { json.add(fix) } }
+      }
       endArray()
     }
     endObject()
@@ -88,26 +91,6 @@ extension JSONWriter {
     beginObject()
     text("name", file.name)
     text("reason", file.reason)
-    endObject()
-  }
-
-  private mutating func add(_ diagnostic: Diagnostic, fix: Diagnostic.Fix?) {
-    beginObject()
-    text("code", diagnostic.code)
-    text("severity", diagnostic.severity.rawValue)
-    text("message", diagnostic.message)
-    place(diagnostic.place)
-    name("related")
-    beginArray()
-    for related in diagnostic.related {
-      beginObject()
-      text("message", related.message)
-      place(related.place)
-      endObject()
-    }
-    endArray()
-    if let help = diagnostic.help { text("help", help) }
-    if let fix { add(fix) }
     endObject()
   }
 
@@ -127,45 +110,5 @@ extension JSONWriter {
     }
     endArray()
     endObject()
-  }
-
-  private mutating func range(_ range: Range<Int>) {
-    name("range")
-    beginArray()
-    number(Double(range.lowerBound))
-    number(Double(range.upperBound))
-    endArray()
-  }
-
-  private mutating func place(_ place: Diagnostic.Place) {
-    text("pointer", place.pointer)
-    text("path", place.path)
-    range(place.range)
-    position("start", place.start)
-    position("end", place.end)
-  }
-
-  private mutating func position(_ member: String, _ position: Diagnostic.Position) {
-    name(member)
-    beginObject()
-    count("line", position.line)
-    count("column", position.column)
-    endObject()
-  }
-
-  fileprivate mutating func counts(_ errors: Int, _ warnings: Int, _ information: Int) {
-    count("errors", errors)
-    count("warnings", warnings)
-    count("information", information)
-  }
-
-  mutating func text(_ member: String, _ value: String) {
-    name(member)
-    string(value)
-  }
-
-  mutating func count(_ member: String, _ value: Int) {
-    name(member)
-    number(Double(value))
   }
 }

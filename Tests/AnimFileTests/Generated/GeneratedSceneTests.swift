@@ -27,15 +27,15 @@ import Testing
 
   @Test func `are checked for one costly property each in a sample`() throws {
     var counts: [String: Int] = [:]
-    for seed in UInt64(200)..<207 {
+    for seed in UInt64(200)..<208 {
       var properties = SceneProperties(GeneratedScene(seed: seed))
       try properties.checkSample()
       counts.merge(properties.counts, uniquingKeysWith: +)
     }
-    for property in ["validator", "playhead", "expand", "fmt", "encode", "tracks", "bounds"] {
-      #expect(counts["documents checked for \(property)"] == 1)
+    for property in SceneProperties.CostlyProperty.allCases {
+      #expect(counts["documents checked for \(property.rawValue)"] == 1)
     }
-    #expect(counts["documents that are valid"] == 7)
+    #expect(counts["documents that are valid"] == 8)
   }
 
   @Test func `are the same for the same seed`() {

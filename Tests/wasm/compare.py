@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares what a page computes between this machine and WebAssembly, bit by bit.
 
-Compiles the core for WebAssembly with `build`, and compares the findings in all samples and test inputs, and the numbers of
-25 frames of every sample, as
+Compiles the core for WebAssembly with `build`, and compares the findings in all samples, test inputs and some generated documents,
+and the numbers of 25 frames of every sample and generated document, as
   (a) this machine computes them (AnimFileCampaign --web);
   (b) WasmKit, a part of the toolchain, computes them;
   (c) Node computes them, with the functions that a page calls.
@@ -25,12 +25,12 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 CHANGED_FRAME = 40
 
 
-def inputs():
+def inputs(generated):
     """The names of the inputs, and a line for each."""
     names, lines = [], []
-    for folder, letter in [("Samples", "f"), ("Tests", "d")]:
-        for path in sorted((ROOT / folder).rglob("*.json")):
-            names.append(str(path.relative_to(ROOT)))
+    for folder, letter in [(ROOT / "Samples", "f"), (ROOT / "Tests", "d"), (generated, "f")]:
+        for path in sorted(folder.rglob("*.json")):
+            names.append(str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else f"document {path.stem}")
             lines.append(letter + path.read_bytes().hex())
     return names, "\n".join(lines) + "\n"
 
@@ -74,6 +74,7 @@ def sizes(module):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--campaign", required=True, help="the command AnimFileCampaign")
+    parser.add_argument("--documents", type=int, default=200, help="the number of generated documents")
     parser.add_argument("--modules", type=pathlib.Path, help="the folder with the modules, already built")
     options = parser.parse_args()
 
@@ -81,7 +82,9 @@ def main():
         modules = options.modules or pathlib.Path(temporary)
         if not options.modules:
             subprocess.run([FOLDER / "build", modules], check=True)
-        names, text = inputs()
+        generated = pathlib.Path(temporary) / "documents"
+        subprocess.run([options.campaign, "--write", str(options.documents), generated], check=True)
+        names, text = inputs(generated)
         node = ["node", FOLDER / "trial.js", modules / "web.wasm"]
         expected = results([options.campaign, "--web"], text, names)
         frames = [line for block in expected for line in block[2:]]

@@ -344,15 +344,19 @@ extension Message {
       help: "remove one of these uses")
   }
 
-  static func unknownParent(_ id: String, known: Suggestion.Names, isElsewhere: Bool) -> Message {
-    Message(
+  /// - Parameter child: The id of the shape with the parent, which cannot be its own parent.
+  static func unknownParent(
+    _ id: String, of child: String? = nil, known: Suggestion.Names, isElsewhere: Bool
+  ) -> Message {
+    let likely = isElsewhere ? nil : known.nearest(to: id).flatMap { $0 == child ? nil : $0 }
+    return Message(
       .unknownParent,
       isElsewhere
         ? "the parent \(id.quoted) is not in the same array as this shape"
         : "no shape in the same array has the id \(id.quoted)",
       help: isElsewhere
         ? "move both shapes into the same array, or put this shape into a group with the parent's transform"
-        : known.nearest(to: id).map { .meant($0, by: id) })
+        : likely.map { .meant($0, by: id) })
   }
 
   /// - Parameter ids: The shapes, each followed by its parent; the first is repeated at the end.

@@ -45,7 +45,8 @@ package struct Parents: DocumentCheck {
           findings.append(
             Finding(
               message: .unknownParent(
-                parent, known: known, isElsewhere: all.contains(Array(parent.utf8))), place: .path(place)))
+                parent, of: shapes[index].id, known: known, isElsewhere: all.contains(Array(parent.utf8))),
+              place: .path(place)))
           break
         }
         if states[next] == 1 {

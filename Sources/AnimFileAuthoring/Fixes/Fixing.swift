@@ -8,6 +8,8 @@ public struct FixedText: Hashable, Sendable {
   public fileprivate(set) var fixedCount = 0
   /// The report on the fixed text.
   public fileprivate(set) var report: ValidationReport
+  /// The number of texts that were validated to choose among the fixes.
+  package fileprivate(set) var rounds = 0
 }
 
 extension Linter {
@@ -16,6 +18,8 @@ extension Linter {
   /// The maximum number of bytes validated over all rounds, and the number of rounds that are always allowed.
   private static let maximumBytes = 16 << 20
   private static let minimumRounds = 8
+  /// The number of fixes in a row that are refused alone before the others that failed with them are refused too.
+  private static let maximumRefusals = 40
 
   static func rounds(for count: Int) -> Int {
     max(minimumRounds, min(maximumRounds, maximumBytes / max(1, count)))
@@ -36,31 +40,38 @@ extension Linter {
   public func fixed(_ text: [UInt8], includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
     let limit = maximumRounds ?? Self.rounds(for: text.count)
     var result = FixedText(text: text, report: report(on: text))
-    var rounds = 0
     // A fix that was rejected early may help after others, so only a pass without changes is the last.
-    while rounds < limit {
+    while result.rounds < limit {
       let before = result.fixedCount
-      fixOnce(&result, includesUnsafe: includesUnsafe, &rounds, limit)
+      fixOnce(&result, includesUnsafe: includesUnsafe, limit)
       if result.fixedCount == before { break }
     }
     return result
   }
 
   /// Applies fixes until all that remain have been rejected.
-  private func fixOnce(_ result: inout FixedText, includesUnsafe: Bool, _ rounds: inout Int, _ limit: Int) {
+  private func fixOnce(_ result: inout FixedText, includesUnsafe: Bool, _ limit: Int) {
     var refused: Set<FixKey> = []
-    /// Fixes that did not help together with others, to be retried alone at the end.
+    /// Fixes that did not help together with others, to be retried at the end.
     var doubtful: Set<FixKey> = []
-    while rounds < limit {
+    /// The number of doubtful fixes to retry together: one, and twice as many after each success.
+    var retried = 1
+    var refusals = 0
+    while result.rounds < limit {
       func choice(refusing: Set<FixKey>) -> [Diagnostic] {
         FixChoice(result.report, includesUnsafe: includesUnsafe, refusing: refusing).diagnostics
       }
       var chosen = choice(refusing: refused.union(doubtful))
-      if chosen.isEmpty, !doubtful.isEmpty { chosen = Array(choice(refusing: refused).prefix(1)) }
+      let isRetry = chosen.isEmpty && !doubtful.isEmpty
+      if isRetry, refusals < Self.maximumRefusals {
+        chosen = Array(choice(refusing: refused).prefix(retried))
+      }
       guard !chosen.isEmpty else { break }
+      retried = 1
+      let count = chosen.count
       // If the report gets worse, bisect the fixes to find the culprit.
       while true {
-        rounds += 1
+        result.rounds += 1
         let edits = FixChoice.edits(of: chosen)
         let changed = edits.applied(to: result.text)
         let next = report(on: changed)
@@ -68,10 +79,13 @@ extension Linter {
         let failed = RejectedFixes(result.report, next)
         let futile = chosen.filter(failed.include)
         if !futile.isEmpty {
-          if chosen.count == 1 { refused.insert(FixKey(chosen[0])) }
+          if chosen.count == 1 {
+            refused.insert(FixKey(chosen[0]))
+            refusals += 1
+          }
           doubtful.formUnion(futile.map(FixKey.init))
           chosen.removeAll(where: failed.include)
-          if chosen.isEmpty || rounds >= limit { break }
+          if chosen.isEmpty || result.rounds >= limit { break }
           continue
         }
         if ReportRank(next, changed.count) < ReportRank(result.report, result.text.count),
@@ -80,10 +94,13 @@ extension Linter {
           result.fixedCount += chosen.count
           result.text = changed
           result.report = next
+          if isRetry, chosen.count == count { retried = 2 * count }
+          refusals = 0
           break
         }
-        if chosen.count == 1 || rounds >= limit {
+        if chosen.count == 1 || result.rounds >= limit {
           refused.insert(FixKey(chosen[0]))
+          if isRetry { refusals += 1 }
           break
         }
         chosen = Array(chosen.prefix(chosen.count / 2))
@@ -128,17 +145,18 @@ private struct ReportRank: Comparable {
   private let parts: [Int]
 
   init(_ report: ValidationReport, _ length: Int) {
-    var (unread, json, opaque, blind) = (0, 0, 0, 0)
-    for diagnostic in report.diagnostics {
-      let rule = diagnostic.rule
-      if rule == .jsonTooManyProblems { unread = length - diagnostic.place.range.lowerBound }
-      if rule.documentation.category == .json { json += 1 }
-      switch rule {
-      case .foreignFormat, .unknownType: opaque += 1
-      case .unknownMember, .wrongType, .unknownValue: blind += 1
+    var (json, opaque, blind) = (0, 0, 0)
+    // Unlisted findings count too: a fix of listed ones moves others into the list.
+    for (kind, count) in report.counts {
+      if kind.rule.documentation.category == .json { json += count }
+      switch kind.rule {
+      case .foreignFormat, .unknownType: opaque += count
+      case .unknownMember, .wrongType, .unknownValue: blind += count
       default: break
       }
     }
+    let end = report.diagnostics.last { $0.rule == .jsonTooManyProblems }
+    let unread = end.map { length - $0.place.range.lowerBound } ?? 0
     parts = [unread, json, opaque, blind, report.errorCount, report.findingCount]
   }
 
@@ -158,6 +176,12 @@ private struct RejectedFixes {
     for error in before.diagnostics where error.severity == .error {
       known[error.place.pointer, default: []].insert(error.rule)
     }
+    // An error that was not listed before is not new.
+    let (oldCounts, newCounts) = before.omitted.count > 0 ? (before.counts, after.counts) : ([:], [:])
+    func mayBeNew(_ error: Diagnostic) -> Bool {
+      let kind = OmittedFindings.Kind(rule: error.rule, severity: error.severity)
+      return before.omitted.count == 0 || newCounts[kind, default: 0] > oldCounts[kind, default: 0]
+    }
     for error in after.diagnostics where error.severity == .error {
       let pointer = error.place.pointer
       guard known[pointer]?.contains(error.rule) != true else { continue }
@@ -165,7 +189,7 @@ private struct RejectedFixes {
       switch error.rule {
       case .drivenTwice, .unknownTarget, .notAnimatable, .verbNotApplicable, .loopingTarget, .symbolCycle,
         .parentCycle, .parameterType, .parameterMapping:
-        hasMismatchedReference = true
+        if mayBeNew(error) { hasMismatchedReference = true }
       default: break
       }
     }

@@ -17,6 +17,7 @@ struct RecoveringScanner {
   /// Whether indentation reflects nesting.
   var trustsIndentation: Bool
   private var rejectedSuspicions = 0
+  var brackets = BalancedBrackets()
 
   enum Phase {
     case name, value, end
@@ -183,7 +184,7 @@ struct RecoveringScanner {
       // Skip the value, because it has no name.
       cursor = scanner.endOfWhitespace(from: cursor)
       let isBracket = scanner.byte(at: cursor).map { "{[".utf8.contains($0) } ?? false
-      cursor = (isBracket ? scanner.endOfBalanced(from: cursor) : scanner.endOfName(at: cursor)) ?? cursor
+      cursor = (isBracket ? brackets.end(of: cursor, in: scanner) : scanner.endOfName(at: cursor)) ?? cursor
       phase = .end
     }
     return false

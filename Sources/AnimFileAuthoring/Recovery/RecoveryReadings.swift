@@ -38,7 +38,7 @@ extension RecoveringScanner {
     return best.reading
   }
 
-  private func readings() -> [Reading] {
+  private mutating func readings() -> [Reading] {
     let byte = scanner.text[cursor]
     let depth = stack.count
     let isObject = stack.last?.container.isObject ?? false
@@ -58,7 +58,7 @@ extension RecoveringScanner {
       (UInt8(ascii: "["), .end):
       let flips: [Reading] = isEmpty ? [.otherOpener(closerToo: true), .otherOpener(closerToo: false)] : []
       return (isEmpty ? [] : closers) + reopened + [.extraBracket] + flips
-        + (scanner.endOfBalanced(from: cursor).map { [.namelessValue($0)] } ?? [])
+        + (brackets.end(of: cursor, in: scanner).map { [.namelessValue($0)] } ?? [])
     case (UInt8(ascii: ":"), .end) where isObject: return [.colonForComma, .missingBrace, .missingValue]
     case (_, .value) where !isObject:
       let flips: [Reading] = isEmpty ? [.otherOpener(closerToo: true), .otherOpener(closerToo: false)] : []
@@ -327,26 +327,5 @@ extension RecoveringScanner {
     var problem = JSONProblem(.jsonExtraBracket, message, at: offset..<offset + 1, help: "remove it")
     problem.edit = .init(range: offset..<offset + 1, bytes: [])
     scanner.report(problem)
-  }
-}
-
-extension Scanner {
-  /// Returns the offset after the bracket that closes the one at `offset`; nil if none does.
-  func endOfBalanced(from offset: Int) -> Int? {
-    var depth = 0
-    var cursor = offset
-    while cursor < text.count, cursor - offset < 1 << 16 {
-      switch text[cursor] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 { return cursor + 1 }
-      case UInt8(ascii: "\""):
-        if let end = endOfName(at: cursor) { cursor = end - 1 }
-      default: break
-      }
-      cursor += 1
-    }
-    return nil
   }
 }

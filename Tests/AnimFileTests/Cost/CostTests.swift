@@ -221,6 +221,100 @@ import Testing
     #expect(Linter.rounds(for: 0) == 200)
   }
 
+  @Test func `more misspelled words than are listed take one round for each list of a thousand`() {
+    let shape =
+      #"{"type":"circle","center":[9,9],"radius":3,"stroke":{"color":"tomatoe","cap":"rund","join":"mitre"}}"#
+    let text = document(Array(repeating: shape, count: 725).joined(separator: ","))
+    let fixed = Linter.ofMistakes.fixed(Array(text.utf8), includesUnsafe: true)
+    #expect(fixed.report.diagnostics.isEmpty)
+    #expect(fixed.rounds == 3)
+  }
+
+  /// A circle with an id, and a parent or none.
+  private static func child(_ id: String, of parent: String?) -> String {
+    let transform = parent.map { #","transform":{"parent":"\#($0)"}"# } ?? ""
+    return #"{"id":"\#(id)","type":"circle","center":[9,9],"radius":3\#(transform)}"#
+  }
+
+  @Test func `errors that were unlisted are not attributed to a fix`() {
+    let words = Array(
+      repeating: #"{"type":"circle","center":[9,9],"radius":3,"stroke":{"color":"tomatoe"}}"#, count: 990)
+    let cycles = (0..<20).map { Self.child("loop\($0)", of: "loop\($0)") }
+    let shapes = words + [Self.child("mountain", of: "velley"), Self.child("valley", of: nil)] + cycles
+    let fixed = Linter.ofMistakes.fixed(
+      Array(document(shapes.joined(separator: ",")).utf8), includesUnsafe: true)
+    #expect(fixed.report.diagnostics.map(\.code) == Array(repeating: "parent-cycle", count: 20))
+    #expect(fixed.rounds == 1)
+  }
+
+  @Test func `fixes that fail together and then forty times alone are refused`() {
+    // Each fix creates a cycle of two shapes.
+    let pairs = (0..<100).flatMap {
+      [Self.child("upper\($0)x", of: "lower\($0)y"), Self.child("lower\($0)x", of: "upper\($0)x")]
+    }
+    let text = Array(document(pairs.joined(separator: ",")).utf8)
+    let fixed = Linter.ofMistakes.fixed(text, includesUnsafe: true)
+    #expect(fixed.text == text)
+    #expect(fixed.rounds == 1 + 40)
+  }
+
+  @Test func `fixes that fail together are retried in groups that double`() {
+    // The fixes close a cycle through all shapes; all but one of them help.
+    let count = 200
+    let shapes = (0..<count).map { Self.child("shape\($0)x", of: "shape\(($0 + 1) % count)y") }
+    let fixed = Linter.ofMistakes.fixed(
+      Array(document(shapes.joined(separator: ",")).utf8), includesUnsafe: true)
+    #expect(fixed.report.diagnostics.map(\.code) == ["unknown-parent"])
+    #expect(fixed.fixedCount == count - 1)
+    #expect(fixed.rounds < 50)
+  }
+
+  @Test func `a shape is never suggested as its own parent`() {
+    let own = findings(
+      document([Self.child("valley", of: "velley"), Self.child("hill", of: nil)].joined(separator: ",")))
+    #expect(own.map(\.code) == ["unknown-parent"])
+    #expect(own.allSatisfy { $0.help == nil && $0.fix == nil })
+  }
+
+  @Test func `the brackets of a text are matched in one pass`() {
+    let text = Array(String(repeating: #"{"a":[1],"b":[{"c":[2,"#, count: 2000).utf8)
+    let scanner = Scanner(text: text, maximumDepth: 64)
+    var brackets = BalancedBrackets()
+    for offset in text.indices where text[offset] == UInt8(ascii: "{") {
+      #expect(brackets.end(of: offset, in: scanner) == nil)
+    }
+    #expect(brackets.bytesRead <= 2 * text.count)
+  }
+
+  @Test func `brackets are matched from any place as by counting`() {
+    func counted(_ scanner: Scanner, from offset: Int) -> Int? {
+      var (depth, cursor) = (0, offset)
+      while cursor < scanner.text.count {
+        switch scanner.text[cursor] {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+          depth -= 1
+          if depth == 0 { return cursor + 1 }
+        case UInt8(ascii: "\""): cursor = (scanner.endOfName(at: cursor) ?? cursor + 1) - 1
+        default: break
+        }
+        cursor += 1
+      }
+      return nil
+    }
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      let text = (0..<60).map { _ in Array("{[]}{[]}\"\\\na".utf8).randomElement(using: &random) ?? 0 }
+      let scanner = Scanner(text: text, maximumDepth: 64)
+      var brackets = BalancedBrackets()
+      for offset in text.indices.shuffled(using: &random) where "{[".utf8.contains(text[offset]) {
+        #expect(
+          brackets.end(of: offset, in: scanner) == counted(scanner, from: offset),
+          "\(String(decoding: text, as: UTF8.self)) at \(offset)")
+      }
+    }
+  }
+
   @Test func `a thousand misspelled names give the same suggestions as one by one`() {
     let names = (0..<1200).map { "shape\($0)" } + ["main-accent", "x"]
     let prepared = Suggestion.Names(names)

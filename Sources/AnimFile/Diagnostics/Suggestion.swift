@@ -15,7 +15,7 @@ package enum Suggestion {
     guard let search = Search(word) else { return nil }
     var best = search
     for candidate in candidates.prefix(maximumCandidates) where search.mayAllow(candidate) {
-      best.compare(Letters(candidate), candidate)
+      best.compare(candidate.utf8.lazy.compactMap(letter), Profile(candidate), candidate)
     }
     return best.found
   }
@@ -41,18 +41,20 @@ package enum Suggestion {
   /// Candidate names for repeated queries, with their letters and words precomputed.
   struct Names {
     let all: [String]
-    private let letters: [(place: Int, letters: Letters)]
+    private var candidates: [Candidate] = []
+    /// The letters of all candidates.
+    private var letters: [UInt8] = []
     /// The first two names that contain each word.
     private let places: [[UInt8]: (first: Int, second: Int?)]
 
     init(_ names: [String]) {
       all = names
-      let candidates = names.prefix(Suggestion.maximumCandidates)
-      letters = candidates.enumerated().filter { $0.element.utf8.count <= 100 }.map {
-        ($0.offset, Letters($0.element))
-      }
       var places: [[UInt8]: (first: Int, second: Int?)] = [:]
-      for (place, name) in candidates.enumerated() {
+      for (place, name) in names.prefix(Suggestion.maximumCandidates).enumerated() {
+        if name.utf8.count <= 100 {
+          candidates.append(Candidate(place: place, start: letters.count, profile: Profile(name)))
+          letters += name.utf8.lazy.compactMap(letter)
+        }
         for word in Suggestion.words(of: name) {
           if let known = places[word] {
             if known.second == nil { places[word]?.second = place }
@@ -69,8 +71,17 @@ package enum Suggestion {
     /// - Complexity: O(names + near names × length²).
     func nearest(to word: String) -> String? {
       guard var search = Search(word) else { return nil }
-      for (place, letters) in letters { search.compare(letters, all[place]) }
+      for candidate in candidates {
+        let range = candidate.start..<candidate.start + candidate.profile.count
+        search.compare(letters[range], candidate.profile, all[candidate.place])
+      }
       return search.found
+    }
+
+    private struct Candidate {
+      /// The index of the name, and of its first letter.
+      var place, start: Int
+      var profile: Profile
     }
 
     /// Returns the only name that shares a word with `name`, as ``Suggestion/akin(to:among:)`` does.
@@ -89,7 +100,9 @@ package enum Suggestion {
 
   /// A search for the nearest candidate, with the best one so far.
   private struct Search {
-    private let wanted: Letters
+    private let wanted: Profile
+    /// For each letter, a bit set of its positions in the word.
+    private var positions: [UInt64]
     private let allowed: Int
     private var distance = Int.max
     private(set) var found: String?
@@ -97,24 +110,53 @@ package enum Suggestion {
     /// Fails for a word that is too long or has no letters.
     init?(_ word: String) {
       guard word.utf8.count <= 100 else { return nil }
-      wanted = Letters(word)
-      guard !wanted.bytes.isEmpty, wanted.bytes.count <= 64 else { return nil }
-      allowed = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
+      wanted = Profile(word)
+      guard wanted.count > 0, wanted.count <= 64 else { return nil }
+      allowed = wanted.count <= 4 ? 1 : wanted.count <= 8 ? 2 : 3
+      positions = Array(repeating: 0, count: 256)
+      for (position, letter) in word.utf8.lazy.compactMap(letter).enumerated() {
+        positions[Int(letter)] |= 1 << UInt64(position)
+      }
     }
 
     /// Whether a candidate's length is within the edit limit.
     func mayAllow(_ candidate: String) -> Bool {
       let count = candidate.utf8.count
-      return count <= 100 && count + allowed >= wanted.bytes.count
+      return count <= 100 && count + allowed >= wanted.count
     }
 
-    mutating func compare(_ letters: Letters, _ candidate: @autoclosure () -> String) {
+    mutating func compare(
+      _ letters: some Sequence<UInt8>, _ profile: Profile, _ candidate: @autoclosure () -> String
+    ) {
       let most = min(allowed, distance - 1)
-      guard most >= 0, letters.mayBeNear(wanted, most) else { return }
-      let new = Suggestion.distance(wanted.bytes, letters.bytes, atMost: most)
+      guard most >= 0, profile.mayBeNear(wanted, most) else { return }
+      let new = distance(to: letters)
       // A short word that shares no letter with the candidate is not a misspelling of it.
-      guard new <= most, new < max(wanted.bytes.count, letters.bytes.count) else { return }
+      guard new <= most, new < max(wanted.count, profile.count) else { return }
       (distance, found) = (new, candidate())
+    }
+
+    /// Returns the Damerau–Levenshtein distance with adjacent transpositions (optimal string alignment).
+    ///
+    /// Computes the differences between the cells of each column of the table as bits: Hyyrö, "A Bit-Vector Algorithm
+    /// for Computing Levenshtein and Damerau Edit Distances", 2003.
+    private func distance(to letters: some Sequence<UInt8>) -> Int {
+      var distance = wanted.count
+      let last: UInt64 = 1 << UInt64(wanted.count - 1)
+      var (higher, lower) = (UInt64.max, 0 as UInt64)
+      var (diagonal, before) = (0 as UInt64, 0 as UInt64)
+      for letter in letters {
+        let equal = positions[Int(letter)]
+        let transposed = (~diagonal & equal) << 1 & before
+        diagonal = ((equal & higher) &+ higher) ^ higher | equal | lower | transposed
+        var (above, below) = (lower | ~(diagonal | higher), diagonal & higher)
+        if above & last != 0 { distance += 1 }
+        if below & last != 0 { distance -= 1 }
+        (above, below) = (above << 1 | 1, below << 1)
+        (higher, lower) = (below | ~(diagonal | above), above & diagonal)
+        before = equal
+      }
+      return distance
     }
   }
 
@@ -140,55 +182,32 @@ package enum Suggestion {
     return words
   }
 
-  /// The significant bytes of a word: lower case, without hyphens and underscores.
-  fileprivate struct Letters {
-    var bytes: [UInt8] = []
-    /// A bit set of the letters present.
+  /// Returns the significant part of a byte: lower case, and nil for hyphens and underscores.
+  fileprivate static func letter(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"): nil
+    case 0x41...0x5A: byte | 0x20
+    default: byte
+    }
+  }
+
+  /// The number of letters in a word, and a bit set of them.
+  fileprivate struct Profile {
+    private(set) var count = 0
     private var kinds: UInt64 = 0
 
     init(_ word: String) {
-      bytes.reserveCapacity(word.utf8.count)
-      for byte in word.utf8 where byte != 0x2D && byte != 0x5F {
-        let letter = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-        bytes.append(letter)
+      for letter in word.utf8.lazy.compactMap(letter) {
+        count += 1
         kinds |= 1 << UInt64(letter & 63)
       }
     }
 
     /// Whether the distance to `other` can be within `allowed` edits, each of which adds and removes at most
     /// one letter.
-    func mayBeNear(_ other: Letters, _ allowed: Int) -> Bool {
-      abs(bytes.count - other.bytes.count) <= allowed && (kinds & ~other.kinds).nonzeroBitCount <= allowed
+    func mayBeNear(_ other: Profile, _ allowed: Int) -> Bool {
+      abs(count - other.count) <= allowed && (kinds & ~other.kinds).nonzeroBitCount <= allowed
         && (other.kinds & ~kinds).nonzeroBitCount <= allowed
-    }
-  }
-
-  /// Returns the Damerau–Levenshtein distance with adjacent transpositions (optimal string alignment), or a
-  /// number above `limit` if the distance exceeds it.
-  fileprivate static func distance(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int {
-    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
-    let width = b.count + 1
-    // The last three rows of the table, stored consecutively.
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { rows in
-      var (beforeLast, last, row) = (0, width, 2 * width)
-      for j in 0..<width { rows[last + j] = j }
-      for i in 1...a.count {
-        rows[row] = i
-        var least = i
-        for j in 1...b.count {
-          let substitution = rows[last + j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-          var cost = min(substitution, rows[last + j] + 1, rows[row + j - 1] + 1)
-          if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-            cost = min(cost, rows[beforeLast + j - 2] + 1)
-          }
-          rows[row + j] = cost
-          least = min(least, cost)
-        }
-        // A transposition may still refer to the row before.
-        if least > limit + 1 { return limit + 1 }
-        (beforeLast, last, row) = (last, row, beforeLast)
-      }
-      return rows[last + b.count]
     }
   }
 }

@@ -43,6 +43,8 @@ public struct SceneProperties {
     case live
     /// Other forms of the document give the same frames.
     case expand, fmt, encode
+    /// Packed keyframes and their nodes give the same document and findings.
+    case packing
     /// Tracks pass through their keyframes.
     case tracks
     /// The bounds of each item contain its outline.
@@ -106,6 +108,10 @@ public struct SceneProperties {
       case .expand: try checkExpanded(times, frames)
       case .fmt: try checkFormatted(times, frames)
       case .encode: try checkEncoded(times, frames)
+      case .packing:
+        if let difference = PackingTrial.difference(text, parameters: parameters) {
+          throw PropertyFailure(property: "packing", detail: difference)
+        }
       case .tracks:
         counts["tracks", default: 0] += finder.tracks.count
         for track in finder.tracks { try check(track, evaluator) }

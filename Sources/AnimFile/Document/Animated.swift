@@ -207,6 +207,9 @@ package protocol DocumentAnimatable: AnimatableValue, DocumentValue {
 
   /// The number of amplitudes that a wiggle accepts, repeated over the components; 0 for other types.
   static var amplitudeCount: Int { get }
+
+  /// The forms of values that are read from packed keyframes.
+  static var packedForm: PackedForm { get }
 }
 
 /// The reason why a parameter cannot provide a value.
@@ -224,6 +227,7 @@ extension DocumentAnimatable {
   package static var turns: Bool { false }
   package static var travels: Bool { false }
   package static var amplitudeCount: Int { 0 }
+  package static var packedForm: PackedForm { .none }
   package static var columnKind: TrackColumns.Kind { isDiscrete ? .discrete : .numbers }
   package static var isStructured: Bool { false }
   package static var hasQuantities: Bool { !isDiscrete }

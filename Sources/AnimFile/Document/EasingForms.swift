@@ -18,6 +18,11 @@ extension Easing: DocumentValue {
 
   private static let presets = Dictionary(uniqueKeysWithValues: Preset.allCases.map { ($0.rawValue, $0) })
 
+  /// Reads the name in a range of the text, of a keyframe in the list at `node`.
+  static func named(_ range: Range<Int>, at node: Int, _ context: ReadingContext) -> Easing {
+    named(String(decoding: context.tape.bytes[range], as: UTF8.self), node, context)
+  }
+
   private static func named(_ name: String, _ node: Int, _ context: ReadingContext) -> Easing {
     if let preset = presets[name] { return .preset(preset) }
     if name == "smooth" { return .smooth }

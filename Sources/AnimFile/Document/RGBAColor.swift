@@ -56,6 +56,15 @@ public struct RGBAColor: Hashable, Sendable {
     return hexadecimal(bytes.span)
   }
 
+  /// Parses a color in document notation.
+  init?(utf8 text: Span<UInt8>) {
+    guard
+      let color = Self.hexadecimal(text)
+        ?? Self.parse(text.withUnsafeBytes { String(decoding: $0, as: UTF8.self) })
+    else { return nil }
+    self = color
+  }
+
   /// Parses hexadecimal digits after `#`.
   private static func hexadecimal(_ text: Span<UInt8>) -> RGBAColor? {
     let count = text.count - 1
@@ -213,6 +222,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
 
   package static var phrase: String { "a color" }
   package static var plural: String { "colors" }
+  package static var packedForm: PackedForm { .color }
   package static var placeholder: RGBAColor { .black }
   package static var hasColor: Bool { true }
   package static var takesText: Bool { true }

@@ -33,6 +33,9 @@ public final class ValueKind: Sendable {
   /// The valid numbers of separately animated components; nil if there are none.
   package let componentCounts: ClosedRange<Int>?
 
+  /// The forms of values that are read from packed keyframes.
+  let packedForm: PackedForm
+
   private let makePlaceholder: @Sendable () -> FlatValue
   private let findComponentKind: @Sendable () -> ValueKind?
 
@@ -68,6 +71,7 @@ public final class ValueKind: Sendable {
     hasQuantities = Value.hasQuantities
     amplitudeCount = Value.amplitudeCount
     componentCounts = Value.componentCounts
+    packedForm = Value.packedForm
     makePlaceholder = { Value.placeholder.flat }
     findComponentKind = { Value.componentKind }
     read = { node, context, rule in Value.read(node, context, rule).flat }
@@ -90,6 +94,19 @@ public final class ValueKind: Sendable {
 
   /// The kind of separately animated components; nil if there are none.
   package var componentKind: ValueKind? { findComponentKind() }
+}
+
+/// The forms of values that are read from packed keyframes.
+package enum PackedForm: Sendable {
+  case none, number, integer, boolean, color, path
+  /// An array of this many numbers.
+  case numbers(Int)
+  /// This many numbers, or one for all of them.
+  case uniformNumbers(Int)
+  /// An array of numbers.
+  case vector
+  /// A word from a closed list.
+  case word([String])
 }
 
 extension ValueKind: Hashable {

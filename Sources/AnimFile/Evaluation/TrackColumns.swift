@@ -119,7 +119,6 @@ extension TrackColumns {
     times.append(contentsOf: timeline.times)
     let curves = curves.count
     self.curves.append(contentsOf: timeline.curves)
-    arrivals.reserveCapacity(arrivals.count + timeline.arrivals.count)
     var needsTimeline = timeline.before != .hold || timeline.after != .hold
     for arrival in timeline.arrivals {
       let code = ArrivalCode(arrival.motion, curves: curves)

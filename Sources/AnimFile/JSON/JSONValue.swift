@@ -61,6 +61,9 @@ extension JSONValue {
   package init(_ tape: Tape, _ node: Int) {
     switch tape.kind(node) {
     case .null, .invalid: self = .null
+    case .keyframes:
+      tape.requireNodes()
+      self = .null
     case .true: self = .bool(true)
     case .false: self = .bool(false)
     case .number: self = .number(tape.number(node))

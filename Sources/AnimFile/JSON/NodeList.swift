@@ -80,6 +80,19 @@ package struct NodeList {
     start[index] = node
   }
 
+  /// Whether the last node is a name without escapes that equals `key`.
+  @inline(__always)
+  func endsWithName(_ key: NameKey, in text: Span<UInt8>) -> Bool {
+    guard end > start else { return false }
+    let node = (end - 1).pointee
+    guard node.payload == key.prefix, node.kind == .name, node.isPlainString, node.contentsCount == key.count
+    else { return false }
+    // The prefix has been compared.
+    return key.text.withUTF8Buffer { name in
+      (min(8, key.count)..<key.count).allSatisfy { name[$0] == text.byte(at: node.contentsStart &+ $0) }
+    }
+  }
+
   package var last: Tape.Node? { count > 0 ? self[count - 1] : nil }
 
   @inline(__always)

@@ -4,12 +4,19 @@ extension Tape {
   /// Never fails: each error is appended to `problems` once, in text order. Malformed text still has a tape
   /// if the intention is clear enough to continue; its values that are not JSON are `invalid`.
   ///
-  /// - Parameter maximumDepth: The maximum nesting of arrays and objects.
-  package static func scan(_ text: [UInt8], maximumDepth: Int = 64, problems: inout [JSONProblem]) -> Tape? {
+  /// - Parameters:
+  ///   - maximumDepth: The maximum nesting of arrays and objects.
+  ///   - packsKeyframes: Whether plain lists of keyframes become columns instead of nodes.
+  package static func scan(
+    _ text: [UInt8], maximumDepth: Int = 64, packsKeyframes: Bool = false, problems: inout [JSONProblem]
+  ) -> Tape? {
     var scanner = Scanner(text: text, maximumDepth: maximumDepth)
+    if packsKeyframes { scanner.packer = KeyframePacker() }
     let nodes = scanner.scan()
     problems += scanner.problemsInOrder()
-    return nodes.map { Tape(bytes: text, nodes: $0.forTape(), hasText: true) }
+    return nodes.map {
+      Tape(bytes: text, nodes: $0.forTape(), hasText: true, packed: scanner.packer?.lists ?? [])
+    }
   }
 }
 
@@ -28,6 +35,8 @@ package struct Scanner {
   /// The last redundant comma.
   var extraComma = 0
   private var position = Position()
+  /// Packs plain lists of keyframes; nil if all values become nodes.
+  fileprivate var packer: KeyframePacker?
 
   package init(text: [UInt8], maximumDepth: Int) {
     self.text = text
@@ -276,6 +285,15 @@ package struct Scanner {
           guard depth < containers.count &- 1 else {
             reportTooDeep(cursor)
             return .stopped
+          }
+          if byte == UInt8(ascii: "["), packer != nil, list.endsWithName(NameKey("keyframes"), in: bytes),
+            depth &+ KeyframePacker.depth < containers.count, let end = packer?.pack(bytes, at: cursor)
+          {
+            let index = UInt64(truncatingIfNeeded: (packer?.lists.count ?? 0) &- 1)
+            list.append(Tape.Node(.keyframes, start: cursor, end: end, payload: index))
+            cursor = end
+            phase = .end
+            continue scanning
           }
           container.pointee.addValue()
           depth &+= 1

@@ -9,6 +9,8 @@ package final class Tape {
     case name
     /// A value that is not JSON and has been reported.
     case invalid
+    /// A list of keyframes as columns, without nodes for its elements.
+    case keyframes
 
     /// Returns the kind whose raw value is in the lowest four bits of a node's head.
     // The synthesized initializer is not inlined, and every access to a node needs this one.
@@ -23,7 +25,8 @@ package final class Tape {
       case 5: self = .false
       case 6: self = .null
       case 7: self = .name
-      default: self = .invalid
+      case 8: self = .invalid
+      default: self = .keyframes
       }
     }
   }
@@ -34,13 +37,29 @@ package final class Tape {
   let nodes: Nodes
   /// Whether `bytes` is source text.
   package let hasText: Bool
+  /// The lists of keyframes without nodes.
+  private let packed: [PackedKeyframes]
+  /// Whether the reader needs the nodes of a packed list, so that the text must be scanned again.
+  private(set) var needsNodes = false
 
   /// Creates a tape that takes ownership of the nodes' memory.
-  init(bytes: [UInt8], nodes: Nodes, hasText: Bool) {
+  init(bytes: [UInt8], nodes: Nodes, hasText: Bool, packed: [PackedKeyframes] = []) {
     self.bytes = bytes
     self.hasText = hasText
     self.nodes = nodes
+    self.packed = packed
   }
+
+  /// Whether lists of keyframes lack nodes.
+  var isPacked: Bool { !packed.isEmpty }
+
+  /// Returns the list of keyframes of a node without nodes for its elements; nil for other nodes.
+  func keyframes(_ node: Int) -> PackedKeyframes? {
+    kind(node) == .keyframes ? packed[Int(truncatingIfNeeded: self[node].payload)] : nil
+  }
+
+  /// Records that the reader needs the nodes of a packed list.
+  func requireNodes() { needsNodes = true }
 
   package convenience init(bytes: [UInt8], nodes: [Node], hasText: Bool) {
     self.init(bytes: bytes, nodes: Nodes(nodes), hasText: hasText)
@@ -132,7 +151,7 @@ extension Tape {
     /// From the lowest bit: four of kind, `hasEscapes`, `isBare`, two free, 28 of start, 28 of length.
     private var head: UInt64
     /// A number's bits; the first eight raw bytes of a string or name, zero-padded; the next node (in the
-    /// upper half) and the child count of a container.
+    /// upper half) and the child count of a container; the index of a list of keyframes.
     package private(set) var payload: UInt64
 
     static let zero = Node(.null, 0..<0)

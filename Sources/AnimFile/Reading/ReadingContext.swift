@@ -66,10 +66,15 @@ package final class ReadingContext {
 
   private(set) var errorCount = 0
 
+  /// Whether the result will be discarded, because the reader needs the nodes of packed keyframes.
+  var isAbandoned: Bool { tape.needsNodes }
+
   func report(
     _ message: Message, at place: Finding.Place, related: [(message: String, place: Finding.Place)] = []
   ) {
     if message.severity == .error { errorCount += 1 }
+    // Without nodes for keyframes, findings have no exact places.
+    if tape.isPacked { tape.requireNodes() }
     findings.append(Finding(message: message, place: place, related: related))
   }
 
@@ -94,6 +99,7 @@ package final class ReadingContext {
   /// Counts a finding without a message, because findings are full.
   func omit(_ rule: Diagnostic.Rule, _ severity: Diagnostic.Severity, at place: Finding.Place) {
     if severity == .error { errorCount += 1 }
+    if tape.isPacked { tape.requireNodes() }
     findings.omit(rule, severity, at: place)
   }
 
@@ -182,10 +188,9 @@ package final class ReadingContext {
 
   /// Returns the path of the path data at `node`, without excess capacity.
   func path(_ node: Int) throws(SVGPathDataError) -> BezierPath {
-    pathScratch.removeAll(keepingCapacity: true)
     let outcome: Result<Void, SVGPathDataError> = tape.withUTF8(node) { data in
       do throws(SVGPathDataError) {
-        return .success(try pathScratch.append(svgPathData: data, maximumElements: limits.pathElements))
+        return .success(try withPath(data) { _ in })
       } catch {
         return .failure(error)
       }
@@ -194,6 +199,13 @@ package final class ReadingContext {
     var path = BezierPath()
     path.append(pathScratch)
     return path
+  }
+
+  /// Calls `body` with the path of path data, whose memory is used again.
+  func withPath(_ data: Span<UInt8>, _ body: (BezierPath) -> Void) throws(SVGPathDataError) {
+    pathScratch.removeAll(keepingCapacity: true)
+    try pathScratch.append(svgPathData: data, maximumElements: limits.pathElements)
+    body(pathScratch)
   }
 
   /// Looks up the member directly, because it may come after the values that need it.
@@ -488,6 +500,7 @@ package final class ReadingContext {
     case .false: "false"
     case .null: "null"
     case .invalid: "invalid JSON"
+    case .keyframes: "an array"
     }
   }
 }

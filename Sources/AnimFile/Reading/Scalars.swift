@@ -176,7 +176,7 @@ extension Array: DocumentValue where Element: DocumentValue {
     elements.reserveCapacity(tape.childCount(node))
     var child = node + 1
     let end = tape.next(node)
-    while child < end {
+    while child < end, !context.isAbandoned {
       elements.append(Element.read(child, context, rule))
       child = tape.next(child)
     }

@@ -96,6 +96,7 @@ extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
 
   package static var phrase: String { "a frame [x, y, width, height]" }
   package static var plural: String { "frames" }
+  package static var packedForm: PackedForm { .numbers(4) }
   package static var placeholder: Self { .zero }
   package static var componentCounts: ClosedRange<Int>? { 4...4 }
 

@@ -125,6 +125,7 @@ extension CornerRadii: CompositeValue, DocumentAnimatable {
   public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(CornerRadii.self)
   package static var plural: String { "corner radii" }
+  package static var packedForm: PackedForm { .uniformNumbers(4) }
   package static var amplitudeCount: Int { 4 }
 
   public init(flat: FlatValue) {

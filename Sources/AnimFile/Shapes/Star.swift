@@ -151,6 +151,7 @@ extension AnimatedShape.Star: ShapeGeometry {
 extension Int: AnimatableValue, DiscreteValue {
   public static let kind = ValueKind(Int.self)
   package static var plural: String { "whole numbers" }
+  package static var packedForm: PackedForm { .integer }
 
   public init(flat: FlatValue) { self = Int(exactly: flat.numbers[0].rounded()) ?? 0 }
 

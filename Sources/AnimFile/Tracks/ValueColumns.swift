@@ -14,6 +14,14 @@ package struct ValueColumns: Hashable, Sendable {
 
   package init(_ kind: ValueKind) { self.kind = kind }
 
+  /// Creates columns of values with the same number of numbers, which are not paths.
+  init(_ kind: ValueKind, _ numbers: [Double], stride: Int) {
+    self.kind = kind
+    self.numbers = numbers
+    self.stride = stride
+    count = numbers.count / stride
+  }
+
   /// Reserves capacity for `count` values like the first.
   mutating func reserveCapacity(_ count: Int) { numbers.reserveCapacity(count * stride) }
 
@@ -59,6 +67,16 @@ package struct ValueColumns: Hashable, Sendable {
     if kind.morphs { append(verbs: value.verbs) }
   }
 
+  /// Appends a path.
+  mutating func append(_ path: BezierPath) {
+    let first = numbers.count
+    path.points.withUnsafeBufferPointer { points in
+      points.withMemoryRebound(to: Double.self) { numbers.append(contentsOf: $0) }
+    }
+    noteValue(from: first)
+    append(verbs: path.verbs)
+  }
+
   /// Appends the value at `index` again.
   mutating func repeatValue(_ index: Int) {
     let (first, range) = (numbers.count, range(index))
@@ -96,7 +114,8 @@ package struct ValueColumns: Hashable, Sendable {
   /// Appends the verbs of the last value.
   private mutating func append(verbs new: [BezierPath.Verb]) {
     if count == 1 {
-      verbs = [new]
+      // A copy, because the array may be reused.
+      verbs = [new.withUnsafeBufferPointer { Array($0) }]
     } else if verbs.count > 1 {
       verbs.append(new)
     } else if verbs[0] != new {

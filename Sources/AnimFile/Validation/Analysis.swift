@@ -11,8 +11,10 @@ package struct Analysis {
   package let reading: Reading?
   private let lowered: AnimationDocument?
   private let selection: RuleSelection
-  /// The nodes of the text; nil for a text that cannot be parsed.
+  /// The nodes of the text, possibly with packed keyframes; nil for a text that cannot be parsed.
   private let tape: Tape?
+  /// The maximum nesting.
+  private let nesting: Int
   /// The text in UTF-8.
   private let text: [UInt8]
   /// Whether the text was in another encoding, which edits cannot refer to.
@@ -29,10 +31,11 @@ package struct Analysis {
   ///   - keepsReading: Whether to keep `reading`.
   ///   - recovery: Reads malformed text as probably intended; nil to report only what the scanner reports.
   ///   - isFromCode: Whether the text is an encoded document, with marks for numbers that are not finite.
+  ///   - packsKeyframes: Whether plain keyframes are read from columns instead of nodes, with the same result.
   package init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
     selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, keepsReading: Bool = false,
-    recovery: TextRecovery? = nil, isFromCode: Bool = false
+    recovery: TextRecovery? = nil, isFromCode: Bool = false, packsKeyframes: Bool = true
   ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(
@@ -49,7 +52,23 @@ package struct Analysis {
     }
     var problems: [JSONProblem] = []
     var isRepaired = false
-    var tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
+    // Findings about defaults refer to nodes.
+    var tape = Tape.scan(
+      text, maximumDepth: limits.nesting,
+      packsKeyframes: packsKeyframes && !selection.includes(.defaultMember),
+      problems: &problems)
+    if let packed = tape, packed.isPacked {
+      if problems.isEmpty, decoded == nil, ForeignFormat.message(of: packed, isJSON: true) == nil,
+        let reading = Self.readPacked(
+          packed, parameters, limits, selection, keepsReferences: keepsReferences,
+          countsPlainTracks: keepsReading)
+      {
+        self.init([], selection, packed, text, reading, keepsReading: keepsReading, nesting: limits.nesting)
+        return
+      }
+      problems.removeAll()
+      tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
+    }
     if !problems.isEmpty, let recovery {
       let recovered = recovery(text, limits.nesting, tape, problems) { tape, counts in
         Self.read(tape, parameters, limits, isSound: false, stopsAtSigns: !counts).findings.signs
@@ -84,7 +103,7 @@ package struct Analysis {
 
   fileprivate init(
     _ found: [Finding], _ selection: RuleSelection, _ tape: Tape?, _ text: [UInt8],
-    _ reading: Reading? = nil, isDecoded: Bool = false, keepsReading: Bool = false
+    _ reading: Reading? = nil, isDecoded: Bool = false, keepsReading: Bool = false, nesting: Int = 0
   ) {
     var findings = Findings(selection)
     for finding in found { findings.append(finding) }
@@ -92,6 +111,7 @@ package struct Analysis {
     self.findings = findings
     self.selection = selection
     self.tape = tape
+    self.nesting = nesting
     self.text = text
     self.isDecoded = isDecoded
     document = reading?.document
@@ -117,6 +137,11 @@ package struct Analysis {
     let source = SourceText(selected.isEmpty ? [] : text)
     // Fixes refer to the decoded text, which no editor has.
     let fixes = isDecoded ? nil : fixes
+    var tape = tape
+    if let packed = tape, packed.isPacked, !selected.isEmpty {
+      var problems: [JSONProblem] = []
+      tape = Tape.scan(text, maximumDepth: nesting, problems: &problems)
+    }
     let diagnostics =
       selected.isEmpty
       ? []
@@ -148,7 +173,7 @@ package struct Analysis {
     let context = ReadingContext(tape, limits: limits, selection: selection)
     context.countsPlainTracks = countsPlainTracks
     var document = AnimationDocument.read(0, context, .any)
-    if stopsAtSigns, context.findings.signs > 0 {
+    if context.isAbandoned || stopsAtSigns && context.findings.signs > 0 {
       return Reading(context: context, findings: context.findings, document: nil, resolved: document)
     }
     var findings = Findings(selection)
@@ -181,6 +206,20 @@ package struct Analysis {
     var all = context.findings
     all.append(findings)
     return Reading(context: context, findings: all, document: unresolved, resolved: document)
+  }
+
+  /// Reads a tape with packed keyframes; nil if the nodes of keyframes are needed, as for any finding.
+  private static func readPacked(
+    _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits, _ selection: RuleSelection,
+    keepsReferences: Bool, countsPlainTracks: Bool
+  ) -> Reading? {
+    let reading = read(
+      tape, parameters, limits, selection, isSound: true, keepsReferences: keepsReferences,
+      countsPlainTracks: countsPlainTracks)
+    let findings = reading.findings
+    guard !tape.needsNodes, findings.count == 0, !findings.hasErrors, reading.context.timelineFindings.isEmpty
+    else { return nil }
+    return reading
   }
 
   private static func complaint(

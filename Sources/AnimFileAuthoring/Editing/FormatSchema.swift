@@ -296,7 +296,7 @@ extension Tape {
       case .number: type == "number" || (type == "integer" && number(node).rounded() == number(node))
       case .true, .false: type == "boolean"
       case .null: type == "null"
-      case .invalid: true
+      case .invalid, .keyframes: true
       }
     }
   }

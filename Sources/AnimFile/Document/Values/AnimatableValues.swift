@@ -26,6 +26,7 @@ extension DocumentAnimatable {
 extension Double: AnimatableValue, DocumentAnimatable {
   public static let kind = ValueKind(Double.self)
   package static var plural: String { "numbers" }
+  package static var packedForm: PackedForm { .number }
   package static var turns: Bool { true }
   package static var amplitudeCount: Int { 1 }
 
@@ -47,6 +48,7 @@ extension Point2D: CompositeValue, DocumentAnimatable {
   public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(Point2D.self)
   package static var plural: String { "points" }
+  package static var packedForm: PackedForm { .numbers(2) }
   package static var travels: Bool { true }
   package static var amplitudeCount: Int { 2 }
 
@@ -73,6 +75,7 @@ extension Size2D: CompositeValue, DocumentAnimatable {
   public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(Size2D.self)
   package static var plural: String { "sizes" }
+  package static var packedForm: PackedForm { .numbers(2) }
   package static var amplitudeCount: Int { 2 }
 
   public init(flat: FlatValue) { self.init(flat.numbers[0], flat.numbers[1]) }
@@ -104,6 +107,7 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
 
   package static var phrase: String { "an array of numbers" }
   package static var plural: String { "arrays of numbers" }
+  package static var packedForm: PackedForm { .vector }
   package static var placeholder: AnimatableVector { [] }
   package static var componentCounts: ClosedRange<Int>? { 0...Int.max }
 

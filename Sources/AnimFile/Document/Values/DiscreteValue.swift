@@ -13,6 +13,7 @@ extension DiscreteValue {
 
 extension DiscreteValue where Self: DocumentWord {
   package static var plural: String { "words" }
+  package static var packedForm: PackedForm { .word(allCases.map { $0.rawValue }) }
   package static var takesText: Bool { true }
 }
 
@@ -23,6 +24,7 @@ extension DiscreteValue where Self: DocumentWord {
 extension Bool: DiscreteValue {
   public static let kind = ValueKind(Bool.self)
   package static var plural: String { "booleans" }
+  package static var packedForm: PackedForm { .boolean }
 
   public init(flat: FlatValue) { self = flat.numbers[0] != 0 }
 

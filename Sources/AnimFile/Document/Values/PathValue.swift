@@ -23,6 +23,7 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   package var sampledParts: [(name: String, value: JSONValue)]? { nil }
   package static var phrase: String { "SVG path data" }
   package static var plural: String { "paths" }
+  package static var packedForm: PackedForm { .path }
   package static var takesText: Bool { true }
   package static var placeholder: BezierPath { BezierPath() }
   package static var morphs: Bool { true }

@@ -35,6 +35,7 @@ extension ScaleFactor: CompositeValue, DocumentAnimatable {
   public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(ScaleFactor.self)
   package static var plural: String { "scales" }
+  package static var packedForm: PackedForm { .uniformNumbers(2) }
   package static var amplitudeCount: Int { 2 }
 
   public init(flat: FlatValue) { self.init(flat.numbers[0], flat.numbers[1]) }

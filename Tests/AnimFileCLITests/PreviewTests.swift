@@ -126,7 +126,7 @@ func `errors of a preview are reported`(line: String, message: String) {
       """
       printf '%s' '{ "animfile": "1.0", "size": [9, 9], "shapes": [] }' >a.json
       animfile preview --watch a.json >url 2>/dev/null &
-      while [ ! -s url ]; do sleep 0.05; done
+      while [ ! -s url ] && kill -0 $!; do sleep 0.05; done
       python3 - "$(cat url)" <<'PYTHON'
       import socket, sys, urllib.request
       url = sys.argv[1]

@@ -288,7 +288,7 @@ extension FlatTrack {
   /// The space of a track's colors and the spans that interpolate its numbers.
   private func withSpans(_ body: (ColumnSpans) -> Void) {
     let columns = interpolated
-    columns.numbers.withUnsafeBufferPointer { numbers in
+    columns.numbers.withNumbers { numbers in
       body(
         ColumnSpans(
           timeline: timeline, isDiscrete: kind.isDiscrete, stride: columns.stride, values: numbers,
@@ -306,9 +306,7 @@ extension FlatTrack {
     }
     var numbers = [Double](repeating: 0, count: columns.stride)
     withSpans { spans in
-      numbers.withUnsafeMutableBufferPointer { numbers in
-        if let start = numbers.baseAddress { spans.evaluate(at: time, hint: &hint, into: start) }
-      }
+      numbers.withMutableNumbers { spans.evaluate(at: time, hint: &hint, into: $0) }
     }
     switch kind.columnKind {
     case .numbers, .discrete: break
@@ -323,10 +321,9 @@ extension FlatTrack {
     guard let working else { return }
     let source = timeline.source(at: time)
     let stride = working.values.stride
-    result.withUnsafeMutableBufferPointer { result in
-      values.numbers.withUnsafeBufferPointer { colors in
-        working.values.numbers.withUnsafeBufferPointer { coordinates in
-          guard let result = result.baseAddress else { return }
+    result.withMutableNumbers { result in
+      values.numbers.withNumbers { colors in
+        working.values.numbers.withNumbers { coordinates in
           TrackColumns.finish(
             colors: colors, coordinates: coordinates, stride: stride, isStops: kind.columnKind == .stops,
             working.space, source, result)
@@ -351,7 +348,7 @@ extension FlatTrack {
   package func velocity(_ columns: ValueColumns, at index: Int, side: TimeSide) -> FlatValue? {
     guard !kind.isDiscrete, columns.isUniform else { return nil }
     let velocities = VelocityColumns(timeline, columns, given: velocities)
-    let velocity = columns.numbers.withUnsafeBufferPointer { numbers in
+    let velocity = columns.numbers.withNumbers { numbers in
       ColumnSpans(
         timeline: timeline, isDiscrete: false, stride: columns.stride, values: numbers, velocities: velocities
       ).velocity(at: index, side: side)

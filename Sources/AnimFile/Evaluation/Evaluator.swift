@@ -70,7 +70,9 @@ public struct Evaluator: Sendable {
   public init(
     json text: Span<UInt8>, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) {
-    try self.init(json: text.withUnsafeBytes { Array($0) }, parameters: parameters, limits: limits)
+    // Copies the bytes in one piece.
+    let bytes = unsafe text.withUnsafeBytes { unsafe Array($0) }
+    try self.init(json: bytes, parameters: parameters, limits: limits)
   }
 
   /// Parses a document.

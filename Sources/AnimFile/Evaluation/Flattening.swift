@@ -176,13 +176,14 @@ extension String {
       rest /= 10
     } while rest > 0 && digits.count < 8
     guard rest == 0 else { return "\(self)/\(index)" }
+    // All writes are within the capacity: the name, the slash and the digits.
     let capacity = utf8.count + 1 + digits.count
-    return String(unsafeUninitializedCapacity: capacity) { bytes in
-      var end = bytes[...].initialize(fromContentsOf: utf8)
-      bytes[end] = UInt8(ascii: "/")
+    return unsafe String(unsafeUninitializedCapacity: capacity) { bytes in
+      var end = unsafe bytes[...].initialize(fromContentsOf: utf8)
+      unsafe bytes[end] = UInt8(ascii: "/")
       end += 1
       for place in 0..<digits.count {
-        bytes[end] = UInt8(truncatingIfNeeded: digits.text &>> UInt64(8 * place))
+        unsafe bytes[end] = UInt8(truncatingIfNeeded: digits.text &>> UInt64(8 * place))
         end += 1
       }
       return end

@@ -152,8 +152,7 @@ extension ParameterBinding {
   /// Writes the numbers of a parameter's value to the table.
   @inline(__always)
   fileprivate func write(
-    _ numbers: UnsafeBufferPointer<Double>, _ offsets: UnsafeBufferPointer<Double>,
-    to table: UnsafeMutableBufferPointer<Double>
+    _ numbers: Numbers, _ offsets: Numbers, to table: MutableNumbers
   ) {
     for lane in 0..<count {
       var number = numbers[numbers.count == 1 ? 0 : lane]
@@ -177,9 +176,9 @@ extension SpanSampler {
   ///
   /// - Parameter offsets: The offsets of all bindings.
   mutating func assign(_ numbers: [Double], to bindings: [ParameterBinding], _ offsets: [Double]) {
-    numbers.withUnsafeBufferPointer { numbers in
-      offsets.withUnsafeBufferPointer { offsets in
-        table.withUnsafeMutableBufferPointer { table in
+    numbers.withNumbers { numbers in
+      offsets.withNumbers { offsets in
+        table.withMutableNumbers { table in
           for binding in bindings { binding.write(numbers, offsets, to: table) }
         }
       }

@@ -75,39 +75,39 @@ struct SpanSampler: Sendable {
   private static func finish(
     _ spans: inout [LiveSpan], _ table: inout [Double], _ batch: inout EasingBatch, _ plan: Plan
   ) {
-    spans.withUnsafeMutableBufferPointer { solve($0, &table, &batch, plan) }
+    var spans = spans.mutableSpan
+    solve(&spans, &table, &batch, plan)
   }
 
   private static func sample(
     _ spans: inout [LiveSpan], _ table: inout [Double], _ batch: inout EasingBatch, _ rows: Range<Int>,
     _ time: Double, _ plan: Plan
   ) {
-    spans.withUnsafeMutableBufferPointer { spans in
-      for row in rows {
-        if !(spans[row].start < time && time < spans[row].end) { enter(&spans[row], &table, time, plan) }
-        switch spans[row].motion {
-        case .still: break
-        case .linear:
-          let start = spans[row].start
-          blend(&spans[row], &table, (time - start) / (spans[row].end - start), plan)
-        case .curve:
-          let start = spans[row].start
-          let fraction = (time - start) / (spans[row].end - start)
-          guard fraction > 0, fraction < 1, fraction != 0.5 || !spans[row].isSymmetric else {
-            blend(&spans[row], &table, fraction > 0 ? min(fraction, 1) : 0, plan)
-            break
-          }
-          batch.add(spans[row].curve, at: fraction, for: row)
-          if batch.isFull { solve(spans, &table, &batch, plan) }
-        case .other: evaluate(&spans[row], &table, time, plan)
+    var spans = spans.mutableSpan
+    for row in rows {
+      if !(spans[row].start < time && time < spans[row].end) { enter(&spans[row], &table, time, plan) }
+      switch spans[row].motion {
+      case .still: break
+      case .linear:
+        let start = spans[row].start
+        blend(&spans[row], &table, (time - start) / (spans[row].end - start), plan)
+      case .curve:
+        let start = spans[row].start
+        let fraction = (time - start) / (spans[row].end - start)
+        guard fraction > 0, fraction < 1, fraction != 0.5 || !spans[row].isSymmetric else {
+          blend(&spans[row], &table, fraction > 0 ? min(fraction, 1) : 0, plan)
+          break
         }
+        batch.add(spans[row].curve, at: fraction, for: row)
+        if batch.isFull { solve(&spans, &table, &batch, plan) }
+      case .other: evaluate(&spans[row], &table, time, plan)
       }
     }
   }
 
   @inline(never)
   private static func solve(
-    _ spans: UnsafeMutableBufferPointer<LiveSpan>, _ table: inout [Double], _ batch: inout EasingBatch,
+    _ spans: inout MutableSpan<LiveSpan>, _ table: inout [Double], _ batch: inout EasingBatch,
     _ plan: Plan
   ) {
     batch.solve { row, progress in blend(&spans[row], &table, progress, plan) }
@@ -122,9 +122,9 @@ struct SpanSampler: Sendable {
       return
     }
     let (slot, from, stride, isBound) = (span.slot, span.from, Int(span.stride), span.isBound)
-    plan.columns.values.withUnsafeBufferPointer { values in
-      table.withUnsafeMutableBufferPointer { table in
-        let values = isBound ? UnsafeBufferPointer(table) : values
+    plan.columns.values.withNumbers { values in
+      table.withMutableNumbers { table in
+        let values = isBound ? table.reading : values
         // The usual strides without the overhead of a loop.
         guard stride > 0 else { return }
         let x = values[from]
@@ -157,15 +157,14 @@ struct SpanSampler: Sendable {
   /// Calls `body` with the track of a span, the numbers that it refers to, and its columns in the table.
   private static func withValues(
     of span: LiveSpan, _ table: inout [Double], _ plan: Plan,
-    _ body: (TrackColumns.Track, UnsafeBufferPointer<Double>, UnsafeMutablePointer<Double>) -> Void
+    _ body: (TrackColumns.Track, Numbers, MutableNumbers) -> Void
   ) {
     var track = plan.tracks[Int(span.track)]
     track.values = span.values
     track.colors = span.colors
-    plan.columns.values.withUnsafeBufferPointer { values in
-      table.withUnsafeMutableBufferPointer { table in
-        guard let start = table.baseAddress else { return }
-        body(track, span.isBound ? UnsafeBufferPointer(table) : values, start + span.slot)
+    plan.columns.values.withNumbers { values in
+      table.withMutableNumbers { table in
+        body(track, span.isBound ? table.reading : values, table.from(span.slot))
       }
     }
   }
@@ -249,7 +248,8 @@ extension SpanSampler {
     let span = spans[row]
     let track = plan.tracks[Int(span.track)]
     if !hasVerbs {
-      plan.columns.verbs[Int(track.verbs)].withUnsafeBufferPointer { path.setVerbs($0) }
+      let verbs = plan.columns.verbs[Int(track.verbs)]
+      path.setVerbs(verbs.span)
     }
     let count = Int(span.stride) / 2
     if path.points.count != count {
@@ -259,22 +259,16 @@ extension SpanSampler {
     guard span.motion != .other else { return Self.evaluate(span, track, time, plan, into: &path) }
     let isStill = span.motion == .still
     let progress = span.progress
-    plan.columns.values.withUnsafeBufferPointer { values in
-      path.points.withUnsafeMutableBufferPointer { points in
-        var place = span.from
+    plan.columns.values.withNumbers { values in
+      path.points.withMutableNumbers { coordinates in
+        let place = span.from
         if isStill {
-          for index in 0..<count {
-            points[index] = Point2D(values[place], values[place &+ 1])
-            place &+= 2
-          }
+          for index in 0..<2 &* count { coordinates[index] = values[place &+ index] }
         } else {
           let distance = 2 &* count
-          for index in 0..<count {
-            let (x, y) = (values[place], values[place &+ 1])
-            points[index] = Point2D(
-              x + (values[place &+ distance] - x) * progress,
-              y + (values[place &+ distance &+ 1] - y) * progress)
-            place &+= 2
+          for index in 0..<distance {
+            let start = values[place &+ index]
+            coordinates[index] = start + (values[place &+ distance &+ index] - start) * progress
           }
         }
       }
@@ -286,12 +280,9 @@ extension SpanSampler {
     _ span: LiveSpan, _ track: TrackColumns.Track, _ time: Double, _ plan: Plan, into path: inout BezierPath
   ) {
     var hint = Int(span.index)
-    path.points.withUnsafeMutableBufferPointer { points in
-      points.withMemoryRebound(to: Double.self) { numbers in
-        guard let start = numbers.baseAddress else { return }
-        plan.columns.values.withUnsafeBufferPointer { values in
-          plan.columns.evaluate(track, of: values, at: time, hint: &hint, into: start)
-        }
+    path.points.withMutableNumbers { coordinates in
+      plan.columns.values.withNumbers { values in
+        plan.columns.evaluate(track, of: values, at: time, hint: &hint, into: coordinates)
       }
     }
     path.saturate()

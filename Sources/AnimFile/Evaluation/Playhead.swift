@@ -551,6 +551,7 @@ extension ShapeProgram {
 extension Range<Int> {
   @inline(__always)
   fileprivate func shifted(by distance: Int) -> Range<Int> {
-    Range(uncheckedBounds: (lowerBound &+ distance, upperBound &+ distance))
+    // Both bounds move by the same distance, so they stay in order.
+    unsafe Range(uncheckedBounds: (lowerBound &+ distance, upperBound &+ distance))
   }
 }

@@ -147,10 +147,8 @@ extension TrackColumns {
   /// The index of the last keyframe at or before `time`, which must not be before the first.
   @inline(__always)
   func index(in track: Track, at time: Double, hint: Int) -> Int {
-    times.withUnsafeBufferPointer { times in
-      KeyframeTimeline.index(
-        at: time, in: UnsafeBufferPointer(rebasing: times[track.times..<track.times + Int(track.count)]),
-        hint: hint)
+    times.withNumbers { times in
+      KeyframeTimeline.index(at: time, in: times.from(track.times).first(Int(track.count)), hint: hint)
     }
   }
 
@@ -160,13 +158,12 @@ extension TrackColumns {
   ///
   /// - Parameter values: The numbers that the track refers to.
   func evaluate(
-    _ track: Track, of values: UnsafeBufferPointer<Double>, at time: Double, hint: inout Int,
-    into result: UnsafeMutablePointer<Double>
+    _ track: Track, of values: Numbers, at time: Double, hint: inout Int, into result: MutableNumbers
   ) {
     let timeline = timelines[Int(track.timeline)]
     let spans = ColumnSpans(
       timeline: timeline, isDiscrete: track.kind == .discrete, stride: Int(track.stride),
-      values: UnsafeBufferPointer(rebasing: values[track.values...]),
+      values: values.from(track.values),
       velocities: track.velocities < 0 ? nil : velocities[Int(track.velocities)])
     spans.evaluate(at: time, hint: &hint, into: result)
     switch track.kind {
@@ -179,12 +176,10 @@ extension TrackColumns {
   ///
   /// - Parameter values: The numbers that the track refers to.
   static func finish(
-    _ track: Track, of values: UnsafeBufferPointer<Double>, _ source: KeyframeTimeline.Source,
-    _ result: UnsafeMutablePointer<Double>
+    _ track: Track, of values: Numbers, _ source: KeyframeTimeline.Source, _ result: MutableNumbers
   ) {
     finish(
-      colors: UnsafeBufferPointer(rebasing: values[track.colors...]),
-      coordinates: UnsafeBufferPointer(rebasing: values[track.values...]), stride: Int(track.stride),
+      colors: values.from(track.colors), coordinates: values.from(track.values), stride: Int(track.stride),
       isStops: track.kind == .stops, track.space, source, result)
   }
 
@@ -194,10 +189,10 @@ extension TrackColumns {
   ///   - colors: The colors of all keyframes.
   ///   - coordinates: Their coordinates in `space`.
   static func finish(
-    colors: UnsafeBufferPointer<Double>, coordinates: UnsafeBufferPointer<Double>, stride: Int, isStops: Bool,
-    _ space: ColorSpace, _ source: KeyframeTimeline.Source, _ result: UnsafeMutablePointer<Double>
+    colors: Numbers, coordinates: Numbers, stride: Int, isStops: Bool,
+    _ space: ColorSpace, _ source: KeyframeTimeline.Source, _ result: MutableNumbers
   ) {
-    func color(_ numbers: UnsafeBufferPointer<Double>, _ index: Int) -> RGBAColor {
+    func color(_ numbers: Numbers, _ index: Int) -> RGBAColor {
       RGBAColor(
         red: numbers[index], green: numbers[index + 1], blue: numbers[index + 2], alpha: numbers[index + 3])
     }

@@ -174,9 +174,7 @@ extension BezierPath.Verb {
 extension AffineMatrix {
   /// Transforms the points from index `first` on.
   fileprivate func apply(to points: inout [Point2D], from first: Int) {
-    // The pointer avoids bounds checks for each point.
-    points.withUnsafeMutableBufferPointer { points in
-      for index in first..<points.count { points[index] = apply(points[index]) }
-    }
+    var points = points.mutableSpan
+    for index in first..<points.count { points[index] = apply(points[index]) }
   }
 }

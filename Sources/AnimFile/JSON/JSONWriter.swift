@@ -231,19 +231,20 @@ package struct JSONWriter {
   private mutating func appendQuoted(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     var string = string
+    // The buffer does not leave the closure; runs of characters that need no escape are copied whole.
     string.withUTF8 { utf8 in
       var start = 0
       for index in utf8.indices {
-        let byte = utf8[index]
+        let byte = unsafe utf8[index]
         if byte >= 0x7F {
-          guard let control = Self.control(in: utf8, at: index) else { continue }
-          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+          guard let control = unsafe Self.control(in: utf8, at: index) else { continue }
+          unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
           start = index + UTF8.width(control)
           appendEscape(control)
           continue
         }
         guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         start = index + 1
         bytes.append(UInt8(ascii: "\\"))
         switch byte {
@@ -258,16 +259,16 @@ package struct JSONWriter {
           }
         }
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
   /// Returns the character at `index`, if it is a terminal control character or reorders or breaks lines.
   private static func control(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar? {
-    let next = index + 1 < utf8.count ? utf8[index + 1] : 0
-    let last = index + 2 < utf8.count ? utf8[index + 2] : 0
-    switch (utf8[index], next, last) {
+    let next = unsafe index + 1 < utf8.count ? utf8[index + 1] : 0
+    let last = unsafe index + 2 < utf8.count ? utf8[index + 2] : 0
+    switch unsafe (utf8[index], next, last) {
     case (0x7F, _, _): return "\u{7F}"
     case (0xC2, 0x80...0x9F, _): return Unicode.Scalar(next)
     case (0xD8, 0x9C, _): return "\u{61C}"

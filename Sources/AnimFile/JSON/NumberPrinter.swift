@@ -43,8 +43,9 @@ package enum NumberPrinter {
   @inline(__always)
   private static func append(to output: inout [UInt8], _ body: (inout DigitBuffer) -> Void) {
     output.append(addingCapacity: DigitBuffer.capacity) { span in
-      span.withUnsafeMutableBufferPointer { memory, count in
-        var buffer = DigitBuffer(memory)
+      // The buffer lives as long as the closure, and counts what it has initialized.
+      unsafe span.withUnsafeMutableBufferPointer { memory, count in
+        var buffer = unsafe DigitBuffer(memory)
         body(&buffer)
         count = buffer.count
       }
@@ -248,7 +249,7 @@ package enum NumberPrinter {
 }
 
 /// A buffer for the characters of a number.
-private struct DigitBuffer {
+@safe private struct DigitBuffer {
   /// Fits a sign, 21 digits, a point and 17 decimals, or "-0.00000" and 17 digits, plus the excess of 8-byte
   /// writes.
   static let capacity = 64
@@ -261,23 +262,23 @@ private struct DigitBuffer {
   @inline(__always)
   init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
     precondition(memory.count >= Self.capacity, "not enough capacity for a number")
-    self.memory = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
+    unsafe self.memory = unsafe UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
   }
 
   @inline(__always)
   mutating func put(_ byte: UInt8) {
-    memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    unsafe memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     count &+= 1
   }
 
   mutating func put(_ text: StaticString) {
-    text.withUTF8Buffer { for byte in $0 { put(byte) } }
+    for index in 0..<text.utf8CodeUnitCount { put(unsafe text.utf8Start[index]) }
   }
 
   /// Appends the first `count` of eight characters in little-endian order.
   @inline(__always)
   private mutating func put(_ characters: UInt64, count added: Int) {
-    memory.storeBytes(of: characters.littleEndian, toByteOffset: count, as: UInt64.self)
+    unsafe memory.storeBytes(of: characters.littleEndian, toByteOffset: count, as: UInt64.self)
     count &+= added
   }
 
@@ -287,16 +288,17 @@ private struct DigitBuffer {
   /// Branch-free, because the lengths of numbers are unpredictable.
   @inline(__always)
   mutating func putShort(_ value: UInt64, decimals: Int, isNegative: Bool) {
-    memory.storeBytes(of: UInt8(ascii: "-"), toByteOffset: count, as: UInt8.self)
+    unsafe memory.storeBytes(of: UInt8(ascii: "-"), toByteOffset: count, as: UInt8.self)
     count &+= isNegative && value != 0 ? 1 : 0
     let digits = Self.digits(value)
     // The leading zeros, except for the one before the point.
     let unused = min(digits.trailingZeroBitCount &>> 3, 7 &- decimals)
     put((digits | Self.zeros) &>> UInt64(truncatingIfNeeded: 8 &* unused), count: 8 &- unused &- decimals)
-    memory.storeBytes(of: UInt8(ascii: "."), toByteOffset: count, as: UInt8.self)
+    unsafe memory.storeBytes(of: UInt8(ascii: "."), toByteOffset: count, as: UInt8.self)
     // Two shifts, because the total distance can be the width of a word.
     let fraction = (digits &>> UInt64(truncatingIfNeeded: 8 &* (7 &- decimals))) &>> 8
-    memory.storeBytes(of: (fraction | Self.zeros).littleEndian, toByteOffset: count &+ 1, as: UInt64.self)
+    unsafe memory.storeBytes(
+      of: (fraction | Self.zeros).littleEndian, toByteOffset: count &+ 1, as: UInt64.self)
     count &+= fraction == 0 ? 0 : 9 &- fraction.leadingZeroBitCount &>> 3
   }
 
@@ -336,7 +338,7 @@ private struct DigitBuffer {
     var rest = value
     for index in stride(from: count + digits - 1, through: count, by: -1) {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      memory.storeBytes(
+      unsafe memory.storeBytes(
         of: UInt8(truncatingIfNeeded: digit) &+ UInt8(ascii: "0"), toByteOffset: index, as: UInt8.self)
       rest = quotient
     }
@@ -421,13 +423,13 @@ private struct DigitBuffer {
   @inline(__always)
   private mutating func moveOn(at offset: Int, by distance: Int, over others: UInt64) {
     // Bytes beyond the last character are copied too, but stay beyond it.
-    let first = memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    let second = memory.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self)
-    let third = memory.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt64.self)
-    memory.storeBytes(of: others.littleEndian, toByteOffset: offset, as: UInt64.self)
-    memory.storeBytes(of: first, toByteOffset: offset &+ distance, as: UInt64.self)
-    memory.storeBytes(of: second, toByteOffset: offset &+ distance &+ 8, as: UInt64.self)
-    memory.storeBytes(of: third, toByteOffset: offset &+ distance &+ 16, as: UInt64.self)
+    let first = unsafe memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let second = unsafe memory.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self)
+    let third = unsafe memory.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt64.self)
+    unsafe memory.storeBytes(of: others.littleEndian, toByteOffset: offset, as: UInt64.self)
+    unsafe memory.storeBytes(of: first, toByteOffset: offset &+ distance, as: UInt64.self)
+    unsafe memory.storeBytes(of: second, toByteOffset: offset &+ distance &+ 8, as: UInt64.self)
+    unsafe memory.storeBytes(of: third, toByteOffset: offset &+ distance &+ 16, as: UInt64.self)
     count &+= distance
   }
 

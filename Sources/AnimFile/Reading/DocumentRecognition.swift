@@ -9,10 +9,11 @@ extension AnimationDocument {
     // In UTF-16, every ASCII character has a zero byte beside it.
     let isWide =
       text.prefix(4).contains(0) || text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
-    return (isWide ? text.filter { $0 != 0 } : text).withUnsafeBufferPointer(hasVersionMember)
+    let narrow = isWide ? text.filter { $0 != 0 } : text
+    return hasVersionMember(narrow.span)
   }
 
-  private static func hasVersionMember(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func hasVersionMember(_ text: Span<UInt8>) -> Bool {
     let name = Array("animfile".utf8)
     var depth = 0
     var isObject = false
@@ -33,11 +34,11 @@ extension AnimationDocument {
           position += text[position] == UInt8(ascii: "\\") ? 2 : 1
         }
         let isName =
-          depth == 1 && isObject && position <= text.count && text[start..<position].elementsEqual(name)
+          depth == 1 && isObject && position - start == name.count && contains(name, at: start, text)
         if isName, isFollowedByColon(position + 1, text) { return true }
       case name[0] where depth == 1 && isObject:
         let end = position + name.count
-        if end < text.count, text[position..<end].elementsEqual(name) {
+        if end < text.count, contains(name, at: position, text) {
           let isQuoted = text[end] == UInt8(ascii: "'")
           if isFollowedByColon(isQuoted ? end + 1 : end, text) { return true }
         }
@@ -48,7 +49,12 @@ extension AnimationDocument {
     return false
   }
 
-  private static func isFollowedByColon(_ start: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether `name` stands at `start`.
+  private static func contains(_ name: [UInt8], at start: Int, _ text: Span<UInt8>) -> Bool {
+    start + name.count <= text.count && name.indices.allSatisfy { name[$0] == text[start + $0] }
+  }
+
+  private static func isFollowedByColon(_ start: Int, _ text: Span<UInt8>) -> Bool {
     var position = start
     while position < text.count, text[position] <= UInt8(ascii: " ") { position += 1 }
     return position < text.count && text[position] == UInt8(ascii: ":")

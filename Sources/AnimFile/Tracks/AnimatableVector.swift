@@ -49,11 +49,11 @@ extension AnimatableVector: RandomAccessCollection, MutableCollection {
   }
 
   #if !hasFeature(Embedded)
-    // Embedded Swift has no untyped errors.
+    // Embedded Swift has no untyped errors. The protocol determines the buffer.
     public func withContiguousStorageIfAvailable<R>(
       _ body: (UnsafeBufferPointer<Double>) throws -> R
     ) rethrows -> R? {
-      try components.withUnsafeBufferPointer(body)
+      unsafe try components.withUnsafeBufferPointer(body)
     }
   #endif
 }
@@ -85,9 +85,8 @@ extension AnimatableVector: VectorSpace {
   }
 
   public mutating func scale(by factor: Double) {
-    components.withUnsafeMutableBufferPointer { own in
-      for index in own.indices { own[index] *= factor }
-    }
+    var own = components.mutableSpan
+    for index in own.indices { own[index] *= factor }
   }
 
   public var magnitudeSquared: Double {
@@ -159,30 +158,23 @@ extension AnimatableVector {
     components.append(contentsOf: repeatElement(0, count: count))
   }
 
-  // The closures below are inlined, and the loops are vectorized: the pointers show the optimizer that nothing overlaps
-  // and no bounds checks are needed.
+  // The closures below are inlined, and the loops are vectorized: the spans show the optimizer that nothing overlaps.
 
   @inline(__always)
   private mutating func update(with other: AnimatableVector, _ change: (Double, Double) -> Double) {
-    let count = components.count
-    other.components.withUnsafeBufferPointer { other in
-      components.withUnsafeMutableBufferPointer { own in
-        for index in 0..<count { own[index] = change(own[index], other[index]) }
-      }
-    }
+    let other = other.components.span
+    var own = components.mutableSpan
+    precondition(other.count == own.count)
+    for index in 0..<own.count { own[index] = change(own[index], other[index]) }
   }
 
   @inline(__always)
   private mutating func update(
     with a: AnimatableVector, _ b: AnimatableVector, _ change: (Double, Double, Double) -> Double
   ) {
-    let count = components.count
-    a.components.withUnsafeBufferPointer { a in
-      b.components.withUnsafeBufferPointer { b in
-        components.withUnsafeMutableBufferPointer { own in
-          for index in 0..<count { own[index] = change(own[index], a[index], b[index]) }
-        }
-      }
-    }
+    let (a, b) = (a.components.span, b.components.span)
+    var own = components.mutableSpan
+    precondition(a.count == own.count && b.count == own.count)
+    for index in 0..<own.count { own[index] = change(own[index], a[index], b[index]) }
   }
 }

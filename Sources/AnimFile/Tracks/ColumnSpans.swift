@@ -5,10 +5,10 @@ struct ColumnSpans {
   /// The number of columns of a value.
   let stride: Int
   /// The numbers of all keyframes.
-  let values: UnsafeBufferPointer<Double>
+  let values: Numbers
   let velocities: VelocityColumns?
 
-  typealias Result = UnsafeMutablePointer<Double>
+  typealias Result = MutableNumbers
 
   private var times: [Double] { timeline.times }
 
@@ -210,7 +210,7 @@ package struct VelocityColumns: Sendable {
   private mutating func inherit(_ timeline: KeyframeTimeline, _ values: ValueColumns) {
     for index in timeline.times.indices.dropFirst(2) {
       guard timeline.inheritsVelocity(arrivingAt: index) else { continue }
-      let velocity = values.numbers.withUnsafeBufferPointer { numbers in
+      let velocity = values.numbers.withNumbers { numbers in
         ColumnSpans(
           timeline: timeline, isDiscrete: false, stride: stride, values: numbers, velocities: self
         ).velocityAtEnd(of: index - 2)
@@ -229,7 +229,7 @@ extension ColumnSpans {
 
   private func velocity(_ add: (Result) -> Void) -> [Double] {
     var result = [Double](repeating: 0, count: stride)
-    result.withUnsafeMutableBufferPointer { result in if let start = result.baseAddress { add(start) } }
+    result.withMutableNumbers(add)
     return result
   }
 

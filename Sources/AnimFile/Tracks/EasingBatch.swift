@@ -21,7 +21,7 @@ struct EasingBatch: Sendable {
     let place = count
     let size = Self.capacity
     indices[place] = Int32(truncatingIfNeeded: index)
-    lanes.withUnsafeMutableBufferPointer { lanes in
+    lanes.withMutableNumbers { lanes in
       lanes[place] = curve.points.x1
       lanes[size &+ place] = curve.points.y1
       lanes[2 &* size &+ place] = curve.points.x2
@@ -37,7 +37,7 @@ struct EasingBatch: Sendable {
   mutating func solve(_ body: (_ index: Int, _ progress: Double) -> Void) {
     let count = count
     self.count = 0
-    lanes.withUnsafeMutableBytes { lanes in
+    lanes.withMutableNumbers { lanes in
       var first = 0
       while first < count {
         Self.solve(lanes, first)
@@ -48,10 +48,10 @@ struct EasingBatch: Sendable {
   }
 
   @inline(never)
-  private static func solve(_ lanes: UnsafeMutableRawBufferPointer, _ first: Int) {
+  private static func solve(_ lanes: MutableNumbers, _ first: Int) {
     @inline(__always)
     func column(_ index: Int) -> SIMD4<Double> {
-      lanes.loadUnaligned(fromByteOffset: 8 &* (index &* capacity &+ first), as: SIMD4<Double>.self)
+      lanes[four: index &* capacity &+ first]
     }
     let (x1, y1, x2, y2, x) = (column(0), column(1), column(2), column(3), column(4))
     let guess = column(5)
@@ -77,7 +77,7 @@ struct EasingBatch: Sendable {
           CubicBezier(unchecked: x1[lane], y1[lane], x2[lane], y2[lane]), at: x[lane], near: guess[lane])
       }
     }
-    lanes.storeBytes(of: y, toByteOffset: 8 &* (5 &* capacity &+ first), as: SIMD4<Double>.self)
+    lanes[four: 5 &* capacity &+ first] = y
   }
 }
 

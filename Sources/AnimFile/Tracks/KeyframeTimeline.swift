@@ -225,12 +225,12 @@ extension KeyframeTimeline {
 
   /// The last keyframe at or before `time`, which must not be before the first.
   func index(at time: Double, hint: Int) -> Int {
-    times.withUnsafeBufferPointer { Self.index(at: time, in: $0, hint: hint) }
+    times.withNumbers { Self.index(at: time, in: $0, hint: hint) }
   }
 
   /// The last of ascending times at or before `time`, which must not be before the first.
   @inline(__always)
-  static func index(at time: Double, in times: UnsafeBufferPointer<Double>, hint: Int) -> Int {
+  static func index(at time: Double, in times: Numbers, hint: Int) -> Int {
     let count = times.count
     if hint >= 0, hint < count, times[hint] <= time {
       if hint + 1 == count || time < times[hint + 1] { return hint }

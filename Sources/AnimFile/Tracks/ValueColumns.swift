@@ -150,7 +150,7 @@ package struct ValueColumns: Hashable, Sendable {
   /// Whether two consecutive values are equal.
   package var hasEqualNeighbors: Bool {
     guard isUniform, count > 1 else { return (1..<max(1, count)).contains { areEqual($0 - 1, $0) } }
-    return numbers.withUnsafeBufferPointer { numbers in
+    return numbers.withNumbers { numbers in
       var start = 0
       for _ in 1..<count {
         var lane = 0

@@ -112,7 +112,7 @@ extension BezierPath: VectorSpace {
   public var magnitudeSquared: Double { points.reduce(0) { $0 + $1.magnitudeSquared } }
 
   public mutating func assign(_ other: BezierPath) {
-    other.verbs.withUnsafeBufferPointer { setVerbs($0) }
+    setVerbs(other.verbs.span)
     points.removeAll(keepingCapacity: true)
     points.append(contentsOf: other.points)
   }
@@ -140,7 +140,7 @@ extension BezierPath: VectorSpace {
       return add(end - start, scaledBy: progress)
     }
     precondition(start.verbs == end.verbs, "paths with different verbs cannot be interpolated")
-    start.verbs.withUnsafeBufferPointer { setVerbs($0) }
+    setVerbs(start.verbs.span)
     points.interpolate(from: start.points, to: end.points, at: progress)
   }
 }
@@ -153,9 +153,9 @@ extension BezierPath {
 
 extension BezierPath {
   /// Replaces the verbs, reusing storage.
-  mutating func setVerbs(_ others: UnsafeBufferPointer<Verb>) {
-    guard !verbs.elementsEqual(others) else { return }
+  mutating func setVerbs(_ others: Span<Verb>) {
+    if others.count == verbs.count, verbs.indices.allSatisfy({ verbs[$0] == others[$0] }) { return }
     verbs.removeAll(keepingCapacity: true)
-    verbs.append(contentsOf: others)
+    for index in others.indices { verbs.append(others[index]) }
   }
 }

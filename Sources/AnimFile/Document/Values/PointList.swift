@@ -129,28 +129,17 @@ extension PointList: CompositeValue, DocumentAnimatable {
 extension [Point2D] {
   /// Interpolates between two lists of equal count, reusing storage.
   mutating func interpolate(from start: [Point2D], to end: [Point2D], at progress: Double) {
-    start.withUnsafeBufferPointer { start in
-      end.withUnsafeBufferPointer { end in interpolate(from: start, to: end, at: progress) }
-    }
-  }
-
-  /// Interpolates between two lists of equal count, reusing storage.
-  ///
-  /// Pointers let the optimizer rule out overlap and skip bounds checks.
-  mutating func interpolate(
-    from start: UnsafeBufferPointer<Point2D>, to end: UnsafeBufferPointer<Point2D>, at progress: Double
-  ) {
     let size = start.count
     precondition(end.count == size, "the arrays have different numbers of points")
     if count != size {
       removeAll(keepingCapacity: true)
       append(contentsOf: repeatElement(.zero, count: size))
     }
-    withUnsafeMutableBufferPointer { points in
-      for index in 0..<size {
-        let (a, b) = (start[index], end[index])
-        points[index] = Point2D(a.x + (b.x - a.x) * progress, a.y + (b.y - a.y) * progress)
-      }
+    let (start, end) = (start.span, end.span)
+    var points = mutableSpan
+    for index in 0..<size {
+      let (a, b) = (start[index], end[index])
+      points[index] = Point2D(a.x + (b.x - a.x) * progress, a.y + (b.y - a.y) * progress)
     }
   }
 }

@@ -18,17 +18,19 @@ extension Easing: DocumentValue {
 
   private static let presets = Dictionary(uniqueKeysWithValues: Preset.allCases.map { ($0.rawValue, $0) })
 
-  /// Reads the name in a range of the text, of a keyframe in the list at `node`.
-  static func named(_ range: Range<Int>, at node: Int, _ context: ReadingContext) -> Easing {
-    named(String(decoding: context.tape.bytes[range], as: UTF8.self), node, context)
+  /// Returns the easing that a document calls `name`, which may be undefined.
+  init(name: String) {
+    if let preset = Self.presets[name] {
+      self = .preset(preset)
+    } else {
+      self = name == "smooth" ? .smooth : name == "spring" ? .spring : .named(name)
+    }
   }
 
   private static func named(_ name: String, _ node: Int, _ context: ReadingContext) -> Easing {
-    if let preset = presets[name] { return .preset(preset) }
-    if name == "smooth" { return .smooth }
-    if name == "spring" { return .spring }
-    context.note(.easing, name, at: node)
-    return .named(name)
+    let easing = Easing(name: name)
+    if case .named = easing { context.note(.easing, name, at: node) }
+    return easing
   }
 
   private static func controlPoints(_ node: Int, _ context: ReadingContext) -> Easing {

@@ -66,6 +66,12 @@ extension FlatAnimated {
     -> FlatAnimated?
   {
     context.animatedCount += 1
+    // Fast path for a track with packed keyframes and no other member.
+    if context.tape.childCount(node) == 1, context.tape.kind(node + 2) == .keyframes {
+      return FlatTrack.read(
+        list: node + 2, of: node, TrackOptions(), context, rule, kind, context.errorCount
+      ).map { .track($0) }
+    }
     if let value = context.lottieValue(node) {
       context.reportWrongType(
         node, expected: kind.phrase,

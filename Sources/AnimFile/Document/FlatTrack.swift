@@ -214,6 +214,8 @@ extension FlatTrack {
   }
 
   private mutating func prepareColors(_ space: ColorSpace, stride: Int, offset: Int) {
+    // Premultiplying opaque colors has no effect.
+    if space == .srgb, values.areOpaque(stride: stride, offset: offset) { return setWorking(values, space) }
     let coordinates = values.mapNumbers { _, numbers, range in
       var place = range.lowerBound + offset
       while place + 3 < range.upperBound {
@@ -364,8 +366,7 @@ extension FlatTrack {
   /// has curved motion paths.
   func reportSmooth(_ report: (_ keyframe: Int?) -> Void) {
     guard !vias.isEmpty else { return }
-    for index in times.indices where timeline.arrivals[index].easing != 0 && timeline.easing(index) == .smooth
-    {
+    for index in times.indices where !timeline.arrivals[index].isOwn && timeline.easing(index) == .smooth {
       report(index)
     }
     if timeline.easing == .smooth { report(nil) }

@@ -65,10 +65,6 @@ struct KeyframeReader {
   /// Reads the list at `node`; returns false if it has errors.
   mutating func read(_ node: Int) -> Bool {
     let tape = context.tape
-    if let packed = tape.keyframes(node) {
-      if !read(packed, node) { tape.requireNodes() }
-      return !context.isAbandoned
-    }
     guard tape.kind(node) == .array else {
       context.reportWrongType(node, expected: "an array of keyframes", help: listHelp(node))
       var previous: Int?
@@ -186,109 +182,6 @@ struct KeyframeReader {
 
   private static func related(_ previous: Int) -> [(message: String, place: Finding.Place)] {
     [(message: "the previous keyframe", place: .node(previous))]
-  }
-}
-
-// MARK: Packed keyframes
-
-extension KeyframeReader {
-  /// Reads a packed list at `node`; returns false if its nodes are needed, because it may have findings.
-  private mutating func read(_ packed: PackedKeyframes, _ node: Int) -> Bool {
-    guard context.countKeyframes(packed.count, at: node), Self.areOrdered(packed.times, context.documentEnd),
-      let columns = ValueColumns.read(packed, context, rule, kind), readEasings(packed, node)
-    else { return false }
-    values = columns
-    for index in 1..<max(1, packed.count) {
-      if packed.times[index] == packed.times[index - 1], values.areEqual(index - 1, index) { return false }
-      if kind.isStructured, !values.isUniform, values.mismatch(index - 1, index, morph) != nil {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Whether times are valid and ascend, and no three are equal.
-  private static func areOrdered(_ times: [Double], _ end: Double?) -> Bool {
-    var (last, count) = (-Double.infinity, 0)
-    for t in times {
-      count = t == last ? count &+ 1 : 1
-      guard NumberRule.any.allows(t), t >= last, count < 3 else { return false }
-      last = t
-    }
-    return end.map { last <= $0 } ?? true
-  }
-
-  private mutating func readEasings(_ packed: PackedKeyframes, _ node: Int) -> Bool {
-    timeline.reserveCapacity(packed.count)
-    var control = 0
-    for index in 0..<packed.count {
-      var easing: Easing?
-      switch packed.easings[index] {
-      case .absent: break
-      case .controls:
-        let (x1, y1) = (packed.controls[control], packed.controls[control &+ 1])
-        let (x2, y2) = (packed.controls[control &+ 2], packed.controls[control &+ 3])
-        control &+= 4
-        guard NumberRule.any.allows(y1), NumberRule.any.allows(y2), let curve = CubicBezier(x1, y1, x2, y2)
-        else { return false }
-        easing = .cubicBezier(curve)
-      case .name(let name): easing = Easing.named(name.range, at: node, context)
-      }
-      // The first easing has no effect.
-      if let easing, index == 0 || kind.isDiscrete && easing != .hold { return false }
-      guard (try? timeline.append(packed.times[index], arrivingWith: easing)) != nil else { return false }
-    }
-    return true
-  }
-}
-
-extension ValueColumns {
-  /// Returns the columns of packed values; nil if some of them are invalid, or have a form that is not supported.
-  fileprivate static func read(
-    _ packed: PackedKeyframes, _ context: ReadingContext, _ rule: NumberRule, _ kind: ValueKind
-  ) -> ValueColumns? {
-    func columns(_ numbers: [Double], stride: Int) -> ValueColumns? {
-      packed.numbers.allSatisfy { rule.allows($0) } ? ValueColumns(kind, numbers, stride: stride) : nil
-    }
-    switch (kind.packedForm, packed.form) {
-    case (.number, .number): return columns(packed.numbers, stride: 1)
-    case (.integer, .number):
-      guard packed.numbers.allSatisfy({ Int(exactly: $0) != nil }) else { return nil }
-      // Zero has no sign.
-      return columns(packed.numbers.map { $0 + 0 }, stride: 1)
-    case (.boolean, .boolean): return ValueColumns(kind, packed.numbers, stride: 1)
-    case (.numbers(let count), .array(let found)), (.uniformNumbers(let count), .array(let found)):
-      return count == found ? columns(packed.numbers, stride: count) : nil
-    case (.uniformNumbers(let count), .number):
-      return columns(packed.numbers.flatMap { Array(repeating: $0, count: count) }, stride: count)
-    case (.vector, .array(let count)) where count <= context.limits.pathElements:
-      return columns(packed.numbers, stride: count)
-    case (.color, .string):
-      var numbers: [Double] = []
-      numbers.reserveCapacity(4 * packed.count)
-      for text in packed.strings {
-        guard let color = RGBAColor(utf8: context.tape.bytes[text.range].span) else { return nil }
-        color.append(to: &numbers)
-      }
-      return ValueColumns(kind, numbers, stride: 4)
-    case (.path, .string):
-      var columns = ValueColumns(kind)
-      for text in packed.strings {
-        guard (try? context.withPath(context.tape.bytes[text.range].span, { columns.append($0) })) != nil
-        else { return nil }
-        if columns.count == 1 { columns.reserveCapacity(packed.count) }
-      }
-      return columns.numbers.allSatisfy { abs($0) <= NumberRule.largest } ? columns : nil
-    case (.word(let words), .string):
-      var numbers: [Double] = []
-      for text in packed.strings {
-        let word = context.tape.bytes[text.range]
-        guard let index = words.firstIndex(where: { $0.utf8.elementsEqual(word) }) else { return nil }
-        numbers.append(Double(index))
-      }
-      return ValueColumns(kind, numbers, stride: 1)
-    default: return nil
-    }
   }
 }
 

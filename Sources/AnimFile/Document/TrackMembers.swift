@@ -45,17 +45,30 @@ extension FlatTrack {
     members.options.traits = TrackTraits(kind)
     members.fill(from: node, context, rule)
     guard let list = members.keyframes.node ?? context.misspelled("keyframes", of: node) else { return nil }
-    let options = members.options
-    var keyframes = KeyframeReader(context, rule, options, kind)
-    guard keyframes.read(list), context.errorCount == errors else { return nil }
-    keyframes.timeline.setOwnEasing(options.easing ?? .linear)
-    keyframes.timeline.before = options.before
-    keyframes.timeline.after = options.after
-    guard keyframes.values.count > 0 else { return nil }
-    var track = FlatTrack(
-      keyframes.timeline, keyframes.values, velocities: keyframes.velocities,
-      parameters: keyframes.parameters,
-      options, vias: keyframes.vias)
+    return read(list: list, of: node, members.options, context, rule, kind, errors)
+  }
+
+  /// Reads the keyframes at `list` of the track at `node`; nil if it has errors.
+  ///
+  /// - Parameter errors: The number of errors before the track.
+  static func read(
+    list: Int, of node: Int, _ options: TrackOptions, _ context: ReadingContext, _ rule: NumberRule,
+    _ kind: ValueKind, _ errors: Int
+  ) -> FlatTrack? {
+    var track: FlatTrack
+    if let packed = context.tape.keyframes(list) {
+      guard let values = packed.read(list, context, rule, kind, options.morph) else {
+        context.tape.requireNodes()
+        return nil
+      }
+      track = FlatTrack(packed.timeline.with(options), values, options)
+    } else {
+      var keyframes = KeyframeReader(context, rule, options, kind)
+      guard keyframes.read(list), context.errorCount == errors, keyframes.values.count > 0 else { return nil }
+      track = FlatTrack(
+        keyframes.timeline.with(options), keyframes.values, velocities: keyframes.velocities,
+        parameters: keyframes.parameters, options, vias: keyframes.vias)
+    }
     let errorsSoFar = context.errorCount
     track.reportSmooth { keyframe in
       guard let keyframe else {
@@ -73,7 +86,7 @@ extension FlatTrack {
     }
     if isResolved, kind.hasColor || kind.morphs { track.prepare(options.colorSpace ?? context.colorSpace) }
     if track.timeline.hasSpring { track.timeline.reportUnsettledSprings(node, context) }
-    if keyframes.parameters.isEmpty { keyframes.values.reportMatching(options.morph, at: node, context) }
+    if track.parameters.isEmpty { track.values.reportMatching(options.morph, at: node, context) }
     return context.errorCount == errors ? track : nil
   }
 
@@ -96,12 +109,23 @@ extension FlatTrack {
       members.t = timeline.times[index]
       members.value = .value(parameters[index].map { .parameter($0) } ?? .literal(values[index]))
       members.easing =
-        timeline.arrivals[index].easing == 0
+        timeline.arrivals[index].isOwn
         ? nil : .easing(FlatEasing(timeline.easing(index), velocities[index]))
       members.via = vias[index]
       members.write(to: &writer)
     }
     writer.endArray()
+  }
+}
+
+extension KeyframeTimeline {
+  /// Returns the timeline with the easing and the extrapolations of a track.
+  fileprivate func with(_ options: TrackOptions) -> KeyframeTimeline {
+    var timeline = self
+    timeline.setOwnEasing(options.easing ?? .linear)
+    timeline.before = options.before
+    timeline.after = options.after
+    return timeline
   }
 }
 

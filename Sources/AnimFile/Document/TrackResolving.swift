@@ -53,7 +53,7 @@ extension FlatTrack {
           if isResolved, let given = velocities[index], given.mismatches(values[index]) {
             resolver.report(.velocityCountMismatch(), at: .member("easing"))
           }
-          var own = old.arrivals[index].easing == 0 ? nil : old.easing(index)
+          var own = old.arrivals[index].isOwn ? nil : old.easing(index)
           resolver.at("easing") { own?.resolve($0, .any) }
           easings.append(own)
         }

@@ -202,7 +202,7 @@ struct SpanSampler: Sendable {
     case .linear: span.motion = .linear
     case .hold: break
     case .curve:
-      span.curve = plan.columns.curves[arrival.curve]
+      span.curve = plan.knots.curve(plan.columns.curves[arrival.curve], at: arrival.curve)
       span.isSymmetric = span.curve.isSymmetric
       span.motion = span.curve.isLinear ? .linear : .curve
     case .other: span.motion = .other

@@ -63,7 +63,7 @@ package struct OutlineScratch {
 extension Array {
   /// A copy without excess capacity.
   @inline(__always)
-  fileprivate var trimmed: [Element] {
+  var trimmed: [Element] {
     // A slice of the whole array would share its storage.
     var copy: [Element] = []
     copy.reserveCapacity(count)

@@ -3,6 +3,8 @@
 /// Immutable, and shared by all playheads of an evaluator.
 final class Plan: Sendable {
   let columns: TrackColumns
+  /// The knots of the curves of the columns.
+  let knots: CurveKnots
   let tracks: [TrackColumns.Track]
   let steps: [PlanStep]
   let programs: [ShapeProgram]
@@ -36,6 +38,7 @@ final class Plan: Sendable {
     for index in parents { planNodes[index].isParent = true }
     self.nodes = planNodes
     columns = builder.columns
+    knots = CurveKnots(count: builder.columns.curves.count)
     tracks = builder.tracks
     steps = builder.steps
     programs = builder.programs

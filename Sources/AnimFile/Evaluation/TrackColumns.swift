@@ -6,8 +6,8 @@ package struct TrackColumns: Sendable {
   private(set) var arrivals: [ArrivalCode] = []
   /// The numbers of all keyframes' values.
   private(set) var values: [Double] = []
-  /// The curves of all easings.
-  private(set) var curves: [EasingCurve] = []
+  /// The curves of all easings, after those of presets.
+  private(set) var curves = EasingPalette.presets.compactMap { $0.curve }
   /// The timelines of tracks with spans that need more than their two values.
   private(set) var timelines: [KeyframeTimeline] = []
   /// The velocities of tracks that have any.
@@ -66,12 +66,18 @@ struct ArrivalCode: Sendable {
 
   private let code: UInt32
 
+  /// - Parameters:
+  ///   - curves: The index of the first curve of the arrival's palette.
+  ///   - own: The index of the curve of the track's own easing.
   @inline(__always)
-  init(_ motion: KeyframeTimeline.Motion, curves: Int) {
-    switch motion {
+  init(_ arrival: KeyframeTimeline.Arrival, curves: Int, own: Int) {
+    switch arrival.motion {
     case .linear: code = 0
     case .hold: code = 1
-    case .curve(let index): code = (UInt32(truncatingIfNeeded: curves) &+ index) << 2 | 2
+    case .curve:
+      let first = arrival.source == .preset ? -EasingPalette.firstCurve : curves
+      let index = arrival.isOwn ? own : first &+ arrival.index
+      code = UInt32(truncatingIfNeeded: index) << 2 | 2
     case .smooth, .spring, .other: code = 3
     }
   }
@@ -118,16 +124,20 @@ extension TrackColumns {
     }
     times.append(contentsOf: timeline.times)
     let curves = curves.count
-    self.curves.append(contentsOf: timeline.curves)
+    self.curves.append(contentsOf: timeline.palette.curves)
+    let own = self.curves.count
+    if let curve = timeline.easing.curve { self.curves.append(curve) }
     var needsTimeline = timeline.before != .hold || timeline.after != .hold
     for arrival in timeline.arrivals {
-      let code = ArrivalCode(arrival.motion, curves: curves)
+      let code = ArrivalCode(arrival, curves: curves, own: own)
       needsTimeline = needsTimeline || code.kind == .other
       arrivals.append(code)
     }
     if needsTimeline {
       track.timeline = Int32(timelines.count)
-      timelines.append(timeline)
+      var prepared = timeline
+      prepared.prepareCurves()
+      timelines.append(prepared)
     }
     if let velocities = source.spanVelocities {
       track.velocities = Int32(self.velocities.count)

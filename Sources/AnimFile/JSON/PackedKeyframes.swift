@@ -7,58 +7,44 @@ final class PackedKeyframes: Sendable {
     case number, string, boolean
     /// An array of this many numbers.
     case array(Int)
-
-    /// The number of numbers of a value; 1 for a string.
-    var stride: Int { if case .array(let count) = self { count } else { 1 } }
   }
 
   let form: Form
-  let times: [Double]
+  /// The times, which need not ascend, and the easings.
+  let timeline: KeyframeTimeline
   /// The numbers of all values; 1 for `true` and 0 for `false`; empty for strings.
   let numbers: [Double]
   /// The contents of all values that are strings.
   let strings: [Text]
-  /// The easing of each keyframe.
-  let easings: [Easing]
-  /// The control values of all easings that are arrays, four for each, in order.
-  let controls: [Double]
 
   /// The contents of a string in the text.
   struct Text: Sendable {
-    fileprivate let start: UInt32
-    fileprivate let count: UInt32
+    private let start: UInt32
+    private let count: UInt32
 
+    /// - Parameters:
+    ///   - start: The offset of the opening quote.
+    ///   - end: The end, after the closing quote.
     @inline(__always)
     fileprivate init(start: Int, end: Int) {
-      self.start = UInt32(truncatingIfNeeded: start)
-      count = UInt32(truncatingIfNeeded: end &- start)
+      self.start = UInt32(truncatingIfNeeded: start &+ 1)
+      count = UInt32(truncatingIfNeeded: end &- start &- 2)
     }
 
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
-  /// The easing of a keyframe.
-  enum Easing: Sendable {
-    case absent, controls
-    case name(Text)
-  }
-
   fileprivate init(_ packer: KeyframePacker, _ form: Form) {
     self.form = form
     // Copies, because the packer reuses its arrays.
-    times = Self.copy(packer.times)
-    numbers = Self.copy(packer.numbers)
-    strings = Self.copy(packer.strings)
-    easings = Self.copy(packer.easings)
-    controls = Self.copy(packer.controls)
-  }
-
-  private static func copy<Element>(_ array: [Element]) -> [Element] {
-    array.withUnsafeBufferPointer { Array($0) }
+    timeline = KeyframeTimeline(
+      times: packer.times.trimmed, arrivals: packer.arrivals.trimmed, EasingPalette(copying: packer.palette))
+    numbers = packer.numbers.trimmed
+    strings = packer.strings.trimmed
   }
 
   /// The number of keyframes.
-  var count: Int { times.count }
+  var count: Int { timeline.times.count }
 }
 
 /// Packs lists of keyframes while a text is scanned.
@@ -71,19 +57,22 @@ struct KeyframePacker {
 
   // The columns of the current list, which keep their capacity.
   fileprivate private(set) var times: [Double] = []
+  fileprivate private(set) var arrivals: [KeyframeTimeline.Arrival] = []
+  fileprivate private(set) var palette = EasingPalette()
   fileprivate private(set) var numbers: [Double] = []
   fileprivate private(set) var strings: [PackedKeyframes.Text] = []
-  fileprivate private(set) var easings: [PackedKeyframes.Easing] = []
-  fileprivate private(set) var controls: [Double] = []
+
+  /// The last easing given by name.
+  private var lastName: (easing: Easing, name: [UInt8])?
 
   /// Packs the list whose bracket is at `start`; returns its end, or nil for a list that needs nodes.
   @inline(never)
   mutating func pack(_ text: Span<UInt8>, at start: Int) -> Int? {
     times.removeAll(keepingCapacity: true)
+    arrivals.removeAll(keepingCapacity: true)
+    palette.removeAll()
     numbers.removeAll(keepingCapacity: true)
     strings.removeAll(keepingCapacity: true)
-    easings.removeAll(keepingCapacity: true)
-    controls.removeAll(keepingCapacity: true)
     var form: PackedKeyframes.Form?
     var cursor = text.endOfWhitespace(from: start &+ 1)
     while let end = packKeyframe(text, at: cursor, &form) {
@@ -116,6 +105,7 @@ struct KeyframePacker {
     guard text.byte(at: start) == UInt8(ascii: "{") else { return nil }
     var cursor = text.endOfWhitespace(from: start &+ 1)
     var members: UInt8 = 0
+    var arrival = KeyframeTimeline.Arrival.linear
     while true {
       guard text.byte(at: cursor) == UInt8(ascii: "\""), let word = text.word(at: cursor &+ 1) else {
         return nil
@@ -125,12 +115,12 @@ struct KeyframePacker {
       if word & 0xFFFF == 0x2274 {
         member = Member.t
         cursor &+= 3
-      } else if word & 0xFFFF_FFFF_FFFF == 0x2265_756C_6176 {
-        member = Member.value
-        cursor &+= 7
       } else if word & 0xFF_FFFF_FFFF_FFFF == 0x22_676E_6973_6165 {
         member = Member.easing
         cursor &+= 8
+      } else if word & 0xFFFF_FFFF_FFFF == 0x2265_756C_6176 {
+        member = Member.value
+        cursor &+= 7
       } else {
         return nil
       }
@@ -139,16 +129,14 @@ struct KeyframePacker {
       cursor = text.endOfWhitespace(from: cursor)
       guard text.byte(at: cursor) == UInt8(ascii: ":") else { return nil }
       cursor = text.endOfWhitespace(from: cursor &+ 1)
-      switch member {
-      case Member.t:
+      if member == Member.t {
         guard let number = text.number(at: cursor) else { return nil }
         times.append(number.value)
         cursor = number.end
-      case Member.value:
-        guard let end = packValue(text, at: cursor, &form) else { return nil }
-        cursor = end
-      default:
-        guard let end = packEasing(text, at: cursor) else { return nil }
+      } else {
+        let end =
+          member == Member.value ? packValue(text, at: cursor, &form) : packEasing(text, at: cursor, &arrival)
+        guard let end else { return nil }
         cursor = end
       }
       cursor = text.endOfWhitespace(from: cursor)
@@ -159,7 +147,7 @@ struct KeyframePacker {
       cursor = text.endOfWhitespace(from: cursor)
     }
     guard members & (Member.t | Member.value) == Member.t | Member.value else { return nil }
-    if members & Member.easing == 0 { easings.append(.absent) }
+    arrivals.append(arrival)
     return cursor
   }
 
@@ -177,7 +165,7 @@ struct KeyframePacker {
       end = list
     case UInt8(ascii: "\""):
       guard let string = text.plainString(at: start) else { return nil }
-      strings.append(PackedKeyframes.Text(start: start &+ 1, end: string.end &- 1))
+      strings.append(PackedKeyframes.Text(start: start, end: string.end))
       found = .string
       end = string.end
     case UInt8(ascii: "t"), UInt8(ascii: "f"):
@@ -199,19 +187,41 @@ struct KeyframePacker {
   }
 
   @inline(__always)
-  private mutating func packEasing(_ text: Span<UInt8>, at start: Int) -> Int? {
-    if text.byte(at: start) == UInt8(ascii: "[") {
-      let first = controls.count
-      guard let end = text.appendNumbers(at: start, to: &controls), controls.count &- first == 4 else {
-        return nil
-      }
-      easings.append(.controls)
-      return end
+  private mutating func packEasing(
+    _ text: Span<UInt8>, at start: Int, _ arrival: inout KeyframeTimeline.Arrival
+  ) -> Int? {
+    guard text.byte(at: start) == UInt8(ascii: "[") else { return packName(text, at: start, &arrival) }
+    var values = SIMD4<Double>.zero
+    var cursor = start
+    for lane in 0..<4 {
+      guard let number = text.number(at: text.endOfWhitespace(from: cursor &+ 1)) else { return nil }
+      values[lane] = number.value
+      cursor = text.endOfWhitespace(from: number.end)
+      guard text.byte(at: cursor) == (lane == 3 ? UInt8(ascii: "]") : UInt8(ascii: ",")) else { return nil }
     }
+    guard NumberRule.any.allows(values.y), NumberRule.any.allows(values.w),
+      let curve = CubicBezier(values.x, values.y, values.z, values.w)
+    else { return nil }
+    arrival = palette.arrival(with: curve)
+    return cursor &+ 1
+  }
+
+  @inline(never)
+  private mutating func packName(
+    _ text: Span<UInt8>, at start: Int, _ arrival: inout KeyframeTimeline.Arrival
+  ) -> Int? {
     guard text.byte(at: start) == UInt8(ascii: "\""), let string = text.plainString(at: start) else {
       return nil
     }
-    easings.append(.name(PackedKeyframes.Text(start: start &+ 1, end: string.end &- 1)))
+    let name = text.extracting(start &+ 1..<string.end &- 1)
+    if let lastName, name.isEqual(to: lastName.name) {
+      arrival = palette.arrival(with: lastName.easing)
+    } else {
+      let bytes = name.withUnsafeBufferPointer { Array($0) }
+      let easing = Easing(name: String(decoding: bytes, as: UTF8.self))
+      lastName = (easing, bytes)
+      arrival = palette.arrival(with: easing)
+    }
     return string.end
   }
 }
@@ -232,5 +242,13 @@ extension Span<UInt8> {
       cursor = endOfWhitespace(from: cursor)
     }
     return nil
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func isEqual(to bytes: [UInt8]) -> Bool {
+    guard count == bytes.count else { return false }
+    for index in 0..<count where self[index] != bytes[index] { return false }
+    return true
   }
 }

@@ -187,8 +187,8 @@ extension FlatTrack {
   /// Whether no two consecutive values are equal, and easings never leave the range of the two keyframes.
   var isPlain: Bool {
     values.count > 1 && !values.hasEqualNeighbors
-      && timeline.palette.allSatisfy {
-        ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: $0.easing).isWithinEndValues
+      && !timeline.hasEasing {
+        !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: $0).isWithinEndValues
       }
   }
 

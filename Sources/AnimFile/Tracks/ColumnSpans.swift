@@ -71,12 +71,13 @@ struct ColumnSpans {
     let duration = times[index + 1] - start
     let elapsed = time - start
     let easing: Easing
-    switch timeline.arrivals[index + 1].motion {
+    let arrival = timeline.arrivals[index + 1]
+    switch arrival.motion {
     case .hold: return assign(index, to: result)
     case .linear: return interpolate(index, at: elapsed / duration, into: result)
-    case .curve(let place):
+    case .curve:
       return interpolate(
-        index, at: timeline.curves[Int(place)].progress(at: elapsed / duration), into: result)
+        index, at: timeline.curve(of: arrival).progress(at: elapsed / duration), into: result)
     case .smooth:
       let f = elapsed / duration
       interpolate(index, at: f * f * (3 - 2 * f), into: result)

@@ -66,6 +66,16 @@ struct EasingCurve: Sendable {
     knots = Self.knots(Cubic(points.x1, points.x2))
   }
 
+  /// Creates a curve with the words of its knots.
+  @inline(__always)
+  init(_ points: CubicBezier, knots: SIMD2<UInt64>) {
+    self.points = points
+    self.knots = unsafeBitCast(knots, to: SIMD16<UInt8>.self)
+  }
+
+  /// The knots as two words. The second one is not zero, because knots ascend to the end of the curve.
+  var knotWords: SIMD2<UInt64> { unsafeBitCast(knots, to: SIMD2<UInt64>.self) }
+
   /// Solves for all knots in parallel: eight bisections give 1/256, whatever the curve.
   private static func knots(_ times: Cubic) -> SIMD16<UInt8> {
     let (a, b, c) = (Float(times.a), Float(times.b), Float(times.c))

@@ -6,14 +6,17 @@ package struct KeyframeTimeline: Sendable {
   /// The times of the keyframes in seconds, ascending.
   package private(set) var times: [Double] = []
 
-  /// The distinct easings: the track's own, then the others in order of occurrence.
-  package private(set) var palette: [Entry] = []
-
-  /// The prepared curves of the palette's easings.
-  private(set) var curves: [EasingCurve] = []
+  /// The easing of keyframes without their own.
+  package private(set) var easing = Easing.linear
 
   /// The easing of the span that ends at each keyframe.
   package private(set) var arrivals: [Arrival] = []
+
+  /// The easings that arrivals refer to.
+  private(set) var palette = EasingPalette()
+
+  /// The curves of the palette and of ``easing``, prepared for repeated evaluation; empty if they are not prepared.
+  private var prepared: [EasingCurve] = []
 
   /// The common pattern of the arrivals, which spares most evaluations reading them.
   private var pattern = Pattern.mixed
@@ -24,30 +27,15 @@ package struct KeyframeTimeline: Sendable {
   /// The extrapolation after the last keyframe.
   package internal(set) var after: Extrapolation
 
-  /// An easing and its evaluation.
-  package struct Entry: Hashable, Sendable {
-    package var easing: Easing
-    package var motion: Motion
-  }
-
-  /// The easing of a span.
-  package struct Arrival: Hashable, Sendable {
-    /// The index in the palette; 0 is the track's own easing.
-    package var easing: UInt32
-    package var motion: Motion
-  }
-
   /// The evaluation of a span.
-  package enum Motion: Hashable, Sendable {
-    case linear, hold, smooth, spring, other
-    /// The index of the curve.
-    case curve(UInt32)
+  package enum Motion: UInt8, Sendable {
+    case linear, hold, curve, smooth, spring, other
   }
 
   /// The common pattern of all spans.
   private enum Pattern {
     /// All spans have the same easing.
-    case same(Motion)
+    case same(Arrival)
     /// Each span has its own curve, in order.
     case ownCurves
     /// No pattern: the arrival must be read.
@@ -56,16 +44,24 @@ package struct KeyframeTimeline: Sendable {
 
   /// Creates a timeline without keyframes.
   init(easing: Easing = .linear, before: Extrapolation = .hold, after: Extrapolation = .hold) {
+    self.easing = easing
     self.before = before
     self.after = after
-    _ = addToPalette(easing)
+  }
+
+  /// Creates a timeline of keyframes, whose times must be valid and ascend.
+  init(times: [Double], arrivals: [Arrival], _ palette: EasingPalette) {
+    self.init()
+    self.times = times
+    self.arrivals = arrivals
+    self.palette = palette
   }
 
   /// Creates a timeline of one keyframe.
   init(instantAt t: Double) {
     self.init()
     times = [t]
-    arrivals = [Arrival(easing: 0, motion: .linear)]
+    arrivals = [.linear]
   }
 
   mutating func reserveCapacity(_ count: Int) {
@@ -82,102 +78,286 @@ package struct KeyframeTimeline: Sendable {
       if index > 1, t == times[index - 2] { throw .threeAtOneTime(index) }
     }
     times.append(t)
-    arrivals.append(easing.map { arrival(with: $0) } ?? Arrival(easing: 0, motion: palette[0].motion))
+    arrivals.append(easing.map { palette.arrival(with: $0) } ?? Arrival(own: self.easing))
   }
 
-  /// The easing of keyframes without their own.
-  var easing: Easing { palette[0].easing }
-
   /// The easing of the span that ends at keyframe `index`.
-  package func easing(_ index: Int) -> Easing { palette[Int(arrivals[index].easing)].easing }
+  package func easing(_ index: Int) -> Easing { easing(of: arrivals[index]) }
 
-  /// Determines the pattern, after all keyframes have been added.
-  mutating func findPattern() {
-    let motions = arrivals.dropFirst().lazy.map { $0.motion }
-    guard let first = motions.first else { return }
-    if motions.allSatisfy({ $0 == first }) {
+  private func easing(of arrival: Arrival) -> Easing {
+    arrival.isOwn ? easing : palette.easing(of: arrival)
+  }
+
+  /// Determines the pattern and prepares curves for repeated evaluation, after all keyframes have been added.
+  mutating func prepare() {
+    prepareCurves()
+    let arrivals = arrivals.dropFirst()
+    guard let first = arrivals.first else { return }
+    if arrivals.allSatisfy({ $0 == first }) {
       pattern = .same(first)
-    } else if motions.enumerated().allSatisfy({ $1 == .curve(UInt32($0)) }) {
+    } else if arrivals.enumerated().allSatisfy({ $1 == .curve($0) }) {
       pattern = .ownCurves
     } else {
       pattern = .mixed
     }
   }
 
+  /// Prepares curves for repeated evaluation.
+  mutating func prepareCurves() {
+    guard prepared.isEmpty else { return }
+    prepared.reserveCapacity(palette.curves.count + 1)
+    for curve in palette.curves { prepared.append(EasingCurve(curve)) }
+    if let curve = easing.curve { prepared.append(EasingCurve(curve)) }
+  }
+
+  /// The curve of an arrival whose motion is a curve.
+  @inline(__always)
+  func curve(of arrival: Arrival) -> EasingCurve {
+    !arrival.isOwn && arrival.source == .curve && arrival.index < prepared.count
+      ? prepared[arrival.index] : unpreparedCurve(of: arrival)
+  }
+
+  @inline(never)
+  private func unpreparedCurve(of arrival: Arrival) -> EasingCurve {
+    if arrival.isOwn, prepared.count > palette.curves.count { return prepared[palette.curves.count] }
+    return EasingCurve(easing(of: arrival).curve ?? CubicBezier(unchecked: 0, 0, 1, 1))
+  }
+
   mutating func replaceEasings(_ replacement: (Easing) -> Easing) {
-    let entries = palette
-    palette = []
-    curves = []
-    for entry in entries { _ = addToPalette(replacement(entry.easing)) }
-    for index in arrivals.indices { arrivals[index].motion = palette[Int(arrivals[index].easing)].motion }
-    findPattern()
+    let old = self
+    easing = replacement(old.easing)
+    palette = EasingPalette()
+    prepared = []
+    var replaced: [Arrival: Arrival] = [:]
+    for (index, arrival) in old.arrivals.enumerated() {
+      if arrival.isOwn {
+        arrivals[index] = Arrival(own: easing)
+      } else if let known = replaced[arrival] {
+        arrivals[index] = known
+      } else {
+        arrivals[index] = palette.arrival(with: replacement(old.palette.easing(of: arrival)))
+        replaced[arrival] = arrivals[index]
+      }
+    }
+    prepare()
   }
 
   /// Replaces the easing of keyframes without their own.
   mutating func setOwnEasing(_ easing: Easing) {
     guard easing != self.easing else { return }
-    var isFirst = true
-    replaceEasings {
-      defer { isFirst = false }
-      return isFirst ? easing : $0
+    self.easing = easing
+    prepared = []
+    pattern = .mixed
+    let own = Arrival(own: easing)
+    for index in arrivals.indices where arrivals[index].isOwn { arrivals[index] = own }
+  }
+
+  /// Whether an easing satisfies `predicate`: the track's own, or that of a keyframe.
+  package func hasEasing(_ predicate: (Easing) -> Bool) -> Bool {
+    if predicate(easing) || palette.hasEasing(predicate) { return true }
+    let presets = arrivals.reduce(into: 0 as UInt8) { $0 |= $1.presetBit }
+    return EasingPalette.presets.indices.contains {
+      presets & 1 << $0 != 0 && predicate(.preset(EasingPalette.presets[$0]))
     }
   }
 
-  /// Adds an easing to the palette, unless it is one of the last few added.
-  private mutating func arrival(with easing: Easing) -> Arrival {
-    var place = palette.count - 1
-    let end = max(0, palette.count - 5)
-    while place > end {
-      if palette[place].easing == easing {
-        return Arrival(easing: UInt32(place), motion: palette[place].motion)
-      }
-      place -= 1
+  /// The arrivals whose easings satisfy `predicate`.
+  package func arrivals(where predicate: (Easing) -> Bool) -> Set<Arrival> {
+    var checked: Set<Arrival> = []
+    var result: Set<Arrival> = []
+    for arrival in arrivals where checked.insert(arrival).inserted && predicate(easing(of: arrival)) {
+      result.insert(arrival)
     }
-    return addToPalette(easing)
+    return result
   }
 
-  private mutating func addToPalette(_ easing: Easing) -> Arrival {
-    // If two keyframes have their own easings, the others probably have, too.
-    if palette.count == 2 {
-      palette.reserveCapacity(times.capacity + 1)
-      curves.reserveCapacity(times.capacity)
-    }
-    let motion: Motion
-    switch easing {
-    case .preset(.linear), .named: motion = .linear
-    case .preset(.hold): motion = .hold
-    case .smooth: motion = .smooth
-    case .spring: motion = .spring
-    default:
-      if let curve = easing.curve {
-        motion = .curve(UInt32(curves.count))
-        curves.append(EasingCurve(curve))
-      } else {
-        motion = .other
-      }
-    }
-    palette.append(Entry(easing: easing, motion: motion))
-    return Arrival(easing: UInt32(palette.count - 1), motion: motion)
+  /// The distinct easings: the track's own, then the others in the order of their first use.
+  var easings: [Easing] {
+    var checked: Set<Arrival> = []
+    return [easing] + arrivals.filter { !$0.isOwn && checked.insert($0).inserted }.map { easing(of: $0) }
   }
 }
 
 extension KeyframeTimeline: Hashable {
-  // Curves are derived from the palette, and the pattern from the arrivals.
+  // Prepared curves and the pattern are derived.
 
   @usableFromInline
   package static func == (a: KeyframeTimeline, b: KeyframeTimeline) -> Bool {
-    a.times == b.times && a.palette == b.palette && a.arrivals == b.arrivals && a.before == b.before
-      && a.after == b.after
+    a.times == b.times && a.easing == b.easing && a.arrivals == b.arrivals && a.palette == b.palette
+      && a.before == b.before && a.after == b.after
   }
 
   @usableFromInline
   package func hash(into hasher: inout Hasher) {
     hasher.combine(times)
-    hasher.combine(palette)
+    hasher.combine(easing)
     hasher.combine(arrivals)
+    hasher.combine(palette)
     hasher.combine(before)
     hasher.combine(after)
   }
+}
+
+extension KeyframeTimeline {
+  /// The easing of a span in a number: its evaluation, and its place in a palette.
+  package struct Arrival: Hashable, Sendable {
+    /// From the lowest bit: three of motion, one for the track's own easing, two of source, and the index.
+    private let code: UInt32
+
+    enum Source: UInt32 {
+      case preset, curve, other
+    }
+
+    @inline(__always)
+    private init(_ motion: Motion, _ source: Source = .preset, _ index: Int = 0, isOwn: Bool = false) {
+      code =
+        UInt32(motion.rawValue) | (isOwn ? 8 : 0) | source.rawValue &<< 4
+        | UInt32(truncatingIfNeeded: index) &<< 6
+    }
+
+    /// The track's own easing.
+    init(own easing: Easing) { self.init(easing.motion, isOwn: true) }
+
+    /// The easing at an index of ``EasingPalette/presets``.
+    fileprivate init(preset index: Int) {
+      self.init(index == 0 ? .linear : index == 1 ? .hold : .curve, .preset, index)
+    }
+
+    /// An easing of a palette that is not a curve.
+    fileprivate init(other index: Int, _ easing: Easing) { self.init(easing.motion, .other, index) }
+
+    static let linear = Arrival(.linear, isOwn: true)
+
+    /// The curve at an index of a palette.
+    @inline(__always)
+    static func curve(_ index: Int) -> Arrival { Arrival(.curve, .curve, index) }
+
+    /// Whether the easing is the track's own.
+    @inline(__always)
+    package var isOwn: Bool { code & 8 != 0 }
+
+    @inline(__always)
+    package var motion: Motion {
+      switch code & 7 {
+      case 0: .linear
+      case 1: .hold
+      case 2: .curve
+      case 3: .smooth
+      case 4: .spring
+      default: .other
+      }
+    }
+
+    @inline(__always)
+    var source: Source {
+      switch code &>> 4 & 3 {
+      case 0: .preset
+      case 1: .curve
+      default: .other
+      }
+    }
+
+    /// The index among the presets, curves or other easings of a palette.
+    @inline(__always)
+    var index: Int { Int(truncatingIfNeeded: code &>> 6) }
+
+    /// The bit of the preset; 0 for other easings.
+    fileprivate var presetBit: UInt8 {
+      isOwn || source != .preset ? 0 : 1 &<< UInt8(truncatingIfNeeded: index)
+    }
+  }
+}
+
+extension Easing {
+  /// The evaluation of a span with the easing.
+  fileprivate var motion: KeyframeTimeline.Motion {
+    switch self {
+    case .preset(.linear), .named: .linear
+    case .preset(.hold): .hold
+    case .smooth: .smooth
+    case .spring: .spring
+    default: curve == nil ? .other : .curve
+    }
+  }
+}
+
+/// The easings of keyframes, each stored once if it is used again soon.
+struct EasingPalette: Hashable, Sendable {
+  /// The control values of curves.
+  private(set) var curves: [CubicBezier] = []
+  /// The easings that are neither curves nor among ``presets``.
+  private(set) var others: [Easing] = []
+
+  /// The presets that need no place in a palette: those without a curve, then the curves of CSS.
+  static let presets: [Easing.Preset] = [.linear, .hold, .ease, .easeIn, .easeOut, .easeInOut]
+
+  /// The index of the first preset with a curve.
+  static var firstCurve: Int { 2 }
+
+  /// The number of the last easings that are compared with a new one.
+  private static var mostCompared: Int { 4 }
+
+  init() {}
+
+  /// Creates a palette of curves and other easings, without excess capacity.
+  init(copying palette: EasingPalette) {
+    curves = palette.curves.trimmed
+    others = palette.others
+  }
+
+  /// Removes all easings, but keeps the capacity.
+  mutating func removeAll() {
+    curves.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
+  }
+
+  mutating func arrival(with easing: Easing) -> KeyframeTimeline.Arrival {
+    switch easing {
+    case .cubicBezier(let curve): return arrival(with: curve)
+    case .preset(.linear): return KeyframeTimeline.Arrival(preset: 0)
+    case .preset(.hold): return KeyframeTimeline.Arrival(preset: 1)
+    case .preset(.ease): return KeyframeTimeline.Arrival(preset: 2)
+    case .preset(.easeIn): return KeyframeTimeline.Arrival(preset: 3)
+    case .preset(.easeOut): return KeyframeTimeline.Arrival(preset: 4)
+    case .preset(.easeInOut): return KeyframeTimeline.Arrival(preset: 5)
+    default: break
+    }
+    var index = others.count - 1
+    while index >= max(0, others.count - Self.mostCompared) {
+      if others[index] == easing { return KeyframeTimeline.Arrival(other: index, easing) }
+      index -= 1
+    }
+    others.append(easing)
+    return KeyframeTimeline.Arrival(other: others.count - 1, easing)
+  }
+
+  @inline(__always)
+  mutating func arrival(with curve: CubicBezier) -> KeyframeTimeline.Arrival {
+    let count = curves.count
+    var index = count &- 1
+    let end = max(0, count &- Self.mostCompared)
+    while index >= end {
+      if curves[index] == curve { return .curve(index) }
+      index &-= 1
+    }
+    curves.append(curve)
+    return .curve(count)
+  }
+
+  func easing(of arrival: KeyframeTimeline.Arrival) -> Easing {
+    switch arrival.source {
+    case .preset: .preset(Self.presets[arrival.index])
+    case .curve: .cubicBezier(curves[arrival.index])
+    case .other: others[arrival.index]
+    }
+  }
+
+  func hasEasing(_ predicate: (Easing) -> Bool) -> Bool {
+    others.contains(where: predicate) || curves.contains { predicate(.cubicBezier($0)) }
+  }
+
+  /// Whether an easing that is not a curve satisfies `predicate`.
+  func hasOther(_ predicate: (Easing) -> Bool) -> Bool { others.contains(where: predicate) }
 }
 
 // MARK: - Lookup
@@ -203,18 +383,18 @@ extension KeyframeTimeline {
     hint = index
     let start = times[index]
     guard time > start, index < last else { return .at(index) }
-    let motion: Motion
+    let arrival: Arrival
     switch pattern {
-    case .same(let shared): motion = shared
-    case .ownCurves: motion = .curve(UInt32(truncatingIfNeeded: index))
-    case .mixed: motion = arrivals[index + 1].motion
+    case .same(let shared): arrival = shared
+    case .ownCurves: arrival = .curve(index)
+    case .mixed: arrival = arrivals[index + 1]
     }
-    switch motion {
+    switch arrival.motion {
     case .hold: return .at(index)
     case .linear: return .between(index, progress: (time - start) / (times[index + 1] - start))
-    case .curve(let place):
+    case .curve:
       let fraction = (time - start) / (times[index + 1] - start)
-      return .between(index, progress: curves[Int(place)].progress(at: fraction))
+      return .between(index, progress: curve(of: arrival).progress(at: fraction))
     case .smooth, .spring, .other: return .elsewhere
     }
   }

@@ -47,7 +47,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     timeline = building.timeline
     values = building.values
     details = building.details
-    timeline.findPattern()
+    timeline.prepare()
   }
 
   /// Creates a track of valid keyframes whose springs are connected.
@@ -55,7 +55,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
     self.timeline = timeline
     self.values = values
     self.details = details
-    self.timeline.findPattern()
+    self.timeline.prepare()
   }
 
   /// Creates a track with the constant `value`.
@@ -86,7 +86,7 @@ public struct Track<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Every easing in the track: its own first, then the others in the order of their first use.
   ///
   /// An easing that is used again much later may be included twice.
-  public var easings: [Easing] { timeline.palette.map { $0.easing } }
+  public var easings: [Easing] { timeline.easings }
 
   /// The time from the first keyframe to the last, in seconds.
   public var duration: Double { times[times.count - 1] - times[0] }
@@ -104,7 +104,7 @@ extension Track {
     public var endIndex: Int { track.values.count }
 
     public subscript(index: Int) -> Keyframe<Value> {
-      let isOwn = track.timeline.arrivals[index].easing == 0
+      let isOwn = track.timeline.arrivals[index].isOwn
       let detail = track.details.isEmpty ? nil : track.details[index]
       return Keyframe(
         t: track.timeline.times[index], value: track.values[index],

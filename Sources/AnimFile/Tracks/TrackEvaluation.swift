@@ -135,10 +135,11 @@ extension Track where Value: VectorSpace {
     let duration = times[index + 1] - start
     let elapsed = time - start
     let progress: Double
-    switch timeline.arrivals[index + 1].motion {
+    let arrival = timeline.arrivals[index + 1]
+    switch arrival.motion {
     case .hold: return result.assign(values[index])
     case .linear: progress = elapsed / duration
-    case .curve(let place): progress = timeline.curves[Int(place)].progress(at: elapsed / duration)
+    case .curve: progress = timeline.curve(of: arrival).progress(at: elapsed / duration)
     case .smooth: return evaluateSmooth(index, elapsed / duration, duration, into: &result)
     case .spring, .other:
       return evaluateSlowly(index, elapsed, duration, into: &result)

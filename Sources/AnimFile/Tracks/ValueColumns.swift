@@ -115,7 +115,7 @@ package struct ValueColumns: Hashable, Sendable {
   private mutating func append(verbs new: [BezierPath.Verb]) {
     if count == 1 {
       // A copy, because the array may be reused.
-      verbs = [new.withUnsafeBufferPointer { Array($0) }]
+      verbs = [new.trimmed]
     } else if verbs.count > 1 {
       verbs.append(new)
     } else if verbs[0] != new {
@@ -129,6 +129,16 @@ package struct ValueColumns: Hashable, Sendable {
     var copy = self
     for index in 0..<count { body(index, &copy.numbers, range(index)) }
     return copy
+  }
+
+  /// Whether the alpha of each color is 1, of `stride` numbers with a color at `offset`.
+  func areOpaque(stride: Int, offset: Int) -> Bool {
+    var place = offset + 3
+    while place < numbers.count {
+      if numbers[place] != 1 { return false }
+      place += stride
+    }
+    return true
   }
 
   // MARK: Comparing

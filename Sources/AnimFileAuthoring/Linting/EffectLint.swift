@@ -236,7 +236,7 @@ extension FlatTrack {
     // With these, or a smooth easing behind a name, neighbors can affect the value even between equal
     // keyframes.
     guard vias.isEmpty, values.count > 2, !timeline.hasNamedEasing,
-      values.hasEqualNeighbors, !timeline.palette.contains(where: { $0.motion == .smooth })
+      values.hasEqualNeighbors, !timeline.hasEasing({ $0 == .smooth })
     else { return [] }
     var runs: [Range<Int>] = []
     for index in 1..<values.count - 1 {

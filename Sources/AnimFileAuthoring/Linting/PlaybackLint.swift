@@ -164,8 +164,8 @@ extension FlatTrack {
       return true
     }
     return zip(times, times.dropFirst()).contains { $0 == $1 }
-      || timeline.palette.contains { entry in
-        switch entry.easing {
+      || timeline.hasEasing { easing in
+        switch easing {
         case .preset(.hold), .steps: true
         default: false
         }

@@ -56,7 +56,7 @@ extension FlatTrack {
     let timeline = timeline
     guard parameters.isEmpty, !timeline.hasNamedEasing, timeline.before.isBounded, timeline.after.isBounded
     else { return nil }
-    let wild = Set(timeline.palette.indices.filter { timeline.palette[$0].easing.overshoots })
+    let wild = timeline.arrivals { $0.overshoots }
     // Overshoot continues straight beyond the end of a curve.
     guard vias.isEmpty || wild.isEmpty else { return nil }
     let count = columns.quantityCount
@@ -76,7 +76,7 @@ extension FlatTrack {
       }
     }
     for keyframe in 0..<max(0, columns.count - 1)
-    where wild.contains(Int(timeline.arrivals[keyframe + 1].easing)) {
+    where wild.contains(timeline.arrivals[keyframe + 1]) {
       for index in ranges.indices {
         guard let span = span(after: keyframe, index, columns, spanVelocities) else { continue }
         for time in span.turns + [span.duration.nextDown] {

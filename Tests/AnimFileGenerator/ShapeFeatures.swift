@@ -52,6 +52,7 @@ enum ShapeFeatures {
         builder.member("outerRadius", .number(.nonNegative)),
         builder.member("innerRadius", .number(.nonNegative)),
         builder.optional("roundness", .number(.nonNegative), 0.3),
+        builder.optional("innerRoundness", .number(.nonNegative), 0.3),
         builder.optional("rotation", .number(.any), 0.3))
     },
     Choice("capsule") { builder, _ -> Members in

@@ -113,14 +113,16 @@ extension AnimatedShape {
   /// A star about a point; the rotation is in degrees, clockwise.
   public static func star(
     center: Animated<Point2D>, points: Animated<Int>, outerRadius: Animated<Double>,
-    innerRadius: Animated<Double>, roundness: Animated<Double> = 0, rotation: Animated<Double> = 0,
+    innerRadius: Animated<Double>, roundness: Animated<Double> = 0,
+    innerRoundness: Animated<Double>? = nil, rotation: Animated<Double> = 0,
     id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
     modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
   ) -> AnimatedShape {
     AnimatedShape(
       .star(
         center: center, points: points, outerRadius: outerRadius, innerRadius: innerRadius,
-        roundness: roundness, rotation: rotation), id: id, transform: transform, opacity: opacity,
+        roundness: roundness, innerRoundness: innerRoundness, rotation: rotation), id: id,
+      transform: transform, opacity: opacity,
       modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
   }
 

@@ -36,21 +36,25 @@ extension AnimatedShape {
     public var outerRadius: Animated<Double>
     /// The distance of the inner corners from the center; clamped to 0 or more.
     public var innerRadius: Animated<Double>
-    /// The roundness of tips and corners: 0 for straight sides.
+    /// The roundness of the tips: 0 for straight sides.
     public var roundness: Animated<Double>
+    /// The roundness of the inner corners; nil for that of the tips.
+    public var innerRoundness: Animated<Double>?
     /// The rotation of the first tip from 12 o'clock, in degrees clockwise.
     public var rotation: Animated<Double>
 
     /// Creates a star about a point.
     public init(
       center: Animated<Point2D>, points: Animated<Int>, outerRadius: Animated<Double>,
-      innerRadius: Animated<Double>, roundness: Animated<Double> = 0, rotation: Animated<Double> = 0
+      innerRadius: Animated<Double>, roundness: Animated<Double> = 0,
+      innerRoundness: Animated<Double>? = nil, rotation: Animated<Double> = 0
     ) {
       self.center = center
       self.points = points
       self.outerRadius = outerRadius
       self.innerRadius = innerRadius
       self.roundness = roundness
+      self.innerRoundness = innerRoundness
       self.rotation = rotation
     }
   }
@@ -70,13 +74,12 @@ extension AnimatedShape.Geometry {
   public static func star(
     center: Animated<Point2D>, points: Animated<Int>, outerRadius: Animated<Double>,
     innerRadius: Animated<Double>,
-    roundness: Animated<Double> = 0, rotation: Animated<Double> = 0
+    roundness: Animated<Double> = 0, innerRoundness: Animated<Double>? = nil, rotation: Animated<Double> = 0
   ) -> Self {
     .star(
       .init(
         center: center, points: points, outerRadius: outerRadius, innerRadius: innerRadius,
-        roundness: roundness,
-        rotation: rotation))
+        roundness: roundness, innerRoundness: innerRoundness, rotation: rotation))
   }
 }
 
@@ -122,6 +125,7 @@ extension AnimatedShape.Star: ShapeGeometry {
     visitor.required("outerRadius", &outerRadius, .nonNegative)
     visitor.required("innerRadius", &innerRadius, .nonNegative)
     visitor.defaulted("roundness", &roundness, .nonNegative, 0)
+    visitor.optional("innerRoundness", &innerRoundness, .nonNegative)
     visitor.defaulted("rotation", &rotation, .angle, 0)
   }
 
@@ -135,15 +139,15 @@ extension AnimatedShape.Star: ShapeGeometry {
     visitor.add(outerRadius)
     visitor.add(innerRadius)
     visitor.add(roundness)
+    visitor.add(innerRoundness ?? roundness)
     visitor.add(rotation)
   }
 
   static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
-    let roundness = max(0, columns[5])
     path.addStar(
       center: columns.point(0), points: columns.integer(2), outerRadius: max(0, columns[3]),
-      innerRadius: max(0, columns[4]), outerRoundness: roundness, innerRoundness: roundness,
-      rotation: columns[6])
+      innerRadius: max(0, columns[4]), outerRoundness: max(0, columns[5]),
+      innerRoundness: max(0, columns[6]), rotation: columns[7])
   }
 }
 

@@ -2966,8 +2966,12 @@ extension FormatSchema {
         },
         "roundness": {
           "$ref": "#/$defs/animatedNonNegativeNumber",
-          "description": "The roundness of tips and corners: 0 for straight sides.",
+          "description": "The roundness of the tips: 0 for straight sides.",
           "default": 0
+        },
+        "innerRoundness": {
+          "$ref": "#/$defs/animatedNonNegativeNumber",
+          "description": "The roundness of the inner corners. By default that of the tips."
         },
         "rotation": {
           "$ref": "#/$defs/animatedAngle",

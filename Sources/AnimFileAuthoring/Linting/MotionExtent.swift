@@ -117,7 +117,7 @@ extension AnimatedShape.Geometry {
     case .polygon(let polygon):
       polygon.roundness == 0 ? polygon.center.box(polygon.radius) : nil
     case .star(let star):
-      star.roundness == 0
+      star.roundness == 0 && (star.innerRoundness ?? 0) == 0
         ? star.center.box(star.outerRadius).flatMap { outer in
           star.center.box(star.innerRadius).map { outer.union($0) }
         } : nil

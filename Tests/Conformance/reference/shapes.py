@@ -40,6 +40,7 @@ MEMBERS = {
         "outerRadius": ("number", None),
         "innerRadius": ("number", None),
         "roundness": ("number", 0),
+        "innerRoundness": ("number", None),
         "rotation": ("angle", 0),
     },
     "capsule": {"start": ("point", None), "end": ("point", None), "radius": ("number", None)},
@@ -48,7 +49,7 @@ MEMBERS = {
 }
 
 # Members that are clamped to 0 or more, after everything else.
-CLAMPED = {"size", "cornerRadius", "radius", "radii", "innerRadius", "outerRadius", "roundness"}
+CLAMPED = {"size", "cornerRadius", "radius", "radii", "innerRadius", "outerRadius", "roundness", "innerRoundness"}
 
 
 def pairs(flat):
@@ -229,24 +230,27 @@ def outline_of_arc(value):
 
 def outline_of_polygon(value):
     n = value("points")
-    return rounded_star(value, [value("radius")] * n, n)
+    return rounded_star(value, [(value("radius"), value("roundness"))] * n, n)
 
 
 def outline_of_star(value):
     n = value("points")
-    return rounded_star(value, [value("outerRadius"), value("innerRadius")] * n, n)
+    q, inner = value("roundness"), value("innerRoundness")
+    return rounded_star(
+        value, [(value("outerRadius"), q), (value("innerRadius"), q if inner is None else inner)] * n, n
+    )
 
 
-def rounded_star(value, radii, n):
-    center, q, rotation = value("center"), value("roundness"), value("rotation")
+def rounded_star(value, corners, n):
+    center, rotation = value("center"), value("rotation")
     vertices, handles = [], []
-    for i, r in enumerate(radii):
-        c, s = cos_sin(rotation + i * 360 / len(radii))
+    for i, (r, q) in enumerate(corners):
+        c, s = cos_sin(rotation + i * 360 / len(corners))
         vertices.append((center[0] + r * s, center[1] - r * c))
         length = q * 2 * math.pi * r / (4 * n)
         handles.append((length * c, length * s))
     contour = Contour(vertices[0], [], True)
-    if q == 0:
+    if all(q == 0 for _, q in corners):
         for vertex in vertices[1:]:
             contour.to(vertex)
         return [contour]

@@ -56,6 +56,7 @@ BASES = {
             "outerRadius": [0, 30],
             "innerRadius": [40, 0],
             "roundness": [0, 1.5],
+            "innerRoundness": [0, 1.5],
             "rotation": [0, 190],
         },
     ),

@@ -6,7 +6,7 @@ package struct FlatTrack: Sendable {
   private final class Storage: Sendable {
     let contents: Contents
 
-    init(_ contents: Contents) { self.contents = contents }
+    init(_ contents: consuming Contents) { self.contents = contents }
   }
 
   private struct Contents: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct FlatTrack: Sendable {
     var motion: PointMotion?
     var entries: [[PathComponent]] = []
 
-    init(_ timeline: KeyframeTimeline, _ values: ValueColumns) {
+    init(_ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns) {
       self.timeline = timeline
       self.values = values
     }
@@ -47,6 +47,13 @@ package struct FlatTrack: Sendable {
       hasher.combine(morph)
       hasher.combine(turn)
       hasher.combine(vias)
+    }
+
+    /// Assigns the members of a track other than its keyframes, which the timeline has already.
+    mutating func assign(_ options: TrackOptions) {
+      colorSpace = options.colorSpace
+      morph = options.morph
+      turn = options.turn
     }
 
     /// Computes the velocities of the spans.
@@ -76,12 +83,30 @@ package struct FlatTrack: Sendable {
     var contents = Contents(timeline, values)
     contents.velocities = velocities
     contents.parameters = parameters
-    contents.colorSpace = options.colorSpace
-    contents.morph = options.morph
-    contents.turn = options.turn
+    contents.assign(options)
     contents.vias = vias
     contents.connectSprings()
     storage = Storage(contents)
+  }
+
+  /// Creates a track of values without parameters, velocities and motion paths, which is prepared for evaluation.
+  ///
+  /// - Parameters:
+  ///   - space: The space of colors; nil if the easings have unresolved names, so that the track is not prepared.
+  ///   - hasSpring: Whether an easing is a spring.
+  init(
+    _ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns, _ options: TrackOptions,
+    preparedFor space: ColorSpace?, hasSpring: Bool
+  ) {
+    let isPrepared =
+      space == .srgb && values.kind.columnKind == .color && values.areOpaque(stride: 4, offset: 0)
+    var contents = Contents(timeline, values)
+    contents.assign(options)
+    // Premultiplying opaque colors has no effect.
+    if isPrepared { contents.working = Working(values: contents.values) }
+    if hasSpring { contents.connectSprings() }
+    storage = Storage(contents)
+    if let space, !isPrepared { prepare(space) }
   }
 
   package var kind: ValueKind { storage.contents.values.kind }
@@ -214,8 +239,6 @@ extension FlatTrack {
   }
 
   private mutating func prepareColors(_ space: ColorSpace, stride: Int, offset: Int) {
-    // Premultiplying opaque colors has no effect.
-    if space == .srgb, values.areOpaque(stride: stride, offset: offset) { return setWorking(values, space) }
     let coordinates = values.mapNumbers { _, numbers, range in
       var place = range.lowerBound + offset
       while place + 3 < range.upperBound {

@@ -55,20 +55,18 @@ extension FlatTrack {
     list: Int, of node: Int, _ options: TrackOptions, _ context: ReadingContext, _ rule: NumberRule,
     _ kind: ValueKind, _ errors: Int
   ) -> FlatTrack? {
-    var track: FlatTrack
     if let packed = context.tape.keyframes(list) {
-      guard let values = packed.read(list, context, rule, kind, options.morph) else {
-        context.tape.requireNodes()
-        return nil
-      }
-      track = FlatTrack(packed.timeline.with(options), values, options)
-    } else {
-      var keyframes = KeyframeReader(context, rule, options, kind)
-      guard keyframes.read(list), context.errorCount == errors, keyframes.values.count > 0 else { return nil }
-      track = FlatTrack(
-        keyframes.timeline.with(options), keyframes.values, velocities: keyframes.velocities,
-        parameters: keyframes.parameters, options, vias: keyframes.vias)
+      let track = read(packed, list, of: node, options, context, rule, kind)
+      if track == nil { context.tape.requireNodes() }
+      return track
     }
+    var keyframes = KeyframeReader(context, rule, options, kind)
+    guard keyframes.read(list), context.errorCount == errors, keyframes.values.count > 0 else { return nil }
+    var timeline = keyframes.timeline
+    timeline.assign(options)
+    var track = FlatTrack(
+      timeline, keyframes.values, velocities: keyframes.velocities, parameters: keyframes.parameters, options,
+      vias: keyframes.vias)
     let errorsSoFar = context.errorCount
     track.reportSmooth { keyframe in
       guard let keyframe else {
@@ -118,14 +116,37 @@ extension FlatTrack {
   }
 }
 
+extension FlatTrack {
+  /// Reads packed keyframes at `list`; nil if their nodes are needed, because they may have findings.
+  private static func read(
+    _ packed: PackedKeyframes, _ list: Int, of node: Int, _ options: TrackOptions, _ context: ReadingContext,
+    _ rule: NumberRule, _ kind: ValueKind
+  ) -> FlatTrack? {
+    guard let values = packed.read(list, context, rule, kind, options.morph) else { return nil }
+    var timeline = packed.timeline
+    timeline.assign(options)
+    let (end, hasSpring) = (timeline.times.last ?? 0, timeline.hasSpring)
+    let isResolved = !timeline.hasNamedEasing && options.turn == nil
+    context.noteTrack(until: end, isResolved: isResolved)
+    if hasSpring { timeline.reportUnsettledSprings(node, context) }
+    values.reportMatching(options.morph, at: node, context)
+    let isPrepared = isResolved && (kind.hasColor || kind.morphs)
+    let track = FlatTrack(
+      timeline, values, options, preparedFor: isPrepared ? options.colorSpace ?? context.colorSpace : nil,
+      hasSpring: hasSpring)
+    if isResolved, context.countsPlainTracks, track.isPlain, !(rule.isAngle && track.isInRadians) {
+      context.notePlainTrack()
+    }
+    return track
+  }
+}
+
 extension KeyframeTimeline {
-  /// Returns the timeline with the easing and the extrapolations of a track.
-  fileprivate func with(_ options: TrackOptions) -> KeyframeTimeline {
-    var timeline = self
-    timeline.setOwnEasing(options.easing ?? .linear)
-    timeline.before = options.before
-    timeline.after = options.after
-    return timeline
+  /// Assigns the easing and the extrapolations of a track.
+  fileprivate mutating func assign(_ options: TrackOptions) {
+    if let easing = options.easing { setOwnEasing(easing) }
+    before = options.before
+    after = options.after
   }
 }
 

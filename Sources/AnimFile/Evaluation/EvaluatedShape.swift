@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A shape prepared for evaluation, with constant parts precomputed.
 ///
 /// A class, to avoid copies for every frame. Properties that every frame reads are stored together here; all
@@ -24,9 +26,11 @@ package final class EvaluatedShape: Sendable {
   private let transform: EvaluatedTransform?
   /// The matrix of a constant transform.
   let constantMatrix: AffineMatrix
-  /// The outline, if it is constant.
-  let constantPath: BezierPath?
-  /// The center of the constant outline before modifiers; nil if the outline is animated.
+  /// Whether the outline is constant.
+  let hasConstantPath: Bool
+  /// The constant outline, computed when the shape is first drawn.
+  private let still = AtomicLazyReference<ConstantOutline>()
+  /// The center of the constant outline before modifiers; nil if the outline is animated, or without a transform.
   private let constantMiddle: Point2D?
   let modifiers: [AnimatedShape.Modifier]
   /// The natural duration of its tracks and of all nested shapes, in local time.
@@ -34,6 +38,12 @@ package final class EvaluatedShape: Sendable {
 
   let constantFill: Frame.Fill?
   private let boxedStroke: ConstantStroke?
+
+  private final class ConstantOutline: Sendable {
+    let path: BezierPath
+
+    init(_ path: BezierPath) { self.path = path }
+  }
 
   /// A boxed stroke: strokes are large, and many shapes have none.
   private final class ConstantStroke: Sendable {
@@ -66,11 +76,11 @@ package final class EvaluatedShape: Sendable {
     }
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
 
-    var still: BezierPath?
     hasAnimatedOutline = isOutlined && motion.ofOutline
-    if isOutlined, !hasAnimatedOutline { still = scratch.outline(of: shape.geometry, isReversed: isReversed) }
-    constantMiddle = shape.members.hasTransform ? still.map { $0.bounds?.center ?? .zero } : nil
+    hasConstantPath = isOutlined && !hasAnimatedOutline
     if shape.members.hasTransform, let transform = shape.transform {
+      let still = hasConstantPath ? scratch.outline(of: shape.geometry, isReversed: isReversed) : nil
+      constantMiddle = still.map { $0.bounds?.center ?? .zero }
       // The center of a shape is that of its outline before modifiers.
       let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, constantBounds: still?.bounds)
       let needsOutline = isOutlined && motion.ofOutline && transform.anchorFollowsOutline
@@ -81,13 +91,9 @@ package final class EvaluatedShape: Sendable {
     } else {
       transform = nil
       constantMatrix = .identity
+      constantMiddle = nil
     }
-    if let path = still, constantModifierCount > 0 {
-      still = scratch.path(path, changedBy: shape.modifiers.prefix(constantModifierCount))
-    } else {
-      constantModifierCount = 0
-    }
-    constantPath = still
+    if !hasConstantPath { constantModifierCount = 0 }
     modifiers =
       constantModifierCount == 0 ? shape.modifiers : Array(shape.modifiers.dropFirst(constantModifierCount))
     isFillAnimated = motion.ofFill
@@ -95,6 +101,20 @@ package final class EvaluatedShape: Sendable {
     constantFill = motion.ofFill ? nil : shape.fill?.value(&scratch.sampler)
     let stroke = motion.ofStroke ? nil : shape.stroke?.value(&scratch.sampler)
     boxedStroke = stroke.map(ConstantStroke.init)
+  }
+
+  /// The outline, if it is constant.
+  var constantPath: BezierPath? {
+    guard hasConstantPath else { return nil }
+    if let known = still.load() { return known.path }
+    return still.storeIfNil(ConstantOutline(outlineAfterConstantModifiers())).path
+  }
+
+  private func outlineAfterConstantModifiers() -> BezierPath {
+    var scratch = OutlineScratch()
+    let path = scratch.outline(of: shape.geometry, isReversed: isReversed)
+    let count = shape.modifiers.count - modifiers.count
+    return count == 0 ? path : scratch.path(path, changedBy: shape.modifiers.prefix(count))
   }
 
   package var id: String? { shape.id }

@@ -28,7 +28,8 @@ struct LiveSpan: Sendable {
   fileprivate(set) var index: Int32 = 0
   /// The track.
   let track: Int32
-  fileprivate var curve = EasingCurve(CubicBezier(unchecked: 0, 0, 1, 1))
+  // Assigned when a span with a curve is entered.
+  fileprivate var curve = EasingCurve(CubicBezier(unchecked: 0, 0, 1, 1), knots: .zero)
   /// The last progress, of a path.
   fileprivate(set) var progress = 0.0
 

@@ -64,6 +64,7 @@ extension Array {
   /// A copy without excess capacity.
   @inline(__always)
   var trimmed: [Element] {
+    if isEmpty { return [] }
     // A slice of the whole array would share its storage.
     var copy: [Element] = []
     copy.reserveCapacity(count)

@@ -397,11 +397,11 @@ public struct Playhead: Sendable {
       swap(&path, &frame.items[place].path)
       outline(index, at: copy.time, hasVerbs: isSame && !wasModified, into: &path)
       swap(&path, &frame.items[place].path)
-    } else if let still = nodes[index].shape.constantPath {
+    } else if level.isModified || !isSame || wasModified, let still = nodes[index].shape.constantPath {
       if level.isModified {
         frame.items[place].path.removeAll(keepingCapacity: true)
         frame.items[place].path.append(still)
-      } else if !isSame || wasModified {
+      } else {
         frame.items[place].path = still
       }
     }

@@ -18,6 +18,15 @@ enum SVGNumber {
   /// Up to 19 digits that make an integer of at most 2⁵³, times or divided by a power of ten up to 10²², take one exact
   /// operation on doubles (Clinger, "How to read floating point numbers accurately", 1990).
   static func scan(_ bytes: Span<UInt8>, at offset: inout Int) throws(Mistake) -> Double {
+    if let number = bytes.plainPathNumber(at: offset) {
+      offset = number.end
+      return number.value
+    }
+    return try scanAny(bytes, at: &offset)
+  }
+
+  @inline(never)
+  private static func scanAny(_ bytes: Span<UInt8>, at offset: inout Int) throws(Mistake) -> Double {
     let start = offset
     var cursor = offset
     guard cursor < bytes.count else { throw .noDigits }

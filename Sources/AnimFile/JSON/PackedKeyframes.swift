@@ -34,13 +34,16 @@ final class PackedKeyframes: Sendable {
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
-  fileprivate init(_ packer: KeyframePacker, _ form: Form) {
+  fileprivate init(
+    _ form: Form, _ times: [Double], _ arrivals: [KeyframeTimeline.Arrival], _ palette: EasingPalette,
+    _ numbers: [Double], _ strings: [Text]
+  ) {
     self.form = form
-    // Copies, because the packer reuses its arrays.
+    // Copies, because the packer uses its arrays again.
     timeline = KeyframeTimeline(
-      times: packer.times.trimmed, arrivals: packer.arrivals.trimmed, EasingPalette(copying: packer.palette))
-    numbers = packer.numbers.trimmed
-    strings = packer.strings.trimmed
+      times: times.trimmed, arrivals: arrivals.trimmed, EasingPalette(copying: palette))
+    self.numbers = numbers.trimmed
+    self.strings = strings.trimmed
   }
 
   /// The number of keyframes.
@@ -56,11 +59,11 @@ struct KeyframePacker {
   static let depth = 3
 
   // The columns of the current list, which keep their capacity.
-  fileprivate private(set) var times: [Double] = []
-  fileprivate private(set) var arrivals: [KeyframeTimeline.Arrival] = []
-  fileprivate private(set) var palette = EasingPalette()
-  fileprivate private(set) var numbers: [Double] = []
-  fileprivate private(set) var strings: [PackedKeyframes.Text] = []
+  private var times: [Double] = []
+  private var arrivals: [KeyframeTimeline.Arrival] = []
+  private var palette = EasingPalette()
+  private var numbers: [Double] = []
+  private var strings: [PackedKeyframes.Text] = []
 
   /// The last easing given by name.
   private var lastName: (easing: Easing, name: [UInt8])?
@@ -84,7 +87,7 @@ struct KeyframePacker {
         continue
       }
       guard byte == UInt8(ascii: "]"), let form else { return nil }
-      lists.append(PackedKeyframes(self, form))
+      lists.append(PackedKeyframes(form, times, arrivals, palette, numbers, strings))
       return cursor
     }
     return nil

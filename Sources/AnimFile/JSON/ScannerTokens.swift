@@ -75,6 +75,24 @@ extension Span<UInt8> {
   /// Branch-free with regard to signs, points and lengths, because they are unpredictable.
   @inline(__always)
   func plainNumber(at offset: Int) -> (end: Int, value: Double)? {
+    guard let number = plainDigits(at: offset), isAfterValue(unchecked: number.end) else { return nil }
+    return (number.end, number.value)
+  }
+
+  /// Returns the number at `offset` of path data, under the conditions of ``plainNumber(at:)``.
+  @inline(__always)
+  func plainPathNumber(at offset: Int) -> (end: Int, value: Double)? {
+    guard let number = plainDigits(at: offset) else { return nil }
+    let next = self[unchecked: number.end]
+    guard next &- UInt8(ascii: "0") > 9, next | 0x20 != UInt8(ascii: "e"),
+      next != UInt8(ascii: ".") || number.hasPoint
+    else { return nil }
+    return (number.end, number.value)
+  }
+
+  /// Returns the digits at `offset` as a number, with at least one byte after them.
+  @inline(__always)
+  private func plainDigits(at offset: Int) -> (end: Int, value: Double, hasPoint: Bool)? {
     // The sign, eight characters and the byte after them.
     guard offset <= count &- 10 else { return nil }
     let signed = uncheckedWord(at: offset)
@@ -84,9 +102,11 @@ extension Span<UInt8> {
     guard (signed ^ UInt64(UInt8(ascii: "-"))) & signMask & 0xFF == 0 else { return nil }
     let start = offset &+ 1 &- Int(truncatingIfNeeded: isUnsigned)
     let digits = EightDigits(signed ^ ((signed ^ uncheckedWord(at: offset &+ 1)) & signMask))
-    guard let number = digits.plainNumber, isAfterValue(unchecked: start &+ number.length) else { return nil }
+    guard let number = digits.plainNumber else { return nil }
     let value = Double(Int64(bitPattern: number.digits)) / PowersOfTen.exact[number.decimals]
-    return (start &+ number.length, Double(bitPattern: value.bitPattern | signMask &<< 63))
+    return (
+      start &+ number.length, Double(bitPattern: value.bitPattern | signMask &<< 63), number.decimals > 0
+    )
   }
 
   @inline(never)

@@ -50,11 +50,14 @@ package struct KeyframeTimeline: Sendable {
   }
 
   /// Creates a timeline of keyframes, whose times must be valid and ascend.
-  init(times: [Double], arrivals: [Arrival], _ palette: EasingPalette) {
-    self.init()
+  // Inlined, it would be copied several times.
+  @inline(never)
+  init(times: consuming [Double], arrivals: consuming [Arrival], _ palette: consuming EasingPalette) {
     self.times = times
     self.arrivals = arrivals
     self.palette = palette
+    before = .hold
+    after = .hold
   }
 
   /// Creates a timeline of one keyframe.

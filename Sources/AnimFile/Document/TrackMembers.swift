@@ -55,8 +55,10 @@ extension FlatTrack {
     list: Int, of node: Int, _ options: TrackOptions, _ context: ReadingContext, _ rule: NumberRule,
     _ kind: ValueKind, _ errors: Int
   ) -> FlatTrack? {
-    if let packed = context.tape.keyframes(list) {
-      let track = read(packed, list, of: node, options, context, rule, kind)
+    if context.tape.kind(list) == .keyframes {
+      let track = context.tape.takeKeyframes(list).flatMap {
+        read($0, list, of: node, options, context, rule, kind)
+      }
       if track == nil { context.tape.requireNodes() }
       return track
     }

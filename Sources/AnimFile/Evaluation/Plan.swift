@@ -32,6 +32,7 @@ final class Plan: Sendable {
     background = builder.background
     var planNodes: [PlanNode] = []
     planNodes.reserveCapacity(nodes.count)
+    builder.reserveInstances()
     var lists = [ShapeList()]
     for node in nodes { planNodes.append(builder.instantiate(node, &lists)) }
     self.lists = lists
@@ -461,6 +462,12 @@ struct PlanBuilder: ColumnVisitor {
   }
 
   // MARK: Instances
+
+  /// Reserves capacity for one instance of each program.
+  fileprivate mutating func reserveInstances() {
+    spans.reserveCapacity(spans.count + rows.count)
+    table.reserveCapacity(table.count + template.count)
+  }
 
   /// Adds the spans and columns of an instance of a program.
   private mutating func instantiate(_ extent: Extent) {

@@ -53,7 +53,7 @@ final class PackedKeyframes: Sendable {
 /// Packs lists of keyframes while a text is scanned.
 struct KeyframePacker {
   /// The packed lists, in text order.
-  private(set) var lists: [PackedKeyframes] = []
+  private(set) var lists: [PackedKeyframes?] = []
 
   /// The number of levels of nesting in a packed list, which it includes.
   static let depth = 3

@@ -37,13 +37,13 @@ package final class Tape {
   let nodes: Nodes
   /// Whether `bytes` is source text.
   package let hasText: Bool
-  /// The lists of keyframes without nodes.
-  private let packed: [PackedKeyframes]
+  /// The lists of keyframes without nodes; nil for those that have been read.
+  private var packed: [PackedKeyframes?]
   /// Whether the reader needs the nodes of a packed list, so that the text must be scanned again.
   private(set) var needsNodes = false
 
   /// Creates a tape that takes ownership of the nodes' memory.
-  init(bytes: [UInt8], nodes: Nodes, hasText: Bool, packed: [PackedKeyframes] = []) {
+  init(bytes: [UInt8], nodes: Nodes, hasText: Bool, packed: [PackedKeyframes?] = []) {
     self.bytes = bytes
     self.hasText = hasText
     self.nodes = nodes
@@ -56,6 +56,11 @@ package final class Tape {
   /// Returns the list of keyframes of a node without nodes for its elements; nil for other nodes.
   func keyframes(_ node: Int) -> PackedKeyframes? {
     kind(node) == .keyframes ? packed[Int(truncatingIfNeeded: self[node].payload)] : nil
+  }
+
+  /// Returns the list of keyframes of a node, and releases its memory; nil if it has been taken already.
+  func takeKeyframes(_ node: Int) -> PackedKeyframes? {
+    packed[Int(truncatingIfNeeded: self[node].payload)].take()
   }
 
   /// Records that the reader needs the nodes of a packed list.

@@ -48,8 +48,12 @@ package struct NumberRule: Hashable, Sendable {
     guard number.magnitude <= Self.largest else { return false }
     if let lower, excludesLower ? number <= lower : number < lower { return false }
     if let upper, number > upper { return false }
-    return !isInteger || number.rounded() == number
+    return !isInteger || Self.isWhole(number)
   }
+
+  // Inlined, numbers would be rounded even if they need not be whole.
+  @inline(never)
+  private static func isWhole(_ number: Double) -> Bool { number.rounded() == number }
 
   /// The rule in words, such as `a non-negative number` or `a number from 0 to 1`.
   var phrase: String {

@@ -5,6 +5,8 @@ package struct FixProposal: Hashable, Sendable {
     case write(json: String)
     /// Replaces a word or name, if it equals `insteadOf`.
     case writeWord(String, insteadOf: String)
+    /// Replaces a word or name by the likely intended one, safely if they are synonyms.
+    case correctWord(String, insteadOf: String)
     /// Replaces a number, if it equals `insteadOf`.
     case writeNumber(Double, insteadOf: Double)
     /// Wraps the value in an object, as its only member.
@@ -32,12 +34,12 @@ package struct FixProposal: Hashable, Sendable {
 
 /// Advice in words and, if it is specific enough, as a fix.
 package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
-  var text: String
-  var proposal: FixProposal?
+  package var text: String
+  package var proposal: FixProposal?
 
   package init(stringLiteral text: String) { self.text = text }
 
-  init(_ text: String, _ proposal: FixProposal? = nil) {
+  package init(_ text: String, _ proposal: FixProposal? = nil) {
     self.text = text
     self.proposal = proposal
   }
@@ -45,17 +47,19 @@ package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Returns advice to replace a value by other JSON.
   ///
   /// - Parameter reason: The text appended to the advice.
-  static func write(_ json: String, _ reason: String = "", isSafe: Bool = false) -> Advice {
+  package static func write(_ json: String, _ reason: String = "", isSafe: Bool = false) -> Advice {
     Advice("write \(json)\(reason)", FixProposal(change: .write(json: json), isSafe: isSafe))
   }
 
   /// Returns advice to write the likely intended word. The fix is safe if `given` is a synonym.
   static func meant(_ word: String, by given: String) -> Advice {
-    .meant(word, by: given, isSafe: Vocabulary.isSynonym(given, of: word))
+    Advice(
+      "did you mean \(word.quoted)?",
+      FixProposal(change: .correctWord(word, insteadOf: given), isSafe: false))
   }
 
   /// Returns advice to write the likely intended word.
-  static func meant(_ word: String, by given: String, isSafe: Bool) -> Advice {
+  package static func meant(_ word: String, by given: String, isSafe: Bool) -> Advice {
     Advice(
       "did you mean \(word.quoted)?",
       FixProposal(change: .writeWord(word, insteadOf: given), isSafe: isSafe))

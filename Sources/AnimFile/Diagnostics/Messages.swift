@@ -85,23 +85,26 @@ extension Message {
     Message(.wrongType, "expected \(expected), found \(found)", help: help)
   }
 
-  static func unknownType(_ name: String, noun: String, known: [String]) -> Message {
-    Message(
+  static func unknownType(
+    _ name: String, noun: String, known: [String], _ vocabulary: Vocabulary
+  ) -> Message {
+    let reason = vocabulary.advisor?.reasonForAbsence(of: name).map { Advice($0) }
+    return Message(
       .unknownType, "unknown \(noun) type \(name.quoted)",
       // An unknown shape type may name another kind of object.
-      help: (noun == "shape" ? Vocabulary.reasonForAbsence(of: name).map { Advice($0) } : nil)
-        ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
-        ?? (noun == "parameter" ? nil : Vocabulary.reasonForAbsence(of: name).map { Advice($0) })
+      help: (noun == "shape" ? reason : nil)
+        ?? vocabulary.meaning(of: name, .value, among: known).map { .meant($0, by: name) }
+        ?? (noun == "parameter" ? nil : reason)
         ?? choice(of: known))
   }
 
-  static func unknownValue(_ name: String, known: [String]) -> Message {
+  static func unknownValue(_ name: String, known: [String], _ vocabulary: Vocabulary) -> Message {
     Message(
       .unknownValue, "unknown value \(name.quoted)",
-      help: Vocabulary.extrapolation(Vocabulary.folded(name)).flatMap { word in
+      help: vocabulary.advisor?.extrapolation(name.folded).flatMap { word in
         name.contains("(") && known.contains(word) ? .meant(word, by: name, isSafe: true) : nil
       }
-        ?? Vocabulary.word(meaning: name, among: known).map { .meant($0, by: name) }
+        ?? vocabulary.meaning(of: name, .value, among: known).map { .meant($0, by: name) }
         ?? (known == ["center"] ? "write a point [x, y] or \"center\"" : choice(of: known)))
   }
 
@@ -318,12 +321,12 @@ extension Message {
   // MARK: Easings
 
   static func unknownEasing(
-    _ name: String, known: Suggestion.Names, unused: String? = nil, help: Advice? = nil
+    _ name: String, known: Suggestion.Names, unused: String? = nil, _ vocabulary: Vocabulary
   ) -> Message {
     Message(
       .unknownEasing, "unknown easing \(name.quoted)",
-      help: help ?? EasingSpelling.advice(for: name)
-        ?? Vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
+      help: vocabulary.advisor?.easing(name)
+        ?? vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
         ?? known.akin(to: name).map { .meant($0, by: name) }
         ?? unused.map { .unused($0, by: name) }
         ?? "use one of: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"

@@ -66,23 +66,18 @@ extension Message {
   ///   - animatable: The paths from the shape `id` to all its animatable values.
   static func unknownTarget(
     _ names: [String], in way: String, known: [String], of id: String, animatable: [String],
-    inside: [String] = []
+    inside: [String] = [], _ vocabulary: Vocabulary
   ) -> Message {
     let (name, rest) = (names.first ?? "", names.joined(separator: "."))
     let help: String
-    let words = ["fillcolor": "fill.color", "strokecolor": "stroke.color", "strokewidth": "stroke.width"]
-    if let meant = words[Vocabulary.folded(name)], animatable.contains(meant) {
+    if let meant = vocabulary.translation(of: name, .target, among: animatable) {
       help = "did you mean \((way + "." + meant).quoted)?"
-    } else if ["color", "colour"].contains(name),
-      let meant = ["fill.color", "stroke.color"].first(where: animatable.contains)
-    {
-      help = "did you mean \((way + "." + meant).quoted)?"
-    } else if let (inner, outer) = Vocabulary.nested(name, among: known),
+    } else if let nested = vocabulary.advisor?.nested(name, among: known),
       Suggestion.nearest(to: name, among: known) == nil
     {
-      help = "did you mean \((way + "." + outer + "." + inner).quoted)?"
-    } else if let meant = Vocabulary.member(
-      meaning: name, among: known.filter { $0 != "id" && $0 != "type" })
+      help = "did you mean \((way + "." + nested.outer + "." + nested.inner).quoted)?"
+    } else if let meant = vocabulary.meaning(
+      of: name, .member, among: known.filter { $0 != "id" && $0 != "type" })
     {
       help = "did you mean \(([way, meant] + names.dropFirst()).joined(separator: ".").quoted)?"
     } else if let meant = animatable.first(where: { $0.hasSuffix("." + rest) }) {

@@ -108,7 +108,8 @@ extension Easing: DocumentValue {
           Message(.unknownMember, "unknown member \(name.quoted)", help: help), at: .node(first))
       }
       context.report(
-        .unknownMember(name, nearest: Vocabulary.member(meaning: name, among: names), known: names),
+        .unknownMember(
+          name, nearest: context.vocabulary.meaning(of: name, .member, among: names), known: names),
         at: .node(first))
     } else {
       context.report(
@@ -120,7 +121,7 @@ extension Easing: DocumentValue {
   /// Returns advice for authors who write `{ "cubicBezier": [x1, y1, x2, y2] }`.
   private static func curveHelp(_ node: Int, _ first: Int, _ context: ReadingContext) -> Advice? {
     let names = ["cubicbezier", "bezier", "cubic", "timingcurve", "controlpoints", "curve"]
-    guard names.contains(Vocabulary.folded(context.tape.string(first))), context.memberCount(of: node) == 1
+    guard names.contains(context.tape.string(first).folded), context.memberCount(of: node) == 1
     else {
       return nil
     }
@@ -150,7 +151,7 @@ extension Easing: DocumentValue {
       return "write its four control values: [x1, y1, x2, y2]"
     }
     let known = Preset.allCases.map { $0.rawValue } + ["smooth", "spring", "steps"]
-    guard let word = Vocabulary.easing(meaning: given, among: Suggestion.Names(known)) else {
+    guard let word = context.vocabulary.easing(meaning: given, among: Suggestion.Names(known)) else {
       return
         "write a name such as \"easeOut\", four control values, or an object such as { \"spring\": { … } }"
     }
@@ -362,4 +363,21 @@ private struct SpringForm: DocumentObject {
   }
 
   var easing: Easing { spring.map(Easing.spring) ?? .linear }
+}
+
+extension Easing {
+  package static let springMembers: Set<String> = [
+    "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "velocity",
+  ]
+
+  /// Returns the members that a spring with `given` still requires.
+  static func springMembers(lackingBeside given: Set<String>) -> [String] {
+    if !given.isDisjoint(with: ["mass", "stiffness", "damping"]) {
+      return ["stiffness", "damping"].filter { !given.contains($0) }
+    }
+    if !given.isDisjoint(with: ["response", "dampingFraction"]) {
+      return ["response", "dampingFraction"].filter { !given.contains($0) }
+    }
+    return []
+  }
 }

@@ -1,7 +1,7 @@
 extension Easing {
   /// Parses an easing from a name or from the JSON of a document. Also accepts `cubic-bezier(x1, y1, x2, y2)`
   /// of CSS.
-  package init(text: String) throws(Parameter.TextError) {
+  package init(text: String, advisor: (any Advisor)? = nil) throws(Parameter.TextError) {
     let text = text.trimmed
     let first = text.utf8.first
     let easing: Easing
@@ -14,7 +14,8 @@ extension Easing {
     }
     if case .named(let name) = easing {
       let message = Message.unknownEasing(
-        name, known: Suggestion.Names(Preset.allCases.map { $0.rawValue } + ["smooth", "spring"]))
+        name, known: Suggestion.Names(Preset.allCases.map { $0.rawValue } + ["smooth", "spring"]),
+        Vocabulary(advisor: advisor))
       throw Parameter.TextError(message: message.text, help: message.help)
     }
     self = easing

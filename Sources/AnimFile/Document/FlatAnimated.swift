@@ -120,7 +120,7 @@ extension FlatAnimated {
         ? "use a single color; for a gradient, add a 'rect' of the document's size as the first shape"
         : "use a single color: this member does not accept a gradient"
     }
-    return TrackSpelling.advice(node, context)
+    return context.advisor?.animatedValue(node, context)
   }
 
   /// Reads the separately animated components at `node`; nil if they have errors.

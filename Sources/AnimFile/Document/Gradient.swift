@@ -4,7 +4,7 @@ extension Paint.Gradient: DocumentObject {
   package static var phrase: String { "a gradient { \"type\": …, \"stops\": … }" }
 
   /// Returns a complete example of a gradient of the type.
-  static func example(_ type: String) -> String {
+  package static func example(_ type: String) -> String {
     let place =
       type == "radial"
       ? "\"center\": [50, 50], \"radius\": 50" : "\"from\": [0, 0], \"to\": [100, 0]"

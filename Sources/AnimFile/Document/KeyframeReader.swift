@@ -80,7 +80,7 @@ struct KeyframeReader {
     }
     guard context.countKeyframes(count, at: node) else { return false }
     if tape.kind(node + 1) == .array || tape.kind(node + 1) == .number, !context.holdsObject(node) {
-      if let advice = TrackSpelling.pairAdvice(node, context) {
+      if let advice = context.advisor?.keyframePairs(node, context) {
         context.reportUnlessFull(.wrongType, at: node) {
           .wrongType(expected: "an array of keyframes", found: "an array of pairs", help: advice)
         }
@@ -113,7 +113,7 @@ struct KeyframeReader {
     if context.member("t", of: node) != nil {
       return "wrap it in [ … ]: a single keyframe also needs an array"
     }
-    if let advice = TrackSpelling.keyframeAdvice(node, context) { return advice }
+    if let advice = context.advisor?.keyframes(node, context) { return advice }
     let name = context.tape.string(node + 1)
     let time = Double(decimal: name).flatMap { $0.isFinite ? $0.text : nil } ?? "…"
     return "put the time in each keyframe: [{ \"t\": \(time), \"value\": … }, …]"

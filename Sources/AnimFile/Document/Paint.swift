@@ -138,7 +138,7 @@ extension ReadingContext {
   fileprivate func namedGradient(_ node: Int) -> (name: Int, message: Message)? {
     guard tape.childCount(node) == 1, tape.kind(node + 2) == .object else { return nil }
     let type: String
-    switch Vocabulary.folded(tape.string(node + 1)) {
+    switch tape.string(node + 1).folded {
     case "lineargradient", "linear": type = "linear"
     case "radialgradient", "radial": type = "radial"
     default: return nil

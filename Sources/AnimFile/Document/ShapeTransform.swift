@@ -171,7 +171,8 @@ extension ShapeTransform.Anchor: DocumentValue {
       context.reportWrongType(node, expected: phrase, help: help)
       return .point(.constant(.zero))
     } else {
-      context.report(.unknownValue(context.tape.string(node), known: ["center"]), at: node)
+      context.report(
+        .unknownValue(context.tape.string(node), known: ["center"], context.vocabulary), at: node)
     }
     return .center
   }

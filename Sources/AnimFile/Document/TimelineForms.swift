@@ -108,7 +108,7 @@ extension TimelineEntry: DocumentObject {
         }
         found = (index, name)
       } else if meant == nil, !tape.equals(name, "//"),
-        let nearest = Vocabulary.action(meaning: tape.string(name), among: names)
+        let nearest = context.vocabulary.meaning(of: tape.string(name), .action, among: names)
       {
         meant = (name, nearest)
       }
@@ -188,7 +188,7 @@ extension ReadingContext {
     let actions: [StaticString] = ["action", "type", "kind", "effect", "animation", "verb"]
     if let action = actions.lazy.compactMap({ self.member($0, of: node) }).first,
       tape.kind(action) == .string,
-      let verb = Vocabulary.action(meaning: tape.string(action), among: kinds), verb != "animate"
+      let verb = vocabulary.meaning(of: tape.string(action), .action, among: kinds), verb != "animate"
     {
       return entryHelp(verb, id, joining: action, target)
     }

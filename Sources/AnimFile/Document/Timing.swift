@@ -35,7 +35,8 @@ extension TimeMapping.Repeat: DocumentValue {
     switch context.tape.kind(node) {
     case .string:
       if !context.tape.equals(node, "forever") {
-        context.report(.unknownValue(context.tape.string(node), known: ["forever"]), at: node)
+        context.report(
+          .unknownValue(context.tape.string(node), known: ["forever"], context.vocabulary), at: node)
       }
       return .forever
     case .number:

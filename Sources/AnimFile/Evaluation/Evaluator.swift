@@ -11,6 +11,8 @@ public struct Evaluator: Sendable {
   /// The values of parameters that differ from their defaults.
   var parameters: [String: ParameterValue] { written.parameters }
   var limits: Limits { written.limits }
+  /// Knows words of other formats, for messages about unknown members.
+  var advisor: (any Advisor)? { written.advisor }
   /// The document as parsed, with its references and its timeline.
   var parsed: AnimationDocument { written.parsed }
   /// The warnings and information about the document.
@@ -38,10 +40,19 @@ public struct Evaluator: Sendable {
   public init(json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)
   {
-    let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
+    try self.init(json: text, parameters: parameters, limits: limits, advisor: nil)
+  }
+
+  /// Parses a document, with advice on words of other formats.
+  package init(
+    json text: [UInt8], parameters: [String: ParameterValue], limits: Limits, advisor: (any Advisor)?
+  ) throws(InvalidAnimation) {
+    let analysis = Analysis(
+      of: text, parameters: parameters, limits: limits, keepsReferences: true, advisor: advisor)
     guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report()) }
     self.init(
-      Written(analysis.document ?? resolved, parsed: analysis.document, parameters, limits), resolved,
+      Written(analysis.document ?? resolved, parsed: analysis.document, parameters, limits, advisor),
+      resolved,
       diagnostics: analysis.report().diagnostics)
   }
 
@@ -160,13 +171,15 @@ private final class Written: Sendable {
   let parsed: AnimationDocument
   let parameters: [String: ParameterValue]
   let limits: Limits
+  let advisor: (any Advisor)?
 
   init(
     _ document: AnimationDocument, parsed: AnimationDocument?, _ parameters: [String: ParameterValue],
-    _ limits: Limits
+    _ limits: Limits, _ advisor: (any Advisor)? = nil
   ) {
     self.document = document
     self.parsed = parsed ?? document
+    self.advisor = advisor
     self.parameters = parameters
     self.limits = limits
   }

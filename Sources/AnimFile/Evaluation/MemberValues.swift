@@ -153,7 +153,8 @@ extension Evaluator {
       return MemberError(
         .unknownTarget(
           Array(names.dropFirst(found)), in: way, known: known, of: id,
-          animatable: MemberLister.members(of: shape), inside: inside.map { "\(id).\($0)" }))
+          animatable: MemberLister.members(of: shape), inside: inside.map { "\(id).\($0)" },
+          Vocabulary(advisor: advisor)))
     case .found, .parts, .shape: return MemberError(.stillTarget(way))
     }
   }

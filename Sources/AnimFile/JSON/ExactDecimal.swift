@@ -114,7 +114,7 @@ private struct BigInteger {
 extension Double {
   /// Parses a text that is one decimal number, with or without an exponent; nil for any other text.
   // The initializer of the standard library needs a C library.
-  init?(decimal text: some StringProtocol) {
+  package init?(decimal text: some StringProtocol) {
     let bytes = Array(text.utf8)[...]
     guard let match = NumberParser.match(bytes.span, at: 0), match.end == bytes.count else { return nil }
     self = match.value

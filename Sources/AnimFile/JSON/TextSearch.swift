@@ -3,7 +3,7 @@ extension Collection<UInt8> {
   ///
   /// - Complexity: O(*n* · *m*), where *m* is the length of `text`.
   // Embedded Swift cannot search strings.
-  func range(of text: String) -> Range<Index>? {
+  package func range(of text: String) -> Range<Index>? {
     indices.first { self[$0...].starts(with: text.utf8) }.map { $0..<index($0, offsetBy: text.utf8.count) }
   }
 }

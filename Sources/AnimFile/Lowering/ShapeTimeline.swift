@@ -168,7 +168,7 @@ struct ShapeTimeline {
       }
       return .unknownTarget(
         Array(names.dropFirst(found)), in: way(found), known: known, of: id,
-        animatable: MemberLister.members(of: shape))
+        animatable: MemberLister.members(of: shape), context.vocabulary)
     case .absent(let count): return .absentTarget(way(count))
     case .object(let members): return .objectTarget(way(found), members: members)
     case .list(let count): return .listTarget(way(found), count: count)

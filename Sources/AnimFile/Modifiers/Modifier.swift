@@ -211,7 +211,10 @@ extension AnimatedShape.Modifier {
     let names = variants.map { "\($0.name)" }
     guard
       let kind = names.contains(given)
-        ? given : isObject ? Vocabulary.translatedWord(given, among: names) : nil,
+        ? given
+        : isObject
+          ? context.vocabulary.translation(of: given, .value, among: names)
+            ?? names.first(where: { $0.folded == given.folded }) : nil,
       let index = names.firstIndex(of: kind)
     else { return nil }
     let own = Self.kind(index)

@@ -6,6 +6,7 @@ extension ObjectReader {
   ) -> [MisspelledMember] {
     var misspelled: [MisspelledMember] = []
     let tape = context.tape
+    let vocabulary = context.vocabulary
     var absent = absent
     var choice = choice
     let present = Set(presentNames())
@@ -13,8 +14,12 @@ extension ObjectReader {
     let free = known.filter { !present.contains($0) }
     let joined = reportCoordinates(unknown, free)
     let separate = unknown.filter { !joined.nodes.contains($0) }
-    absent.removeAll { joined.members.contains($0) }
-    if choice.contains(where: { joined.members.contains($0) }) { choice = [] }
+    // Where unknown members are ignored, they do not stand for missing ones.
+    let stands = context.unknownMemberSeverity == .error
+    if stands {
+      absent.removeAll { joined.members.contains($0) }
+      if choice.contains(where: { joined.members.contains($0) }) { choice = [] }
+    }
     var translated: Set<Int> = []
     for name in separate where !context.isFull && !present.contains(tape.string(name)) {
       guard !translated.contains(name) else { continue }
@@ -22,18 +27,20 @@ extension ObjectReader {
         translated.formUnion(others)
         continue
       }
-      guard let (help, meant) = helpWithValue(name, free: free, known: known) else { continue }
+      guard let foreign = context.advisor?.member(name, of: node, free: free, known: known, context) else {
+        continue
+      }
       translated.insert(name)
-      var message = Message(.unknownMember, "unknown member \(tape.string(name).quoted)", help: help)
+      var message = Message(.unknownMember, "unknown member \(tape.string(name).quoted)", help: foreign.help)
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(name))
-      guard let meant else { continue }
+      guard let meant = foreign.meant, stands else { continue }
       context.misspelledMembers.insert(meant)
       absent.removeAll { $0 == meant }
       if choice.contains(meant) { choice = [] }
     }
     let unknown = separate.filter { !translated.contains($0) }
-    if reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
+    if stands, reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
       return []
     }
     for name in unknown {
@@ -52,28 +59,28 @@ extension ObjectReader {
         continue
       }
       if let help = helpElsewhere(text, known) ?? locationHelp(text, known)
-        ?? UnsupportedMembers.advice(for: text, among: known)
+        ?? context.advisor?.unsupportedMember(text, among: known)
       {
         var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
         message.severity = context.unknownMemberSeverity
         context.report(message, at: .node(name))
         continue
       }
-      if let (inner, outer) = Vocabulary.nested(text, among: known) {
-        var message = Message.misplacedMember(text, inner: inner, outer: outer)
-        message.proposal = proposal(moving: name, to: inner, in: outer, free: free)
+      if let nested = context.advisor?.nested(text, among: known) {
+        var message = Message.misplacedMember(text, inner: nested.inner, outer: nested.outer)
+        message.proposal = proposal(moving: name, to: nested.inner, in: nested.outer, free: free)
         message.severity = context.unknownMemberSeverity
         context.report(message, at: .node(name))
         continue
       }
       // With a size present, a width hardly means another member.
-      let translation = Vocabulary.translation(of: text, among: known)
+      let translation = vocabulary.translation(of: text, .member, among: known)
       let isRepeated = translation.map { present.contains($0) } ?? false
       let meant =
-        Vocabulary.member(meaning: text, among: absent + choice)
-        ?? (isRepeated ? nil : Vocabulary.member(meaning: text, among: free))
+        vocabulary.meaning(of: text, .member, among: absent + choice)
+        ?? (isRepeated ? nil : vocabulary.meaning(of: text, .member, among: free))
       var message = Message.unknownMember(text, nearest: meant, known: known)
-      if meant == nil, let given = translation ?? Vocabulary.member(meaning: text, among: known),
+      if meant == nil, let given = translation ?? vocabulary.meaning(of: text, .member, among: known),
         translation != nil || given.first == text.first
       {
         message.help = "remove it: '\(given)' is already present"
@@ -81,13 +88,11 @@ extension ObjectReader {
       message.severity = context.unknownMemberSeverity
       context.report(message, at: .node(name))
       // A misspelled member and the missing one are a single mistake.
-      if let meant {
+      if let meant, stands {
         context.misspelledMembers.insert(meant)
-        if Vocabulary.isSpelledLike(text, meant) || meant == "shapes" && holdsTypes(name + 1) {
+        if vocabulary.isSpelledLike(text, meant) || meant == "shapes" && holdsTypes(name + 1) {
           misspelled.append(MisspelledMember(name: meant, value: name + 1))
         }
-      }
-      if let meant, message.severity == .error {
         absent.removeAll { $0 == meant }
         if choice.contains(meant) { choice = [] }
       }
@@ -156,7 +161,8 @@ extension ObjectReader {
 
   /// Returns advice on members of objects without a position or size, such as groups; nil for others.
   private func locationHelp(_ name: String, _ known: [String]) -> Advice? {
-    guard known.contains("transform"), Vocabulary.translation(of: name, among: known) == nil else {
+    guard known.contains("transform"), context.vocabulary.translation(of: name, .member, among: known) == nil
+    else {
       return nil
     }
     switch name {
@@ -190,11 +196,12 @@ extension ObjectReader {
     var members: [String] = []
     guard unknown.count > 1, unknown.count <= 100, !context.isFull else { return (nodes, members) }
     let names = unknown.map { tape.string($0) }
-    for pair in Vocabulary.coordinates {
+    let coordinates = context.advisor?.coordinates ?? []
+    for pair in coordinates {
       // The shape's own position precedes that of the transform.
       let isInTransform =
         pair.isOfTransform && free.contains("transform")
-        && !Vocabulary.coordinates.contains { $0.first == pair.first && free.contains($0.member) }
+        && !coordinates.contains { $0.first == pair.first && free.contains($0.member) }
       guard free.contains(pair.member) || isInTransform, !members.contains(pair.member) else { continue }
       guard let first = names.firstIndex(of: pair.first), let second = names.firstIndex(of: pair.second)
       else { continue }
@@ -229,7 +236,7 @@ extension ObjectReader {
       message.severity = context.unknownMemberSeverity
       context.report(
         message, at: .node(pairNodes[0]), related: [("the other member", .node(pairNodes[1]))])
-      context.misspelledMembers.insert(pair.member)
+      if context.unknownMemberSeverity == .error { context.misspelledMembers.insert(pair.member) }
       nodes.formUnion(pairNodes)
       members.append(pair.member)
     }

@@ -62,7 +62,7 @@ extension ReadingContext {
     guard tape.kind(node) == .object, member(name, of: node) == nil else { return nil }
     var child = node + 1
     for _ in 0..<min(tape.childCount(node), 64) {
-      if Vocabulary.isSpelledLike(tape.string(child), "\(name)") { return child + 1 }
+      if vocabulary.isSpelledLike(tape.string(child), "\(name)") { return child + 1 }
       child = tape.next(child + 1)
     }
     return nil

@@ -230,11 +230,12 @@ struct ObjectReader: MemberVisitor {
       context.omit(.unknownType, .error, at: .node(given))
       return nil
     }
-    context.report(.unknownType(text, noun: Kind.noun, known: names), at: given)
-    let container = Kind.noun == "shape" && Vocabulary.isContainer(text) ? "group" : nil
-    guard let meant = container ?? Vocabulary.word(meaning: text, among: names),
+    context.report(.unknownType(text, noun: Kind.noun, known: names, context.vocabulary), at: given)
+    let container = Kind.noun == "shape" && context.advisor?.isContainer(text) ?? false ? "group" : nil
+    guard let meant = container ?? context.vocabulary.meaning(of: text, .value, among: names),
       let kind = names.firstIndex(of: meant),
-      Vocabulary.isSynonym(text, of: meant) || Kind.kind(kind).isLikely(for: memberNames())
+      context.vocabulary.isSynonym(text, of: meant)
+        || Kind.kind(kind).isLikely(for: memberNames(), context.vocabulary)
     else { return nil }
     return kind
   }
@@ -244,7 +245,7 @@ struct ObjectReader: MemberVisitor {
     var child = node + 1
     for place in 0..<min(count, 64) {
       let text = context.tape.string(child)
-      if !isMarked(place), Vocabulary.member(meaning: text, among: [name]) == name {
+      if !isMarked(place), context.vocabulary.meaning(of: text, .member, among: [name]) == name {
         context.report(.unknownMember(text, nearest: name, known: []), at: .node(child))
         mask |= 1 << UInt64(place)
         found += 1

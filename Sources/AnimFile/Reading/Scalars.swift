@@ -390,7 +390,7 @@ extension DocumentWord {
     }
     let text = context.tape.string(node)
     guard let word = Self(rawValue: text) else {
-      context.report(.unknownValue(text, known: allCases.map { $0.rawValue }), at: node)
+      context.report(.unknownValue(text, known: allCases.map { $0.rawValue }, context.vocabulary), at: node)
       return placeholder
     }
     return word

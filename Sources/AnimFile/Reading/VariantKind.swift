@@ -16,8 +16,8 @@ struct VariantKind {
   }
 
   /// Whether an object with these members has a required member of this kind, if the kind has any.
-  func isLikely(for names: [String]) -> Bool {
-    required.isEmpty || names.contains { Vocabulary.member(meaning: $0, among: required) != nil }
+  func isLikely(for names: [String], _ vocabulary: Vocabulary) -> Bool {
+    required.isEmpty || names.contains { vocabulary.meaning(of: $0, .member, among: required) != nil }
   }
 }
 

@@ -30,12 +30,14 @@ package struct Analysis {
   ///   - keepsReferences: Whether to keep `document` besides `resolved`, which costs a copy.
   ///   - keepsReading: Whether to keep `reading`.
   ///   - recovery: Reads malformed text as probably intended; nil to report only what the scanner reports.
+  ///   - advisor: Knows words and notations of other formats; nil for findings without advice on them.
   ///   - isFromCode: Whether the text is an encoded document, with marks for numbers that are not finite.
   ///   - packsKeyframes: Whether plain keyframes are read from columns instead of nodes, with the same result.
   package init(
     of text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits(),
     selection: RuleSelection = RuleSelection(), keepsReferences: Bool = false, keepsReading: Bool = false,
-    recovery: TextRecovery? = nil, isFromCode: Bool = false, packsKeyframes: Bool = true
+    recovery: TextRecovery? = nil, advisor: (any Advisor)? = nil, isFromCode: Bool = false,
+    packsKeyframes: Bool = true
   ) {
     guard text.count <= limits.bytes else {
       let finding = Finding(
@@ -71,7 +73,8 @@ package struct Analysis {
     }
     if !problems.isEmpty, let recovery {
       let recovered = recovery(text, limits.nesting, tape, problems) { tape, counts in
-        Self.read(tape, parameters, limits, isSound: false, stopsAtSigns: !counts).findings.signs
+        Self.read(tape, parameters, limits, advisor: advisor, isSound: false, stopsAtSigns: !counts).findings
+          .signs
       }
       (tape, problems, isRepaired) = (recovered.tape, recovered.problems, recovered.isRepaired)
     }
@@ -94,7 +97,8 @@ package struct Analysis {
     }
     let isSound = !isRepaired && problems.allSatisfy { $0.rule.leavesNoDoubt }
     let reading = Self.read(
-      tape, parameters, limits, selection, isSound: isSound, keepsReferences: keepsReferences,
+      tape, parameters, limits, selection, advisor: advisor, isSound: isSound,
+      keepsReferences: keepsReferences,
       countsPlainTracks: keepsReading && isSound)
     self.init(
       found, selection, tape, text, reading, isDecoded: decoded != nil,
@@ -167,10 +171,11 @@ package struct Analysis {
   /// - Parameter stopsAtSigns: Whether to stop after parsing if there are findings that count for a repair.
   static func read(
     _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits,
-    _ selection: RuleSelection = RuleSelection(), isSound: Bool, keepsReferences: Bool = false,
+    _ selection: RuleSelection = RuleSelection(), advisor: (any Advisor)? = nil, isSound: Bool,
+    keepsReferences: Bool = false,
     countsPlainTracks: Bool = false, stopsAtSigns: Bool = false
   ) -> Reading {
-    let context = ReadingContext(tape, limits: limits, selection: selection)
+    let context = ReadingContext(tape, limits: limits, selection: selection, advisor: advisor)
     context.countsPlainTracks = countsPlainTracks
     var document = AnimationDocument.read(0, context, .any)
     if context.isAbandoned || stopsAtSigns && context.findings.signs > 0 {

@@ -61,12 +61,13 @@ struct FixFinder {
         return nil
       }
       return replacement(target, json, json, isSafe: proposal.isSafe)
-    case .writeWord(let word, let given):
+    case .writeWord(let word, let given), .correctWord(let word, let given):
       let kind = tape.kind(target.node)
       guard kind == .string || kind == .name, tape.string(target.node).isIdentical(to: given),
         target.range == tape.range(target.node)
       else { return nil }
       let json = JSONWriter.text { $0.string(word) }
+      let isCorrection = if case .correctWord = proposal.change { true } else { false }
       // Renaming must change all occurrences.
       let others = finding.related.compactMap { related -> Edit? in
         guard case .node(let node) = related.place, tape.kind(node) == kind,
@@ -75,7 +76,8 @@ struct FixFinder {
         return Edit(range: tape.range(node), replacement: json)
       }
       return Diagnostic.Fix(
-        "replace it with \(word.quoted)", isSafe: proposal.isSafe,
+        "replace it with \(word.quoted)",
+        isSafe: proposal.isSafe || isCorrection && ForeignVocabulary.shared.isSynonym(given, of: word),
         [Edit(range: target.range, replacement: json)] + others)
     case .writeNumber(let number, let given):
       // With a sign after it, the number is already a percentage.

@@ -26,7 +26,7 @@ public struct Linter: Hashable, Sendable {
     let lints = Linting.isWanted(selection)
     var analysis = Analysis(
       of: text, parameters: parameters, limits: limits, selection: selection, keepsReferences: lints,
-      keepsReading: lints, recovery: Recovery.recovered)
+      keepsReading: lints, recovery: Recovery.recovered, advisor: ForeignVocabulary.shared)
     if let reading = analysis.reading, let linting = Linting(reading, selection) {
       linting.report(to: &analysis.findings)
     }
@@ -53,7 +53,8 @@ public struct Linter: Hashable, Sendable {
     for text: [UInt8], parameters: [String: ParameterValue] = [:]
   ) throws(InvalidAnimation) -> Evaluator {
     try loading(text, parameters) { () throws(InvalidAnimation) in
-      try Evaluator(json: text, parameters: parameters, limits: limits)
+      try Evaluator(
+        json: text, parameters: parameters, limits: limits, advisor: ForeignVocabulary.shared)
     }
   }
 

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFileAuthoring
 
 /// The output format of `curve`.
 enum CurveFormat: String, CaseIterable {
@@ -56,7 +57,7 @@ enum Curve {
     var easings: [Easing] = []
     for name in names {
       do throws(Parameter.TextError) {
-        easings.append(try Easing(text: name))
+        easings.append(try Easing(text: name, advisor: ForeignVocabulary.shared))
       } catch {
         throw UsageError("\(quoted(name)): \(error.message)", hint: likelyForm(of: name) ?? error.help)
       }

@@ -182,15 +182,7 @@ import Testing
     ("Größe-É", "größeé"),
   ])
   func `folded words have no separators and no capital letters`(word: String, folded: String) {
-    #expect(Vocabulary.folded(word) == folded)
-  }
-
-  @Test func `the tables have no duplicate names, which would trap`() {
-    // A dictionary literal with a duplicate key traps on first use.
-    #expect(Vocabulary.member(meaning: "ty", among: ["type"]) == "type")
-    #expect(Vocabulary.word(meaning: "oval", among: ["ellipse"]) == "ellipse")
-    #expect(Vocabulary.easing(meaning: "swing", among: Suggestion.Names(["easeInOut"])) == "easeInOut")
-    #expect(Vocabulary.nested("cap", among: ["stroke"])?.inner == "cap")
+    #expect(word.folded == folded)
   }
 
   @Test func `far-fetched words are not suggested`() {

@@ -1,8 +1,10 @@
+import AnimFile
+
 /// Advice on members of related formats that have no counterpart here.
 enum UnsupportedMembers {
   static func advice(for name: String, among known: [String]) -> Advice? {
     guard !known.contains(name) else { return nil }
-    let folded = Vocabulary.folded(name)
+    let folded = name.folded
     let place: Place
     if known.contains("modifiers") {
       place = .shape

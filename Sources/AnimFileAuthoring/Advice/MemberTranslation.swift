@@ -1,20 +1,8 @@
-/// Advice on members of other formats that correspond to a member with a different value.
-extension ObjectReader {
-  /// Returns advice on the unknown member whose name is at `name`, and the member that it corresponds to; nil
-  /// for most.
-  ///
-  /// - Parameters:
-  ///   - free: The names of valid members that are absent.
-  ///   - known: The names of all valid members.
-  func helpWithValue(_ name: Int, free: [String], known: [String]) -> (help: Advice, meant: String?)? {
-    let member = ForeignMember(name, of: node, free: free, known: known, context)
-    return member.timing ?? member.outline ?? member.visibility ?? member.track ?? member.document
-  }
-}
+import AnimFile
 
-/// An unknown member with its possible meanings.
-private struct ForeignMember {
-  typealias Help = (help: Advice, meant: String?)
+/// Advice on members of other formats that correspond to a member with a different value.
+struct MemberTranslation {
+  private typealias Help = (help: Advice, meant: String?)
 
   private let name: Int
   private let value: Int
@@ -37,10 +25,15 @@ private struct ForeignMember {
     self.known = known
     self.context = context
     let tape = context.tape
-    word = Vocabulary.folded(tape.string(name))
+    word = tape.string(name).folded
     number = tape.kind(value) == .number ? tape.number(value) : nil
-    text = tape.kind(value) == .string ? Vocabulary.folded(tape.string(value)) : nil
+    text = tape.kind(value) == .string ? tape.string(value).folded : nil
     isTrue = tape.kind(value) == .true
+  }
+
+  /// The advice; nil for most members.
+  var advice: ForeignMember? {
+    (timing ?? outline ?? visibility ?? track ?? document).map { ForeignMember($0.help, $0.meant) }
   }
 
   private var isFalse: Bool { context.tape.kind(value) == .false }
@@ -64,7 +57,7 @@ private struct ForeignMember {
 
   // MARK: Time
 
-  var timing: Help? {
+  private var timing: Help? {
     switch word {
     case "direction", "animationdirection":
       guard free.contains("autoreverses") else { return nil }
@@ -138,7 +131,7 @@ private struct ForeignMember {
 
   // MARK: Position and size
 
-  var outline: Help? {
+  private var outline: Help? {
     func axis(_ member: String, _ pair: (Double) -> [Double]) -> Help? {
       guard let number else { return nil }
       let list = "[\(pair(number).map { $0.text }.joined(separator: ", "))]"
@@ -247,7 +240,7 @@ private struct ForeignMember {
 
   // MARK: Visibility
 
-  var visibility: Help? {
+  private var visibility: Help? {
     guard free.contains("visible") else { return nil }
     switch word {
     case "hidden", "ishidden", "hd":
@@ -264,7 +257,7 @@ private struct ForeignMember {
 
   // MARK: Tracks and keyframes
 
-  var track: Help? {
+  private var track: Help? {
     switch word {
     case "calcmode":
       guard free.contains("easing"), known.contains("keyframes") else { return nil }
@@ -273,7 +266,7 @@ private struct ForeignMember {
     case "loopout", "loopin", "loop":
       let member = word == "loopin" ? "before" : "after"
       guard free.contains(member), known.contains("keyframes") || known.contains("steps") else { return nil }
-      if let text, let extrapolation = Vocabulary.extrapolation(text) {
+      if let text, let extrapolation = ForeignWords.extrapolation(text) {
         return instead(member, "\"\(extrapolation)\"", isSafe: true)
       }
       return isTrue ? instead(member, "\"loop\"", " to repeat after the last keyframe") : nil
@@ -330,7 +323,7 @@ private struct ForeignMember {
 
   // MARK: The document
 
-  var document: Help? {
+  private var document: Help? {
     let tape = context.tape
     switch tape.string(name) {
     case "href", "xlink:href":
@@ -373,47 +366,14 @@ extension ReadingContext {
     }
   }
 
-  func listedNumbers(_ node: Int) -> [Double]? {
-    switch tape.kind(node) {
-    case .array:
-      let count = tape.childCount(node)
-      guard count <= 16, tape.next(node) == node + 1 + count else { return nil }
-      let nodes = (0..<count).map { node + 1 + $0 }
-      return nodes.allSatisfy { tape.kind($0) == .number } ? nodes.map { tape.number($0) } : nil
-    case .string:
-      guard tape.range(node).count <= 100 else { return nil }
-      let words = tape.string(node).split { ", ".contains($0) }
-      let numbers = words.compactMap { Double(decimal: $0) }
-      return numbers.count == words.count && !numbers.isEmpty && numbers.allSatisfy({ $0.isFinite })
-        ? numbers : nil
-    default: return nil
-    }
-  }
-
   /// The frame rate of the document, if specified.
   var documentFrameRate: Double? {
     numbers(["frameRate"], of: 0)?.first.flatMap { $0 > 0 ? $0 : nil }
       ?? numbers(["fps"], of: 0)?.first.flatMap { $0 > 0 ? $0 : nil }
   }
-
-  func json(_ node: Int) -> String { String(decoding: tape.bytes[tape.range(node)], as: UTF8.self) }
-
-  func evenStops(_ node: Int) -> String? {
-    guard tape.kind(node) == .array, (1...16).contains(tape.childCount(node)) else { return nil }
-    let count = tape.childCount(node)
-    guard tape.next(node) == node + 1 + count else { return nil }
-    var stops: [String] = []
-    for index in 0..<count {
-      let child = node + 1 + index
-      guard tape.kind(child) == .string, RGBAColor(tape.string(child)) != nil else { return nil }
-      let offset = count == 1 ? 0 : Double(index) / Double(count - 1)
-      stops.append("{ \"offset\": \(offset.text), \"color\": \(json(child)) }")
-    }
-    return "[\(stops.joined(separator: ", "))]"
-  }
 }
 
-extension Vocabulary {
+extension ForeignWords {
   /// Returns the extrapolation for `word` of After Effects, Rive and others, given folded: `cycle`,
   /// `pingpong`, or as in `loopout("pingpong")`.
   static func extrapolation(_ word: String) -> String? {

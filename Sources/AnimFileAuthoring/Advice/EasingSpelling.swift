@@ -1,3 +1,5 @@
+import AnimFile
+
 /// Recognizes easings in the notation of CSS, SwiftUI, GSAP and other tools.
 enum EasingSpelling {
   /// Returns advice for an easing in the notation of another tool; nil for an unknown spelling.
@@ -27,7 +29,7 @@ enum EasingSpelling {
   // MARK: Functions
 
   private static func function(_ name: Substring, _ inside: String, _ text: String) -> Advice? {
-    let folded = Vocabulary.folded(String(name))
+    let folded = String(name).folded
     let words = inside.split { ", ".contains($0) }
     let numbers = words.compactMap { Double(decimal: $0) }.filter { $0.isFinite }
     let areNumbers = numbers.count == words.count
@@ -116,7 +118,7 @@ enum EasingSpelling {
 
   /// Returns the preset for a category and direction, as in `power2.out`, `Quad.easeInOut` and `cubicIn`.
   private static func preset(category text: Substring) -> (name: String, isExact: Bool)? {
-    let word = Vocabulary.folded(String(text))
+    let word = String(text).folded
     let categories: [(prefix: String, ours: String, isExact: Bool)] = [
       ("power1", "Quad", true), ("power2", "Cubic", true), ("power3", "Quart", true),
       ("power4", "Quint", true),
@@ -141,28 +143,11 @@ enum EasingSpelling {
   }
 
   private static func category(_ name: Substring, of text: String) -> Advice? {
-    let word = Vocabulary.folded(String(name))
+    let word = String(name).folded
     if ["lineareasenone", "linearnone", "linearease", "power0", "power0none"].contains(word) {
       return .meant("linear", by: text, isSafe: true)
     }
     guard let preset = preset(category: name), Easing.Preset(rawValue: preset.name) != nil else { return nil }
     return .meant(preset.name, by: text, isSafe: preset.isExact)
-  }
-}
-
-extension Easing {
-  static let springMembers: Set<String> = [
-    "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "velocity",
-  ]
-
-  /// Returns the members that a spring with `given` still requires.
-  static func springMembers(lackingBeside given: Set<String>) -> [String] {
-    if !given.isDisjoint(with: ["mass", "stiffness", "damping"]) {
-      return ["stiffness", "damping"].filter { !given.contains($0) }
-    }
-    if !given.isDisjoint(with: ["response", "dampingFraction"]) {
-      return ["response", "dampingFraction"].filter { !given.contains($0) }
-    }
-    return []
   }
 }

@@ -25,7 +25,8 @@ package enum MemberOrder: Hashable, CaseIterable {
       [
         "id", "type", "symbol", "parameters", "d", "center", "origin", "frame", "start", "end", "from", "to",
         "points", "size", "cornerRadius", "outerRadius", "radius", "radii", "innerRadius", "startAngle",
-        "endAngle", "closure", "roundness", "innerRoundness", "rotation", "offsets", "curve", "closed", "values", "shapes",
+        "endAngle", "closure", "roundness", "innerRoundness", "rotation", "offsets", "curve", "closed",
+        "values", "shapes",
         "transform", "opacity", "visible", "in", "out", "time", "modifiers", "clip", "fill", "stroke",
         "reversed", "label", "extras",
       ]

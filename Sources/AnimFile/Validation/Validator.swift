@@ -1,7 +1,7 @@
 /// Validates texts.
 ///
-/// Reports whether a text is a valid document, and the findings of its reader. A ``Linter`` also reports likely mistakes of
-/// valid documents, and fixes.
+/// Reports whether a text is a valid document, and the findings of its reader. The help suggests names with a similar spelling.
+/// A ``Linter`` also reports likely mistakes of valid documents, recognizes words and notations of other formats, and finds fixes.
 public struct Validator: Hashable, Sendable {
   /// The limits of documents.
   public var limits: Limits

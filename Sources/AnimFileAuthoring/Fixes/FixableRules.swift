@@ -12,28 +12,7 @@ extension Diagnostic.Rule {
   }
 
   /// The availability of fixes for this rule. ``Diagnostic/fix`` is the fix of a single finding.
-  public var fixing: Fixing {
-    switch self {
-    case .unknownMember, .missingMember, .unknownType, .unknownValue, .unknownEasing, .wrongType,
-      .invalidColor,
-      .invalidVersion,
-      .keyframeOrder, .defaultMember, .jumpWithoutChange, .deadEasing, .deadVia, .stopOrder,
-      .jsonByteOrderMark,
-      .jsonDuplicateName, .jsonUnquotedName, .jsonMissingColon, .jsonMissingComma, .jsonTrailingComma,
-      .jsonExtraComma, .jsonComment, .jsonUnknownWord, .jsonSingleQuotes, .jsonSmartQuotes,
-      .jsonControlCharacter, .jsonBadNumber, .jsonLeadingZero, .jsonLeadingPlus, .jsonDigitBeforePoint,
-      .jsonDigitAfterPoint, .jsonHexadecimalNumber, .jsonForeignSpace, .jsonForeignCharacter:
-      .safe
-    case .outOfRange, .invalidRange, .memberNotApplicable, .discreteEasing, .unknownShape,
-      .unknownSymbol,
-      .unknownParent, .unknownParameter, .jsonUnclosed, .jsonMismatchedBracket, .jsonMissingBracket,
-      .jsonExtraBracket,
-      .jsonMissingQuote, .jsonUnterminatedString, .jsonBadEscape, .jsonExponentDigits, .jsonTextAfterEnd,
-      .jsonUnexpectedText, .jsonTextBeforeStart:
-      .unsafe
-    default: .never
-    }
-  }
+  public var fixing: Fixing { documentation.fixing }
 
   /// The availability in words; nil if there is nothing to add.
   package var fixingPhrase: String? {

@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var unknownEasing: Self {
     Self(
-      .easings,
+      .easings, fixing: .safe,
       meaning: "The name is neither a built-in easing nor defined in 'easings'.",
       why: "The value would change at a different pace than intended.",
       howToFix: """

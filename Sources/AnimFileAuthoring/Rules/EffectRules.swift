@@ -121,7 +121,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var defaultMember: Self {
     Self(
-      .effect,
+      .effect, fixing: .safe,
       meaning: "A member has its default value.",
       why: """
         The document has the same meaning without it. Many authors prefer to write defaults, so this rule is off by \

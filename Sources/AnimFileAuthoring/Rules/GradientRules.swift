@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var stopOrder: Self {
     Self(
-      .gradients,
+      .gradients, fixing: .safe,
       meaning: "A gradient stop has a smaller offset than the previous stop.",
       why: "Either an offset or the order is wrong. A parser that sorted silently would hide the mistake.",
       howToFix: "Sort the stops by offset.",

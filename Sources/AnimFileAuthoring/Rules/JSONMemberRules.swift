@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var jsonDuplicateName: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "Two members of an object have the same name.",
       why: "Most parsers silently keep the last one, some the first, so the file has two meanings.",
       howToFix: "Remove one of them.",
@@ -16,7 +16,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnquotedName: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A member's name has no quotes.",
       why: "JavaScript allows this, but JSON does not.",
       howToFix: "Add double quotes around the name.",
@@ -38,7 +38,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingColon: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "The colon between a name and its value is missing.",
       why: "JSON separates them with a colon, not with '=' or a space.",
       howToFix: "Add a colon.",
@@ -60,7 +60,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingComma: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "The comma between two members or elements is missing.",
       why: "It is easy to forget when adding a line at the end of an array.",
       howToFix: "Add a comma.",
@@ -71,7 +71,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTrailingComma: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A comma follows the last member or element.",
       why: "Many languages allow a trailing comma, but JSON does not.",
       howToFix: "Remove the comma.",
@@ -82,7 +82,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonExtraComma: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A comma has no member or element before it.",
       why: "Either the comma is superfluous, or the member or element before it is missing.",
       howToFix: "Remove the comma.",
@@ -93,7 +93,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonComment: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "The text contains a comment.",
       why: """
         JSON has no comments. In this format, comments are members named '//', so that every JSON parser can read \
@@ -108,7 +108,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnexpectedText: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "The text contains characters that are not JSON.",
       why: "They are not a value, a name or punctuation.",
       howToFix: "Remove them.",
@@ -119,7 +119,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnknownWord: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A word without quotes is not 'true', 'false' or 'null'.",
       why: "JSON has only these three literals, in lower case. A string needs quotes.",
       howToFix: "Replace it with the literal that the help names, or add quotes around a string.",

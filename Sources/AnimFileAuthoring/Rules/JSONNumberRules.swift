@@ -13,7 +13,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonBadNumber: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A number is malformed.",
       why: "Removing a unit, a second decimal point or a separator would be a guess.",
       howToFix: "Write the number in digits.",
@@ -22,7 +22,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonLeadingZero: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A number has leading zeros.",
       why: "Some languages read such a number as octal, so JSON does not allow it.",
       howToFix: "Remove the zeros.",
@@ -31,7 +31,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonLeadingPlus: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A number starts with a plus sign.",
       why: "JSON allows only the minus sign.",
       howToFix: "Remove the sign.",
@@ -40,7 +40,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonDigitBeforePoint: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A number has no digit before its decimal point.",
       why: "JavaScript allows this, but JSON does not.",
       howToFix: "Add a zero before the point.",
@@ -49,7 +49,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonDigitAfterPoint: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A number has no digit after its decimal point.",
       why: "JavaScript allows this, but JSON does not.",
       howToFix: "Add a digit, or remove the point.",
@@ -58,7 +58,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonExponentDigits: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "A number's exponent has no digits.",
       why: "JSON requires at least one digit after 'e'.",
       howToFix: "Add the digits.",
@@ -67,7 +67,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonHexadecimalNumber: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A number is hexadecimal.",
       why: "JSON numbers are decimal. A color is a string, such as '#ff5a36'.",
       howToFix: "Write the number in decimal.",

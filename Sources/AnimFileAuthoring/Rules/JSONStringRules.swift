@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var jsonSingleQuotes: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A string is in single quotes.",
       why: "JSON allows only double quotes.",
       howToFix: "Replace the single quotes with double quotes.",
@@ -15,7 +15,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonSmartQuotes: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A string is in typographic quotes.",
       why: "Word processors and chat programs replace straight quotes with them.",
       howToFix: "Replace them with straight quotes.",
@@ -26,7 +26,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingQuote: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "A string has no opening quote, or a quote has no match.",
       why: "After a missing quote, the text inside and outside of strings is swapped.",
       howToFix: "Add the quote.",
@@ -37,7 +37,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnterminatedString: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "A string has no closing quote on its line.",
       why: "A string cannot contain a line break, so one missing quote does not affect the following lines.",
       howToFix: "Add the closing quote.",
@@ -48,7 +48,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonControlCharacter: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A string contains a control character, such as a tab or a line feed.",
       why: "JSON does not allow these characters. Most are invisible or look like a space.",
       howToFix: #"Replace it with an escape sequence, such as '\n' or '\t'."#,
@@ -59,7 +59,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonBadEscape: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "An escape sequence is invalid.",
       why: #"JSON has eight single-character escapes, and '\u' with four hexadecimal digits."#,
       howToFix: #"Write '\\' for a backslash, or '\u' and four hexadecimal digits."#,

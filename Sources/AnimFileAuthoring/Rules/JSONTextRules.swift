@@ -24,7 +24,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonByteOrderMark: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "The text starts with a byte order mark.",
       why: "JSON does not allow it, and many parsers fail on it. Most editors do not show it.",
       howToFix: "Save the file as UTF-8 without a byte order mark.",
@@ -73,7 +73,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonUnclosed: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "The text ends inside an array or object.",
       why: "A bracket is missing, or the file is truncated. A note points to the opening bracket.",
       howToFix: "Add the missing bracket.",
@@ -84,7 +84,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMismatchedBracket: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "An array is closed by '}', or an object by ']'.",
       why: "'[' pairs with ']', and '{' pairs with '}'.",
       howToFix: "Replace it with the matching bracket.",
@@ -95,7 +95,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonMissingBracket: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "An array or object has no closing or no opening bracket.",
       why: """
         The position of a missing bracket is an estimate. The parser chooses the position that leaves the fewest \
@@ -110,7 +110,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonExtraBracket: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "A bracket has no match.",
       why: "It would end the surrounding array or object too early.",
       howToFix: "Remove it.",
@@ -121,7 +121,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTextBeforeStart: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "Text precedes the document.",
       why: """
         Usually, the document was copied together with surrounding lines from a chat, a Markdown page or a \
@@ -136,7 +136,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonTextAfterEnd: Self {
     Self(
-      .json,
+      .json, fixing: .unsafe,
       meaning: "Text follows the document.",
       why: "A file is one document. The usual cause is an extra bracket or a second document.",
       howToFix: "Remove it.",
@@ -171,7 +171,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonForeignSpace: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "An invisible character, or a space that JSON does not allow, is outside a string.",
       why: """
         JSON allows only spaces, tabs and line breaks. Web pages and word processors insert others, such as \
@@ -186,7 +186,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jsonForeignCharacter: Self {
     Self(
-      .json,
+      .json, fixing: .safe,
       meaning: "A full-width or typographic character is used in place of an ASCII character.",
       why:
         "Input methods and word processors insert characters that look similar, such as '：' for ':' or '–' for '-'.",

@@ -14,7 +14,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var keyframeOrder: Self {
     Self(
-      .keyframes,
+      .keyframes, fixing: .safe,
       meaning: "A keyframe is earlier than the previous keyframe.",
       why: "Either a time or the order is wrong. A parser that sorted silently would hide the mistake.",
       howToFix: "Sort the keyframes by time.",
@@ -74,7 +74,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var jumpWithoutChange: Self {
     Self(
-      .keyframes,
+      .keyframes, fixing: .safe,
       meaning: "Two keyframes at the same time have the same value.",
       why: """
         Two keyframes at the same time define a jump, but here the value stays the same. One of the values may be \
@@ -98,7 +98,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var deadEasing: Self {
     Self(
-      .keyframes,
+      .keyframes, fixing: .safe,
       meaning: "The first keyframe of a track has an easing, which has no effect.",
       why: """
         An easing applies to the span that ends at its keyframe, and no span ends at the first one. In other formats \

@@ -16,7 +16,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownMember: Self {
     Self(
-      .members,
+      .members, fixing: .safe,
       meaning: "An object has a member that the format does not define.",
       why: """
         It is usually a misspelling, and ignoring it would hide the mistake. In a file of a newer minor version, \
@@ -33,7 +33,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var missingMember: Self {
     Self(
-      .members,
+      .members, fixing: .safe,
       meaning: "An object lacks a required member.",
       why: "No default would be right for most files.",
       howToFix: "Add the member.",
@@ -44,7 +44,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var wrongType: Self {
     Self(
-      .members,
+      .members, fixing: .safe,
       meaning: "A value has the wrong type, such as a string in place of a number.",
       why: "Values are never converted: reading '40px' or '1,5' as a number would be a guess.",
       howToFix: """
@@ -56,7 +56,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownType: Self {
     Self(
-      .members,
+      .members, fixing: .safe,
       meaning: "A 'type' names an unknown type of shape, gradient, modifier or parameter.",
       why: "The type is unknown, so its members are not checked.",
       howToFix: "Use one of the known types.",
@@ -68,7 +68,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownValue: Self {
     Self(
-      .members,
+      .members, fixing: .safe,
       meaning: "A string is not one of the values that the member accepts.",
       why: "Ignoring it would change the picture.",
       howToFix: "Use one of the values that the help lists.",
@@ -79,7 +79,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var memberNotApplicable: Self {
     Self(
-      .members,
+      .members, fixing: .unsafe,
       meaning: "A member does not apply to the type of the value.",
       why: """
         For example, colors, arrays of stops and paths have no velocity, so a velocity would have no effect.

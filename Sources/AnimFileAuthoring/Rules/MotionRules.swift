@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var deadVia: Self {
     Self(
-      .keyframes,
+      .keyframes, fixing: .safe,
       meaning: """
         A 'via' has no effect: its keyframe is the first of its track, follows a jump, or has the easing 'hold'.
         """,
@@ -71,7 +71,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var discreteEasing: Self {
     Self(
-      .keyframes,
+      .keyframes, fixing: .unsafe,
       meaning: """
         A value that cannot be interpolated has an easing, or an 'offset' or 'continue' extrapolation.
         """,

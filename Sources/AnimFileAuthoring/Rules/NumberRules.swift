@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var outOfRange: Self {
     Self(
-      .numbers,
+      .numbers, fixing: .unsafe,
       meaning: "A number is outside the range of the member.",
       why: "Such a value has no meaning, and clamping it would hide the mistake.",
       howToFix: "Write a number in the range that the message names.",

@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var unknownParameter: Self {
     Self(
-      .parameters,
+      .parameters, fixing: .unsafe,
       meaning: "A reference or a supplied value names a parameter that the document does not define.",
       why: "The reference has no value, or the supplied value has no effect.",
       howToFix: "Correct the name, or define the parameter in the document's 'parameters'.",

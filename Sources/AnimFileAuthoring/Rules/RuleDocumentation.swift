@@ -9,6 +9,8 @@ extension Diagnostic {
     public let category: RuleCategory
     /// The first version of this library with the rule, such as `0.1.0`.
     public let since: String
+    /// The availability of fixes.
+    public let fixing: Rule.Fixing
     /// The meaning of a finding, in one sentence.
     public let meaning: String
     /// The reason for the rule, and further details.
@@ -20,13 +22,17 @@ extension Diagnostic {
     /// A text with a finding and its correction, or the reason why there is no example.
     public let example: Rule.Example
 
-    /// - Parameter since: The first version with the rule; by default the first version of all.
+    /// - Parameters:
+    ///   - since: The first version with the rule; by default the first version of all.
+    ///   - fixing: The availability of fixes; by default there are none.
     init(
-      _ category: RuleCategory, since: String = "0.1.0", meaning: String, why: String,
+      _ category: RuleCategory, since: String = "0.1.0", fixing: Rule.Fixing = .never, meaning: String,
+      why: String,
       howToFix: String, section: String? = nil, example: Rule.Example
     ) {
       self.category = category
       self.since = since
+      self.fixing = fixing
       self.meaning = meaning
       self.why = why
       self.howToFix = howToFix

@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var unknownSymbol: Self {
     Self(
-      .symbols,
+      .symbols, fixing: .unsafe,
       meaning: "A 'use' names a symbol that the document does not define.",
       why: "The 'use' has nothing to draw.",
       howToFix: "Correct the name, or define the symbol in 'symbols'.",
@@ -48,7 +48,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownParent: Self {
     Self(
-      .symbols,
+      .symbols, fixing: .unsafe,
       meaning: "The parent of a transform is not a shape of the same array.",
       why: "The shape would not move with its parent.",
       howToFix: "Correct the id, or move both shapes into the same array.",

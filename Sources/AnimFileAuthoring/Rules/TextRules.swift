@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var invalidColor: Self {
     Self(
-      .texts,
+      .texts, fixing: .safe,
       meaning: "A string is not a color.",
       why: "The shape would have a different color than intended, or would not be drawn.",
       howToFix: """
@@ -32,7 +32,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var invalidRange: Self {
     Self(
-      .texts,
+      .texts, fixing: .unsafe,
       meaning: "A range ends before it starts.",
       why: "No value is inside such a range, not even the default.",
       howToFix: "Write the smaller number first.",

@@ -30,7 +30,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownShape: Self {
     Self(
-      .timeline,
+      .timeline, fixing: .unsafe,
       meaning: "A timeline entry names an id that no shape has.",
       why: "The entry would have no effect, and the intended shape would not move.",
       howToFix: "Correct the id, or add the 'id' to the intended shape.",

@@ -4,7 +4,7 @@ import AnimFile
 extension Diagnostic.RuleDocumentation {
   static var invalidVersion: Self {
     Self(
-      .version,
+      .version, fixing: .safe,
       meaning: #"The version does not have the form "1.0"."#,
       why: "The version determines how the file is parsed.",
       howToFix: #"Write '"animfile": "1.0"', with quotes."#,

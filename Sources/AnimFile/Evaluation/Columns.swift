@@ -1,7 +1,7 @@
 // Values as consecutive numbers.
 
 /// A visitor of animated members in the order of their columns.
-package protocol ColumnVisitor {
+package protocol ColumnVisitor: GeometryVisitor where Result == Void {
   /// The columns of the members so far.
   var template: [Double] { get set }
 

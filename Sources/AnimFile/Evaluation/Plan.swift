@@ -160,7 +160,7 @@ struct ShapeAnimation: Sendable {
   var dashes = 0..<0
 
   enum Outline: Sendable {
-    case columns(OutlineKind, Range<Int>)
+    case columns(OutlineFunction, Range<Int>)
     /// A path track, by its span.
     case path(Int)
     /// A path track whose values have different structure.
@@ -439,10 +439,10 @@ struct PlanBuilder: ColumnVisitor {
       tracks.append(columns)
       return .path(rows.count - 1 - start.rows)
     }
-    guard let kind = geometry.outlineKind else { return nil }
+    guard let function = geometry.outlineFunction else { return nil }
     let first = slot
     geometry.columns(&self)
-    return .columns(kind, first..<slot)
+    return .columns(function, first..<slot)
   }
 
   private mutating func transform(

@@ -246,9 +246,9 @@ public struct Playhead: Sendable {
     switch outline {
     case .path(let row):
       sampler.path(node.spans + row, at: time, plan, hasVerbs: hasVerbs && !isReversed, into: &path)
-    case .columns(let kind, let slots):
+    case .columns(let function, let slots):
       path.removeAll(keepingCapacity: true)
-      Self.outline(kind, sampler.table, slots.shifted(by: node.slots), &workspace, into: &path)
+      Self.outline(function, sampler.table, slots.shifted(by: node.slots), &workspace, into: &path)
       if !isReversed { path.saturate() }
     case .unmatched(let track): path = BezierPath(flat: track.value(at: time))
     }
@@ -263,10 +263,10 @@ public struct Playhead: Sendable {
   // Static functions, so that the table and other properties are accessed separately.
 
   private static func outline(
-    _ kind: OutlineKind, _ table: [Double], _ slots: Range<Int>, _ workspace: inout Workspace,
+    _ function: OutlineFunction, _ table: [Double], _ slots: Range<Int>, _ workspace: inout Workspace,
     into path: inout BezierPath
   ) {
-    kind.outline(table.span.extracting(slots), &workspace, into: &path)
+    function(table.span.extracting(slots), &workspace, &path)
   }
 
   private static func modify(

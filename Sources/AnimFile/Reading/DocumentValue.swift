@@ -117,7 +117,7 @@ extension DocumentObject {
 }
 
 /// A visitor of the members of an object.
-package protocol MemberVisitor {
+package protocol MemberVisitor: GeometryVisitor where Result == AnimatedShape.Geometry {
   /// The rule for numbers from the containing value, which applies to keyframe values.
   var rule: NumberRule { get }
 

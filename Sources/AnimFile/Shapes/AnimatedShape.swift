@@ -155,8 +155,8 @@ extension AnimatedShape: Hashable {
 extension AnimatedShape {
   /// The kinds of shapes.
   ///
-  /// A new kind takes a file beside this one, a case here, and a line in each of the five members below. Kinds with
-  /// many members are indirect, to keep the others small.
+  /// A new kind takes a file beside this one, a case here, and a line each in `makers` and `accept`. Kinds with many
+  /// members are indirect, to keep the others small.
   public enum Geometry: Hashable, Sendable {
     /// An outline given as SVG path data.
     case path(PathShape)
@@ -192,22 +192,43 @@ extension AnimatedShape {
 extension AnimatedShape.Geometry: DocumentVariant {
   package static let noun = "shape"
 
-  package static let variants: [(name: StaticString, make: @Sendable () -> Self)] = [
-    ("path", { .path(AnimatedShape.PathShape()) }),
-    ("line", { .line(AnimatedShape.Line()) }),
-    ("polyline", { .polyline(AnimatedShape.Polyline()) }),
-    ("rect", { .rect(AnimatedShape.Rect()) }),
-    ("circle", { .circle(AnimatedShape.Circle()) }),
-    ("ellipse", { .ellipse(AnimatedShape.Ellipse()) }),
-    ("arc", { .arc(AnimatedShape.Arc()) }),
-    ("polygon", { .polygon(AnimatedShape.Polygon()) }),
-    ("star", { .star(AnimatedShape.Star()) }),
-    ("capsule", { .capsule(AnimatedShape.Capsule()) }),
-    ("blob", { .blob(AnimatedShape.Blob()) }),
-    ("lineChart", { .lineChart(AnimatedShape.LineChart()) }),
-    ("group", { .group(AnimatedShape.Group()) }),
-    ("use", { .use(AnimatedShape.Use()) }),
+  package static let variants = makers.map { (name: $0().name, make: $0) }
+
+  private static let makers: [@Sendable () -> Self] = [
+    { .path(AnimatedShape.PathShape()) },
+    { .line(AnimatedShape.Line()) },
+    { .polyline(AnimatedShape.Polyline()) },
+    { .rect(AnimatedShape.Rect()) },
+    { .circle(AnimatedShape.Circle()) },
+    { .ellipse(AnimatedShape.Ellipse()) },
+    { .arc(AnimatedShape.Arc()) },
+    { .polygon(AnimatedShape.Polygon()) },
+    { .star(AnimatedShape.Star()) },
+    { .capsule(AnimatedShape.Capsule()) },
+    { .blob(AnimatedShape.Blob()) },
+    { .lineChart(AnimatedShape.LineChart()) },
+    { .group(AnimatedShape.Group()) },
+    { .use(AnimatedShape.Use()) },
   ]
+
+  /// Shows the kind to a visitor; nil for kinds without an outline.
+  private consuming func accept<Visitor: GeometryVisitor>(_ visitor: inout Visitor) -> Visitor.Result? {
+    switch consume self {
+    case .path(let shape): visitor.visit(shape, Self.path)
+    case .line(let shape): visitor.visit(shape, Self.line)
+    case .polyline(let shape): visitor.visit(shape, Self.polyline)
+    case .rect(let shape): visitor.visit(shape, Self.rect)
+    case .circle(let shape): visitor.visit(shape, Self.circle)
+    case .ellipse(let shape): visitor.visit(shape, Self.ellipse)
+    case .arc(let shape): visitor.visit(shape, Self.arc)
+    case .polygon(let shape): visitor.visit(shape, Self.polygon)
+    case .star(let shape): visitor.visit(shape, Self.star)
+    case .capsule(let shape): visitor.visit(shape, Self.capsule)
+    case .blob(let shape): visitor.visit(shape, Self.blob)
+    case .lineChart(let shape): visitor.visit(shape, Self.lineChart)
+    case .group, .use: nil
+    }
+  }
 
   package static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? {
     // Polygons are regular: a polygon with explicit corners is a closed polyline.
@@ -235,20 +256,11 @@ extension AnimatedShape.Geometry: DocumentVariant {
 
   package var name: StaticString {
     switch self {
-    case .path: "path"
-    case .line: "line"
-    case .polyline: "polyline"
-    case .rect: "rect"
-    case .circle: "circle"
-    case .ellipse: "ellipse"
-    case .arc: "arc"
-    case .polygon: "polygon"
-    case .star: "star"
-    case .capsule: "capsule"
-    case .blob: "blob"
-    case .lineChart: "lineChart"
-    case .group: "group"
-    case .use: "use"
+    case .group: return "group"
+    case .use: return "use"
+    default:
+      var visitor = GeometryName()
+      return accept(&visitor) ?? ""
     }
   }
 
@@ -280,22 +292,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     // Taken out, so that the shape is not copied on write.
     let kind = self
     self = .group([])
-    switch consume kind {
-    case .path(var shape): self = shape.shown(to: &visitor, Self.path)
-    case .line(var shape): self = shape.shown(to: &visitor, Self.line)
-    case .polyline(var shape): self = shape.shown(to: &visitor, Self.polyline)
-    case .rect(var shape): self = shape.shown(to: &visitor, Self.rect)
-    case .circle(var shape): self = shape.shown(to: &visitor, Self.circle)
-    case .ellipse(var shape): self = shape.shown(to: &visitor, Self.ellipse)
-    case .arc(var shape): self = shape.shown(to: &visitor, Self.arc)
-    case .polygon(var shape): self = shape.shown(to: &visitor, Self.polygon)
-    case .star(var shape): self = shape.shown(to: &visitor, Self.star)
-    case .capsule(var shape): self = shape.shown(to: &visitor, Self.capsule)
-    case .blob(var shape): self = shape.shown(to: &visitor, Self.blob)
-    case .lineChart(var shape): self = shape.shown(to: &visitor, Self.lineChart)
-    case .group(let group): self = .group(group)
-    case .use(let use): self = .use(use)
-    }
+    if let changed = (consume kind).accept(&visitor) { self = changed }
   }
 
   /// Whether the kind has an outline; the others draw other shapes.
@@ -307,70 +304,30 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   /// The function from columns to the outline; nil for kinds without an outline.
-  var outlineKind: OutlineKind? {
-    switch self {
-    case .path(let shape): shape.outlineKind
-    case .line(let shape): shape.outlineKind
-    case .polyline(let shape): shape.outlineKind
-    case .rect(let shape): shape.outlineKind
-    case .circle(let shape): shape.outlineKind
-    case .ellipse(let shape): shape.outlineKind
-    case .arc(let shape): shape.outlineKind
-    case .polygon(let shape): shape.outlineKind
-    case .star(let shape): shape.outlineKind
-    case .capsule(let shape): shape.outlineKind
-    case .blob(let shape): shape.outlineKind
-    case .lineChart(let shape): shape.outlineKind
-    case .group, .use: nil
-    }
+  var outlineFunction: OutlineFunction? {
+    var visitor = GeometryOutline()
+    return accept(&visitor)
   }
 
   /// Visits the members of the outline, if there is one.
   package func columns(_ visitor: inout some ColumnVisitor) {
-    switch self {
-    case .path(let shape): shape.columns(&visitor)
-    case .line(let shape): shape.columns(&visitor)
-    case .polyline(let shape): shape.columns(&visitor)
-    case .rect(let shape): shape.columns(&visitor)
-    case .circle(let shape): shape.columns(&visitor)
-    case .ellipse(let shape): shape.columns(&visitor)
-    case .arc(let shape): shape.columns(&visitor)
-    case .polygon(let shape): shape.columns(&visitor)
-    case .star(let shape): shape.columns(&visitor)
-    case .capsule(let shape): shape.columns(&visitor)
-    case .blob(let shape): shape.columns(&visitor)
-    case .lineChart(let shape): shape.columns(&visitor)
-    case .group, .use: break
-    }
+    _ = accept(&visitor)
   }
 
   /// Adds the outline at the sampler's time, if there is one, to `path`, which is empty.
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     if case .path(let shape) = self { return path = shape.d.value(&sampler) }
-    guard let outlineKind else { return }
+    guard let outlineFunction else { return }
     sampler.numbers.removeAll(keepingCapacity: true)
     columns(&sampler)
     let columns = sampler.numbers
-    outlineKind.outline(columns.span, &sampler.workspace, into: &path)
+    outlineFunction(columns.span, &sampler.workspace, &path)
   }
 
   /// An upper bound of the outline's elements; 0 for kinds without an outline.
   package var elementBound: Int {
-    switch self {
-    case .path(let shape): shape.elementBound
-    case .line(let shape): shape.elementBound
-    case .polyline(let shape): shape.elementBound
-    case .rect(let shape): shape.elementBound
-    case .circle(let shape): shape.elementBound
-    case .ellipse(let shape): shape.elementBound
-    case .arc(let shape): shape.elementBound
-    case .polygon(let shape): shape.elementBound
-    case .star(let shape): shape.elementBound
-    case .capsule(let shape): shape.elementBound
-    case .blob(let shape): shape.elementBound
-    case .lineChart(let shape): shape.elementBound
-    case .group, .use: 0
-    }
+    var visitor = GeometryBound()
+    return accept(&visitor) ?? 0
   }
 
   /// The contents of a group; empty for other kinds.

@@ -61,7 +61,26 @@ extension AnimatedShape.Arc.Closure: AnimatableValue, DiscreteValue, DocumentWor
   init(_ column: Double) { self = column == 0 ? .open : column == 1 ? .chord : .sector }
 }
 
+extension AnimatedShape {
+  /// An arc, or a sector of a circle or ring, about a point; angles are in degrees, clockwise from the right.
+  public static func arc(
+    center: Animated<Point2D>, radius: Animated<Double>, innerRadius: Animated<Double>? = nil,
+    startAngle: Animated<Double>, endAngle: Animated<Double>,
+    closure: Animated<Arc.Closure> = .constant(.open),
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .arc(
+        center: center, radius: radius, innerRadius: innerRadius, startAngle: startAngle, endAngle: endAngle,
+        closure: closure), id: id, transform: transform, opacity: opacity, modifiers: modifiers, clip: clip,
+      fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.Arc: ShapeGeometry {
+  package static let name: StaticString = "arc"
+
   package init() { self.init(center: .constant(.zero), radius: 0, startAngle: 0, endAngle: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -76,9 +95,7 @@ extension AnimatedShape.Arc: ShapeGeometry {
     visitor.check("innerRadius") { isHoleWithoutSector ? .holeWithoutSector() : nil }
   }
 
-  var elementBound: Int { 12 }
-
-  package var outlineKind: OutlineKind { .arc }
+  package var elementBound: Int { 12 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(center)
@@ -89,7 +106,9 @@ extension AnimatedShape.Arc: ShapeGeometry {
     if let innerRadius { visitor.add(innerRadius) }
   }
 
-  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     let center = columns.point(0)
     let radius = max(0, columns[2])
     switch Closure(columns[5]) {

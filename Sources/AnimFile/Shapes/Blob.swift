@@ -24,7 +24,22 @@ extension AnimatedShape.Geometry {
   ) -> Self { .blob(.init(center: center, radius: radius, offsets: offsets)) }
 }
 
+extension AnimatedShape {
+  /// A smooth closed curve around a circle.
+  public static func blob(
+    center: Animated<Point2D>, radius: Animated<Double>, offsets: Animated<AnimatableVector>,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .blob(center: center, radius: radius, offsets: offsets), id: id, transform: transform, opacity: opacity,
+      modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.Blob: ShapeGeometry {
+  package static let name: StaticString = "blob"
+
   package init() { self.init(center: .constant(.zero), radius: 0, offsets: [0, 0, 0]) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -37,9 +52,7 @@ extension AnimatedShape.Blob: ShapeGeometry {
     }
   }
 
-  var elementBound: Int { (offsets.partCount ?? offsets.largestCount) + 2 }
-
-  package var outlineKind: OutlineKind { .blob }
+  package var elementBound: Int { (offsets.partCount ?? offsets.largestCount) + 2 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(center)
@@ -49,7 +62,9 @@ extension AnimatedShape.Blob: ShapeGeometry {
 
   /// Point i of n is at `center + (radius + offsetᵢ)·(sin αᵢ, cos αᵢ)` with `αᵢ = 2πi/n`; both its handles are
   /// perpendicular to its radius and `(4/3)·tan(π/2n)` times its distance from the center long.
-  static func outline(_ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     var offsets = workspace.borrowNumbers()
     for index in 3..<columns.count { offsets.append(columns[index]) }
     path.addBlob(center: columns.point(0), radius: max(0, columns[2]), offsets: offsets)

@@ -26,7 +26,22 @@ extension AnimatedShape.Geometry {
   }
 }
 
+extension AnimatedShape {
+  /// A capsule between the centers of its two half circles.
+  public static func capsule(
+    start: Animated<Point2D>, end: Animated<Point2D>, radius: Animated<Double>,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .capsule(start: start, end: end, radius: radius), id: id, transform: transform, opacity: opacity,
+      modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.Capsule: ShapeGeometry {
+  package static let name: StaticString = "capsule"
+
   package init() { self.init(start: .constant(.zero), end: .constant(.zero), radius: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -35,9 +50,7 @@ extension AnimatedShape.Capsule: ShapeGeometry {
     visitor.required("radius", &radius, .nonNegative)
   }
 
-  var elementBound: Int { 8 }
-
-  package var outlineKind: OutlineKind { .capsule }
+  package var elementBound: Int { 8 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(start)
@@ -45,7 +58,9 @@ extension AnimatedShape.Capsule: ShapeGeometry {
     visitor.add(radius)
   }
 
-  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     path.addCapsule(start: columns.point(0), end: columns.point(2), radius: max(0, columns[4]))
   }
 }

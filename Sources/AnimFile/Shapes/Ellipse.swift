@@ -40,7 +40,33 @@ extension AnimatedShape.Geometry {
   }
 }
 
+extension AnimatedShape {
+  /// A circle about a point.
+  public static func circle(
+    center: Animated<Point2D>, radius: Animated<Double>,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .circle(center: center, radius: radius), id: id, transform: transform, opacity: opacity,
+      modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+
+  /// An ellipse about a point.
+  public static func ellipse(
+    center: Animated<Point2D>, radii: Animated<Size2D>,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .ellipse(center: center, radii: radii), id: id, transform: transform, opacity: opacity,
+      modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.Circle: ShapeGeometry {
+  package static let name: StaticString = "circle"
+
   package init() { self.init(center: .constant(.zero), radius: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -48,22 +74,24 @@ extension AnimatedShape.Circle: ShapeGeometry {
     visitor.required("radius", &radius, .nonNegative)
   }
 
-  var elementBound: Int { 6 }
-
-  package var outlineKind: OutlineKind { .circle }
+  package var elementBound: Int { 6 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(center)
     visitor.add(radius)
   }
 
-  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     let radius = max(0, columns[2])
     path.addEllipse(center: columns.point(0), radii: Size2D(radius, radius))
   }
 }
 
 extension AnimatedShape.Ellipse: ShapeGeometry {
+  package static let name: StaticString = "ellipse"
+
   package init() { self.init(center: .constant(.zero), radii: .constant(.zero)) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -71,16 +99,16 @@ extension AnimatedShape.Ellipse: ShapeGeometry {
     visitor.required("radii", &radii, .nonNegative)
   }
 
-  var elementBound: Int { 6 }
-
-  package var outlineKind: OutlineKind { .ellipse }
+  package var elementBound: Int { 6 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(center)
     visitor.add(radii)
   }
 
-  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     path.addEllipse(center: columns.point(0), radii: Size2D(max(0, columns[2]), max(0, columns[3])))
   }
 }

@@ -14,6 +14,18 @@ extension AnimatedShape.Geometry {
   public static func group(_ shapes: [AnimatedShape]) -> Self { .group(.init(shapes)) }
 }
 
+extension AnimatedShape {
+  /// A group of shapes, the first at the bottom.
+  public static func group(
+    _ shapes: [AnimatedShape],
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = []
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .group(shapes), id: id, transform: transform, opacity: opacity, modifiers: modifiers, clip: clip)
+  }
+}
+
 extension AnimatedShape.Group: DocumentObject {
   package init() { self.init([]) }
 

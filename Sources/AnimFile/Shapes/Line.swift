@@ -21,7 +21,22 @@ extension AnimatedShape.Geometry {
   }
 }
 
+extension AnimatedShape {
+  /// A straight line from one point to another.
+  public static func line(
+    from: Animated<Point2D>, to: Animated<Point2D>,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .line(from: from, to: to), id: id, transform: transform, opacity: opacity, modifiers: modifiers,
+      clip: clip, fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.Line: ShapeGeometry {
+  package static let name: StaticString = "line"
+
   package init() { self.init(from: .constant(.zero), to: .constant(.zero)) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -29,16 +44,16 @@ extension AnimatedShape.Line: ShapeGeometry {
     visitor.required("to", &to)
   }
 
-  var elementBound: Int { 2 }
-
-  package var outlineKind: OutlineKind { .line }
+  package var elementBound: Int { 2 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(from)
     visitor.add(to)
   }
 
-  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     path.move(to: columns.point(0))
     path.line(to: columns.point(2))
   }

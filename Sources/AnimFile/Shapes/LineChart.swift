@@ -35,7 +35,22 @@ extension AnimatedShape.Geometry {
   ) -> Self { .lineChart(.init(frame: frame, values: values)) }
 }
 
+extension AnimatedShape {
+  /// A line through the values of a list.
+  public static func lineChart(
+    frame: Animated<LineChart.Frame>, values: Animated<AnimatableVector>,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .lineChart(frame: frame, values: values), id: id, transform: transform, opacity: opacity,
+      modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.LineChart: ShapeGeometry {
+  package static let name: StaticString = "lineChart"
+
   package init() { self.init(frame: .constant(Frame(0, 0, 0, 0)), values: []) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -45,9 +60,7 @@ extension AnimatedShape.LineChart: ShapeGeometry {
     visitor.check("values") { count == 0 ? .wrongCount(expected: "at least one value", found: 0) : nil }
   }
 
-  var elementBound: Int { (values.partCount ?? values.largestCount) + 1 }
-
-  package var outlineKind: OutlineKind { .lineChart }
+  package var elementBound: Int { (values.partCount ?? values.largestCount) + 1 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(frame)
@@ -55,7 +68,9 @@ extension AnimatedShape.LineChart: ShapeGeometry {
   }
 
   /// The line starts at the frame's origin; value i of n, counted from 1, is at `x + i·width/n`, `y + value`.
-  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     let origin = columns.point(0)
     path.move(to: origin)
     let count = Double(columns.count - 4)

@@ -14,14 +14,29 @@ extension AnimatedShape.Geometry {
   public static func path(d: Animated<BezierPath>) -> Self { .path(.init(d: d)) }
 }
 
+extension AnimatedShape {
+  /// An outline.
+  public static func path(
+    d: Animated<BezierPath>,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .path(d: d), id: id, transform: transform, opacity: opacity, modifiers: modifiers, clip: clip,
+      fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.PathShape: ShapeGeometry {
+  package static let name: StaticString = "path"
+
   package init() { self.init(d: .constant(BezierPath())) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("d", &d)
   }
 
-  var elementBound: Int {
+  package var elementBound: Int {
     switch d {
     case .track(let track) where track.morph == .match: PathMatch.elementBound(track.flat.values.verbCounts)
     case .steps(let steps) where steps.morph == .match:
@@ -30,9 +45,12 @@ extension AnimatedShape.PathShape: ShapeGeometry {
     }
   }
 
-  package var outlineKind: OutlineKind { .path }
-
   package func columns(_ visitor: inout some ColumnVisitor) { visitor.add(d) }
+
+  /// Adds nothing: the column is a path, not a list of numbers.
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {}
 }
 
 extension BezierPath: ExpressibleByStringLiteral {

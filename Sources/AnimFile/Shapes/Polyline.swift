@@ -28,7 +28,23 @@ extension AnimatedShape.Geometry {
   ) -> Self { .polyline(.init(points: points, curve: curve, closed: closed)) }
 }
 
+extension AnimatedShape {
+  /// A line through points.
+  public static func polyline(
+    points: Animated<PointList>, curve: Animated<PolylineCurve> = .constant(.linear),
+    closed: Animated<Bool> = false,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .polyline(points: points, curve: curve, closed: closed), id: id, transform: transform, opacity: opacity,
+      modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.Polyline: ShapeGeometry {
+  package static let name: StaticString = "polyline"
+
   package init() { self.init(points: []) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -37,9 +53,7 @@ extension AnimatedShape.Polyline: ShapeGeometry {
     visitor.defaulted("closed", &closed, false)
   }
 
-  var elementBound: Int { (points.partCount ?? points.largestCount / 2) + 2 }
-
-  package var outlineKind: OutlineKind { .polyline }
+  package var elementBound: Int { (points.partCount ?? points.largestCount / 2) + 2 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(curve)
@@ -47,7 +61,9 @@ extension AnimatedShape.Polyline: ShapeGeometry {
     visitor.add(points)
   }
 
-  static func outline(_ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     var points = workspace.borrowPoints()
     for index in stride(from: 2, to: columns.count - 1, by: 2) { points.append(columns.point(index)) }
     path.addPolyline(points, curve: PolylineCurve(columns[0]), closed: columns.flag(1))

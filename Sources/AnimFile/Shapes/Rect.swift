@@ -37,7 +37,33 @@ extension AnimatedShape.Geometry {
   ) -> Self { .rect(.init(.origin(origin), size: size, cornerRadius: cornerRadius)) }
 }
 
+extension AnimatedShape {
+  /// A rectangle about a point.
+  public static func rect(
+    center: Animated<Point2D>, size: Animated<Size2D>, cornerRadius: Animated<CornerRadii> = 0,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .rect(center: center, size: size, cornerRadius: cornerRadius), id: id, transform: transform,
+      opacity: opacity, modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+
+  /// A rectangle given by its top left corner.
+  public static func rect(
+    origin: Animated<Point2D>, size: Animated<Size2D>, cornerRadius: Animated<CornerRadii> = 0,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .rect(origin: origin, size: size, cornerRadius: cornerRadius), id: id, transform: transform,
+      opacity: opacity, modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.Rect: ShapeGeometry {
+  package static let name: StaticString = "rect"
+
   package init() { self.init(.center(.constant(.zero)), size: .constant(.zero)) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -57,14 +83,7 @@ extension AnimatedShape.Rect: ShapeGeometry {
     visitor.defaulted("cornerRadius", &cornerRadius, .nonNegative, 0)
   }
 
-  var elementBound: Int { 10 }
-
-  package var outlineKind: OutlineKind {
-    switch place {
-    case .center: .rectAtCenter
-    case .origin: .rectAtOrigin
-    }
-  }
+  package var elementBound: Int { 10 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     switch place {
@@ -72,13 +91,16 @@ extension AnimatedShape.Rect: ShapeGeometry {
     }
     visitor.add(size)
     visitor.add(cornerRadius)
+    if case .center = place { visitor.template.append(1) } else { visitor.template.append(0) }
   }
 
-  static func outline(_ columns: Span<Double>, isCentered: Bool, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     let width = max(0, columns[2])
     let height = max(0, columns[3])
     var origin = columns.point(0)
-    if isCentered { origin = Point2D(origin.x - width / 2, origin.y - height / 2) }
+    if columns[8] == 1 { origin = Point2D(origin.x - width / 2, origin.y - height / 2) }
     path.addRect(
       origin: origin, size: Size2D(width, height),
       cornerRadii: CornerRadii(

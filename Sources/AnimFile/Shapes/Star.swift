@@ -86,7 +86,40 @@ extension AnimatedShape.Geometry {
 /// The allowed numbers of corners or tips.
 private let cornerCounts = 3...10_000
 
+extension AnimatedShape {
+  /// A regular polygon about a point; the rotation is in degrees, clockwise.
+  public static func polygon(
+    center: Animated<Point2D>, points: Animated<Int>, radius: Animated<Double>,
+    roundness: Animated<Double> = 0, rotation: Animated<Double> = 0,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .polygon(center: center, points: points, radius: radius, roundness: roundness, rotation: rotation),
+      id: id, transform: transform, opacity: opacity, modifiers: modifiers, clip: clip, fill: fill,
+      stroke: stroke)
+  }
+
+  /// A star about a point; the rotation is in degrees, clockwise.
+  public static func star(
+    center: Animated<Point2D>, points: Animated<Int>, outerRadius: Animated<Double>,
+    innerRadius: Animated<Double>, roundness: Animated<Double> = 0,
+    innerRoundness: Animated<Double>? = nil, rotation: Animated<Double> = 0,
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .star(
+        center: center, points: points, outerRadius: outerRadius, innerRadius: innerRadius,
+        roundness: roundness, innerRoundness: innerRoundness, rotation: rotation), id: id,
+      transform: transform, opacity: opacity,
+      modifiers: modifiers, clip: clip, fill: fill, stroke: stroke)
+  }
+}
+
 extension AnimatedShape.Polygon: ShapeGeometry {
+  package static let name: StaticString = "polygon"
+
   package init() { self.init(center: .constant(.zero), points: 3, radius: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -97,9 +130,7 @@ extension AnimatedShape.Polygon: ShapeGeometry {
     visitor.defaulted("rotation", &rotation, .angle, 0)
   }
 
-  var elementBound: Int { points.largest(in: cornerCounts) + 2 }
-
-  package var outlineKind: OutlineKind { .polygon }
+  package var elementBound: Int { points.largest(in: cornerCounts) + 2 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(center)
@@ -109,7 +140,9 @@ extension AnimatedShape.Polygon: ShapeGeometry {
     visitor.add(rotation)
   }
 
-  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     path.addPolygon(
       center: columns.point(0), points: columns.integer(2), radius: max(0, columns[3]),
       roundness: max(0, columns[4]), rotation: columns[5])
@@ -117,6 +150,8 @@ extension AnimatedShape.Polygon: ShapeGeometry {
 }
 
 extension AnimatedShape.Star: ShapeGeometry {
+  package static let name: StaticString = "star"
+
   package init() { self.init(center: .constant(.zero), points: 3, outerRadius: 0, innerRadius: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -129,9 +164,7 @@ extension AnimatedShape.Star: ShapeGeometry {
     visitor.defaulted("rotation", &rotation, .angle, 0)
   }
 
-  var elementBound: Int { 2 * points.largest(in: cornerCounts) + 2 }
-
-  package var outlineKind: OutlineKind { .star }
+  package var elementBound: Int { 2 * points.largest(in: cornerCounts) + 2 }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
     visitor.add(center)
@@ -143,7 +176,9 @@ extension AnimatedShape.Star: ShapeGeometry {
     visitor.add(rotation)
   }
 
-  static func outline(_ columns: Span<Double>, into path: inout BezierPath) {
+  package static func outline(
+    _ columns: Span<Double>, _ workspace: inout Workspace, into path: inout BezierPath
+  ) {
     path.addStar(
       center: columns.point(0), points: columns.integer(2), outerRadius: max(0, columns[3]),
       innerRadius: max(0, columns[4]), outerRoundness: max(0, columns[5]),

@@ -55,6 +55,19 @@ extension AnimatedShape.Use: Hashable {
   }
 }
 
+extension AnimatedShape {
+  /// A use of a symbol of the document.
+  public static func use(
+    _ symbol: String, parameters: Named<ParameterOverride> = [:],
+    id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = []
+  ) -> AnimatedShape {
+    AnimatedShape(
+      .use(symbol, parameters: parameters), id: id, transform: transform, opacity: opacity,
+      modifiers: modifiers, clip: clip)
+  }
+}
+
 extension AnimatedShape.Use: DocumentObject {
   package init() { self.init(symbol: "") }
 

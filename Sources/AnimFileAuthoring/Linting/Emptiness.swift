@@ -180,7 +180,7 @@ extension AnimatedShape.Geometry {
     case .blob(let blob):
       return blob.radius.onlyValue == 0 && blob.offsets.onlyValue?.allSatisfy { $0 == 0 } == true
         ? "'radius' and all 'offsets' are always 0" : nil
-    case .lineChart, .group, .use: return nil
+    default: return nil
     }
   }
 
@@ -205,7 +205,7 @@ extension AnimatedShape.Geometry {
       guard let hole = arc.innerRadius?.onlyValue, let radius = arc.radius.onlyValue else { return nil }
       return hole >= radius ? "'innerRadius' is not less than 'radius'" : nil
     case .capsule(let capsule): return capsule.radius.onlyValue == 0 ? "'radius' is always 0" : nil
-    case .circle, .polygon, .star, .blob, .lineChart, .group, .use: return nil
+    default: return nil
     }
   }
 

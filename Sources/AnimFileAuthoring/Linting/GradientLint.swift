@@ -76,7 +76,7 @@ extension AnimatedShape.Geometry {
     case .polygon(let polygon): mover("center", polygon.center)
     case .star(let star): mover("center", star.center)
     case .blob(let blob): mover("center", blob.center)
-    case .capsule, .line, .polyline, .path, .lineChart, .group, .use: nil
+    default: nil
     }
   }
 }

@@ -121,7 +121,7 @@ extension AnimatedShape.Geometry {
         ? star.center.box(star.outerRadius).flatMap { outer in
           star.center.box(star.innerRadius).map { outer.union($0) }
         } : nil
-    case .blob, .lineChart, .group, .use: nil
+    default: nil
     }
   }
 }

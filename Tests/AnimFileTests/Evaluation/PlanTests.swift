@@ -11,7 +11,9 @@ import Testing
     sampler.add(shape.shape.visible)
     sampler.add(shape.shape.opacity)
     let program = shape.program
-    if shape.hasAnimatedOutline, shape.shape.geometry.outlineKind != .path, program.isOutlined {
+    var isPath = false
+    if case .path = shape.shape.geometry { isPath = true }
+    if shape.hasAnimatedOutline, !isPath, program.isOutlined {
       shape.shape.geometry.columns(&sampler)
     }
     if shape.animatedPivot != nil, let transform = shape.shape.transform {

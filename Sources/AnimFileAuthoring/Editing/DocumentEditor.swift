@@ -75,6 +75,18 @@ extension DocumentEditor {
     (try? place(of: path)).map { tape.range($0.node) }
   }
 
+  /// Returns the name of a member that is similar to the last name of a path without a value; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package func name(similarTo path: DocumentPath) -> String? {
+    do throws(DocumentEditError) {
+      _ = try place(of: path)
+    } catch .noValue(path, let similar) {
+      return similar
+    } catch {}
+    return nil
+  }
+
   /// Returns the path of the shape with an id: in `shapes`, in a group, in a clip or in a symbol. Nil if there is none;
   /// the first if there are several.
   ///

@@ -8,8 +8,8 @@ extension Command {
     details: [
       """
       Only the value changes: the rest keeps its order of members, comments, number formats and white \
-      space. If the file does not have the member, the command adds it. With no option, the command prints \
-      the result.
+      space. If the file does not have the member, the command adds it, with the objects around it. With no \
+      option, the command prints the result.
       """,
       """
       PATH is a shape's id and a path in the shape, as in dot.radius or box.fill.color, or a path from the \
@@ -38,6 +38,9 @@ extension Command {
       Example(line: "animfile set scene.json dot.radius 40", purpose: "print the file with another radius"),
       Example(line: "animfile set scene.json dot.fill tomato --write", purpose: "change a color in the file"),
       Example(
+        line: "animfile set scene.json box.transform.rotation 45",
+        purpose: "add a member, and 'transform' if the shape has none"),
+      Example(
         line: "animfile set scene.json 'shapes[0].center' '[120,80]' --diff",
         purpose: "show what would change"),
       Example(line: "animfile set scene.json duration 2.5 -o longer.json", purpose: "write another file"),
@@ -65,9 +68,11 @@ enum SetMember {
     let limits = try settings.rules(for: input, terminal).configuration.linter.limits
     let text = try terminal.read(input, limit: limits.bytes)
     if let output { try terminal.redirect(to: output, sparing: []) }
+    let path = arguments.operands[1].text
     let result: [UInt8]
+    let similar: SimilarMember?
     do throws(DocumentEditError) {
-      result = try edit(text, arguments.operands[1].text, arguments.operands[2].text, limits)
+      (result, similar) = try edit(text, path, arguments.operands[2].text, limits)
     } catch .invalidText(let report) {
       terminal.report(report, input.reportName)
       return .findings
@@ -78,6 +83,12 @@ enum SetMember {
     let report = validator.report(on: result)
     if !report.isValid {
       guard !validator.report(on: text).isValid else {
+        if let similar, report.diagnostics.contains(where: { similar.isReported(by: $0) }) {
+          terminal.complain(
+            "'\(path.printable)' would be an unknown member, so nothing was changed",
+            hint: "did you mean '\(similar.path.printable)'?")
+          return .findings
+        }
         terminal.report(Linter(limits: limits).report(on: result), input.reportName)
         terminal.complain("the animation would be invalid", hint: "nothing was changed")
         return .findings
@@ -99,17 +110,53 @@ enum SetMember {
     return .clean
   }
 
+  /// A present member of which a new member is a likely misspelling.
+  private struct SimilarMember {
+    /// The path of the present member, in the user's notation.
+    var path: String
+    /// The path of the new member.
+    var place: DocumentPath
+
+    /// Whether a finding reports the new member as unknown.
+    func isReported(by diagnostic: Diagnostic) -> Bool {
+      diagnostic.rule == .unknownMember && diagnostic.place.pointer == place.pointer
+    }
+  }
+
+  /// Returns the text with the value set, and a present member whose name is similar to that of a new one.
   private static func edit(
     _ text: [UInt8], _ path: String, _ value: String, _ limits: Limits
-  ) throws(DocumentEditError) -> [UInt8] {
+  ) throws(DocumentEditError) -> (text: [UInt8], similar: SimilarMember?) {
     var editor = try DocumentEditor(text, limits: limits)
     let place = try editor.path(denotedBy: path)
-    do throws(DocumentEditError) {
-      try editor.set(place, toJSON: value)
-    } catch .invalidValue where !isStructured(value) {
-      try editor.set(place, to: .string(value))
+    var similar: SimilarMember?
+    if let name = editor.name(similarTo: place), case .member(let last)? = place.components.last,
+      path.hasSuffix(last)
+    {
+      similar = SimilarMember(path: path.dropLast(last.count) + name, place: place)
     }
-    return editor.text
+    do throws(DocumentEditError) {
+      try set(place, value, &editor)
+    } catch .invalidValue where !isStructured(value) {
+      try set(place, JSONWriter.text { $0.string(value) }, &editor)
+    }
+    return (editor.text, similar)
+  }
+
+  /// Sets the value at a path, and adds the objects around it that are missing.
+  private static func set(
+    _ place: DocumentPath, _ json: String, _ editor: inout DocumentEditor
+  ) throws(DocumentEditError) {
+    do throws(DocumentEditError) {
+      try editor.set(place, toJSON: json)
+    } catch .noValue(let missing, similar: nil) {
+      var object = json
+      for component in place.components[missing.components.count...].reversed() {
+        guard case .member(let name) = component else { throw .noValue(missing, similar: nil) }
+        object = "{ \(JSONWriter.text { $0.string(name) }): \(object) }"
+      }
+      try editor.set(missing, toJSON: object)
+    }
   }
 
   /// Whether the text can only be JSON, so that it is not a string.

@@ -97,7 +97,10 @@ def main():
             folder.mkdir()
             tools.mkdir()
             (tools / "animfile").symlink_to(pathlib.Path(arguments.animfile).resolve())
-            environment = dict(os.environ, PATH=f"{tools}:{os.environ['PATH']}", NO_COLOR="1")
+            environment = dict(
+                os.environ, PATH=f"{tools}:{os.environ['PATH']}", NO_COLOR="1", GIT_CONFIG_GLOBAL=os.devnull,
+                GIT_AUTHOR_NAME="Author", GIT_AUTHOR_EMAIL="author@example.com",
+                GIT_COMMITTER_NAME="Author", GIT_COMMITTER_EMAIL="author@example.com")
             count += run_article(page, folder, environment, failures)
             for number, is_picture, _, destination in markdown.links(page.read_text()):
                 if not is_picture or not destination.startswith("pictures/"):

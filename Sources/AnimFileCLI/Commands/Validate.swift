@@ -59,7 +59,8 @@ extension Command {
       .flag("unfold", "print every finding; by default, at most ten similar ones per file"),
       .value(
         "files-from", "FILE",
-        "check the files that FILE lists, one per line; - is standard input"),
+        "check the files that FILE lists, one per line or separated by zero bytes; - is standard input; an empty list passes"
+      ),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
       .exclude, .config, .noConfig,
       .flag("show-config", "print the settings for the file and the name of its configuration, and exit"),
@@ -118,7 +119,7 @@ enum Validate {
     if arguments.flag("show-config") { return try showConfiguration(operands, arguments, &terminal) }
     if arguments.flag("watch") { return try watch(operands, arguments, &terminal) }
     var run = try ValidationRun(arguments, terminal)
-    return try run.check(operands, &terminal)
+    return operands.isEmpty ? run.checkNothing(&terminal) : try run.check(operands, &terminal)
   }
 
   /// The files on the command line, or in the list that it names.
@@ -134,7 +135,7 @@ enum Validate {
       for line in bytes.split(whereSeparator: { isZeroSeparated ? $0 == 0 : $0 == 10 || $0 == 13 }) {
         operands.append(RawText(bytes: Array(line)))
       }
-      if operands.isEmpty {
+      if operands.isEmpty, arguments.flag("watch") {
         throw UsageError("\(list.isDash ? "standard input" : quoted(list)) contains no file names")
       }
     } else if operands.isEmpty, !arguments.flag("show-config") {
@@ -251,6 +252,13 @@ struct ValidationRun {
   /// Validates the files named by `operands`.
   mutating func check(_ operands: [RawText], _ terminal: inout Terminal) throws -> ExitStatus {
     try check(terminal.files(named: operands, &settings), &terminal)
+  }
+
+  /// Reports on an empty list of files.
+  mutating func checkNothing(_ terminal: inout Terminal) -> ExitStatus {
+    if !arguments.flag("quiet") { terminal.writeError("the list of files is empty: nothing to check\n") }
+    if format != .text, fixes.mode != .show { print(stream.finish(), &terminal) }
+    return .clean
   }
 
   /// Validates files in parallel, and prints the findings in the order of `files`.

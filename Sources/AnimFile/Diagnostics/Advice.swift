@@ -17,6 +17,9 @@ package struct FixProposal: Hashable, Sendable {
     /// Wraps the value in a list, as its only element.
     case bracket
     case removeMember
+    /// Moves the member, and the members of the same name of the following elements of the list, each to the next
+    /// element, up to the first element without one; removes it if there is no such element.
+    case moveToNextElement
     case removeElement
     /// Sorts the list by a member of its elements.
     case sort(by: String)

@@ -229,7 +229,7 @@ extension Message {
     Message(
       .deadEasing, "the easing of the first keyframe has no effect",
       help: "move it to the second keyframe: an easing applies to the span that ends at its keyframe",
-      proposal: FixProposal(change: .removeMember, isSafe: true))
+      proposal: FixProposal(change: .moveToNextElement, isSafe: false))
   }
 
   /// - Parameter values: The type of the values in the plural.

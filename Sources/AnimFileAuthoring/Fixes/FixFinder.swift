@@ -103,6 +103,8 @@ struct FixFinder {
         [.insertion("[", at: target.range.lowerBound), .insertion("]", at: target.range.upperBound)])
     case .removeMember:
       return isOutOfOrder(target) ? nil : memberRemoval(target, isSafe: proposal.isSafe)
+    case .moveToNextElement:
+      return shift(target, isSafe: proposal.isSafe) ?? memberRemoval(target, isSafe: false)
     case .removeElement: return elementRemoval(finding, target, isSafe: proposal.isSafe)
     case .sort(let name):
       guard let list = target.containers.last(where: { tape.kind($0) == .array }) else { return nil }
@@ -168,6 +170,39 @@ struct FixFinder {
       }
     }
     return Diagnostic.Fix("remove it", isSafe: isSafe && (isTwin || isPlain), [edit])
+  }
+
+  /// Returns a fix that moves the member and its counterparts in the following elements to the next element each, up to
+  /// the first element without one; nil if there is none.
+  private func shift(_ target: Target, isSafe: Bool) -> Diagnostic.Fix? {
+    guard let tape, target.node > 0, target.containers.count > 1,
+      case let list = target.containers[target.containers.count - 2], tape.kind(list) == .array,
+      let object = target.containers.last, tape.kind(object) == .object,
+      tape.kind(target.node - 1) == .name,
+      let removal = TextSplicer(tape).removal(of: target.node - 1, in: object)
+    else { return nil }
+    let name = tape.string(target.node - 1)
+    var edits = [removal]
+    var moved = target.node
+    var element = tape.next(object)
+    while element < tape.next(list) {
+      guard tape.kind(element) == .object else { return nil }
+      let value = text[tape.range(moved)]
+      guard let next = member(name, of: element) else {
+        let splicer = TextSplicer(tape)
+        let colon = JSONSpacing(of: tape, around: object).colon
+        let member = Array("\"\(name)\"".utf8) + colon + value
+        edits.append(
+          splicer.insertion(at: tape.childCount(element), in: element, spreads: false) { _ in member })
+        let title =
+          edits.count > 2 ? "move each \(name.quoted) to the next keyframe" : "move it to the next keyframe"
+        return Diagnostic.Fix(title, isSafe: isSafe, edits)
+      }
+      edits.append(Edit(range: tape.range(next), replacement: String(decoding: value, as: UTF8.self)))
+      moved = next
+      element = tape.next(element)
+    }
+    return nil
   }
 
   private func holdsComment(_ node: Int) -> Bool {

@@ -27,8 +27,8 @@ extension Linter {
 
   /// Returns a document with its findings fixed as far as possible.
   ///
-  /// Changes only bytes related to a finding. Skips fixes that do not improve the document or that change a
-  /// frame of a document that was valid before. The result is stable: fixing it again changes nothing, unless
+  /// Changes only bytes related to a finding. Skips fixes that do not improve the document, and safe fixes that
+  /// change a frame of a document that was valid before. The result is stable: fixing it again changes nothing, unless
   /// a text of more than 80 kB needs more rounds than its length allows.
   ///
   /// - Parameters:
@@ -66,6 +66,8 @@ extension Linter {
       if isRetry, refusals < Self.maximumRefusals {
         chosen = Array(choice(refusing: refused).prefix(retried))
       }
+      // Unsafe fixes may change the frames of a valid document, so safe ones are checked without them.
+      if result.report.isValid, chosen.contains(where: \.hasSafeFix) { chosen.removeAll { !$0.hasSafeFix } }
       guard !chosen.isEmpty else { break }
       retried = 1
       let count = chosen.count
@@ -89,7 +91,8 @@ extension Linter {
           continue
         }
         if ReportRank(next, changed.count) < ReportRank(result.report, result.text.count),
-          !result.report.isValid || rendersIdentically(result.text, changed)
+          !result.report.isValid || !chosen.allSatisfy(\.hasSafeFix)
+            || rendersIdentically(result.text, changed)
         {
           result.fixedCount += chosen.count
           result.text = changed
@@ -109,7 +112,7 @@ extension Linter {
   }
 
   /// Whether the fix of a finding alone improves a text, by the criteria of
-  /// ``fixed(_:includesUnsafe:maximumRounds:)``: it does not replace one error by another, and changes no
+  /// ``fixed(_:includesUnsafe:maximumRounds:)``: it does not replace one error by another, and a safe fix changes no
   /// frame of a valid document.
   ///
   /// - Parameter report: The report on the text.
@@ -120,7 +123,7 @@ extension Linter {
     let next = self.report(on: changed)
     return !RejectedFixes(report, next).include(diagnostic)
       && ReportRank(next, changed.count) < ReportRank(report, text.count)
-      && (!report.isValid || rendersIdentically(text, changed))
+      && (!report.isValid || !fix.isSafe || rendersIdentically(text, changed))
   }
 
   /// Whether two texts give equal frames at a few sample times.
@@ -138,6 +141,10 @@ extension Linter {
     }
     return true
   }
+}
+
+extension Diagnostic {
+  fileprivate var hasSafeFix: Bool { fix?.isSafe == true }
 }
 
 /// Orders reports by severity. Errors that hide others rank first, such as those of unparsable text.

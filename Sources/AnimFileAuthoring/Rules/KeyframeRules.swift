@@ -98,13 +98,15 @@ extension Diagnostic.RuleDocumentation {
 
   static var deadEasing: Self {
     Self(
-      .keyframes, fixing: .safe,
+      .keyframes, fixing: .unsafe,
       meaning: "The first keyframe of a track has an easing, which has no effect.",
       why: """
         An easing applies to the span that ends at its keyframe, and no span ends at the first one. In other formats \
         an easing applies to the span that starts at its keyframe, so this is a common mistake.
         """,
-      howToFix: "Move the easing to the second keyframe.",
+      howToFix: """
+        Move the easing to the second keyframe. If that has an easing too, move each easing to the next keyframe.
+        """,
       section: "Easings",
       example: .radius(
         """

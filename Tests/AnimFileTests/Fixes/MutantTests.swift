@@ -112,18 +112,6 @@ import Testing
       }
     },
     Kind(name: "a byte order mark") { _ in [Mutation(range: 0..<0, replacement: "\u{FEFF}")] },
-    Kind(name: "the easing of the first keyframe") { source in
-      source.names("keyframes").compactMap { name in
-        let list = name + 1
-        guard source.tape.kind(list) == .array, source.tape.kind(list + 1) == .object,
-          let t = (list + 2..<source.tape.next(list + 1)).first(where: {
-            source.tape.kind($0) == .name && source.tape.string($0) == "t"
-          })
-        else { return nil }
-        let end = source.tape.range(t + 1).upperBound
-        return Mutation(range: end..<end, replacement: ", \"easing\": \"easeIn\"")
-      }
-    },
     Kind(name: "keyframes in another order") { source in
       source.names("keyframes").compactMap { name in
         let list = name + 1

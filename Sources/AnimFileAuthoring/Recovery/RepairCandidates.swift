@@ -242,6 +242,8 @@ struct RepairCandidates {
     if token.isOpening || opening != nil {
       add(token.range, other, .otherBracket(index, opening: opening), implausibility: 2)
     }
+    // A document is an object, so the first bracket is extra only before another one.
+    if index == 0, token.isOpening, tokens.count < 2 || !tokens[1].isOpening { return }
     add(
       token.range, nil, .extraBracket(index), implausibility: isDoubled(index) ? 1 : index == fault ? 2 : 4)
   }

@@ -12,10 +12,12 @@ private struct KeyframeParts {
     }
     var members = KeyframeMembers()
     members.traits = traits
+    let errors = context.errorCount
     members.fill(from: node, context, rule)
     t = members.t
     value = members.value.node ?? context.misspelled("value", of: node)
     easing = members.easing?.node
+    if easing == nil, context.errorCount > errors { easing = context.misspelled("easing", of: node) }
     via = members.via
   }
 

@@ -312,9 +312,10 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     switch name {
     case "background":
       return "use a single color; for a gradient, add a 'rect' of the document's size as the first shape"
-    case "fill", "stroke", "color":
-      let type = folded.range(of: "radial") != nil ? "radial" : "linear"
-      return "write { \"gradient\": \(Paint.Gradient.example(type)) }"
+    case "fill", "stroke": return context.cssGradientAdvice(text, at: node, isPaint: true)
+    case "color":
+      let advice = context.cssGradientAdvice(text, at: node, isPaint: false)
+      return Advice("use 'gradient' in place of 'color': \(advice.text)")
     default: return "use a single color: this member does not accept a gradient"
     }
   }
@@ -410,6 +411,11 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       return .meant(name, by: text)
     }
     return "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS color name"
+  }
+
+  /// Returns the notation in documents of a color of CSS; nil for any other text.
+  static func code(ofCSS text: String) -> String? {
+    RGBAColor(text) == nil ? functional(text)?.hex : text
   }
 
   /// Parses `rgb(255, 90, 54)`, `rgba(255 90 54 / 50%)` or `hsl(120, 100%, 50%)` of CSS. The parentheses are

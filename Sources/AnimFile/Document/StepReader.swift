@@ -185,7 +185,9 @@ private struct StepReader {
     var members = StepMembers()
     members.traits = options.traits
     members.fill(from: node, context, rule)
-    let easing = members.easing?.node.map { FlatEasing.read($0, context, kind) }
+    let hasUnknownMember = context.errorCount > errors
+    let easing = (members.easing?.node ?? (hasUnknownMember ? context.misspelled("easing", of: node) : nil))
+      .map { FlatEasing.read($0, context, kind) }
     let errorsBeforeValue = context.errorCount
     let value = (members.to?.node ?? context.misspelled("to", of: node)).map {
       FlatKeyframeValue.read($0, context, rule, kind)

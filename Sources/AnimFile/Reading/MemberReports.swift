@@ -12,7 +12,8 @@ extension ObjectReader {
     let present = Set(presentNames())
     // An existing member is not suggested again.
     let free = known.filter { !present.contains($0) }
-    let joined = reportCoordinates(unknown, free)
+    var joined = reportCoordinates(unknown, free)
+    joined.nodes.formUnion(reportStrokeParts(unknown, known, free))
     let separate = unknown.filter { !joined.nodes.contains($0) }
     // Where unknown members are ignored, they do not stand for missing ones.
     let stands = context.unknownMemberSeverity == .error
@@ -78,7 +79,10 @@ extension ObjectReader {
       let isRepeated = translation.map { present.contains($0) } ?? false
       let meant =
         vocabulary.meaning(of: text, .member, among: absent + choice)
-        ?? (isRepeated ? nil : vocabulary.meaning(of: text, .member, among: free))
+        ?? (isRepeated
+          ? nil
+          : vocabulary.meaning(
+            of: text, .member, among: drawsLine(known) ? free.filter { $0 != "fill" } : free))
       var message = Message.unknownMember(text, nearest: meant, known: known)
       if meant == nil, let given = translation ?? vocabulary.meaning(of: text, .member, among: known),
         translation != nil || given.first == text.first
@@ -90,7 +94,9 @@ extension ObjectReader {
       // A misspelled member and the missing one are a single mistake.
       if let meant, stands {
         context.misspelledMembers.insert(meant)
-        if vocabulary.isSpelledLike(text, meant) || meant == "shapes" && holdsTypes(name + 1) {
+        if vocabulary.isSpelledLike(text, meant) || meant == "shapes" && holdsTypes(name + 1)
+          || hasWords(meant) && tape.kind(name + 1) == .string
+        {
           misspelled.append(MisspelledMember(name: meant, value: name + 1))
         }
         absent.removeAll { $0 == meant }
@@ -98,7 +104,11 @@ extension ObjectReader {
       }
     }
     if !absent.isEmpty || !choice.isEmpty {
-      reportMissing(absent, oneOf: choice, help: choice == ["to", "by"] ? context.changeHelp(node) : nil)
+      let help =
+        choice == ["to", "by"]
+        ? context.changeHelp(node)
+        : absent == ["each"] ? "add \"each\": 0.1, the seconds from one start to the next" : nil
+      reportMissing(absent, oneOf: choice, help: help)
     }
     return misspelled
   }
@@ -119,20 +129,72 @@ extension ObjectReader {
       return FixProposal(change: .edit(range, "\"\(outer)\": { \(member) }"), isSafe: false)
     }
     var child = node + 1
-    while child < name, tape.string(child) != outer { child = tape.next(child + 1) }
+    while child < tape.next(node), tape.string(child) != outer { child = tape.next(child + 1) }
+    guard child < tape.next(node) else { return nil }
     let value = child + 1
-    guard child < name, tape.next(value) == name else { return nil }
+    let isAdjacent = tape.next(value) == name
     switch tape.kind(value) {
     case .string where outer == "fill" || outer == "stroke":
       let text = "{ \"color\": \(context.json(value)), \(member) }"
-      return FixProposal(change: .edit(tape.range(value).lowerBound..<end, text), isSafe: false)
+      return FixProposal(
+        change: isAdjacent
+          ? .edit(tape.range(value).lowerBound..<end, text) : .join(as: outer, with: child, json: text),
+        isSafe: false)
     case .object where tape.childCount(value) > 0:
       var last = value + 1
-      while tape.next(last + 1) < tape.next(value) { last = tape.next(last + 1) }
+      while tape.next(last + 1) < tape.next(value) {
+        if tape.string(last) == inner { return nil }
+        last = tape.next(last + 1)
+      }
+      if tape.string(last) == inner { return nil }
+      let rest = tape.range(last + 1).upperBound
+      guard !isAdjacent else {
+        return FixProposal(change: .edit(rest..<end, ", \(member) }"), isSafe: false)
+      }
+      let object = String(decoding: tape.bytes[tape.range(value).lowerBound..<rest], as: UTF8.self)
       return FixProposal(
-        change: .edit(tape.range(last + 1).upperBound..<end, ", \(member) }"), isSafe: false)
+        change: .join(as: outer, with: child, json: "\(object), \(member) }"), isSafe: false)
     default: return nil
     }
+  }
+
+  /// Whether the members are those of a line or polyline, which have no area.
+  private func drawsLine(_ known: [String]) -> Bool {
+    guard known.contains("modifiers") else { return false }
+    if known.contains("from"), known.contains("to") { return true }
+    guard known.contains("points"), known.contains("closed") else { return false }
+    return context.member("closed", of: node).map { context.tape.kind($0) != .true } ?? true
+  }
+
+  /// Whether a text can be the value of the member: a color or an easing.
+  private func hasWords(_ member: String) -> Bool {
+    ["fill", "stroke", "background", "color", "easing"].contains(member)
+  }
+
+  /// Reports the color and the width of a line as one stroke; returns the nodes of their names.
+  private func reportStrokeParts(_ unknown: [Int], _ known: [String], _ free: [String]) -> [Int] {
+    let tape = context.tape
+    guard !context.isFull, (2...100).contains(unknown.count), free.contains("stroke"), drawsLine(known) else {
+      return []
+    }
+    func first(_ words: Set<String>) -> Int? {
+      unknown.first { words.contains(tape.string($0).folded) }
+    }
+    guard let color = first(["color", "colour", "strokecolor"]), tape.kind(color + 1) == .string,
+      let width = first(["width", "strokewidth", "linewidth", "thickness"]), tape.kind(width + 1) == .number
+    else { return [] }
+    let json = "{ \"color\": \(context.json(color + 1)), \"width\": \(context.json(width + 1)) }"
+    let names = [color, width].sorted()
+    var message = Message(
+      .unknownMember,
+      "unknown members \(tape.string(names[0]).quoted) and \(tape.string(names[1]).quoted)",
+      help: Advice(
+        "write \"stroke\": \(json)",
+        FixProposal(change: .join(as: "stroke", with: names[1], json: json), isSafe: false)))
+    message.severity = context.unknownMemberSeverity
+    context.report(message, at: .node(names[0]), related: [("the other member", .node(names[1]))])
+    context.misspelledMembers.insert("stroke")
+    return names
   }
 
   /// Whether the list at `list` starts with an object that has a type.

@@ -16,8 +16,13 @@ extension Double: DocumentValue {
     return number
   }
 
-  /// Returns advice for authors who quote a number.
+  /// Returns advice for authors who quote a number, or wrap it in an array.
   static func unquotingHelp(_ node: Int, _ context: ReadingContext, _ rule: NumberRule = .any) -> Advice? {
+    if context.tape.kind(node) == .array, context.tape.childCount(node) == 1,
+      context.tape.kind(node + 1) == .number
+    {
+      return .write(context.tape.number(node + 1).text, ", without brackets", isSafe: true)
+    }
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
     if let help = angleHelp(text) ?? wiggleHelp(text) { return help }
@@ -234,7 +239,9 @@ extension Point2D {
     let tape = context.tape
     guard tape.kind(node) == .array else {
       context.reportWrongType(
-        node, expected: phrase, help: pairHelp(node, context, isPoint: phrase == Point2D.phrase))
+        node, expected: phrase,
+        help: pairHelp(node, context, isPoint: phrase == Point2D.phrase)
+          ?? (tape.kind(node) == .string && phrase == Point2D.phrase ? "write two numbers: [x, y]" : nil))
       return nil
     }
     guard tape.childCount(node) == 2 else {

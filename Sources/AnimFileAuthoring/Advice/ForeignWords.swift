@@ -143,7 +143,7 @@ struct ForeignWords {
     dashphase =dashOffset
     strokeopacity opacity stroke stroke.opacity
     fillopacity opacity fill fill.opacity
-    color fill
+    color fill stroke
     fillrule =rule fill fill.rule
     winding rule
     alpha =opacity
@@ -398,6 +398,7 @@ struct ForeignWords {
     position move
     moveto move
     moveby move
+    slide move
     size resize
     zoom scale
     grow scale

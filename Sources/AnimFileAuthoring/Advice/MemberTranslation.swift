@@ -263,9 +263,12 @@ struct MemberTranslation {
       guard free.contains("easing"), known.contains("keyframes") else { return nil }
       if text == "discrete" { return instead("easing", "\"hold\"", isSafe: true) }
       return text == "linear" ? instead("easing", "\"linear\"", isSafe: true) : nil
-    case "loopout", "loopin", "loop":
+    case "loopout", "loopin", "loop", "loops", "repeat", "iterationcount", "repeatcount", "infinite",
+      "alternate", "yoyo", "autoreverse", "autoreverses", "direction":
       let member = word == "loopin" ? "before" : "after"
-      guard free.contains(member), known.contains("keyframes") || known.contains("steps") else { return nil }
+      guard known.contains(member), known.contains("keyframes") || known.contains("steps") else { return nil }
+      guard free.contains(member) else { return (Advice("remove it: '\(member)' is already present"), nil) }
+      guard word.hasPrefix("loop") else { return nil }
       if let text, let extrapolation = ForeignWords.extrapolation(text) {
         return instead(member, "\"\(extrapolation)\"", isSafe: true)
       }

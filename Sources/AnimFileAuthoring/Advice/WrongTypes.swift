@@ -14,45 +14,18 @@ extension ReadingContext {
   /// Returns advice for authors who write a transform as in SVG and CSS.
   private func transformHelp(_ node: Int) -> Advice? {
     if tape.kind(node) == .array { return "put all members into one object { … }" }
-    guard tape.kind(node) == .string, tape.range(node).count <= 200 else { return nil }
-    var members: [String] = []
-    for function in tape.string(node).split(separator: ")") {
-      let parts = function.split(separator: "(")
-      guard parts.count == 2 else { return nil }
-      let name = parts[0].filter { $0.isLetter }
-      let numbers = parts[1].split { ", ".contains($0) }.compactMap { word in
-        Double(decimal: word.prefix { $0.isNumber || "+-.".contains($0) })
-      }
-      guard let first = numbers.first, numbers.allSatisfy({ $0.isFinite }) else { return nil }
-      let second = numbers.count > 1 ? numbers[1] : nil
-      switch name {
-      case "translate": members.append("\"position\": [\(first.text), \((second ?? 0).text)]")
-      case "rotate": members.append("\"rotation\": \(first.text)")
-      case "scale": members.append("\"scale\": [\(first.text), \((second ?? first).text)]")
-      case "matrix":
-        guard numbers.count == 6, let matrix = Self.decomposed(numbers) else { return nil }
-        members += matrix
-      case "skewX": members.append("\"skew\": \(first.text)")
-      default: return nil
-      }
+    guard tape.kind(node) == .string else { return nil }
+    let text = tape.string(node)
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return text == "none" ? "remove it" : nil }
+    let transform = tape.range(node).count <= 1000 ? TransformText(text) : nil
+    guard let members = transform?.members else {
+      return
+        "write 'position', 'rotation', 'scale' and 'skew' as numbers: this text has no exact equivalent; the page 'Migrate from CSS' shows the members for each function"
     }
-    guard !members.isEmpty, Set(members.map { $0.prefix(6) }).count == members.count else { return nil }
+    guard !members.isEmpty else { return "remove it: it changes nothing" }
     return Advice(
       "write { \(members.joined(separator: ", ")) }; the shape rotates and scales about its 'anchor', by default its center"
     )
-  }
-
-  /// Returns the transform members equivalent to an SVG matrix; nil if the matrix has skew.
-  private static func decomposed(_ matrix: [Double]) -> [String]? {
-    let (a, b, c, d) = (matrix[0], matrix[1], matrix[2], matrix[3])
-    let length = (a * a + b * b).squareRoot()
-    guard length > 0, abs(a * c + b * d) <= 1e-9 * length else { return nil }
-    func rounded(_ value: Double) -> String { ((value * 1e6).rounded() / 1e6).text }
-    var members = ["\"position\": [\(matrix[4].text), \(matrix[5].text)]"]
-    if b != 0 || a < 0 { members.append("\"rotation\": \(rounded(Math.atan2(b, a) * 180 / .pi))") }
-    let scale = (length, (a * d - b * c) / length)
-    if scale != (1, 1) { members.append("\"scale\": [\(rounded(scale.0)), \(rounded(scale.1))]") }
-    return members
   }
 
   /// Returns advice for authors who write only the value of a parameter.
@@ -92,8 +65,7 @@ extension ReadingContext {
   /// Returns advice for authors who write a CSS gradient.
   private func gradientHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .string else { return nil }
-    let isRadial = tape.string(node).lowercased().utf8.range(of: "radial") != nil
-    return "write \(Paint.Gradient.example(isRadial ? "radial" : "linear"))"
+    return cssGradientAdvice(tape.string(node), at: node, isPaint: false)
   }
 
   /// Returns advice for authors who let one timeline entry change several shapes.

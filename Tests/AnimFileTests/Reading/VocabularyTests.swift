@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileAuthoring
 
 @Suite struct `Did you mean` {
   private static let circle = #""type":"circle","center":[0,0],"radius":1"#
@@ -157,7 +158,7 @@ import Testing
       #""50%""#,
       "write the number in the units of 'size': this member does not accept percentages"
     ), (#""300ms""#, "write 0.3: times are in seconds"),
-    (#""1e""#, nil), (#""""#, nil), (#""1e999""#, nil), (#"[1]"#, nil),
+    (#""1e""#, nil), (#""""#, nil), (#""1e999""#, nil), (#"[1]"#, "write 1, without brackets"),
   ])
   func `numbers in quotes are unquoted`(value: String, help: String?) {
     #expect(findings(document("", #""duration":\#(value),"#)).map(\.help) == [help])
@@ -165,7 +166,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"x":1,"y":2}"#, "write [1, 2]"), (#""1, 2""#, "write [1, 2]"), (#""1 2""#, "write [1, 2]"),
-    (#"{"width":1,"height":2}"#, "write [1, 2]"), (#""1 2 3""#, nil),
+    (#"{"width":1,"height":2}"#, "write [1, 2]"), (#""1 2 3""#, "write two numbers: [x, y]"),
     (
       #"{"u":1}"#,
       "write a track { \"keyframes\": … } or { \"from\": …, \"steps\": … }, or a parameter { \"parameter\": … }"
@@ -175,6 +176,99 @@ import Testing
     let errors = findings(document(#"{"type":"circle","radius":1,"center":\#(value)}"#))
     #expect(errors.map(\.code) == ["wrong-type"])
     #expect(errors.map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    ("rotate(45deg) translate(10px, 20px)", #"{ "position": [-7.071068, 21.213203], "rotation": 45 }"#),
+    ("translate(10px, 20px) rotate(45deg)", #"{ "position": [10, 20], "rotation": 45 }"#),
+    ("scale(2) translate(10px,20px)", #"{ "position": [20, 40], "scale": [2, 2] }"#),
+    ("rotate(-720deg) scaleX(50%)", #"{ "rotation": -720, "scale": [0.5, 1] }"#),
+    ("rotate(0.25turn) scale(2, 3)", #"{ "rotation": 90, "scale": [2, 3] }"#),
+    ("scale(2, 3) rotate(90deg)", #"{ "rotation": 90, "scale": [3, 2] }"#),
+    ("skewX(20deg)", #"{ "skew": -20 }"#),
+    ("rotate(90 50 50)", #"{ "position": [100, 0], "anchor": [0, 0], "rotation": 90 }"#),
+    ("matrix(0, 2, -2, 0, 5, 6)", #"{ "position": [5, 6], "rotation": 90, "scale": [2, 2] }"#),
+  ])
+  func `transforms of CSS are composed in the order of their functions`(text: String, members: String) throws
+  {
+    let errors = findings(document(#"{\#(Self.circle),"transform":"\#(text)"}"#))
+    #expect(errors.map(\.code) == ["wrong-type"])
+    #expect(errors.first?.help?.hasPrefix("write \(members);") == true, "\(errors.first?.help ?? "no help")")
+  }
+
+  @Test(arguments: [
+    ("skewX(20deg) rotate(30deg)", [1.0, 0, 0.36397, 1, 0, 0], 30.0),
+    ("scale(2, 1) rotate(30deg)", [2, 0, 0, 1, 0, 0], 30),
+    ("skewY(-15deg) rotate(200deg)", [1, -0.267949, 0, 1, 0, 0], 200),
+    ("scale(-1, 1) rotate(10deg)", [-1, 0, 0, 1, 0, 0], 10),
+  ])
+  func `transforms that shear have the members of an equal matrix`(
+    text: String, outer: [Double], angle: Double
+  )
+    throws
+  {
+    let members = try #require(TransformText(text)?.members).joined(separator: ",")
+    let shape =
+      #"{"type":"rect","origin":[0,0],"size":[2,2],"fill":"red","transform":{"anchor":[0,0],\#(members)}}"#
+    let frame = try Evaluator(json: document(shape)).frame(at: 0)
+    let matrix =
+      AffineMatrix(a: outer[0], b: outer[1], c: outer[2], d: outer[3], tx: 0, ty: 0)
+      * .rotation(degrees: angle)
+    let corners = [Point2D(0, 0), Point2D(2, 0), Point2D(2, 2), Point2D(0, 2)]
+    let points = frame.items[0].viewportPath.points
+    for corner in corners {
+      let expected: Point2D = matrix.apply(corner)
+      #expect(points.contains { point in (point - expected).isShort }, "\(members)")
+    }
+  }
+
+  @Test(arguments: [
+    "translate(50%, 0)", "rotateX(20deg)", "translate(1em)", "scale(0, 1) rotate(30deg)", "rotate()",
+  ])
+  func `transforms without an exact equivalent refer to the page about CSS`(text: String) {
+    let help = findings(document(#"{\#(Self.circle),"transform":"\#(text)"}"#)).first?.help
+    #expect(help?.hasSuffix("the page 'Migrate from CSS' shows the members for each function") == true)
+  }
+
+  @Test(arguments: [
+    ("linear-gradient(red, blue)", #""from": [20, 10], "to": [20, 60]"#),
+    ("linear-gradient(to right, red, blue)", #""from": [0, 35], "to": [40, 35]"#),
+    ("linear-gradient(-90deg, red, blue)", #""from": [40, 35], "to": [0, 35]"#),
+    (
+      "linear-gradient(to top right, red, blue)",
+      #""from": [-4.390244, 54.512195], "to": [44.390244, 15.487805]"#
+    ),
+    ("linear-gradient(0deg, red -10%, blue 110%)", #""from": [20, 65], "to": [20, 5]"#),
+    ("radial-gradient(circle, red, blue)", #""center": [20, 35], "radius": 32.015621"#),
+    ("radial-gradient(circle closest-side at 25% bottom, red, blue)", #""center": [10, 60], "radius": 0"#),
+    ("radial-gradient(circle farthest-side at left, red, blue 200%)", #""center": [0, 35], "radius": 80"#),
+  ])
+  func `gradients of CSS have points in the bounds of the shape`(text: String, points: String) {
+    let shape = #"{"type":"rect","origin":[0,10],"size":[40,50],"fill":"\#(text)"}"#
+    let help = findings(document(shape)).first?.help ?? "no help"
+    #expect(help.contains(points), "\(help)")
+  }
+
+  @Test(arguments: [
+    ("red, blue", "0 red, 1 blue"), ("red 20%, blue 80%", "0.2 red, 0.8 blue"),
+    ("red, lime, blue", "0 red, 0.5 lime, 1 blue"), ("red 50%, blue 20%", "0.5 red, 0.5 blue"),
+    ("red 0 30%, rgba(0, 0, 255, 0.5) 30%", "0 red, 0.3 red, 0.3 #0000ff80"),
+    ("red, lime, white, blue 60%", "0 red, 0.2 lime, 0.4 white, 0.6 blue"),
+  ])
+  func `gradients of CSS keep their stops`(text: String, stops: String) {
+    let shape = #"{"type":"rect","origin":[0,0],"size":[9,9],"fill":"linear-gradient(\#(text))"}"#
+    let json = stops.split(separator: ",").map { stop in
+      let words = stop.split(separator: " ")
+      return "{ \"offset\": \(words[0]), \"color\": \"\(words[1])\" }"
+    }
+    let help = findings(document(shape)).first?.help ?? "no help"
+    #expect(help.hasSuffix("\"stops\": [\(json.joined(separator: ", "))] } }"), "\(help)")
+  }
+
+  @Test func `gradients of CSS in shapes of unknown size have no points`() {
+    let shape = #"{"type":"path","d":"M 0 0 L 9 9 L 0 9 Z","fill":"linear-gradient(red, blue)"}"#
+    let help = findings(document(shape)).first?.help ?? "no help"
+    #expect(help.contains(#""from": …, "to": …, "stops": [{ "offset": 0, "color": "red" }"#), "\(help)")
   }
 
   @Test(arguments: [
@@ -190,4 +284,9 @@ import Testing
     #expect(Suggestion.nearest(to: "video", among: ["rect", "circle"]) == nil)
     #expect(Suggestion.nearest(to: String(repeating: "_", count: 1000) + "t", among: ["t"]) == nil)
   }
+}
+
+extension Point2D {
+  /// Whether the difference of two points is only one of rounding to six decimals.
+  fileprivate var isShort: Bool { abs(x) < 1e-4 && abs(y) < 1e-4 }
 }

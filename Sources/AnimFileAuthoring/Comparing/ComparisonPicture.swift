@@ -37,7 +37,9 @@ extension SceneComparison {
 }
 
 extension Frame {
-  /// Redraws all items in one color, keeping outlines and clips.
+  /// Redraws all items in one color, keeping outlines, strokes and clips.
+  ///
+  /// - Parameter width: The least width of lines.
   fileprivate func drawn(in color: RGBAColor, width: Double) -> Frame {
     var frame = self
     for index in groups.indices {
@@ -52,14 +54,28 @@ extension Frame {
       if let fill = items[index].fill {
         item.fill = Fill(paint: .color(color.with(alpha: 0.25)), rule: fill.rule, opacity: 1)
       }
-      item.stroke = Stroke(
-        paint: .color(color), width: width, cap: .round, join: .round, miterLimit: 4, dash: [], dashOffset: 0,
-        opacity: 0.9, transform: .identity)
+      if var stroke = items[index].stroke, stroke.viewportWidth > width {
+        // Strokes of both animations stay visible where they overlap.
+        (stroke.paint, stroke.opacity) = (.color(color), 0.5)
+        item.stroke = stroke
+      } else {
+        item.stroke = Stroke(
+          paint: .color(color), width: width, cap: .round, join: .round, miterLimit: 4, dash: [],
+          dashOffset: 0,
+          opacity: 0.9, transform: .identity)
+      }
       item.group = items[index].group
       item.clip = items[index].clip
       frame.items[index] = item
     }
     return frame
+  }
+}
+
+extension Frame.Stroke {
+  /// The mean width in the viewport.
+  fileprivate var viewportWidth: Double {
+    width * abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
   }
 }
 

@@ -193,6 +193,20 @@ import Testing
     #expect(a.red > a.blue + 0.1 && b.blue > b.red + 0.1 && nothing == .white)
   }
 
+  @Test func `make a picture with the widths of their strokes`() throws {
+    func line(_ y: Int, _ width: Int) throws -> Evaluator {
+      try scene(
+        """
+        { "id": "a", "type": "polyline", "points": [[20, \(y)], [80, \(y)]],
+          "stroke": { "color": "black", "width": \(width) } }
+        """)
+    }
+    let image = try SceneComparison.picture(of: line(30, 36), line(75, 20), at: 0).image()
+    for y in [14, 30, 46] { #expect(image[50, y].red > image[50, y].blue + 0.1, "\(y)") }
+    for y in [67, 75, 83] { #expect(image[50, y].blue > image[50, y].red + 0.1, "\(y)") }
+    for y in [9, 55, 88] { #expect(image[50, y] == .white, "\(y)") }
+  }
+
   @Test func `make a picture with their clips`() throws {
     func clipped(_ height: Int) throws -> Evaluator {
       try scene(

@@ -12,7 +12,7 @@ private func evaluating(_ text: String) throws {
   }
 }
 
-private func picturing() throws -> (strip: String, file: [UInt8]) {
+private func picturing() throws -> (strip: String, file: [UInt8], animation: [UInt8]) {
   let evaluator = try Evaluator(
     json: """
       { "animfile": "1.0", "size": [60, 60], "shapes": [ { "type": "circle", "center": [30, 30], "fill": "tomato",
@@ -22,7 +22,8 @@ private func picturing() throws -> (strip: String, file: [UInt8]) {
   let strip = Frame.filmstrip(of: poses).svgString(precision: 2)
   let pixels = try poses[1].image(scale: 2)
   let file = pixels.png()
-  return (strip, file)
+  let animation = try evaluator.animatedPNG(fps: 25)
+  return (strip, file, animation)
 }
 
 private func building() -> String {
@@ -99,13 +100,29 @@ private func load(_ bytes: [UInt8], name: String) -> Evaluator? {
   }
 }
 
-private func play(_ evaluator: Evaluator, until end: Double, draw: (Frame) -> Void) throws {
+private func badge(_ brand: String) -> AnimationDocument {
+  let radius = Animated<Double>.keyframes(.init(0, 20), .init(1, 24, easing: .easeInOut))
+  let color = RGBAColor(brand) ?? "#123456"
+  let dot = AnimatedShape.circle(center: [32, 32], radius: radius, fill: Fill(.constant(color)))
+  return AnimationDocument(size: [64, 64], repeats: .forever, autoreverses: true, shapes: [dot])
+}
+
+private func lines(about text: String) -> [String] {
+  Validator().report(on: text).diagnostics.map { diagnostic in
+    let start = diagnostic.place.start
+    return "\(start.line):\(start.column) \(diagnostic.code): \(diagnostic.message); \(diagnostic.help ?? "")"
+  }
+}
+
+private func play(
+  _ evaluator: Evaluator, until end: Double, nextTime: () -> Double, draw: (Frame) -> Void
+) throws {
   var playhead = Playhead(evaluator, viewport: Size2D(400, 300))
   var time = 0.0
-  while time <= end {
+  while time < end {
+    time = min(nextTime(), end)
     try playhead.move(to: time)
     draw(playhead.frame)
-    time += 1 / 60
   }
 }
 
@@ -114,6 +131,7 @@ private func export(_ evaluator: Evaluator, to folder: URL) throws {
   try Data(frame.svg()).write(to: folder.appending(path: "frame.svg"))
   try Data(frame.png(scale: 2)).write(to: folder.appending(path: "frame.png"))
   try Data(evaluator.animatedSVG()).write(to: folder.appending(path: "animation.svg"))
+  try Data(evaluator.animatedPNG(fps: 25)).write(to: folder.appending(path: "animation.png"))
 }
 
 private func thumbnail(of upload: [UInt8]) throws -> [UInt8] {
@@ -190,7 +208,8 @@ private func follow(_ slider: Double, at time: Double, _ playhead: inout Playhea
 /// The results of the examples, so that they are executed.
 enum PageExamples {
   static func run() throws -> (
-    json: String, point: Point2D, volume: Double, duration: Double, picture: (strip: String, file: [UInt8])
+    json: String, point: Point2D, volume: Double, duration: Double,
+    picture: (strip: String, file: [UInt8], animation: [UInt8])
   ) {
     try evaluating(#"{ "animfile": "1.0", "size": [9, 9], "shapes": [] }"#)
     return (building(), try tracking(), try conforming(), try staging().duration, try picturing())
@@ -210,10 +229,21 @@ enum PageExamples {
     try export(try Evaluator(json: text), to: folder)
   }
 
-  /// The times of the frames of one second.
+  /// The documents of a badge in two colors.
+  static func badges() -> [AnimationDocument] { ["tomato", "no color"].map(badge) }
+
+  /// A line for each finding in a document.
+  static func findings(in text: String) -> [String] { lines(about: text) }
+
+  /// The times of the frames of one second, on a display that shows a frame every 0.3 s.
   static func times(of evaluator: Evaluator) throws -> [Double] {
     var times: [Double] = []
-    try play(evaluator, until: 1) { times.append($0.t) }
+    var shown = 0.0
+    try play(
+      evaluator, until: 1,
+      nextTime: {
+        shown += 0.3; return shown
+      }, draw: { times.append($0.t) })
     return times
   }
 

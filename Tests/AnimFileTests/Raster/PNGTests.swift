@@ -85,6 +85,26 @@ import Testing
     #expect(try PNGFile.pixels(data, width: 60_000) == frame.image().pixels)
   }
 
+  @Test(arguments: [
+    (#""repeat": 3, "#, nil, 5, 3), (#""repeat": "forever", "#, nil, 4, 0), ("", 0.25...0.5, 2, 0),
+    (#""repeat": 2, "autoreverses": true, "#, nil, 9, 2),
+  ])
+  func `a document as an animation has the frames of one pass, or of a range`(
+    members: String, range: ClosedRange<Double>?, count: UInt8, plays: UInt8
+  ) throws {
+    let evaluator = try Evaluator(
+      json:
+        #"{"animfile": "1.0", "size": [8, 8], \#(members)"shapes": [{"type": "circle", "center": [4, 4], "radius": {"keyframes": [{"t": 0, "value": 1}, {"t": 1, "value": 4}]}, "fill": "red"}]}"#
+    )
+    let file = try PNGFile(evaluator.animatedPNG(fps: 4, in: range, scale: 2))
+    #expect(file.chunks[2].name == "acTL" && file.chunks[2].content == [0, 0, 0, count, 0, 0, 0, plays])
+    #expect(file.chunks.count { $0.name == "fcTL" } == Int(count))
+    #expect(Array(file.chunks[0].content.prefix(8)) == [0, 0, 0, 16, 0, 0, 0, 16])
+    let first = try evaluator.frame(at: range?.lowerBound ?? 0).image(scale: 2)
+    let data = file.chunks.filter { $0.name == "IDAT" }.flatMap(\.content)
+    #expect(try PNGFile.pixels(data, width: 16) == first.pixels)
+  }
+
   @Test func `an animation stores the changed region of each picture`() throws {
     let evaluator = try Evaluator(
       json:

@@ -1,3 +1,5 @@
+public import AnimFile
+
 /// A writer of animated PNG (APNG). Programs without support for animation show the first picture.
 ///
 /// ```swift
@@ -80,6 +82,33 @@ public struct AnimatedPNG: Sendable {
   private mutating func nextNumber() -> [UInt8] {
     defer { sequence += 1 }
     return PNGChunk.word(sequence)
+  }
+}
+
+extension Evaluator {
+  /// Returns the document as an animated PNG file (APNG), with the frames of ``Evaluator/frames(fps:in:viewport:)``.
+  ///
+  /// It plays as often as the document repeats, or endlessly if `range` is not nil or the number of passes is not whole.
+  ///
+  /// - Parameters:
+  ///   - fps: The number of frames per second; finite and above 0.
+  ///   - range: The range of time in seconds; nil for one pass.
+  ///   - scale: The number of pixels per unit of the viewport.
+  ///   - viewport: The size of the viewport; nil for the document's.
+  ///   - limits: The limits of each picture.
+  /// - Precondition: `fps` is finite and above 0.
+  /// - Throws: An ``EvaluationError`` or a ``RasterError``.
+  /// - Complexity: O(frames × pixels). Memory: that of the file, and two pictures.
+  public func animatedPNG(
+    fps: Double, in range: ClosedRange<Double>? = nil, scale: Double = 1, viewport: Size2D? = nil,
+    limits: Limits = Limits()
+  ) throws -> [UInt8] {
+    let frames = try frames(fps: fps, in: range, viewport: viewport)
+    var writer = AnimatedPNG(
+      frameCount: frames.count, framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0)
+    var file: [UInt8] = []
+    for frame in frames { file += writer.add(try frame.image(scale: scale, limits: limits)) }
+    return file + writer.finish()
   }
 }
 

@@ -121,7 +121,7 @@ enum Eval {
     } else {
       try write(times, evaluator, request, to: &terminal)
     }
-    terminal.warn(of: evaluator, input.reportName)
+    terminal.warn(of: evaluator.diagnostics, input.reportName)
     return .clean
   }
 
@@ -253,8 +253,8 @@ extension Eval {
 
 extension Terminal {
   /// Reports the number of warnings on standard error.
-  mutating func warn(of evaluator: Evaluator, _ name: String) {
-    let count = evaluator.diagnostics.count { $0.severity == .warning }
+  mutating func warn(of diagnostics: [Diagnostic], _ name: String) {
+    let count = diagnostics.count { $0.severity == .warning }
     guard count > 0 else { return }
     writeError(
       "\(name.printable): \(count) warning\(count == 1 ? "" : "s"); run '\(programName) validate' for details\n"

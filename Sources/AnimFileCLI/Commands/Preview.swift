@@ -78,6 +78,7 @@ enum Preview {
     }
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
     terminal.write(page.html())
+    terminal.warn(of: page.diagnostics, input.reportName)
     return .clean
   }
 

@@ -152,7 +152,7 @@ enum Render {
     } catch let error as RasterError {
       throw UsageError(error.description, hint: error.hint)
     }
-    terminal.warn(of: evaluator, input.reportName)
+    terminal.warn(of: evaluator.diagnostics, input.reportName)
     return .clean
   }
 }

@@ -12,6 +12,9 @@ public struct PreviewPage: Sendable {
   /// The number of frames.
   public var frameCount: Int { times.count }
 
+  /// The findings in the document, which is valid.
+  public var diagnostics: [Diagnostic] { evaluator.diagnostics }
+
   private let name: String
   private let evaluator: Evaluator
   private let parameters: [(name: String, parameter: Parameter)]

@@ -1,7 +1,7 @@
-/// An entry of a document's timeline: a change of one member of a shape, a pause, or several entries.
+/// An entry of a document's timeline: a change to one member of a shape, a pause, or a list of entries.
 ///
-/// A timeline coordinates changes of several shapes. It is lowered to ordinary tracks of the members that it
-/// changes before evaluation.
+/// A timeline coordinates changes to several shapes. Before evaluation, it is lowered to tracks of the members that
+/// it changes.
 public struct TimelineEntry: Hashable, Sendable {
   /// The action.
   public var action: Action
@@ -111,8 +111,18 @@ public struct TimelineValue: Hashable, Sendable {
   /// The value as JSON.
   public var json: JSONValue
 
-  /// Creates a value from JSON.
-  public init(json: JSONValue) { self.json = json }
+  /// Creates a value from JSON. Names of colors become hexadecimal colors, as elsewhere in a document.
+  public init(json: JSONValue) { self.json = Self.canonical(json) }
+
+  private static func canonical(_ json: JSONValue) -> JSONValue {
+    switch json {
+    case .string(let text): RGBAColor(text).map { .string($0.hex) } ?? json
+    case .array(let elements): .array(elements.map(canonical))
+    case .object(let members):
+      .object(members.map { $0.name == "color" ? .init($0.name, canonical($0.value)) : $0 })
+    default: json
+    }
+  }
 
   /// Creates a value from an animatable type, such as `Point2D` or `RGBAColor`.
   public init(_ value: some AnimatableValue) { json = value.flat.jsonValue }
@@ -129,7 +139,7 @@ extension TimelineValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
 {
   public init(integerLiteral value: Int) { json = .number(Double(value)) }
   public init(floatLiteral value: Double) { json = .number(value) }
-  public init(stringLiteral value: String) { json = .string(value) }
+  public init(stringLiteral value: String) { self.init(json: .string(value)) }
   public init(booleanLiteral value: Bool) { json = .bool(value) }
   public init(arrayLiteral elements: TimelineValue...) { json = .array(elements.map { $0.json }) }
 }

@@ -10,8 +10,8 @@
 ///    c₂)² + (√A₁ − √A₂)². c is the centroid relative to the center of its path's bounds, and A the signed area, whose
 ///    root keeps the sign, so that holes are paired with holes. Closed contours are paired with closed ones, open with
 ///    open. Ties go to the contour earlier in its path. With more than 16,384 pairs, the order in the path decides. A
-///    contour without a partner in the preceding path begins in its path, and one without a partner in the next path
-///    ends there.
+///    contour without a partner in the preceding path begins in its own path. A contour without a partner in the next
+///    path ends in its own path.
 /// 3. **Missing contours** become a single point on every path before a contour begins or after it ends. On the path
 ///    where it begins or ends, let c be its centroid and E the enclosing contour: the closed contour of least area that
 ///    has a larger area and winds around c. Without E, the point is c. With E, the point keeps its relative position in

@@ -89,6 +89,17 @@ import Testing
     }
   }
 
+  @Test func `writes names of colors as shapes do`() throws {
+    let document = AnimationDocument(
+      size: Size2D(9, 9), shapes: shapes, timeline: .animate("box.fill.color", to: "gold"))
+    #expect(document.jsonString().contains("\"to\": \"#ffd700\"") && !document.jsonString().contains("gold"))
+    let text = document.jsonString().replacingOccurrences(of: "#ffd700", with: "gold")
+    #expect(try AnimationDocument(json: text) == document)
+    let parameter = TimelineValue(json: .object([.init("parameter", .string("red"))]))
+    #expect(parameter.json == .object([.init("parameter", .string("red"))]))
+    #expect(TimelineValue("center").json == .string("center"))
+  }
+
   @Test func `has a verb for every kind of entry`() throws {
     let timeline = AnimationDocument.Timeline {
       .sequence(delay: 1) {

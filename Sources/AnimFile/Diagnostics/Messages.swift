@@ -499,7 +499,11 @@ extension Message {
 
   /// - Parameter what: The subject and the verb, such as `'poster' is`.
   static func timeAfterEnd(_ what: String, _ t: Double, duration: Double) -> Message {
-    Message(.timeAfterEnd, "\(what) at \(t.text), after the end of the document at \(duration.text)")
+    Message(
+      .timeAfterEnd, "\(what) at \(t.text), after the end of the document at \(duration.text)",
+      // Times in seconds hardly exceed the duration by so much.
+      help: t >= 20 * duration && t >= 50
+        ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)
   }
 
   static func implausibleDuration(_ duration: Double, end: Double) -> Message {

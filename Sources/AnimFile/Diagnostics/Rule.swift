@@ -31,6 +31,7 @@ extension Diagnostic {
     case wrongCount = "wrong-count"
     case countMismatch = "count-mismatch"
     case angleInRadians = "angle-in-radians"
+    case scaleInPercent = "scale-in-percent"
 
     // Texts
     case invalidColor = "invalid-color"
@@ -184,7 +185,8 @@ extension Diagnostic {
     /// In a file of a newer minor version an ``unknownMember`` is a warning.
     public var severity: Severity {
       switch self {
-      case .angleInRadians, .newerVersion, .jumpWithoutChange, .deadEasing, .keyframeAfterEnd, .deadVia,
+      case .angleInRadians, .scaleInPercent, .newerVersion, .jumpWithoutChange, .deadEasing,
+        .keyframeAfterEnd, .deadVia,
         .timeAfterEnd, .noDuration, .implausibleDuration, .flatGradient, .emptyGroup, .noPaint,
         .neverVisible, .outsideViewport, .deadRotation, .stackedCopies, .belowZero, .emptyPicture,
         .springUnsettled:

@@ -69,22 +69,23 @@ extension Message {
     inside: [String] = [], _ vocabulary: Vocabulary
   ) -> Message {
     let (name, rest) = (names.first ?? "", names.joined(separator: "."))
-    let help: String
+    let given = way + "." + rest
+    let help: Advice
     if let meant = vocabulary.translation(of: name, .target, among: animatable) {
-      help = "did you mean \((way + "." + meant).quoted)?"
+      help = .meant(way + "." + meant, by: given, isSafe: false)
     } else if let nested = vocabulary.advisor?.nested(name, among: known),
       Suggestion.nearest(to: name, among: known) == nil
     {
-      help = "did you mean \((way + "." + nested.outer + "." + nested.inner).quoted)?"
+      help = .meant("\(way).\(nested.outer).\(nested.inner)", by: given, isSafe: false)
     } else if let meant = vocabulary.meaning(
       of: name, .member, among: known.filter { $0 != "id" && $0 != "type" })
     {
-      help = "did you mean \(([way, meant] + names.dropFirst()).joined(separator: ".").quoted)?"
+      help = .meant(([way, meant] + names.dropFirst()).joined(separator: "."), by: given, isSafe: false)
     } else if let meant = animatable.first(where: { $0.hasSuffix("." + rest) }) {
-      help = "did you mean \((id + "." + meant).quoted)?"
+      help = .meant(id + "." + meant, by: given, isSafe: false)
     } else {
-      help =
-        choice(of: animatable).text + (inside.isEmpty ? "" : "; or a shape inside it: \(list(inside))")
+      help = Advice(
+        choice(of: animatable).text + (inside.isEmpty ? "" : "; or a shape inside it: \(list(inside))"))
     }
     return Message(.unknownTarget, "unknown member \(name.quoted) of \(way.quoted)", help: help)
   }

@@ -208,6 +208,9 @@ package struct FlatSteps: Hashable, Sendable {
 
   /// The default easing of steps; nil for linear.
   package var easing: Easing? { options.easing }
+
+  /// Whether the value changes before or after the steps.
+  package var isExtrapolated: Bool { options.before != .hold || options.after != .hold }
 }
 
 extension FlatSteps.Step {

@@ -310,9 +310,10 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
     guard folded.range(of: "gradient(") != nil else { return nil }
     let name = node > 0 && context.tape.kind(node - 1) == .name ? context.tape.string(node - 1) : ""
     switch name {
-    case "background":
+    case "background" where context.member("background", of: 0) == node:
       return "use a single color; for a gradient, add a 'rect' of the document's size as the first shape"
-    case "fill", "stroke": return context.cssGradientAdvice(text, at: node, isPaint: true)
+    case "fill", "stroke", "background", "border", "outline":
+      return context.cssGradientAdvice(text, at: node, isPaint: true)
     case "color":
       let advice = context.cssGradientAdvice(text, at: node, isPaint: false)
       return Advice("use 'gradient' in place of 'color': \(advice.text)")
@@ -322,9 +323,9 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
 
   /// Returns advice for authors who write a CSS border such as `2px solid red` as a stroke.
   private static func borderHelp(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
-    guard node > 0, context.tape.kind(node - 1) == .name, context.tape.equals(node - 1, "stroke") else {
-      return nil
-    }
+    guard node > 0, context.tape.kind(node - 1) == .name,
+      ["stroke", "border", "outline"].contains(context.tape.string(node - 1))
+    else { return nil }
     let words = text.split(separator: " ")
     let widths = words.compactMap { Double(decimal: $0.hasSuffix("px") ? $0.dropLast(2) : $0) }.filter {
       $0.isFinite

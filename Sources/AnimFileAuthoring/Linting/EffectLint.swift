@@ -10,6 +10,9 @@ final class EffectLint: AnimatedMemberVisitor {
   private let checksTracks: Bool
   /// Whether the visited shape is oriented along its motion path.
   private var isOrientedAlongPath = false
+  /// Whether a group around the visited shapes has a transform.
+  private var isTransformed = false
+  private var scratch = OutlineScratch()
   /// The background color, until something else has been drawn on it.
   private var canvas: RGBAColor?
 
@@ -80,7 +83,10 @@ final class EffectLint: AnimatedMemberVisitor {
     if !shape.clip.isEmpty { list("clip", shape.clip, resolved?.clip, isClip: true) }
     if case .group(let group) = shape.geometry {
       if group.shapes.isEmpty, !isUnpainted { report(.emptyGroup()) }
+      let outer = isTransformed
+      isTransformed = isTransformed || shape.members.hasTransform
       list("shapes", group.shapes, resolved?.geometry.shapes, isClip: isClip)
+      isTransformed = outer
     }
   }
 
@@ -91,6 +97,7 @@ final class EffectLint: AnimatedMemberVisitor {
     if linting.wants(.angleInRadians) {
       for angle in shape.constantAngles { report(.angleInRadians(angle.name, angle.value), at: angle.path) }
     }
+    if linting.wants(.scaleInPercent), !isTransformed { reportPercentage(shape, resolved) }
     for index in shape.modifiers.indices
     where shape.stacksCopies(at: index) && resolved.stacksCopies(at: index) {
       report(.stackedCopies(), at: [.member("modifiers"), .index(index)])
@@ -104,6 +111,53 @@ final class EffectLint: AnimatedMemberVisitor {
     if let time = resolved.time, !resolved.dependsOnTime {
       report(.deadTime(ofShape: time), at: [.member("time")])
     }
+  }
+
+  /// Reports a scale of 100 and the like that makes a shape much larger than the viewport.
+  private func reportPercentage(_ shape: AnimatedShape, _ resolved: AnimatedShape) {
+    guard resolved.members.hasTransform, let transform = resolved.transform, transform.parent == nil else {
+      return
+    }
+    let numbers: [Double]
+    var place = path + [.member("transform"), .member("scale")]
+    var json: String?
+    switch transform.scale {
+    case .constant(let scale):
+      numbers = [scale.x, scale.y]
+      let factors = numbers.map { ($0 / 100).text }
+      json = scale.x == scale.y ? factors[0] : "[\(factors[0]), \(factors[1])]"
+    case .track(let track) where track.flat.parameters.isEmpty:
+      numbers = track.flat.values.numbers
+      // The entry of the timeline that scales the shape.
+      if let entry = track.flat.entries.first { place = entry }
+    case .steps(let steps):
+      guard let values = steps.flat.literals else { return }
+      numbers = values.numbers
+    default: return
+    }
+    guard let largest = numbers.max(), largest >= 50, json != nil || numbers.contains(100),
+      numbers.allSatisfy({ ($0 / 5).rounded() * 5 == $0 }), let box = bounds(of: resolved)
+    else { return }
+    let size = max(box.maxX - box.minX, box.maxY - box.minY)
+    let viewport = max(linting.resolved.size.width, linting.resolved.size.height)
+    guard size * largest >= 3 * viewport, size * largest / 100 <= 2 * viewport else { return }
+    findings.append(
+      Finding(message: .scaleInPercent(largest, json: json), place: .path(place)))
+  }
+
+  /// Returns the bounds of a shape at its start, before its own transform; nil if unknown.
+  private func bounds(of shape: AnimatedShape) -> BoundingBox? {
+    guard case .group(let group) = shape.geometry else {
+      return shape.geometry.isOutlined ? scratch.bounds(of: shape.geometry, at: 0) : nil
+    }
+    var union: BoundingBox?
+    for inner in group.shapes {
+      guard let box = inner.members.hasTransform ? scratch.bounds(ofStart: inner) : bounds(of: inner) else {
+        return nil
+      }
+      union = union.map { $0.union(box) } ?? box
+    }
+    return union
   }
 
   /// Reports a shape that never shows or is not painted; returns whether it did.

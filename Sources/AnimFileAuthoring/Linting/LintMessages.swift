@@ -171,6 +171,31 @@ extension Message {
     )
   }
 
+  // MARK: Units
+
+  /// - Parameters:
+  ///   - scale: The largest factor.
+  ///   - json: The scale as factors; nil for an animated scale.
+  static func scaleInPercent(_ scale: Double, json: String?) -> Message {
+    Message(
+      .scaleInPercent, "'transform.scale' is \(scale.text), which looks like a percentage",
+      help: "a scale is a factor: write \(json ?? (scale / 100).text)"
+        + (json == nil ? " for \(scale.text)%" : ""),
+      proposal: json.map { FixProposal(change: .write(json: $0), isSafe: false) })
+  }
+
+  /// - Parameters:
+  ///   - end: The duration of the animation.
+  ///   - time: The time at the location of the finding.
+  static func timesInMilliseconds(_ end: Double, _ time: Double) -> Message {
+    Message(
+      .implausibleDuration,
+      "the animation lasts \(end.text) s, and its times are at least \(MillisecondLint.leastInterval.text) s apart",
+      help:
+        "times are in seconds: write \((time / 1000).text) for \(time.text) ms; if the animation is that slow, set 'duration'"
+    )
+  }
+
   // MARK: During playback
 
   static func emptyPicture(_ subject: String, _ time: Double) -> Message {

@@ -26,7 +26,11 @@ struct Linting {
   }
 
   /// The rules that are checked partly here and partly by the reader.
-  private static var sharedRules: [Diagnostic.Rule] { [.deadVia, .angleInRadians, .flatGradient] }
+  private static var sharedRules: [Diagnostic.Rule] {
+    [
+      .deadVia, .angleInRadians, .scaleInPercent, .implausibleDuration, .flatGradient,
+    ]
+  }
 
   static func isWanted(_ selection: RuleSelection) -> Bool {
     (rules + sharedRules).contains { selection.includes($0) }
@@ -52,6 +56,8 @@ struct Linting {
   /// - Complexity: O(*n*) in the size of the document and of a few frames of limited size.
   func report(to findings: inout Findings) {
     for finding in unusedNames() + idleEntries() + context.timelineFindings { findings.append(finding) }
+    let times = MillisecondLint(self)
+    for finding in times.findings { findings.append(finding) }
     let effects = EffectLint(self)
     effects.lint()
     for finding in effects.findings { findings.append(finding) }

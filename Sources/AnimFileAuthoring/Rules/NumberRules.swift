@@ -99,4 +99,25 @@ extension Diagnostic.RuleDocumentation {
               { "t": 0, "value": 0 }, { "t": 1, "value": 360 } ] } } }
         """))
   }
+
+  static var scaleInPercent: Self {
+    Self(
+      .numbers, fixing: .unsafe,
+      meaning: "A scale looks like a percentage.",
+      why: """
+        A scale is a factor, so 1 is the original size. A scale is reported if it is 50 or more, its values are \
+        multiples of 5, keyframes include 100, and the shape would be at least three times as large as the viewport.
+        """,
+      howToFix: "Divide the scale by 100.",
+      section: "Transforms",
+      example: .shapes(
+        """
+        { "type": "rect", "center": [100, 100], "size": [60, 60], "fill": "red",
+            "transform": { "scale": 100 } }
+        """,
+        """
+        { "type": "rect", "center": [100, 100], "size": [60, 60], "fill": "red",
+            "transform": { "scale": 1 } }
+        """))
+  }
 }

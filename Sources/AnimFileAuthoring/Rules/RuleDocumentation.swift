@@ -139,6 +139,7 @@ extension Diagnostic.Rule {
     case .emptyInterval: .emptyInterval
     case .timeAfterEnd: .timeAfterEnd
     case .noDuration: .noDuration
+    case .scaleInPercent: .scaleInPercent
     case .implausibleDuration: .implausibleDuration
 
     // Gradients

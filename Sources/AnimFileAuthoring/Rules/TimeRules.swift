@@ -47,10 +47,15 @@ extension Diagnostic.RuleDocumentation {
   static var implausibleDuration: Self {
     Self(
       .time,
-      meaning: "The document lasts about a thousand times as long as its motion.",
-      why:
-        "Times are in seconds. With a duration in milliseconds, the document lasts for minutes after the last keyframe.",
-      howToFix: "Write the duration in seconds.",
+      meaning: """
+        The document lasts about a thousand times as long as its motion, or its times look like milliseconds.
+        """,
+      why: """
+        Times are in seconds. With a duration in milliseconds, the document lasts for minutes after the last keyframe. \
+        Without a duration, the times of keyframes and timeline entries are reported if the last one is 100 s or more, \
+        and all of them are at least 50 s apart.
+        """,
+      howToFix: "Write the times in seconds. If an animation is that slow, set its duration.",
       section: "The document",
       example: .text(
         #"""

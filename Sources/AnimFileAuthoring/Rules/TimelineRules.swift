@@ -40,7 +40,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var unknownTarget: Self {
     Self(
-      .timeline,
+      .timeline, fixing: .unsafe,
       meaning: "A timeline entry names a member that the shape does not have, or names no member.",
       why: "The entry has nothing to change.",
       howToFix: """

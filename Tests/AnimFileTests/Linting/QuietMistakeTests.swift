@@ -132,6 +132,50 @@ import Testing
     }
   }
 
+  @Test func `a scale of 100 is reported, unless the shape is drawn in small units`() {
+    let shape = { (size: Double, scale: String) in
+      """
+      { "type": "rect", "center": [100, 50], "size": [\(size), \(size)], "fill": "red",
+        "transform": { "scale": \(scale) } }
+      """
+    }
+    let track = { (value: Int) in
+      #"{ "keyframes": [{ "t": 0, "value": 5 }, { "t": 1, "value": \#(value) }] }"#
+    }
+    for scale in ["100", "50", "[100, 80]", track(100)] {
+      #expect(report(shape(40, scale)) == [.scaleInPercent], "\(scale)")
+      #expect(report(shape(1, scale)).isEmpty, "\(scale)")
+    }
+    // A circle that grows to fill the viewport.
+    for scale in ["99", "20", track(60), track(12)] { #expect(report(shape(40, scale)).isEmpty, "\(scale)") }
+    let group = { (transform: String) in
+      #"{ "type": "group", \#(transform)"shapes": [\#(shape(40, "100"))] }"#
+    }
+    #expect(report(group("")) == [.scaleInPercent])
+    #expect(report(group(#""transform": { "scale": 0.01 }, "#)).isEmpty)
+  }
+
+  @Test func `times in hundreds are reported, unless something else is faster or the duration is set`() {
+    let radius = { (times: [Double], members: String) in
+      let keyframes = times.map { #"{ "t": \#($0), "value": \#(20 + $0 / 100) }"# }.joined(separator: ", ")
+      return
+        #"{ "type": "circle", "center": [50, 50], "fill": "red", "radius": { \#(members)"keyframes": [\#(keyframes)] } }"#
+    }
+    for times in [[0.0, 500], [0, 100, 300], [250, 600]] {
+      #expect(report(radius(times, "")) == [.implausibleDuration], "\(times)")
+    }
+    for times in [[0.0, 90], [0, 60], [0, 1.5, 300], [0, 49, 500]] {
+      #expect(report(radius(times, "")).isEmpty, "\(times)")
+    }
+    #expect(report(radius([0, 500], ""), #""duration": 500"#).isEmpty)
+    #expect(report(radius([0, 500], #""after": "loop", "#)).isEmpty)
+    #expect(report("\(radius([0, 500], "")), \(radius([0, 2], ""))").isEmpty)
+    let move = { (members: String) in #""timeline": [{ "move": "dot", "by": [9, 0]\#(members) }]"# }
+    #expect(report(circle(""), move(#", "duration": 300"#)) == [.implausibleDuration])
+    #expect(report(circle(""), move(#", "duration": 300, "delay": 2"#)).isEmpty)
+    #expect(report(circle(""), move("")).isEmpty)
+  }
+
   @Test func `equal steps are reported as equal keyframes are`() {
     let radius = { (steps: String) in
       #"{ "type": "circle", "center": [50, 50], "fill": "red", "radius": { "from": 20, "steps": [\#(steps)] } }"#

@@ -1,0 +1,98 @@
+import AnimFile
+
+/// Finds times of keyframes and timeline entries that look like milliseconds.
+///
+/// A document with an explicit duration is checked by the validator.
+final class MillisecondLint: AnimatedMemberVisitor {
+  /// The least interval that looks like milliseconds, and the least duration, in seconds.
+  static let leastInterval = 50.0
+  private static let leastDuration = 100.0
+
+  private(set) var findings: [Finding] = []
+  /// The latest time, and the location of its number.
+  private var latest: (time: Double, place: [PathComponent])?
+  private var shortest = Double.infinity
+  /// Whether a wiggle or an extrapolation sets a pace of its own.
+  private var isEndless = false
+  private var path: [PathComponent] = []
+
+  init(_ linting: Linting) {
+    let document = linting.original
+    guard linting.wants(.implausibleDuration), document.duration == nil else { return }
+    for entry in document.symbols.entries {
+      look(at: [entry.value], [.member("symbols"), .member(entry.name)], isList: false)
+    }
+    look(at: document.shapes, [.member("shapes")])
+    for (index, entry) in document.timeline.entries.enumerated() {
+      look(at: entry, [.member("timeline"), .index(index)])
+    }
+    guard !isEndless, shortest >= Self.leastInterval, let latest,
+      case let end = linting.resolved.passDuration,
+      end >= Self.leastDuration
+    else { return }
+    findings.append(
+      Finding(message: .timesInMilliseconds(end, latest.time), place: .path(latest.place)))
+  }
+
+  private func look(at shapes: [AnimatedShape], _ list: [PathComponent], isList: Bool = true) {
+    for (index, shape) in shapes.enumerated() {
+      let place = isList ? list + [.index(index)] : list
+      if shape.time != nil || shape.in != nil || shape.out != nil { isEndless = true }
+      path = place
+      var members = shape.members
+      AnimatedMemberWalker(self).walk(&members)
+      look(at: shape.clip, place + [.member("clip")])
+      if case .group(let group) = shape.geometry { look(at: group.shapes, place + [.member("shapes")]) }
+    }
+  }
+
+  func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
+    switch member {
+    case .track(let track):
+      let timeline = track.timeline
+      if timeline.before != .hold || timeline.after != .hold { isEndless = true }
+      var last = 0.0
+      for (index, time) in timeline.times.enumerated() {
+        note(time, after: last, path + walker.path + [.member("keyframes"), .index(index), .member("t")])
+        last = time
+      }
+    case .steps(let steps):
+      if steps.isExtrapolated { isEndless = true }
+      for (index, step) in steps.steps.enumerated() {
+        let (seconds, name) =
+          switch step {
+          case .wait(let seconds): (seconds, "wait")
+          case .move(let move): (move.duration, "for")
+          }
+        let place = path + walker.path + [.member("steps"), .index(index), .member(name)]
+        note(seconds, after: 0, place)
+      }
+    case .wiggle: isEndless = true
+    default: break
+    }
+  }
+
+  private func look(at entry: TimelineEntry, _ place: [PathComponent]) {
+    func list(_ entries: [TimelineEntry], _ name: String) {
+      for (index, entry) in entries.enumerated() {
+        look(at: entry, place + [.member(name), .index(index)])
+      }
+    }
+    note(entry.delay, after: 0, place + [.member("delay")])
+    switch entry.action {
+    case .sequence(let entries): list(entries, "sequence")
+    case .parallel(let entries): list(entries, "parallel")
+    case .stagger(let entries, let each):
+      note(each, after: 0, place + [.member("each")])
+      list(entries, "stagger")
+    case .wait(let seconds): note(seconds, after: 0, place + [.member("wait")])
+    case .change(let change): note(change.duration, after: 0, place + [.member("duration")])
+    }
+  }
+
+  private func note(_ time: Double, after last: Double, _ place: [PathComponent]) {
+    guard time > last else { return }
+    shortest = min(shortest, time - last)
+    if time > latest?.time ?? 0 { latest = (time, place) }
+  }
+}

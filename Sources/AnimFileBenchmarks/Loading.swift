@@ -11,13 +11,13 @@ extension Benchmark {
     var scenes = Scenes()
     load(
       "keyframes to an `Evaluator`", scenes.keyframes(bytes: size), beside: scenes.keyframes(bytes: small),
-      goal: "≥ 200 MB/s")
+      goal: "≥ 400 MB/s")
     load(
       "still shapes to an `Evaluator`", scenes.shapes(bytes: size), beside: scenes.shapes(bytes: small),
-      goal: "≥ 200 MB/s")
+      goal: "≥ 220 MB/s")
     load(
       "morphing paths to an `Evaluator`", scenes.layers(isQuick ? 10 : 100), beside: scenes.layers(10),
-      goal: "≥ 200 MB/s")
+      goal: "≥ 700 MB/s")
     decoding(scenes.keyframes(bytes: small))
     scenes.isWrong = true
     validateWrong("keyframes, every member wrong", scenes.keyframes(bytes: size))

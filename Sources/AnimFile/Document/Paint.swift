@@ -85,7 +85,7 @@ extension ColorShorthand {
     }
     if context.tape.kind(node) == .object, hasPaint(node, context) { return readMembers(node, context, rule) }
     guard context.tape.kind(node) == .object, RGBAColor.literalHelp(node, context) == nil else {
-      context.reportWrongType(node, expected: phrase, help: RGBAColor.channelHelp(node, context))
+      context.reportWrongType(node, expected: phrase, help: context.wrongColorAdvice(node))
       return Self()
     }
     if context.form(of: node, among: animatedForms) != nil {

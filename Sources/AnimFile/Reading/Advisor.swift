@@ -49,6 +49,15 @@ package protocol Advisor: AnyObject, Sendable {
   /// Returns advice on a list of pairs of times and values in place of a list of keyframes.
   func keyframePairs(_ list: Int, _ context: ReadingContext) -> Advice?
 
+  /// Returns advice on a value in place of a number, such as a number in quotes.
+  func number(_ node: Int, _ rule: NumberRule, _ context: ReadingContext) -> Advice?
+
+  /// Returns advice on a string that is not a color; nil for an unknown spelling.
+  func color(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice?
+
+  /// Returns advice on a value in place of a color that is not a string.
+  func channels(_ node: Int, _ context: ReadingContext) -> Advice?
+
   /// Returns advice on a value of the wrong type.
   ///
   /// - Parameter expected: The phrase of the expected type.

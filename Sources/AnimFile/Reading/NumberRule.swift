@@ -26,7 +26,7 @@ package struct NumberRule: Hashable, Sendable {
   static let angle = NumberRule(isAngle: true)
   static let nonNegative = NumberRule(lower: 0)
   static let positive = NumberRule(lower: 0, excludesLower: true)
-  static let fraction = NumberRule(lower: 0, upper: 1)
+  package static let fraction = NumberRule(lower: 0, upper: 1)
   static func integer(_ range: ClosedRange<Int>) -> NumberRule {
     NumberRule(lower: Double(range.lowerBound), upper: Double(range.upperBound), isInteger: true)
   }

@@ -352,7 +352,7 @@ package final class ReadingContext {
   }
 
   /// Whether the document defines a parameter of this name, looked up before parameters are read.
-  func definesParameter(_ name: String) -> Bool {
+  package func definesParameter(_ name: String) -> Bool {
     guard tape.kind(0) == .object, let parameters = member("parameters", of: 0),
       tape.kind(parameters) == .object
     else {

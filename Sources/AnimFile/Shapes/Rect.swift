@@ -179,7 +179,7 @@ extension CornerRadii: CompositeValue, DocumentAnimatable {
       }
       return CornerRadii(components: [Double].read(node, context, rule)) ?? placeholder
     default:
-      context.reportWrongType(node, expected: phrase, help: Double.unquotingHelp(node, context))
+      context.reportWrongType(node, expected: phrase, help: context.advisor?.number(node, .any, context))
       return placeholder
     }
   }

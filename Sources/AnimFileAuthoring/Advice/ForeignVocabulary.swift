@@ -50,6 +50,18 @@ package final class ForeignVocabulary: Advisor {
     TrackSpelling.pairAdvice(list, context)
   }
 
+  package func number(_ node: Int, _ rule: NumberRule, _ context: ReadingContext) -> Advice? {
+    QuotedNumber.advice(node, rule, context)
+  }
+
+  package func color(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
+    ColorSpelling.advice(text, node, context)
+  }
+
+  package func channels(_ node: Int, _ context: ReadingContext) -> Advice? {
+    ColorSpelling.channelHelp(node, context)
+  }
+
   package func wrongType(_ node: Int, expected: String, _ context: ReadingContext) -> Advice? {
     context.wrongTypeAdvice(node, expected: expected)
   }

@@ -53,7 +53,7 @@ extension ScaleFactor: CompositeValue, DocumentAnimatable {
     if context.tape.kind(node) == .number { return ScaleFactor(Double.read(node, context, rule)) }
     if context.tape.kind(node) == .string, context.tape.string(node).hasSuffix("%") {
       context.reportWrongType(
-        node, expected: phrase, help: Double.unquotingHelp(node, context, .fraction))
+        node, expected: phrase, help: context.advisor?.number(node, .fraction, context))
       return placeholder
     }
     guard let (x, y) = Point2D.readPair(node, context, rule, phrase) else { return placeholder }

@@ -1,3 +1,5 @@
+import AnimFile
+
 /// A gradient in the notation of CSS, such as `linear-gradient(to right, red, blue 80%)`.
 ///
 /// CSS Images Module Level 3, section 3.
@@ -147,7 +149,7 @@ struct GradientText {
       offsets.insert(number / 100, at: 0)
       words.removeLast()
     }
-    guard words.count == 1, offsets.count <= 2, let color = RGBAColor.code(ofCSS: words[0]) else {
+    guard words.count == 1, offsets.count <= 2, let color = ColorSpelling.code(ofCSS: words[0]) else {
       return nil
     }
     return offsets.isEmpty ? [Stop(color: color)] : offsets.map { Stop(color: color, offset: $0) }
@@ -255,7 +257,7 @@ extension ReadingContext {
   /// Returns advice for a CSS gradient at `node`, in place of a paint or of the member `gradient`.
   ///
   /// - Parameter isPaint: Whether the text is in place of the whole paint, so that the advice can replace it.
-  package func cssGradientAdvice(_ text: String, at node: Int, isPaint: Bool) -> Advice {
+  func cssGradientAdvice(_ text: String, at node: Int, isPaint: Bool) -> Advice {
     let folded = text.lowercased().utf8
     if folded.range(of: "conic") != nil {
       return "use a linear or radial gradient: the format has no conic gradients"

@@ -6,6 +6,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+// Unsafe expressions are marked, and have a reason beside them or at the top of the file.
+let safe = settings + [.strictMemorySafety()]
 
 let package = Package(
   name: "animfile",
@@ -21,24 +23,24 @@ let package = Package(
   targets: [
     // What an app embeds: parsing, validation and evaluation.
     .target(
-      name: "AnimFile", swiftSettings: settings,
+      name: "AnimFile", swiftSettings: safe,
       // On processors without an instruction for it, the compiler rounds numbers with a function of this library.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     // Frames as SVG, PNG and JSON, animated pictures, and the preview page.
     .target(name: "AnimFilePictures", dependencies: ["AnimFile"], swiftSettings: settings),
     // What authors of documents need: linting, fixes, reports, explanations, comparison, and features for editors.
     .target(
-      name: "AnimFileAuthoring", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: settings),
+      name: "AnimFileAuthoring", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: safe),
     // The functions that a page calls. `Tests/wasm` compiles them and the core for WebAssembly.
     .target(
-      name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["WebAssembly"], swiftSettings: settings),
+      name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["WebAssembly"], swiftSettings: safe),
     // What needs Foundation, which the library does not use.
-    .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: settings),
+    .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: safe),
     // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would
     // be one folder.
     .executableTarget(
       name: "AnimFileCLI", dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
-      swiftSettings: settings),
+      swiftSettings: safe),
     .executableTarget(
       name: "AnimFileBenchmarks", dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
       swiftSettings: settings),

@@ -1,7 +1,8 @@
 // The functions that a page calls.
 //
 // Texts are UTF-8 and given by address and length. A function that returns bytes returns the address of their count, a
-// 32-bit integer that the bytes follow; the caller frees it. WebAssembly exports the functions by the names in `@_expose`.
+// 32-bit integer that the bytes follow; the caller frees it. Every `unsafe` is this interface: the caller passes addresses that
+// these functions returned, with counts of bytes that it has written there, and handles that it has not closed. WebAssembly exports the functions by the names in `@_expose`.
 
 import AnimFile
 
@@ -13,33 +14,35 @@ public func allocate(_ count: Int) -> UnsafeMutableRawPointer { .allocate(byteCo
 /// Frees what ``allocate(_:)`` or a function that returns bytes returned.
 @_expose(wasm, "free")
 @_cdecl("animfile_free")
-public func release(_ address: UnsafeMutableRawPointer) { address.deallocate() }
+public func release(_ address: UnsafeMutableRawPointer) { unsafe address.deallocate() }
 
 /// Returns the findings in a text as JSON; see `Report.swift`.
 @_expose(wasm, "validate")
 @_cdecl("animfile_validate")
 public func validate(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer {
-  bytes(Validator().report(on: Array(UnsafeBufferPointer(start: text, count: count))).json)
+  unsafe bytes(Validator().report(on: Array(UnsafeBufferPointer(start: text, count: count))).json)
 }
 
 /// Opens a document; returns its handle, or 0 if it has errors.
 @_expose(wasm, "open")
 @_cdecl("animfile_open")
 public func open(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
-  OpenDocument(Array(UnsafeBufferPointer(start: text, count: count))).map {
-    Unmanaged.passRetained($0).toOpaque()
+  unsafe OpenDocument(Array(UnsafeBufferPointer(start: text, count: count))).map {
+    unsafe Unmanaged.passRetained($0).toOpaque()
   }
 }
 
 /// Closes a document. Its handle and the numbers of its frames are invalid after that.
 @_expose(wasm, "close")
 @_cdecl("animfile_close")
-public func close(_ handle: UnsafeMutableRawPointer) { Unmanaged<OpenDocument>.fromOpaque(handle).release() }
+public func close(_ handle: UnsafeMutableRawPointer) {
+  unsafe Unmanaged<OpenDocument>.fromOpaque(handle).release()
+}
 
 /// Returns the duration of one pass in one direction, in seconds.
 @_expose(wasm, "duration")
 @_cdecl("animfile_duration")
-public func duration(_ handle: UnsafeMutableRawPointer) -> Double { document(handle).duration }
+public func duration(_ handle: UnsafeMutableRawPointer) -> Double { unsafe document(handle).duration }
 
 /// Returns the numbers of the frame at `time`, in seconds; see `FrameNumbers.swift`. The first number is the count of
 /// those that follow, which is 0 if the time is not finite.
@@ -48,7 +51,7 @@ public func duration(_ handle: UnsafeMutableRawPointer) -> Double { document(han
 @_expose(wasm, "frame")
 @_cdecl("animfile_frame")
 public func frame(_ handle: UnsafeMutableRawPointer, _ time: Double) -> UnsafePointer<Double>? {
-  document(handle).frame(at: time)
+  unsafe document(handle).frame(at: time)
 }
 
 /// Sets a parameter from a text: colors and path data verbatim, other types as JSON.
@@ -60,7 +63,9 @@ public func set(
   _ handle: UnsafeMutableRawPointer, _ name: UnsafePointer<UInt8>, _ nameCount: Int,
   _ text: UnsafePointer<UInt8>, _ count: Int
 ) -> UnsafeMutableRawPointer? {
-  document(handle).set(string(name, nameCount), to: string(text, count)).map { bytes(Array($0.utf8)) }
+  unsafe document(handle).set(string(name, nameCount), to: string(text, count)).map {
+    unsafe bytes(Array($0.utf8))
+  }
 }
 
 /// Sets a parameter of the type `number` or `angle`.
@@ -71,21 +76,21 @@ public func set(
 public func setNumber(
   _ handle: UnsafeMutableRawPointer, _ name: UnsafePointer<UInt8>, _ nameCount: Int, _ number: Double
 ) -> UnsafeMutableRawPointer? {
-  document(handle).set(string(name, nameCount), to: number).map { bytes(Array($0.utf8)) }
+  unsafe document(handle).set(string(name, nameCount), to: number).map { unsafe bytes(Array($0.utf8)) }
 }
 
 private func document(_ handle: UnsafeMutableRawPointer) -> OpenDocument {
-  Unmanaged<OpenDocument>.fromOpaque(handle).takeUnretainedValue()
+  unsafe Unmanaged<OpenDocument>.fromOpaque(handle).takeUnretainedValue()
 }
 
 private func string(_ text: UnsafePointer<UInt8>, _ count: Int) -> String {
-  String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
 }
 
 /// Returns a copy of `bytes` that the caller frees, after its count.
 private func bytes(_ bytes: [UInt8]) -> UnsafeMutableRawPointer {
-  let address = allocate(4 + bytes.count)
-  address.storeBytes(of: UInt32(bytes.count), as: UInt32.self)
-  UnsafeMutableRawBufferPointer(start: address + 4, count: bytes.count).copyBytes(from: bytes)
-  return address
+  let address = unsafe allocate(4 + bytes.count)
+  unsafe address.storeBytes(of: UInt32(bytes.count), as: UInt32.self)
+  unsafe UnsafeMutableRawBufferPointer(start: address + 4, count: bytes.count).copyBytes(from: bytes)
+  return unsafe address
 }

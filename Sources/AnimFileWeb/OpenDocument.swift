@@ -1,7 +1,9 @@
 import AnimFile
 
 /// A document that a page plays.
-package final class OpenDocument {
+///
+/// It owns the memory of its numbers: nothing else keeps or frees it, and it grows before numbers are written.
+@safe package final class OpenDocument {
   private let document: AnimationDocument
   private var playhead: Playhead
   private var frame = FrameNumbers()
@@ -19,7 +21,7 @@ package final class OpenDocument {
     }
   }
 
-  deinit { memory.deallocate() }
+  deinit { unsafe memory.deallocate() }
 
   /// The duration of one pass in one direction, in seconds.
   package var duration: Double { playhead.frame.duration }
@@ -38,13 +40,13 @@ package final class OpenDocument {
   /// Returns the address of the count of the frame's numbers, which the numbers follow, until the next frame.
   func frame(at time: Double) -> UnsafePointer<Double>? {
     let numbers = numbers(at: time)
-    if memory.count <= numbers.count {
-      memory.deallocate()
-      memory = .allocate(capacity: 2 * numbers.count)
+    if unsafe memory.count <= numbers.count {
+      unsafe memory.deallocate()
+      unsafe memory = .allocate(capacity: 2 * numbers.count)
     }
-    memory[0] = Double(numbers.count)
-    _ = memory[1...].update(fromContentsOf: numbers)
-    return UnsafePointer(memory.baseAddress)
+    unsafe memory[0] = Double(numbers.count)
+    _ = unsafe memory[1...].update(fromContentsOf: numbers)
+    return unsafe UnsafePointer(memory.baseAddress)
   }
 
   /// Sets a parameter from a text: colors and path data verbatim, other types as JSON.

@@ -58,9 +58,10 @@ public struct RGBAColor: Hashable, Sendable {
 
   /// Parses a color in document notation.
   init?(utf8 text: Span<UInt8>) {
+    // The bytes do not leave the closure.
     guard
-      let color = Self.hexadecimal(text)
-        ?? Self.parse(text.withUnsafeBytes { String(decoding: $0, as: UTF8.self) })
+      let color = unsafe Self.hexadecimal(text)
+        ?? Self.parse(text.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
     else { return nil }
     self = color
   }

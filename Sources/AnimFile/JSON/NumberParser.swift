@@ -273,10 +273,10 @@ struct EightDigits {
 }
 
 extension Span<UInt8> {
-  /// Returns the byte at `offset`, or zero past the end.
+  /// Returns the byte at `offset`, or zero past the end: one comparison checks both bounds.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
-    UInt(bitPattern: offset) < UInt(bitPattern: count) ? self[unchecked: offset] : 0
+    unsafe UInt(bitPattern: offset) < UInt(bitPattern: count) ? self[unchecked: offset] : 0
   }
 
   /// Returns eight bytes at `offset` in little-endian order, or nil past the end.
@@ -289,6 +289,7 @@ extension Span<UInt8> {
   @inline(__always)
   func uncheckedWord(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset <= count - 8)
-    return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+    return unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 }

@@ -220,7 +220,8 @@ struct KeyframePacker {
     if let lastName, name.isEqual(to: lastName.name) {
       arrival = palette.arrival(with: lastName.easing)
     } else {
-      let bytes = name.withUnsafeBufferPointer { Array($0) }
+      // The bytes are copied in one piece.
+      let bytes = unsafe name.withUnsafeBufferPointer { unsafe Array($0) }
       let easing = Easing(name: String(decoding: bytes, as: UTF8.self))
       lastName = (easing, bytes)
       arrival = palette.arrival(with: easing)

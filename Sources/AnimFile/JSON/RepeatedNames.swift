@@ -57,8 +57,9 @@ private struct NameTable {
   /// Returns the node with the same name as `node`, or nil after adding it if there is none.
   mutating func insert(_ node: Int, of tape: Tape) -> Int? {
     var hasher = Hasher()
+    // The hasher does not keep the bytes.
     tape.withUTF8(node) { name in
-      name.withUnsafeBytes { hasher.combine(bytes: $0) }
+      unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
     let mask = slots.count - 1
     var slot = hasher.finalize() & mask

@@ -118,11 +118,11 @@ package struct Scanner {
     guard let start = contentStart(), problems.isEmpty else { return ([], []) }
     position.cursor = start
     let step = max(16, text.count / 256)
-    return Self.withContainers(containerCapacity) { containers in
+    return unsafe Self.withContainers(containerCapacity) { containers in
       var list: [Checkpoint] = []
       var nodes = NodeList(capacity: step)
-      while case .full = scan(into: &nodes, containers: containers), problems.isEmpty {
-        list.append(
+      while case .full = unsafe scan(into: &nodes, containers: containers), problems.isEmpty {
+        unsafe list.append(
           Checkpoint(
             position: position, containers: Array(containers[...position.depth]), count: nodes.count,
             last: nodes[nodes.count - 1]))
@@ -151,19 +151,19 @@ package struct Scanner {
   private static func withContainers<Result>(
     _ capacity: Int, _ body: (UnsafeMutableBufferPointer<Container>) -> Result
   ) -> Result {
-    withUnsafeTemporaryAllocation(of: Container.self, capacity: capacity) { containers in
-      containers.initialize(repeating: Container())
-      return body(containers)
+    unsafe withUnsafeTemporaryAllocation(of: Container.self, capacity: capacity) { containers in
+      unsafe containers.initialize(repeating: Container())
+      return unsafe body(containers)
     }
   }
 
   /// Continues the scan with nodes and open containers.
   private mutating func scan(continuing nodes: NodeList, in open: [Container]) -> NodeList? {
-    Self.withContainers(containerCapacity) { containers in
-      for (depth, container) in open.enumerated() { containers[depth] = container }
+    unsafe Self.withContainers(containerCapacity) { containers in
+      for (depth, container) in open.enumerated() { unsafe containers[depth] = container }
       var nodes = nodes
       while true {
-        switch scan(into: &nodes, containers: containers) {
+        switch unsafe scan(into: &nodes, containers: containers) {
         case .finished: return nodes
         case .stopped:
           nodes.discard()
@@ -204,9 +204,9 @@ package struct Scanner {
     var cursor = position.cursor
     var comma = position.comma
     // The innermost container stays in memory, because registers are scarce. The pointer moves by one with
-    // `depth`, which is checked.
+    // `depth`, which is checked, so that it never leaves the memory of the containers.
     var depth = position.depth
-    var container = containers.baseAddress.unsafelyUnwrapped + depth
+    var container = unsafe containers.baseAddress.unsafelyUnwrapped + depth
 
     scanning: while true {
       // The name phase may append two.
@@ -219,17 +219,17 @@ package struct Scanner {
         cursor = bytes.endOfWhitespace(from: cursor)
         if bytes.byte(at: cursor) == UInt8(ascii: "\""), let string = bytes.plainString(at: cursor) {
           list.append(Tape.Node(.name, start: cursor, end: string.end, payload: string.prefix))
-          container.pointee.add(name: string.prefix)
+          unsafe container.pointee.add(name: string.prefix)
           cursor = string.end
         } else {
-          switch recoverName(&cursor, after: comma, in: container.pointee, nodes: list) {
+          switch unsafe recoverName(&cursor, after: comma, in: container.pointee, nodes: list) {
           case .again: continue scanning
           case .close:
             phase = .end
             continue scanning
           case .node(let name):
             list.append(name)
-            container.pointee.add(name: name.payload)
+            unsafe container.pointee.add(name: name.payload)
           case .replaceLast(let node):
             list.replaceLast(by: node)
             if bytes.byte(at: cursor) == UInt8(ascii: "}") { phase = .end }
@@ -243,7 +243,7 @@ package struct Scanner {
             cursor &+= 1
             break
           }
-          switch recoverColon(&cursor, in: container.pointee, nodes: list) {
+          switch unsafe recoverColon(&cursor, in: container.pointee, nodes: list) {
           case .again: continue
           case .value: break
           case .missing(let node):
@@ -259,11 +259,11 @@ package struct Scanner {
       case .value:
         cursor = bytes.endOfWhitespace(from: cursor)
         // Fast path for consecutive numbers.
-        let isArray = depth > 0 && !container.pointee.isObject
+        let isArray = unsafe depth > 0 && !container.pointee.isObject
         while let number = bytes.number(at: cursor) {
           list.append(Tape.Node(.number, start: cursor, end: number.end, payload: number.value.bitPattern))
           cursor = number.end
-          container.pointee.addValue()
+          unsafe container.pointee.addValue()
           guard isArray, bytes.byte(at: cursor) == UInt8(ascii: ",") else {
             phase = .end
             continue scanning
@@ -278,7 +278,7 @@ package struct Scanner {
           guard let string = bytes.plainString(at: cursor) else { break value }
           list.append(Tape.Node(.string, start: cursor, end: string.end, payload: string.prefix))
           cursor = string.end
-          container.pointee.addValue()
+          unsafe container.pointee.addValue()
           phase = .end
           continue scanning
         case UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -295,15 +295,16 @@ package struct Scanner {
             phase = .end
             continue scanning
           }
-          container.pointee.addValue()
+          unsafe container.pointee.addValue()
           depth &+= 1
-          container += 1
+          unsafe container += 1
           let isObject = byte == UInt8(ascii: "{")
-          container.pointee = Container(node: list.count, isObject: isObject)
+          unsafe container.pointee = Container(node: list.count, isObject: isObject)
           list.append(Tape.Node(isObject ? .object : .array, start: cursor, end: cursor &+ 1))
           cursor = bytes.endOfWhitespace(from: cursor &+ 1)
           phase =
-            bytes.byte(at: cursor) == container.pointee.closingBracket ? .end : isObject ? .name : .value
+            unsafe bytes.byte(at: cursor) == container.pointee.closingBracket
+            ? .end : isObject ? .name : .value
           continue scanning
         default: break
         }
@@ -311,7 +312,9 @@ package struct Scanner {
           list.append(Tape.Node(kind, start: cursor, end: end))
           cursor = end
         } else {
-          switch recoverValue(&cursor, after: comma, in: container.pointee, isRoot: depth == 0, nodes: list) {
+          switch unsafe recoverValue(
+            &cursor, after: comma, in: container.pointee, isRoot: depth == 0, nodes: list)
+          {
           case .again: continue scanning
           case .close:
             phase = .end
@@ -320,7 +323,7 @@ package struct Scanner {
           case .stop: return .stopped
           }
         }
-        container.pointee.addValue()
+        unsafe container.pointee.addValue()
         phase = .end
 
       case .end:
@@ -330,17 +333,19 @@ package struct Scanner {
         if byte == UInt8(ascii: ",") {
           comma = cursor
           cursor &+= 1
-          phase = container.pointee.isObject ? .name : .value
-        } else if byte == container.pointee.closingBracket {
+          phase = unsafe container.pointee.isObject ? .name : .value
+        } else if unsafe byte == container.pointee.closingBracket {
           cursor &+= 1
-          list.close(container.pointee, at: cursor)
-          if container.pointee.mayRepeatName { reportRepeatedNames(of: container.pointee, nodes: list) }
+          unsafe list.close(container.pointee, at: cursor)
+          if unsafe container.pointee.mayRepeatName {
+            unsafe reportRepeatedNames(of: container.pointee, nodes: list)
+          }
           depth &-= 1
-          container -= 1
+          unsafe container -= 1
         } else {
-          switch recoverEnd(&cursor, in: container.pointee, nodes: list) {
+          switch unsafe recoverEnd(&cursor, in: container.pointee, nodes: list) {
           case .again: continue scanning
-          case .next: phase = container.pointee.isObject ? .name : .value
+          case .next: phase = unsafe container.pointee.isObject ? .name : .value
           case .value: phase = .value
           case .replaceLast(let node): list.replaceLast(by: node)
           case .stop: return .stopped

@@ -1,11 +1,13 @@
 // Fast paths of the scanner: plain tokens at a distance from the end of the text.
+//
+// Unchecked offsets are before the end: a comparison with the count, or a byte that is not zero at a later offset, shows it.
 
 extension Span<UInt8> {
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
     if byte(at: offset) > 0x20 { return offset }
     // Within a line, white space is mostly one space.
-    return byte(at: offset &+ 1) > 0x20 && self[unchecked: offset] == 0x20
+    return unsafe byte(at: offset &+ 1) > 0x20 && self[unchecked: offset] == 0x20
       ? offset &+ 1 : endOfWhitespaceRun(from: offset)
   }
 
@@ -13,7 +15,7 @@ extension Span<UInt8> {
   private func endOfWhitespaceRun(from offset: Int) -> Int {
     var offset = offset
     while offset < count {
-      switch self[unchecked: offset] {
+      switch unsafe self[unchecked: offset] {
       case 0x20, 0x0A, 0x0D, 0x09: offset &+= 1
       default: return offset
       }
@@ -83,7 +85,7 @@ extension Span<UInt8> {
   @inline(__always)
   func plainPathNumber(at offset: Int) -> (end: Int, value: Double)? {
     guard let number = plainDigits(at: offset) else { return nil }
-    let next = self[unchecked: number.end]
+    let next = unsafe self[unchecked: number.end]
     guard next &- UInt8(ascii: "0") > 9, next | 0x20 != UInt8(ascii: "e"),
       next != UInt8(ascii: ".") || number.hasPoint
     else { return nil }
@@ -142,7 +144,7 @@ extension Span<UInt8> {
 
   @inline(__always)
   private func isAfterValue(unchecked offset: Int) -> Bool {
-    switch self[unchecked: offset] {
+    switch unsafe self[unchecked: offset] {
     case UInt8(ascii: ","): true
     case 0...0x20, UInt8(ascii: "]"), UInt8(ascii: "}"): true
     default: false

@@ -112,31 +112,31 @@ extension Tape {
   /// The nodes of a tape. Callers must keep the tape alive.
   ///
   /// Unmanaged memory avoids the reference counting that each access to an array, or to the tape, would
-  /// cause.
-  struct Nodes {
+  /// cause. The tape owns it, and frees it when nothing refers to the tape.
+  @safe struct Nodes {
     private let start: UnsafeMutablePointer<Node>
     let count: Int
 
     /// Takes ownership of `count` nodes.
     init(owning start: UnsafeMutablePointer<Node>, count: Int) {
-      self.start = start
+      unsafe self.start = unsafe start
       self.count = count
     }
 
     fileprivate init(_ nodes: [Node]) {
       count = nodes.count
-      start = .allocate(capacity: nodes.count)
-      nodes.withUnsafeBufferPointer { source in
-        if let first = source.baseAddress { start.initialize(from: first, count: source.count) }
+      unsafe start = .allocate(capacity: nodes.count)
+      unsafe nodes.withUnsafeBufferPointer { source in
+        if let first = source.baseAddress { unsafe start.initialize(from: first, count: source.count) }
       }
     }
 
-    fileprivate func deallocate() { start.deallocate() }
+    fileprivate func deallocate() { unsafe start.deallocate() }
 
     @inline(__always)
     subscript(node: Int) -> Node {
       precondition(node >= 0 && node < count, "there is no such node")
-      return start[node]
+      return unsafe start[node]
     }
 
     @inline(__always)

@@ -1,10 +1,11 @@
-// Strings and names of a tape: values, comparisons, and offsets.
+// Strings and names of a tape: values, comparisons, and offsets. Every `unsafe` reads bytes that are lent to a closure, at
+// indices below their count.
 
 extension Tape {
   /// Returns the value of a string or name; empty for other kinds.
   package func string(_ node: Int) -> String {
     withUTF8(node) { value in
-      value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      unsafe value.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
   }
 
@@ -46,13 +47,15 @@ extension Tape {
     guard entry.kind == .string || entry.kind == .name else { return false }
     if entry.hasEscapes {
       let value = StringPieces.value(of: bytes, in: entry.contents)
-      return key.text.withUTF8Buffer { $0.elementsEqual(value) }
+      return key.text.withUTF8Buffer { unsafe $0.elementsEqual(value) }
     }
     let start = entry.contentsStart
     guard entry.contentsCount == key.count else { return false }
     return key.text.withUTF8Buffer { text in
       // The prefix has been compared.
-      for index in min(8, key.count)..<key.count where text[index] != bytes[start + index] { return false }
+      for index in min(8, key.count)..<key.count where unsafe text[index] != bytes[start + index] {
+        return false
+      }
       return true
     }
   }
@@ -111,7 +114,7 @@ struct NameKey: Sendable {
       // member of every object.
       let bytes = UnsafeRawBufferPointer(bytes)
       func load<Part: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Part.Type) -> UInt64 {
-        UInt64(
+        unsafe UInt64(
           truncatingIfNeeded: Part(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Part.self)))
       }
       switch bytes.count {
@@ -122,7 +125,7 @@ struct NameKey: Sendable {
       case 2...3:
         let end = bytes.count - 2
         return load(0, UInt16.self) | load(end, UInt16.self) &<< UInt64(8 &* end)
-      case 1: return UInt64(bytes[0])
+      case 1: return unsafe UInt64(bytes[0])
       default: return 0
       }
     }

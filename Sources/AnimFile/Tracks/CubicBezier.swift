@@ -70,11 +70,12 @@ struct EasingCurve: Sendable {
   @inline(__always)
   init(_ points: CubicBezier, knots: SIMD2<UInt64>) {
     self.points = points
-    self.knots = unsafeBitCast(knots, to: SIMD16<UInt8>.self)
+    // Both vectors are 16 bytes; so in the functions below.
+    self.knots = unsafe unsafeBitCast(knots, to: SIMD16<UInt8>.self)
   }
 
   /// The knots as two words. The second one is not zero, because knots ascend to the end of the curve.
-  var knotWords: SIMD2<UInt64> { unsafeBitCast(knots, to: SIMD2<UInt64>.self) }
+  var knotWords: SIMD2<UInt64> { unsafe unsafeBitCast(knots, to: SIMD2<UInt64>.self) }
 
   /// Solves for all knots in parallel: eight bisections give 1/256, whatever the curve.
   private static func knots(_ times: Cubic) -> SIMD16<UInt8> {
@@ -89,7 +90,7 @@ struct EasingCurve: Sendable {
     }
     // Each `s` is an odd number of 512ths. Adding 2²³ moves it to the lowest bits; the general conversion takes longer
     // than all bisections.
-    let bits = unsafeBitCast(s * 512 + 8_388_608, to: SIMD16<UInt32>.self)
+    let bits = unsafe unsafeBitCast(s * 512 + 8_388_608, to: SIMD16<UInt32>.self)
     var knots = SIMD16<UInt8>()
     for index in 0..<16 { knots[index] = UInt8(truncatingIfNeeded: bits[index] &>> 1) }
     return knots

@@ -70,8 +70,9 @@ package struct ValueColumns: Hashable, Sendable {
   /// Appends a path.
   mutating func append(_ path: BezierPath) {
     let first = numbers.count
-    path.points.withUnsafeBufferPointer { points in
-      points.withMemoryRebound(to: Double.self) { numbers.append(contentsOf: $0) }
+    // A point is two numbers without padding.
+    unsafe path.points.withUnsafeBufferPointer { points in
+      unsafe points.withMemoryRebound(to: Double.self) { unsafe numbers.append(contentsOf: $0) }
     }
     noteValue(from: first)
     append(verbs: path.verbs)

@@ -16,7 +16,8 @@ struct RawText: Hashable, Sendable {
   var isDash: Bool { bytes == [UInt8(ascii: "-")] }
 
   func hasPrefix(_ prefix: StaticString) -> Bool {
-    prefix.withUTF8Buffer { bytes.starts(with: $0) }
+    // The buffer does not leave the closure.
+    prefix.withUTF8Buffer { unsafe bytes.starts(with: $0) }
   }
 
   /// The bytes from `offset` on.

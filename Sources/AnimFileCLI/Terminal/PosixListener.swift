@@ -1,3 +1,5 @@
+// Every `unsafe` is a call of the operating system, with a buffer that the call does not keep.
+
 #if !os(Windows)
   #if canImport(Darwin)
     internal import Darwin
@@ -42,7 +44,7 @@
       let descriptor = socket(AF_INET, kind, 0)
       guard descriptor >= 0 else { throw .current }
       var yes: Int32 = 1
-      setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+      unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
       var address = sockaddr_in()
       #if canImport(Darwin)
         address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
@@ -51,10 +53,12 @@
       address.sin_port = in_port_t(UInt16(port).bigEndian)
       address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
       var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let status = withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic -> Int32 in
-          guard bind(descriptor, generic, size) == 0, systemListen(descriptor, 16) == 0 else { return -1 }
-          return getsockname(descriptor, generic, &size)
+      let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic -> Int32 in
+          guard unsafe bind(descriptor, generic, size) == 0, systemListen(descriptor, 16) == 0 else {
+            return -1
+          }
+          return unsafe getsockname(descriptor, generic, &size)
         }
       }
       guard status == 0, prepare(descriptor) else {
@@ -83,7 +87,7 @@
         if connections.count < Self.mostConnections {
           requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
-        _ = poll(&requests, nfds_t(requests.count), Int32(min(1000, max(1, 1000 * (end - now)))))
+        _ = unsafe poll(&requests, nfds_t(requests.count), Int32(min(1000, max(1, 1000 * (end - now)))))
         for index in connections.indices {
           if requests[index].revents != 0 { advance(&connections[index], answer) }
           if ProcessSystem().clock > connections[index].deadline { connections[index].isOver = true }
@@ -108,7 +112,7 @@
     private func advance(_ connection: inout Connection, _ answer: ([UInt8]) -> [UInt8]) {
       if connection.answer == nil {
         var chunk = [UInt8](repeating: 0, count: 1 << 12)
-        let count = recv(connection.descriptor, &chunk, chunk.count, 0)
+        let count = unsafe recv(connection.descriptor, &chunk, chunk.count, 0)
         guard count > 0 else {
           connection.isOver = count == 0 || (errno != EAGAIN && errno != EINTR)
           return
@@ -120,7 +124,9 @@
         connection.answer = answer(connection.received.head)[...]
       }
       while let rest = connection.answer, !rest.isEmpty {
-        let count = rest.withUnsafeBytes { send(connection.descriptor, $0.baseAddress, $0.count, 0) }
+        let count = unsafe rest.withUnsafeBytes {
+          unsafe send(connection.descriptor, $0.baseAddress, $0.count, 0)
+        }
         guard count > 0 else {
           connection.isOver = errno != EAGAIN && errno != EINTR
           return
@@ -142,7 +148,7 @@
   private func systemListen(_ descriptor: Int32, _ count: Int32) -> Int32 { listen(descriptor, count) }
   private func systemAccept(
     _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ size: UnsafeMutablePointer<socklen_t>?
-  ) -> Int32 { accept(descriptor, address, size) }
+  ) -> Int32 { unsafe accept(descriptor, address, size) }
 
   extension [UInt8] {
     /// The offset of the empty line that ends the headers.

@@ -1,3 +1,6 @@
+// Every `unsafe` is a call of the operating system. Buffers are lent for the duration of a call, with their count. Strings that
+// the system returns end with a zero byte, and are copied at once; those that the caller owns are freed after that.
+
 #if !os(Windows)
   #if canImport(Darwin)
     internal import Darwin
@@ -21,15 +24,15 @@
         (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
       ]
       where fcntl(descriptor, F_GETFD) < 0 {
-        _ = open("/dev/null", mode)
+        _ = unsafe open("/dev/null", mode)
       }
     }
 
     /// The command-line arguments after the program's name.
     static var arguments: [RawText] {
       (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-        CommandLine.unsafeArgv[index].map {
-          RawText(bytes: Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
+        unsafe CommandLine.unsafeArgv[index].map {
+          unsafe RawText(bytes: Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
         }
       }
     }
@@ -38,14 +41,15 @@
     static func exit(_ status: ExitStatus) -> Never { systemExit(status.rawValue) }
 
     func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }
+      unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
     func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream.rawValue) != 0 }
 
     func columns(of stream: StandardStream) -> Int? {
       var size = winsize()
-      guard isTerminal(stream), ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      guard isTerminal(stream), unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+      else {
         return nil
       }
       return Int(size.ws_col)
@@ -57,7 +61,7 @@
   extension ProcessSystem {
     func read(_ name: RawText, limit: Int) throws(FileError) -> [UInt8] {
       if name.isDash { return try readAll(STDIN_FILENO, name, limit: limit) }
-      let descriptor = name.withPath { path in retrying { open(path, O_RDONLY | O_CLOEXEC) } }
+      let descriptor = unsafe name.withPath { path in retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) } }
       guard descriptor >= 0 else { throw .reading(name) }
       defer { close(descriptor) }
       return try readAll(descriptor, name, limit: limit)
@@ -74,11 +78,11 @@
       var bytes: [UInt8] = []
       while true {
         var outcome = 0
-        bytes = Array(unsafeUninitializedCapacity: capacity) { buffer, count in
-          _ = buffer.update(fromContentsOf: bytes)
+        bytes = unsafe Array(unsafeUninitializedCapacity: capacity) { buffer, count in
+          _ = unsafe buffer.update(fromContentsOf: bytes)
           count = bytes.count
           repeat {
-            outcome = readSome(
+            outcome = unsafe readSome(
               descriptor,
               UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...])))
             count += max(0, outcome)
@@ -93,7 +97,7 @@
     /// The number of bytes read, 0 at the end, or −1 with the reason in `errno`.
     private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
       while true {
-        let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+        let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
         if count >= 0 { return count }
         if errno == EAGAIN { wait(for: descriptor, POLLIN) } else if errno != EINTR { return count }
       }
@@ -101,8 +105,8 @@
 
     func readInput(_ count: Int) throws(FileError) -> [UInt8] {
       var outcome = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
-        outcome = readSome(STDIN_FILENO, UnsafeMutableRawBufferPointer(buffer))
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
+        outcome = unsafe readSome(STDIN_FILENO, UnsafeMutableRawBufferPointer(buffer))
         count = max(0, outcome)
       }
       if outcome < 0 { throw .reading("-") }
@@ -111,12 +115,12 @@
 
     var hasInput: Bool {
       var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      return poll(&request, 1, 0) > 0
+      return unsafe poll(&request, 1, 0) > 0
     }
 
     var hasReader: Bool {
       var request = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-      return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
+      return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
     }
 
     func isDirectory(_ name: RawText) -> Bool { status(of: name)?.isDirectory ?? false }
@@ -125,9 +129,10 @@
 
     func absolute(_ name: RawText) -> RawText {
       if name.hasPrefix("/") { return name }
-      guard let path = getcwd(nil, 0) else { return name }
-      defer { free(path) }
-      return RawText(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))).appending(name)
+      guard let path = unsafe getcwd(nil, 0) else { return name }
+      defer { unsafe free(path) }
+      return unsafe RawText(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))).appending(
+        name)
     }
 
     func stamp(of name: RawText) -> FileStamp? {
@@ -172,18 +177,18 @@
     }
 
     private func entries(of directory: RawText) throws(FileError) -> [RawText] {
-      guard let stream = directory.withPath({ opendir($0) }) else { throw .reading(directory) }
-      defer { closedir(stream) }
+      guard let stream = unsafe directory.withPath({ unsafe opendir($0) }) else { throw .reading(directory) }
+      defer { unsafe closedir(stream) }
       var names: [RawText] = []
       while true {
         errno = 0
-        guard let entry = readdir(stream) else {
+        guard let entry = unsafe readdir(stream) else {
           if errno != 0 { throw .reading(directory) }
           return names
         }
         // The system may return an entry shorter than the declared structure.
-        let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-        names.append(
+        let start = unsafe UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+        unsafe names.append(
           RawText(
             bytes: Array(
               UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))))
@@ -206,9 +211,9 @@
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
       var written = 0
       while written < bytes.count {
-        let count = bytes.withUnsafeBytes { buffer in
-          let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-          return systemWrite(descriptor, rest.baseAddress, rest.count)
+        let count = unsafe bytes.withUnsafeBytes { buffer in
+          let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+          return unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
         }
         if count >= 0 {
           written += count
@@ -237,7 +242,7 @@
             throw FileError(name: name, purpose: .write, reason: .isInput)
           }
         }
-        guard name.withPath({ access($0, W_OK) }) == 0 else { throw .writing(name) }
+        guard unsafe name.withPath({ unsafe access($0, W_OK) }) == 0 else { throw .writing(name) }
         if !existing.isRegular { return try openInPlace(name) }
       }
       let destination = existing == nil ? name : name.resolvingLinks ?? name
@@ -246,7 +251,7 @@
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         // Registered before the file exists. An existing file of that name is a leftover.
         Interruption.remove(temporary)
-        let descriptor = temporary.withPath { path in retrying { open(path, flags, 0o666) } }
+        let descriptor = unsafe temporary.withPath { path in retrying { unsafe open(path, flags, 0o666) } }
         if descriptor >= 0 {
           if let existing {
             // Only root can change a file's owner; for other users, the file keeps or gets their ownership.
@@ -269,7 +274,7 @@
 
     /// Pipes and devices cannot be replaced, only written to.
     private func openInPlace(_ name: RawText) throws(FileError) -> OutputFile {
-      let descriptor = name.withPath { path in retrying { open(path, O_WRONLY | O_CLOEXEC) } }
+      let descriptor = unsafe name.withPath { path in retrying { unsafe open(path, O_WRONLY | O_CLOEXEC) } }
       guard descriptor >= 0 else { throw .writing(name) }
       return OutputFile(name: name, destination: name, temporary: nil, descriptor: descriptor)
     }
@@ -281,7 +286,9 @@
       }
       do throws(SystemError) {
         try finish(file.descriptor)
-        let result = temporary.withPath { from in file.destination.withPath { to in rename(from, to) } }
+        let result = unsafe temporary.withPath { from in
+          unsafe file.destination.withPath { to in unsafe rename(from, to) }
+        }
         if result != 0 { throw .current }
       } catch {
         remove(temporary)
@@ -307,7 +314,7 @@
     }
 
     private func remove(_ temporary: RawText) {
-      _ = temporary.withPath { unlink($0) }
+      _ = unsafe temporary.withPath { unsafe unlink($0) }
       Interruption.removeNothing()
     }
   }
@@ -319,11 +326,11 @@
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     static func remove(_ name: RawText) {
-      path = name.withPath { strdup($0) }
+      unsafe path = unsafe name.withPath { unsafe strdup($0) }
       for number in signals {
         // A signal that was ignored, as by `nohup`, stays ignored.
         let former = signal(number) { number in
-          if let path = Interruption.path { unlink(path) }
+          if let path = unsafe Interruption.path { unsafe unlink(path) }
           signal(number, SIG_DFL)
           raise(number)
         }
@@ -333,12 +340,12 @@
 
     static func removeNothing() {
       for number in signals where isIgnored(signal(number, SIG_DFL)) { signal(number, SIG_IGN) }
-      free(path)
-      path = nil
+      unsafe free(path)
+      unsafe path = nil
     }
 
     private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-      unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
   }
 
@@ -346,10 +353,10 @@
 
   // System calls whose names are shadowed by methods.
   private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, start, count)
+    unsafe read(descriptor, start, count)
   }
   private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, start, count)
+    unsafe write(descriptor, start, count)
   }
   private func systemExit(_ status: Int32) -> Never { exit(status) }
 
@@ -364,22 +371,22 @@
   /// Waits until a non-blocking descriptor is ready.
   private func wait(for descriptor: Int32, _ event: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-    _ = poll(&request, 1, -1)
+    _ = unsafe poll(&request, 1, -1)
   }
 
   private func status(of descriptor: Int32) -> stat? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? status : nil
+    return unsafe fstat(descriptor, &status) == 0 ? status : nil
   }
 
   private func status(of name: RawText) -> stat? {
     var status = stat()
-    return name.withPath { stat($0, &status) } == 0 ? status : nil
+    return unsafe name.withPath { unsafe stat($0, &status) } == 0 ? status : nil
   }
 
   private func linkStatus(of name: RawText) -> stat? {
     var status = stat()
-    return name.withPath { lstat($0, &status) } == 0 ? status : nil
+    return unsafe name.withPath { unsafe lstat($0, &status) } == 0 ? status : nil
   }
 
   extension stat {
@@ -392,7 +399,7 @@
     /// The error of the last call.
     static var current: SystemError {
       let code = errno
-      return SystemError(message: String(cString: strerror(code)), isClosedPipe: code == EPIPE)
+      return unsafe SystemError(message: String(cString: strerror(code)), isClosedPipe: code == EPIPE)
     }
   }
 
@@ -409,10 +416,10 @@
   extension RawText {
     /// Calls `body` with the bytes as a zero-terminated string.
     fileprivate func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-      (bytes + [0]).withUnsafeBufferPointer { buffer in
-        buffer.withMemoryRebound(to: CChar.self) { characters in
+      unsafe (bytes + [0]).withUnsafeBufferPointer { buffer in
+        unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
           guard let start = characters.baseAddress else { preconditionFailure("the buffer has a zero in it") }
-          return body(start)
+          return unsafe body(start)
         }
       }
     }
@@ -425,9 +432,9 @@
     }
 
     fileprivate var resolvingLinks: RawText? {
-      guard let path = withPath({ realpath($0, nil) }) else { return nil }
-      defer { free(path) }
-      return RawText(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path))))
+      guard let path = unsafe withPath({ unsafe realpath($0, nil) }) else { return nil }
+      defer { unsafe free(path) }
+      return unsafe RawText(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path))))
     }
   }
 #endif

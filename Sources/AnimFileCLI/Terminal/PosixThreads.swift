@@ -1,3 +1,6 @@
+// Every `unsafe` is a call of the operating system. A thread owns its work: the reference is retained before the thread starts,
+// and released by the thread, or by the caller if it does not start.
+
 #if !os(Windows)
   #if canImport(Darwin)
     internal import Darwin
@@ -12,13 +15,13 @@
   extension ProcessSystem {
     var clock: Double {
       var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &time)
+      unsafe clock_gettime(CLOCK_MONOTONIC, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     func pause(_ seconds: Double) {
       var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
-      nanosleep(&time, nil)
+      unsafe nanosleep(&time, nil)
     }
 
     var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
@@ -57,21 +60,22 @@
     /// Starts the thread; nil if none can be created.
     func start() -> pthread_t? {
       var attributes = pthread_attr_t()
-      pthread_attr_init(&attributes)
-      defer { pthread_attr_destroy(&attributes) }
+      unsafe pthread_attr_init(&attributes)
+      defer { unsafe pthread_attr_destroy(&attributes) }
       // The default of some systems, 512 KiB, is barely enough for the deepest document.
-      pthread_attr_setstacksize(&attributes, 2 << 20)
-      let work = Unmanaged.passRetained(self as Work)
+      unsafe pthread_attr_setstacksize(&attributes, 2 << 20)
+      let work = unsafe Unmanaged.passRetained(self as Work)
       #if canImport(Darwin)
         var thread: pthread_t?
         let status = pthread_create(&thread, &attributes, { runWork($0) }, work.toOpaque())
       #else
         var handle = pthread_t()
-        let status = pthread_create(&handle, &attributes, { runWork($0) }, work.toOpaque())
+        let status = unsafe pthread_create(
+          &handle, &attributes, { unsafe runWork($0) }, unsafe work.toOpaque())
         let thread: pthread_t? = handle
       #endif
       guard status == 0 else {
-        work.release()
+        unsafe work.release()
         return nil
       }
       return thread
@@ -85,7 +89,7 @@
     }
   #else
     private func runWork(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-      if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
+      if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
       return nil
     }
   #endif

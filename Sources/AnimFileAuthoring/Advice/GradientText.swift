@@ -177,7 +177,7 @@ struct GradientText {
   ///
   /// - Parameter box: The bounds of the painted shape; nil if unknown.
   func json(in box: BoundingBox?) -> (text: String, isComplete: Bool)? {
-    let offsets = stops.compactMap(\.offset)
+    let offsets = stops.compactMap { $0.offset }
     var (start, end) = (min(0, offsets[0]), max(1, offsets[offsets.count - 1]))
     guard end > start else { return nil }
     let layout: String

@@ -16,7 +16,7 @@ struct LiveSpan: Sendable {
   /// The number of columns.
   let stride: Int32
   /// The first column in the table.
-  fileprivate let slot: Int
+  let slot: Int
   /// The first number of the track's values, and of its colors.
   fileprivate let values: Int
   fileprivate let colors: Int

@@ -212,6 +212,7 @@ struct PlanBuilder: ColumnVisitor {
   private let live: (parameters: LiveParameters, resolver: Resolver)?
   /// The input columns of wiggles, which follow the others.
   private var inputs: [Double] = []
+  private var hasInputs = false
   private(set) var background: MemberProgram?
   private(set) var spans: [LiveSpan] = []
   private(set) var table: [Double] = []
@@ -279,6 +280,7 @@ struct PlanBuilder: ColumnVisitor {
     let stride = Int(track.stride)
     let size = Int(track.count) * stride
     let values = Self.inputs + inputs.count
+    hasInputs = true
     inputs.append(contentsOf: columns.values[track.values..<track.values + size])
     if track.kind == .color {
       inputs.append(contentsOf: columns.values[track.colors..<track.colors + size])
@@ -316,6 +318,7 @@ struct PlanBuilder: ColumnVisitor {
     guard !wiggle.amplitude.isEmpty else { return }
     // The value around which it wiggles moves to columns of its own.
     let input = Self.inputs + inputs.count
+    hasInputs = true
     let count = slot - first
     inputs.append(contentsOf: template[(template.count - count)...])
     func moved(_ slot: Int) -> Int { slot < Self.inputs ? input + slot - first : slot }
@@ -350,12 +353,14 @@ struct PlanBuilder: ColumnVisitor {
 
   /// Ends a program: replaces the numbers of inputs by columns after the others.
   private mutating func end() -> Extent {
-    if !inputs.isEmpty {
+    // Inputs of empty lists have no numbers, but columns like the others.
+    if hasInputs {
       let first = slot
       func moved(_ slot: Int) -> Int { slot < Self.inputs ? slot : first + slot - Self.inputs }
       moveColumns(rows: start.rows, steps: start.steps, uses: start.uses, moved)
       template.append(contentsOf: inputs)
       inputs.removeAll()
+      hasInputs = false
     }
     return Extent(
       rows: start.rows..<rows.count, slots: start.slots..<template.count, uses: start.uses..<uses.count)

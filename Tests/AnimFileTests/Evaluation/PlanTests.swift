@@ -51,6 +51,21 @@ import Testing
     #expect(count > 10_000)
   }
 
+  @Test(arguments: [
+    #""type":"polyline","points":{"wiggle":{"around":LIST,"amplitude":3,"every":1}},"stroke":"red""#,
+    #""type":"rect","center":[5,5],"size":[3,3],"stroke":{"color":"red","dash":{"wiggle":{"around":LIST,"amplitude":3,"every":1}}}"#,
+  ])
+  func `have columns for wiggles around lists without elements`(_ shape: String) throws {
+    let list =
+      #"{"keyframes":[{"t":0,"value":[]},{"t":1,"value":[]}],"before":"continue","after":"continue"}"#
+    let shape = shape.replacing("LIST", with: list)
+    let evaluator = try Evaluator(
+      json: #"{"animfile":"1.0","size":[9,9],"duration":3,"shapes":[{\#(shape)}]}"#)
+    for span in evaluator.plan.sampler.spans { #expect(span.slot <= evaluator.plan.sampler.table.count) }
+    let item = try #require(evaluator.frame(at: 2).items.first)
+    #expect(item.stroke?.dash.isEmpty ?? true)
+  }
+
   /// The bits of a number, without the sign of zero.
   private func bits(_ number: Double) -> UInt64 { (number + 0).bitPattern }
 

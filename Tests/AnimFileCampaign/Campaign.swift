@@ -72,21 +72,15 @@ struct Campaign {
 
   private func coverage() -> Int32 {
     var coverage = PairCoverage()
-    var bytes = 0
-    for seed in options.seed..<options.seed + options.count {
-      let scene = GeneratedScene(seed: seed)
-      coverage.add(scene.usage)
-      bytes += scene.text.count
-    }
+    coverage.addScenes(options.seed..<options.seed + options.count)
     let summary = coverage.summary
     for pair in summary.missing { print("missing:", pair) }
     for pair in summary.contradicted { print("covered:", pair) }
     for rule in summary.unusedRules { print("excludes nothing:", rule) }
     print(
       "\(summary.covered) of \(summary.possible) pairs of \(FeatureCatalog.shared.names.count) features in",
-      "\(options.count) documents of \(bytes / max(1, Int(options.count))) bytes; \(summary.excluded) pairs are impossible"
-    )
-    return summary.missing.isEmpty && summary.contradicted.isEmpty && summary.unusedRules.isEmpty ? 0 : 1
+      "\(coverage.documents) documents; \(summary.excluded) pairs are impossible")
+    return summary.isComplete ? 0 : 1
   }
 
   // MARK: Many processes

@@ -58,7 +58,7 @@ struct CampaignOptions {
       --jobs J          how many processes there are, 2 by default
       --write N FOLDER  write the documents of N seeds into a folder, as NUMBER.json
       --digest N        print digests of the frames of the files and of N seeds, to compare two versions of the library
-      --coverage        print which pairs of features the documents cover; fails if one is missing
+      --coverage        print which pairs of features at most N documents cover; fails if one is missing
       --show SEED       print the document of one seed and what does not hold for it
       --math FUNCTION   read pairs of arguments as binary doubles, and write the function's results as binary doubles
       --math-bits N     print a digest of the results of each function for N arguments

@@ -2,12 +2,14 @@
 public struct PairCoverage: Sendable {
   private let catalog = FeatureCatalog.shared
   private var counts: [UInt32]
-  private var sequences: Set<String> = []
+  /// The number of documents so far.
+  public private(set) var documents = 0
 
   public init() { counts = Array(repeating: 0, count: catalog.names.count * catalog.names.count) }
 
   /// Adds a document.
   public mutating func add(_ usage: FeatureUsage) {
+    documents += 1
     let size = catalog.names.count
     counts.withUnsafeMutableBufferPointer { counts in
       usage.forEachPair { first, second in
@@ -16,9 +18,12 @@ public struct PairCoverage: Sendable {
     }
   }
 
-  /// Adds the counts of another instance.
-  public mutating func add(_ other: PairCoverage) {
-    for index in counts.indices { counts[index] &+= other.counts[index] }
+  /// Adds the documents of `seeds`, in order, until all possible pairs are covered.
+  public mutating func addScenes(_ seeds: Range<UInt64>) {
+    for seed in seeds {
+      add(GeneratedScene(seed: seed).usage)
+      if documents.isMultiple(of: 500), summary.missing.isEmpty { return }
+    }
   }
 
   /// The coverage in numbers and names.
@@ -35,6 +40,8 @@ public struct PairCoverage: Sendable {
     public var contradicted: [String] = []
     /// The rules of the catalog that exclude no pair of features.
     public var unusedRules: [String] = []
+    /// Whether exactly the possible pairs are covered.
+    public var isComplete: Bool { missing.isEmpty && contradicted.isEmpty && unusedRules.isEmpty }
   }
 
   public var summary: Summary {

@@ -51,9 +51,33 @@ final class SceneBuilder {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    var favored: Set<Int> = []
-    for _ in 0..<12 { favored.insert(random.below(FeatureCatalog.shared.names.count)) }
+    let catalog = FeatureCatalog.shared
+    var favored = Self.line(seed, catalog.names.count)
+    for (feature, shape) in Self.carriers where favored.contains(catalog.index(of: feature)) {
+      favored.insert(catalog.index(of: shape))
+    }
     self.favored = favored
+  }
+
+  /// Features that few shapes can have, and the shape to favor with them.
+  private static let carriers = [
+    "morph.strict": "shape.path", "morph.match": "shape.path", "verb.animatePath": "shape.path",
+    "verb.animateList": "shape.polyline",
+  ]
+
+  /// The points of a line of an affine plane whose points are the features: two features are on exactly one line, so consecutive
+  /// seeds favor all pairs equally often.
+  private static func line(_ seed: UInt64, _ count: Int) -> Set<Int> {
+    // The order is the least prime whose plane has enough points.
+    let order = (2...).first { order in
+      order * order >= count && (2..<order).allSatisfy { order % $0 != 0 }
+    }!
+    let number = Int(seed % UInt64(order * (order + 1)))
+    let (slope, place) = (number / order, number % order)
+    let points = (0..<order).map { x in
+      slope == order ? place * order + x : (slope * x + place) % order + x * order
+    }
+    return Set(points.filter { $0 < count })
   }
 
   // MARK: Features

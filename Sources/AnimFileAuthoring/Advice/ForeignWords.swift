@@ -36,7 +36,8 @@ struct ForeignWords {
     ir innerRadius
     or outerRadius
     is innerRoundness
-    os outerRoundness
+    os roundness
+    outerroundness roundness
     layers shapes
     it shapes
     v value animfile

@@ -2,7 +2,7 @@ import AnimFile
 
 /// Members of all kinds of shapes.
 enum MemberFeatures {
-  static let names = ["in", "out", "visible", "opacity", "reversed", "label", "extras"]
+  static let names = ["in", "out", "visible", "opacity", "zIndex", "reversed", "label", "extras"]
 
   /// Time mappings with ranges for their members, and whether the timeline can change the contents.
   static let times: [Choice<Void, (members: Members, isReachable: Bool)>] = [
@@ -43,6 +43,7 @@ extension SceneBuilder {
     var members: Members = []
     if uses("member.opacity", 0.3) { members += member("opacity", .number(.fraction)) }
     if uses("member.visible", 0.12) { members += member("visible", .boolean) }
+    if !isInClip, uses("member.zIndex", 0.2) { members += member("zIndex", .number(.any)) }
     let start = random.pick([0, -1, 0.1, 0.3])
     let hasIn = uses("member.in", 0.1)
     if hasIn { members.add("in", .number(start)) }

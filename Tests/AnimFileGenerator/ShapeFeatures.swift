@@ -140,11 +140,14 @@ extension SceneBuilder {
     let name = newName("symbol")
     let wasReachable = isReachable
     isReachable = false
+    let wasInClip = isInClip
+    isInClip = false
     symbolsLeftOpen += 1
     let known = parameters.count
     let shape = shape(isSymbol: true)
     symbolsLeftOpen -= 1
     isReachable = wasReachable
+    isInClip = wasInClip
     symbols.add(name, shape)
     result.add("symbol", .string(name))
     let own = parameters.dropFirst(known).map(\.name)
@@ -229,7 +232,9 @@ extension SceneBuilder {
   private func clip() -> [JSONValue] {
     let wasReachable = isReachable
     isReachable = false
-    defer { isReachable = wasReachable }
+    let wasInClip = isInClip
+    isInClip = true
+    defer { (isReachable, isInClip) = (wasReachable, wasInClip) }
     let outer = (stillMembers, movingMembers)
     defer { (stillMembers, movingMembers) = outer }
     if uses("clip.several", 0.3) { return shapes(2) }

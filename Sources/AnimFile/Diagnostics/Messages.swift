@@ -248,6 +248,12 @@ extension Message {
   }
 
   /// - Parameter values: The type of the values in the plural, or the action of an entry in quotes.
+  static func notInClips(_ name: String) -> Message {
+    Message(
+      .memberNotApplicable, "'\(name)' does not apply to the shapes of a 'clip'",
+      help: Advice("remove '\(name)'", FixProposal(change: .removeMember, isSafe: true)))
+  }
+
   static func memberNotApplicable(_ name: String, _ values: String) -> Message {
     Message(
       .memberNotApplicable, "'\(name)' does not apply to \(values)",

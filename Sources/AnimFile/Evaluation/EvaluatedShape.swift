@@ -196,6 +196,9 @@ package final class EvaluatedShape: Sendable {
 }
 
 extension AnimatedShape {
+  /// Whether `zIndex` is anything but the default.
+  package var isStacked: Bool { zIndex != 0 }
+
   /// Whether this is a group whose anchor is the center of its visible content.
   var turnsAboutContent: Bool {
     guard members.hasTransform, !geometry.isOutlined, case .center? = transform?.anchor else { return false }

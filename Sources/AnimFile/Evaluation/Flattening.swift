@@ -52,11 +52,13 @@ package struct ShapeList: Sendable {
   package var nodes = 0..<0
   /// The range of the list's parents in the evaluator's parents.
   package var parents = 0..<0
+  /// Whether the shapes are drawn in the order of their `zIndex`.
+  package var isStacked = false
 
   fileprivate func shifted(nodes: Int, parents: Int) -> ShapeList {
     ShapeList(
       nodes: self.nodes.lowerBound + nodes..<self.nodes.upperBound + nodes,
-      parents: self.parents.lowerBound + parents..<self.parents.upperBound + parents)
+      parents: self.parents.lowerBound + parents..<self.parents.upperBound + parents, isStacked: isStacked)
   }
 }
 
@@ -96,7 +98,9 @@ struct Flattening {
       places.append(nodes.count)
       add(shape, pointer.appending(index))
     }
-    return ShapeList(nodes: first..<nodes.count, parents: addParents(shapes, places))
+    return ShapeList(
+      nodes: first..<nodes.count, parents: addParents(shapes, places),
+      isStacked: shapes.count > 1 && shapes.contains(where: \.isStacked))
   }
 
   private mutating func add(_ shape: AnimatedShape, _ source: String) {

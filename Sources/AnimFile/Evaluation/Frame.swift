@@ -96,6 +96,8 @@ public struct Frame: Hashable, Sendable {
     public package(set) var clip: Int?
     /// The items of the group and of its nested groups, by index in ``Frame/items``.
     public package(set) var items = 0..<0
+    /// The node of the group; −1 for a group without a shape.
+    package var node = -1
 
     package init(
       id: String? = nil, source: String = "", label: String? = nil, opacity: Double = 1.0, parent: Int? = nil,

@@ -13,6 +13,8 @@ final class Plan: Sendable {
   /// The constant matrices of shapes; the first one is the identity.
   let matrices: [AffineMatrix]
   let modifiers: [ModifierProgram]
+  /// The members `zIndex` of the shapes that have one.
+  let stackings: [MemberProgram]
   /// The nodes of the evaluator, in the same order.
   let nodes: [PlanNode]
   /// The clips and contents of nodes; the first list is empty.
@@ -46,6 +48,7 @@ final class Plan: Sendable {
     animations = builder.animations
     matrices = builder.matrices
     modifiers = builder.modifiers
+    stackings = builder.stackings
     sampler = SpanSampler(spans: builder.spans, table: builder.table)
     bindings = builder.bindings
     offsets = builder.offsets
@@ -143,6 +146,8 @@ struct ShapeProgram: Sendable {
   var isOutlined: Bool
   var isReversed: Bool
   var hasRepeat = false
+  /// The member `zIndex`, by index in the plan's stackings; −1 for the default.
+  var stacking: Int32 = -1
 }
 
 /// The animated parts of a shape.
@@ -195,6 +200,7 @@ struct PlanBuilder: ColumnVisitor {
   private(set) var animations: [ShapeAnimation] = []
   private(set) var matrices: [AffineMatrix] = [.identity]
   private(set) var modifiers: [ModifierProgram] = []
+  private(set) var stackings: [MemberProgram] = []
   /// The tracks of all programs.
   private var rows: [Row] = []
   /// The constants and initial values of all programs.
@@ -407,6 +413,11 @@ struct PlanBuilder: ColumnVisitor {
       if case .repeat = modifier { program.hasRepeat = true }
     }
     program.modifiers = firstModifier..<modifiers.count
+    if document.isStacked {
+      add(document.zIndex)
+      program.stacking = Int32(stackings.count)
+      stackings.append(members(after: last))
+    }
     extents.append(end())
     programs.append(program)
     return programs.count - 1

@@ -25,6 +25,10 @@ public struct Playhead: Sendable {
   private var clipCount = 0
   /// The matrices of the evaluator's parents, in the same order.
   private var parentMatrices: [AffineMatrix] = []
+  /// The shapes of stacked lists that are being drawn, innermost last.
+  private var stacked: [StackedShape] = []
+  /// The stacked lists inside the modifiers of a group.
+  private var listOrder = ListOrder()
 
   /// The context shared by the shapes of one list.
   fileprivate struct Level {
@@ -167,20 +171,60 @@ public struct Playhead: Sendable {
   private mutating func draw(_ list: ShapeList, in level: Level) {
     sample(list, in: level)
     for place in list.parents { placeParent(place, in: level) }
+    // The order of drawing has no effect in clips.
+    if list.isStacked, !level.isClip { return drawStacked(list, in: level) }
+    var index = list.nodes.lowerBound
+    while index < list.nodes.upperBound {
+      if plan.programs[Int(plan.nodes[index].program)].shows(at: level.time, documentEnd: documentEnd) {
+        drawShape(index, in: level)
+      }
+      index = Int(plan.nodes[index].end)
+    }
+  }
+
+  /// Draws all copies of a visible shape.
+  @inline(__always)
+  private mutating func drawShape(_ index: Int, in level: Level) {
+    let program = Int(plan.nodes[index].program)
+    let copy = Copy(time: localTime(program, index, at: level.time))
+    if plan.programs[program].modifiers.isEmpty {
+      place(index, copy, in: level)
+    } else {
+      modify(index, upTo: plan.programs[program].modifiers.count, copy, in: level)
+    }
+  }
+
+  /// Draws the shapes of a list in the order of their `zIndex`.
+  private mutating func drawStacked(_ list: ShapeList, in level: Level) {
+    let first = stacked.count
     var index = list.nodes.lowerBound
     while index < list.nodes.upperBound {
       let node = plan.nodes[index]
       let program = Int(node.program)
       if plan.programs[program].shows(at: level.time, documentEnd: documentEnd) {
-        let copy = Copy(time: localTime(program, index, at: level.time))
-        if plan.programs[program].modifiers.isEmpty {
-          place(index, copy, in: level)
-        } else {
-          modify(index, upTo: plan.programs[program].modifiers.count, copy, in: level)
-        }
+        stacked.append(StackedShape(node: index, zIndex: zIndex(program, index, at: level.time)))
       }
       index = Int(node.end)
     }
+    stacked.sort(from: first, StackedShape.isDrawnEarlier)
+    let end = stacked.count
+    for place in first..<end {
+      let start = itemCount
+      drawShape(stacked[place].node, in: level)
+      stacked[place].items = start..<itemCount
+    }
+    if level.isModified { listOrder.add(stacked[first...]) }
+    stacked.removeLast(end - first)
+  }
+
+  /// Returns the place of a shape among its siblings, at a time of their container.
+  private mutating func zIndex(_ program: Int, _ index: Int, at outer: Double) -> Double {
+    let stacking = Int(plan.programs[program].stacking)
+    guard stacking >= 0 else { return 0 }
+    let node = plan.nodes[index]
+    let members = plan.stackings[stacking]
+    evaluate(members, spans: node.spans, slots: node.slots, at: localTime(program, index, at: outer))
+    return sampler.table[node.slots + members.slots.lowerBound]
   }
 
   /// Evaluates the tracks of all visible shapes of a list, so that easings are solved together.
@@ -277,6 +321,14 @@ public struct Playhead: Sendable {
       &items, in: range, table.span.extracting(modifier.members.slots.shifted(by: slots)), &workspace)
   }
 
+  private static func trim(
+    _ items: inout [Frame.Item], joined order: [Int], _ modifier: ModifierProgram, _ table: [Double],
+    slots: Int, _ workspace: inout Workspace
+  ) {
+    AnimatedShape.Trim.modify(
+      &items, joined: order, table.span.extracting(modifier.members.slots.shifted(by: slots)), &workspace)
+  }
+
   /// Returns the rotation, scale and skew of an animated transform, and its position.
   private mutating func turn(_ transform: ShapeAnimation.Transform, slots: Int) -> ShapeTransform.Turn {
     ShapeTransform.Turn(
@@ -333,16 +385,22 @@ public struct Playhead: Sendable {
     }
     var first = count - 1
     while first > 0, modifiers[range.lowerBound + first - 1].outline != nil { first -= 1 }
-    let start = itemCount
+    let (start, firstList) = (itemCount, listOrder.count)
     var inside = level
     inside.isModified = true
     modify(index, upTo: first, copy, in: inside)
     for modifier in modifiers[range.lowerBound + first..<range.lowerBound + count] {
       evaluate(modifier.members, spans: node.spans, slots: node.slots, at: copy.time)
-      Self.modify(
-        &frame.items, in: start..<itemCount, modifier, sampler.table, slots: node.slots, &workspace)
+      if listOrder.count > firstList, case .trim(.joined)? = modifier.outline {
+        let order = listOrder.items(start..<itemCount, from: firstList)
+        Self.trim(&frame.items, joined: order, modifier, sampler.table, slots: node.slots, &workspace)
+      } else {
+        Self.modify(
+          &frame.items, in: start..<itemCount, modifier, sampler.table, slots: node.slots, &workspace)
+      }
       for index in start..<itemCount { frame.items[index].path.saturate() }
     }
+    if !level.isModified { listOrder.keep(firstList) }
   }
 
   private mutating func place(_ index: Int, _ copy: Copy, in level: Level) {
@@ -448,7 +506,7 @@ public struct Playhead: Sendable {
   ///
   /// Draws the content and discards it; validation limits how often that can happen.
   private mutating func middle(of contents: ShapeList, _ copy: Copy, in level: Level) -> Point2D {
-    let start = (items: itemCount, groups: frame.groups.count, clips: clipCount)
+    let start = (items: itemCount, groups: frame.groups.count, clips: clipCount, lists: listOrder.count)
     draw(
       contents,
       in: Level(
@@ -462,6 +520,7 @@ public struct Playhead: Sendable {
     }
     itemCount = start.items
     clipCount = start.clips
+    listOrder.keep(start.lists)
     frame.groups.removeLast(frame.groups.count - start.groups)
     // Without visible content, the center does not matter.
     return box?.center ?? .zero
@@ -476,6 +535,7 @@ public struct Playhead: Sendable {
     group.id = nodes[index].shape.id
     group.source = nodes[index].shape.source
     group.label = nodes[index].shape.label
+    group.node = index
     group.opacity = opacity
     group.parent = level.group
     let clips = clipCount

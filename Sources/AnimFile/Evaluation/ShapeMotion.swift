@@ -27,6 +27,7 @@ extension ShapeMotion {
     _ = finds { finder in
       shape.visible.inspect(finder)
       shape.opacity.inspect(finder)
+      shape.zIndex.inspect(finder)
     }
     let inside = MotionFinder()
     for shape in shape.geometry.shapes { shape.inspect(inside) }
@@ -56,7 +57,7 @@ extension AnimatedShape {
   /// Whether anything but the modifiers is animated, given the shape's motion.
   package func moves(_ motion: ShapeMotion) -> Bool {
     motion.tracks > 0 || motion.ofOutline || motion.ofFill || motion.ofStroke || motion.ofTransform
-      || !opacity.isConstant || !visible.isConstant
+      || !opacity.isConstant || !visible.isConstant || !zIndex.isConstant
   }
 
   /// The natural duration of its tracks and of all nested shapes, in local time.

@@ -27,8 +27,8 @@ package enum MemberOrder: Hashable, CaseIterable {
         "points", "size", "cornerRadius", "outerRadius", "radius", "radii", "innerRadius", "startAngle",
         "endAngle", "closure", "roundness", "innerRoundness", "rotation", "offsets", "curve", "closed",
         "values", "shapes",
-        "transform", "opacity", "visible", "in", "out", "time", "modifiers", "clip", "fill", "stroke",
-        "reversed", "label", "extras",
+        "transform", "opacity", "visible", "zIndex", "in", "out", "time", "modifiers", "clip", "fill",
+        "stroke", "reversed", "label", "extras",
       ]
     case .modifier:
       [

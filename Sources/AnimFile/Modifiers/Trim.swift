@@ -70,13 +70,21 @@ extension AnimatedShape.Trim: DocumentObject, ColumnSource {
       for index in range {
         items[index].path.trim(start: start, end: end, offset: offset, using: &workspace.scratch)
       }
-    case .joined:
-      var paths = workspace.borrowPaths(range.count)
-      for (place, index) in range.enumerated() { swap(&paths[place], &items[index].path) }
-      BezierPath.trim(joined: &paths, start: start, end: end, offset: offset, using: &workspace.scratch)
-      for (place, index) in range.enumerated() { swap(&paths[place], &items[index].path) }
-      workspace.recycle(paths)
+    case .joined: modify(&items, joined: range, columns, &workspace)
     }
+  }
+
+  /// Trims the joined outlines of items, given in the order of their lists.
+  static func modify(
+    _ items: inout [Frame.Item], joined order: some RandomAccessCollection<Int>, _ columns: Span<Double>,
+    _ workspace: inout Workspace
+  ) {
+    var paths = workspace.borrowPaths(order.count)
+    for (place, index) in order.enumerated() { swap(&paths[place], &items[index].path) }
+    BezierPath.trim(
+      joined: &paths, start: columns[0], end: columns[1], offset: columns[2], using: &workspace.scratch)
+    for (place, index) in order.enumerated() { swap(&paths[place], &items[index].path) }
+    workspace.recycle(paths)
   }
 
   // A contour becomes at most two, each with a move, and its close may become a line.

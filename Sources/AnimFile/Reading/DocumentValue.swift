@@ -121,6 +121,9 @@ package protocol MemberVisitor: GeometryVisitor where Result == AnimatedShape.Ge
   /// The rule for numbers from the containing value, which applies to keyframe values.
   var rule: NumberRule { get }
 
+  /// The role of the shapes that are visited.
+  var shapeRole: ShapeRole { get set }
+
   /// Visits a required member.
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
 
@@ -155,7 +158,20 @@ package protocol MemberVisitor: GeometryVisitor where Result == AnimatedShape.Ge
     _ name: StaticString, with others: @autoclosure () -> [StaticString]?, _ complaint: () -> Message?)
 }
 
+/// What shapes are for, which excludes some of their members.
+package enum ShapeRole: Sendable {
+  /// They are drawn.
+  case item
+  /// They bound the visible area of another shape.
+  case clip
+}
+
 extension MemberVisitor {
+  package var shapeRole: ShapeRole {
+    get { .item }
+    set {}
+  }
+
   package mutating func announce(end: Double?) {}
   package mutating func announce(parameters: Named<Parameter>) {}
   package mutating func content(of use: inout AnimatedShape.Use) {}

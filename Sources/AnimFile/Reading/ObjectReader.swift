@@ -272,6 +272,11 @@ struct ObjectReader: MemberVisitor {
     context.documentEnd = issues?.unsound.isEmpty ?? true ? end : nil
   }
 
+  var shapeRole: ShapeRole {
+    get { context.shapeRole }
+    set { context.shapeRole = newValue }
+  }
+
   mutating func announce(parameters: Named<Parameter>) { context.parameters = parameters }
 
   @inline(__always)

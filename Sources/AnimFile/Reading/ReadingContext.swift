@@ -52,6 +52,8 @@ package final class ReadingContext {
 
   /// The end of the document, if specified; nil inside time mappings.
   package var documentEnd: Double?
+  /// The role of the shapes that are read.
+  var shapeRole = ShapeRole.item
 
   /// The color interpolation space of the document.
   private(set) lazy var colorSpace = readColorSpace()

@@ -28,7 +28,8 @@ public struct AnimatedShape: Sendable {
   /// Creates a shape.
   public init(
     _ geometry: Geometry, id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
-    visible: Animated<Bool> = true, in start: Double? = nil, out end: Double? = nil, time: TimeMapping? = nil,
+    visible: Animated<Bool> = true, zIndex: Animated<Double> = 0, in start: Double? = nil,
+    out end: Double? = nil, time: TimeMapping? = nil,
     modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil,
     reversed: Bool = false, label: String? = nil,
     extras: JSONValue? = nil
@@ -38,6 +39,7 @@ public struct AnimatedShape: Sendable {
     members.transform = transform
     members.opacity = opacity
     members.visible = visible
+    members.zIndex = zIndex
     members.start = start
     members.end = end
     members.time = time
@@ -81,6 +83,13 @@ extension AnimatedShape {
   public var visible: Animated<Bool> {
     get { storage.members.visible }
     set { members.visible = newValue }
+  }
+
+  /// The place in the drawing order: the siblings with larger numbers are drawn over those with smaller ones, and those
+  /// with equal numbers in the order of the list.
+  public var zIndex: Animated<Double> {
+    get { storage.members.zIndex }
+    set { members.zIndex = newValue }
   }
 
   /// The time from which the shape is visible, in seconds of the enclosing time.

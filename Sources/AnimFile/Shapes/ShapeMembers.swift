@@ -3,6 +3,7 @@ package struct ShapeMembers: Hashable, Sendable {
   var id: String?
   var opacity: Animated<Double> = 1
   var visible: Animated<Bool> = true
+  var zIndex: Animated<Double> = 0
   var start: Double?
   var end: Double?
   var time: TimeMapping?
@@ -75,7 +76,10 @@ extension ShapeMembers: DocumentObject {
     identity(&visitor)
     visitor.variant("type", &geometry)
     placeAndTime(&visitor)
+    let role = visitor.shapeRole
+    visitor.shapeRole = .clip
     visitor.defaulted("clip", &clip, [])
+    visitor.shapeRole = role
     paintAndRest(&visitor)
   }
 
@@ -87,6 +91,11 @@ extension ShapeMembers: DocumentObject {
     visitor.optional("transform", &transform)
     visitor.defaulted("opacity", &opacity, .fraction, 1)
     visitor.defaulted("visible", &visible, true)
+    if visitor.shapeRole == .item {
+      visitor.defaulted("zIndex", &zIndex, 0)
+    } else {
+      visitor.excluded("zIndex", .notInClips("zIndex"))
+    }
     visitor.optional("in", &start)
     visitor.optional("out", &end)
     visitor.optional("time", &time)

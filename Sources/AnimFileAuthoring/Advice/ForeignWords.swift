@@ -184,6 +184,10 @@ struct ForeignWords {
     outline stroke
     clippath clip
     mask clip
+    zorder =zIndex
+    zposition =zIndex
+    draworder zIndex
+    elevation zIndex
     trackmatte clip
     inpoint in
     outpoint out

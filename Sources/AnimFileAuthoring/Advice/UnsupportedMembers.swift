@@ -72,7 +72,7 @@ enum UnsupportedMembers {
       ),
       (["morphsvg", "morphto"], "write keyframes for the 'd' of a path: paths are interpolated"),
       (["ef", "effects", "fx"], "remove it: the format has no shadows, filters or other effects"),
-      (["zindex", "z", "order"], "change the order of the array: the first shape is at the bottom"),
+      (["z", "order"], "write 'zIndex', or change the order of the array: the first shape is at the bottom"),
       (
         ["animation", "animations", "animate", "transition", "transitions"],
         "put keyframes into the member itself, as in \"opacity\": { \"keyframes\": [ … ] }, or use the 'timeline'"

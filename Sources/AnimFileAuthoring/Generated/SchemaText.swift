@@ -3311,6 +3311,11 @@ extension FormatSchema {
           "default": 1
         },
         "visible": { "$ref": "#/$defs/animatedBoolean", "description": "Whether it is drawn.", "default": true },
+        "zIndex": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "The place in the drawing order: siblings with larger numbers are drawn over those with smaller ones.",
+          "default": 0
+        },
         "in": { "$ref": "#/$defs/seconds", "description": "The time from which it is drawn." },
         "out": {
           "$ref": "#/$defs/seconds",

@@ -91,7 +91,8 @@ public struct DocumentSummary: Hashable, Sendable {
     features = [
       ("springs", tally.hasSprings || marks.hasSprings), ("wiggles", wiggles > 0), ("steps", steps > 0),
       ("timeline", timelineEntries > 0), ("morphs", tally.hasMorphs), ("motionPaths", tally.hasMotionPaths),
-      ("gradients", marks.hasGradients), ("clips", marks.hasClips), ("modifiers", !modifiers.isEmpty),
+      ("gradients", marks.hasGradients), ("clips", marks.hasClips), ("stacking", marks.hasStacking),
+      ("modifiers", !modifiers.isEmpty),
       ("parents", marks.hasParents), ("times", marks.hasTimes), ("symbols", !symbols.isEmpty),
       ("parameters", !document.parameters.entries.isEmpty),
     ].filter(\.1).map(\.0)
@@ -104,6 +105,7 @@ extension DocumentSummary {
     var hasSprings = false
     var hasGradients = false
     var hasClips = false
+    var hasStacking = false
     var hasParents = false
     var hasTimes = false
   }
@@ -122,6 +124,7 @@ extension DocumentSummary {
       if case .use(let use) = shape.geometry { uses[use.symbol, default: 0] += 1 }
       for case .gradient? in [shape.fill?.paint, shape.stroke?.paint] { marks.hasGradients = true }
       marks.hasClips = marks.hasClips || !shape.clip.isEmpty
+      marks.hasStacking = marks.hasStacking || shape.isStacked
       marks.hasParents = marks.hasParents || shape.transform?.parent != nil
       marks.hasTimes = marks.hasTimes || shape.time != nil
       pending += shape.clip + shape.geometry.shapes

@@ -88,6 +88,7 @@ class Shape:
         self.tracks = []
         self.opacity = self.track("number", value.get("opacity", 1))
         self.visible = self.track("boolean", value.get("visible", True))
+        self.z_index = self.track("number", value.get("zIndex", 0))
         transform = members(value.get("transform", {}))
         self.parent = transform.get("parent")
         self.orient = transform.get("orient")
@@ -246,6 +247,7 @@ class Item:
         self.shape, self.t, self.matrix, self.opacity = shape, t, matrix, opacity
         self.outline, self.inside = outline, inside
         self.clip = None
+        self.z_index = 0.0
 
 
 def transform_of(shape, t, siblings, outside):
@@ -290,8 +292,17 @@ def drawn(siblings, t, duration, is_root=False):
             continue
         if out is not None and t >= out and not (t == out == duration):
             continue
-        items += copies(shape, len(shape.modifiers), t, shape.clock.inside(t), siblings)
+        inside = shape.clock.inside(t)
+        new = copies(shape, len(shape.modifiers), t, inside, siblings)
+        for item in new:
+            item.z_index = shape.z_index.at(inside)[0]
+        items += new
     return items
+
+
+def stacked(items):
+    """Siblings in drawing order."""
+    return sorted(items, key=lambda item: item.z_index)
 
 
 def drawn_children(shape, t):
@@ -483,7 +494,7 @@ class Writer:
             outlines.append(outline)
 
     def write(self, items, matrix, group, opacity, _):
-        for item in items:
+        for item in stacked(items):
             full = geometry.multiply(matrix, item.matrix)
             entry = {"source": item.shape.source}
             if item.shape.id is not None:

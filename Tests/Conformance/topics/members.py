@@ -14,6 +14,7 @@ def add(suite):
     time_mappings(suite)
     transforms(suite)
     parents(suite)
+    stacking(suite)
     clips(suite)
     paint(suite)
     groups(suite)
@@ -252,6 +253,55 @@ def parents(suite):
     }
     for name, document in cases.items():
         suite.add("members/parents", name, document, (0, 0.3, 0.5, 1), ("id", "transform", "opacity"))
+
+
+def stacking(suite):
+    def dot(id, **members):
+        return {"id": id, "type": "circle", "center": [0, 0], "radius": 5, **members}
+
+    rising = keyframes((0, -1), (1, 3, "easeInOut"))
+    cases = {
+        "constants": scene(dot("a", zIndex=2), dot("b"), dot("c", zIndex=-1.5), dot("d", zIndex=2)),
+        "equal ones": scene(dot("a", zIndex=-0.0), dot("b"), dot("c", zIndex=0)),
+        "a track": scene(dot("a", zIndex=rising), dot("b", zIndex=1), dot("c")),
+        "two tracks": scene(dot("a", zIndex=rising), dot("b", zIndex=keyframes((0, 3), (1, -1))), dot("c")),
+        "a time": scene(dot("a", zIndex=rising, time={"offset": 0.4, "speed": 2}), dot("b", zIndex=1)),
+        "a hidden one": scene(dot("a", zIndex=5, visible=False), dot("b", zIndex=3), dot("c", **{"in": 0.5})),
+        "in a group": scene(
+            {"type": "group", "shapes": [dot("a", zIndex=9), dot("b", zIndex=-9)]}, dot("c", zIndex=1), dot("d", zIndex=-1)
+        ),
+        "of groups": scene(
+            {"type": "group", "zIndex": rising, "opacity": 0.5, "shapes": [dot("a", zIndex=2), dot("b")]},
+            {"type": "group", "zIndex": 1, "shapes": [dot("c"), {"type": "group", "shapes": [dot("d")]}]},
+        ),
+        "copies": scene(dot("a", zIndex=rising, modifiers=[{"type": "repeat", "copies": 3, "delay": 0.3}]), dot("b", zIndex=1)),
+        "in copies of a group": scene(
+            {
+                "type": "group",
+                "modifiers": [{"type": "repeat", "copies": 2, "delay": 0.4}],
+                "shapes": [dot("a", zIndex=rising), dot("b", zIndex=1)],
+            }
+        ),
+        "a parent": scene(
+            dot("a", zIndex=1, transform={"position": [10, 0]}), dot("b", transform={"parent": "a", "position": [1, 2]})
+        ),
+        "a joined trim": scene(
+            {
+                "type": "group",
+                "modifiers": [{"type": "trim", "start": 0.3, "end": 0.6, "mode": "joined"}],
+                "shapes": [
+                    dot("a", zIndex=rising),
+                    {"type": "group", "shapes": [dot("b", zIndex=2), dot("c", zIndex=1)]},
+                    dot("d", zIndex=1),
+                ],
+            }
+        ),
+        "a wiggle": scene(dot("a", zIndex={"wiggle": {"around": 0, "amplitude": 1, "every": 0.5}}), dot("b")),
+    }
+    for name, document in cases.items():
+        suite.add(
+            "members/stacking", name, document, (0, 0.3, 0.5, 0.7, 1), ("id", "source", "group", "d"), frame=("groups",)
+        )
 
 
 def clips(suite):

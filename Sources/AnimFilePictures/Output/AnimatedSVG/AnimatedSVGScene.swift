@@ -70,6 +70,9 @@ struct AnimatedSVGScene: Sendable {
   private var repeatsVisits = true
   /// The number of occurrences of each source in this pose so far, unless it equals the previous one.
   private var copies: [Key: Int] = [:]
+  private let stacking: AnimatedSVGStacking
+  /// The place of the current group or item among its siblings.
+  private var stackPlace = AnimatedSVGStacking.Place()
 
   /// A group or an item of a frame.
   private struct Visit {
@@ -87,7 +90,10 @@ struct AnimatedSVGScene: Sendable {
     var copy: Int
   }
 
-  init(idPrefix: String) { prefix = idPrefix }
+  init(_ evaluator: Evaluator, idPrefix: String) {
+    prefix = idPrefix
+    stacking = AnimatedSVGStacking(evaluator)
+  }
 
   mutating func setPivot(_ element: Int, _ pivot: Point2D) {
     elements[element].pivot = pivot
@@ -113,7 +119,10 @@ struct AnimatedSVGScene: Sendable {
     visitCount = 0
     repeatsVisits = true
     var groups: [Int] = []
-    for group in frame.groups {
+    let places = stacking.places(in: frame)
+    defer { stackPlace = AnimatedSVGStacking.Place() }
+    for (index, group) in frame.groups.enumerated() {
+      if let places { stackPlace = places.groups[index] }
       let parent = group.parent.map { groups[$0] }
       let visit = visit(group.source, in: parent)
       let number = visits[visit].copy
@@ -127,7 +136,8 @@ struct AnimatedSVGScene: Sendable {
       elements[place].clip = clip
       if !group.items.isEmpty { show(place, [("opacity", .number(group.opacity))]) }
     }
-    for item in frame.items where !item.path.isEmpty {
+    for (index, item) in frame.items.enumerated() where !item.path.isEmpty {
+      if let places { stackPlace = places.items[index] }
       var parent = item.group.map { groups[$0] }
       let visit = visit(item.source, in: parent)
       let number = visits[visit].copy
@@ -165,8 +175,10 @@ struct AnimatedSVGScene: Sendable {
 
   /// Returns the element of a group or an item.
   private mutating func element(_ kind: String, of visit: Int, _ parent: Int?, _ name: String) -> Int {
+    let kind = kind + stackPlace.kind
     if let known = visits[visit].element, known.parent == parent, known.kind == kind { return known.place }
-    let place = element(kind, visits[visit].source, visits[visit].copy, parent, name, [])
+    let place = element(
+      named: kind, visits[visit].source, visits[visit].copy, parent, name, [])
     visits[visit].element = (kind, parent, place)
     return place
   }
@@ -174,11 +186,18 @@ struct AnimatedSVGScene: Sendable {
   private mutating func element(
     _ kind: String, _ source: String, _ copy: Int, _ parent: Int?, _ name: String, _ rank: [Int]
   ) -> Int {
+    element(named: kind + stackPlace.kind, source, copy, parent, name, rank)
+  }
+
+  private mutating func element(
+    named kind: String, _ source: String, _ copy: Int, _ parent: Int?, _ name: String, _ rank: [Int]
+  ) -> Int {
     let key = Key(parent: parent, kind: kind, source: source, copy: copy)
     if let place = known[key] { return place }
     let index = source.split(separator: "/").last.flatMap { Int($0) } ?? -1
     elements.append(
-      AnimatedSVGElement(place: [index, copy] + (rank.isEmpty ? [1] : rank), parent: parent, name: name))
+      AnimatedSVGElement(
+        place: stackPlace.order + [index, copy] + (rank.isEmpty ? [1] : rank), parent: parent, name: name))
     known[key] = elements.count - 1
     return elements.count - 1
   }

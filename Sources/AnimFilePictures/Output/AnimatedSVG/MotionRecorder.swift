@@ -33,7 +33,7 @@ struct MotionRecorder {
     self.options = options
     self.limit = limit
     playhead = Playhead(evaluator, viewport: options.viewport)
-    scene = AnimatedSVGScene(idPrefix: options.idPrefix)
+    scene = AnimatedSVGScene(evaluator, idPrefix: options.idPrefix)
     jump = max(1e-4, evaluator.duration * 1e-6)
     tolerance = options.tolerance(for: options.viewport ?? evaluator.resolved.size)
     // Every sample evaluates all shapes.

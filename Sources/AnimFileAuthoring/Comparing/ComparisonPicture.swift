@@ -50,7 +50,8 @@ extension Frame {
       frame.groups[index] = group
     }
     for index in items.indices {
-      var item = Item(path: items[index].viewportPath)
+      var item = Item(path: items[index].path)
+      item.transform = items[index].transform
       if let fill = items[index].fill {
         item.fill = Fill(paint: .color(color.with(alpha: 0.25)), rule: fill.rule, opacity: 1)
       }

@@ -177,6 +177,7 @@ extension RasterError {
       return smaller
         + (allowing("painting", min(4 * Double(limit), 2_147_483_647)).map { ", or " + $0 } ?? "")
     case .tooManyDashes(let limit): return allowing("dashes", 4 * Double(limit))
+    case .tooManyElements(let limit): return allowing("frameElements", 4 * Double(limit))
     case .invalidScale: return nil
     }
   }

@@ -41,6 +41,8 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooMuchPainting(limit: Int)
   /// The strokes would have more dashes and gaps than ``Limits/dashes``.
   case tooManyDashes(limit: Int)
+  /// The outlines of the strokes would have more path elements than ``Limits/frameElements``.
+  case tooManyElements(limit: Int)
   /// The scale is not finite and above 0.
   case invalidScale
 
@@ -56,6 +58,8 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
       "the shapes exceed the limit of \(limit) painted pixels"
     case .tooManyDashes(let limit):
       "the strokes exceed the limit of \(limit) dashes and gaps"
+    case .tooManyElements(let limit):
+      "the outlines of the strokes exceed the limit of \(limit) path elements"
     case .invalidScale: "the scale must be finite and above 0"
     }
   }

@@ -8,8 +8,9 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - tolerance: The maximum deviation of outlines, in viewport units.
-  ///   - limits: The limit of dashes, ``Limits/dashes``.
-  /// - Throws: ``RasterError/tooManyDashes(limit:)``, before any outline is made.
+  ///   - limits: The limits of dashes, ``Limits/dashes``, and of path elements, ``Limits/frameElements``.
+  /// - Throws: ``RasterError/tooManyDashes(limit:)``, before any outline is made, or
+  ///   ``RasterError/tooManyElements(limit:)``.
   /// - Complexity: O(*n*) in the elements of all paths and in the dashes.
   public func strokesOutlined(
     tolerance: Double = 0.01, limits: Limits = Limits()
@@ -22,6 +23,7 @@ extension Frame {
     var places: [Int] = []
     /// The number of new items before each item.
     var counts: [Int] = []
+    var elements = 0
     func place(_ group: Int?) -> Int? { group.map { places[$0] } }
     for (index, item) in items.enumerated() {
       counts.append(frame.items.count)
@@ -39,6 +41,8 @@ extension Frame {
         frame.items.append(inside)
         continue
       }
+      elements += line.path.verbs.count
+      if elements > limits.frameElements { throw .tooManyElements(limit: limits.frameElements) }
       var outline = inside
       outline.path = line.path
       outline.fill = line.fill

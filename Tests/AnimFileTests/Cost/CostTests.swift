@@ -35,6 +35,21 @@ import Testing
     #expect(throws: RasterError.tooManyDashes(limit: 21)) { try frame.strokesOutlined(limits: limits) }
   }
 
+  @Test func `the outlines of strokes may have as many elements as the limit and no more`() throws {
+    let frame = try Evaluator(
+      json: document(
+        #"{"type":"line","from":[0,0],"to":[10,0],"stroke":"red","modifiers":[{"type":"repeat","copies":10,"position":[0,5]}]}"#
+      )
+    ).frame(at: 0)
+    var limits = Limits()
+    // Each outline is a rectangle: a start, four lines and an end.
+    limits.frameElements = 60
+    let outlines = try frame.strokesOutlined(limits: limits)
+    #expect(outlines.items.reduce(0) { $0 + $1.path.verbs.count } == 60)
+    limits.frameElements = 59
+    #expect(throws: RasterError.tooManyElements(limit: 59)) { try frame.strokesOutlined(limits: limits) }
+  }
+
   @Test(arguments: [(60_000_000, 1), (1, 60_000_000), (65_537, 1)])
   func `a picture of a few pixels has a limit along each side`(width: Int, height: Int) throws {
     let frame = try Evaluator(

@@ -167,10 +167,10 @@ extension FeatureCatalog.Exclusion {
       rule("verb.animatePoint", values(but: "point size scale corners frame"), "the member is a point"),
       rule("verb.animateList", values(but: "numbers points"), "the member is a list"),
       rule("verb.animateWord", values(but: "boolean word whole"), "the member is discrete"),
-      rule("verb.fadeIn verb.fadeOut", values(but: "number"), "the opacity is a number"),
+      rule("verb.fadeIn verb.fadeOut verb.draw", values(but: "number"), "the opacity is a number"),
       rule("verb.move verb.moveBy", values(but: "point"), "the position is a point"),
       rule("verb.resize", values(but: "size number"), "the size is a size or a radius"),
-      rule("verb.scale verb.scaleBy", values(but: "scale"), "the scale is a scale"),
+      rule("verb.scale verb.scaleBy verb.grow verb.pulse", values(but: "scale"), "the scale is a scale"),
       rule("verb.rotate verb.rotateBy", values(but: "angle"), "the rotation is an angle"),
       rule("verb.animateNumber", parameters(but: "number angle"), "the member is a number"),
       rule(
@@ -188,11 +188,15 @@ extension FeatureCatalog.Exclusion {
       rule("verb.scale", parameters(but: "point") + " parameter.range", "the scale is a scale"),
       rule("verb.rotate", parameters(but: "angle"), "the rotation is an angle"),
       rule(
-        "verb.fadeIn verb.fadeOut verb.moveBy verb.scaleBy verb.rotateBy", "parameter.* entry.parameter",
+        "verb.fadeIn verb.fadeOut verb.grow verb.pulse verb.draw verb.moveBy verb.scaleBy verb.rotateBy",
+        "parameter.* entry.parameter",
         "the end value is a number"),
       rule(
-        "verb.fadeIn verb.fadeOut verb.animateColor verb.animatePath verb.animateWord verb.move verb.scale verb.rotate",
+        "verb.fadeIn verb.fadeOut verb.animateColor verb.animatePath verb.animateWord verb.move verb.scale verb.rotate "
+          + "verb.grow verb.pulse verb.draw",
         "entry.by", "the entry has no 'by'"),
+      rule("verb.pulse", "entry.from entry.to", "a pulse starts and ends with the current value"),
+      rule("entry.passes", "entry.single", "a single entry is in no list"),
       rule("verb.moveBy verb.scaleBy verb.rotateBy", "entry.to", "the entry has 'by'"),
       rule("verb.moveBy verb.scaleBy verb.rotateBy", "entry.again", "a second change has an end value"),
       rule(

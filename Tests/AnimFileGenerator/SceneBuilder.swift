@@ -48,6 +48,8 @@ final class SceneBuilder {
   var isWiggling = false
   /// The name of the last choice.
   private(set) var lastChoice = ""
+  /// Whether the timeline entry around the next change has several passes.
+  var isRepeating = false
   var lastChange: (change: TimelineFeatures.Change, target: TimelineTarget)?
   private var identifiers = 0
 
@@ -178,6 +180,8 @@ struct TimelineTarget {
   var moving: Set<String>
   /// Whether its anchor is the center of its contents, which rules out moving to a position.
   var isCentered: Bool
+  /// Whether it has a trim, which rules out drawing it.
+  var isTrimmed: Bool
 }
 
 extension Members {

@@ -221,7 +221,8 @@ extension SceneBuilder {
         targets.append(
           TimelineTarget(
             id: id, type: type, scope: currentScope, members: stillMembers, moving: movingMembers,
-            isCentered: isContainer && members["transform"]?["anchor"] == "center"))
+            isCentered: isContainer && members["transform"]?["anchor"] == "center",
+            isTrimmed: modifiers.contains { $0["type"] == "trim" }))
       }
       if let id, !isSymbol { siblings.append(Sibling(id: id, scope: currentScope)) }
       return .object(members)

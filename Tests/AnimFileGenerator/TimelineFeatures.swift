@@ -55,6 +55,26 @@ enum TimelineFeatures {
       builder.end(
         "scale", "transform.scale", .scale, target, by: .number(builder.random.pick([2, 0.5, -1, 0])))
     },
+    Choice("grow") { builder, target -> Change? in
+      builder.note("value.scale")
+      var members: Members = [.init("grow", .string(target.id))]
+      if builder.uses("entry.from", 0.2) { members.add("from", builder.constant(.scale)) }
+      if builder.uses("entry.to", 0.2) { members.add("to", builder.constant(.scale)) }
+      return Change(member: "transform.scale", members: members, kind: .scale)
+    },
+    Choice("pulse") { builder, target -> Change? in
+      builder.note("value.scale")
+      var members: Members = [.init("pulse", .string(target.id))]
+      if builder.random.chance(0.5) { members.add("by", .number(builder.random.pick([2, 0.5, -1, 0]))) }
+      return Change(member: "transform.scale", members: members, kind: .scale)
+    },
+    Choice("draw", weight: 2) { builder, target -> Change? in
+      builder.note("value.number")
+      var members: Members = [.init("draw", .string(target.id))]
+      if builder.uses("entry.from", 0.2) { members.add("from", .number(builder.number(.fraction))) }
+      if builder.uses("entry.to", 0.2) { members.add("to", .number(builder.number(.fraction))) }
+      return Change(member: "trim", members: members, kind: .number(.fraction))
+    },
     Choice("rotate") { builder, target -> Change? in
       builder.end("rotate", "transform.rotation", .angle, target)
     },
@@ -65,7 +85,7 @@ enum TimelineFeatures {
 
   static let entries = [
     "sequence", "parallel", "stagger", "wait", "delay", "from", "to", "by", "zero", "parameter", "again",
-    "single",
+    "single", "repeat", "passes", "list",
   ]
 }
 
@@ -94,6 +114,9 @@ extension SceneBuilder {
       }
       var entries: [JSONValue] = []
       var isWaiting = false
+      let passes = random.chance(isFavored("entry.passes") ? 0.6 : 0.2) ? 2 + random.below(2) : 1
+      isRepeating = passes > 1
+      defer { isRepeating = false }
       for index in 0..<2 + random.below(2) {
         if kind == "sequence", index > 0, random.chance(0.25) {
           entries.append(["wait": .number(random.pick([0, 0.5, 1e-9]))])
@@ -107,6 +130,7 @@ extension SceneBuilder {
       var members: Members = [.init(kind, .array(entries))]
       if kind == "stagger" { members.add("each", .number(random.pick([0, 0.1, 0.3]))) }
       if random.chance(0.3) { members.add("delay", .number(random.pick([0.1, 1]))) }
+      if passes > 1 { members.add("repeat", .number(Double(passes))) }
       list.append(.object(members))
     }
     return list
@@ -133,13 +157,30 @@ extension SceneBuilder {
           change.verb = lastChoice
           note("entry.\(kind)")
           if isWaiting { note("entry.wait") }
+          if isRepeating { note("entry.passes") }
           lastChange = (change, target)
+          if uses("entry.list", 0.15) { addTarget(to: &change, besides: target, &changed) }
           result = timed(change)
         }
       }
       if let result { return [result] }
     }
     return []
+  }
+
+  /// Adds another target to a change, if there is one.
+  private func addTarget(
+    to change: inout TimelineFeatures.Change, besides target: TimelineTarget, _ changed: inout Set<String>
+  ) {
+    let name = change.members[0].name
+    var names = [change.members[0].value]
+    let other = random.pick(targets)
+    if name != "animate", name != "resize", other.id != target.id, canDo(change.verb, other),
+      !other.moving.contains(change.member), changed.insert("\(other.id) \(change.member)").inserted
+    {
+      names.append(.string(other.id))
+    }
+    change.members[0] = .init(name, .array(names))
   }
 
   /// A second change of the last changed member.
@@ -152,14 +193,18 @@ extension SceneBuilder {
       nested {
         note("entry.again")
         note("entry.sequence")
+        if isRepeating { note("entry.passes") }
         // The second change has an end value.
         let name = change.verb.hasSuffix("By") ? String(change.verb.dropLast(2)) : change.verb
         note("verb.\(name)")
         var next = change
         next.members = [verb]
         note("value.\(change.kind.name)")
-        if verb.name != "fadeIn", verb.name != "fadeOut" {
+        if !["fadeIn", "fadeOut", "grow", "pulse", "draw"].contains(verb.name) {
           next = end(verb.name, change.member, change.kind, target)
+        }
+        if uses("entry.list", 0.15) {
+          next.members[0] = .init(verb.name, .array([next.members[0].value]))
         }
         return timed(next)
       }
@@ -174,6 +219,7 @@ extension SceneBuilder {
     } else if random.chance(0.8) {
       members.add("duration", .number(random.pick([0.1, 0.2, 0.5, 1, 1e-9])))
     }
+    if uses("entry.repeat", 0.15) { members.add("repeat", .number(random.pick([2, 3]))) }
     if uses("entry.delay", 0.2) { members.add("delay", .number(random.pick([0.1, 0.3, 1]))) }
     if !change.kind.isDiscrete, random.chance(0.9) {
       members.add("easing", easing(change.kind, velocities: false))
@@ -188,8 +234,9 @@ extension SceneBuilder {
     case "moveBy":
       !target.moving.contains("transform.position")
         && (target.members.first { $0.path == "transform.position" }?.value.isModest ?? true)
-    case "scale", "scaleBy": !target.moving.contains("transform.scale")
+    case "scale", "scaleBy", "grow", "pulse": !target.moving.contains("transform.scale")
     case "rotate", "rotateBy": !target.moving.contains("transform.rotation")
+    case "draw": !target.isTrimmed
     case "fadeIn", "fadeOut": !target.moving.contains("opacity")
     default: target.members.contains { "animate" + $0.kind.timelineKind == verb }
     }

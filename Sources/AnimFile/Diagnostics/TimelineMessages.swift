@@ -154,6 +154,12 @@ extension Message {
       help: "set its 'anchor' to a point, or move it with 'by'")
   }
 
+  static func trimmedTarget(_ id: String) -> Message {
+    Message(
+      .verbNotApplicable, "\(id.quoted) has a 'trim' already, and 'draw' adds one",
+      help: "animate the 'end' of its 'trim' instead")
+  }
+
   static func sumNotPossible(_ complaint: Message) -> Message {
     Message(complaint.rule, "after adding 'by': \(complaint.text)", help: complaint.help)
   }

@@ -5,8 +5,10 @@
 public struct TimelineEntry: Hashable, Sendable {
   /// The action.
   public var action: Action
-  /// The delay before the action, in seconds; at least 0.
+  /// The delay before the first pass, in seconds; at least 0.
   public var delay: Double
+  /// The number of passes of the action, 1…10,000. Each starts with the values from before the first.
+  public var repeats: Int
 
   /// The action of an entry.
   public enum Action: Hashable, Sendable {
@@ -18,34 +20,42 @@ public struct TimelineEntry: Hashable, Sendable {
     case stagger([TimelineEntry], each: Double)
     /// A pause, in seconds.
     case wait(Double)
-    /// A change of one member of a shape.
+    /// A change of one member of a shape, or of several shapes.
     indirect case change(Change)
   }
 
-  /// A change of one member of a shape.
+  /// A change of one member of a shape, or of several shapes at the same time.
   public struct Change: Hashable, Sendable {
     /// The kind of change, which determines the member.
     public var verb: Verb
-    /// The shape's id; for ``Verb/animate`` the id, a dot, and the path of the member: `box.fill.color`.
-    public var target: String
+    /// The ids of the shapes; for ``Verb/animate`` each with a dot and the path of the member: `box.fill.color`.
+    public var targets: [String]
     /// The start value; nil for the value at the start of the change.
     public var from: TimelineValue?
     /// The end value.
     public var to: TimelineValue?
-    /// The difference added to the member; for ``Verb/scale``, the factor it is multiplied by.
+    /// The difference added to the member; for ``Verb/scale`` and ``Verb/pulse``, the factor it is multiplied by.
     public var by: TimelineValue?
     /// The duration in seconds; at least 0.
     public var duration: Double
     /// The easing.
     public var easing: Easing
 
-    /// Creates a change.
+    /// Creates a change of one shape.
     public init(
       _ verb: Verb, _ target: String, from: TimelineValue? = nil, to: TimelineValue? = nil,
       by: TimelineValue? = nil, duration: Double = 0.3, easing: Easing = .easeInOut
     ) {
+      self.init(verb, [target], from: from, to: to, by: by, duration: duration, easing: easing)
+    }
+
+    /// Creates a change of several shapes.
+    public init(
+      _ verb: Verb, _ targets: [String], from: TimelineValue? = nil, to: TimelineValue? = nil,
+      by: TimelineValue? = nil, duration: Double = 0.3, easing: Easing = .easeInOut
+    ) {
       self.verb = verb
-      self.target = target
+      self.targets = targets
       self.from = from
       self.to = to
       self.by = by
@@ -70,12 +80,21 @@ public struct TimelineEntry: Hashable, Sendable {
     case scale
     /// Changes `transform.rotation`.
     case rotate
+    /// Changes `transform.scale` from 0, or its current value, to the shape's own value or 1.
+    case grow
+    /// Multiplies `transform.scale` by a factor, and changes it back.
+    case pulse
+    /// Adds a trim to the shape, and changes its `end` from 0, or its current value, to 1.
+    case draw
   }
 
   /// Creates an entry.
-  public init(_ action: Action, delay: Double = 0) {
+  ///
+  /// - Parameter repeats: The number of passes, 1…10,000.
+  public init(_ action: Action, delay: Double = 0, repeats: Int = 1) {
     self.action = action
     self.delay = delay
+    self.repeats = repeats
   }
 
   /// The duration including the delay, in seconds, rounded to a billionth.
@@ -86,6 +105,12 @@ public struct TimelineEntry: Hashable, Sendable {
   /// Returns the end time if the parent starts the entry at `start`.
   func end(from start: Double) -> Double {
     let begin = (start + delay).roundedTime
+    let end = endOfPass(from: begin)
+    return repeats == 1 ? end : (begin + Double(repeats) * (end - begin)).roundedTime
+  }
+
+  /// Returns the end time of a pass that starts at `begin`.
+  private func endOfPass(from begin: Double) -> Double {
     switch action {
     case .sequence(let entries): return entries.reduce(begin) { $1.end(from: $0) }
     case .parallel(let entries): return entries.reduce(begin) { max($0, $1.end(from: begin)) }

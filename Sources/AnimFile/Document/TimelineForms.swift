@@ -29,6 +29,8 @@ extension TimelineEntry: DocumentObject {
     ("fadeIn", { .change(Change(.fadeIn, "")) }), ("fadeOut", { .change(Change(.fadeOut, "")) }),
     ("move", { .change(Change(.move, "")) }), ("resize", { .change(Change(.resize, "")) }),
     ("scale", { .change(Change(.scale, "")) }), ("rotate", { .change(Change(.rotate, "")) }),
+    ("grow", { .change(Change(.grow, "")) }), ("pulse", { .change(Change(.pulse, "")) }),
+    ("draw", { .change(Change(.draw, "")) }),
   ]
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
@@ -38,6 +40,7 @@ extension TimelineEntry: DocumentObject {
     case .wait, .change: leafMembers(&visitor)
     }
     visitor.defaulted("delay", &delay, .nonNegative, 0)
+    visitor.defaulted("repeat", &repeats, .integer(1...10_000), 1)
   }
 
   private mutating func containerMembers(_ visitor: inout some MemberVisitor) {
@@ -141,10 +144,20 @@ extension TimelineEntry: DocumentObject {
 extension TimelineEntry.Change {
   /// Visits the members for the values and timing of the change.
   fileprivate mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.required(verb.member, &target)
-    visitor.optional("from", &from)
-    visitor.optional("to", &to)
-    if verb.requiresEndValue {
+    var list = TimelineTargets(targets)
+    visitor.required(verb.member, &list)
+    targets = list.ids
+    if verb == .pulse {
+      visitor.excluded("from", .memberNotApplicable("from", "'pulse'"))
+      visitor.excluded("to", .memberNotApplicable("to", "'pulse'"))
+      visitor.optional("by", &by)
+    } else {
+      visitor.optional("from", &from)
+      visitor.optional("to", &to)
+    }
+    if verb == .pulse {
+      // Both ends are the current value.
+    } else if verb.requiresEndValue {
       visitor.optional("by", &by)
       let (to, by) = (to, by)
       visitor.requires(["to", "by"], unless: to != nil || by != nil)
@@ -168,11 +181,19 @@ extension TimelineEntry.Verb {
     case .resize: "resize"
     case .scale: "scale"
     case .rotate: "rotate"
+    case .grow: "grow"
+    case .pulse: "pulse"
+    case .draw: "draw"
     }
   }
 
   /// Whether the entry requires an end value.
-  fileprivate var requiresEndValue: Bool { self != .fadeIn && self != .fadeOut }
+  fileprivate var requiresEndValue: Bool {
+    switch self {
+    case .animate, .move, .resize, .scale, .rotate: true
+    case .fadeIn, .fadeOut, .grow, .pulse, .draw: false
+    }
+  }
 }
 
 extension ReadingContext {
@@ -237,14 +258,17 @@ extension ReadingContext {
   /// Returns an example of the missing members of the change at `node`; nil for any other object.
   func changeHelp(_ node: Int) -> String? {
     guard let verb = TimelineEntry.Verb.allCases.first(where: { member($0.member, of: node) != nil }),
-      let place = member(verb.member, of: node), tape.kind(place) == .string
+      let place = member(verb.member, of: node),
+      tape.kind(place) == .string
+        || tape.kind(place) == .array && tape.childCount(place) > 0 && tape.kind(place + 1) == .string
     else { return nil }
-    let target = tape.string(place)
+    let target = tape.string(tape.kind(place) == .string ? place : place + 1)
     let value =
       switch verb {
       case .move, .resize: "[100, 50]"
-      case .scale: "2"
+      case .scale, .grow, .pulse: "2"
       case .rotate: "90"
+      case .draw: "1"
       case .animate, .fadeIn, .fadeOut: Self.example(of: target)
       }
     return

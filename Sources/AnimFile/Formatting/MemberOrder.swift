@@ -44,7 +44,8 @@ package enum MemberOrder: Hashable, CaseIterable {
     case .entry:
       [
         "sequence", "parallel", "stagger", "each", "wait", "animate", "fadeIn", "fadeOut", "move", "resize",
-        "scale", "rotate", "from", "to", "by", "duration", "easing", "delay",
+        "scale", "rotate", "grow", "pulse", "draw", "from", "to", "by", "duration", "easing", "delay",
+        "repeat",
       ]
     case .value:
       [

@@ -30,11 +30,19 @@ extension Scanner {
     return offset..<end
   }
 
+  /// Whether the last value before `cursor` is a member's number, in the object that is open there.
+  private func endsWithNumber(_ nodes: NodeList, before cursor: Int) -> Bool {
+    guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name
+    else { return false }
+    let end = nodes[nodes.count - 1].range.upperBound
+    return end <= cursor
+      && !(end..<cursor).contains { [UInt8(ascii: "]"), UInt8(ascii: "}")].contains(byte(at: $0)) }
+  }
+
   /// Reports that a member's numeric value and the numbers from `cursor` on are a list without brackets, and
   /// advances to the next name or the end of the object. Nil if another reading is possible.
   mutating func takeNumbersWithoutBrackets(_ cursor: inout Int, nodes: NodeList) -> Tape.Node? {
-    guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name
-    else { return nil }
+    guard endsWithNumber(nodes, before: cursor) else { return nil }
     let start = nodes[nodes.count - 1].start
     var place = cursor
     while startsValue(at: place),
@@ -63,8 +71,7 @@ extension Scanner {
   /// Reports that a member's numeric value and the numbers from `cursor` on are a list without brackets and
   /// commas, and advances past them. Nil if another reading is possible.
   mutating func takeNumbersWithoutCommas(_ cursor: inout Int, nodes: NodeList) -> Tape.Node? {
-    guard nodes.count > 1, nodes[nodes.count - 1].kind == .number, nodes[nodes.count - 2].kind == .name
-    else { return nil }
+    guard endsWithNumber(nodes, before: cursor) else { return nil }
     var numbers = [nodes[nodes.count - 1].range]
     var place = cursor
     while startsValue(at: place),

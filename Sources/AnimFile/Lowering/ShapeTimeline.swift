@@ -24,11 +24,17 @@ struct ShapeTimeline {
     let times = times + MappedTime.of(shape, at: path)
     if let looping = times.first(where: { !$0.mapping.runsOnOnce }) {
       return context.report(
-        .loopingTarget(shape.id ?? ""), at: .node(changes[0].target(context)),
+        .loopingTarget(shape.id ?? ""), at: .node(changes[0].targetNode),
         related: [("its time mapping", .path(looping.path))])
     }
     // After lowering, dependencies on parameters are no longer visible.
     let isLiteral = shape.facts.isResolved
+    if let draw = changes.first(where: { $0.change.verb == .draw }) {
+      if shape.modifiers.contains(where: { if case .trim = $0 { true } else { false } }) {
+        return context.report(.trimmedTarget(shape.id ?? ""), at: draw.targetNode)
+      }
+      shape.modifiers.append(.trim())
+    }
     var members = grouped(changes, shape)
     // The end of a move depends on the outline and the anchor, so those members come first.
     if let position = members.firstIndex(where: { $0.names == ["transform", "position"] }) {
@@ -50,6 +56,10 @@ struct ShapeTimeline {
         for time in times {
           locals[index].start = time.mapping.localTime(at: locals[index].start, duration: 0)
           locals[index].end = time.mapping.localTime(at: locals[index].end, duration: 0)
+          for pass in locals[index].passes.indices {
+            let start = locals[index].passes[pass].start
+            locals[index].passes[pass].start = time.mapping.localTime(at: start, duration: 0)
+          }
         }
         let bounds = [("starts", locals[index].start), ("ends", locals[index].end)]
         if let bound = bounds.last(where: { $0.1.magnitude > NumberRule.largest }) {
@@ -75,7 +85,7 @@ struct ShapeTimeline {
         end: shape.anchor(at: changes[index].end, hasErrors: hasErrors)
       )
       guard let start = anchors.start, let end = anchors.end else {
-        context.report(.groupWithoutAnchor(shape.id ?? ""), at: changes[index].target(context))
+        context.report(.groupWithoutAnchor(shape.id ?? ""), at: changes[index].targetNode)
         return true
       }
       changes[index].anchors = (start, end)
@@ -109,15 +119,21 @@ struct ShapeTimeline {
   private func names(of change: TimelineChange, in shape: AnimatedShape) -> [String]? {
     switch change.change.verb {
     case .animate:
-      let rest = change.change.target.utf8.dropFirst(shape.id?.utf8.count ?? 0)
+      let rest = change.target.utf8.dropFirst(shape.id?.utf8.count ?? 0)
       guard let names = String(rest.dropFirst()), !names.isEmpty else {
-        context.report(.noMember(shape.id ?? ""), at: change.target(context))
+        if !change.isRepetition { context.report(.noMember(shape.id ?? ""), at: change.targetNode) }
         return nil
       }
-      return names.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      // A paint that is written as a color has no other members.
+      switch names {
+      case "fill" where shape.fill?.onlyColor != nil, "stroke" where shape.stroke?.onlyColor != nil:
+        return [names, "color"]
+      default: return names.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      }
     case .fadeIn, .fadeOut: return ["opacity"]
     case .move: return ["transform", "position"]
-    case .scale: return ["transform", "scale"]
+    case .scale, .grow, .pulse: return ["transform", "scale"]
+    case .draw: return ["modifiers", "\(shape.modifiers.count - 1)", "end"]
     case .rotate: return ["transform", "rotation"]
     case .resize:
       let collector = NameCollector()
@@ -125,10 +141,10 @@ struct ShapeTimeline {
       collector.walk(&geometry)
       let sizes = ["size", "radii", "radius"]
       if let size = sizes.first(where: { collector.names.contains($0) }) { return [size] }
-      if !context.unsoundShapes.contains(shape.id ?? "") {
+      if !context.unsoundShapes.contains(shape.id ?? ""), !change.isRepetition {
         context.report(
           .noSize(shape.id ?? "", kind: "\(shape.geometry.name)", isGroup: !shape.geometry.isOutlined),
-          at: change.target(context))
+          at: change.targetNode)
       }
       return nil
     }
@@ -139,11 +155,13 @@ struct ShapeTimeline {
   private func reportOverlaps(_ changes: [TimelineChange]) {
     guard lowering.isSound else { return }
     let changes = changes.filter({ $0.isTimed })
+    var reported: Set<Int> = []
     for (before, change) in zip(changes, changes.dropFirst())
-    where change.start < before.end - TimelineChange.tolerance {
+    where change.start < before.end - TimelineChange.tolerance && reported.insert(change.targetNode).inserted
+    {
       context.report(
-        .drivenTwice(change.change.target, at: change.start), at: .node(change.target(context)),
-        related: [("the other entry", .node(before.target(context)))])
+        .drivenTwice(change.target, at: change.start), at: .node(change.targetNode),
+        related: [("the other entry", .node(before.targetNode))])
     }
   }
 
@@ -153,7 +171,7 @@ struct ShapeTimeline {
     // The members of a shape with errors are unknown.
     guard !context.unsoundShapes.contains(shape.id ?? ""), let message = message(about: search, names, shape)
     else { return }
-    for change in changes { context.report(message, at: change.target(context)) }
+    for change in changes where !change.isRepetition { context.report(message, at: change.targetNode) }
   }
 
   private func message(about search: MemberSearch, _ names: [String], _ shape: AnimatedShape) -> Message? {

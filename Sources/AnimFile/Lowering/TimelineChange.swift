@@ -1,8 +1,12 @@
-/// A change of a timeline with its times and locations, before its values are read.
+/// A change of one target with its times and locations, before its values are read.
 struct TimelineChange {
   /// The change as written.
   var change: TimelineEntry.Change
+  /// The changed target.
+  var target: String
   var node: Int
+  /// The node of the text that names the target.
+  var targetNode: Int
   /// The path from the document.
   var path: [PathComponent]
   /// The start and end in seconds, of the document at first and of the shape later.
@@ -10,11 +14,23 @@ struct TimelineChange {
   var end: Double
   /// Whether the times are certain, and not affected by entries with errors.
   var isTimed: Bool
+  /// The passes of the repeated entries around the change, from the outside in.
+  var passes: [TimelinePass]
   /// For a move, the shape's own anchor at the start and the end.
   var anchors: (start: Point2D, end: Point2D)?
 
-  /// Returns the node of the text that names the shape.
-  func target(_ context: ReadingContext) -> Int { context.member(change.verb.member, of: node) ?? node }
+  /// Whether it is the repetition of an earlier change, whose problems are reported there.
+  var isRepetition: Bool { passes.contains { $0.number > 0 } }
+}
+
+/// A pass of a repeated entry.
+struct TimelinePass {
+  /// The number of the entry among the repeated ones, counted once for each pass of those around it.
+  var entry: Int
+  /// The number of the pass, from 0.
+  var number: Int
+  /// The start in seconds, of the document at first and of the shape later.
+  var start: Double
 }
 
 /// Flattens a timeline to a list of changes with times.
@@ -22,6 +38,10 @@ struct TimelineFlattener {
   private(set) var changes: [TimelineChange] = []
   private let context: ReadingContext
   private var path: [PathComponent] = [.member("timeline")]
+  private var passes: [TimelinePass] = []
+  private var repeatedEntries = 0
+  /// Whether there are too many keyframes, which is reported.
+  private(set) var isFull = false
 
   init(_ timeline: AnimationDocument.Timeline, at node: Int, _ context: ReadingContext) {
     self.context = context
@@ -50,15 +70,33 @@ struct TimelineFlattener {
   private mutating func add(_ entry: TimelineEntry, at node: Int, from start: Moment) -> Moment {
     var begin = start.later(by: entry.delay)
     begin.isSure = begin.isSure && context.hasSureTimes(entry, at: node)
+    guard entry.repeats > 1 else { return addPass(entry, at: node, from: begin) }
+    let before = changes.count
+    passes.append(TimelinePass(entry: repeatedEntries, number: 0, start: begin.time))
+    repeatedEntries += 1
+    defer { passes.removeLast() }
+    var end = addPass(entry, at: node, from: begin)
+    let length = end.time - begin.time
+    // Passes without changes are not visited: they could be many, in each other.
+    if changes.count > before {
+      for number in 1..<entry.repeats where !isFull {
+        let start = begin.later(by: Double(number) * length)
+        passes[passes.count - 1].number = number
+        passes[passes.count - 1].start = start.time
+        _ = addPass(entry, at: node, from: start)
+      }
+    }
+    end.time = (begin.time + Double(entry.repeats) * length).roundedTime
+    return end
+  }
+
+  /// Adds the changes of a pass of `entry`, which starts at `begin`; returns its end.
+  private mutating func addPass(_ entry: TimelineEntry, at node: Int, from begin: Moment) -> Moment {
     switch entry.action {
     case .wait(let seconds): return begin.later(by: seconds)
     case .change(let change):
       let end = begin.later(by: change.duration)
-      if let target = context.member(change.verb.member, of: node), context.tape.kind(target) == .string {
-        changes.append(
-          TimelineChange(
-            change: change, node: node, path: path, start: begin.time, end: end.time, isTimed: end.isSure))
-      }
+      add(change, at: node, from: begin, to: end)
       return end
     case .sequence(let entries):
       var time = begin
@@ -82,6 +120,25 @@ struct TimelineFlattener {
     }
   }
 
+  /// Adds a change for each target of `change`.
+  private mutating func add(
+    _ change: TimelineEntry.Change, at node: Int, from begin: Moment, to end: Moment
+  ) {
+    guard let member = context.member(change.verb.member, of: node) else { return }
+    var target = context.tape.kind(member) == .array ? member + 1 : member
+    let count = change.verb.keyframes + (passes.contains { $0.number > 0 } ? 2 : 0)
+    for name in change.targets where target < context.tape.next(member) && !isFull {
+      if context.tape.kind(target) == .string {
+        isFull = !context.countKeyframes(count, at: node)
+        changes.append(
+          TimelineChange(
+            change: change, target: name, node: node, targetNode: target, path: path, start: begin.time,
+            end: end.time, isTimed: end.isSure, passes: passes))
+      }
+      target = context.tape.next(target)
+    }
+  }
+
   private mutating func each(
     _ entries: [TimelineEntry], _ name: StaticString, of node: Int,
     _ body: (inout Self, Int, TimelineEntry, Int) -> Void
@@ -89,7 +146,7 @@ struct TimelineFlattener {
     guard let list = context.member(name, of: node), context.tape.kind(list) == .array else { return }
     path.append(.member("\(name)"))
     var next = list + 1
-    for (index, entry) in entries.enumerated() where next < context.tape.next(list) {
+    for (index, entry) in entries.enumerated() where next < context.tape.next(list) && !isFull {
       path.append(.index(index))
       body(&self, index, entry, next)
       path.removeLast()
@@ -114,6 +171,11 @@ extension ReadingContext {
           return false
         }
       }
+      if text == "repeat" {
+        guard tape.kind(name + 1) == .number, (1...10_000).contains(tape.number(name + 1)),
+          tape.number(name + 1).rounded() == tape.number(name + 1)
+        else { return false }
+      }
       name = tape.next(name + 1)
     }
     // Entries with errors are read as pauses of length 0.
@@ -123,4 +185,9 @@ extension ReadingContext {
     case .change, .sequence, .parallel: return true
     }
   }
+}
+
+extension TimelineEntry.Verb {
+  /// The maximum number of keyframes of a change in the first pass.
+  fileprivate var keyframes: Int { self == .pulse ? 4 : 3 }
 }

@@ -34,8 +34,9 @@ final class TimelineLowering {
   private func lower(
     _ timeline: AnimationDocument.Timeline, at node: Int, into document: inout AnimationDocument
   ) {
-    let changes = TimelineFlattener(timeline, at: node, context).changes
-    guard count(changes) else { return }
+    let flattener = TimelineFlattener(timeline, at: node, context)
+    let changes = flattener.changes
+    guard !flattener.isFull, endInRange(changes) else { return }
     if isSound, let duration = document.duration, duration > 0 { reportLate(changes, duration) }
     let ids = ShapeIDs(document.shapes)
     for change in changes { pending[ids.owner(of: change), default: []].append(change) }
@@ -44,10 +45,9 @@ final class TimelineLowering {
     reportUnknownShapes(changes.filter { pending[ids.owner(of: $0)] != nil }, changes, ids, document)
   }
 
-  /// Counts the keyframes of the changes, at most three for each; returns false if there are too many.
-  private func count(_ changes: [TimelineChange]) -> Bool {
+  /// Whether all changes end in range; otherwise reports the first that does not.
+  private func endInRange(_ changes: [TimelineChange]) -> Bool {
     for change in changes {
-      guard context.countKeyframes(3, at: change.node) else { return false }
       guard change.end <= NumberRule.largest else {
         context.report(.entryOutOfRange(("ends", change.end)), at: change.node)
         return false
@@ -60,7 +60,7 @@ final class TimelineLowering {
     guard let late = changes.first(where: { $0.isTimed && $0.end > duration }) else { return }
     context.report(
       .timeAfterEnd("this entry ends", late.end, duration: duration),
-      at: late.target(context))
+      at: late.targetNode)
   }
 
   /// Reports each unknown shape once, even if several entries name it.
@@ -74,7 +74,7 @@ final class TimelineLowering {
     else { return }
     var missing: [(id: String, changes: [TimelineChange])] = []
     var places: [[UInt8]: Int] = [:]
-    for change in lost {
+    for change in lost where !change.isRepetition {
       let id = ids.name(in: change)
       if let place = places[Array(id.utf8)] {
         missing[place].changes.append(change)
@@ -88,19 +88,19 @@ final class TimelineLowering {
     let outOfReach = UnaddressableShapes(document)
     for (id, changes) in missing {
       guard !context.isFull else {
-        context.omit(.unknownShape, .error, at: .node(changes[0].target(context)))
+        context.omit(.unknownShape, .error, at: .node(changes[0].targetNode))
         continue
       }
-      let change = changes[0].change
-      let isMember = change.verb == .animate
+      let target = changes[0].target
+      let isMember = changes[0].change.verb == .animate
       let message =
-        outOfReach.shape(of: isMember ? change.target : id, isMember: isMember)
+        outOfReach.shape(of: isMember ? target : id, isMember: isMember)
         .map { .shapeOutOfReach($0.id, in: $0.holder) }
         ?? Message.unknownShape(id, known: known, unused: unused)
       let others = changes.dropFirst().prefix(Self.mostRelated).map {
-        (message: "also used here", place: Finding.Place.node($0.target(context)))
+        (message: "also used here", place: Finding.Place.node($0.targetNode))
       }
-      context.report(message, at: .node(changes[0].target(context)), related: Array(others))
+      context.report(message, at: .node(changes[0].targetNode), related: Array(others))
     }
   }
 
@@ -199,7 +199,7 @@ private struct ShapeIDs {
 
   /// Returns the id of the shape that `change` names: the longest match, because an id may contain dots.
   func owner(of change: TimelineChange) -> [UInt8] {
-    let target = Array(change.change.target.utf8)
+    let target = Array(change.target.utf8)
     guard change.change.verb == .animate, !all.contains(target) else { return target }
     for dot in target.indices.reversed() where target[dot] == UInt8(ascii: ".") && lengths.contains(dot) {
       let id = Array(target[..<dot])
@@ -217,7 +217,6 @@ private struct ShapeIDs {
 
   /// Returns the part of `change`'s target that was meant as an id, when none matches.
   func name(in change: TimelineChange) -> String {
-    let target = change.change.target
-    return change.change.verb == .animate ? String(target.prefix { $0 != "." }) : target
+    change.change.verb == .animate ? String(change.target.prefix { $0 != "." }) : change.target
   }
 }

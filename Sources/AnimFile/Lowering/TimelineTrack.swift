@@ -4,6 +4,8 @@ final class TimelineTrack: MemberAction {
   /// In order of local time.
   private let changes: [TimelineChange]
   private let ownTrack: [PathComponent]
+  /// The values of each entry, by node; nil if they are invalid. Repetitions have the same values.
+  private var givens: [Int: Given?] = [:]
   /// Whether the shape is independent of parameters.
   private let isLiteral: Bool
   private var context: ReadingContext { lowering.context }
@@ -20,14 +22,26 @@ final class TimelineTrack: MemberAction {
   func act(on member: inout FlatAnimated, _ rule: NumberRule) {
     guard case .constant(let literal) = member else {
       context.report(
-        .drivenTwice(changes[0].change.target), at: .node(changes[0].target(context)),
+        .drivenTwice(changes[0].target), at: .node(changes[0].targetNode),
         related: [("the other animation", .path(ownTrack))])
       return
     }
     var keyframes = ChangeKeyframes(literal)
-    for (index, change) in changes.enumerated() {
-      guard let span = span(change, isFirst: index == 0, literal, keyframes.current, rule) else { continue }
-      keyframes.append(span, from: change.start, to: change.end, change.path)
+    for change in changes {
+      keyframes.enter(change.passes, change.path)
+      let given = givens[change.node] ?? read(change, rule, literal.kind)
+      givens[change.node] = given
+      guard let given, let span = span(change, given, literal, keyframes, rule) else { continue }
+      keyframes.isFirst = false
+      if change.change.verb == .pulse {
+        let middle = change.start + (change.end - change.start) / 2
+        let back = ChangeKeyframes.Span(
+          start: span.end, isJump: false, end: keyframes.current, easing: span.easing)
+        keyframes.append(span, from: change.start, to: middle, change.path)
+        keyframes.append(back, from: middle, to: change.end, change.path)
+      } else {
+        keyframes.append(span, from: change.start, to: change.end, change.path)
+      }
     }
     guard var track = keyframes.track else { return }
     track.entries = keyframes.entries
@@ -36,26 +50,36 @@ final class TimelineTrack: MemberAction {
     member = .track(track)
   }
 
-  /// Returns the effect of `change` on the member; nil, after reports, if it is invalid.
-  private func span(
-    _ change: TimelineChange, isFirst: Bool, _ literal: FlatValue, _ current: FlatValue, _ rule: NumberRule
-  ) -> ChangeKeyframes.Span? {
-    let kind = literal.kind
+  /// The values of an entry, and its easing.
+  private struct Given {
+    var from: FlatValue?
+    var to: FlatValue?
+    var by: FlatValue?
+    var easing: Easing
+  }
+
+  /// Returns the values of `change`; nil, after reports, if they are invalid.
+  private func read(_ change: TimelineChange, _ rule: NumberRule, _ kind: ValueKind) -> Given? {
     let errors = context.errorCount + lowering.resolver.findings.count
-    let given = (
+    var given = Given(
       from: value(change.change.from, "from", change, rule, kind),
       to: value(change.change.to, "to", change, rule, kind),
       // A difference may be negative, even if the sum may not.
-      by: value(change.change.by, "by", change, .any, kind)
-    )
-    var easing = change.change.easing
-    easing.resolve(lowering.resolver, .any)
-    if kind.isDiscrete, easing != .hold, let node = context.member("easing", of: change.node) {
+      by: value(change.change.by, "by", change, .any, kind), easing: change.change.easing)
+    given.easing.resolve(lowering.resolver, .any)
+    if kind.isDiscrete, given.easing != .hold, let node = context.member("easing", of: change.node) {
       context.report(.discreteEasing(kind.plural), at: node)
     }
-    reportUnsettledSpring(easing, change)
-    guard context.errorCount + lowering.resolver.findings.count == errors else { return nil }
+    reportUnsettledSpring(given.easing, change)
+    return context.errorCount + lowering.resolver.findings.count == errors ? given : nil
+  }
 
+  /// Returns the effect of `change` on the member; nil, after reports, if it is invalid.
+  private func span(
+    _ change: TimelineChange, _ given: Given, _ literal: FlatValue, _ keyframes: ChangeKeyframes,
+    _ rule: NumberRule
+  ) -> ChangeKeyframes.Span? {
+    let (kind, current, isFirst) = (literal.kind, keyframes.current, keyframes.isFirst)
     var (start, end) = (given.from ?? current, given.to ?? current)
     switch change.change.verb {
     case .fadeIn:
@@ -63,6 +87,14 @@ final class TimelineTrack: MemberAction {
       if given.to == nil { end = literal.numbers[0] == 0 ? 1.0.flat : literal }
     case .fadeOut:
       if given.to == nil { end = 0.0.flat }
+    case .grow:
+      if isFirst, given.from == nil {
+        start = FlatValue(kind, literal.numbers.map { _ in 0 })
+      }
+      if given.to == nil { end = FlatValue(kind, literal.numbers.map { $0 == 0 ? 1 : $0 }) }
+    case .draw:
+      if isFirst, given.from == nil { start = 0.0.flat }
+      if given.to == nil { end = 1.0.flat }
     case .move:
       if given.from != nil {
         start = moved(start, change.anchors?.start)
@@ -72,18 +104,20 @@ final class TimelineTrack: MemberAction {
         end = moved(end, change.anchors?.end)
         guard isInRange(end, "to", change, rule) else { return nil }
       }
-    case .animate, .resize, .scale, .rotate: break
+    case .animate, .resize, .scale, .rotate, .pulse: break
     }
-    if let by = given.by {
+    let factor = change.change.verb == .pulse ? FlatValue(kind, literal.numbers.map { _ in 1.1 }) : nil
+    if let by = given.by ?? factor {
       guard let sum = sum(start, by, change, rule) else { return nil }
       end = sum
     }
     guard agree(current, start, "from", change), agree(start, end, "to", change) else { return nil }
-    if context.countsPlainTracks, isLiteral, change.change.isLiteral {
-      reportDeadChange(change, easing, from: current, start, end)
+    if context.countsPlainTracks, isLiteral, change.change.isLiteral, !change.isRepetition {
+      reportDeadChange(change, given.easing, from: current, start, end)
       reportRadians(change, rule, [given.from, given.to, given.by])
     }
-    return .init(start: start, isJump: given.from != nil, end: end, easing: kind.isDiscrete ? nil : easing)
+    return .init(
+      start: start, isJump: given.from != nil, end: end, easing: kind.isDiscrete ? nil : given.easing)
   }
 
   /// Reports a change without effect on its member.
@@ -99,7 +133,7 @@ final class TimelineTrack: MemberAction {
     context.timelineFindings.append(
       Finding(
         message: .deadChange(change.change.verb.member, end.briefly, isThere: start == current),
-        place: .node(change.target(context))))
+        place: .node(change.targetNode)))
   }
 
   private func reportRadians(_ change: TimelineChange, _ rule: NumberRule, _ values: [FlatValue?]) {
@@ -109,7 +143,7 @@ final class TimelineTrack: MemberAction {
     context.timelineFindings.append(
       Finding(
         message: .angleInRadians("\(ownTrack.last?.name ?? "rotation")", angle),
-        place: .node(change.target(context))))
+        place: .node(change.targetNode)))
   }
 
   /// Returns the position that moves a shape's anchor to `position`.
@@ -134,7 +168,7 @@ final class TimelineTrack: MemberAction {
     let kind = start.kind
     let node = context.member("by", of: change.node) ?? change.node
     // For scale, the change is a factor.
-    if change.change.verb == .scale, kind == ScaleFactor.kind {
+    if [.scale, .pulse].contains(change.change.verb), kind == ScaleFactor.kind {
       let product = FlatValue(kind, zip(start.numbers, by.numbers).map { $0 * $1 })
       if let complaint = kind.complaint(product, rule) {
         context.report(.productOutOfRange(complaint), at: node)
@@ -211,6 +245,17 @@ private struct ChangeKeyframes {
   private(set) var entries: [[PathComponent]] = []
   /// The end value of the last change, or else the value in the document.
   private(set) var current: FlatValue
+  /// Whether the next change is the first, apart from those of earlier passes.
+  var isFirst = true
+  /// The passes of the last change, and for each the state before the first pass.
+  private var open: [(pass: TimelinePass, before: State)] = []
+
+  private struct State {
+    var current: FlatValue
+    var isFirst: Bool
+    /// The value of the last keyframe; nil before the first.
+    var shown: FlatValue?
+  }
 
   /// The effect of a change on a member.
   struct Span {
@@ -240,12 +285,38 @@ private struct ChangeKeyframes {
     return FlatTrack(timeline, values)
   }
 
+  /// Enters the passes of the next change: in a pass after the first, the values from before the first return.
+  mutating func enter(_ passes: [TimelinePass], _ entry: [PathComponent]) {
+    var depth = 0
+    while depth < min(open.count, passes.count), open[depth].pass.entry == passes[depth].entry {
+      if open[depth].pass.number != passes[depth].number {
+        open[depth].pass = passes[depth]
+        open.removeSubrange((depth + 1)...)
+        restore(open[depth].before, at: passes[depth].start, entry)
+      }
+      depth += 1
+    }
+    open.removeSubrange(depth...)
+    for pass in passes[depth...] {
+      open.append((pass, State(current: current, isFirst: isFirst, shown: keyframes.last?.value)))
+    }
+  }
+
+  private mutating func restore(_ state: State, at time: Double, _ entry: [PathComponent]) {
+    (current, isFirst) = (state.current, state.isFirst)
+    guard let last = keyframes.last, let shown = state.shown ?? keyframes.first?.value, last.value != shown
+    else { return }
+    if last.t < time, !current.kind.isDiscrete { append(time, last.value, .hold, entry) }
+    append(time, shown, nil, entry)
+  }
+
   mutating func append(_ span: Span, from start: Double, to end: Double, _ entry: [PathComponent]) {
+    let rest = keyframes.last?.value
     if let last = keyframes.last, start > last.t, !current.kind.isDiscrete || span.isJump {
       // Rests exactly in between.
-      append(start, current, .hold, entry)
+      append(start, last.value, .hold, entry)
     }
-    if keyframes.isEmpty || span.isJump { append(start, span.start, nil, entry) }
+    if span.isJump || rest != span.start { append(start, span.start, nil, entry) }
     append(end, span.end, end > start ? span.easing : nil, entry)
     current = span.end
   }

@@ -406,7 +406,17 @@ struct ForeignWords {
     slide move
     size resize
     zoom scale
-    grow scale
+    scalein grow
+    zoomin grow
+    popin grow
+    pop pulse
+    beat pulse
+    heartbeat pulse
+    throb pulse
+    drawon draw
+    drawsvg draw
+    drawpath draw
+    trimpath draw
     shrink scale
     rotation rotate
     turn rotate

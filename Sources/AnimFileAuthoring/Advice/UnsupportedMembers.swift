@@ -204,8 +204,15 @@ enum UnsupportedMembers {
         "add a track to the member itself, or a 'sequence' with one entry for each step"
       ),
       (
-        ["repeat", "loop", "repeatcount", "iterations", "yoyo"],
-        "use a track with \"after\": \"loop\" in the member itself: an entry runs once"
+        ["loop", "repeatcount", "iterations"],
+        """
+        use 'repeat' with a number of passes; for an endless animation, set the document's 'repeat' to \"forever\", \
+        or use a track with \"after\": \"loop\" in the member itself
+        """
+      ),
+      (
+        ["yoyo", "autoreverses", "autoreverse", "alternate"],
+        "use a 'sequence' of the change and the change back, with 'repeat'"
       ),
     ],
   ]

@@ -3,12 +3,12 @@ import AnimFile
 extension ReadingContext {
   /// Returns advice on a value of the wrong type.
   func wrongTypeAdvice(_ node: Int, expected: String) -> Advice? {
-    (expected == String.phrase ? targetsHelp(node) : nil)
-      ?? (expected == ShapeTransform.phrase ? transformHelp(node) : nil)
+    (expected == ShapeTransform.phrase ? transformHelp(node) : nil)
       ?? (expected == TimelineEntry.phrase ? entryHelp(node) : nil)
       ?? (expected == Parameter.phrase ? parameterHelp(node) : nil) ?? cornersHelp(node)
       ?? (expected == Paint.Stop.phrase ? stopHelp(node) : nil)
       ?? (expected == Paint.Gradient.phrase ? gradientHelp(node) : nil)
+      ?? passesHelp(node, expected)
   }
 
   /// Returns advice for authors who write a transform as in SVG and CSS.
@@ -68,15 +68,15 @@ extension ReadingContext {
     return cssGradientAdvice(tape.string(node), at: node, isPaint: false)
   }
 
-  /// Returns advice for authors who let one timeline entry change several shapes.
-  private func targetsHelp(_ node: Int) -> Advice? {
-    guard tape.kind(node) == .array, node > 0, tape.kind(node - 1) == .name else { return nil }
-    guard let verb = TimelineEntry.Verb(rawValue: tape.string(node - 1)) else { return nil }
-    let example = verb == .animate ? "ID.member" : "ID"
+  /// Returns advice for authors who repeat a timeline entry without end.
+  private func passesHelp(_ node: Int, _ expected: String) -> Advice? {
+    guard expected.hasPrefix(Int.phrase), tape.kind(node) == .string, node > 0, tape.kind(node - 1) == .name,
+      tape.equals(node - 1, "repeat")
+    else { return nil }
     return
       """
-      write one entry for each shape: { "parallel": [{ "\(verb.rawValue)": "\(example)", … }, …] }, \
-      or use 'stagger' to start them one after another
+      use a number of passes; for an endless animation, set the document's 'repeat' to \"forever\", \
+      or use a track with \"after\": \"loop\" in the member itself
       """
   }
 }

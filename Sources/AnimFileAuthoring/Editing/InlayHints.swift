@@ -71,6 +71,12 @@ private struct InlayHints {
   mutating func addEntry(_ node: Int, from start: Double) -> Double {
     guard tape.kind(node) == .object else { return start }
     let begin = start + (number("delay", of: node) ?? 0)
+    let end = addPass(node, from: begin)
+    return begin + (number("repeat", of: node) ?? 1) * (end - begin)
+  }
+
+  /// Adds the times of the first pass of the entry at `node`, which starts at `begin`; returns its end.
+  private mutating func addPass(_ node: Int, from begin: Double) -> Double {
     for name in tape.names(of: node) {
       let value = name + 1
       switch tape.string(name) {
@@ -84,7 +90,7 @@ private struct InlayHints {
         return tape.children(of: value).enumerated().reduce(begin) { end, entry in
           max(end, addEntry(entry.element, from: begin + Double(entry.offset) * each))
         }
-      case "animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate":
+      case let verb where TimelineEntry.Verb(rawValue: verb) != nil:
         let end = begin + (number("duration", of: node) ?? 0.3)
         add(
           document.quotedRange(value).upperBound, "\(Self.seconds(begin))–\(Self.seconds(end)) s",

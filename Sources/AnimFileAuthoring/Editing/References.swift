@@ -241,8 +241,9 @@ struct NameOccurrences {
     case .entry:
       switch tape.string(name) {
       case "sequence", "parallel", "stagger": return .timeline
-      case "animate": add(.shape, value, isPath: true)
-      case "fadeIn", "fadeOut", "move", "resize", "scale", "rotate": add(.shape, value)
+      case let verb where TimelineEntry.Verb(rawValue: verb) != nil:
+        let targets = tape.kind(value) == .array ? tape.children(of: value) : [value]
+        for target in targets { add(.shape, target, isPath: verb == "animate") }
       default: return visitValue(name)
       }
       return nil

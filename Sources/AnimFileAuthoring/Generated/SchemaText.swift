@@ -3588,7 +3588,7 @@ extension FormatSchema {
     },
     "timelineEntry": {
       "title": "Timeline entry",
-      "description": "An entry: one of 'sequence', 'parallel', 'stagger', 'wait', 'animate', 'fadeIn', 'fadeOut', 'move', 'resize', 'scale', 'rotate'.",
+      "description": "An entry: one of 'sequence', 'parallel', 'stagger', 'wait', 'animate', 'fadeIn', 'fadeOut', 'move', 'resize', 'scale', 'rotate', 'grow', 'pulse', 'draw'.",
       "type": "object",
       "oneOf": [
         { "required": ["sequence"] },
@@ -3601,7 +3601,10 @@ extension FormatSchema {
         { "required": ["move"] },
         { "required": ["resize"] },
         { "required": ["scale"] },
-        { "required": ["rotate"] }
+        { "required": ["rotate"] },
+        { "required": ["grow"] },
+        { "required": ["pulse"] },
+        { "required": ["draw"] }
       ],
       "allOf": [
         { "if": { "required": ["sequence"] }, "then": { "$ref": "#/$defs/sequenceEntry" } },
@@ -3614,12 +3617,17 @@ extension FormatSchema {
         { "if": { "required": ["move"] }, "then": { "$ref": "#/$defs/moveEntry" } },
         { "if": { "required": ["resize"] }, "then": { "$ref": "#/$defs/resizeEntry" } },
         { "if": { "required": ["scale"] }, "then": { "$ref": "#/$defs/scaleEntry" } },
-        { "if": { "required": ["rotate"] }, "then": { "$ref": "#/$defs/rotateEntry" } }
+        { "if": { "required": ["rotate"] }, "then": { "$ref": "#/$defs/rotateEntry" } },
+        { "if": { "required": ["grow"] }, "then": { "$ref": "#/$defs/growEntry" } },
+        { "if": { "required": ["pulse"] }, "then": { "$ref": "#/$defs/pulseEntry" } },
+        { "if": { "required": ["draw"] }, "then": { "$ref": "#/$defs/drawEntry" } }
       ],
       "defaultSnippets": [
         { "label": "sequence", "body": { "sequence": ["^$1"] } },
         { "label": "stagger", "body": { "stagger": ["^$1"], "each": "^${2:0.1}" } },
         { "label": "fadeIn", "body": { "fadeIn": "${1:id}", "duration": "^${2:0.3}" } },
+        { "label": "draw", "body": { "draw": "${1:id}", "duration": "^${2:1}" } },
+        { "label": "pulse", "body": { "pulse": "${1:id}", "repeat": "^${2:3}" } },
         { "label": "move", "body": { "move": "${1:id}", "by": ["^${2:0}", "^${3:0}"] } },
         { "label": "animate", "body": { "animate": "${1:id}.${2:fill.color}", "to": "$3" } }
       ]
@@ -3630,7 +3638,8 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "sequence": { "$ref": "#/$defs/entries", "description": "Entries in sequence: each starts when the previous one ends." },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 }
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 }
       },
       "additionalProperties": false
     },
@@ -3640,7 +3649,8 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "parallel": { "$ref": "#/$defs/entries", "description": "Entries that start together. It ends when the last of them ends." },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 }
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 }
       },
       "additionalProperties": false
     },
@@ -3651,7 +3661,8 @@ extension FormatSchema {
         "//": { "$ref": "#/$defs/comment" },
         "stagger": { "$ref": "#/$defs/entries", "description": "Entries that start at regular intervals, whether or not the previous one has ended." },
         "each": { "$ref": "#/$defs/nonNegativeNumber", "description": "The time from one start to the next, in seconds." },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 }
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 }
       },
       "additionalProperties": false
     },
@@ -3661,7 +3672,8 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "wait": { "$ref": "#/$defs/nonNegativeNumber", "description": "Nothing happens for this number of seconds." },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 }
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 }
       },
       "additionalProperties": false
     },
@@ -3671,12 +3683,13 @@ extension FormatSchema {
       "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "animate": { "description": "The id of a shape, a dot, and the dotted path to the member, such as box.fill.color.", "x-names": "member", "type": "string" },
+        "animate": { "$ref": "#/$defs/targetMembers", "description": "The id of a shape, a dot, and the dotted path to the member, such as box.fill.color; or an array of these." },
         "from": { "description": "The value at the start; by default the current value.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
         "to": { "description": "The value at the end.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
         "by": { "description": "The amount that is added to the start value.", "if": { "type": "object" }, "then": { "$ref": "#/$defs/parameterReference" } },
         "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
         "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
@@ -3686,11 +3699,12 @@ extension FormatSchema {
       "required": ["fadeIn"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "fadeIn": { "description": "The id of the shape that fades in.", "x-names": "shape", "type": "string" },
+        "fadeIn": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape that fades in, or an array of ids." },
         "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity at the start; by default 0, or after another change the current value." },
         "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity at the end; by default the shape's own, or 1 if that is 0." },
         "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
         "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
@@ -3700,11 +3714,12 @@ extension FormatSchema {
       "required": ["fadeOut"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "fadeOut": { "description": "The id of the shape that fades out.", "x-names": "shape", "type": "string" },
+        "fadeOut": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape that fades out, or an array of ids." },
         "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the start; by default the current value." },
         "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The opacity at the end; by default 0." },
         "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
         "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
@@ -3715,12 +3730,13 @@ extension FormatSchema {
       "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "move": { "description": "The id of the shape that moves.", "x-names": "shape", "type": "string" },
+        "move": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape that moves, or an array of ids." },
         "from": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The point at which the shape's anchor starts; by default its current position." },
         "to": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The point to which the shape's anchor moves." },
         "by": { "anyOf": [{ "$ref": "#/$defs/point" }, { "$ref": "#/$defs/parameterReference" }], "description": "The amount that is added to the start value." },
         "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
         "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
@@ -3731,12 +3747,13 @@ extension FormatSchema {
       "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "resize": { "description": "The id of the shape whose size, radii or radius changes.", "x-names": "shape", "type": "string" },
+        "resize": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape whose size, radii or radius changes, or an array of ids." },
         "from": { "description": "The value at the start; by default the current value." },
         "to": { "description": "The value at the end." },
         "by": { "description": "The amount that is added to the start value." },
         "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
         "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
@@ -3747,12 +3764,13 @@ extension FormatSchema {
       "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "scale": { "description": "The id of the shape that is scaled.", "x-names": "shape", "type": "string" },
+        "scale": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape that is scaled, or an array of ids." },
         "from": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the start; by default the current value." },
         "to": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the end." },
         "by": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The factor by which the scale is multiplied." },
         "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
         "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
@@ -3763,15 +3781,77 @@ extension FormatSchema {
       "oneOf": [{ "required": ["to"] }, { "required": ["by"] }],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "rotate": { "description": "The id of the shape that rotates.", "x-names": "shape", "type": "string" },
+        "rotate": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape that rotates, or an array of ids." },
         "from": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the start; by default the current value." },
         "to": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "The value at the end." },
         "by": { "anyOf": [{ "$ref": "#/$defs/number" }, { "$ref": "#/$defs/parameterReference" }], "description": "The amount that is added to the start value." },
         "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
-        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before it starts, in seconds.", "default": 0 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
         "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
       },
       "additionalProperties": false
+    },
+    "growEntry": {
+      "title": "Grow",
+      "required": ["grow"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "grow": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape that grows, or an array of ids." },
+        "from": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The scale at the start; by default 0, or after another change the current value." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The scale at the end; by default the shape's own, or 1 where that is 0." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "pulseEntry": {
+      "title": "Pulse",
+      "required": ["pulse"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "pulse": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape that pulses, or an array of ids." },
+        "by": { "anyOf": [{ "$ref": "#/$defs/scale" }, { "$ref": "#/$defs/parameterReference" }], "description": "The factor by which the scale is multiplied, and changed back; by default 1.1." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing of each half.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "drawEntry": {
+      "title": "Draw",
+      "required": ["draw"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "draw": { "$ref": "#/$defs/targetShapes", "description": "The id of the shape whose outline is drawn, or an array of ids." },
+        "from": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The fraction of the length that is drawn at the start; by default 0, or after another change the current value." },
+        "to": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "$ref": "#/$defs/parameterReference" }], "description": "The fraction of the length that is drawn at the end; by default 1." },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration, in seconds.", "default": 0.3 },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay before the first pass, in seconds.", "default": 0 },
+        "repeat": { "$ref": "#/$defs/passes", "description": "The number of passes; each starts with the values from before the first.", "default": 1 },
+        "easing": { "$ref": "#/$defs/easing", "description": "The easing from the start to the end.", "default": "easeInOut" }
+      },
+      "additionalProperties": false
+    },
+    "passes": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 10000
+    },
+    "targetShapes": {
+      "anyOf": [
+        { "x-names": "shape", "type": "string" },
+        { "type": "array", "minItems": 1, "items": { "x-names": "shape", "type": "string" } }
+      ]
+    },
+    "targetMembers": {
+      "anyOf": [
+        { "x-names": "member", "type": "string" },
+        { "type": "array", "minItems": 1, "items": { "x-names": "member", "type": "string" } }
+      ]
     },
     "marker": {
       "type": "object",

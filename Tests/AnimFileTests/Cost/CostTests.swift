@@ -42,12 +42,12 @@ import Testing
       )
     ).frame(at: 0)
     var limits = Limits()
-    // Each outline is a rectangle: a start, four lines and an end.
-    limits.frameElements = 60
+    // Each outline is a rectangle: a start, three lines and an end.
+    limits.frameElements = 50
     let outlines = try frame.strokesOutlined(limits: limits)
-    #expect(outlines.items.reduce(0) { $0 + $1.path.verbs.count } == 60)
-    limits.frameElements = 59
-    #expect(throws: RasterError.tooManyElements(limit: 59)) { try frame.strokesOutlined(limits: limits) }
+    #expect(outlines.items.reduce(0) { $0 + $1.path.verbs.count } == 50)
+    limits.frameElements = 49
+    #expect(throws: RasterError.tooManyElements(limit: 49)) { try frame.strokesOutlined(limits: limits) }
   }
 
   @Test(arguments: [(60_000_000, 1), (1, 60_000_000), (65_537, 1)])

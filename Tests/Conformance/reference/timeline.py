@@ -7,7 +7,7 @@ from . import geometry, shapes
 from .easings import Invalid, Unsupported
 from .values import JUMPING, Constant, Context, Track, Wiggle, constant, members
 
-VERBS = ("animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate")
+VERBS = ("animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate", "grow", "pulse", "draw")
 COMMON = {
     "opacity": ("number", 1),
     "visible": ("boolean", True),
@@ -40,31 +40,52 @@ GRADIENT = {
 STOP = {"offset": ("number", None), "color": ("color", None)}
 
 
+# The initial end of a trim that `draw` adds, recognized by identity.
+DRAWN = float("1")
+
+
 class Change:
-    def __init__(self, verb, entry, begin, end):
-        self.verb, self.entry, self.begin, self.end = verb, entry, round(begin, 9), round(end, 9)
+    """A change of one target. `passes` has the number of each repeated entry around it, the pass, and the pass's start."""
+
+    def __init__(self, verb, entry, name, begin, end, passes):
+        self.verb, self.entry, self.name = verb, entry, name
+        self.begin, self.end, self.passes = round(begin, 9), round(end, 9), passes
 
 
-def walk(entry, begin, changes):
+def walk(entry, begin, changes, passes=()):
     """Collects the changes of an entry; returns its end time."""
     entry = members(entry)
     begin += entry.get("delay", 0)
+    count = entry.get("repeat", 1)
+    if count == 1:
+        return walk_pass(entry, begin, changes, passes)
+    number = len(changes), len(passes), begin
+    length = walk_pass(entry, begin, changes, passes + ((number, 0, begin),)) - begin
+    for k in range(1, count):
+        start = begin + k * length
+        walk_pass(entry, start, changes, passes + ((number, k, start),))
+    return begin + count * length
+
+
+def walk_pass(entry, begin, changes, passes):
     if "sequence" in entry:
         for inner in entry["sequence"]:
-            begin = walk(inner, begin, changes)
+            begin = walk(inner, begin, changes, passes)
         return begin
     if "parallel" in entry:
-        return max([begin] + [walk(inner, begin, changes) for inner in entry["parallel"]])
+        return max([begin] + [walk(inner, begin, changes, passes) for inner in entry["parallel"]])
     if "stagger" in entry:
         return max(
             [begin]
-            + [walk(e, begin + i * entry["each"], changes) for i, e in enumerate(entry["stagger"])]
+            + [walk(e, begin + i * entry["each"], changes, passes) for i, e in enumerate(entry["stagger"])]
         )
     if "wait" in entry:
         return begin + entry["wait"]
     verb = next(v for v in VERBS if v in entry)
     end = begin + entry.get("duration", 0.3)
-    changes.append(Change(verb, entry, begin, end))
+    names = entry[verb] if isinstance(entry[verb], list) else [entry[verb]]
+    for name in names:
+        changes.append(Change(verb, entry, name, begin, end, passes))
     return end
 
 
@@ -118,10 +139,20 @@ def place(shape, path):
 
 def target(change, shape_of):
     """The shape's id, the member's path, and the meaning of `from`, `to` and `by`."""
-    name = change.entry[change.verb]
+    name = change.name
     if change.verb == "animate":
         name, _, path = name.partition(".")
+        if path in ("fill", "stroke"):
+            path += ".color"
         return name, path
+    if change.verb == "draw":
+        shape = shape_of(name)
+        modifiers = shape.setdefault("modifiers", [])
+        if not any(m.get("end") is DRAWN for m in modifiers):
+            if any(m["type"] == "trim" for m in modifiers):
+                raise Invalid("verb-not-applicable")
+            modifiers.append({"type": "trim", "end": DRAWN})
+        return name, f"modifiers.{len(modifiers) - 1}.end"
     if change.verb in ("fadeIn", "fadeOut"):
         return name, "opacity"
     if change.verb == "resize":
@@ -130,9 +161,14 @@ def target(change, shape_of):
             if member in shapes.MEMBERS[shape["type"]]:
                 return name, member
         raise Invalid("not-animatable")
-    return name, {"move": "transform.position", "scale": "transform.scale", "rotate": "transform.rotation"}[
-        change.verb
-    ]
+    scale = "transform.scale"
+    return name, {
+        "move": "transform.position",
+        "scale": scale,
+        "grow": scale,
+        "pulse": scale,
+        "rotate": "transform.rotation",
+    }[change.verb]
 
 
 def sums(kind, a, b, multiply):
@@ -223,7 +259,28 @@ def anchor(document, parameters, shape, way, t):
 
 def keyframes(changes, kind, initial, context, anchor_at):
     keys, current, was_changed = [], initial, False
+    # The repeated entries around the last change, and the state before the first pass of each.
+    entered = []
     for change in changes:
+        for depth, (number, k, start) in enumerate(change.passes):
+            if depth < len(entered) and entered[depth][0] == number:
+                if entered[depth][1] != k:
+                    current, was_changed, shown = entered[depth][2]
+                    del entered[depth + 1 :]
+                    entered[depth] = (number, k, entered[depth][2])
+                    shown = keys[0]["value"] if shown is None else shown
+                    if not same(kind, keys[-1]["value"], shown, context):
+                        if keys[-1]["t"] < round(start, 9) and kind not in JUMPING:
+                            keys.append({"t": round(start, 9), "value": keys[-1]["value"], "easing": "hold"})
+                        jump(keys, {"t": round(start, 9), "value": shown})
+            else:
+                del entered[depth:]
+                entered.append((number, k, (current, was_changed, keys[-1]["value"] if keys else None)))
+        del entered[len(change.passes) :]
+        if change.verb == "pulse":
+            pulse(keys, change, kind, current, context)
+            was_changed = True
+            continue
         entry = change.entry
         start, to = entry.get("from"), entry.get("to")
         if change.verb == "fadeIn":
@@ -233,6 +290,16 @@ def keyframes(changes, kind, initial, context, anchor_at):
                 to = 1 if same(kind, initial, 0, context) else initial
         elif change.verb == "fadeOut" and to is None:
             to = 0
+        elif change.verb == "grow":
+            if start is None:
+                start = current if was_changed else 0
+            if to is None:
+                own = initial if isinstance(initial, list) else [initial, initial]
+                to = [1 if x == 0 else x for x in own]
+        elif change.verb == "draw":
+            if start is None:
+                start = current if was_changed else 0
+            to = 1 if to is None else to
         elif change.verb == "move":
             if start is not None:
                 x, y = anchor_at(change.begin)
@@ -252,8 +319,8 @@ def keyframes(changes, kind, initial, context, anchor_at):
             keys.append({"t": change.begin, "value": start})
         else:
             if keys[-1]["t"] < change.begin:
-                keys.append({"t": change.begin, "value": current, "easing": "hold"})
-            if not same(kind, start, current, context):
+                keys.append({"t": change.begin, "value": keys[-1]["value"], "easing": "hold"})
+            if not same(kind, start, keys[-1]["value"], context):
                 jump(keys, {"t": change.begin, "value": start})
         key = {"t": change.end, "value": to, "easing": entry.get("easing", "easeInOut")}
         if change.end == change.begin:
@@ -262,6 +329,24 @@ def keyframes(changes, kind, initial, context, anchor_at):
             keys.append(key)
         current, was_changed = to, True
     return keys
+
+
+def pulse(keys, change, kind, current, context):
+    """Adds the keyframes of a pulse, which ends with the value at its start."""
+    middle = change.begin + (change.end - change.begin) / 2
+    most = sums(kind, current, change.entry.get("by", 1.1), True)
+    easing = change.entry.get("easing", "easeInOut")
+    if not keys:
+        keys.append({"t": change.begin, "value": current})
+    elif keys[-1]["t"] < change.begin:
+        keys.append({"t": change.begin, "value": keys[-1]["value"], "easing": "hold"})
+    if not same(kind, keys[-1]["value"], current, context):
+        jump(keys, {"t": change.begin, "value": current})
+    for time, value in ((middle, most), (change.end, current)):
+        if time == keys[-1]["t"]:
+            jump(keys, {"t": time, "value": value})
+        else:
+            keys.append({"t": time, "value": value, "easing": easing})
 
 
 def jump(keys, key):

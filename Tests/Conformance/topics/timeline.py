@@ -42,6 +42,13 @@ def arrangement(suite):
         "sums of tenths": [{"sequence": [{"wait": 0.1}, {"wait": 0.2}, fade("a", duration=0.1), fade("b", duration=0.7)]}],
         "the default duration": [{"sequence": [{"fadeOut": "a"}, {"fadeOut": "b", "easing": "linear"}]}],
         "a wait at the end": [fade("a"), {"wait": 3}],
+        "several shapes": [{"fadeOut": ["a", "c"], "duration": 0.5, "delay": 0.25}, fade("b")],
+        "a repeated change": [{"sequence": [fade("a", repeat=3), fade("b")]}],
+        "a repeated change with a delay": [fade("a", repeat=2, delay=0.3)],
+        "a repeated sequence": [{"sequence": [fade("a"), {"wait": 0.25}, fade("b")], "repeat": 2, "delay": 0.1}],
+        "a repeated parallel": [{"parallel": [fade("a", delay=0.2), fade("b", duration=1)], "repeat": 2}, {"wait": 0.1, "repeat": 40}],
+        "a repeated stagger of several shapes": [{"stagger": [{"fadeOut": ["a", "b"]}, fade("c")], "each": 0.1, "repeat": 3}],
+        "a repeated entry in a repeated entry": [{"sequence": [fade("a", repeat=2), fade("b")], "repeat": 2}],
     }
     for name, timeline in entries.items():
         suite.add(
@@ -149,6 +156,37 @@ def verbs(suite):
             [{"sequence": [{"rotate": "box", "by": 90, "duration": 1}, {"rotate": "box", "to": 0, "duration": 1}]}],
             [{**BOX, "transform": {"rotation": 30}}],
         ),
+        "grow": ([{"grow": "box", "duration": 1, "delay": 0.5}], [{**BOX, "transform": {"scale": [2, 0]}}]),
+        "grow from and to": ([{"grow": "dot", "from": 0.5, "to": [2, 1], "duration": 1}], [DOT]),
+        "grow after scale": (
+            [{"sequence": [{"scale": "box", "to": 0.25, "duration": 1}, {"wait": 0.5}, {"grow": "box", "duration": 1}]}],
+            [BOX],
+        ),
+        "grow, again and again": ([{"sequence": [{"wait": 0.2}, {"grow": "dot", "duration": 0.5}], "repeat": 3}], [DOT]),
+        "pulse": ([{"pulse": "dot", "duration": 1, "delay": 0.5}], [DOT]),
+        "pulse by": ([{"pulse": "box", "by": [1.5, 0.5], "duration": 1, "easing": "linear"}], [{**BOX, "transform": {"scale": 2}}]),
+        "pulse three times": ([{"pulse": "dot", "duration": 0.5, "repeat": 3}], [DOT]),
+        "pulse after scale": ([{"sequence": [{"scale": "box", "to": 3, "duration": 0.5}, {"wait": 0.1}, {"pulse": "box", "duration": 1}]}], [BOX]),
+        "move by, again and again": (
+            [{"sequence": [{"move": "box", "by": [0, 20], "duration": 0.3}, {"move": "box", "by": [30, 0], "duration": 0.3}], "repeat": 2, "delay": 0.25}],
+            [BOX],
+        ),
+        "move, and back again and again": (
+            [{"sequence": [{"move": "dot", "to": [80, 50], "duration": 0.5}, {"sequence": [{"move": "dot", "by": [0, 20], "duration": 0.25}, {"wait": 0.1}], "repeat": 3}]}],
+            [DOT],
+        ),
+        "fadeIn, again and again": ([{"sequence": [{"wait": 0.2}, {"fadeIn": "dot", "duration": 0.4}, {"wait": 0.2}], "repeat": 3}], [faded]),
+        "repeated inside repeated": (
+            [{"sequence": [{"rotate": "box", "by": 45, "duration": 0.2, "repeat": 2}, {"rotate": "box", "by": 90, "duration": 0.3}], "repeat": 3}],
+            [BOX],
+        ),
+        "draw": ([{"draw": "box", "duration": 1, "delay": 0.25}], [BOX]),
+        "draw from and to": ([{"draw": "box", "from": 0.5, "to": 0.75, "duration": 1}], [BOX]),
+        "draw and undo": ([{"sequence": [{"draw": "box", "duration": 1}, {"wait": 0.5}, {"draw": "box", "to": 0, "duration": 1}], "repeat": 2}], [BOX]),
+        "draw after another modifier": (
+            [{"draw": "box", "duration": 1, "easing": "linear"}],
+            [{**BOX, "modifiers": [{"type": "repeat", "copies": 2, "position": [5, 50]}]}],
+        ),
         "several at once": (
             [
                 {
@@ -242,6 +280,7 @@ def members(suite):
     changes = {
         "dot.center": {"to": [9, 9]},
         "dot.fill.color": {"to": "#0f08"},
+        "dot.fill": {"from": "lime", "to": "#0f08"},
         "dot.fill.opacity": {"to": 0.2},
         "dot.stroke.width": {"by": 4},
         "dot.stroke.dashOffset": {"to": 5},
